@@ -28,12 +28,16 @@ export const repairSchema = (schema: ParametersSchema, addWarning: AddWarning): 
   for (let round = 0; round < 6; round += 1) {
     const issues = checkParameters(schema);
     if (issues.length === 0) return true;
+    let removedCount = 0;
     for (const { path, message } of issues) {
       const key = removeAt(schema, path);
-      if (key === undefined) return false;
+      // What contained it may have been removed already.
+      if (key === undefined) continue;
+      removedCount += 1;
       const code = ["default", "pattern"].includes(key) ? `${key}_dropped` : "keyword_dropped";
       addWarning(`/parameters${path}`, code, `"${key}" was removed. ${message}`);
     }
+    if (removedCount === 0) return false;
   }
   return false;
 };

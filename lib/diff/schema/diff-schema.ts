@@ -15,9 +15,11 @@ import { boundKeywords, diffBounds } from "./diff-bounds";
 import { diffObject } from "./diff-object";
 import { diffType, diffValues, haveNoCommonType } from "./diff-values";
 import { diffVariants } from "./diff-variants";
+import { diffNullable, normalizeNull } from "./nullable";
 import { getItemLocation, type SchemaLocation } from "./schema-location";
 
 const comparedKeywords = new Set([
+  "nullable",
   ...["type", "enum", "const", "default", "properties", "required", "additionalProperties"],
   ...["items", "anyOf", "oneOf", ...boundKeywords],
 ]);
@@ -108,7 +110,7 @@ const diffUnknown = (
 
 const toObjectSchema = (schema: JsonSchema | boolean | undefined): JsonSchema | false => {
   if (schema === false) return false;
-  return isObject(schema) ? (schema as JsonSchema) : {};
+  return isObject(schema) ? normalizeNull(schema as JsonSchema) : {};
 };
 
 /**
@@ -137,6 +139,7 @@ export const diffSchema = (
   if (haveNoCommonType(before, after) && type.length > 0) return [...type, ...wordingChanges];
   const changes = [
     ...type,
+    ...diffNullable(before, after, location),
     ...diffValues(before, after, location),
     ...diffBounds(before, after, location),
     ...diffObject(before, after, location, diffSchema),

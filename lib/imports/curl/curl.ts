@@ -38,6 +38,12 @@ const toRequestName = ({ method, url }: HttpHandler): string => {
   return toToolName([method.toLowerCase(), ...words.slice(-2)].join("_"), new Set());
 };
 
+/** Judged without the method in the name, because "post" alone is no reason. */
+const needsConfirmation = ({ method }: HttpHandler, name: string): boolean =>
+  method === "DELETE" ||
+  (method !== "GET" &&
+    detectDanger({ name: name.slice(method.length + 1), description: "" }) !== undefined);
+
 /** Converts a cURL command to an HTTP tool. Values become parameters, secrets become fields of a credential. */
 export const importCurl = ({ command }: z.infer<typeof curlRequest>): ImportResult => {
   const request = convertCurl(command);
@@ -59,16 +65,11 @@ export const importCurl = ({ command }: z.infer<typeof curlRequest>): ImportResu
     "description_missing",
     "Describe what the tool does. Models use this to decide when to call it.",
   );
-  // Without the method, because "post" alone is no reason to require confirmation.
-  const words = name.slice(handler.method.length + 1);
-  const needsConfirmation =
-    handler.method === "DELETE" ||
-    (handler.method !== "GET" && detectDanger({ name: words, description: "" }) !== undefined);
   const result = validateTool({
     name,
     description: cutText(description, 500),
     parameters,
-    ...(needsConfirmation && { confirmationRequired: true }),
+    ...(needsConfirmation(handler, name) && { confirmationRequired: true }),
     ...(request.credentials.length > 0 && { credentials: request.credentials }),
     handler,
     ...createExamples("From the command", values, parameters),

@@ -4,14 +4,29 @@ const listTypes = ({ type }: JsonSchema) => [type].flat().filter((each) => each 
 
 const acceptsNull = (schema: JsonSchema): boolean => {
   const types = listTypes(schema);
+  if (schema.$ref !== undefined) return false;
   if (types.length > 0 && !types.includes("null")) return false;
   if (schema.enum && !schema.enum.includes(null)) return false;
   if (schema.const !== undefined && schema.const !== null) return false;
   return [schema.anyOf, schema.oneOf].every((variants) => !variants || variants.some(acceptsNull));
 };
 
+/** Keywords that may refuse null whatever the others say. */
+const otherKeywords = ["$ref", "allOf", "not", "if", "unevaluatedProperties"];
+
 /** Makes a schema accept null (`nullable` in OpenAPI 3.0). Null may fit only one variant of `oneOf`. */
 export const addNull = (schema: JsonSchema): void => {
+  if (schema.$ref !== undefined && !schema.anyOf) {
+    schema.anyOf = [{ $ref: schema.$ref }];
+    delete schema.$ref;
+  }
+  if (
+    otherKeywords.some((keyword) => schema[keyword] !== undefined) ||
+    schema.const !== undefined
+  ) {
+    schema.nullable = true;
+    return;
+  }
   const types = listTypes(schema);
   if (types.length > 0 && !types.includes("null")) schema.type = [...types, "null"];
   if (schema.enum && !schema.enum.includes(null)) schema.enum = [...schema.enum, null];

@@ -1,21 +1,17 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
-import type { FieldStyle } from "@/lib/agent/handlers/value-style";
 import { appendPointer, isObject, type Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import type { AddWarning } from "../import-kind";
 import type { Inputs } from "../request/inputs";
 import { cutText } from "../truncate";
 import { convertSchema } from "./convert-schema";
+import { outlineSchema } from "./definitions";
+import { convertFormField, type FieldEncoding, type FormContext } from "./form-encoding";
 import { type BodyKind, chooseMediaType, getBodyKind, getOwnContentType } from "./media-type";
+import type { OperationContext } from "./operation-context";
 import { toList, toText } from "./operations";
 import type { References } from "./references";
-import {
-  hasExtraFields,
-  hasOwnFields,
-  mayBe,
-  readSerialization,
-  toFieldStyle,
-} from "./serialization";
+import { hasExtraFields, hasOwnFields, mayBe } from "./serialization";
 
 type Node = Record<string, unknown>;
 type Body = NonNullable<HttpHandler["body"]>;
@@ -28,64 +24,17 @@ const findExample = (media: Node, { follow }: References): unknown => {
   return follow(first)?.value ?? schema?.example ?? toList(schema?.examples)[0];
 };
 
-type PartEncoding = FieldStyle & { contentType?: string; fileName?: string };
-type FieldContext = { media: Node; kind: BodyKind; addWarning: AddWarning };
-
-/** The content type of a part: the document's choice, or JSON for objects (OpenAPI 3, "Encoding Object"). */
-const getPartType = (property: JsonSchema, encoding: Node, isFile: boolean) => {
-  const declaredType = toText(encoding.contentType).split(",")[0]?.trim() ?? "";
-  if (/^[\w.+-]+\/[\w.+-]+(?:;|$)/.test(declaredType)) return declaredType;
-  if (isFile) return "application/octet-stream";
-  const value = mayBe(property, "array") ? (property.items ?? {}) : property;
-  return isObject(value) && mayBe(value, "object") ? "application/json" : undefined;
-};
-
-const isBinary = (schema: unknown) => isObject(schema) && schema.format === "binary";
-
-/** How a field of a form is sent, when it is not the default. */
-const convertEncoding = (
-  name: string,
-  property: JsonSchema,
-  { media, kind, addWarning }: FieldContext,
-): PartEncoding => {
-  const encodings = isObject(media.encoding) ? media.encoding : {};
-  const own = Object.hasOwn(encodings, name) ? encodings[name] : undefined;
-  const encoding = isObject(own) ? own : {};
-  const { isJsonText, ...style } = toFieldStyle(
-    property,
-    readSerialization(encoding, false, "formData"),
-  );
-  const label = cutText(name, 60);
-  if (isJsonText && (encoding.style !== undefined || encoding.explode !== undefined))
-    addWarning(
-      "/handler/body",
-      "style_changed",
-      `The fields of "${label}" cannot be sent under names of their own, so it is sent as JSON text.`,
-    );
-  if (kind !== "multipart") return style;
-  const isFile = isBinary(property) || isBinary(property.items);
-  const fileName = isFile ? `${name.replace(/[^\w.-]+/g, "_")}.txt` : undefined;
-  if (fileName !== undefined)
-    addWarning(
-      "/handler/body",
-      "file_as_text",
-      `"${label}" is a file. Its value is sent as text, with the file name "${fileName}".`,
-    );
-  const contentType = getPartType(property, encoding, isFile);
-  return { ...style, ...(contentType && { contentType }), ...(fileName && { fileName }) };
-};
-
 /** Makes a parameter of each property of an object. */
 const convertFields = (
   schema: JsonSchema,
-  context: FieldContext & { kind: "json" | "form" | "multipart" },
+  form: FormContext & { kind: "json" | "form" | "multipart" },
   example: unknown,
   required: boolean,
-  inputs: Inputs,
+  { inputs, definitions, addWarning }: OperationContext,
 ): ConvertedBody => {
-  const { kind, addWarning } = context;
+  const { kind } = form;
   const value: Record<string, Json> = {};
-  const encoding: Record<string, PartEncoding> = {};
+  const encoding: Record<string, FieldEncoding> = {};
   const examples: Node = {};
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     if (name.includes("{{") || (kind !== "json" && (name === "" || name.length > 256))) {
@@ -97,7 +46,8 @@ const convertFields = (
       continue;
     }
     const isRequired = required && (schema.required?.includes(name) ?? false);
-    const fieldEncoding = kind === "json" ? {} : convertEncoding(name, property, context);
+    const fieldEncoding =
+      kind === "json" ? {} : convertFormField(name, outlineSchema(property, definitions), form);
     const input = inputs.add(name, property, "body", isRequired);
     value[name] = input.template;
     if (Object.keys(fieldEncoding).length > 0) encoding[name] = fieldEncoding;
@@ -113,6 +63,18 @@ const convertFields = (
   const hasEncoding = Object.keys(encoding).length > 0;
   return { body: { type: kind, value, ...(hasEncoding && { encoding }) }, examples };
 };
+
+/** Keywords of a body that concern several of its fields, or fields without a name. */
+const jointKeywords = [
+  ...["allOf", "not", "if", "dependentRequired", "dependentSchemas", "dependencies"],
+  ...["patternProperties", "propertyNames", "unevaluatedProperties"],
+];
+
+/** Whether separate parameters for the fields can say and send everything that the body may be. */
+const isSeparable = (schema: JsonSchema): boolean =>
+  hasOwnFields(schema) &&
+  !hasExtraFields(schema) &&
+  jointKeywords.every((keyword) => schema[keyword] === undefined);
 
 type BodyRequest = { requestBody: Node; type: string; media: Node; isRequired: boolean };
 
@@ -193,15 +155,14 @@ const warnAboutMedia = (type: string, kind: BodyKind | undefined, addWarning: Ad
 export const convertBody = (
   requestBody: Node | undefined,
   method: string,
-  inputs: Inputs,
-  references: References,
-  addWarning: AddWarning,
+  context: OperationContext,
 ): ConvertedBody => {
+  const { inputs, definitions, references, addWarning } = context;
   const request = requestBody && chooseMedia(requestBody, references);
   if (!request) return { examples: {} };
   const { type, media } = request;
   const kind = getBodyKind(type);
-  const { schema, notes } = convertSchema(media.schema, references);
+  const { schema, notes } = convertSchema(media.schema, references, definitions);
   if (isEmpty(schema, kind) && !(kind === "json" && request.isRequired)) return { examples: {} };
   if (method === "GET" || method === "HEAD") {
     const message = `A ${method} request has no body, so the body was removed.`;
@@ -213,7 +174,7 @@ export const convertBody = (
   const addNotes = (at: string) => {
     for (const { path, code, message } of notes) addWarning(at + path, code, message);
   };
-  if (kind === undefined || kind === "text" || (kind === "json" && !hasOwnFields(schema))) {
+  if (kind === undefined || kind === "text" || (kind === "json" && !isSeparable(schema))) {
     const shape = kind === "json" ? "json" : "text";
     const { name, ...converted } = convertWhole(schema, request, shape, example, inputs);
     addNotes(appendPointer("/parameters/properties", name));
@@ -224,7 +185,7 @@ export const convertBody = (
   addNotes("/parameters");
   // Many documents leave out `required` of the body although its fields are required.
   const areRequired = requestBody.required !== false;
-  const context = { media, kind, addWarning };
-  const converted = convertFields(schema, context, example, areRequired, inputs);
+  const form = { media, kind, addWarning };
+  const converted = convertFields(schema, form, example, areRequired, context);
   return kind === "json" ? { ...converted, contentType: getOwnContentType(type) } : converted;
 };

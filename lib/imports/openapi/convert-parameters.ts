@@ -4,10 +4,12 @@ import { createParameterPlaceholder } from "@/lib/imports/readers/request/placeh
 import { appendPointer, isObject, type Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import type { AddWarning } from "../import-kind";
-import type { Inputs } from "../request/inputs";
 import { cutText } from "../truncate";
-import { convertSchema, type SchemaNote } from "./convert-schema";
+import type { SchemaNote } from "./conversion";
+import { convertSchema } from "./convert-schema";
+import { outlineSchema } from "./definitions";
 import { isJsonMedia } from "./media-type";
+import type { OperationContext } from "./operation-context";
 import { toList, toText } from "./operations";
 import type { References } from "./references";
 import {
@@ -169,9 +171,7 @@ const addToHeaders = (target: Target, where: "header" | "cookie") => {
 const addParameter = (
   parameter: Node,
   request: ConvertedParameters,
-  inputs: Inputs,
-  references: References,
-  addWarning: AddWarning,
+  { inputs, definitions, references, addWarning }: OperationContext,
 ) => {
   const [upstreamName, where] = [toText(parameter.name), toText(parameter.in)];
   const lowerName = upstreamName.toLowerCase();
@@ -189,14 +189,15 @@ const addParameter = (
   const description = toText(parameter.description);
   const describedSchema =
     description && isObject(rawSchema) ? { ...rawSchema, description } : rawSchema;
-  const { schema: convertedSchema, notes } = convertSchema(describedSchema, references);
+  const { schema: convertedSchema, notes } = convertSchema(
+    describedSchema,
+    references,
+    definitions,
+  );
+  const { type, anyOf, oneOf, enum: values, ...rest } = outlineSchema(convertedSchema, definitions);
+  const isUntyped = !type && !anyOf && !oneOf && !values && !("const" in rest);
   const schema: JsonSchema = {
-    ...(convertedSchema.type === undefined &&
-    !convertedSchema.anyOf &&
-    !convertedSchema.oneOf &&
-    !convertedSchema.enum
-      ? { type: "string" as const }
-      : {}),
+    ...(isUntyped && { type: "string" as const }),
     ...convertedSchema,
     ...(parameter.deprecated === true && { deprecated: true }),
   };
@@ -208,7 +209,8 @@ const addParameter = (
   if (example !== undefined) request.examples[name] = example;
   const isSwagger = !isObject(parameter.schema) && media === undefined;
   const target: Target = {
-    ...{ upstreamName, name, schema, template, media, request },
+    ...{ upstreamName, name, template, media, request },
+    schema: outlineSchema(schema, definitions),
     serialization: readSerialization(parameter, isSwagger, where),
     warn: (code, message) => addWarning(schemaPath, code, `"${cutText(name, 64)}": ${message}`),
   };
@@ -224,9 +226,7 @@ const addNotes = (addWarning: AddWarning, schemaPath: string, notes: readonly Sc
 /** Converts the parameters of an operation to inputs and the parts of a request that send them. */
 export const convertParameters = (
   parameters: readonly Node[],
-  inputs: Inputs,
-  references: References,
-  addWarning: AddWarning,
+  context: OperationContext,
 ): ConvertedParameters => {
   const request: ConvertedParameters = {
     path: new Map(),
@@ -237,6 +237,6 @@ export const convertParameters = (
   };
   for (const parameter of parameters)
     if (toText(parameter.name) !== "" && !["body", "formData"].includes(toText(parameter.in)))
-      addParameter(parameter, request, inputs, references, addWarning);
+      addParameter(parameter, request, context);
   return request;
 };

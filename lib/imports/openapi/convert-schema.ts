@@ -1,288 +1,252 @@
-import { checkSchema } from "@/lib/schema/check-schema";
-import { compilePattern } from "@/lib/schema/compile-pattern";
 import { appendPointer, isObject } from "@/lib/schema/json";
-import type { JsonSchema } from "@/lib/schema/json-schema";
+import { isReservedName, type JsonSchema, jsonTypes } from "@/lib/schema/json-schema";
+import { getKeywordKind } from "@/lib/schema/subschemas";
 import { truncate } from "../truncate";
 import { addNull } from "./add-null";
-import { describeDefault } from "./describe-default";
-import { mergeSchemas } from "./merge-schemas";
-import type { References } from "./references";
 import {
-  copiedKeywords,
-  getBounds,
-  getType,
-  handledKeywords,
-  keywordChecks,
-  toUniqueValues,
-  verbatimKeywords,
-} from "./schema-keywords";
+  type Conversion,
+  type ConvertSchema,
+  createConversion,
+  type Definitions,
+  type Place,
+  type SchemaNote,
+  type Strategy,
+  TooLarge,
+} from "./conversion";
+import { convertCombinators } from "./convert-combinators";
+import { copyKeywords } from "./copy-keywords";
+import { toDefinitionName, toReference } from "./definitions";
+import type { References } from "./references";
+import { type ResolvedSchema, resolveSchema } from "./resolve-schema";
+import { getType, listDeclaredTypes } from "./schema-keywords";
 
 type Schema = Record<string, unknown>;
 
-/** A problem in a schema. `path` is a JSON Pointer within it. */
-export type SchemaNote = { path: string; code: string; message: string };
 export type ConvertedSchema = { schema: JsonSchema; notes: SchemaNote[] };
 
-/** Maximum depth of a converted schema. Each attempt that exceeds the budget is repeated with the next one. */
-const DEPTHS = [10, 6, 4, 3, 2];
-/** How often a recursive schema may contain itself. Deeper occurrences keep only their type. */
-const MAX_SELF_NESTING = 1;
-/** Lower than the validator's limits, because a tool has other parameters too. */
-const BUDGET = { schemas: 1500, properties: 300, characters: 80_000 };
-
-class TooLarge extends Error {}
-
-type Attempt = {
-  depth: number;
-  schemas: number;
-  properties: number;
-  characters: number;
-  cuts: number;
-};
+/** Stays below the validator's 32 levels. Definitions begin again at the first. */
+const EXACT_DEPTH = 28;
+const CUT_DEPTHS = [10, 6, 4, 3, 2];
+const strategies: readonly Strategy[] = [
+  { maxDepth: EXACT_DEPTH, cuts: false, shares: false },
+  { maxDepth: EXACT_DEPTH, cuts: false, shares: true },
+  ...CUT_DEPTHS.map((maxDepth) => ({ maxDepth, cuts: true, shares: false })),
+];
+/** Definitions can nest in one another, and each level takes part of the stack. */
+const MAX_NESTING = 300;
 
 /**
- * Converts a schema of OpenAPI 3.0, 3.1 or Swagger 2 to one that the validator accepts, with local references
- * inlined. What is not supported is removed with a note. Time and size are bounded for any input.
+ * Converts a schema of OpenAPI 3.0, 3.1 or Swagger 2 to one that the validator accepts. References are replaced by
+ * what they lead to; recursive ones lead to `definitions`, which are extended. What is not supported is removed with
+ * a note. Time and size are bounded for any input.
  */
-export const convertSchema = (root: unknown, { find }: References): ConvertedSchema => {
-  for (const [round, depth] of DEPTHS.entries()) {
-    const notes = new Map<string, SchemaNote & { count: number }>();
-    const addNote = (path: string, code: string, message: string, key = message) => {
-      const existing = notes.get(key);
-      if (existing) existing.count += 1;
-      else notes.set(key, { path, code, message, count: 1 });
-    };
+export const convertSchema = (
+  root: unknown,
+  references: References,
+  definitions: Definitions,
+): ConvertedSchema => {
+  for (const strategy of strategies)
     try {
-      const attempt = { depth, schemas: 0, properties: 0, characters: 0, cuts: 0 };
-      const schema = createConverter(find, addNote, attempt)(root, "", [], 0);
-      if (round > 0)
-        addNote("", "schema_cut", `The schema is large and was truncated to ${depth} levels.`);
-      return { schema, notes: listNotes(notes) };
+      const conversion = createConversion(references, definitions, strategy);
+      const schema = convertRoot(root, conversion);
+      if (strategy.cuts && conversion.lossCount > 0)
+        conversion.addNote(
+          "",
+          "schema_cut",
+          `The schema is large and was truncated to ${strategy.maxDepth} levels.`,
+        );
+      for (const [reference, definition] of conversion.definitions)
+        definitions.set(reference, definition);
+      return { schema, notes: conversion.listNotes() };
     } catch (error) {
       if (!(error instanceof TooLarge)) throw error;
     }
-  }
   const message = "The schema is too large to convert, so any value is accepted.";
   return { schema: {}, notes: [{ path: "", code: "schema_cut", message }] };
 };
 
-const listNotes = (notes: Map<string, SchemaNote & { count: number }>): SchemaNote[] =>
-  [...notes.values()].map(({ count, message, ...note }) => ({
-    ...note,
-    message: count === 1 ? message : `${message} (${count} occurrences)`,
-  }));
+/** Undefined for a property that callers do not send. */
+type ConvertProperty = (input: unknown, place: Place) => JsonSchema | undefined;
 
-type AddNote = (path: string, code: string, message: string, key?: string) => void;
+const rootPlace: Place = { path: "", depth: 0, isFragment: false, isExact: false };
 
-const createConverter = (find: References["find"], addNote: AddNote, attempt: Attempt) => {
-  /** Resolves `$ref` and `allOf` of a schema, one level deep. */
-  const resolveSchema = (
-    input: Schema,
-    path: string,
-    ancestors: readonly string[],
-  ): { schema: Schema; ancestors: readonly string[]; isCut?: true } => {
-    let schema = input;
-    let resolvedAncestors = ancestors;
-    attempt.schemas += 1;
-    if (attempt.schemas > BUDGET.schemas) throw new TooLarge();
-    if (typeof schema.$ref === "string") {
-      const { $ref: reference, ...own } = schema;
-      const target = find(reference);
-      if (!isObject(target)) return { schema: own, ancestors };
-      const occurrences = ancestors.filter((one) => one === reference).length;
-      if (occurrences > MAX_SELF_NESTING || ancestors.length > 60) {
-        const name = JSON.stringify(reference.split("/").at(-1));
-        addNote(
-          path,
-          "reference_cut",
-          `${name} is recursive and was truncated to ${MAX_SELF_NESTING + 1} levels.`,
+const convertRoot = (root: unknown, conversion: Conversion): JsonSchema => {
+  const convert = createConverter(conversion);
+  return isObject(root)
+    ? convert.resolved(resolveSchema(root, "", conversion, true), { ...rootPlace, depth: 1 })
+    : convert.schema(root, rootPlace);
+};
+
+/** Converts what a level says about the properties of an object. */
+const convertObject = (
+  schema: Schema,
+  result: JsonSchema,
+  place: Place,
+  conversion: Conversion,
+  convert: { value: ConvertSchema; property: ConvertProperty },
+) => {
+  const inner = { ...place, isFragment: false };
+  const removed = new Set<unknown>();
+  if (isObject(schema.properties)) {
+    const properties: Record<string, JsonSchema> = {};
+    for (const [name, child] of Object.entries(schema.properties)) {
+      if (!isObject(child) && typeof child !== "boolean") continue;
+      if (name === "__proto__") {
+        conversion.addLoss(
+          place.path,
+          "property_removed",
+          `The property "${name}" cannot be sent.`,
         );
-        return { schema: { ...target, ...own }, ancestors, isCut: true };
-      }
-      resolvedAncestors = [...ancestors, reference];
-      const led = resolveSchema(target, path, resolvedAncestors);
-      if (led.isCut) return { ...led, schema: { ...led.schema, ...own } };
-      schema = { ...led.schema, ...own };
-      resolvedAncestors = led.ancestors;
-    }
-    if (!Array.isArray(schema.allOf)) return { schema, ancestors: resolvedAncestors };
-    const { allOf, ...ownKeywords } = schema;
-    let mergedSchema: Schema = ownKeywords;
-    for (const [index, part] of allOf.entries()) {
-      if (!isObject(part)) continue;
-      const hasChildren = resolveSchema(
-        part,
-        appendPointer(`${path}/allOf`, index),
-        resolvedAncestors,
-      );
-      if (hasChildren.isCut) continue;
-      resolvedAncestors = [...new Set([...resolvedAncestors, ...hasChildren.ancestors])];
-      const { schema: next, droppedKeywords } = mergeSchemas(mergedSchema, hasChildren.schema);
-      mergedSchema = next;
-      for (const keyword of droppedKeywords)
-        addNote(
-          path,
-          "all_of_merged",
-          `Only the first of several "${keyword}" in "allOf" was kept.`,
-        );
-    }
-    return { schema: mergedSchema, ancestors: resolvedAncestors };
-  };
-
-  const spendCharacters = (text: string) => {
-    attempt.characters += text.length;
-    if (attempt.characters > BUDGET.characters) throw new TooLarge();
-  };
-
-  const copyKeywords = (schema: Schema, result: JsonSchema, path: string) => {
-    for (const keyword of copiedKeywords) {
-      const value = schema[keyword];
-      if (value === undefined || (keywordChecks[keyword] && !keywordChecks[keyword]?.(value)))
+        removed.add(name);
         continue;
-      const copy = typeof value === "string" ? truncate(value, 2000) : value;
-      result[keyword] = copy;
-      spendCharacters(typeof copy === "string" ? copy : (JSON.stringify(copy) ?? ""));
-    }
-    describeDefault(schema.default, result);
-    const examples = Array.isArray(schema.examples)
-      ? schema.examples
-      : schema.example !== undefined
-        ? [schema.example]
-        : [];
-    const small = examples.filter((value) => (JSON.stringify(value) ?? "").length <= 500);
-    if (small.length > 0) result.examples = small.slice(0, 3) as JsonSchema["examples"];
-    spendCharacters(JSON.stringify(result.examples) ?? "");
-    if (Array.isArray(schema.enum) && schema.enum.length > 0) {
-      spendCharacters(JSON.stringify(schema.enum));
-      result.enum = toUniqueValues(schema.enum) as JsonSchema["enum"];
-    }
-    Object.assign(result, getBounds(schema));
-    if (typeof schema.pattern === "string")
-      try {
-        compilePattern(schema.pattern);
-        result.pattern = schema.pattern;
-      } catch (error) {
-        addNote(appendPointer(path, "pattern"), "pattern_dropped", (error as Error).message);
       }
-    for (const keyword of verbatimKeywords) {
-      const value = schema[keyword];
-      if (value === undefined || checkSchema({ [keyword]: value }).length > 0) continue;
-      result[keyword] = value;
-      spendCharacters(JSON.stringify(value));
+      conversion.spend("properties");
+      conversion.spend("characters", name.length);
+      const path = appendPointer(`${place.path}/properties`, name);
+      const property = convert.property(child, { ...inner, path });
+      if (property) properties[name] = property;
+      else removed.add(name);
     }
-    for (const keyword of Object.keys(schema))
-      if (
-        !handledKeywords.has(keyword) &&
-        result[keyword] === undefined &&
-        !copiedKeywords.includes(keyword) &&
-        !keyword.startsWith("x-")
-      )
-        addNote(
-          appendPointer(path, keyword),
-          "keyword_dropped",
-          `The keyword "${truncate(keyword, 60)}" is not supported and was removed.`,
-        );
-  };
-
-  const convertObject = (
-    schema: Schema,
-    result: JsonSchema,
-    path: string,
-    ancestors: readonly string[],
-    depth: number,
-  ) => {
-    if (isObject(schema.properties)) {
-      const properties: Record<string, JsonSchema> = {};
-      for (const [name, child] of Object.entries(schema.properties)) {
-        if (!isObject(child) && child !== true) continue;
-        if (name === "__proto__") {
-          addNote(path, "property_removed", 'The property "__proto__" cannot be sent.');
-          continue;
-        }
-        attempt.properties += 1;
-        if (attempt.properties > BUDGET.properties) throw new TooLarge();
-        spendCharacters(name);
-        const at = appendPointer(`${path}/properties`, name);
-        const resolution = isObject(child) ? resolveSchema(child, at, ancestors) : undefined;
-        // Read-only properties occur in responses only.
-        if (resolution?.schema.readOnly === true) continue;
-        properties[name] = convert(
-          resolution?.schema ?? {},
-          at,
-          resolution?.ancestors ?? ancestors,
-          depth + 1,
-          resolution?.isCut,
-        );
-      }
-      result.properties = properties;
-    }
-    if (Array.isArray(schema.required)) {
-      const names = new Set(Object.keys(result.properties ?? {}));
-      const required = [...new Set(schema.required)].filter((name) => names.has(String(name)));
-      if (required.length > 0) result.required = required as string[];
-    }
-    const additional = schema.additionalProperties;
-    if (typeof additional === "boolean") result.additionalProperties = additional;
-    else if (isObject(additional) && Object.keys(additional).length > 0)
-      result.additionalProperties = convertValue(
-        additional,
-        `${path}/additionalProperties`,
-        ancestors,
-        depth,
-      );
-  };
-
-  const convertValue = (
-    input: unknown,
-    path: string,
-    ancestors: readonly string[],
-    depth: number,
-  ): JsonSchema => {
-    if (!isObject(input)) return {};
-    const resolution = resolveSchema(input, path, ancestors);
-    return convert(resolution.schema, path, resolution.ancestors, depth + 1, resolution.isCut);
-  };
-
-  const convert = (
-    schema: Schema,
-    path: string,
-    ancestors: readonly string[],
-    depth: number,
-    isCut = false,
-  ): JsonSchema => {
-    const type = getType(schema);
-    const result: JsonSchema = type === undefined ? {} : { type };
-    if ([schema.type].flat().includes("file") && schema.format === undefined)
-      result.format = "binary";
-    const hasChildren = ["properties", "items", "anyOf", "oneOf"].some(
-      (key) => schema[key] !== undefined,
+    result.properties = properties;
+  }
+  if (Array.isArray(schema.required)) {
+    const properties = result.properties ?? {};
+    const isKnown = (name: unknown) => Object.hasOwn(properties, String(name));
+    const isDeclaredHere = result.properties !== undefined && !place.isFragment;
+    const required = [...new Set(schema.required)].filter(
+      (name): name is string =>
+        typeof name === "string" &&
+        !removed.has(name) &&
+        (isKnown(name) || !(isDeclaredHere || isReservedName(name))),
     );
-    if (isCut || (depth >= attempt.depth && hasChildren)) {
-      attempt.cuts += 1;
-      const description = typeof schema.description === "string" ? schema.description : "";
-      if (description) result.description = truncate(description, 300);
-      if (schema.nullable === true) addNull(result);
-      return result;
-    }
-    copyKeywords(schema, result, path);
-    convertObject(schema, result, path, ancestors, depth);
-    if (isObject(schema.items))
-      result.items = convertValue(schema.items, `${path}/items`, ancestors, depth);
-    for (const keyword of ["anyOf", "oneOf"] as const) {
-      const variants = schema[keyword];
-      if (!Array.isArray(variants) || variants.length === 0) continue;
-      const before = attempt.cuts;
-      const convertedVariants = variants.map((variant, index) =>
-        convertValue(variant, appendPointer(`${path}/${keyword}`, index), ancestors, depth),
-      );
-      const uniqueVariants = toUniqueValues(convertedVariants) as JsonSchema[];
-      // Truncated variants may have become equal, and then no value would match exactly one of them.
-      const isExact = attempt.cuts === before && uniqueVariants.length === convertedVariants.length;
-      result[isExact ? keyword : "anyOf"] = uniqueVariants;
-    }
-    if (schema.nullable === true) addNull(result);
+    if (required.length > 0) result.required = required;
+  }
+  const additional = schema.additionalProperties;
+  if (typeof additional === "boolean") result.additionalProperties = additional;
+  else if (isObject(additional))
+    result.additionalProperties =
+      Object.keys(additional).length === 0 ||
+      convert.value(additional, { ...inner, path: `${place.path}/additionalProperties` });
+};
+
+/** Read-only properties occur in responses only. */
+const isReadOnly = ({ schema, parts }: ResolvedSchema, { references }: Conversion): boolean =>
+  schema.readOnly === true ||
+  parts.some(({ $ref }) => $ref !== undefined && references.follow({ $ref })?.readOnly === true);
+
+const hasChildren = ({ schema, parts }: ResolvedSchema): boolean =>
+  parts.length > 0 ||
+  Object.entries(schema).some(
+    ([keyword, value]) =>
+      typeof value === "object" &&
+      getKeywordKind(keyword) !== "keyword" &&
+      !/^(?:\$defs|definitions)$/.test(keyword),
+  );
+
+/** What is left of a schema below the last level. */
+const cutSchema = (schema: Schema, result: JsonSchema): JsonSchema => {
+  if (typeof schema.description === "string")
+    result.description = truncate(schema.description, 300);
+  if (schema.nullable === true) addNull(result);
+  return result;
+};
+
+/** `items` with a list is draft 7's form of `prefixItems`. */
+const renameTuple = ({ items, additionalItems, ...schema }: Schema): Schema =>
+  Array.isArray(items)
+    ? { ...schema, prefixItems: items, items: additionalItems }
+    : { ...schema, items };
+
+const createConverter = (conversion: Conversion) => {
+  const convertLevel = (resolved: ResolvedSchema, place: Place): JsonSchema => {
+    conversion.nesting += 1;
+    if (conversion.nesting > MAX_NESTING) throw new TooLarge();
+    const result = convertResolved(resolved, { ...place, depth: place.depth + 1 });
+    conversion.nesting -= 1;
     return result;
   };
 
-  return convertValue;
+  const convertValue: ConvertSchema = (input, place) => {
+    if (input === false) return { not: {} };
+    if (!isObject(input)) return {};
+    return convertLevel(resolveSchema(input, place.path, conversion), place);
+  };
+
+  const convertProperty: ConvertProperty = (input, place) => {
+    if (!isObject(input)) return convertValue(input, place);
+    const resolved = resolveSchema(input, place.path, conversion);
+    if (!place.isExact && isReadOnly(resolved, conversion)) return undefined;
+    return convertLevel(resolved, place);
+  };
+
+  /** A reference to a definition, which is converted the first time. */
+  const convertReference = (reference: string, place: Place): JsonSchema => {
+    const { definitions, openDefinitions } = conversion;
+    const existing = definitions.get(reference);
+    if (existing) {
+      const open = openDefinitions.indexOf(reference);
+      if (open === -1 ? !existing.isExact : open < conversion.exactFrom) conversion.lossCount += 1;
+      return toReference(existing);
+    }
+    const definition = {
+      name: toDefinitionName(reference, definitions),
+      schema: {} as JsonSchema,
+      isExact: true,
+    };
+    definitions.set(reference, definition);
+    openDefinitions.push(reference);
+    const before = conversion.lossCount;
+    const target = conversion.references.find(reference);
+    definition.schema = convertValue(target, { ...rootPlace, path: place.path });
+    definition.isExact = conversion.lossCount === before;
+    openDefinitions.pop();
+    return toReference(definition);
+  };
+
+  /** What applies in addition: one reference stands beside the other keywords, more parts need `allOf`. */
+  const convertParts = (parts: readonly Schema[], result: JsonSchema, place: Place) => {
+    const converted = parts
+      .map((part) =>
+        typeof part.$ref === "string"
+          ? convertReference(part.$ref, place)
+          : convertValue(part, { ...place, isFragment: true }),
+      )
+      .filter((part) => Object.keys(part).length > 0);
+    const [first] = converted;
+    if (converted.length === 1 && first?.$ref !== undefined) result.$ref = first.$ref;
+    else if (converted.length > 0) result.allOf = converted;
+  };
+
+  const convertResolved = (resolved: ResolvedSchema, place: Place): JsonSchema => {
+    const schema = renameTuple(resolved.schema);
+    const types = listDeclaredTypes(schema);
+    if (!types.every((type) => jsonTypes.some((jsonType) => jsonType === type) || type === "file"))
+      conversion.lossCount += 1;
+    const isWhole = !place.isFragment && resolved.parts.length === 0;
+    const type = getType(schema, isWhole);
+    const result: JsonSchema = type === undefined ? {} : { type };
+    if (types.includes("file") && schema.format === undefined) result.format = "binary";
+    if (place.depth >= conversion.strategy.maxDepth && hasChildren(resolved)) {
+      if (!conversion.strategy.cuts) throw new TooLarge();
+      conversion.lossCount += 1;
+      return cutSchema(schema, result);
+    }
+    copyKeywords(schema, result, place.path, conversion);
+    convertObject(schema, result, place, conversion, {
+      value: convertValue,
+      property: convertProperty,
+    });
+    if (isObject(schema.items) || schema.items === false)
+      result.items = convertValue(schema.items, {
+        ...place,
+        isFragment: false,
+        path: `${place.path}/items`,
+      });
+    convertCombinators(schema, result, place, conversion, convertValue);
+    convertParts(resolved.parts, result, place);
+    if (schema.nullable === true || schema["x-nullable"] === true) addNull(result);
+    return result;
+  };
+
+  return { schema: convertValue, resolved: convertResolved };
 };

@@ -126,7 +126,7 @@ export const demandRequest = (
   operation: DocumentOperation,
   { parameters, body }: Arguments,
 ): PlainRequest => {
-  const [template = "", search = ""] = operation.path.split("?");
+  const [template = "", search = ""] = operation.path.replace(/#.*/, "").split("?");
   let path = template;
   const query: string[][] = [...new URLSearchParams(search)];
   const headers: Node = {};
@@ -140,7 +140,8 @@ export const demandRequest = (
         ...(node.content ? [[name, JSON.stringify(value)]] : formPairs(name, value, node, true)),
       );
     else if (where === "header") headers[name.toLowerCase()] = headerText(value, node);
-    else cookies.push(`${name}=${headerText(value, node)}`);
+    // What OpenAPI derives for an exploded cookie is read by no service.
+    else cookies.push(`${name}=${headerText(value, { ...node, explode: false })}`);
   }
   if (cookies.length > 0) headers.cookie = cookies.join("; ");
   return {

@@ -14,6 +14,8 @@ export type DocumentOperation = {
   path: string;
   parameters: DocumentParameter[];
   body: DocumentBody | undefined;
+  /** Where credentials go: `bearer`, `basic`, `header:x-key`, `query:key` or `cookie:name`. */
+  access: string[];
 };
 
 export const createResolver = (document: Node) => {
@@ -86,6 +88,28 @@ const readParameter = (node: Node, resolve: Resolve): DocumentParameter => {
   return { name: String(node.name), in: String(node.in), node: { ...spelling, ...node }, schema };
 };
 
+const readScheme = (scheme: Node): string | undefined => {
+  if (scheme.type === "apiKey") {
+    const name = String(scheme.name);
+    return `${scheme.in}:${scheme.in === "header" ? name.toLowerCase() : name}`;
+  }
+  if (scheme.type === "basic") return "basic";
+  if (scheme.type === "oauth2" || scheme.type === "openIdConnect") return "bearer";
+  const kind = String(scheme.scheme).toLowerCase();
+  return kind === "basic" || kind === "bearer" ? kind : undefined;
+};
+
+/** The first alternative that consists of known schemes. */
+const readAccess = (document: Node, operation: Node, resolve: Resolve): string[] => {
+  const components = isNode(document.components) ? document.components : {};
+  const schemes = (document.securityDefinitions ?? components.securitySchemes ?? {}) as Node;
+  const alternatives = ((operation.security ?? document.security ?? []) as Node[]).map((each) =>
+    Object.keys(each).map((name) => readScheme(resolve(schemes[name]))),
+  );
+  if (alternatives.some((each) => each.length === 0)) return [];
+  return (alternatives.find((each) => !each.includes(undefined)) ?? []) as string[];
+};
+
 /** Every operation of a document, with its parameters and body as the document states them. */
 export const readOperations = (document: Node, resolve: Resolve): DocumentOperation[] =>
   Object.entries(document.paths as Node).flatMap(([path, rawItem]) => {
@@ -117,6 +141,7 @@ export const readOperations = (document: Node, resolve: Resolve): DocumentOperat
       return [
         {
           ...{ id, method: method.toUpperCase(), path },
+          access: readAccess(document, operation, resolve),
           parameters: parameters
             .filter(({ in: where }) => where !== "body" && where !== "formData")
             .map((parameter) => readParameter(parameter, resolve)),

@@ -1,4 +1,5 @@
 import { canonicalJson, isObject } from "@/lib/schema/json";
+import { isAnnotation } from "@/lib/schema/keyword-rules";
 
 type Schema = Record<string, unknown>;
 
@@ -15,64 +16,88 @@ const sharedTypes = (a: unknown, b: unknown): unknown => {
   return shared.length === 1 ? shared[0] : shared;
 };
 
-const mergeBoth = (a: unknown, b: unknown) =>
-  isObject(a) && isObject(b) ? mergeSchemas(a, b).schema : isObject(a) ? a : b;
+const isEqual = (a: unknown, b: unknown) => canonicalJson([a]) === canonicalJson([b]);
 
-/** How to merge two values of a keyword so that both apply. Other keywords keep the first value. */
-const rules: Record<string, (a: unknown, b: unknown) => unknown> = {
-  type: sharedTypes,
-  required: (a, b) => [...new Set([a, b].flat())],
-  properties: (a, b) => {
-    if (!isObject(a) || !isObject(b)) return isObject(a) ? a : b;
-    const properties = { ...a };
-    for (const [name, schema] of Object.entries(b))
-      properties[name] = Object.hasOwn(a, name) ? mergeBoth(a[name], schema) : schema;
-    return properties;
-  },
-  items: mergeBoth,
-  additionalProperties: (a, b) =>
-    isObject(a) && isObject(b) ? mergeBoth(a, b) : a === true ? b : a,
-  enum: (a, b) => {
-    if (!Array.isArray(a) || !Array.isArray(b)) return a;
-    const second = new Set(b.map(canonicalJson));
-    const common = a.filter((value) => second.has(canonicalJson(value)));
-    return common.length > 0 ? common : a;
-  },
-  ...Object.fromEntries(
-    ["minimum", "exclusiveMinimum", "minLength", "minItems"].map((key) => [
-      key,
-      (a: unknown, b: unknown) => (isNumber(a) && isNumber(b) ? Math.max(a, b) : a),
-    ]),
+/** Both schemas, which are merged in turn when they are converted. */
+const combine = (a: unknown, b: unknown) =>
+  isObject(a) && isObject(b) && !isEqual(a, b) ? { allOf: [a, b] } : isObject(a) ? a : b;
+
+const keepLarger = (a: unknown, b: unknown) => (isNumber(a) && isNumber(b) ? Math.max(a, b) : a);
+const keepSmaller = (a: unknown, b: unknown) => (isNumber(a) && isNumber(b) ? Math.min(a, b) : a);
+
+/** How to merge two values of a keyword so that both apply. */
+const rules = new Map<string, (a: unknown, b: unknown) => unknown>([
+  ["type", sharedTypes],
+  ["required", (a, b) => [...new Set([a, b].flat())]],
+  [
+    "properties",
+    (a, b) => {
+      if (!isObject(a) || !isObject(b)) return isObject(a) ? a : b;
+      const properties = { ...a };
+      for (const [name, schema] of Object.entries(b))
+        properties[name] = Object.hasOwn(a, name) ? combine(a[name], schema) : schema;
+      return properties;
+    },
+  ],
+  ["items", combine],
+  [
+    "additionalProperties",
+    (a, b) => (isObject(a) && isObject(b) ? combine(a, b) : a === true ? b : a),
+  ],
+  [
+    "enum",
+    (a, b) => {
+      if (!Array.isArray(a) || !Array.isArray(b)) return a;
+      const second = new Set(b.map(canonicalJson));
+      const common = a.filter((value) => second.has(canonicalJson(value)));
+      return common.length > 0 ? common : a;
+    },
+  ],
+  ...["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"].map(
+    (keyword) => [keyword, keepLarger] as const,
   ),
-  ...Object.fromEntries(
-    ["maximum", "exclusiveMaximum", "maxLength", "maxItems"].map((key) => [
-      key,
-      (a: unknown, b: unknown) => (isNumber(a) && isNumber(b) ? Math.min(a, b) : a),
-    ]),
+  ...["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"].map(
+    (keyword) => [keyword, keepSmaller] as const,
   ),
+]);
+
+const descriptive = new Set([
+  ...["title", "description", "default", "example", "examples", "nullable"],
+]);
+
+/** Keywords that say something only together. */
+const groups = [
+  ["if", "then", "else"],
+  ["contains", "minContains", "maxContains"],
+  ["prefixItems", "items", "additionalItems"],
+];
+const findGroup = (keyword: string, schemas: readonly Schema[]): string[] | undefined => {
+  const group = groups.find((keywords) => keywords.includes(keyword));
+  // A list without positions of its own is merged item by item.
+  const isPlainList =
+    keyword === "items" && !schemas.some(({ prefixItems, items }) => prefixItems ?? isTuple(items));
+  return isPlainList ? undefined : group;
 };
-/** Only the first of two values is kept, so the merged schema can be more permissive than the document. */
-const unmergeable = ["anyOf", "oneOf", "pattern", "const", "multipleOf", "format"];
+const isTuple = (items: unknown) => (Array.isArray(items) ? items : undefined);
 
-/** Merges two schemas (`allOf`). `droppedKeywords` are those whose second value could not be merged. */
+/**
+ * Merges two schemas that apply to the same value (`allOf`). Of two descriptions the first is kept. `rest` has what
+ * the second demands in addition, where one schema cannot say both.
+ */
 export const mergeSchemas = (
   a: Schema,
   b: Schema,
-): { schema: Schema; droppedKeywords: string[] } => {
+): { schema: Schema; rest: Schema | undefined } => {
   const schema = { ...a };
-  const droppedKeywords: string[] = [];
+  const rest: Schema = {};
   for (const [keyword, value] of Object.entries(b)) {
-    if (schema[keyword] === undefined) {
-      schema[keyword] = value;
-      continue;
-    }
-    const rule = rules[keyword];
-    if (rule) schema[keyword] = rule(schema[keyword], value);
-    else if (
-      unmergeable.includes(keyword) &&
-      canonicalJson(schema[keyword]) !== canonicalJson(value)
-    )
-      droppedKeywords.push(keyword);
+    const keywords = findGroup(keyword, [a, b]) ?? [keyword];
+    const isTaken = keywords.some((each) => a[each] !== undefined);
+    const rule = keywords.length === 1 ? rules.get(keyword) : undefined;
+    if (!isTaken) schema[keyword] = value;
+    else if (rule) schema[keyword] = rule(a[keyword], value);
+    else if (descriptive.has(keyword) || isAnnotation(keyword)) schema[keyword] ??= value;
+    else if (!keywords.every((each) => isEqual(a[each], b[each]))) rest[keyword] = value;
   }
-  return { schema, droppedKeywords };
+  return { schema, rest: Object.keys(rest).length > 0 ? rest : undefined };
 };

@@ -48,12 +48,33 @@ describe("schemas", () => {
     [
       "oneOf with a discriminator",
       { oneOf: [{ type: "string" }, { type: "number" }], discriminator: { propertyName: "k" } },
-      { oneOf: [{ type: "string" }, { type: "number" }] },
+      {
+        oneOf: [{ type: "string" }, { type: "number" }],
+        discriminator: { propertyName: "k" },
+      },
     ],
     [
-      "unknown keywords",
-      { type: "string", not: { $ref: "#/components/schemas/A" }, xml: {}, "x-more": 1 },
+      "unknown keywords and extensions for other tools",
+      { type: "string", not: { $ref: "#/components/schemas/A" }, xml: {}, "x-go-name": 1 },
       { type: "string" },
+    ],
+    [
+      "extensions that explain values",
+      { type: "integer", enum: [1, 2], "x-enum-varnames": ["low", "high"], "x-nullable": true },
+      { type: ["integer", "null"], enum: [1, 2, null], "x-enum-varnames": ["low", "high"] },
+    ],
+    [
+      "a tuple of draft 7",
+      { type: "array", items: [{ type: "string" }, { type: "integer" }], additionalItems: false },
+      { type: "array", prefixItems: [{ type: "string" }, { type: "integer" }], items: { not: {} } },
+    ],
+    [
+      "defaults in tuples",
+      { type: "array", prefixItems: [{ type: "object", properties: { a: { default: 1 } } }] },
+      {
+        type: "array",
+        prefixItems: [{ type: "object", properties: { a: { description: "Default: 1." } } }],
+      },
     ],
     ...[
       {
@@ -111,7 +132,7 @@ describe("schemas", () => {
     [
       "nullable with a type and variants",
       { type: "object", nullable: true, anyOf: [{ required: ["a"] }, { type: "object" }] },
-      { type: ["object", "null"], anyOf: [{}, { type: "object" }] },
+      { type: ["object", "null"], anyOf: [{ required: ["a"] }, { type: "object" }] },
     ],
     ["an unknown type", { type: "any" }, {}],
     [

@@ -75,39 +75,6 @@ describe("references", () => {
     ]);
   });
 
-  it("that are circular are truncated", async () => {
-    const { tool, codes } = await importOne(body({ $ref: "#/components/schemas/Tree" }), {
-      components: {
-        schemas: {
-          Tree: {
-            type: "object",
-            properties: {
-              name: { type: "string" },
-              children: { type: "array", items: { $ref: "#/components/schemas/Tree" } },
-            },
-          },
-          Loop: { $ref: "#/components/schemas/Loop" },
-        },
-      },
-    });
-    expect(codes).toContain("reference_cut");
-    expect(tool.parameters.properties).toEqual({
-      name: { type: "string" },
-      children: {
-        type: "array",
-        items: {
-          type: "object",
-          properties: {
-            name: { type: "string" },
-            children: { type: "array", items: { type: "object" } },
-          },
-        },
-      },
-    });
-    const loop = { components: { schemas: { Loop: { $ref: "#/components/schemas/Loop" } } } };
-    await importOne(body({ $ref: "#/components/schemas/Loop" }), loop);
-  });
-
   it("that expand exponentially stay small and fast", async () => {
     const names = Array.from({ length: 40 }, (_, index) => `S${index}`);
     const properties = Object.fromEntries(
@@ -152,6 +119,17 @@ it("at most a thousand operations are imported", async () => {
   );
   expect([manifest.tools.length, operations?.length]).toEqual([1000, 1200]);
   expect(codes).toEqual(["tools_cut"]);
+});
+
+it("texts of the API that are too long are truncated with a note", async () => {
+  const info = { title: "T".repeat(130), description: "D".repeat(5000) };
+  const { manifest, warnings } = await importDocument(
+    createDocument({ "/a": { get: { description: "Gets.", tags: ["c".repeat(70)] } } }, { info }),
+  );
+  expect([manifest.name.length, manifest.description.length]).toEqual([120, 4000]);
+  expect(warnings.map(({ path, code }) => `${code} ${path}`)).toEqual([
+    ...["text_cut /name", "text_cut /tools/0/category", "text_cut /description"],
+  ]);
 });
 
 it("only deletions and dangerous operations require confirmation", async () => {

@@ -45,6 +45,8 @@ export const openapiRequest = z
 type OpenapiRequest = z.infer<typeof openapiRequest>;
 
 const MAX_TOOLS = 1000;
+const MAX_NAME_LENGTH = 120;
+const MAX_DESCRIPTION_LENGTH = 4000;
 /** Leaves some space for the rest of the agent in the API's limit of 8 MB. */
 const MAX_CHARACTERS = 6_000_000;
 
@@ -170,10 +172,15 @@ export const importOpenapi = async (
     addWarning(
       "",
       "method_left_out",
-      `${skippedCount === 1 ? "One operation" : `${skippedCount} operations`} with OPTIONS or TRACE${skippedCount === 1 ? "was" : "were"} skipped.`,
+      `${skippedCount === 1 ? "One operation" : `${skippedCount} operations`} with OPTIONS or TRACE ${skippedCount === 1 ? "was" : "were"} skipped.`,
     );
   const info = isObject(document.info) ? document.info : {};
-  const name = cutText(toText(info.title), 120) || "Imported API";
+  const addCutNote = (path: string, noun: string, text: string, length: number) => {
+    if (text.length > length)
+      addWarning(path, "text_cut", `The ${noun} of the API was truncated to ${length} characters.`);
+    return cutText(text, length);
+  };
+  const name = addCutNote("/name", "title", toText(info.title), MAX_NAME_LENGTH) || "Imported API";
   const service = toSlug(name).slice(0, 40).replace(/-+$/, "") || "imported-api";
   const tools = await convertOperations(
     selectOperations(operations, ids),
@@ -189,7 +196,9 @@ export const importOpenapi = async (
   const manifest: Manifest = {
     slug: toSlug(name) || "imported-api",
     name,
-    description: cutText(apiDescription || `Imported from the API "${name}".`, 1000),
+    description:
+      addCutNote("/description", "description", apiDescription, MAX_DESCRIPTION_LENGTH) ||
+      `Imported from the API "${name}".`,
     tools,
   };
   return { manifest, warnings: listWarnings(), operations: operations.map(toListedOperation) };

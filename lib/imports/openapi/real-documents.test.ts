@@ -7,6 +7,8 @@ import { toolSchema } from "@/lib/agent/tool";
 import { compileSchema } from "@/lib/schema/validation";
 import { runImport } from "..";
 import type { ImportPorts, ImportWarning } from "../import-kind";
+import { readDocument as parseDocument } from "../read-document";
+import { compareRequests } from "./compare-requests-fixture";
 
 const noNetwork: ImportPorts = {
   fetch: async ({ url }) => {
@@ -74,6 +76,18 @@ const countByCode = (warnings: readonly ImportWarning[]) => {
 };
 
 describe("real documents become tools", () => {
+  test.each(documents)("%s: calls", async (name, readDocument) => {
+    const { operations, calls, failures, refusals } = await compareRequests(
+      parseDocument(readDocument(), "/document"),
+    );
+    // biome-ignore lint/suspicious/noConsole: shows the number of calls.
+    console.info(
+      `${name}: ${calls} calls of ${operations} operations, ${refusals.length} samples refused`,
+    );
+    expect(failures).toEqual([]);
+    expect(calls - refusals.length).toBeGreaterThan(operations / 2);
+  });
+
   test.each(documents)("%s", async (name, readDocument, count) => {
     const document = readDocument();
     const { manifest, warnings, operations } = await runImport(

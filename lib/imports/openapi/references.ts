@@ -1,4 +1,5 @@
 import { isObject, parsePointer } from "@/lib/schema/json";
+import { createRecursionCheck } from "./recursive-references";
 
 type Node = Record<string, unknown>;
 /** Longer chains are circular. */
@@ -9,6 +10,8 @@ export type References = {
   find(reference: string): unknown;
   /** The object itself, or the target of its `$ref`; undefined if that is not an object. */
   follow(node: unknown): Node | undefined;
+  /** Whether the target of a `$ref` leads back to it. */
+  isRecursive(reference: string): boolean;
 };
 
 /**
@@ -48,5 +51,5 @@ export const createReferences = (
     }
     return undefined;
   };
-  return { find, follow };
+  return { find, follow, isRecursive: createRecursionCheck(find) };
 };

@@ -11,20 +11,27 @@ export const copiedKeywords = [
   ...["minProperties", "maxProperties", "minContains", "maxContains", "dependentRequired"],
   ...["contentEncoding", "contentMediaType"],
 ];
-/**
- * Keywords whose schemas are copied as they are, if they need nothing from the rest of the document. A simplified
- * schema in their place could refuse values that the document allows.
- */
-export const verbatimKeywords = [
-  ...["not", "if", "then", "else", "contains", "propertyNames", "patternProperties"],
-  ...["dependentSchemas", "prefixItems", "unevaluatedProperties", "unevaluatedItems"],
+/** Keywords whose schemas concern a part of the value. They may be converted loosely. */
+export const partKeywords = [
+  ...["prefixItems", "patternProperties", "propertyNames", "unevaluatedProperties"],
+  "unevaluatedItems",
 ];
+/** Keywords whose schemas concern the same value, where a loose schema accepts more. */
+export const consequenceKeywords = ["then", "else", "dependentSchemas"];
+/** Keywords whose schemas decide what else applies. A loose schema in their place could refuse valid values. */
+export const conditionKeywords = ["not", "if", "contains"];
+
+/** Extensions that say what the values mean. All others are for other tools. */
+export const isUsefulExtension = (keyword: string, value: unknown): boolean =>
+  /^x-(?:enum|ms-enum$|units?$)/i.test(keyword) && value !== null;
+
 /** Keywords that are handled elsewhere, or that do not affect validation. No warning is needed for them. */
 export const handledKeywords = new Set([
   "default",
   ...["type", "enum", "pattern", "examples", "example", "properties", "required", "items", "$ref"],
   ...["additionalProperties", "anyOf", "oneOf", "allOf", "nullable", "minimum", "maximum"],
   ...["exclusiveMinimum", "exclusiveMaximum", "discriminator", "xml", "externalDocs", "readOnly"],
+  ...[...partKeywords, ...consequenceKeywords, ...conditionKeywords, "additionalItems"],
   ...["$schema", "$id", "$anchor", "$defs", "definitions", "collectionFormat", "allowEmptyValue"],
   ...["style", "explode", "name", "in", "id"],
 ]);
@@ -54,11 +61,16 @@ export const keywordChecks: Record<string, (value: unknown) => boolean> = {
   contentMediaType: (value) => typeof value === "string",
 };
 
-export const getType = (schema: Schema): JsonSchema["type"] | undefined => {
-  const declaredTypes = [schema.type].flat().filter((type) => type !== undefined);
+export const listDeclaredTypes = ({ type }: Schema): unknown[] =>
+  [type].flat().filter((each) => each !== undefined);
+
+/** The declared type; if `infers`, otherwise the one that other keywords suggest. */
+export const getType = (schema: Schema, infers: boolean): JsonSchema["type"] | undefined => {
+  const declaredTypes = listDeclaredTypes(schema);
   const knownTypes = jsonTypes.filter((type) => declaredTypes.includes(type));
   if (knownTypes.length > 0) return knownTypes.length === 1 ? knownTypes[0] : knownTypes;
   if (declaredTypes.includes("file")) return "string";
+  if (!infers) return undefined;
   if (isObject(schema.properties) || isObject(schema.additionalProperties)) return "object";
   // Beside variants, `items` concerns only those that are lists.
   const hasVariants = schema.anyOf !== undefined || schema.oneOf !== undefined;

@@ -9,21 +9,24 @@ import {
   type ParametersSchema,
   suggestUnreservedName,
 } from "@/lib/schema/json-schema";
+import { listChildren, listSubschemas } from "@/lib/schema/subschemas";
 import type { AddWarning } from "../import-kind";
 import { cutText } from "../truncate";
 
-const listChildren = (schema: JsonSchema): JsonSchema[] =>
-  [
-    ...Object.values(schema.properties ?? {}),
-    schema.items,
-    schema.additionalProperties,
-    ...(schema.anyOf ?? []),
-    ...(schema.oneOf ?? []),
-  ].filter((child): child is JsonSchema => isObject(child));
+const listLevels = (schema: JsonSchema) => listSubschemas(schema).map(({ schema: level }) => level);
 
 const containsReservedName = (schema: JsonSchema): boolean =>
-  Object.keys(schema.properties ?? {}).some(isReservedName) ||
-  listChildren(schema).some(containsReservedName);
+  listLevels(schema).some(({ properties }) =>
+    Object.keys(isObject(properties) ? properties : {}).some(isReservedName),
+  );
+
+/** Whether a template of its properties can stand for the whole object. */
+const hasOnlyProperties = (schema: JsonSchema): boolean =>
+  Object.keys(schema.properties ?? {}).length > 0 &&
+  schema.$ref === undefined &&
+  listChildren(schema).every(({ keyword }) => /^(?:p|additionalP)roperties$/.test(keyword));
+
+const EXTRA_FIELDS = "Names inside this object were replaced, so only its named fields are sent.";
 
 const removeName = (names: string[] | undefined, name: string) =>
   names?.filter((other) => other !== name);
@@ -42,31 +45,32 @@ export type Inputs = ReturnType<typeof createInputs>;
 export const createInputs = (toolName: string, addWarning: AddWarning) => {
   const properties: Record<string, JsonSchema> = {};
   const required: string[] = [];
+  let definitions: Record<string, JsonSchema> = {};
   const usedNames = { has: (name: string) => Object.hasOwn(properties, name) };
 
   /** Removes reserved names from where a template cannot restore them. */
   const stripReservedNames = (schema: JsonSchema, path: string) => {
-    for (const name of Object.keys(schema.properties ?? {}).filter(isReservedName)) {
-      delete schema.properties?.[name];
-      setRequired(schema, removeName(schema.required, name));
-      addWarning(
-        path,
-        "reserved_name",
-        `"${name}" is reserved and was removed from an array or variant.`,
-      );
-    }
-    for (const child of listChildren(schema)) stripReservedNames(child, path);
+    for (const level of listLevels(schema) as JsonSchema[])
+      for (const name of Object.keys(level.properties ?? {}).filter(isReservedName)) {
+        delete level.properties?.[name];
+        setRequired(level, removeName(level.required, name));
+        addWarning(
+          path,
+          "reserved_name",
+          `"${name}" is reserved and was removed from an array or variant.`,
+        );
+      }
   };
 
   /** The template for a value: its placeholder, or an object that restores reserved names. */
   const expand = (schema: JsonSchema, steps: string[], path: string): Json => {
     if (!containsReservedName(schema)) return createParameterPlaceholder(...steps);
     const { properties: fields = {} } = schema;
-    const isPlainObject = Object.keys(fields).length > 0 && !schema.anyOf && !schema.oneOf;
-    if (!isPlainObject) {
+    if (!hasOnlyProperties(schema)) {
       stripReservedNames(schema, path);
       return createParameterPlaceholder(...steps);
     }
+    if (schema.additionalProperties) addWarning(path, "extra_fields", EXTRA_FIELDS);
     const entries: [string, Json][] = [];
     for (const [name, child] of Object.entries(fields)) {
       const newName = isReservedName(name) ? suggestUnreservedName(name, toolName) : name;
@@ -112,10 +116,18 @@ export const createInputs = (toolName: string, addWarning: AddWarning) => {
     return { name, template: expand(schema, [name], path) };
   };
 
+  /** Sets the schemas that the parameters refer to. */
+  const define = (schemas: Record<string, JsonSchema>) => {
+    definitions = schemas;
+    for (const [name, schema] of Object.entries(definitions))
+      stripReservedNames(schema, appendPointer("/parameters/$defs", name));
+  };
+
   const parameters = (): ParametersSchema => ({
     type: "object",
     properties,
     ...(required.length > 0 && { required }),
+    ...(Object.keys(definitions).length > 0 && { $defs: definitions }),
   });
-  return { add, parameters, usedNames };
+  return { add, define, parameters, usedNames };
 };

@@ -1,0 +1,134 @@
+import { appendPointer, isObject } from "@/lib/schema/json";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+import { getKeywordKind } from "@/lib/schema/subschemas";
+import type { Conversion, ConvertSchema, Place } from "./conversion";
+import { addDiscriminatorValue } from "./discriminator";
+import { resolveSchema } from "./resolve-schema";
+import {
+  conditionKeywords,
+  consequenceKeywords,
+  partKeywords,
+  toUniqueValues,
+} from "./schema-keywords";
+
+type Schema = Record<string, unknown>;
+type Subschema = JsonSchema | boolean;
+
+/** How a variant declares the property that the discriminator names. */
+const findProperty = (
+  variant: unknown,
+  discriminator: unknown,
+  { path }: Place,
+  conversion: Conversion,
+): unknown => {
+  if (!isObject(variant) || !isObject(discriminator) || !isObject(discriminator.mapping))
+    return undefined;
+  const { properties } = resolveSchema(variant, path, conversion, true).schema;
+  const property = isObject(properties)
+    ? properties[String(discriminator.propertyName)]
+    : undefined;
+  return isObject(property) ? resolveSchema(property, path, conversion, true).schema : undefined;
+};
+
+const convertVariants = (
+  schema: Schema,
+  result: JsonSchema,
+  place: Place,
+  conversion: Conversion,
+  convertChild: ConvertSchema,
+) => {
+  const isFragment = place.isFragment || result.type !== undefined;
+  for (const keyword of ["anyOf", "oneOf"] as const) {
+    const variants = schema[keyword];
+    if (!Array.isArray(variants) || variants.length === 0) continue;
+    const before = conversion.lossCount;
+    const converted = variants.map((variant, index) => {
+      const path = appendPointer(`${place.path}/${keyword}`, index);
+      return addDiscriminatorValue(
+        convertChild(variant, { ...place, path, isFragment }),
+        schema.discriminator,
+        isObject(variant) ? variant.$ref : undefined,
+        findProperty(variant, schema.discriminator, place, conversion),
+      );
+    });
+    const unique = toUniqueValues(converted) as JsonSchema[];
+    // Variants that became looser may accept the same value, and then it would not match exactly one of them.
+    const isExact = conversion.lossCount === before && unique.length === converted.length;
+    result[isExact ? keyword : "anyOf"] = unique;
+  }
+};
+
+/** The value of a keyword that holds one or more schemas; undefined if it is malformed. */
+const convertKeyword = (
+  keyword: string,
+  value: unknown,
+  place: Place,
+  convertChild: ConvertSchema,
+): Subschema | Subschema[] | Record<string, Subschema> | undefined => {
+  const convert = (child: unknown, path: string): Subschema =>
+    typeof child === "boolean" ? child : convertChild(child, { ...place, path });
+  const path = appendPointer(place.path, keyword);
+  const kind = getKeywordKind(keyword);
+  if (kind === "list" && Array.isArray(value) && value.length > 0)
+    return value.map((child, index) => convert(child, appendPointer(path, index)));
+  if (kind === "map" && isObject(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, child]) => [
+        name,
+        convert(child, appendPointer(path, name)),
+      ]),
+    );
+  const isSchema = isObject(value) || typeof value === "boolean";
+  return kind === "schema" && isSchema ? convert(value, path) : undefined;
+};
+
+const isEmpty = (schema: unknown) => isObject(schema) && Object.keys(schema).length === 0;
+
+/** A schema that decides what else applies; undefined if it cannot be converted exactly. */
+const convertCondition = (
+  keyword: string,
+  value: unknown,
+  place: Place,
+  conversion: Conversion,
+  convertChild: ConvertSchema,
+): Subschema | undefined => {
+  const { lossCount: before, exactFrom } = conversion;
+  conversion.exactFrom = conversion.openDefinitions.length;
+  const exactPlace = { ...place, isFragment: true, isExact: true };
+  const converted = convertKeyword(keyword, value, exactPlace, convertChild);
+  conversion.exactFrom = exactFrom;
+  const isExact = conversion.lossCount === before && (isEmpty(value) || !isEmpty(converted));
+  return isExact ? (converted as Subschema | undefined) : undefined;
+};
+
+/** Converts the keywords that combine schemas. */
+export const convertCombinators = (
+  schema: Schema,
+  result: JsonSchema,
+  place: Place,
+  conversion: Conversion,
+  convertChild: ConvertSchema,
+): void => {
+  const drop = (keyword: string, reason: string) =>
+    conversion.addLoss(
+      appendPointer(place.path, keyword),
+      "keyword_dropped",
+      `The keyword "${keyword}" was removed, because ${reason}.`,
+    );
+  convertVariants(schema, result, place, conversion, convertChild);
+  for (const keyword of conditionKeywords) {
+    if (schema[keyword] === undefined) continue;
+    const converted = convertCondition(keyword, schema[keyword], place, conversion, convertChild);
+    if (converted === undefined) drop(keyword, "it cannot be converted exactly");
+    else result[keyword] = converted;
+  }
+  for (const keyword of [...partKeywords, ...consequenceKeywords]) {
+    const value = schema[keyword];
+    const isOrphan = ["then", "else"].includes(keyword) && result.if === undefined;
+    if (value === undefined || isOrphan) continue;
+    const isFragment = consequenceKeywords.includes(keyword);
+    const converted = convertKeyword(keyword, value, { ...place, isFragment }, convertChild);
+    if (converted === undefined) drop(keyword, "its value is not valid");
+    else result[keyword] = converted;
+  }
+};

@@ -1,0 +1,89 @@
+import type { HttpHandler } from "@/lib/agent/handlers/http";
+import { escapeBraces } from "@/lib/imports/readers/request/placeholders";
+import { cutText } from "../truncate";
+import { type ConvertedBody, convertBody } from "./convert-body";
+import type { Api } from "./convert-operation";
+import { type ConvertedParameters, convertParameters, mergeParameters } from "./convert-parameters";
+import type { OperationContext } from "./operation-context";
+import type { OperationEntry } from "./operations";
+import type { Access } from "./security";
+import { swaggerBody } from "./swagger-body";
+
+type Row = { name: string; value: string };
+
+/** Replaces each `{name}` in the path with its placeholder. Undeclared names become inputs. */
+const fillPath = (
+  path: string,
+  placeholders: ReadonlyMap<string, string>,
+  declare: (name: string) => string,
+): string =>
+  path
+    .replace(/#.*$/s, "")
+    .split(/(\{[^{}]*\})/)
+    .map((segment) => {
+      const name = /^\{([^{}]*)\}$/.exec(segment)?.[1];
+      if (name === undefined) return escapeBraces(segment).replace(/[\s\\]/g, encodeURIComponent);
+      return placeholders.get(name) ?? declare(name);
+    })
+    .join("");
+
+const listHeaders = (
+  { headers }: ConvertedParameters,
+  access: Access,
+  { contentType }: ConvertedBody,
+): NonNullable<HttpHandler["headers"]> => {
+  const authName = access.auth?.type === "header" ? access.auth.name : "authorization";
+  const accessNames = new Set([authName, ...access.headers.map(({ name }) => name)]);
+  const own: Row[] = contentType
+    ? [{ name: "content-type", value: escapeBraces(contentType) }]
+    : [];
+  return [...headers.filter(({ name }) => !accessNames.has(name)), ...access.headers, ...own];
+};
+
+export type ConvertedRequest = {
+  handler: HttpHandler;
+  /** The credentials that the request uses. */
+  credentials: string[];
+  /** The document's examples, by parameter. */
+  examples: Record<string, unknown>;
+};
+
+/** Converts the parameters, body and security of an operation to a request and the inputs that fill it. */
+export const convertRequest = (
+  { operation, item, method, path }: OperationEntry,
+  api: Api,
+  context: OperationContext,
+): ConvertedRequest => {
+  const { inputs, references, addWarning } = context;
+  const { document } = api;
+  const declared = mergeParameters(item, operation, references);
+  const parameters = convertParameters(declared, context);
+  const requestBody =
+    document.swagger === undefined
+      ? references.follow(operation.requestBody)
+      : swaggerBody(declared, operation.consumes ?? document.consumes);
+  const body = convertBody(requestBody, method, context);
+  const access = api.getAccess(operation);
+  const declareMissing = (name: string) => {
+    const message = `"${cutText(name, 60)}" is in the path but not declared as a parameter.`;
+    addWarning("/parameters", "parameter_undeclared", message);
+    return String(inputs.add(name, { type: "string" }, "path", true).template);
+  };
+  const url = api.getBaseUrl(operation, item) + fillPath(path, parameters.path, declareMissing);
+  const headers = listHeaders(parameters, access, body);
+  const query = [...parameters.query, ...access.query];
+  return {
+    handler: {
+      kind: "http",
+      method: method as HttpHandler["method"],
+      url,
+      ...(parameters.pathRows.length > 0 && { path: parameters.pathRows }),
+      ...(query.length > 0 && { query }),
+      ...(headers.length > 0 && { headers }),
+      ...(access.auth && { auth: access.auth }),
+      ...(body.body && { body: body.body }),
+    },
+    credentials: access.credentials,
+    examples: { ...parameters.examples, ...body.examples },
+  };
+};

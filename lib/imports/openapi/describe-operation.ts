@@ -1,0 +1,78 @@
+import type { ResponseType, Tool } from "@/lib/agent/tool";
+import { detectDanger } from "@/lib/analysis/detect-danger";
+import { isObject } from "@/lib/schema/json";
+import type { AddWarning } from "../import-kind";
+import { cutText } from "../truncate";
+import { type OperationEntry, toList, toText } from "./operations";
+import type { References } from "./references";
+
+type Node = Record<string, unknown>;
+
+const MAX_DESCRIPTION_LENGTH = 7900;
+const MAX_CATEGORY_LENGTH = 64;
+
+const toDescription = (
+  { method, path, operation }: OperationEntry,
+  addWarning: AddWarning,
+): string => {
+  const [summary, description] = [toText(operation.summary), toText(operation.description)];
+  const parts = description.startsWith(summary) ? [description] : [summary, description];
+  const text = parts.filter(Boolean).join("\n\n");
+  if (text === "")
+    addWarning("/description", "description_missing", "The operation has no description. Add one.");
+  const deprecated = operation.deprecated === true ? "Deprecated. " : "";
+  if (deprecated) addWarning("", "deprecated", "This operation is deprecated.");
+  if (text.length > MAX_DESCRIPTION_LENGTH)
+    addWarning(
+      "/description",
+      "description_cut",
+      "The description was truncated to 7,900 characters.",
+    );
+  return deprecated + (cutText(text, MAX_DESCRIPTION_LENGTH) || `${method} ${path}`);
+};
+
+/** Judged by the author's own words, because a generated name starts with the HTTP method. */
+const isDangerous = ({ operation }: OperationEntry): boolean => {
+  const description = toText(operation.summary) || toText(operation.description);
+  return detectDanger({ name: toText(operation.operationId), description }) !== undefined;
+};
+
+const listResponseTypes = (
+  { operation }: OperationEntry,
+  document: Node,
+  references: References,
+): string[] => {
+  const responses = isObject(operation.responses) ? operation.responses : {};
+  const successStatus = Object.keys(responses).find((status) => /^2/.test(status)) ?? "default";
+  const response = references.follow(responses[successStatus]);
+  if (isObject(response?.content)) return Object.keys(response.content);
+  if (document.swagger === undefined || response?.schema === undefined) return [];
+  return toList(operation.produces ?? document.produces).filter(
+    (type) => typeof type === "string",
+  ) as string[];
+};
+
+const toResponseType = (types: readonly string[]): ResponseType | undefined =>
+  types.length > 0 && types.every((type) => type.startsWith("text/html")) ? "html" : undefined;
+
+/** What a tool says about itself besides its parameters and its request. */
+export const describeOperation = (
+  entry: OperationEntry,
+  document: Node,
+  references: References,
+  addWarning: AddWarning,
+): Pick<Tool, "description" | "category" | "confirmationRequired" | "responseType"> => {
+  const { method, tags } = entry;
+  const description = toDescription(entry, addWarning);
+  const responseType = toResponseType(listResponseTypes(entry, document, references));
+  const needsConfirmation = method === "DELETE" || (method !== "GET" && isDangerous(entry));
+  const [category = ""] = tags;
+  if (category.length > MAX_CATEGORY_LENGTH)
+    addWarning("/category", "text_cut", "The category was truncated to 64 characters.");
+  return {
+    description,
+    ...(category && { category: cutText(category, MAX_CATEGORY_LENGTH) }),
+    ...(needsConfirmation && { confirmationRequired: true }),
+    ...(responseType && { responseType }),
+  };
+};

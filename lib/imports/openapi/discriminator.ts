@@ -1,0 +1,40 @@
+import { isObject, type Json } from "@/lib/schema/json";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+
+type Schema = Record<string, unknown>;
+
+/** A mapping names a schema by reference, or by its name alone. */
+const isTarget = (target: unknown, reference: string) =>
+  target === reference || target === reference.split("/").at(-1);
+
+const listMappedValues = (discriminator: Schema, reference: string): string[] =>
+  Object.entries(isObject(discriminator.mapping) ? discriminator.mapping : {})
+    .filter(([, target]) => isTarget(target, reference))
+    .map(([value]) => value);
+
+/**
+ * States in a variant which values of the discriminator's property select it, as `mapping` says with references that
+ * lead out of the tool's schema. `property` is how the variant declares that property.
+ */
+export const addDiscriminatorValue = (
+  variant: JsonSchema,
+  discriminator: unknown,
+  reference: unknown,
+  property: unknown,
+): JsonSchema => {
+  if (!isObject(discriminator) || typeof reference !== "string") return variant;
+  const name = String(discriminator.propertyName);
+  const values = listMappedValues(discriminator, reference);
+  if (values.length === 0 || !isObject(property) || property.const !== undefined) return variant;
+  const allowed = Array.isArray(property.enum) ? property.enum : values;
+  // What the document contradicts is left as it is.
+  if (!values.every((value) => allowed.includes(value)) || allowed.length < values.length)
+    return variant;
+  const selected: JsonSchema =
+    values.length === 1 ? { const: values[0] as Json } : { enum: values };
+  const { enum: _, ...declared } = variant.properties?.[name] ?? {};
+  return {
+    ...variant,
+    properties: { ...variant.properties, [name]: { ...declared, ...selected } },
+  };
+};

@@ -1,0 +1,67 @@
+import { appendPointer, isObject } from "@/lib/schema/json";
+import type { Conversion } from "./conversion";
+import { mergeSchemas } from "./merge-schemas";
+
+type Schema = Record<string, unknown>;
+
+export type ResolvedSchema = {
+  /** Without `$ref` and `allOf`. */
+  schema: Schema;
+  /** What applies to the same value in addition: references that are kept, and what could not be merged. */
+  parts: Schema[];
+};
+
+const childKeywords = ["properties", "items", "anyOf", "oneOf", "allOf"];
+
+/** Whether a reference becomes one to a definition instead of being replaced by its target. */
+const isKept = (reference: string, target: Schema, { references, strategy }: Conversion): boolean =>
+  !strategy.cuts &&
+  (references.isRecursive(reference) ||
+    (strategy.shares && childKeywords.some((keyword) => target[keyword] !== undefined)));
+
+const isEmpty = ({ schema, parts }: ResolvedSchema) =>
+  parts.length === 0 && Object.keys(schema).length === 0;
+
+const add = (a: ResolvedSchema, b: ResolvedSchema): ResolvedSchema => {
+  if (isEmpty(a)) return b;
+  const { schema, rest } = mergeSchemas(a.schema, b.schema);
+  return { schema, parts: [...a.parts, ...b.parts, ...(rest ? [rest] : [])] };
+};
+
+/**
+ * Resolves `$ref` and `allOf` of one level of a schema. With `inlines`, references are always replaced, because
+ * their properties become parameters.
+ */
+export const resolveSchema = (
+  input: Schema,
+  path: string,
+  conversion: Conversion,
+  inlines = false,
+  chain: readonly string[] = [],
+): ResolvedSchema => {
+  conversion.spend("schemas");
+  const { $ref: reference, allOf, ...own } = input;
+  let resolved: ResolvedSchema = { schema: own, parts: [] };
+  const target = typeof reference === "string" ? conversion.references.find(reference) : undefined;
+  if (typeof reference === "string" && isObject(target)) {
+    if (chain.includes(reference))
+      conversion.addLoss(
+        path,
+        "reference_cut",
+        `${JSON.stringify(reference.split("/").at(-1))} refers to itself without end and was skipped.`,
+      );
+    else if (!inlines && isKept(reference, target, conversion))
+      resolved = { schema: own, parts: [{ $ref: reference }] };
+    else
+      resolved = add(
+        resolved,
+        resolveSchema(target, path, conversion, inlines, [...chain, reference]),
+      );
+  } else if (typeof reference === "string" && target !== true) conversion.lossCount += 1;
+  for (const [index, part] of (Array.isArray(allOf) ? allOf : []).entries())
+    if (isObject(part)) {
+      const at = appendPointer(`${path}/allOf`, index);
+      resolved = add(resolved, resolveSchema(part, at, conversion, inlines, chain));
+    }
+  return resolved;
+};

@@ -11,6 +11,7 @@ import type { ListedTool } from "@/lib/api/schemas/tools";
 import { type ApiResponse, callApi, fetchApi } from "../client/api";
 import { refreshAgent, refreshDraft } from "./agents";
 import { applyOptimistically } from "./apply-optimistically";
+import { refreshIncompleteTools, type SavedRevision } from "./incomplete-tools";
 
 export const toolKeys = {
   list: (slug: string) => ["agents", "detail", slug, "tools"] as const,
@@ -43,15 +44,27 @@ export const useTool = (slug: string, name: string | undefined) =>
 
 const refreshTools = (client: QueryClient, slug: string) =>
   Promise.all([
+    // They have the names of the tools that they change, and end with them.
+    refreshIncompleteTools(client, slug),
     client.invalidateQueries({ queryKey: toolKeys.list(slug), exact: true }),
     refreshAgent(client, slug),
   ]);
 
+/** `completes` is an incomplete tool that ends with this save. */
+type ToolSave = { tool: Tool; etag?: string; completes?: SavedRevision };
+
+const toQuery = ({ completes }: ToolSave) =>
+  completes && { completes: `${completes.id}@${completes.revision}` };
+
 export function useCreateTool(slug: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (tool: Tool) =>
-      callApi("POST /agents/{slug}/tools", { params: { slug }, body: tool }),
+    mutationFn: (save: ToolSave) =>
+      callApi("POST /agents/{slug}/tools", {
+        params: { slug },
+        query: toQuery(save),
+        body: save.tool,
+      }),
     onSuccess: (answer) => {
       client.setQueryData<ApiResponse<Tool>>(toolKeys.detail(slug, answer.value.name), answer);
       // Not awaited, because it may run every test.
@@ -65,11 +78,12 @@ export function useCreateTool(slug: string) {
 export function useReplaceTool(slug: string, name: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ tool, etag }: { tool: Tool; etag?: string }) =>
+    mutationFn: (save: ToolSave) =>
       callApi("PUT /agents/{slug}/tools/{name}", {
         params: { slug, name },
-        body: tool,
-        ifMatch: etag,
+        query: toQuery(save),
+        body: save.tool,
+        ifMatch: save.etag,
       }),
     onSuccess: (answer) => {
       client.setQueryData<ApiResponse<Tool>>(toolKeys.detail(slug, answer.value.name), answer);

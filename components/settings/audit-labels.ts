@@ -12,6 +12,8 @@ export const actionLabels: Record<AuditAction, string> = {
   "tool.change": "changed the tool",
   "tool.delete": "deleted the tool",
   "tool.order": "reordered tools of",
+  "tool.save-incomplete": "saved the incomplete tool",
+  "tool.discard-incomplete": "discarded the incomplete tool",
   "version.publish": "published version",
   "version.serve": "rolled back to version",
   "version.unpublish": "unpublished version",

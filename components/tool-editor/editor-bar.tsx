@@ -3,8 +3,11 @@
 import { Button } from "@/components/ui/primitives/button";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { Kbd } from "@/components/ui/primitives/kbd";
+import { useEditorState } from "./editor-state";
+import { errorSummaryId } from "./error-summary";
 import { HistoryButtons } from "./history/history-buttons";
 import { SectionIndex } from "./section-index";
+import { countProblems } from "./use-incomplete-tool";
 import type { Outcome } from "./use-tool-editor";
 
 type EditorBarProps = {
@@ -13,18 +16,44 @@ type EditorBarProps = {
   /** Whether to show links to the tool's sections. */
   sections: boolean;
   dirty: boolean;
+  /** What is saved cannot be published yet. */
+  isIncomplete: boolean;
   conflict: boolean;
   outcome: Outcome;
   onSave: () => void;
 };
 
-const getStatus = ({ isNew, dirty, conflict, outcome }: EditorBarProps): string => {
+const getStatus = ({ isNew, isIncomplete, dirty, conflict, outcome }: EditorBarProps): string => {
   if (outcome.state === "saving") return "Saving…";
   if (conflict) return "Changed by someone else";
   if (outcome.state === "failed") return "Could not save";
   if (dirty) return "Unsaved changes";
-  return isNew ? "Not saved yet" : "Saved";
+  return isNew && !isIncomplete ? "Not saved yet" : "Saved";
 };
+
+/** The number of problems of what is saved; a link to the list of them. */
+function ProblemCount() {
+  const count = useEditorState(({ issues }) => issues.length);
+  if (count === 0) return null;
+  return (
+    <>
+      <span aria-hidden className="text-muted max-sm:hidden">
+        ·
+      </span>
+      <a
+        href={`#${errorSummaryId}`}
+        className="min-h-6 content-center rounded-sm text-warning-strong underline underline-offset-4"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById(errorSummaryId)?.focus();
+        }}
+      >
+        {countProblems(count)}
+        <span className="max-sm:sr-only"> before publishing</span>
+      </a>
+    </>
+  );
+}
 
 /** Sticky bar: links to the sections, undo and redo, the save status, and the save button. */
 export function EditorBar(props: EditorBarProps) {
@@ -41,16 +70,19 @@ export function EditorBar(props: EditorBarProps) {
       )}
       <div className="ml-auto flex shrink-0 items-center gap-3">
         <HistoryButtons />
-        <span
-          role="status"
-          className={classNames(
-            // Of constant width, so that nothing moves when the status changes.
-            "min-w-26 text-right text-xs",
-            !isAlarming && !props.dirty && "max-sm:sr-only",
-            isAlarming ? "text-danger-strong" : props.dirty ? "text-ink" : "text-muted",
-          )}
-        >
-          {state}
+        <span className="flex flex-wrap justify-end gap-x-1 text-right text-xs">
+          <span
+            role="status"
+            className={classNames(
+              // Of constant width, so that nothing moves when the status changes.
+              "min-w-26",
+              !isAlarming && !props.dirty && "max-sm:sr-only",
+              isAlarming ? "text-danger-strong" : props.dirty ? "text-ink" : "text-muted",
+            )}
+          >
+            {state}
+          </span>
+          {props.isIncomplete && <ProblemCount />}
         </span>
         <Button
           writes

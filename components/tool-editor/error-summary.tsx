@@ -1,14 +1,25 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Callout } from "@/components/ui/primitives/callout";
 import { useEditor, useEditorState } from "./editor-state";
 import { fieldName } from "./form/validation/field-name";
 
 const MAX_ISSUES = 12;
 
-/** The problems that prevent saving, each a link to its field. Takes the focus when it appears. */
-export function ErrorSummary({ message, attempt }: { message: string; attempt: number }) {
+export const errorSummaryId = "problems";
+
+type ErrorSummaryProps = {
+  message: string;
+  /** The number of failed saves; each takes the focus to the summary. */
+  attempt: number;
+  /** What the problems prevent: a form with problems may have been saved. */
+  goal: "saving" | "publishing";
+  actions?: ReactNode;
+};
+
+/** The problems that prevent saving or publishing, each a link to its field. */
+export function ErrorSummary({ message, attempt, goal, actions }: ErrorSummaryProps) {
   const { form, focusField, noun } = useEditor();
   const issues = useEditorState((state) => state.issues);
   const box = useRef<HTMLDivElement>(null);
@@ -27,11 +38,23 @@ export function ErrorSummary({ message, attempt }: { message: string; attempt: n
     issues.length === 0
       ? `The ${noun} was not saved`
       : issues.length === 1
-        ? "1 problem to fix before saving"
-        : `${issues.length} problems to fix before saving`;
+        ? `1 problem to fix before ${goal}`
+        : `${issues.length} problems to fix before ${goal}`;
+  const isSaved = goal === "publishing" && message === "";
   return (
-    <div ref={box} tabIndex={-1} className="scroll-mt-38 rounded-md outline-none">
-      <Callout tone="danger" role="alert" title={title}>
+    <div
+      ref={box}
+      id={errorSummaryId}
+      tabIndex={-1}
+      className="scroll-mt-38 rounded-md outline-none"
+    >
+      <Callout
+        tone={isSaved ? "warning" : "danger"}
+        role={isSaved ? "group" : "alert"}
+        aria-label={isSaved ? title : undefined}
+        title={title}
+        actions={actions}
+      >
         {message && <p>{message}</p>}
         {issues.length > 0 && (
           <ul className="flex flex-col">
@@ -43,7 +66,7 @@ export function ErrorSummary({ message, attempt }: { message: string; attempt: n
                   <button
                     type="button"
                     onClick={() => focusField(issue.path)}
-                    className="min-h-6 rounded-sm py-0.5 text-left underline decoration-danger-line underline-offset-4 hover:decoration-current"
+                    className="min-h-6 rounded-sm py-0.5 text-left underline decoration-current/40 underline-offset-4 hover:decoration-current"
                   >
                     <span className="font-medium">{fieldName(values, issue.path)}</span>:{" "}
                     {issue.message}

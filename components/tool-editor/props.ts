@@ -5,6 +5,7 @@ import type { ToolDto } from "@/lib/agent/tool-dto";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import type { Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
+import type { IncompleteContent } from "./form/draft/incomplete-tool";
 
 /** A stored tool, and the ETag to send with its next save. */
 export type SavedTool = { value: Tool; etag?: string };
@@ -29,6 +30,19 @@ export type CredentialSheetShape = ComponentType<{
   onCloseAutoFocus: (event: Event) => void;
 }>;
 
+/** Saves tools that cannot be published yet. */
+export type IncompleteTools = {
+  /** What was saved of this one; undefined if nothing was. */
+  content: unknown;
+  onSave: (
+    name: string,
+    problems: { path: string; message: string }[],
+    content: IncompleteContent,
+  ) => Promise<void>;
+  /** Deletes what was saved. */
+  onDiscard: () => Promise<void>;
+};
+
 export type ToolEditorProps = {
   /** Null while the tool is new. */
   saved: SavedTool | null;
@@ -42,6 +56,8 @@ export type ToolEditorProps = {
    * `status` 412 means that someone else saved it, and the paths of `issues` are JSON Pointers into the tool.
    */
   onSave: (tool: Tool, etag: string | undefined) => Promise<SavedTool>;
+  /** Absent where only complete tools can be saved. */
+  incomplete?: IncompleteTools;
   /** Loads the tool as it is stored now. */
   onLoadTheirs: () => Promise<SavedTool>;
   onDirtyChange?: (dirty: boolean) => void;

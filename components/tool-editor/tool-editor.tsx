@@ -8,6 +8,7 @@ import { Callout } from "@/components/ui/primitives/callout";
 import { ReadOnlyForm, useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { ConflictCallout } from "./conflict-callout";
 import { CredentialSheetHost } from "./credential-sheet-host";
+import { DiscardIncomplete } from "./discard-incomplete";
 import { EditorBar } from "./editor-bar";
 import { EditorContext } from "./editor-state";
 import { ErrorSummary } from "./error-summary";
@@ -63,6 +64,10 @@ export function ToolEditor(props: ToolEditorProps) {
     tool.open(theirs);
     draft.discard();
   };
+  const discardIncomplete = async () => {
+    await tool.discardIncomplete();
+    draft.discard();
+  };
   const restore = () => {
     if (!draft.offer) return;
     tool.restore(draft.offer);
@@ -97,6 +102,7 @@ export function ToolEditor(props: ToolEditorProps) {
               noun={editor.noun}
               sections={!special}
               dirty={dirty}
+              isIncomplete={tool.isIncomplete}
               conflict={conflict}
               outcome={outcome}
               onSave={() => void save()}
@@ -132,8 +138,20 @@ export function ToolEditor(props: ToolEditorProps) {
                   onOverwrite={() => void save(theirs?.etag)}
                 />
               )}
-              {outcome.attempts > 0 && (
-                <ErrorSummary message={outcome.message} attempt={outcome.attempts} />
+              {(outcome.attempts > 0 || tool.isIncomplete) && (
+                <ErrorSummary
+                  message={outcome.message}
+                  attempt={outcome.attempts}
+                  goal={props.incomplete ? "publishing" : "saving"}
+                  actions={
+                    tool.isIncomplete && (
+                      <DiscardIncomplete
+                        name={loadedTool?.value.name}
+                        onDiscard={discardIncomplete}
+                      />
+                    )
+                  }
+                />
               )}
               <LintList preview={checkedForm.preview} check={checkedForm.check} />
             </div>

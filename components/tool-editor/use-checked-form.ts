@@ -32,6 +32,8 @@ type CheckedFormProps = Pick<
   storedFields: StoredFields | undefined;
   /** The tool as it was opened; null for a new one. */
   before: Tool | null;
+  /** The saved form of an incomplete tool. */
+  savedForm: ToolForm | undefined;
   /** Whether a save was attempted: from then on all issues are shown. */
   hasAttemptedSave: boolean;
 };
@@ -48,7 +50,7 @@ export function useCheckedForm(props: CheckedFormProps) {
   const latestContext = useRef(validationContext);
   latestContext.current = validationContext;
 
-  const [initial] = useState(() => formFromTool(before));
+  const [initial] = useState(() => props.savedForm ?? formFromTool(before));
   const form = useForm<ToolForm>({
     // Rows nest to any depth, which react-hook-form's DefaultValues type cannot handle.
     defaultValues: initial as never,
@@ -64,6 +66,8 @@ export function useCheckedForm(props: CheckedFormProps) {
   );
   const [dirty, setDirty] = useState(false);
   const openedText = useRef(JSON.stringify(initial));
+  /** Whether a form was saved, rather than a tool. */
+  const isFormSaved = useRef(props.savedForm !== undefined);
   const reportedDraft = useRef<string>(undefined);
   const interaction = useRef({ touched: new Set<string>(), typing: null as string | null });
   /** The field that the editor focused by itself, until it is left. */
@@ -117,7 +121,10 @@ export function useCheckedForm(props: CheckedFormProps) {
     else previewTimer.current = setTimeout(() => showPreview(tool), SLOW_PREVIEW_DELAY_MS);
     reportDraft(issues.length === 0 ? tool : null);
     const isUnchanged =
-      before !== null && issues.length === 0 && toolText(tool) === toolText(before);
+      !isFormSaved.current &&
+      before !== null &&
+      issues.length === 0 &&
+      toolText(tool) === toolText(before);
     const hasChanges = !isUnchanged && JSON.stringify(formValues) !== openedText.current;
     setDirty(hasChanges);
     return { ...reading, hasChanges };
@@ -165,6 +172,7 @@ export function useCheckedForm(props: CheckedFormProps) {
     load: (tool: Tool | null) => {
       const initialForm = formFromTool(tool);
       openedText.current = JSON.stringify(initialForm);
+      isFormSaved.current = false;
       serverIssues.current = [];
       interaction.current = { touched: new Set(), typing: null };
       form.reset(initialForm);
@@ -176,9 +184,10 @@ export function useCheckedForm(props: CheckedFormProps) {
       form.reset(formValues);
       checkSoon();
     },
-    /** Marks the form as saved. */
-    markSaved: () => {
-      openedText.current = "";
+    /** Marks the form as saved: as the tool that it makes, or as it is. */
+    markSaved: (saved: "tool" | "form") => {
+      isFormSaved.current = saved === "form";
+      openedText.current = isFormSaved.current ? JSON.stringify(form.getValues()) : "";
       serverIssues.current = [];
       setDirty(false);
     },

@@ -14,6 +14,7 @@ import { getRowsToOpen } from "./form/validation/rows-to-open";
 import type { SavedTool, ToolEditorProps } from "./props";
 import { isSameSave, toSaveError } from "./saved-tool";
 import { useCheckedForm } from "./use-checked-form";
+import { countProblems, type Problem, toProblems, useIncompleteTool } from "./use-incomplete-tool";
 
 /** Result of the last save; `attempts` counts the failed ones since the last success. */
 export type Outcome = {
@@ -28,8 +29,10 @@ export function useToolEditor(props: ToolEditorProps) {
   const { saved, variables, draftName, valueField, credentialSheet } = props;
   const noun = props.special?.noun.toLowerCase() ?? "tool";
   const [loadedTool, setLoadedTool] = useState(saved);
-  const [theirs, setTheirs] = useState<SavedTool | null>(null);
-  const [conflict, setConflict] = useState(false);
+  const incomplete = useIncompleteTool(props.incomplete, saved);
+  const { initial } = incomplete;
+  const [theirs, setTheirs] = useState<SavedTool | null>(initial?.isOutdated ? saved : null);
+  const [conflict, setConflict] = useState(initial?.isOutdated ?? false);
   const [outcome, setOutcome] = useState(initialOutcome);
   const [announcement, setAnnouncement] = useState("");
   const isNew = loadedTool === null || props.special?.isNew === true;
@@ -40,7 +43,8 @@ export function useToolEditor(props: ToolEditorProps) {
     ...props,
     before,
     storedFields,
-    hasAttemptedSave: outcome.attempts > 0,
+    savedForm: initial?.form,
+    hasAttemptedSave: outcome.attempts > 0 || incomplete.isSaved,
   });
   const { form, values, history, state, latestContext, check } = checkedForm;
 
@@ -58,6 +62,7 @@ export function useToolEditor(props: ToolEditorProps) {
   };
   const open = (next: SavedTool | null) => {
     checkedForm.load(next?.value ?? null);
+    incomplete.setIsSaved(false);
     applySaved(next);
   };
   const reportConflict = (savedTool: SavedTool | null) => {
@@ -73,7 +78,7 @@ export function useToolEditor(props: ToolEditorProps) {
     lastSaved.current = next;
     // The result of our own save arrives here as well.
     if (!hasChanged || isSameSave(next, loadedTool) || outcome.state === "saving") return;
-    if (check().hasChanges) reportConflict(next);
+    if (check().hasChanges || incomplete.isSaved) reportConflict(next);
     else open(next);
   });
   useEffect(() => syncSaved(saved), [saved]);
@@ -90,7 +95,8 @@ export function useToolEditor(props: ToolEditorProps) {
     setOutcome((last) => ({ ...last, state: "saving", message: "" }));
     try {
       const answer = await props.onSave(tool, etag);
-      checkedForm.markSaved();
+      checkedForm.markSaved("tool");
+      incomplete.setIsSaved(false);
       applySaved(answer);
       announce(`The ${noun} was saved.`);
       return true;
@@ -108,16 +114,37 @@ export function useToolEditor(props: ToolEditorProps) {
     }
   };
 
-  /** Saves if the form is valid. `etag` overrides that of the opened version. Resolves to whether it was saved. */
+  const saveIncomplete = async (tool: Tool, problems: Problem[]): Promise<boolean> => {
+    setOutcome((last) => ({ ...last, state: "saving", message: "" }));
+    try {
+      await incomplete.save(form.getValues(), tool, before, problems);
+      checkedForm.markSaved("form");
+      setOutcome(initialOutcome);
+      announce(
+        `The ${noun} was saved. ${countProblems(problems.length)} to fix before publishing.`,
+      );
+      return true;
+    } catch (error) {
+      fail(toSaveError(error).message);
+      return false;
+    }
+  };
+
+  /**
+   * Saves the tool, or the form while it has problems and that is possible. `etag` overrides that of the opened
+   * version. Resolves to whether it was saved.
+   */
   const save = async (etag = loadedTool?.etag): Promise<boolean> => {
     if (outcome.state === "saving") return false;
     const { tool, issues, hasChanges } = check();
-    if (!isNew && !conflict && !hasChanges) {
+    const completes = incomplete.isSaved && issues.length === 0;
+    if (!isNew && !conflict && !hasChanges && !completes) {
       announce("No unsaved changes.");
       return false;
     }
     const result = toolSchema.safeParse(tool);
     if (issues.length === 0 && result.success) return await send(result.data, etag);
+    if (props.incomplete) return await saveIncomplete(tool, toProblems(issues, result.error));
     setOutcome(({ attempts }) => ({ ...initialOutcome, attempts: attempts + 1 }));
     return false;
   };
@@ -176,6 +203,12 @@ export function useToolEditor(props: ToolEditorProps) {
   );
   return {
     ...{ checkedForm, editor, loadedTool, isNew, theirs, conflict, outcome, announcement },
+    isIncomplete: incomplete.isSaved,
     ...{ open, save, restore },
+    /** Discards what was saved of the incomplete tool, and opens the tool as it was before. */
+    discardIncomplete: async () => {
+      await incomplete.discard();
+      open(theirs ?? loadedTool);
+    },
   };
 }

@@ -6,6 +6,7 @@ import { useDeferredValue, useRef, useState } from "react";
 import { useGuardedNavigate } from "@/components/layout/leave-guard";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useShortcut } from "@/components/layout/use-shortcut";
+import { useIncompleteTools } from "@/components/queries/incomplete-tools";
 import { useTools } from "@/components/queries/tools";
 import { Input } from "@/components/ui/inputs/input";
 import { Button } from "@/components/ui/primitives/button";
@@ -13,16 +14,20 @@ import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { Tooltip } from "@/components/ui/primitives/tooltip";
 import { shortNumber, toolListTokens } from "@/lib/analysis/tool-list-size";
 import type { ListedTool } from "@/lib/api/schemas/tools";
+import { IncompleteTools } from "./incomplete-tools";
 import { ToolRows } from "./tool-rows";
 
 type ToolListProps = {
   slug: string;
   /** The name of the open tool. */
-  current?: string;
+  current?: string | undefined;
+  /** The id of the open tool if it is new and incomplete. */
+  incompleteId?: string | undefined;
 };
 
 /** The agent's tools: filter, reorder and open. */
-export function ToolList({ slug, current }: ToolListProps) {
+export function ToolList({ slug, current, incompleteId }: ToolListProps) {
+  const incompleteTools = useIncompleteTools(slug).data ?? [];
   const { data, error, refetch, isRefetching } = useTools(slug);
   const [filter, setFilter] = useState("");
   const query = useDeferredValue(filter.trim().toLowerCase());
@@ -47,7 +52,15 @@ export function ToolList({ slug, current }: ToolListProps) {
             {error.message}
           </ErrorState>
         )}
-        {data && <ToolRows slug={slug} tools={data} query={query} current={current} />}
+        <IncompleteTools
+          slug={slug}
+          tools={incompleteTools.filter(({ tool }) => tool === null)}
+          query={query}
+          current={incompleteId}
+        />
+        {data && (
+          <ToolRows {...{ slug, query, current }} tools={data} incompleteTools={incompleteTools} />
+        )}
       </div>
       {data && data.length > 0 && <Size tools={data} />}
     </section>

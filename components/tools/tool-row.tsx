@@ -16,11 +16,14 @@ import { IconButton } from "@/components/ui/primitives/icon-button";
 import { Kbd } from "@/components/ui/primitives/kbd";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import type { ListedTool } from "@/lib/api/schemas/tools";
+import { IncompleteBadge } from "./incomplete-badge";
 import { ToolBadges } from "./tool-badges";
 
 type ToolRowProps = {
   href: string;
   tool: ListedTool;
+  /** The number of problems of incomplete changes. */
+  problemCount: number | undefined;
   current: boolean;
   /** What a step up or down moves: at the edge of its category, the whole category. */
   up: "tool" | "group" | undefined;
@@ -80,6 +83,7 @@ export function ToolRow(props: ToolRowProps) {
       >
         {tool.name}
       </Link>
+      {props.problemCount !== undefined && <IncompleteBadge problemCount={props.problemCount} />}
       <ToolBadges tool={tool} />
       <DropdownMenu>
         <DropdownMenuTrigger asChild>

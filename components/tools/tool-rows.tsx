@@ -4,6 +4,7 @@ import { useId, useRef, useState } from "react";
 import { getUnsaved } from "@/components/layout/unsaved";
 import { useListDrag } from "@/components/ui/drag/use-list-drag";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
+import type { ListedIncompleteTool } from "@/lib/api/schemas/incomplete-tools";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { CopyToolsDialog } from "./copy-tools-dialog";
 import { DeleteUnsavedTool } from "./delete-unsaved-tool";
@@ -24,13 +25,14 @@ const ROWS_AFTER_OPEN = 20;
 type ToolRowsProps = {
   slug: string;
   tools: ListedTool[];
+  incompleteTools: readonly ListedIncompleteTool[];
   /** The filter in lower case; empty for all. */
   query: string;
   current: string | undefined;
 };
 
 /** The rows of the list. Filtered rows cannot be reordered. */
-export function ToolRows({ slug, tools, query, current }: ToolRowsProps) {
+export function ToolRows({ slug, tools, incompleteTools, query, current }: ToolRowsProps) {
   const {
     reorder,
     duplicate,
@@ -69,8 +71,11 @@ export function ToolRows({ slug, tools, query, current }: ToolRowsProps) {
     if (to === index) return "before";
     return to === last && index === last - 1 ? "after" : undefined;
   };
+  const findIncomplete = ({ name }: ListedTool) =>
+    incompleteTools.find(({ tool }) => tool === name);
   const confirmOrDelete = (tool: ListedTool) => {
-    const losesChanges = tool.name === current && getUnsaved().length > 0;
+    const isUnsaved = tool.name === current && getUnsaved().length > 0;
+    const losesChanges = isUnsaved || findIncomplete(tool) !== undefined;
     if (losesChanges) setToolToDelete(tool);
     else void discard(tool);
   };
@@ -81,6 +86,7 @@ export function ToolRows({ slug, tools, query, current }: ToolRowsProps) {
         key={tool.name}
         href={`/agents/${slug}/tools/${encodeURIComponent(tool.name)}`}
         tool={tool}
+        problemCount={findIncomplete(tool)?.problems.length}
         current={tool.name === current}
         up={isReorderable ? getMove(row, -1) : undefined}
         down={isReorderable ? getMove(row, 1) : undefined}
@@ -97,7 +103,7 @@ export function ToolRows({ slug, tools, query, current }: ToolRowsProps) {
   });
   return (
     <>
-      {tools.length === 0 && (
+      {tools.length === 0 && incompleteTools.length === 0 && (
         <>
           <p className="px-2 py-3 text-muted max-lg:hidden">
             No tools yet. A tool is one thing the agent can do, such as sending a message.
@@ -150,6 +156,7 @@ export function ToolRows({ slug, tools, query, current }: ToolRowsProps) {
       />
       <DeleteUnsavedTool
         tool={toolToDelete}
+        isIncomplete={toolToDelete !== null && findIncomplete(toolToDelete) !== undefined}
         onClose={() => setToolToDelete(null)}
         onDelete={discard}
       />

@@ -3,12 +3,14 @@
 import { Upload } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useCommand } from "@/components/layout/commands";
+import { IncompleteToolList } from "@/components/layout/incomplete-tool-list";
 import { useGuardedNavigate } from "@/components/layout/leave-guard";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { shortcuts } from "@/components/layout/shortcuts";
 import { useUnsaved } from "@/components/layout/unsaved";
 import { useShortcut } from "@/components/layout/use-shortcut";
 import { useCachedAgentName } from "@/components/queries/agents";
+import { useIncompleteTools } from "@/components/queries/incomplete-tools";
 import { useDraft, usePublish, useVersionDiff, useVersions } from "@/components/queries/versions";
 import { Field } from "@/components/ui/inputs/field";
 import { Textarea } from "@/components/ui/inputs/textarea";
@@ -103,12 +105,15 @@ function Content({ close, ...props }: Publication & { close: () => void }) {
   const [note, setNote] = useState("");
   const publishing = usePublishing(props);
   const { error, retry, tools, diff, isEmpty, listed: listedNames, next, canPublish } = publishing;
+  const incomplete = useIncompleteTools(slug);
+  const incompleteTools = incomplete.data ?? [];
+  const isComplete = !incomplete.isPending && incompleteTools.length === 0;
   const gate = useTestGate(slug, publishing.testCount);
   const { mutateAsync: publish, isPending, error: publishError } = usePublish(slug);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isPending || !gate.isOpen) return;
+    if (isPending || !gate.isOpen || !isComplete) return;
     const version = await publish(note.trim()).catch(() => null);
     if (!version) return;
     close();
@@ -146,7 +151,7 @@ function Content({ close, ...props }: Publication & { close: () => void }) {
             form={id}
             variant="primary"
             busy={isPending}
-            disabled={!canPublish || !gate.isOpen}
+            disabled={!canPublish || !gate.isOpen || !isComplete}
           >
             {unsaved.length > 0 ? `${actionLabel} without unsaved changes` : actionLabel}
           </Button>
@@ -155,6 +160,19 @@ function Content({ close, ...props }: Publication & { close: () => void }) {
     >
       <form id={id} onSubmit={submit} className="flex flex-col gap-6">
         <UnsavedNotice unsaved={unsaved} close={close} />
+        {incompleteTools.length > 0 && (
+          <Callout
+            tone="warning"
+            title={
+              incompleteTools.length === 1
+                ? "A tool is incomplete"
+                : `${incompleteTools.length} tools are incomplete`
+            }
+          >
+            <p className="mb-2">Complete or discard what is incomplete, then publish.</p>
+            <IncompleteToolList slug={slug} tools={incompleteTools} onOpen={close} />
+          </Callout>
+        )}
         {publishError && (
           <Callout tone="danger" role="alert" title="Not published">
             <p>{publishError.message}</p>

@@ -69,14 +69,6 @@ export const editorStates: States = {
     dependsOnWidth: true,
     prepare: (page) => openLiveView(page, "JSON"),
   },
-  "tool-errors": {
-    path: "/agents/{slug}/new-tool",
-    async prepare(page) {
-      await page.getByRole("textbox", { name: "Tool name", exact: true }).fill("has a space");
-      await page.keyboard.press("ControlOrMeta+s");
-      await expect(page.getByRole("alert").first()).toBeVisible();
-    },
-  },
   "tool-menu": {
     path: "/agents/{slug}/tools",
     async prepare(page) {

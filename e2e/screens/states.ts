@@ -3,6 +3,7 @@ import { appStates } from "./app-states";
 import { editorStates } from "./editor-states";
 import { failingStates } from "./failing-states";
 import { importStates } from "./import-states";
+import { incompleteStates } from "./incomplete-states";
 import { liveStates } from "./live-states";
 import { overflowStates } from "./overflow-states";
 import { playgroundStates } from "./playground-states";
@@ -11,6 +12,7 @@ import type { States } from "./state";
 /** All states, by the name of their screenshot; states that affect others come last. */
 export const states: States = {
   ...editorStates,
+  ...incompleteStates,
   ...playgroundStates,
   ...liveStates,
   ...importStates,

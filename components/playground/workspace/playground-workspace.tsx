@@ -2,6 +2,7 @@
 
 import { classNames } from "@/components/ui/primitives/class-names";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
+import type { ListedIncompleteTool } from "@/lib/api/schemas/incomplete-tools";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import type { RenderSecretAction } from "../caller/profile-value";
 import { usePlaygroundRuns } from "../runs/use-playground-runs";
@@ -14,6 +15,7 @@ type PlaygroundWorkspaceProps = {
   slug: string;
   agent: AgentDetail;
   tools: ListedTool[];
+  incompleteTools: readonly ListedIncompleteTool[];
   renderSecretAction: RenderSecretAction;
 };
 
@@ -22,9 +24,10 @@ export function PlaygroundWorkspace({
   slug,
   agent,
   tools,
+  incompleteTools,
   renderSecretAction,
 }: PlaygroundWorkspaceProps) {
-  const selection = usePlaygroundSelection(slug, agent, tools);
+  const selection = usePlaygroundSelection(slug, agent, tools, incompleteTools);
   const runnableTool = useRunnableTool(slug, selection);
   const runs = usePlaygroundRuns({ slug, tools, selection, editedTool: runnableTool.editedTool });
   const { selectedTool } = selection;

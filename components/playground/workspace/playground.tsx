@@ -1,8 +1,10 @@
 "use client";
 
 import Link from "next/link";
+import { IncompleteToolList } from "@/components/layout/incomplete-tool-list";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
 import { useAgent } from "@/components/queries/agents";
+import { useIncompleteTools } from "@/components/queries/incomplete-tools";
 import { useTools } from "@/components/queries/tools";
 import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
@@ -15,6 +17,7 @@ type PlaygroundProps = { slug: string; renderSecretAction: RenderSecretAction };
 export function Playground({ slug, renderSecretAction }: PlaygroundProps) {
   const agent = useAgent(slug);
   const tools = useTools(slug);
+  const incompleteTools = useIncompleteTools(slug).data ?? [];
   const error = agent.error ?? tools.error;
   if (!agent.data || !tools.data) {
     return (
@@ -38,15 +41,24 @@ export function Playground({ slug, renderSecretAction }: PlaygroundProps) {
       <>
         <h1 className="sr-only">Playground</h1>
         <EmptyState
-          title="No tools yet"
+          title={incompleteTools.length > 0 ? "No complete tool yet" : "No tools yet"}
           className="mx-auto w-full max-w-270 px-4 md:px-8"
           actions={
-            <Button asChild variant="primary">
-              <Link href={`/agents/${slug}/new-tool`}>New tool</Link>
-            </Button>
+            incompleteTools.length === 0 && (
+              <Button asChild variant="primary">
+                <Link href={`/agents/${slug}/new-tool`}>New tool</Link>
+              </Button>
+            )
           }
         >
-          Add a tool to run it here and inspect its request and response.
+          {incompleteTools.length > 0 ? (
+            <>
+              <p className="mb-3">Fix these problems to run the tool here.</p>
+              <IncompleteToolList slug={slug} tools={incompleteTools} />
+            </>
+          ) : (
+            "Add a tool to run it here and inspect its request and response."
+          )}
         </EmptyState>
       </>
     );
@@ -56,6 +68,7 @@ export function Playground({ slug, renderSecretAction }: PlaygroundProps) {
       slug={slug}
       agent={agent.data.value}
       tools={tools.data}
+      incompleteTools={incompleteTools}
       renderSecretAction={renderSecretAction}
     />
   );

@@ -3,6 +3,7 @@
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import type { Tool } from "@/lib/agent/tool";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
+import type { ListedIncompleteTool } from "@/lib/api/schemas/incomplete-tools";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { readLinkArguments } from "../runs/deep-link";
 import { useCallFromLog } from "../runs/use-call-from-log";
@@ -12,7 +13,12 @@ import { useSource } from "./use-source";
 export const getToolNames = (tools: readonly Pick<Tool, "name">[]) => tools.map(({ name }) => name);
 
 /** What the page's URL selects: a tool, the draft or published version, and arguments or a logged call. */
-export function usePlaygroundSelection(slug: string, agent: AgentDetail, tools: ListedTool[]) {
+export function usePlaygroundSelection(
+  slug: string,
+  agent: AgentDetail,
+  tools: ListedTool[],
+  incompleteTools: readonly ListedIncompleteTool[],
+) {
   const router = useRouter();
   const pathname = usePathname();
   const query = useSearchParams();
@@ -25,6 +31,8 @@ export function usePlaygroundSelection(slug: string, agent: AgentDetail, tools: 
     version === undefined ? tools : (liveAgent?.tools ?? []);
   const selectedTool =
     availableTools.find(({ name }) => name === requestedTool) ?? availableTools[0];
+  const draftIncompleteTools = version === undefined ? incompleteTools : [];
+  const newIncompleteTools = draftIncompleteTools.filter(({ tool }) => tool === null);
   const initialParams =
     prefilledCall.state === "ready" ? prefilledCall.params : readLinkArguments(query);
 
@@ -48,6 +56,15 @@ export function usePlaygroundSelection(slug: string, agent: AgentDetail, tools: 
     /** The tools of the selected version, and the selected one. */
     availableTools,
     selectedTool,
+    /** New tools that are incomplete, which cannot run. */
+    newIncompleteTools,
+    /** The one that is selected instead of a complete tool. */
+    newIncompleteTool: newIncompleteTools.find(({ id }) => id === query.get("incomplete")),
+    /** The incomplete changes of the selected tool. */
+    incompleteChanges: draftIncompleteTools.find(
+      ({ tool }) => tool !== null && tool === selectedTool?.name,
+    ),
+    selectIncompleteTool: (id: string) => void navigate({ incomplete: id }),
     navigate,
     selectTool: (name: string) => {
       const requestedSource = query.get("source");

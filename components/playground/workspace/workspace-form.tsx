@@ -1,6 +1,5 @@
 import { FormSkeleton } from "@/components/layout/page-states";
 import { Field } from "@/components/ui/inputs/field";
-import { Select } from "@/components/ui/inputs/select";
 import { Callout } from "@/components/ui/primitives/callout";
 import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import type { Tool } from "@/lib/agent/tool";
@@ -9,7 +8,9 @@ import type { RenderSecretAction } from "../caller/profile-value";
 import { InputMenu } from "../runner/input-menu";
 import { ToolRunner } from "../runner/tool-runner";
 import type { PlaygroundRuns } from "../runs/use-playground-runs";
+import { IncompleteNotice } from "./incomplete-notice";
 import { SourceChoice } from "./source-choice";
+import { ToolSelect } from "./tool-select";
 import { UnsavedChoice } from "./unsaved-choice";
 import type { PlaygroundSelection } from "./use-playground-selection";
 import type { RunnableTool } from "./use-runnable-tool";
@@ -41,7 +42,7 @@ export function WorkspaceForm({
     version,
     unavailableReason,
     isLoading,
-    availableTools,
+    newIncompleteTool,
   } = selection;
   const name = selection.selectedTool?.name ?? tool.name;
   const settings = version === undefined ? agent : liveAgent;
@@ -49,15 +50,7 @@ export function WorkspaceForm({
     <>
       <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
         <Field label="Tool">
-          <Select
-            value={name}
-            onValueChange={selection.selectTool}
-            options={availableTools.map((availableTool) => ({
-              value: availableTool.name,
-              label: <span className="font-mono">{availableTool.name}</span>,
-              ...(availableTool.category && { hint: availableTool.category }),
-            }))}
-          />
+          <ToolSelect selection={selection} name={name} />
         </Field>
         <SourceChoice
           source={source}
@@ -72,13 +65,14 @@ export function WorkspaceForm({
           {prefilledCall.message}
         </Callout>
       )}
-      {runnableTool.canRunUnsaved && (
+      {runnableTool.canRunUnsaved && !newIncompleteTool && (
         <UnsavedChoice
           runsUnsaved={runnableTool.runsUnsaved}
           onChange={runnableTool.setRunsUnsaved}
         />
       )}
-      {prefilledCall.state === "loading" || isLoading ? (
+      <IncompleteNotice slug={slug} selection={selection} />
+      {newIncompleteTool ? null : prefilledCall.state === "loading" || isLoading ? (
         <FormSkeleton
           label={isLoading ? "Loading the published version" : "Loading the call"}
           fields={3}

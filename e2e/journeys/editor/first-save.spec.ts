@@ -8,7 +8,10 @@ test.beforeEach(async ({ api, slug }) => {
   });
 });
 
-test("the first refused save moves to its problems", async ({ page, slug }) => {
+test("the first save of an incomplete tool shows and links its problems", async ({
+  page,
+  slug,
+}) => {
   await page.goto(`/agents/${slug}/new-tool`);
   const form = toolForm(page);
   await expect(form.field("Tool name")).toBeFocused();
@@ -16,7 +19,10 @@ test("the first refused save moves to its problems", async ({ page, slug }) => {
   for (const name of ["a", "b", "c", "d"]) await form.parameter(name, {});
   await page.getByRole("link", { name: "Behaviour" }).click();
   await page.keyboard.press("ControlOrMeta+s");
-  await expect(page.getByText("1 problem to fix before saving")).toBeInViewport();
+  const link = page.getByRole("link", { name: "1 problem before publishing" });
+  await expect(link).toBeInViewport();
+  await link.click();
+  await expect(page.getByText("1 problem to fix before publishing")).toBeInViewport();
   await expect(page.getByRole("link", { name: /^Request\s*1\s+problem$/ })).toBeVisible();
 });
 

@@ -113,11 +113,17 @@ test("an imported tool keeps its unusual name in the editor and when its deletio
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.getByRole("textbox", { name: "Tool name" }).fill("another odd one");
   await page.keyboard.press("ControlOrMeta+s");
-  await expect(page.getByRole("alert").first()).toContainText("without spaces");
+  await expect(
+    page.getByRole("group", { name: "1 problem to fix before publishing" }),
+  ).toContainText("without spaces");
 
   await page.goto(`/agents/${slug}/tools`);
   await page.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page
+    .getByRole("alertdialog", { name: `Delete ${name} with its incomplete changes?` })
+    .getByRole("button", { name: "Delete tool" })
+    .click();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(page.getByText(`${name} was restored`)).toBeVisible();
   const toolList = await (await api.send("GET", `/agents/${slug}/tools`)).json();

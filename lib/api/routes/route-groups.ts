@@ -5,6 +5,7 @@ import { callRoutes } from "./calls";
 import { credentialRoutes } from "./credentials";
 import { galleryRoutes } from "./gallery";
 import { importRoutes } from "./imports";
+import { incompleteToolRoutes } from "./incomplete-tools";
 import { keyRoutes } from "./keys";
 import { manifestRoutes } from "./manifests";
 import { accountRoutes, memberRoutes } from "./members";
@@ -25,6 +26,7 @@ export const routeGroups = [
   galleryRoutes,
   manifestRoutes,
   toolRoutes,
+  incompleteToolRoutes,
   reportRoutes,
   tryRoutes,
   definitionRoutes,

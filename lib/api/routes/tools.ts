@@ -39,6 +39,7 @@ import {
   slugParam,
   toolParams,
 } from "../router";
+import { completes } from "../schemas/incomplete-tools";
 import { numberCursor, optionalPage } from "../schemas/page";
 import { tool, toolChange, toolList, toolOrder } from "../schemas/tools";
 import { toInvalidInput } from "../to-invalid-input";
@@ -108,7 +109,7 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         path: "/agents/{slug}/tools",
         tags,
         summary: "Create a tool",
-        request: { params: slugParam, body: jsonBody(tool) },
+        request: { params: slugParam, query: completes, body: jsonBody(tool) },
         responses: {
           201: createdWithEtag(jsonResponse(tool, "The tool.")),
           ...errorResponses,
@@ -118,7 +119,8 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         const { slug } = c.req.valid("param");
         checkName(c.req.valid("json").name);
         await checkTool(c.var.owner, slug, c.req.valid("json"));
-        const record = await createTool(c.var.owner, slug, c.req.valid("json"));
+        const completed = c.req.valid("query").completes;
+        const record = await createTool(c.var.owner, slug, c.req.valid("json"), completed);
         c.header("etag", toEtag(record.revision));
         c.header("location", toPath("agents", slug, "tools", record.tool.name));
         return c.json(record.tool, 201);
@@ -165,7 +167,7 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         path: "/agents/{slug}/tools/{name}",
         tags,
         summary: "Replace a tool",
-        request: { params: toolParams, headers: ifMatch, body: jsonBody(tool) },
+        request: { params: toolParams, headers: ifMatch, query: completes, body: jsonBody(tool) },
         responses: {
           200: withEtag(jsonResponse(tool, "The updated tool.")),
           ...preconditionFailed,
@@ -178,7 +180,10 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         checkName(replacement.name, name);
         await checkTool(c.var.owner, slug, replacement);
         const revision = parseIfMatch(c.req.valid("header")["if-match"]);
-        const record = await updateTool(c.var.owner, slug, name, () => replacement, revision);
+        const record = await updateTool(
+          ...([c.var.owner, slug, name, () => replacement, revision] as const),
+          c.req.valid("query").completes,
+        );
         c.header("etag", toEtag(record.revision));
         return c.json(record.tool, 200);
       },

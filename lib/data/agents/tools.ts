@@ -92,7 +92,24 @@ const changeDraft = async <T>(
     return result;
   });
 
-export const createTool = async (owner: Editor, slug: string, tool: Tool): Promise<ToolRecord> => {
+/** An incomplete tool as it was read. */
+export type CompletedTool = { id: string; revision: number };
+
+/** Deletes an incomplete tool that a save completes. What somebody saved of it in the meantime stays. */
+const deleteCompleted = async (
+  agentId: string,
+  completed: CompletedTool | undefined,
+  transaction: Transaction,
+): Promise<void> => {
+  if (completed) await transaction.incompleteTool.deleteMany({ where: { ...completed, agentId } });
+};
+
+export const createTool = async (
+  owner: Editor,
+  slug: string,
+  tool: Tool,
+  completed?: CompletedTool,
+): Promise<ToolRecord> => {
   try {
     return await changeDraft(owner, slug, async (agentId, transaction) => {
       const last = await transaction.tool.aggregate({
@@ -105,6 +122,7 @@ export const createTool = async (owner: Editor, slug: string, tool: Tool): Promi
       const after = summarizeEntity(tool);
       const details = { agent: slug, subject: tool.name, after };
       await audit(transaction, owner, { action: "tool.create", ...details });
+      await deleteCompleted(agentId, completed, transaction);
       return toRecord(row);
     });
   } catch (error) {
@@ -119,10 +137,11 @@ export const updateTool = async (
   name: string,
   change: (tool: Tool) => Tool,
   revision?: ExpectedRevision,
+  completed?: CompletedTool,
 ): Promise<ToolRecord> => {
   let requestedName = name;
   try {
-    return await changeDraft(owner, slug, async (_, transaction) => {
+    return await changeDraft(owner, slug, async (agentId, transaction) => {
       const before = await getTool(owner, slug, name, transaction);
       requireRevision(revision, before.revision);
       const tool = change(before.tool);
@@ -132,6 +151,7 @@ export const updateTool = async (
       const summary = summarizeChange(before.tool, tool);
       const details = { agent: slug, subject: name, ...summary };
       if (summary) await audit(transaction, owner, { action: "tool.change", ...details });
+      await deleteCompleted(agentId, completed, transaction);
       return toRecord(row);
     });
   } catch (error) {

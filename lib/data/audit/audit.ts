@@ -7,6 +7,7 @@ export const auditActions = [
   ...(["agent.create", "agent.change", "agent.delete", "agent.restore"] as const),
   ...(["agent.delete-permanently", "draft.replace"] as const),
   ...(["tool.create", "tool.change", "tool.delete", "tool.order"] as const),
+  ...(["tool.save-incomplete", "tool.discard-incomplete"] as const),
   ...(["version.publish", "version.serve", "version.unpublish"] as const),
   ...(["key.create", "key.revoke", "credential.put", "credential.delete"] as const),
   ...([

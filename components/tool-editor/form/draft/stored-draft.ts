@@ -57,11 +57,13 @@ const isDraft = (value: unknown): value is StoredDraft => {
   );
 };
 
-/** The stored draft; null if there is none or if its format is outdated. */
+/** The draft with fresh row ids; null if the value is none or if its format is outdated. */
+export const parseDraft = (value: unknown): StoredDraft | null =>
+  isDraft(value) ? { ...value, form: formWithFreshIds(value.form) } : null;
+
 export const readDraft = (storage: Storage, name: string): StoredDraft | null => {
   try {
-    const value: unknown = JSON.parse(storage.getItem(toStorageKey(name)) ?? "null");
-    return isDraft(value) ? { ...value, form: formWithFreshIds(value.form) } : null;
+    return parseDraft(JSON.parse(storage.getItem(toStorageKey(name)) ?? "null"));
   } catch {
     return null;
   }

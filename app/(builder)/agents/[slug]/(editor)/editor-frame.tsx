@@ -2,7 +2,7 @@
 
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
-import { usePathname } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
 import { ToolList } from "@/components/tools/tool-list";
 import { classNames } from "@/components/ui/primitives/class-names";
@@ -11,6 +11,7 @@ import { classNames } from "@/components/ui/primitives/class-names";
 export function EditorFrame({ slug, children }: { slug: string; children: ReactNode }) {
   const [, , , segment, name] = usePathname().split("/");
   const current = segment === "tools" && name ? decodeURIComponent(name) : undefined;
+  const incompleteId = useSearchParams().get("incomplete") ?? undefined;
   const open = current !== undefined || segment === "new-tool";
   const heading = current ?? (segment === "new-tool" ? "New tool" : "Tools");
   return (
@@ -22,7 +23,7 @@ export function EditorFrame({ slug, children }: { slug: string; children: ReactN
           open && "max-lg:hidden",
         )}
       >
-        <ToolList slug={slug} current={current} />
+        <ToolList slug={slug} current={current} incompleteId={incompleteId} />
       </div>
       <div
         className={classNames(

@@ -11,6 +11,7 @@ import { ToolEditor } from "@/components/tool-editor/tool-editor";
 import { Button } from "@/components/ui/primitives/button";
 import type { Tool } from "@/lib/agent/tool";
 import { PersonPane } from "./person-pane";
+import { useIncompleteSave } from "./use-incomplete-save";
 
 const CredentialInPlace = lazy(async () => ({
   default: (await import("@/components/credentials/credential-in-place")).CredentialInPlace,
@@ -23,17 +24,22 @@ type ToolScreenProps = {
   slug: string;
   /** The name in the URL; absent for a new tool, which the first save creates. */
   name?: string;
+  /** The id of a new tool that was saved although it is incomplete. */
+  incompleteId?: string | undefined;
+  /** Called when a new tool is saved although it is incomplete, with its id; with null once that is discarded. */
+  onIncomplete?: (id: string | null) => void;
 };
 
 /**
  * One tool in the editor, with its preview. A first save or a rename replaces only the URL: the editor stays mounted
  * and keeps its state and undo history.
  */
-export function ToolScreen({ slug, name: initialName }: ToolScreenProps) {
+export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProps) {
   const [name, setName] = useState(initialName);
   const agent = useAgent(slug);
   const tools = useTools(slug);
   const toolQuery = useTool(slug, name);
+  const incomplete = useIncompleteSave({ slug, name, ...props });
   const { mutateAsync: create } = useCreateTool(slug);
   const { mutateAsync: replace } = useReplaceTool(slug, name ?? "");
   const [isDirty, setIsDirty] = useState(false);
@@ -46,13 +52,14 @@ export function ToolScreen({ slug, name: initialName }: ToolScreenProps) {
 
   const [isDeleted, setIsDeleted] = useState(false);
   const save = async (tool: Tool, etag: string | undefined) => {
+    const completes = incomplete.getSaved() ?? undefined;
     if (name === undefined || isDeleted) {
-      const created = await create(tool);
+      const created = await create({ tool, ...(completes && { completes }) });
       setIsDeleted(false);
       return created;
     }
     try {
-      return await replace({ tool, etag });
+      return await replace({ tool, ...(etag && { etag }), ...(completes && { completes }) });
     } catch (error) {
       if (!(error instanceof ProblemError) || error.status !== 404) throw error;
       setIsDeleted(true);
@@ -66,15 +73,19 @@ export function ToolScreen({ slug, name: initialName }: ToolScreenProps) {
   // Unsaved changes stay, even if the stored tool was deleted.
   const isUnavailable =
     name === undefined ? !tools.data : !toolQuery.data || (isNotFound && !isDirty);
-  if (isUnavailable || !agent.data) {
-    const error = name === undefined ? tools.error : toolQuery.error;
+  if (isUnavailable || !agent.data || !incomplete.isReady) {
+    const error = (name === undefined ? tools.error : toolQuery.error) ?? incomplete.error;
     const label = name ?? "The editor";
+    const retry = () => {
+      void (name === undefined ? tools : toolQuery).refetch();
+      incomplete.retry();
+    };
     if (!error)
       return <FormSkeleton label={name ? `Loading ${name}` : "Loading the editor"} fields={5} />;
     return (
       <ErrorState
         title={isNotFound ? `No tool called ${name}` : `${label} could not be loaded`}
-        retry={isNotFound ? undefined : name === undefined ? tools.refetch : toolQuery.refetch}
+        retry={isNotFound ? undefined : retry}
         busy={toolQuery.isRefetching || tools.isRefetching}
         actions={
           isNotFound && (
@@ -91,17 +102,19 @@ export function ToolScreen({ slug, name: initialName }: ToolScreenProps) {
   return (
     <ToolEditor
       saved={toolQuery.data ?? null}
-      draftName={`${slug}/${name ?? ""}`}
+      draftName={`${slug}/${name ?? (props.incompleteId ? `?${props.incompleteId}` : "")}`}
       otherNames={otherNames}
       variables={agentVariables}
       onSave={async (tool, etag) => {
         const result = await save(tool, etag);
+        incomplete.forget();
         if (result.value.name !== name) {
           setName(result.value.name);
           window.history.replaceState(null, "", toolPath(slug, result.value.name));
         }
         return result;
       }}
+      incomplete={incomplete.editorProps}
       onLoadTheirs={async () => {
         const { data, error } = await toolQuery.refetch();
         if (!data) throw error ?? new Error(`${name} could not be loaded.`);

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ToolScreen } from "../tool-screen";
+import { NewToolScreen } from "./new-tool-screen";
 
 type Props = PageProps<"/agents/[slug]/new-tool">;
 
@@ -9,5 +9,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function NewToolPage({ params }: Props) {
   const { slug } = await params;
-  return <ToolScreen slug={slug} />;
+  return <NewToolScreen slug={slug} />;
 }

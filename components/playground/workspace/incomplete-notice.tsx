@@ -1,0 +1,27 @@
+import { IncompleteToolList } from "@/components/layout/incomplete-tool-list";
+import { Callout } from "@/components/ui/primitives/callout";
+import type { PlaygroundSelection } from "./use-playground-selection";
+
+type IncompleteNoticeProps = { slug: string; selection: PlaygroundSelection };
+
+/** Why an incomplete tool cannot run, or that its incomplete changes do not. */
+export function IncompleteNotice({ slug, selection }: IncompleteNoticeProps) {
+  const { newIncompleteTool, incompleteChanges } = selection;
+  const tool = newIncompleteTool ?? incompleteChanges;
+  if (!tool) return null;
+  return (
+    <Callout
+      tone={newIncompleteTool ? "warning" : "info"}
+      role="status"
+      title={newIncompleteTool ? "This tool is incomplete" : "The tool has incomplete changes"}
+      className="mt-3"
+    >
+      <p className="mb-2">
+        {newIncompleteTool
+          ? "Fix these problems to run it."
+          : "Runs the tool as it was before. Fix these problems to run the changes."}
+      </p>
+      <IncompleteToolList slug={slug} tools={[tool]} />
+    </Callout>
+  );
+}

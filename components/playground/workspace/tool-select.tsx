@@ -1,0 +1,34 @@
+import { Select } from "@/components/ui/inputs/select";
+import type { PlaygroundSelection } from "./use-playground-selection";
+
+/** No tool is called so, because names cannot contain a slash. */
+const INCOMPLETE_PREFIX = "/";
+
+type ToolSelectProps = { selection: PlaygroundSelection; name: string };
+
+/** Selects a tool to run, or an incomplete one to see what it lacks. */
+export function ToolSelect({ selection, name }: ToolSelectProps) {
+  const { availableTools, newIncompleteTools, newIncompleteTool } = selection;
+  return (
+    <Select
+      value={newIncompleteTool ? INCOMPLETE_PREFIX + newIncompleteTool.id : name}
+      onValueChange={(value) =>
+        value.startsWith(INCOMPLETE_PREFIX)
+          ? selection.selectIncompleteTool(value.slice(INCOMPLETE_PREFIX.length))
+          : selection.selectTool(value)
+      }
+      options={[
+        ...availableTools.map((tool) => ({
+          value: tool.name,
+          label: <span className="font-mono">{tool.name}</span>,
+          ...(tool.category && { hint: tool.category }),
+        })),
+        ...newIncompleteTools.map((tool) => ({
+          value: INCOMPLETE_PREFIX + tool.id,
+          label: tool.name ? <span className="font-mono">{tool.name}</span> : "Untitled tool",
+          hint: "incomplete",
+        })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import type { z } from "zod";
+import type { Tool } from "@/lib/agent/tool";
+import type { ToolForm } from "./form/codec/tool-form";
+import { openIncompleteTool, toIncompleteContent } from "./form/draft/incomplete-tool";
+import type { FormIssue } from "./form/validation/form-issues";
+import type { IncompleteTools, SavedTool } from "./props";
+
+export type Problem = { path: string; message: string };
+
+export const countProblems = (count: number): string =>
+  count === 1 ? "1 problem" : `${count} problems`;
+
+/** The problems to list where the tool is mentioned: at least one, even if no field has it. */
+export const toProblems = (
+  issues: readonly FormIssue[],
+  error: z.ZodError | undefined,
+): Problem[] =>
+  issues.length > 0
+    ? issues.map(({ path, message }) => ({ path, message }))
+    : [{ path: "", message: error?.issues[0]?.message ?? "The tool is not valid." }];
+
+/** What was saved of a tool that cannot be published yet. */
+export function useIncompleteTool(
+  incomplete: IncompleteTools | undefined,
+  saved: SavedTool | null,
+) {
+  const [initial] = useState(() =>
+    incomplete?.content === undefined
+      ? null
+      : openIncompleteTool(incomplete.content, saved?.value ?? null),
+  );
+  const [isSaved, setIsSaved] = useState(initial !== null);
+  return {
+    initial,
+    /** Whether the form, rather than the tool, is what was saved last. */
+    isSaved,
+    setIsSaved,
+    save: async (form: ToolForm, tool: Tool, before: Tool | null, problems: Problem[]) => {
+      await incomplete?.onSave(tool.name, problems, toIncompleteContent(form, tool, before));
+      setIsSaved(true);
+    },
+    discard: async () => {
+      await incomplete?.onDiscard();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { CircleAlert } from "lucide-react";
+import { Badge } from "@/components/ui/primitives/badge";
+import { Tooltip } from "@/components/ui/primitives/tooltip";
+
+/** Marks a tool that was saved although it cannot be published yet. */
+export function IncompleteBadge({ problemCount }: { problemCount: number }) {
+  const problems = problemCount === 1 ? "1 problem" : `${problemCount} problems`;
+  const label = `Incomplete: ${problems} before publishing`;
+  return (
+    <Tooltip content={label}>
+      <Badge tone="warning" className="relative h-4.5 px-1">
+        <CircleAlert aria-hidden />
+        <span className="sr-only">{label}</span>
+      </Badge>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,121 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Owner } from "@/lib/data/access/owner";
+import { createFirstOwner } from "@/lib/data/access/people";
+import { connectTestDatabase, getOnlyOwner } from "@/lib/data/database-fixture";
+import { createTestApi } from "./api-fixture";
+import type { IncompleteTool } from "./schemas/incomplete-tools";
+
+const tool = (name: string, description = "A tool.") => ({
+  name,
+  description,
+  parameters: { type: "object", properties: {} },
+  handler: { kind: "javascript", code: "export default () => 1" },
+});
+const problems = [{ path: "http.url", message: "Enter the URL." }];
+const content = { form: { name: "sendMessage", url: "" } };
+
+connectTestDatabase();
+let owner: Owner;
+let send: Awaited<ReturnType<typeof createTestApi>>["send"];
+let slug = "";
+let count = 0;
+beforeAll(async () => {
+  const person = { name: "Ada", email: "ada@example.com", passwordHash: "hash" };
+  await createFirstOwner(person, "Ada’s Space");
+  owner = await getOnlyOwner();
+  ({ send } = await createTestApi(owner));
+});
+beforeEach(async () => {
+  slug = `agent-${++count}`;
+  await send("POST", "/agents", { body: { name: "An agent", slug } });
+});
+
+const base = () => `/agents/${slug}/incomplete-tools`;
+const save = async (changes: object = {}) => {
+  const body = { name: "sendMessage", problems, content, ...changes };
+  const { status, json, header } = await send("POST", base(), { body });
+  return { status, saved: json as IncompleteTool, etag: header("etag") ?? "" };
+};
+const list = async () => {
+  const { json } = await send("GET", base());
+  return (json as { incompleteTools: IncompleteTool[] }).incompleteTools;
+};
+
+describe("incomplete tools", () => {
+  it("are saved, listed and read, without a change of the draft", async () => {
+    const draft = await send("GET", `/agents/${slug}/manifest`);
+    const { status, saved } = await save();
+    expect(status).toBe(201);
+    expect(saved).toMatchObject({ tool: null, name: "sendMessage", problems, content });
+    expect(await list()).toMatchObject([{ id: saved.id, name: "sendMessage", problems }]);
+    expect((await send("GET", `${base()}/${saved.id}`)).json).toEqual(saved);
+    const after = await send("GET", `/agents/${slug}/manifest`);
+    expect([after.body, after.header("etag")]).toEqual([draft.body, draft.header("etag")]);
+    const listedTools = await send("GET", `/agents/${slug}/tools`);
+    expect(listedTools.json).toEqual({ tools: [] });
+  });
+
+  it("are never published or exported", async () => {
+    await send("POST", `/agents/${slug}/tools`, { body: tool("complete") });
+    await save({ tool: "complete", name: "complete" });
+    await save();
+    await send("POST", `/agents/${slug}/publish`, { body: {} });
+    const { json } = await send("GET", `/agents/${slug}/versions/1`);
+    const names = (json as { manifest: { tools: { name: string }[] } }).manifest.tools;
+    expect(names.map(({ name }) => name)).toEqual(["complete"]);
+  });
+
+  it("are replaced only as they were read", async () => {
+    const { saved, etag } = await save();
+    const replace = (match: string) =>
+      send("PUT", `${base()}/${saved.id}`, {
+        body: { name: "send", problems, content: { form: {} } },
+        headers: { "if-match": match },
+      });
+    expect((await replace(etag)).json).toMatchObject({ name: "send", revision: 2 });
+    expect((await replace(etag)).status).toBe(412);
+  });
+
+  it("follow the tool that they change, one for each tool", async () => {
+    await send("POST", `/agents/${slug}/tools`, { body: tool("one") });
+    const { saved } = await save({ tool: "one", name: "one" });
+    expect((await save({ tool: "one", name: "one" })).status).toBe(409);
+    await send("PATCH", `/agents/${slug}/tools/one`, { body: { name: "uno" } });
+    expect(await list()).toMatchObject([{ id: saved.id, tool: "uno" }]);
+    await send("DELETE", `/agents/${slug}/tools/uno`);
+    expect(await list()).toEqual([]);
+  });
+
+  it("end with the save that completes them, unless they have changed since", async () => {
+    const { saved: first } = await save();
+    const completing = `?completes=${first.id}@${first.revision}`;
+    const path = `/agents/${slug}/tools`;
+    expect((await send("POST", path + completing, { body: tool("a") })).status).toBe(201);
+    expect(await list()).toEqual([]);
+
+    const { saved: second } = await save({ tool: "a", name: "a" });
+    await send("PUT", `${base()}/${second.id}`, { body: { name: "a", problems, content } });
+    const outdated = `?completes=${second.id}@${second.revision}`;
+    const body = tool("a", "Better.");
+    expect((await send("PUT", `${path}/a${outdated}`, { body })).status).toBe(200);
+    expect(await list()).toMatchObject([{ id: second.id, revision: 2 }]);
+    expect((await send("PUT", `${path}/a?completes=x`, { body })).status).toBe(400);
+  });
+
+  it("are discarded, and belong to one agent", async () => {
+    const { saved } = await save();
+    const other = `other-${slug}`;
+    await send("POST", "/agents", { body: { name: "Other", slug: other } });
+    expect((await send("GET", `/agents/${other}/incomplete-tools/${saved.id}`)).status).toBe(404);
+    expect((await send("DELETE", `${base()}/${saved.id}`)).status).toBe(204);
+    expect((await send("GET", `${base()}/${saved.id}`)).status).toBe(404);
+  });
+
+  it("are limited to 100 for each agent", async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 101 }, async () => (await save()).status),
+    );
+    expect(statuses.filter((status) => status === 201)).toHaveLength(100);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,145 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import {
+  createIncompleteTool,
+  deleteIncompleteTool,
+  getIncompleteTool,
+  type ListedIncompleteTool,
+  listIncompleteTools,
+  updateIncompleteTool,
+} from "@/lib/data/agents/incomplete-tools";
+import {
+  createdWithEtag,
+  ifMatch,
+  ifNoneMatch,
+  notModified,
+  parseIfMatch,
+  preconditionFailed,
+  toEtag,
+  toPath,
+  withEtag,
+} from "../preconditions";
+import {
+  createRouter,
+  emptyResponse,
+  errorResponses,
+  jsonBody,
+  jsonResponse,
+  slugParam,
+} from "../router";
+import {
+  incompleteTool,
+  incompleteToolChange,
+  incompleteToolList,
+  newIncompleteTool,
+} from "../schemas/incomplete-tools";
+
+const tags = ["Tools"];
+const params = z.object({
+  ...slugParam.shape,
+  id: z.string().openapi({ param: { name: "id", in: "path" } }),
+});
+
+const toDto = <Listed extends ListedIncompleteTool>({ updatedAt, ...incomplete }: Listed) => ({
+  ...incomplete,
+  updatedAt: updatedAt.toISOString(),
+});
+
+/** What the editor saves of tools that cannot be published yet. No other route returns them. */
+export const incompleteToolRoutes = () =>
+  createRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/agents/{slug}/incomplete-tools",
+        tags,
+        summary: "List incomplete tools, without their content",
+        request: { params: slugParam },
+        responses: {
+          200: jsonResponse(incompleteToolList, "The incomplete tools, oldest first."),
+          ...errorResponses,
+        },
+      }),
+      async (c) => {
+        const list = await listIncompleteTools(c.var.owner, c.req.valid("param").slug);
+        return c.json({ incompleteTools: list.map(toDto) }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/agents/{slug}/incomplete-tools",
+        tags,
+        summary: "Save a tool that cannot be published yet",
+        request: { params: slugParam, body: jsonBody(newIncompleteTool) },
+        responses: {
+          201: createdWithEtag(jsonResponse(incompleteTool, "The incomplete tool.")),
+          ...errorResponses,
+        },
+      }),
+      async (c) => {
+        const { slug } = c.req.valid("param");
+        const record = await createIncompleteTool(c.var.owner, slug, c.req.valid("json"));
+        c.header("etag", toEtag(record.revision));
+        c.header("location", toPath("agents", slug, "incomplete-tools", record.id));
+        return c.json(toDto(record), 201);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/agents/{slug}/incomplete-tools/{id}",
+        tags,
+        summary: "Get an incomplete tool",
+        request: { params, headers: ifNoneMatch },
+        responses: {
+          200: withEtag(jsonResponse(incompleteTool, "The incomplete tool.")),
+          ...notModified,
+          ...errorResponses,
+        },
+      }),
+      async (c) => {
+        const { slug, id } = c.req.valid("param");
+        const record = await getIncompleteTool(c.var.owner, slug, id);
+        c.header("etag", toEtag(record.revision));
+        return c.json(toDto(record), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "put",
+        path: "/agents/{slug}/incomplete-tools/{id}",
+        tags,
+        summary: "Replace an incomplete tool",
+        request: { params, headers: ifMatch, body: jsonBody(incompleteToolChange) },
+        responses: {
+          200: withEtag(jsonResponse(incompleteTool, "The updated incomplete tool.")),
+          ...preconditionFailed,
+          ...errorResponses,
+        },
+      }),
+      async (c) => {
+        const { slug, id } = c.req.valid("param");
+        const revision = parseIfMatch(c.req.valid("header")["if-match"]);
+        const record = await updateIncompleteTool(
+          ...([c.var.owner, slug, id, c.req.valid("json"), revision] as const),
+        );
+        c.header("etag", toEtag(record.revision));
+        return c.json(toDto(record), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "delete",
+        path: "/agents/{slug}/incomplete-tools/{id}",
+        tags,
+        summary: "Discard an incomplete tool",
+        request: { params, headers: ifMatch },
+        responses: { 204: emptyResponse("Discarded."), ...preconditionFailed, ...errorResponses },
+      }),
+      async (c) => {
+        const { slug, id } = c.req.valid("param");
+        const revision = parseIfMatch(c.req.valid("header")["if-match"]);
+        await deleteIncompleteTool(c.var.owner, slug, id, revision);
+        return c.body(null, 204);
+      },
+    );

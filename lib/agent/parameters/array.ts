@@ -2,6 +2,7 @@ import { hasType, type ParameterKind, parseJson } from "./parameter-kind";
 
 export const array: ParameterKind = {
   label: "List",
+  jsonName: "array",
   picker: "everywhere",
   matches: (schema) => hasType(schema, "array"),
   blank: { type: "array", items: { type: "string" } },

@@ -1,6 +1,7 @@
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { array } from "./array";
 import { boolean } from "./boolean";
+import { choice } from "./choice";
 import { integer } from "./integer";
 import { json } from "./json";
 import { nullKind } from "./null";
@@ -13,6 +14,7 @@ import { variants } from "./variants";
 /** The parameter kinds, in the order of the picker. To add one, write its file and list it here. */
 export const parameterKinds = {
   string,
+  choice,
   number,
   integer,
   boolean,

@@ -5,6 +5,8 @@ import type { JsonSchema } from "@/lib/schema/json-schema";
 export type ParameterKind = {
   /** The label in the type picker; its first letter selects it there. */
   label: string;
+  /** JSON Schema's word for it, shown beside a label that differs. */
+  jsonName?: string;
   /** Where the picker offers it. A kind that is offered nowhere is only shown for the schemas that it matches. */
   picker: "everywhere" | "in variants" | "nowhere";
   /** Whether it can edit a schema with at most one `type`. Of several kinds the most specific one edits it. */

@@ -2,6 +2,7 @@ import { hasType, type ParameterKind } from "./parameter-kind";
 
 export const string: ParameterKind = {
   label: "Text",
+  jsonName: "string",
   picker: "everywhere",
   matches: (schema) => hasType(schema, "string"),
   blank: { type: "string" },

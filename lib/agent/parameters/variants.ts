@@ -3,7 +3,8 @@ import { type ParameterKind, parseJson } from "./parameter-kind";
 
 /** A union: a value of any one of several schemas. */
 export const variants: ParameterKind = {
-  label: "Union (any of)",
+  label: "Union",
+  jsonName: "anyOf",
   picker: "everywhere",
   matches: (schema) => {
     const list = schema.anyOf ?? schema.oneOf;

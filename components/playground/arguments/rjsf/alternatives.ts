@@ -1,4 +1,4 @@
-import { findParameterKind } from "@/lib/agent/parameters";
+import { findParameterKind, parameterKinds } from "@/lib/agent/parameters";
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { compileSchema } from "@/lib/schema/validation";
@@ -88,20 +88,14 @@ export const convertValue = (value: unknown, schema: JsonSchema): unknown => {
   return converted !== undefined && matches(schema, converted) ? converted : undefined;
 };
 
-const typeNames: Record<string, string> = {
-  string: "Text",
-  number: "Number",
-  integer: "Integer",
-  boolean: "Boolean",
-  array: "List",
-  object: "Object",
-};
-
 /** The name of an alternative in the switch; `index` tells apart alternatives of the same type. */
 export const getAlternativeLabel = (schemas: readonly JsonSchema[], index: number): string => {
-  const getName = (schema: JsonSchema) =>
-    schema.title ||
-    (schema.enum || "const" in schema ? "Choice" : (typeNames[String(schema.type)] ?? "Any"));
+  const getName = (schema: JsonSchema) => {
+    if (schema.title) return schema.title;
+    if (schema.enum || "const" in schema) return parameterKinds.choice.label;
+    const kind = findParameterKind(schema);
+    return kind === parameterKinds.json ? "Any" : kind.label;
+  };
   const schema = schemas[index] ?? {};
   const name = getName(schema);
   const same = schemas.filter((each) => getName(each) === name);

@@ -39,7 +39,8 @@ test.each(Object.entries({ ...parameterKinds, date }))(
     const { uiSchema } = createFormSchema({ type: "object", properties: { a: kind.blank } }, kinds);
     const hasOwnField = kind.children !== "items";
     const control = kind.children === "variants" ? "union" : kind.control;
-    expect(uiSchema.a["ui:field"]).toBe(hasOwnField ? control : undefined);
+    const field = "enum" in kind.blank ? "choice" : control;
+    expect(uiSchema.a["ui:field"]).toBe(hasOwnField ? field : undefined);
   },
 );
 

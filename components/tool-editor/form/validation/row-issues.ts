@@ -86,6 +86,12 @@ export const rowIssues = (
     });
   };
   const checkRow = (row: ParameterRow, path: string) => {
+    if (row.enum?.length === 0)
+      issues.push({
+        code: "empty_enum",
+        path: `${path}.enum`,
+        message: "Add the values to choose from.",
+      });
     if (fields.length > 0) addDraftIssues(row, path);
     if (row.properties.length > 0) checkLevel(row.properties, `${path}.properties`);
     if (row.items) checkRow(row.items, `${path}.items`);

@@ -2,7 +2,12 @@
 
 import { ChipsInput } from "@/components/tool-editor/fields/chips-input";
 import { FormField } from "@/components/tool-editor/fields/form-field";
-import { getRowKind, type ParameterRow } from "@/components/tool-editor/parameters/model/rows";
+import {
+  getRowKind,
+  type ParameterRow,
+  rowFromSchema,
+  schemaFromRow,
+} from "@/components/tool-editor/parameters/model/rows";
 import { parameterKinds } from "@/lib/agent/parameters";
 import { type ParameterKinds, parseJson } from "@/lib/agent/parameters/parameter-kind";
 import type { Json } from "@/lib/schema/json";
@@ -31,22 +36,38 @@ const unquote = (text: string): string => {
   return typeof value === "string" ? value : text;
 };
 
+/** The row with other allowed values: a text that gets some becomes a choice, which stays one without any. */
+export const setAllowedValues = (
+  row: ParameterRow,
+  values: Json[],
+): Pick<ParameterRow, "enum" | "kind"> => {
+  const next = {
+    ...row,
+    enum: values.length > 0 || "enum" in getRowKind(row).blank ? values : null,
+  };
+  return {
+    enum: next.enum,
+    kind: rowFromSchema(row.name, schemaFromRow(next), row.required).kind,
+  };
+};
+
 export function EnumField({ path, label, row, change }: ParameterFormProps) {
+  const isRequired = "enum" in getRowKind(row).blank;
   return (
     <FormField
       path={`${path}.enum`}
       label={<ParameterLabel name={label}>Allowed values</ParameterLabel>}
-      optional
+      optional={!isRequired}
       hint="Press Enter to add. Paste a list to add many."
       className="col-span-full"
     >
       <ChipsInput<Json>
         values={row.enum ?? []}
-        onChange={(values) => change({ enum: values.length > 0 ? values : null })}
+        onChange={(values) => change(setAllowedValues(row, values))}
         parse={(text) => parseValue(text, row)}
         format={formatValue}
         invalidMessage={getRowKind(row).invalidMessage}
-        placeholder="Any value"
+        placeholder={isRequired ? "A value" : "Any value"}
       />
     </FormField>
   );

@@ -12,6 +12,8 @@ import { VariantsForm } from "./variants-form";
 /** One form per parameter kind. To add one, write its file and name it here. */
 export const parameterForms: Record<ParameterKindName, ParameterForm> = {
   string: StringForm,
+  // The same form, so that a text stays in place as it gets its first value.
+  choice: StringForm,
   number: NumberForm,
   integer: IntegerForm,
   boolean: BooleanForm,

@@ -10,7 +10,8 @@ import type { ParameterKinds } from "@/lib/agent/parameters/parameter-kind";
 import { checkParameters } from "@/lib/schema/check-schema";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 import { compileSchema } from "@/lib/schema/validation";
-import { formatValue, parseValue } from "../keywords/enum-field";
+import { rowIssues } from "../../form/validation/row-issues";
+import { formatValue, parseValue, setAllowedValues } from "../keywords/enum-field";
 import { changeKind } from "../model/change-kind";
 import {
   parametersFromRows,
@@ -111,7 +112,7 @@ const describeKinds = (
       );
       expect(new Set(letters).size).toBe(letters.length);
       expect(listKindOptions(false, [], kinds).map(({ label }) => label)).toEqual(
-        pickerKinds.map(({ label }) => label),
+        pickerKinds.map(({ label, jsonName }) => (jsonName ? `${label} (${jsonName})` : label)),
       );
     });
 
@@ -121,7 +122,9 @@ const describeKinds = (
           const row = rowFromSchema("value", schema, true, kinds);
           const changed = changeKind(row, other, kinds);
           const result = schemaFromRow(changed, kinds);
-          expect(checkParameters(toParameters(result))).toEqual([]);
+          // The author is asked for the values of a new choice.
+          const issues = checkParameters(toParameters(result));
+          expect(issues.filter(({ code }) => code !== "empty_enum")).toEqual([]);
           expect(changed).toMatchObject({ id: row.id, name: "value", kind: other, required: true });
           // A schema that is to be edited as JSON stays as it is, so the form could edit it later.
           if (other === "json") expect(result).toEqual(schema);
@@ -145,6 +148,27 @@ it.each<JsonSchema>([
   const row = rowFromSchema("value", schema, false);
   expect(row.kind).toBe("json");
   expect(schemaFromRow(row)).toEqual(schema);
+});
+
+describe("a choice", () => {
+  it("is what a text becomes with its first allowed value, and stays without any", () => {
+    const text = rowFromSchema("unit", { type: "string", maxLength: 9 }, true);
+    const one = { ...text, ...setAllowedValues(text, ["kelvin"]) };
+    expect(one.kind).toBe("choice");
+    expect(schemaFromRow(one)).toEqual({ type: "string", enum: ["kelvin"], maxLength: 9 });
+    const none = { ...one, ...setAllowedValues(one, []) };
+    expect([none.kind, none.enum]).toEqual(["choice", []]);
+    expect(rowIssues([none], {}, "tool")).toMatchObject([{ path: "rows.0.enum" }]);
+    const number = rowFromSchema("count", { type: "integer" }, true);
+    expect(setAllowedValues(number, [1])).toEqual({ kind: "integer", enum: [1] });
+    expect(setAllowedValues(number, [])).toEqual({ kind: "integer", enum: null });
+  });
+
+  it("is in the type list, and keeps the values of a text", () => {
+    expect(listKindOptions(false, [])).toContainEqual({ name: "choice", label: "Choice (enum)" });
+    const boolean = rowFromSchema("sure", { type: "boolean", enum: [true] }, true);
+    expect(schemaFromRow(changeKind(boolean, "choice"))).toEqual({ type: "string", enum: [] });
+  });
 });
 
 describe("a planted kind", () => {

@@ -36,7 +36,10 @@ export const listKindOptions = (
     picker === "everywhere" || (picker === "in variants" && isVariant);
   return Object.entries(kinds)
     .filter(([name, kind]) => isOffered(kind) || names.includes(name))
-    .map(([name, { label }]) => ({ name, label }));
+    .map(([name, { label, jsonName }]) => ({
+      name,
+      label: jsonName ? `${label} (${jsonName})` : label,
+    }));
 };
 
 /** A native select, so that typing a letter chooses a type. Keep the first letters of the options distinct. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { JsonSchema } from "@/lib/schema/json-schema";
+import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
+import { compileSchema } from "@/lib/schema/validation";
 import { createArgumentsCheck } from "./check-arguments";
 import { initialValues, toRequestParams, valueOnAdd } from "./initial-values";
 
@@ -64,4 +65,17 @@ test("a schema that does not compile accepts everything", () => {
     properties: { a: { type: "string", pattern: "(" } },
   } as const;
   expect(createArgumentsCheck(invalidSchema as JsonSchema)({ a: "x" })).toEqual([]);
+});
+
+test("formats are enforced where the author wants it, in the words of the published agent", () => {
+  const parameters: ParametersSchema = {
+    type: "object",
+    properties: { to: { type: "string", format: "email" } },
+  };
+  const params = { to: "nobody" };
+  expect(createArgumentsCheck(parameters)(params)).toEqual([]);
+  const [violation] = compileSchema(parameters, { enforcesFormats: true })(params);
+  const [issue] = createArgumentsCheck(parameters, true)(params);
+  expect(issue?.path).toBe("/to");
+  expect(issue?.message.toLowerCase()).toBe(`${violation?.message}.`.toLowerCase());
 });

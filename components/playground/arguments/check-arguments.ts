@@ -33,17 +33,17 @@ function findBlankItems(value: unknown, path = ""): string[] {
 export type CheckArguments = (params: unknown) => ArgumentIssue[];
 
 /** A draft's schema may not compile yet. The editor reports that, so the form then accepts everything. */
-const compileOrAcceptAll = (schema: JsonSchema): Validate => {
+const compileOrAcceptAll = (schema: JsonSchema, enforcesFormats: boolean): Validate => {
   try {
-    return compileSchema(schema);
+    return compileSchema(schema, { enforcesFormats });
   } catch {
     return () => [];
   }
 };
 
 /** Compiles the check of a form's values. The server checks again with the same validator. */
-export function createArgumentsCheck(schema: JsonSchema): CheckArguments {
-  const validate = compileOrAcceptAll(schema);
+export function createArgumentsCheck(schema: JsonSchema, enforcesFormats = false): CheckArguments {
+  const validate = compileOrAcceptAll(schema, enforcesFormats);
   return (params) => {
     const blankPaths = findBlankItems(params);
     const violations = validate(omitUndefined(params)).filter(

@@ -20,7 +20,7 @@ const parameters: ParametersSchema = {
 };
 
 function Form({ initial }: { initial?: Params }) {
-  const form = useArguments(parameters, initial);
+  const form = useArguments({ parameters }, initial);
   return (
     <ParameterForm
       arguments={form}

@@ -22,7 +22,8 @@ type ParameterFormProps = {
 /** One field per parameter. Empty fields are omitted from the arguments. */
 export function ParameterForm(props: ParameterFormProps) {
   const { arguments: form, visibleParameters, visibleOnly = false } = props;
-  const { parameters, params, setParams, problems, report, showAll, issues } = form;
+  const { parameters, enforcesFormats, params, setParams, problems, report, showAll, issues } =
+    form;
   const names = useMemo(() => listParameterNames(parameters), [parameters]);
   const visible = visibleParameters ?? names;
   const visibleNames = names.filter((name) => visible.includes(name));
@@ -41,7 +42,7 @@ export function ParameterForm(props: ParameterFormProps) {
       <div className="flex flex-col gap-4">
         {names.length === 0 && <p className="text-muted">This tool has no parameters.</p>}
         <FormPart
-          parameters={parameters}
+          {...{ parameters, enforcesFormats }}
           names={visibleNames}
           params={params}
           onChange={setParams}
@@ -58,7 +59,7 @@ export function ParameterForm(props: ParameterFormProps) {
               Not shown to people. Sent with their defaults unless you change them here.
             </p>
             <FormPart
-              parameters={parameters}
+              {...{ parameters, enforcesFormats }}
               names={hiddenNames}
               params={params}
               onChange={setParams}
@@ -77,6 +78,7 @@ export function ParameterForm(props: ParameterFormProps) {
 
 type FormPartProps = {
   parameters: ParametersSchema;
+  enforcesFormats: boolean;
   names: string[];
   params: Params;
   onChange: (params: Params) => void;
@@ -94,11 +96,14 @@ const NO_DEFAULTS = {
 /** The library adds its own submit button unless it has children. */
 const NO_SUBMIT_BUTTON = " ";
 
-function FormPart({ parameters, names, params, onChange }: FormPartProps) {
+function FormPart({ parameters, enforcesFormats, names, params, onChange }: FormPartProps) {
   const list = names.join("\n");
   const part = useMemo(() => pickParameters(parameters, list.split("\n")), [parameters, list]);
   const { schema, uiSchema } = useMemo(() => createFormSchema(part), [part]);
-  const validator = useMemo(() => createValidator(createArgumentsCheck(part)), [part]);
+  const validator = useMemo(
+    () => createValidator(createArgumentsCheck(part, enforcesFormats)),
+    [part, enforcesFormats],
+  );
   const partParams = useMemo(
     () => Object.fromEntries(Object.entries(params).filter(([name]) => name in part.properties)),
     [params, part],

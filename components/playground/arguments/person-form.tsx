@@ -11,7 +11,7 @@ import { useArguments } from "./use-arguments";
  * into it; after that it keeps what they typed.
  */
 export function PersonForm({ tool }: { tool: ToolDto }) {
-  const form = useArguments(tool.parameters);
+  const form = useArguments(tool);
   const { replace, params } = form;
   const lastInitial = useRef(params);
   const text = JSON.stringify(tool.parameters);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useMemo, useState } from "react";
-import type { ParametersSchema } from "@/lib/schema/json-schema";
+import type { Tool } from "@/lib/agent/tool";
 import { type ArgumentIssue, createArgumentsCheck } from "./check-arguments";
 import { initialValues, type Params } from "./initial-values";
 import { findMaskedPaths } from "./masked-paths";
@@ -21,7 +21,13 @@ const toMaskedIssue = (path: string): ArgumentIssue => ({
  * The state of one tool's arguments, edited as a form or as JSON, and the problems that block a run. Give the
  * component a `key` per tool, so that each tool starts with its own values.
  */
-export function useArguments(parameters: ParametersSchema, initialParams?: Params) {
+export function useArguments(
+  {
+    parameters,
+    enforceFormats: enforcesFormats = false,
+  }: Pick<Tool, "parameters" | "enforceFormats">,
+  initialParams?: Params,
+) {
   const [params, setParams] = useState<Params>(() => initialParams ?? initialValues(parameters));
   const [mode, setMode] = useState<ArgumentsMode>("form");
   const [jsonDraft, setJsonDraft] = useState<JsonDraft | null>(null);
@@ -30,7 +36,10 @@ export function useArguments(parameters: ParametersSchema, initialParams?: Param
   // Only for values that were filled in: someone who types the dots means them.
   const [blocksMasked, setBlocksMasked] = useState(() => findMaskedPaths(initialParams).length > 0);
 
-  const check = useMemo(() => createArgumentsCheck(parameters), [parameters]);
+  const check = useMemo(
+    () => createArgumentsCheck(parameters, enforcesFormats),
+    [parameters, enforcesFormats],
+  );
   const maskedPaths = useMemo(
     () => (blocksMasked ? findMaskedPaths(params) : []),
     [blocksMasked, params],
@@ -58,6 +67,7 @@ export function useArguments(parameters: ParametersSchema, initialParams?: Param
 
   return {
     parameters,
+    enforcesFormats,
     params,
     setParams,
     replace,

@@ -11,6 +11,7 @@ import { Kbd } from "@/components/ui/primitives/kbd";
 import { fillConfirmPrompt } from "@/lib/agent/confirm-prompt";
 import type { Tool } from "@/lib/agent/tool";
 import { ParameterForm } from "../arguments/parameter-form";
+import { listParameterNames } from "../arguments/rjsf/form-schema";
 import type { Arguments } from "../arguments/use-arguments";
 import { toActionLabel } from "./action-label";
 import type { previewRequest } from "./preview-request";
@@ -41,7 +42,7 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
     card.current?.focus();
   }, []);
 
-  const visible = tool.visibleParameters ?? Object.keys(tool.parameters.properties);
+  const visible = tool.visibleParameters ?? listParameterNames(tool.parameters);
   const isBlocked = editedArguments?.isReady === false;
   const approve = () => (isBlocked ? editedArguments?.setShowAll(true) : onApprove());
   const onKeyDown = (event: KeyboardEvent) => {

@@ -69,7 +69,7 @@ export function ToolRunner(props: ToolRunnerProps) {
   } = props;
   const { actingAs, shouldRunOnMount, onParamsChange, onRun, onStop } = props;
   const id = useId();
-  const form = useArguments(tool.parameters, initialParams);
+  const form = useArguments(tool, initialParams);
   const callers = useCallerProfile(slug, variables, actingAs);
   const { profile } = callers;
   const confirmation = useConfirmation(tool, form);

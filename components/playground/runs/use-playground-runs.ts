@@ -8,6 +8,7 @@ import type { Tool } from "@/lib/agent/tool";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { isJsonEqual } from "@/lib/schema/json";
 import { initialValues, type Params, toRequestParams } from "../arguments/initial-values";
+import { listParameterNames } from "../arguments/rjsf/form-schema";
 import type { Source } from "../workspace/source";
 import { getToolNames, type PlaygroundSelection } from "../workspace/use-playground-selection";
 import { useResultView } from "../workspace/use-result-view";
@@ -18,10 +19,10 @@ import { useRunHistory } from "./use-run-history";
 import { withoutSecrets } from "./without-secrets";
 
 /** The stored inputs that the tool still has parameters for. */
-const pickKnown = (inputs: Params, { parameters }: Pick<Tool, "parameters">): Params =>
-  Object.fromEntries(
-    Object.entries(inputs).filter(([name]) => Object.hasOwn(parameters.properties, name)),
-  );
+const pickKnown = (inputs: Params, { parameters }: Pick<Tool, "parameters">): Params => {
+  const names = listParameterNames(parameters);
+  return Object.fromEntries(Object.entries(inputs).filter(([name]) => names.includes(name)));
+};
 
 type PlaygroundRunsOptions = {
   slug: string;

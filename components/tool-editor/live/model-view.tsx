@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { JsonView } from "@/components/ui/data/json-view";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { Badge } from "@/components/ui/primitives/badge";
+import { Callout } from "@/components/ui/primitives/callout";
 import type { Manifest } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import {
@@ -19,6 +20,7 @@ import { mcp } from "@/lib/exports/mcp";
 import { ollama } from "@/lib/exports/ollama";
 import { openai } from "@/lib/exports/openai";
 import { openaiStrict } from "@/lib/exports/openai-strict";
+import { explainOmission } from "./explain-omission";
 import { PreviewAs } from "./preview-as";
 import { TargetList, verdictLabels } from "./target-list";
 import { applyPreview, mayVaryByCaller, useDefinitionPreview } from "./use-definition-preview";
@@ -28,6 +30,8 @@ type Provider = {
   /** The target whose compatibility report applies. */
   target: TargetName;
   render: (agent: ExportedAgent) => unknown;
+  /** Its export contains even what the target would refuse. */
+  includesRefused?: true;
 };
 
 const providers = {
@@ -40,7 +44,7 @@ const providers = {
   anthropic: { label: "Anthropic", target: "anthropic", render: anthropic.render },
   gemini: { label: "Gemini", target: "gemini", render: gemini.render },
   mcp: { label: "MCP", target: "mcp", render: mcp.render },
-  ollama: { label: "Ollama", target: "openai", render: ollama.render },
+  ollama: { label: "Ollama", target: "openai", render: ollama.render, includesRefused: true },
 } satisfies Record<string, Provider>;
 type ProviderName = keyof typeof providers;
 
@@ -96,12 +100,13 @@ export function ModelView({ tool, targets }: ModelViewProps) {
 /** The definition per provider, with its compatibility report. */
 function ProviderDefinition({ tool, targets }: ModelViewProps) {
   const [name, setName] = useState<ProviderName>("openai");
-  const { label, target, render } = providers[name];
+  const { label, target, render, includesRefused }: Provider = providers[name];
   const definition = useMemo(() => {
     const output = render(toExportedAgent({ ...tool, name: tool.name || "tool", enabled: true }));
     return Array.isArray(output) && output.length === 1 ? output[0] : output;
   }, [tool, render]);
   const report = targets.find((each) => each.target === target);
+  const omission = explainOmission(tool, includesRefused ? undefined : report);
   return (
     <>
       <TargetList targets={targets} />
@@ -120,11 +125,17 @@ function ProviderDefinition({ tool, targets }: ModelViewProps) {
         </NativeSelect>
         {report && <Badge tone={tones[report.verdict]}>{verdictLabels[report.verdict]}</Badge>}
       </div>
-      <JsonView
-        value={definition}
-        label={`Function definition for ${label}`}
-        caption={<span>Function definition · about {estimateTokens(definition)} tokens</span>}
-      />
+      {omission ? (
+        <Callout tone="warning" title={`${label} does not get this tool`}>
+          {omission}
+        </Callout>
+      ) : (
+        <JsonView
+          value={definition}
+          label={`Function definition for ${label}`}
+          caption={<span>Function definition · about {estimateTokens(definition)} tokens</span>}
+        />
+      )}
     </>
   );
 }

@@ -51,6 +51,7 @@ test("the palette opens tools, pages and actions by keyboard", async ({ page, ap
     await open("versions");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/versions$/);
+    await expect(page.locator("body"), "the focus was lost").not.toBeFocused();
     await open("publish");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog", { name: "Publish" })).toBeVisible();

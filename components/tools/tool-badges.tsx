@@ -1,3 +1,4 @@
+import { ShieldQuestion } from "lucide-react";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Tooltip } from "@/components/ui/primitives/tooltip";
 import { getHandlerKind } from "@/lib/agent/handlers";
@@ -6,7 +7,10 @@ import type { Tool } from "@/lib/agent/tool";
 const getBadges = (tool: Tool) => {
   const handlerBadge = getHandlerKind(tool.handler).badge;
   return [
-    tool.confirmationRequired && { sign: "?", label: "Requires confirmation" },
+    tool.confirmationRequired && {
+      sign: <ShieldQuestion aria-hidden />,
+      label: "Requires confirmation",
+    },
     handlerBadge && { sign: handlerBadge.sign, label: handlerBadge.description },
     tool.credits !== undefined && {
       sign: `${tool.credits} cr`,
@@ -19,7 +23,7 @@ const getBadges = (tool: Tool) => {
 /** Short badges after a tool's name, explained in a tooltip and to screen readers. */
 export function ToolBadges({ tool }: { tool: Tool }) {
   return getBadges(tool).map(({ sign: text, label }) => (
-    <Tooltip key={text} content={label}>
+    <Tooltip key={label} content={label}>
       <Badge
         tone={text === "off" ? "warning" : "neutral"}
         className="relative h-4.5 px-1 font-mono"

@@ -1,6 +1,6 @@
 "use client";
 
-import { Plus } from "lucide-react";
+import { CircleAlert, Plus, ShieldQuestion } from "lucide-react";
 import Link from "next/link";
 import { useTools } from "@/components/queries/tools";
 import { Badge } from "@/components/ui/primitives/badge";
@@ -9,7 +9,8 @@ import { EmptyState } from "@/components/ui/primitives/empty-state";
 import { FirstTool } from "./first-tool";
 
 const badges = [
-  ["?", "Requires confirmation"],
+  [<ShieldQuestion key="icon" aria-hidden />, "Requires confirmation"],
+  [<CircleAlert key="icon" aria-hidden />, "Incomplete: cannot be published yet"],
   ["js", "Runs JavaScript"],
   ["off", "Disabled: callers do not see it"],
 ] as const;
@@ -32,7 +33,7 @@ export function ToolsWelcome({ slug }: { slug: string }) {
       <p>Select one from the list to edit it. Badges after a name:</p>
       <ul className="mt-2 flex flex-col gap-1.5 text-sm">
         {badges.map(([text, meaning]) => (
-          <li key={text} className="flex items-center gap-2">
+          <li key={meaning} className="flex items-center gap-2">
             <Badge className="w-9 justify-center font-mono">{text}</Badge>
             {meaning}
           </li>

@@ -7,6 +7,7 @@ type Auth = NonNullable<HttpHandler["auth"]>;
 type QueryMissing = NonNullable<NonNullable<HttpHandler["query"]>[number]["whenMissing"]>;
 
 type QueryRow = NonNullable<HttpHandler["query"]>[number];
+export type PathRow = NonNullable<HttpHandler["path"]>[number];
 type HeaderRow = NonNullable<HttpHandler["headers"]>[number];
 type Fields = Extract<Body, { type: "multipart" }>;
 /** How a row writes lists and objects. */
@@ -31,6 +32,8 @@ export type PairRow = PairStyle & {
 export type HttpForm = {
   method: HttpHandler["method"];
   url: string;
+  /** How placeholders of the URL's path are written; JSON text without a row. */
+  path: PathRow[];
   query: PairRow[];
   headers: PairRow[];
   authType: Auth["type"];
@@ -68,6 +71,7 @@ export const writtenPairs = (rows: readonly PairRow[]) => rows.filter((row) => !
 export const blankHttp = (): HttpForm => ({
   method: "GET",
   url: "",
+  path: [],
   query: [],
   headers: [],
   authType: "none",
@@ -101,6 +105,7 @@ export const httpFormFrom = (handler: HttpHandler): HttpForm => {
     ...blank,
     method: handler.method,
     url: handler.url,
+    path: handler.path ?? [],
     query: (handler.query ?? []).map((row) => blankPair(row)),
     headers: (handler.headers ?? []).map((row) => blankPair(row)),
     authType: auth?.type ?? "none",
@@ -162,9 +167,9 @@ const encodingFromRows = (rows: readonly PairRow[], isMultipart: boolean): Field
 };
 
 /** Rows that write a placeholder of the path. One that the URL no longer has would be useless. */
-const pathFromForm = ({ url }: HttpForm, rows: HttpHandler["path"]): HttpHandler["path"] => {
-  const usedRows = rows?.filter(({ value }) => url.includes(value));
-  return usedRows && usedRows.length > 0 ? usedRows : undefined;
+const pathFromForm = ({ url, path }: HttpForm): HttpHandler["path"] => {
+  const usedRows = path.filter(({ value }) => url.includes(value));
+  return usedRows.length > 0 ? usedRows : undefined;
 };
 
 type Response = NonNullable<HttpHandler["response"]>;
@@ -203,7 +208,7 @@ export const httpFromForm = (form: HttpForm, before?: HttpHandler): HttpHandler 
     kind: "http",
     method: form.method,
     url: form.url,
-    path: pathFromForm(form, before?.path),
+    path: pathFromForm(form),
     query: query.length > 0 ? query : undefined,
     headers: headers.length > 0 ? headers : undefined,
     auth: auth.type !== "none" || before?.auth ? auth : undefined,

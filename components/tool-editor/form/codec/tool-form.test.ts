@@ -169,3 +169,13 @@ describe("tool form", () => {
     });
   });
 });
+
+it("writes how the path's lists are written as it was chosen, while the URL has the placeholder", () => {
+  const form = formFromTool(styledTool);
+  const path = [{ name: "ids", value: "{{params.query}}", style: "label" as const }];
+  const change = (http: Partial<typeof form.http>) =>
+    toolFromForm({ ...form, http: { ...form.http, ...http } }, styledTool).handler;
+  expect(change({ path })).toMatchObject({ path });
+  expect(change({ url: "https://example.com/" })).not.toHaveProperty("path");
+  expect(change({ method: "GET" })).toMatchObject({ path: form.http.path });
+});

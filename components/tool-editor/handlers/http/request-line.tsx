@@ -23,6 +23,7 @@ import { convertCurl } from "@/lib/imports/readers/curl/convert-curl";
 import { methodColors } from "./method-colors";
 import { MethodHint } from "./method-hint";
 import { PathParameterHint } from "./path-parameter-hint";
+import { PathStyles } from "./path-styles";
 
 /** Notes on a pasted command, and the services whose secrets it needs. */
 type PastedCommand = { notes: { code: string; message: string }[]; credentials: string[] };
@@ -103,6 +104,7 @@ export function RequestLine() {
           />
         </FormField>
       </div>
+      <PathStyles />
       <PathParameterHint />
       <MethodHint />
       {pastedCommand &&

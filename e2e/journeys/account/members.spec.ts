@@ -1,5 +1,4 @@
 import { slack } from "@/lib/gallery/slack";
-import { expectAccessible } from "../../accessible";
 import { expect, test } from "../../fixtures";
 import { joinAs, memberPassword, removeMember } from "../../member";
 import { waitForReadiness } from "../../ready";
@@ -33,7 +32,6 @@ test("a viewer can read everything, change nothing, and sees why", async ({
   await expectDisabled("New agent");
   await page.getByRole("button", { name: "New agent" }).hover();
   await expect(page.getByRole("tooltip")).toContainText("You have view-only access");
-  await expectAccessible(page);
 
   await open(`/agents/${slug}/tools/sendMessage`);
   await expectDisabled("Publish");
@@ -41,7 +39,6 @@ test("a viewer can read everything, change nothing, and sees why", async ({
   await expect(
     page.getByRole("textbox", { name: "Description", exact: true }).first(),
   ).not.toBeEditable();
-  await expectAccessible(page);
   await open(`/agents/${slug}/playground?tool=sendMessage`);
   await expectDisabled(/^Run/);
   await open(`/agents/${slug}/endpoint`);
@@ -49,7 +46,6 @@ test("a viewer can read everything, change nothing, and sees why", async ({
   await expectDisabled("Save caller settings");
   await open(`/agents/${slug}/versions`);
   await expectDisabled("Unpublish");
-  await expectAccessible(page);
   await open("/credentials");
   await expect(
     page.getByText("Only editors and owners of the Space can see credentials"),
@@ -105,13 +101,11 @@ test("changes a member's role and creates a password reset link", async ({
     await page.getByRole("menuitem", { name: "Create a password link" }).click();
     const link = page.getByText(/\/reset\/twp_/).first();
     await expect(link).toBeVisible();
-    await expectAccessible(page);
     const url = ((await link.textContent()) ?? "").trim();
 
     const guestContext = await browser.newContext({ storageState: { cookies: [], origins: [] } });
     const guest = waitForReadiness(await guestContext.newPage());
     await guest.goto(url);
-    await expectAccessible(guest);
     await guest.getByLabel("Password", { exact: true }).fill("another compiler of hers");
     await guest.getByRole("button", { name: "Set password" }).click();
     await expect(guest).toHaveURL(/\/agents$/);
@@ -164,7 +158,6 @@ test("the audit log shows who did what, without secrets", async ({ page, api, sl
   await expect(auditEntries.first()).toContainText(`Ada Lovelace changed the agent ${slug}`);
   await expect(auditEntries.first()).toContainText(`name: “Agent ${slug}” → “Renamed ${slug}”`);
   await expect(auditEntries.nth(1)).toContainText("created the key test");
-  await expectAccessible(page);
   await page.getByLabel("Action", { exact: true }).selectOption("version.publish");
   await expect(auditEntries).toHaveCount(1);
   await expect(auditEntries.first()).toContainText("published version 1");
@@ -228,7 +221,6 @@ test("changes name and password and signs out other sessions", async ({ api, bro
   await expect(page.getByText("Password changed")).toBeVisible();
   expect((await signIn(memberPassword)).status()).toBe(401);
   expect((await signIn("another compiler of hers")).status()).toBe(200);
-  await expectAccessible(page);
   await context.close();
   await elsewhere.close();
   await removeMember(api, email);
@@ -246,7 +238,6 @@ test("undoes the deletion of an agent", async ({ page, api, slug }) => {
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(link).toBeVisible();
   await expect(page.getByText(`Agent ${slug} was restored`)).toBeVisible();
-  await expectAccessible(page);
 });
 
 test("links and the back button ask before discarding unsaved changes", async ({
@@ -270,7 +261,6 @@ test("links and the back button ask before discarding unsaved changes", async ({
     .getByRole("link", { name: "Calls" })
     .click();
   await expect(question).toContainText("the tool sendMessage");
-  await expectAccessible(page);
   await question.getByRole("button", { name: "Stay here" }).click();
   await expect(description).toHaveValue("Not yet saved.");
 
@@ -296,7 +286,6 @@ test("shows a banner while the server is unreachable", async ({ page }) => {
   const banner = page.getByText("The server cannot be reached.");
   await page.context().setOffline(true);
   await expect(banner).toBeVisible();
-  await expectAccessible(page);
   await page.context().setOffline(false);
   await expect(banner).toBeHidden();
 });

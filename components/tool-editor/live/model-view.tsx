@@ -11,6 +11,7 @@ import {
   type TargetName,
   type TargetReport,
   type TargetVerdict,
+  verdictLabels,
 } from "@/lib/analysis/targets";
 import { anthropic } from "@/lib/exports/anthropic";
 import type { ExportedAgent } from "@/lib/exports/export";
@@ -20,7 +21,7 @@ import { ollama } from "@/lib/exports/ollama";
 import { openai } from "@/lib/exports/openai";
 import { openaiStrict } from "@/lib/exports/openai-strict";
 import { PreviewAs } from "./preview-as";
-import { TargetList, verdictLabels } from "./target-list";
+import { TargetList } from "./target-list";
 import { applyPreview, mayVaryByCaller, useDefinitionPreview } from "./use-definition-preview";
 
 type Provider = {

@@ -68,6 +68,22 @@ test("drags rows of the body and of the query", async ({ page, api, slug }) => {
     }),
   });
   await openOrdersTool(page, slug);
+  await test.step("a query parameter, by its handle", async () => {
+    const pair = (number: number) =>
+      page.getByRole("group", { name: `Query ${number}`, exact: true });
+    const handle = pair(1).getByTitle("Drag to move");
+    await handle.scrollIntoViewIfNeeded();
+    const from = await handle.boundingBox();
+    const to = await pair(3).boundingBox();
+    if (!from || !to) throw new Error("The lines are not on the page.");
+    await page.mouse.move(from.x + 4, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 4, from.y + 30, { steps: 3 });
+    await page.mouse.move(from.x + 4, to.y + to.height - 2, { steps: 3 });
+    await page.mouse.up();
+    await expect(page.getByRole("textbox", { name: "Query name 3" })).toHaveValue("sort");
+  });
+
   const views = page.getByRole("radiogroup", { name: "Body view" });
   await views.getByRole("radio", { name: "Tree" }).click();
   const line = (name: string) => page.getByRole("group", { name: `Body ${name}`, exact: true });
@@ -96,21 +112,5 @@ test("drags rows of the body and of the query", async ({ page, api, slug }) => {
     await expect
       .poll(lines)
       .toEqual(["", "/word", "/page", "/page/size", "/tags", "/tags/0", "/tags/1"]);
-  });
-
-  await test.step("a query parameter, by its handle", async () => {
-    const pair = (number: number) =>
-      page.getByRole("group", { name: `Query ${number}`, exact: true });
-    const handle = pair(1).getByTitle("Drag to move");
-    await handle.scrollIntoViewIfNeeded();
-    const from = await handle.boundingBox();
-    const to = await pair(3).boundingBox();
-    if (!from || !to) throw new Error("The lines are not on the page.");
-    await page.mouse.move(from.x + 4, from.y + 8);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 4, from.y + 30, { steps: 3 });
-    await page.mouse.move(from.x + 4, to.y + to.height - 2, { steps: 3 });
-    await page.mouse.up();
-    await expect(page.getByRole("textbox", { name: "Query name 3" })).toHaveValue("sort");
   });
 });

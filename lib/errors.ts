@@ -53,6 +53,8 @@ export type ErrorFacts = {
   retryAfterSeconds?: number;
   /** The request needs a token in `Authorization: Bearer`. */
   needsBearer?: true;
+  /** The required variables that the request left out. */
+  missingVariables?: string[];
   /** The grant that lets the same call through once a person has agreed to it. */
   confirmation?: string;
   rateLimit?: RateLimitStatus;

@@ -4,7 +4,13 @@ import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useReport } from "@/components/queries/report";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
-import { type TargetName, type TargetVerdict, targetNames, targets } from "@/lib/analysis/targets";
+import {
+  type TargetName,
+  type TargetVerdict,
+  targetNames,
+  targets,
+  verdictLabels,
+} from "@/lib/analysis/targets";
 import type { ToolReport } from "@/lib/api/schemas/reports";
 import { formatShortList } from "./format-short-list";
 import { countSupported, describeSupport, type SharedReason, summaryFor } from "./report-reasons";
@@ -15,11 +21,6 @@ const tones = {
   degraded: "neutral",
   refused: "warning",
 } as const satisfies Record<TargetVerdict, string>;
-const verdictLabels: Record<TargetVerdict, string> = {
-  fits: "Works",
-  degraded: "Partly",
-  refused: "Not supported",
-};
 const MAX_NOTES = 6;
 const MAX_PLACES = 3;
 const MAX_REASONS = 20;

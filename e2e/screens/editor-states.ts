@@ -16,7 +16,14 @@ export const editorStates: States = {
   },
   request: {
     path: "/agents/{slug}/tools/readThread",
-    prepare: (page) => focusInView(page.getByRole("textbox", { name: "URL", exact: true })),
+    async prepare(page) {
+      const url = page.getByRole("textbox", { name: "URL", exact: true });
+      await focusInView(url);
+      await url.press("End");
+      // Few enough matches not to scroll: axe knows no scrolling by the arrow keys of a text field.
+      await page.keyboard.type("/{{params");
+      await expect(page.getByRole("listbox", { name: "Placeholders" })).toBeVisible();
+    },
   },
   "open-parameter": {
     path: "/agents/{slug}/tools/sendMessage",
@@ -24,7 +31,29 @@ export const editorStates: States = {
   },
   "nested-parameter": {
     path: "/agents/{slug}/tools/createOrder",
-    prepare: (page) => page.getByRole("button", { name: "Open customer", exact: true }).click(),
+    async prepare(page) {
+      await page.getByRole("button", { name: /^\d+ suggestions?$/ }).click();
+      await page.getByRole("button", { name: "Open customer", exact: true }).click();
+    },
+  },
+  variants: {
+    path: "/agents/{slug}/tools/createOrder",
+    async prepare(page) {
+      const type = page.getByRole("combobox", { name: "Type of express", exact: true });
+      await type.selectOption("variants");
+      await page.getByRole("button", { name: "Open express", exact: true }).click();
+      await expect(page.getByRole("list", { name: "Variants of express" })).toBeVisible();
+    },
+  },
+  "import-parameters": {
+    path: "/agents/{slug}/tools/createOrder",
+    async prepare(page) {
+      await page.getByRole("button", { name: /^Import…/ }).click();
+      const dialog = page.getByRole("dialog", { name: "Import parameters" });
+      await dialog.getByRole("radio", { name: "Sample JSON", exact: true }).click();
+      await dialog.getByRole("textbox").fill('{ "express": true, "gift": { "note": "Hi" } }');
+      await expect(dialog.getByText(/^New: /)).toBeVisible();
+    },
   },
   "body-tree": {
     path: "/agents/{slug}/tools/createOrder",
@@ -67,7 +96,13 @@ export const editorStates: States = {
   "json-view": {
     path: "/agents/{slug}/tools/createOrder",
     dependsOnWidth: true,
-    prepare: (page) => openLiveView(page, "JSON"),
+    async prepare(page) {
+      await openLiveView(page, "JSON");
+      await page.getByRole("textbox", { name: "Parameters as JSON Schema" }).click();
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.insertText('{ "type": "object", "properties": {,} }');
+      await expect(page.getByRole("list", { name: "Schema errors" })).toBeVisible();
+    },
   },
   "tool-menu": {
     path: "/agents/{slug}/tools",

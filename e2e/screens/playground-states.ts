@@ -4,6 +4,7 @@ import type { States } from "./state";
 
 const encodeArguments = (values: object) => encodeURIComponent(JSON.stringify(values));
 const sum = encodeArguments({ left: 40, right: 2, round: false });
+const order = encodeArguments({ customer: { name: "Ada", city: "London" } });
 const division = encodeArguments({ left: 1, right: 0 });
 const message = encodeArguments({ query: "#general", text: "Lunch is ready." });
 const runTool = (page: Page) => page.getByRole("button", { name: /^Run/ }).first().click();
@@ -15,6 +16,15 @@ export const playgroundStates: States = {
     async prepare(page) {
       await runTool(page);
       await expect(page.getByText("Succeeded")).toBeVisible();
+      await page.getByRole("button", { name: /^History/ }).click();
+    },
+  },
+  "sent-request": {
+    path: `/agents/{slug}/playground?tool=createOrder&args=${order}`,
+    async prepare(page) {
+      await runTool(page);
+      await expect(page.getByText("Succeeded")).toBeVisible();
+      await page.getByRole("tab", { name: /^Request/ }).click();
     },
   },
   confirmation: {
@@ -36,6 +46,8 @@ export const playgroundStates: States = {
     path: `/agents/{slug}/playground?tool=add&args=${sum}`,
     async prepare(page) {
       await page.getByRole("radio", { name: "JSON", exact: true }).click();
+      await page.getByRole("button", { name: "Caller", exact: true }).click();
+      await page.getByRole("button", { name: "Snippets" }).click();
     },
   },
 };

@@ -22,6 +22,7 @@ export const errorHeaders = (facts: ErrorFacts): HeaderMap => ({
     "retry-after": String(facts.retryAfterSeconds),
   }),
   ...(facts.needsBearer && { "www-authenticate": "Bearer" }),
+  ...(facts.missingVariables && { "x-missing-variables": facts.missingVariables.join(", ") }),
   ...(facts.confirmation !== undefined && { "x-confirmation": facts.confirmation }),
 });
 

@@ -159,7 +159,12 @@ describe("required caller inputs", () => {
     const { tool: _, ...rest } = agent("none");
     const resolve = (headers: Record<string, string>) =>
       requireVariables(rest, (ref) => headers[ref]);
-    expect(() => resolve({ region: "eu" })).toThrow("Missing variables: dburi, team");
+    expect(() => resolve({ region: "eu" })).toThrow(
+      expect.objectContaining({
+        message: "Missing variables: dburi, team",
+        facts: { missingVariables: ["dburi", "team"] },
+      }),
+    );
     expect(resolve({ dburi: "d", team: "t", other: "o" })).toEqual({ dburi: "d", team: "t" });
   });
 });

@@ -3,45 +3,46 @@ import { getErrorAdvice } from "./error-advice";
 
 const advise = (
   status: number,
-  message = "",
   headers: [string, string][] = [],
   answerHeaders: [string, string][] = [],
 ) =>
   getErrorAdvice({
     status,
-    message,
     http: { headers, responseHeaders: answerHeaders, requestId: "id1" },
   });
 
 test("a missing, an invalid and an insufficient key get different advice", () => {
-  expect(advise(401, "Invalid API key")).toMatchObject({
+  expect(advise(401)).toMatchObject({
     message: expect.stringMatching(/^No key was sent/),
     linksToKeys: true,
   });
-  const invalidKey = advise(401, "Invalid API key", [["x-api-key", "•••"]]);
+  const invalidKey = advise(401, [["x-api-key", "•••"]]);
   expect(invalidKey?.message).toMatch(/is not a key of this agent/);
-  expect(advise(403, "This key may not do that.")?.message).toMatch(
-    /not allowed to call this tool/,
-  );
+  expect(advise(403)?.message).toMatch(/not allowed to call this tool/);
 });
 
 test.each([
-  [401, "Missing variables: a, b", /variables under Caller/],
-  [404, "", /has no such tool/],
-  [428, "", /Approve/],
-  [500, "", /id1/],
-])("%i %s explains what to do", (status, message, expected) => {
-  expect(advise(status, message)?.message).toMatch(expected);
+  [404, /has no such tool/],
+  [428, /Approve/],
+  [500, /id1/],
+])("%i explains what to do", (status, expected) => {
+  expect(advise(status)?.message).toMatch(expected);
 });
 
 test("a response that asks for a bearer token explains where to enter it", () => {
-  const advice = advise(401, "Missing bearer token", [], [["www-authenticate", "Bearer"]]);
+  const advice = advise(401, [], [["www-authenticate", "Bearer"]]);
   expect(advice?.message).toMatch(/bearer token under Caller/);
 });
 
+test("a response that names missing variables explains where to enter them", () => {
+  const sent: [string, string][] = [["x-api-key", "•••"]];
+  const advice = advise(401, sent, [["x-missing-variables", "a, b"]]);
+  expect(advice?.message).toMatch(/variables under Caller/);
+});
+
 test("Retry-After is shown in seconds", () => {
-  expect(advise(429, "", [], [["retry-after", "7"]])?.message).toContain("7 seconds");
-  expect(advise(429, "", [], [["retry-after", "1"]])?.message).toContain("1 second.");
+  expect(advise(429, [], [["retry-after", "7"]])?.message).toContain("7 seconds");
+  expect(advise(429, [], [["retry-after", "1"]])?.message).toContain("1 second.");
   expect(advise(429)?.message).toBe("Try again in a moment.");
 });
 

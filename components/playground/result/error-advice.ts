@@ -2,8 +2,6 @@ import type { HttpExchange } from "@/components/client/call-published";
 
 type ErrorResponse = {
   status: number;
-  /** The envelope's error message. */
-  message: string;
   http: Pick<HttpExchange, "headers" | "responseHeaders" | "requestId">;
 };
 
@@ -14,11 +12,7 @@ export type ErrorAdvice = { message: string; linksToKeys?: true };
  * What the author can do about an error response of the public URL. Undefined where the tool itself failed, whose
  * own message suffices.
  */
-export const getErrorAdvice = ({
-  status,
-  message,
-  http,
-}: ErrorResponse): ErrorAdvice | undefined => {
+export const getErrorAdvice = ({ status, http }: ErrorResponse): ErrorAdvice | undefined => {
   const hasRequestHeader = (name: string) => http.headers.some(([header]) => header === name);
   const getResponseHeader = (name: string) =>
     http.responseHeaders.find(([header]) => header === name)?.[1];
@@ -27,8 +21,8 @@ export const getErrorAdvice = ({
       // Only a tool that needs a bearer token answers with this header.
       if (getResponseHeader("www-authenticate") !== undefined)
         return { message: "Fill in the bearer token under Caller." };
-      // The contract fixes this message; no header or code tells missing variables from a wrong key.
-      if (/variables/i.test(message)) return { message: "Fill in these variables under Caller." };
+      if (getResponseHeader("x-missing-variables") !== undefined)
+        return { message: "Fill in these variables under Caller." };
       return hasRequestHeader("x-api-key")
         ? {
             message:

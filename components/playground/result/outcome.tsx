@@ -73,8 +73,8 @@ function RefusalReason({ result }: { result: TryResult }) {
 type NextStepProps = { http: HttpExchange; error: FailureProps["error"]; slug: string };
 
 /** The next step after an error response of the published agent. */
-function NextStep({ http, error: { code, message }, slug }: NextStepProps) {
-  const advice = code === http.status ? getErrorAdvice({ status: code, message, http }) : undefined;
+function NextStep({ http, error: { code }, slug }: NextStepProps) {
+  const advice = code === http.status ? getErrorAdvice({ status: code, http }) : undefined;
   if (!advice) return null;
   return (
     <p className="mt-1.5">

@@ -12,6 +12,7 @@ import {
   type TargetName,
   type TargetReport,
   type TargetVerdict,
+  verdictLabels,
 } from "@/lib/analysis/targets";
 import { anthropic } from "@/lib/exports/anthropic";
 import type { ExportedAgent } from "@/lib/exports/export";
@@ -22,7 +23,7 @@ import { openai } from "@/lib/exports/openai";
 import { openaiStrict } from "@/lib/exports/openai-strict";
 import { explainOmission } from "./explain-omission";
 import { PreviewAs } from "./preview-as";
-import { TargetList, verdictLabels } from "./target-list";
+import { TargetList } from "./target-list";
 import { applyPreview, mayVaryByCaller, useDefinitionPreview } from "./use-definition-preview";
 
 type Provider = {

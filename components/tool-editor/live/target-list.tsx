@@ -4,17 +4,13 @@ import {
   type TargetReport,
   type TargetVerdict,
   targets as targetInfo,
+  verdictLabels,
 } from "@/lib/analysis/targets";
 
 const tones = { fits: "success", degraded: "warning", refused: "danger" } as const satisfies Record<
   TargetVerdict,
   string
 >;
-export const verdictLabels: Record<TargetVerdict, string> = {
-  fits: "Works",
-  degraded: "Partly",
-  refused: "Not supported",
-};
 const MAX_REASONS = 8;
 
 /** How well each target supports the tool, with the reasons for anything that is lost. */

@@ -72,8 +72,10 @@ forEachMount(() => {
   }) => {
     const declaredVariables = ["dburi", "team"].map((ref) => ({ ref, required: true }));
     const client = await serve(createAgent(slug, [variables], { variables: declaredVariables }));
-    const error = expectFailure(await client.call("variables", {}, { "X-DBURI": "" }), 401);
+    const refused = await client.call("variables", {}, { "X-DBURI": "" });
+    const error = expectFailure(refused, 401);
     expect(error).toMatchObject({ message: "Missing variables: dburi, team", code: 401 });
+    expect(refused.headers.get("x-missing-variables")).toBe("dburi, team");
     const headers = { "X-DbUri": "postgres://db", "x-team": "a", "x-other": "b" };
     const { json } = await client.call("variables", {}, headers);
     expect(json.data).toEqual({ dburi: "postgres://db", team: "a" });

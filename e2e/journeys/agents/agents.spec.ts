@@ -74,3 +74,17 @@ test("renames, deletes and restores an agent, and switches its live version", as
     await expect.poll(fetchToolNames).toEqual(["sendMessage"]);
   });
 });
+
+test("undoes the deletion of an agent", async ({ page, api, slug }) => {
+  await api.send("PUT", `/agents/${slug}/manifest`, { ...slack, slug, name: `Agent ${slug}` });
+  await page.goto("/agents");
+  await page.getByRole("button", { name: `Actions for Agent ${slug}` }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("textbox").fill(slug);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete agent" }).click();
+  const link = page.getByRole("link", { name: `Agent ${slug}` });
+  await expect(link).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(link).toBeVisible();
+  await expect(page.getByText(`Agent ${slug} was restored`)).toBeVisible();
+});

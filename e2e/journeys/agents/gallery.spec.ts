@@ -1,4 +1,3 @@
-import { expectAccessible } from "../../accessible";
 import { expect, test } from "../../fixtures";
 
 test("creates an agent from a gallery agent, runs, publishes and calls it", async ({
@@ -11,7 +10,6 @@ test("creates an agent from a gallery agent, runs, publishes and calls it", asyn
   const gallery = page.getByRole("dialog", { name: "Start from an example" });
   for (const name of ["Calculator", "Weather", "Text toolbox", "Slack", "GitHub", "Google search"])
     await expect(gallery.getByRole("heading", { name })).toBeVisible();
-  await expectAccessible(page);
   await gallery.getByRole("button", { name: "Use the Calculator example" }).click();
   await expect(page).toHaveURL(/\/agents\/calculator(-\d+)?\/tools\/calculate$/);
   const slug = /agents\/([^/]+)/.exec(page.url())?.[1] ?? "";

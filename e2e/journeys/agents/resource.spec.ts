@@ -1,5 +1,4 @@
 import type { Tool } from "@/lib/agent/tool";
-import { expectAccessible } from "../../accessible";
 import { expect, test } from "../../fixtures";
 
 test("creates, previews and publishes a resource", async ({ page, api, slug }) => {
@@ -134,5 +133,4 @@ test("previews a resource as the chosen caller, with its requests and log", asyn
   await expect
     .poll(() => upstream.requests.map(({ path }) => path))
     .toEqual(["/teams/red", "/teams/blue"]);
-  await expectAccessible(page);
 });

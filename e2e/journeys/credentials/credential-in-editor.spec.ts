@@ -1,4 +1,3 @@
-import { expectAccessible } from "../../accessible";
 import { expect, test } from "../../fixtures";
 import { openOrdersTool, ordersTool, save } from "../editor/request/request-editor-page";
 
@@ -26,7 +25,6 @@ test("creates a missing credential from the editor without losing unsaved change
     await setUpButton.click();
     await expect(sheet.getByLabel("Service")).toHaveValue(service);
     await expect(sheet.getByRole("textbox", { name: "Name" })).toHaveValue("secretKey");
-    await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(sheet).toBeHidden();
     await expect(setUpButton).toBeFocused();

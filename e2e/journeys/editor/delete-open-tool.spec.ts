@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../../accessible";
 import { expect, test } from "../../fixtures";
 import { createOrdersAgent, openOrdersTool, ordersTool, save } from "./request/request-editor-page";
 
@@ -25,7 +24,6 @@ test("deleting the open tool with unsaved changes asks first and can be undone",
   await description(page).fill("Typed, not saved.");
   await deleteFromList(page);
   await expect(question).toBeVisible();
-  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
   await expect(description(page)).toHaveValue("Typed, not saved.");

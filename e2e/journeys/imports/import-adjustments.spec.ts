@@ -1,5 +1,4 @@
 import type { Manifest } from "@/lib/agent/manifest";
-import { expectAccessible } from "../../accessible";
 import { expect, test } from "../../fixtures";
 
 test("adjusts the tools before they are saved, and stores the command's secret", async ({
@@ -37,7 +36,6 @@ test("adjusts the tools before they are saved, and stores the command's secret",
   await page.getByRole("checkbox", { name: "Trim descriptions to their first paragraph" }).click();
   await page.getByRole("textbox", { name: "Base URL" }).fill("https://pets.acme.dev");
   await page.getByRole("checkbox", { name: "Import petsAdd" }).click();
-  await expectAccessible(page);
   await page.getByRole("textbox", { name: /^Name/ }).fill(slug);
   await page.getByRole("button", { name: "Save agent" }).click();
   await expect(page).toHaveURL(`/agents/${slug}/tools`);

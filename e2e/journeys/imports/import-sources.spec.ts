@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Manifest } from "@/lib/agent/manifest";
-import { expectAccessible } from "../../accessible";
 import { expect, test } from "../../fixtures";
 
 /** A Swagger 2 document: a base path, `definitions`, and a body parameter. */
@@ -116,7 +115,6 @@ test("imports a Swagger 2 document from a file", async ({ page, api, slug, upstr
   await expect(page.getByRole("heading", { name: "2 operations" })).toBeFocused();
   await page.getByRole("button", { name: "Create 2 tools" }).click();
   await expect(page.getByRole("heading", { name: "2 tools found" })).toBeFocused();
-  await expectAccessible(page);
   await page.getByRole("textbox", { name: /^Address/ }).fill(slug);
   await page.getByRole("button", { name: "Save agent" }).click();
   await expect(page).toHaveURL(`/agents/${slug}/tools`);
@@ -158,7 +156,6 @@ test("imports a document from its URL and explains invalid ones", async ({ page,
       await expect(refusal).toContainText(path === "/page" ? "This is a web page" : "status 404");
       await expect(page.getByRole("heading", { name: /operations?$/ })).toHaveCount(0);
     }
-    await expectAccessible(page);
   });
 
   await test.step("a valid document", async () => {
@@ -199,7 +196,6 @@ test("imports a large document that is dropped on the page, compressed", async (
   }, text);
   await expect(page.getByText("archive.json")).toBeVisible();
   await expect(page.getByRole("textbox", { name: /^Source/ })).toHaveCount(0);
-  await expectAccessible(page);
   const sending = page.waitForRequest((request) => request.url().endsWith("/imports"));
   await page.getByRole("button", { name: "Continue" }).click();
   const request = await sending;

@@ -1,5 +1,4 @@
 import type { Manifest } from "@/lib/agent/manifest";
-import { expectAccessible } from "../../accessible";
 import { expect, test } from "../../fixtures";
 
 /** An API with many operations, one of them described in full. */
@@ -55,7 +54,6 @@ test("selects operations by tag and search and creates tools", async ({
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "1202 operations" })).toBeFocused();
   await expect(page.getByText("0 of 1202 selected")).toBeVisible();
-  await expectAccessible(page);
 
   await test.step("select a whole tag, and one operation by search", async () => {
     await page.getByRole("checkbox", { name: "All of things 3" }).click();
@@ -71,7 +69,6 @@ test("selects operations by tag and search and creates tools", async ({
     await expect(page.getByRole("heading", { name: "1 tool found" })).toBeFocused();
     await expect(page.getByText('Add the credential "pet-shop"')).toBeVisible();
     expect((await api.send("GET", `/agents/${slug}`)).status()).toBe(404);
-    await expectAccessible(page);
     await page.getByRole("textbox", { name: /^Address/ }).fill(slug);
     await page.getByRole("button", { name: "Save agent" }).click();
     await expect(page).toHaveURL(`/agents/${slug}/tools`);
@@ -136,7 +133,6 @@ test("adds a cURL command to an agent that already has a tool of that name", asy
     await expect(page.getByRole("combobox", { name: "What happens to post_notes" })).toHaveValue(
       "rename",
     );
-    await expectAccessible(page);
     await page.getByRole("button", { name: "Add 1 tool" }).click();
     await expect(page).toHaveURL(`/agents/${slug}/tools`);
     const [first, second] = await tools();
@@ -236,7 +232,6 @@ test("opens a gallery agent and tries a copy of it", async ({ page, api }) => {
   const calculator = page.getByRole("region", { name: "Calculator" });
   await calculator.getByRole("button", { name: /tools? of Calculator/ }).click();
   await expect(page.getByRole("list", { name: "Tools of Calculator" })).toBeVisible();
-  await expectAccessible(page);
   await calculator.getByRole("button", { name: "Copy and try Calculator" }).click();
   await expect(page).toHaveURL(/\/agents\/calculator(-\d+)?\/playground\?tool=/, {
     // Its code is checked before it is saved.
@@ -254,7 +249,6 @@ test("keeps the selection when going back and asks before leaving", async ({ pag
   await expect(page.getByText("0 of 62 selected")).toBeVisible();
   await page.getByRole("checkbox", { name: "All of pets" }).click();
   await expect(page.getByText("2 of 62 selected")).toBeVisible();
-  await expectAccessible(page);
 
   await page.getByRole("button", { name: "Change source" }).click();
   await expect(page.getByText("2 of 62 selected")).toBeHidden();
@@ -264,7 +258,6 @@ test("keeps the selection when going back and asks before leaving", async ({ pag
   await page.getByRole("button", { name: "Create 2 tools" }).click();
   await expect(page.getByRole("heading", { name: "2 tools found" })).toBeFocused();
   await expect(page.getByText("2 of 62 selected")).toBeHidden();
-  await expectAccessible(page);
 
   await page.getByRole("link", { name: "Agents", exact: true }).first().click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });

@@ -1,5 +1,4 @@
 import { slack } from "@/lib/gallery/slack";
-import { expectAccessible } from "../../accessible";
 import { expect, test } from "../../fixtures";
 
 const [sendMessage] = slack.tools;
@@ -20,7 +19,6 @@ test("the palette opens tools, pages and actions by keyboard", async ({ page, ap
     await open(slug);
     // The agent's tool also contains its name and is listed below it.
     await expect(page.getByRole("option", { name: `Agent ${slug}` }).first()).toBeVisible();
-    await expectAccessible(page);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(new RegExp(`/agents/${slug}/tools$`));
     await open("sendMesage");
@@ -110,7 +108,6 @@ test("shortcuts navigate, are listed in a dialog, and do not fire while typing",
   await page.keyboard.press("?");
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(sheet).toBeVisible();
-  await expectAccessible(page);
   await page.keyboard.press("g");
   await page.keyboard.press("a");
   await expect(sheet, "shortcuts are inactive in a dialog").toBeVisible();

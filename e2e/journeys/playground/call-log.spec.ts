@@ -1,4 +1,3 @@
-import { expectAccessible } from "../../accessible";
 import { expect, test } from "../../fixtures";
 
 const greet = {
@@ -53,7 +52,6 @@ test("finds a call by its request id, with its details", async ({ page, api, slu
   const sheet = page.getByRole("dialog", { name: "Call to greet" });
   await expect(sheet).toContainText("Hello Ada");
   await expect(sheet).toContainText(id);
-  await expectAccessible(page);
 });
 
 test("retries a call from the log and asks for its secrets again", async ({ page, api, slug }) => {
@@ -87,7 +85,6 @@ test("retries a call from the log and asks for its secrets again", async ({ page
   await expect(page.getByText("The call log replaced this secret with •••.")).toBeVisible();
   const runButton = page.getByRole("button", { name: /^Run/ });
   await expect(runButton).toBeDisabled();
-  await expectAccessible(page);
   await field("token").fill("another one");
   await expect(page.getByText("Secrets are missing")).toBeHidden();
   await runButton.click();

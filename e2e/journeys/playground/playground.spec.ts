@@ -1,5 +1,4 @@
 import type { Manifest } from "@/lib/agent/manifest";
-import { expectAccessible } from "../../accessible";
 import { expect, test } from "../../fixtures";
 import { copyLink, eraseTool, searchTool, talkTool, withCallersBearer } from "./playground-page";
 
@@ -87,7 +86,6 @@ test("stores, pins, refills and links runs, without secrets", async ({
     await page.goto(`/agents/${slug}/playground?call=unknown`);
     await expect(page.getByText("Could not load the call")).toBeVisible();
   });
-  await expectAccessible(page);
 });
 
 test("stores caller profiles by name, and their secrets only in the tab", async ({
@@ -130,7 +128,6 @@ test("stores caller profiles by name, and their secrets only in the tab", async 
     await page.getByRole("tab", { name: "Anthropic", exact: true }).click();
     await expect(page.getByRole("tabpanel", { name: "Anthropic" })).toContainText("messages");
   });
-  await expectAccessible(page);
 });
 
 test("shows a streamed result and can cancel it", async ({ page, slug, upstream }) => {
@@ -155,7 +152,6 @@ test("the confirmation shows the request with masked secrets", async ({ page, sl
   await expect(card).toContainText("/records/");
   await expect(card).toContainText("•••");
   await expect(card).not.toContainText("bearer-of-one");
-  await expectAccessible(page);
   await card.getByRole("button", { name: "Edit" }).click();
   await page.getByRole("textbox", { name: "id", exact: true }).fill("b2");
   await page.keyboard.press("ControlOrMeta+Enter");
@@ -173,7 +169,6 @@ test.describe("on a narrow screen", () => {
     await page.getByRole("button", { name: /^Run/ }).click();
     await expect(page.getByText("Succeeded")).toBeVisible();
     await expect(query).toBeHidden();
-    await expectAccessible(page);
     await page.getByRole("button", { name: "Back to the form" }).click();
     await expect(query).toHaveValue("elm");
   });

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import type { Manifest } from "@/lib/agent/manifest";
-import { expectAccessible } from "../../accessible";
 import { type Api, test as baseTest, expect } from "../../fixtures";
 import {
   copyLink,
@@ -101,7 +100,6 @@ test("calls the published version with the caller's key", async ({ page, api, sl
     await key(page).fill(scopedKey);
     await page.getByRole("button", { name: /^Run/ }).click();
     await expect(result(page)).toContainText("not allowed to call this tool");
-    await expectAccessible(page);
     expect(upstream.requests).toEqual([]);
   });
 
@@ -118,7 +116,6 @@ test("calls the published version with the caller's key", async ({ page, api, sl
     await expect(result(page)).toContainText(/ratelimit/);
     await expect(result(page)).toContainText("Bearer •••");
     await expect(result(page)).not.toContainText("bearer-of-one");
-    await expectAccessible(page);
   });
 
   await test.step("the history marks it, a link opens it, and the choice is remembered", async () => {
@@ -154,7 +151,6 @@ test("an enforced confirmation shows its preview and is valid for these argument
   await expect(card).toContainText("The tool has not run yet.");
   await expect(result(page)).toContainText("428");
   await expect(result(page)).toContainText("Needs confirmation");
-  await expectAccessible(page);
   expect(upstream.requests).toEqual([]);
 
   await card.getByRole("button", { name: "Edit" }).click();
@@ -201,7 +197,6 @@ test.describe("on a narrow screen", () => {
     await page.getByRole("button", { name: /^Run/ }).click();
     const card = page.getByRole("region", { name: /^Run erase/ });
     await expect(card).toBeVisible();
-    await expectAccessible(page);
     await card.getByRole("button", { name: /^Erase/ }).click();
     await expect(page.getByText("Succeeded")).toBeVisible();
     expect(upstream.requests).toHaveLength(1);

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import type { Manifest } from "@/lib/agent/manifest";
-import { expectAccessible } from "../../accessible";
 import { expect, test } from "../../fixtures";
 import { eraseTool, field, searchTool } from "./playground-page";
 
@@ -63,7 +62,6 @@ test("replays a run from the history, or fills in its arguments", async ({
       .click();
     await expect(field(page, "query")).toHaveValue("oak");
     expect(paths()).toHaveLength(4);
-    await expectAccessible(page);
   });
 
   await test.step("a run whose secret was not stored waits for it", async () => {
@@ -106,7 +104,6 @@ test("retries a logged call for the same user and chat without storing them", as
   await page.getByRole("button", { name: /^Run/ }).click();
   await expectSuccess(page);
   expect(upstream.requests.at(-1)?.path).toBe("/search?q=oak&for=user-7");
-  await expectAccessible(page);
 
   await field(page, "executionId").fill("run-1");
   const browserStorage = await page.evaluate(() => JSON.stringify({ ...localStorage }));

@@ -1,6 +1,5 @@
 import type { Manifest } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
-import { expectAccessible } from "../../accessible";
 import { expect, test } from "../../fixtures";
 import { startUpstream } from "../../upstream";
 
@@ -51,7 +50,6 @@ test("saves a run as a test, replays it offline, shows drift, and blocks publish
     await expect(page.getByText("Succeeded")).toBeVisible();
     await page.getByRole("button", { name: "Save as test" }).click();
     await expect(page.getByRole("textbox", { name: "Test name" })).toHaveValue("Berlin");
-    await expectAccessible(page);
     await page.getByRole("button", { name: "Save test" }).click();
     await expect(page.getByText("Saved as test Berlin")).toBeVisible();
     const tool = await (await api.send("GET", `/agents/${slug}/tools/getForecast`)).text();
@@ -67,7 +65,6 @@ test("saves a run as a test, replays it offline, shows drift, and blocks publish
     await sheet.getByRole("button", { name: "Run with recording" }).click();
     await sheet.getByRole("button", { name: /Expect: data\.degrees is 12/ }).click();
     await expect(sheet.getByRole("listitem").filter({ hasText: "passed" })).not.toHaveCount(0);
-    await expectAccessible(page);
     await sheet.getByRole("button", { name: "Save test" }).click();
     await expect(page.getByText("Test Berlin saved")).toBeVisible();
   });
@@ -78,7 +75,6 @@ test("saves a run as a test, replays it offline, shows drift, and blocks publish
     await expect(page.getByText("1 passed, 0 failed.")).toBeVisible();
     expect(originalUpstream.requests).toHaveLength(requestCount);
     await page.getByRole("button", { name: "Response", exact: true }).click();
-    await expectAccessible(page);
   });
 
   const changedUpstream = await startUpstream({ degrees: "12", sky: "cloudy" });
@@ -100,7 +96,6 @@ test("saves a run as a test, replays it offline, shows drift, and blocks publish
       const drift = page.getByRole("list", { name: "Drift" });
       await expect(drift).toContainText("data.degrees was a number and is now text.");
       await expect(drift).toContainText('data.sky was "clear" and is now "cloudy".');
-      await expectAccessible(page);
     });
 
     await test.step("publishing runs the tests and lists the affected keys", async () => {
@@ -120,7 +115,6 @@ test("saves a run as a test, replays it offline, shows drift, and blocks publish
         sheet.getByRole("list", { name: "Keys that called changed tools" }),
       ).toContainText("1 call");
       await expect(publish).toBeDisabled();
-      await expectAccessible(page);
       await sheet.getByRole("checkbox", { name: "Publish anyway" }).check();
       await publish.click();
       await expect(page.getByText("Version 2 published")).toBeVisible();
@@ -182,7 +176,6 @@ test("closing the sheet asks first, and a failed deletion restores the test", as
     await page.keyboard.press("Escape");
     const question = page.getByRole("alertdialog", { name: "Close without saving?" });
     await expect(question).toContainText("the test Berlin");
-    await expectAccessible(page);
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(sheet.getByRole("textbox", { name: "Path 1" })).toHaveValue("data.degrees");
     await sheet.getByRole("button", { name: "Cancel" }).click();

@@ -1,4 +1,3 @@
-import { expectAccessible } from "../../accessible";
 import { expect, test } from "../../fixtures";
 import { createAgent, javascriptTool } from "../../gateway/contract-agent";
 
@@ -22,7 +21,6 @@ test("adds an OAuth provider to the variables and documents its header", async (
     await field.fill("access");
     await field.press("Enter");
     await expect(variables.getByText(/is a kind of token, not a provider/)).toBeVisible();
-    await expectAccessible(page);
     await field.press("Escape");
     await expect(opener).toBeFocused();
   });
@@ -39,7 +37,6 @@ test("adds an OAuth provider to the variables and documents its header", async (
     );
     await expect(variables.getByRole("checkbox", { name: "Required" })).toBeChecked();
     await expect(variables.getByRole("checkbox", { name: /^Secret/ })).toBeChecked();
-    await expectAccessible(page);
     await page.getByRole("button", { name: "Save caller settings" }).click();
     await expect(page.getByText("Takes effect when you publish.")).toBeVisible();
     const response = await api.send("GET", `/agents/${slug}`);
@@ -69,11 +66,9 @@ test("publishes an agent without tools after a warning", async ({ page, api, slu
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByText("No tools enabled")).toBeVisible();
-  await expectAccessible(page);
   await sheet.getByRole("button", { name: "Publish version 1" }).click();
   await expect(page).toHaveURL(`/agents/${slug}/endpoint`);
   await page.goto(`/docs/agents/${slug}`);
   await expect(page.getByText("This is version 1.")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(0);
-  await expectAccessible(page);
 });

@@ -1,5 +1,4 @@
 import { execFileSync } from "node:child_process";
-import { expectAccessible } from "../../accessible";
 import { expect, test } from "../../fixtures";
 import { contractAgent } from "../../gateway/contract-agent";
 import { waitForReadiness } from "../../ready";
@@ -28,7 +27,6 @@ test("the reference page shows every tool with a working curl command", async ({
   await expect(rows.filter({ hasText: /^count/ })).toContainText(/integer.*Default 3.*at least 1/);
   await expect(rows.filter({ hasText: /^transfers, amount/ })).toContainText("number");
   await expect(rows.filter({ hasText: /^kind/ })).toContainText('one of "a", "b c"');
-  await expectAccessible(page);
 
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await echo.getByRole("button", { name: "Copy: curl that calls echo" }).click();
@@ -82,7 +80,6 @@ test("signed-out users see only the pages of public agents", async ({
   await expect.poll(visit).toBe(200);
   await expect(anonymousPage.getByRole("article", { name: "echo" })).toBeVisible();
   await expect(anonymousPage.getByText("Between us.")).toHaveCount(0);
-  await expectAccessible(anonymousPage);
   expect(await index()).toContain(`/docs/agents/${slug}`);
   expect(await index()).toContain(`/api/agents/${slug}/openapi.json`);
 

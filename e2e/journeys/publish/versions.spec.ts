@@ -1,5 +1,4 @@
 import type { Manifest } from "@/lib/agent/manifest";
-import { expectAccessible } from "../../accessible";
 import { expect, test } from "../../fixtures";
 import { toolForm } from "../editor/tool-form";
 
@@ -68,7 +67,6 @@ test("describes the changes of a new version, before and after publishing", asyn
     await expect(sheet.getByRole("insertion").first()).toBeVisible();
     await expect(sheet.getByRole("deletion").first()).toBeVisible();
     await expect(sheet.getByRole("region", { name: /^Compatible/ })).toHaveCount(0);
-    await expectAccessible(page);
     await sheet.getByRole("textbox", { name: /^Note/ }).fill("Kelvin goes, a day comes.");
     await sheet.getByRole("button", { name: "Publish version 2" }).click();
     await expect(sheet).toBeHidden();
@@ -85,7 +83,6 @@ test("describes the changes of a new version, before and after publishing", asyn
     await page.getByRole("button", { name: "Compare version 2", exact: true }).click();
     const sheet = page.getByRole("dialog");
     await expect(sheet.getByRole("region", { name: "Breaking: 2" })).toContainText(messages.kelvin);
-    await expectAccessible(page);
     await sheet.getByRole("button", { name: "Swap" }).click();
     const compatible = sheet.getByRole("region", { name: /^Compatible/ });
     await expect(compatible).toContainText('"unit" now also accepts "kelvin".');
@@ -199,7 +196,6 @@ test("publishing warns about unsaved changes and keeps them", async ({ page, api
     await open();
     await expect(sheet).toContainText("Unsaved changes in the editor");
     await expect(sheet).toContainText("Changes to the tool getForecast are not saved.");
-    await expectAccessible(page);
     await sheet.getByRole("button", { name: "Publish version 2 without unsaved changes" }).click();
     await expect(page.getByText("Version 2 published")).toBeVisible();
     expect((await fetchVersion(2)).tools[0]?.description).toBe(forecast.description);
@@ -258,7 +254,6 @@ test("the sheet shows compatibility reasons and affected keys", async ({ page, a
   await expect(arrives.getByRole("list", { name: "Compatibility by platform" })).toContainText(
     "OpenAI, strict",
   );
-  await expectAccessible(page);
 });
 
 test("a failed unpublish keeps the version live", async ({ page, api, slug }) => {

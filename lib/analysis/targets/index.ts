@@ -22,6 +22,11 @@ export const targetNames = Object.keys(targets) as TargetName[];
 
 export const targetVerdicts = ["fits", "degraded", "refused"] as const;
 export type TargetVerdict = (typeof targetVerdicts)[number];
+export const verdictLabels: Readonly<Record<TargetVerdict, string>> = {
+  fits: "Works",
+  degraded: "Partly",
+  refused: "Not supported",
+};
 export type TargetReport = { target: TargetName; verdict: TargetVerdict; reasons: TargetReason[] };
 
 /** The longest beginning of a path that exists in the tool: an adapted schema can be nested differently. */

@@ -71,6 +71,7 @@ export const rest: Protocol = {
       "ratelimit-policy",
       "retry-after",
       "x-confirmation",
+      "x-missing-variables",
     ],
   },
   refuse(error, respond) {

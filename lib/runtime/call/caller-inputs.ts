@@ -31,6 +31,7 @@ export const requireVariables = (
   if (missingRefs.length > 0)
     throw new AppError("unauthorized", `Missing variables: ${missingRefs.join(", ")}`, {
       details: `Send ${missingRefs.map((ref) => `x-${ref}`).join(", ")} as request headers.`,
+      missingVariables: missingRefs,
     });
   return values;
 };

@@ -31,11 +31,6 @@ export const row = (page: Page, label: string) =>
   page.getByRole("group", { name: `Parameter ${label}`, exact: true });
 export const nameField = (page: Page, label: string) =>
   row(page, label).getByRole("textbox", { name: /^Name of parameter/ });
-/** A row's expand button, where keys do not go to a text field. */
-export const expandButton = (page: Page, label: string, open = false) =>
-  page.getByRole("button", { name: `${open ? "Close" : "Open"} ${label}`, exact: true });
-export const undoInToast = (page: Page, title: string) =>
-  page.getByRole("listitem").filter({ hasText: title }).getByRole("button", { name: "Undo" });
 export const readNames = (page: Page) =>
   page
     .getByRole("list", { name: "Parameters", exact: true })

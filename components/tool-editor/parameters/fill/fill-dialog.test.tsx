@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import {
+  getButton,
+  getNameField,
+  readNames,
+  renderToolEditor,
+  searchTool,
+} from "@/components/tool-editor/tool-editor-fixture";
+
+const openDialog = async (
+  { user }: Pick<ReturnType<typeof renderToolEditor>, "user">,
+  source: string,
+) => {
+  await user.click(getButton(/^Import…/));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("radio", { name: source }));
+  const write = (text: string) =>
+    fireEvent.change(dialog.getByRole("textbox", { name: source }), { target: { value: text } });
+  const press = (name: string) => user.click(dialog.getByRole("button", { name }));
+  return { dialog, write, press };
+};
+
+test("a sample and a TypeScript type add parameters without changing existing ones", async () => {
+  const editor = renderToolEditor(searchTool);
+  const sample = await openDialog(editor, "Sample JSON");
+  sample.write('{"query":"Berlin","filter":{"lang":"de"},"page":2}');
+  await sample.dialog.findByText("filter.lang, page");
+  expect(sample.dialog.getByText("query")).toBeTruthy();
+  await sample.press("Add new parameters");
+  await waitFor(() => expect(readNames()).toEqual(["query", "filter", "lines", "limit", "page"]));
+
+  const typescript = await openDialog(editor, "TypeScript");
+  typescript.write("interface T { a: ");
+  await typescript.dialog.findByText(/^Line 1/);
+  typescript.write("interface T { /** Where. */ city: string; days?: 1 | 2 }");
+  await editor.user.click(typescript.dialog.getByRole("radio", { name: "Replace all parameters" }));
+  await typescript.press("Replace parameters");
+  await waitFor(() => expect(readNames()).toEqual(["city", "days"]));
+  await editor.user.click(getButton("Undo the last change"));
+  expect(readNames()).toEqual(["query", "filter", "lines", "limit", "page"]);
+  const { query, filter } = (await editor.save())?.parameters.properties ?? {};
+  expect(query).toEqual(searchTool.parameters.properties.query);
+  expect(filter).toMatchObject({
+    properties: { lang: { type: "string" } },
+    required: ["from", "lang"],
+  });
+});
+
+test("a JSON Schema adds parameters, and its errors are reported", async () => {
+  const editor = renderToolEditor(searchTool);
+  const { dialog, write, press } = await openDialog(editor, "JSON Schema");
+  write('{"type": "object",}');
+  await dialog.findByText("Line 1: Trailing comma.");
+  write('{"type": "string"}');
+  await dialog.findByText(/The schema needs "properties"/);
+  const unit = { type: "string", enum: ["metric", "imperial"], default: "metric" };
+  write(JSON.stringify({ type: "object", properties: { unit, query: { type: "number" } } }));
+  expect((await dialog.findByText(/^New:/)).textContent).toContain("unit");
+  expect(dialog.getByText(/^Unchanged:/).textContent).toContain("query");
+  await press("Add new parameters");
+  await waitFor(() => expect(getNameField("unit")).toBe(document.activeElement));
+  const { properties } = (await editor.save())?.parameters ?? {};
+  expect(properties?.unit).toEqual(unit);
+  expect(properties?.query).toEqual(searchTool.parameters.properties.query);
+});

@@ -1,0 +1,125 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { toast } from "sonner";
+import { expect, onTestFinished, vi } from "vitest";
+import { Toaster } from "@/components/ui/overlays/toaster";
+import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import type { Tool } from "@/lib/agent/tool";
+import type { ToolEditorProps } from "./props";
+import { ToolEditor } from "./tool-editor";
+
+configure({
+  // The machine may be busy.
+  asyncUtilTimeout: 10_000,
+  // Without a copy of the page, which would bury the message.
+  getElementError: (message) => new Error(message?.split("\n\n")[0] ?? ""),
+});
+
+/** A tool with parameters of several types, one of them nested. */
+export const searchTool: Tool = {
+  name: "search",
+  description: "Searches.",
+  parameters: {
+    type: "object",
+    properties: {
+      query: { type: "string", description: "What to look for" },
+      filter: {
+        type: "object",
+        description: "What to leave out",
+        properties: { from: { type: "string" }, to: { type: "string" } },
+        required: ["from"],
+      },
+      lines: { type: "array", items: { type: "object", properties: { sku: { type: "string" } } } },
+      limit: { type: "integer" },
+    },
+  },
+  handler: { kind: "javascript", code: "export default () => 1" },
+};
+
+/** A tool with an HTTP request. */
+export const ordersTool = (request: object = {}, parameters: object = {}): Tool => ({
+  name: "orders",
+  description: "Finds orders.",
+  parameters: { type: "object", properties: { ...parameters } },
+  handler: { kind: "http", method: "GET", url: "https://api.example.com/", ...request },
+});
+
+/** Opens the editor without a server. `save` resolves to the tool that the server would be sent. */
+export function renderToolEditor(tool: Tool | null, props: Partial<ToolEditorProps> = {}) {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("There is no server.")));
+  onTestFinished(() => {
+    cleanup();
+    toast.dismiss();
+    vi.unstubAllGlobals();
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(["credentials"], []);
+  const savedTools: Tool[] = [];
+  const user = userEvent.setup();
+  const { unmount } = render(
+    <QueryClientProvider client={client}>
+      <TooltipProvider>
+        <ToolEditor
+          saved={tool && { value: tool }}
+          draftName={crypto.randomUUID()}
+          otherNames={[]}
+          variables={[]}
+          onSave={async (value) => {
+            savedTools.push(value);
+            return { value };
+          }}
+          onLoadTheirs={async () => ({ value: savedTools.at(-1) ?? searchTool })}
+          person={() => null}
+          {...props}
+        />
+      </TooltipProvider>
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  const save = async () => {
+    const count = savedTools.length;
+    await user.keyboard("{Control>}s{/Control}");
+    await waitFor(() => expect(savedTools).toHaveLength(count + 1));
+    return savedTools.at(-1);
+  };
+  return { user, save, unmount, savedTools };
+}
+
+export const getField = (name: string | RegExp) => screen.getByRole("textbox", { name });
+export const getButton = (name: string | RegExp) => screen.getByRole("button", { name });
+export const getSelect = (name: string | RegExp) => screen.getByRole("combobox", { name });
+
+/** Replaces a field's text at once, where the single keystrokes do not matter. */
+export const fill = (field: HTMLElement, value: string) => {
+  field.focus();
+  fireEvent.change(field, { target: { value } });
+};
+
+/** The line of the parameter with this dotted path. */
+export const getRow = (label: string) => screen.getByRole("group", { name: `Parameter ${label}` });
+export const getNameField = (label: string) =>
+  within(getRow(label)).getByRole("textbox", { name: /^Name of parameter/ });
+/** A row's expand button, where keys do not go to a text field. */
+export const getOpener = (label: string) => getButton(`Open ${label}`);
+
+/** The names of the parameters at the top level. */
+export const readNames = () =>
+  within(screen.getByRole("list", { name: "Parameters" }))
+    .getAllByRole<HTMLInputElement>("textbox", { name: /^Name of parameter \d+$/ })
+    .map(({ value }) => value);
+
+/** The Undo button of the notification with this title. */
+export const findUndo = async (title: string) => {
+  const notice = (await screen.findByText(title)).closest("li");
+  if (!notice) throw new Error(`"${title}" is not a notification.`);
+  return within(notice).getByRole("button", { name: "Undo" });
+};

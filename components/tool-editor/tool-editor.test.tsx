@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import {
+  fill,
+  getButton,
+  getField,
+  getSelect,
+  renderToolEditor,
+  searchTool,
+} from "./tool-editor-fixture";
+
+type User = ReturnType<typeof renderToolEditor>["user"];
+
+/** Adds a parameter with the keyboard, which opens its row. */
+const addParameter = async (user: User, name: string, type: string, description: string) => {
+  fill(getField("Add parameter"), name);
+  await user.keyboard("{Enter}");
+  await user.selectOptions(getSelect(`Type of ${name}`), type);
+  fill(getField(`Description of ${name}`), description);
+};
+
+test("nested parameters of every type are built by keyboard", async () => {
+  const { user, save } = renderToolEditor(null);
+  fill(getField("Tool name"), "order");
+  fill(getField("Description"), "Places an order.");
+  await addParameter(user, "customer", "object", "Who orders");
+  await user.click(screen.getByRole("checkbox", { name: "Required: customer" }));
+  fill(getField("Add parameter to customer"), "email");
+  await user.keyboard("{Enter}");
+  fill(getField("Description of customer.email"), "Where the receipt goes");
+  await addParameter(user, "lines", "array", "What is ordered");
+  await addParameter(user, "express", "boolean", "By tomorrow");
+  await addParameter(user, "discount", "number", "In percent");
+  fill(getField(/^Default of discount/), "2.5");
+  await user.click(getButton("Visible to people: discount"));
+  getField("Name of parameter 4").focus();
+  for (const position of [3, 2, 1]) {
+    await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
+    await waitFor(() =>
+      expect(getField(`Name of parameter ${position}`)).toBe(document.activeElement),
+    );
+  }
+  await user.click(screen.getByRole("radio", { name: "JavaScript" }));
+  const tool = await save();
+  expect(tool).toMatchObject({
+    name: "order",
+    parameters: {
+      type: "object",
+      properties: {
+        discount: { type: "number", description: "In percent", default: 2.5 },
+        customer: {
+          type: "object",
+          description: "Who orders",
+          properties: { email: { type: "string", description: "Where the receipt goes" } },
+        },
+        lines: { type: "array", description: "What is ordered", items: { type: "string" } },
+        express: { type: "boolean", description: "By tomorrow" },
+      },
+      required: ["customer"],
+    },
+    visibleParameters: ["customer", "lines", "express"],
+  });
+  const names = Object.keys(tool?.parameters.properties ?? {});
+  expect(names).toEqual(["discount", "customer", "lines", "express"]);
+});
+
+test("errors are shown at their fields, and unsaved changes survive the page", async () => {
+  const props = { draftName: "strict/", otherNames: ["search"] };
+  const { user, unmount, savedTools } = renderToolEditor(null, props);
+  fill(getField("Tool name"), "search");
+  fill(getField("Add parameter"), "userId");
+  await user.keyboard("{Enter}");
+  expect(screen.getByText(/"userId" is reserved/)).toBeTruthy();
+  await user.click(getButton("Rename to searchUserId"));
+  await user.click(getButton(/^Save tool/));
+  await waitFor(() => expect(getField("Tool name").getAttribute("aria-invalid")).toBe("true"));
+  expect(getField("Description").getAttribute("aria-invalid")).toBe("true");
+  expect(savedTools).toEqual([]);
+  await waitFor(() => expect(Object.keys(sessionStorage).join()).toContain("strict/"));
+
+  unmount();
+  const next = renderToolEditor(null, props);
+  await next.user.click(getButton("Restore"));
+  expect(getField("Tool name")).toHaveProperty("value", "search");
+  expect(getField("Name of parameter 1")).toHaveProperty("value", "searchUserId");
+  sessionStorage.clear();
+});
+
+test("arrow keys select in segmented controls", async () => {
+  const { user } = renderToolEditor(null);
+  const handler = within(screen.getByRole("radiogroup", { name: "Handler" }));
+  const isChecked = (name: string) =>
+    handler.getByRole("radio", { name }).getAttribute("aria-checked");
+  handler.getByRole("radio", { name: "HTTP request" }).focus();
+  await user.keyboard("{ArrowRight}");
+  await waitFor(() => expect(isChecked("JavaScript")).toBe("true"));
+  await user.keyboard("{ArrowLeft}");
+  await waitFor(() => expect(isChecked("HTTP request")).toBe("true"));
+});
+
+test("the live views show what each provider and the API get", async () => {
+  const { user } = renderToolEditor(searchTool);
+  const getPanel = (name: string) => screen.getByRole("tabpanel", { name }).textContent;
+  await user.click(await screen.findByRole("tab", { name: "Model" }));
+  await waitFor(() => expect(getPanel("Model")).toContain('"function"'));
+  await user.selectOptions(getSelect("Provider"), "anthropic");
+  expect(getPanel("Model")).toContain("input_schema");
+  await user.selectOptions(getSelect("Provider"), "openai-strict");
+  expect(getPanel("Model")).toContain('"strict"');
+  await user.click(screen.getByRole("tab", { name: "API" }));
+  expect(getPanel("API")).toContain("POST /tools/search");
+});
+
+const deleteUser = {
+  ...searchTool,
+  name: "deleteUser",
+  description: "Deletes a user for good.",
+  parameters: {
+    type: "object" as const,
+    properties: {
+      id: { type: "string" as const, description: "Whom" },
+      reasons: { type: "array" as const, description: "Why" },
+      note: { type: "string" as const },
+    },
+    required: ["id", "nobody"],
+  },
+};
+
+test("suggestions lead to their fields, and their fixes can be undone and saved", async () => {
+  const { user, save } = renderToolEditor(deleteUser);
+  await user.click(getButton("4 suggestions"));
+  const list = within(screen.getByRole("list", { name: "Suggestions" }));
+  expect(list.getAllByRole("listitem")).toHaveLength(4);
+  await user.click(list.getByRole("button", { name: /"note" has no description/ }));
+  await waitFor(() => expect(getField("Description of note")).toBe(document.activeElement));
+
+  const fix = (name: string) => user.click(list.getByRole("button", { name }));
+  await fix('Remove "nobody" from required');
+  await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(3));
+  await user.click(getButton("Undo"));
+  await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(4));
+
+  await fix('Remove "nobody" from required');
+  await fix("Require confirmation");
+  await fix("Allow any items");
+  await waitFor(() => expect(getButton("1 suggestion")).toBeTruthy());
+  const { id, reasons, note } = deleteUser.parameters.properties;
+  expect(await save()).toEqual({
+    ...deleteUser,
+    confirmationRequired: true,
+    parameters: {
+      type: "object",
+      properties: { id, reasons: { ...reasons, items: {} }, note },
+      required: ["id"],
+    },
+  });
+});
+
+test("the model view shows which consumers a tool works with", async () => {
+  const { user } = renderToolEditor(deleteUser);
+  await user.click(await screen.findByRole("tab", { name: "Model" }));
+  const targets = await screen.findByRole("list", { name: "Compatibility" });
+  const getTarget = (label: string) => {
+    const rows = within(targets).getAllByRole("listitem");
+    return rows.find(({ textContent }) => textContent?.includes(label))?.textContent;
+  };
+  expect(getTarget("MCP")).toContain("Works");
+  await user.click(within(targets).getByRole("button", { name: "OpenAI, strict mode" }));
+  expect(targets.textContent).toContain("Strict mode requires a type here");
+});

@@ -1,0 +1,55 @@
+import { slack } from "@/lib/gallery/slack";
+import { expect, test } from "../../fixtures";
+
+const [sendMessage] = slack.tools;
+const agent = (slug: string) => ({ ...slack, slug, name: `Agent ${slug}`, tools: [sendMessage] });
+
+test("links and the back button ask before discarding unsaved changes", async ({
+  page,
+  api,
+  slug,
+}) => {
+  await api.send("PUT", `/agents/${slug}/manifest`, agent(slug));
+  await page.goto(`/agents/${slug}/versions`);
+  await page
+    .getByRole("navigation", { name: "Agent" })
+    .getByRole("link", { name: "Tools" })
+    .click();
+  await page.getByRole("link", { name: "sendMessage" }).click();
+  const description = page.getByRole("textbox", { name: "Description", exact: true }).first();
+  await description.fill("Not yet saved.");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+
+  await page
+    .getByRole("navigation", { name: "Agent" })
+    .getByRole("link", { name: "Calls" })
+    .click();
+  await expect(question).toContainText("the tool sendMessage");
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await expect(description).toHaveValue("Not yet saved.");
+
+  await page.evaluate(() => history.back());
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await expect(page).toHaveURL(/\/tools\/sendMessage$/);
+
+  await expect(question).toBeHidden();
+  await page.keyboard.press("ControlOrMeta+k");
+  const palette = page.getByRole("combobox", { name: "Search or run a command" });
+  await expect(palette).toBeFocused();
+  await page.keyboard.type("settings");
+  await expect(palette).toHaveValue("settings");
+  await page.keyboard.press("Enter");
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+});
+
+test("shows a banner while the server is unreachable", async ({ page }) => {
+  await page.goto("/agents");
+  const banner = page.getByText("The server cannot be reached.");
+  await page.context().setOffline(true);
+  await expect(banner).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(banner).toBeHidden();
+});

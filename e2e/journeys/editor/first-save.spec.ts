@@ -32,6 +32,8 @@ test("the index shows the chosen section, and the first save of an incomplete to
   const link = page.getByRole("link", { name: "1 problem before publishing" });
   await expect(link).toBeInViewport();
   await link.click();
-  await expect(page.getByText("1 problem to fix before publishing", { exact: true })).toBeInViewport();
+  await expect(
+    page.getByText("1 problem to fix before publishing", { exact: true }),
+  ).toBeInViewport();
   await expect(page.getByRole("link", { name: /^Request\s*1\s+problem$/ })).toBeVisible();
 });

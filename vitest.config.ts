@@ -12,16 +12,19 @@ const longTests = [
   "lib/handlers/http/{http-retries,outbound/outbound-limits}.test.ts",
   "lib/api/manifest-round-trip.test.ts",
   "components/tool-editor/parameters/model/rows-properties.test.ts",
-  "lib/imports/openapi/{real-documents,openapi-properties}.test.ts",
-  "lib/imports/manifest/large-manifest.test.ts",
+  "lib/imports/openapi/{real-documents,openapi-properties,openapi-limits}.test.ts",
+  "lib/imports/{curl/curl-properties,manifest/large-manifest}.test.ts",
   "lib/schema/hostile-schemas.test.ts",
   "lib/diff/{diff-versions-properties,schema/diff-schema-compatibility}.test.ts",
 ];
 
+/** The whole tool editor in a document without a browser. */
+const componentTests = "components/tool-editor/**/*.test.tsx";
+
 /** Starts a Redis server. */
 const redisTests = "lib/server/shared-rate-limiter.test.ts";
 
-/** `unit` needs nothing, `long` is slow, `database` needs PostgreSQL, `process` starts and stops real programs. */
+/** `unit` needs nothing, `component` a document, `long` is slow, `database` needs PostgreSQL, `process` starts and stops real programs. */
 export default defineConfig({
   resolve: { alias: { "@": import.meta.dirname } },
   test: {
@@ -36,7 +39,17 @@ export default defineConfig({
           testTimeout: 20_000,
           setupFiles: "scripts/testing/property-seed.ts",
           include: ["{app,components,lib}/**/*.test.{ts,tsx}"],
-          exclude: [databaseTests, redisTests, ...longTests],
+          exclude: [databaseTests, redisTests, componentTests, ...longTests],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "component",
+          environment: "happy-dom",
+          isolate: false,
+          testTimeout: 30_000,
+          include: [componentTests],
         },
       },
       {

@@ -15,6 +15,7 @@ runCommand(async ({ signal }) => {
     words,
     unit,
     unused,
+    component,
     long,
     database,
     build,
@@ -28,7 +29,10 @@ runCommand(async ({ signal }) => {
       [words, unit],
     ],
     // The processes wait for one another half of the time.
-    [[long], [build, processes, database]],
+    [
+      [long, component],
+      [build, processes, database],
+    ],
     [[e2e]],
   ];
   const results: suites.Result[] = [];

@@ -110,6 +110,7 @@ export const unused = suite("unused", (signal) =>
 export const build = suite("build", (signal) =>
   runQuietly(["--import", "./scripts/typescript.mjs", "scripts/commands/build.ts"], { signal }));
 export const unit = vitest("unit");
+export const component = vitest("component");
 export const long = vitest("long");
 export const database = vitest("database");
 export const processes = vitest("process");

@@ -1,5 +1,4 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: a shell's variables look like a template.
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { manifestSchema } from "@/lib/agent/manifest";
 import { type ConvertedRequest, convertCurl } from "@/lib/imports/readers/curl/convert-curl";
@@ -242,31 +241,6 @@ describe("a tool", () => {
       "https://a.example/repos/{{params.OWNER}}/{{params.name}}/{{params.id}}",
     );
     expect(tool.parameters.properties.a).toEqual({ type: "string" });
-  });
-
-  it("is created from any command or rejected with a message", () => {
-    const option = fc.constantFrom(
-      "-d",
-      "-H",
-      "-F",
-      "-u",
-      "-b",
-      "--json",
-      "--data-urlencode",
-      "-X",
-      "-A",
-    );
-    const command = fc
-      .array(fc.tuple(option, fc.string()), { maxLength: 6 })
-      .map((list) =>
-        list.map(([name, value]) => `${name} '${value.replaceAll("'", "")}'`).join(" "),
-      );
-    fc.assert(
-      fc.property(command, fc.webUrl({ withQueryParameters: true }), (options, url) => {
-        const request = convertCurl(`curl ${options} '${url.replaceAll("'", "")}'`);
-        if (!("problem" in request)) importCommand(`curl ${options} '${url.replaceAll("'", "")}'`);
-      }),
-    );
   });
 });
 

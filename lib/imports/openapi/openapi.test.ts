@@ -74,51 +74,6 @@ describe("references", () => {
       ...["description_missing", "reference_dropped", "reference_refused", "reference_refused"],
     ]);
   });
-
-  it("that expand exponentially stay small and fast", async () => {
-    const names = Array.from({ length: 40 }, (_, index) => `S${index}`);
-    const properties = Object.fromEntries(
-      names.map((name) => [name.toLowerCase(), { $ref: `#/components/schemas/${name}` }]),
-    );
-    const schemas = Object.fromEntries(names.map((name) => [name, { type: "object", properties }]));
-    const paths = Object.fromEntries(
-      Array.from({ length: 200 }, (_, index) => [
-        `/p${index}`,
-        { post: body({ $ref: "#/components/schemas/S0" }) },
-      ]),
-    );
-    const began = performance.now();
-    const { manifest, codes } = await importDocument(
-      createDocument(paths, { components: { schemas } }),
-    );
-    expect(manifest.tools).toHaveLength(200);
-    expect(codes).toContain("schema_cut");
-    expect(JSON.stringify(manifest).length).toBeLessThan(6_500_000);
-    expect(performance.now() - began).toBeLessThan(15_000);
-  });
-});
-
-it("at most a thousand operations are imported", async () => {
-  const paths = Object.fromEntries(
-    Array.from({ length: 1200 }, (_, index) => [
-      `/things/${index}`,
-      { post: { summary: "Makes.", ...body({ $ref: "#/components/schemas/Thing" }) } },
-    ]),
-  );
-  const Thing = {
-    type: "object",
-    properties: Object.fromEntries(
-      Array.from({ length: 20 }, (_, index) => [
-        `field${index}`,
-        { type: "string", maxLength: 50 },
-      ]),
-    ),
-  };
-  const { manifest, codes, operations } = await importDocument(
-    createDocument(paths, { components: { schemas: { Thing } } }),
-  );
-  expect([manifest.tools.length, operations?.length]).toEqual([1000, 1200]);
-  expect(codes).toEqual(["tools_cut"]);
 });
 
 it("texts of the API that are too long are truncated with a note", async () => {

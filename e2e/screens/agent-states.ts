@@ -100,6 +100,28 @@ export const agentStates: States = {
       await testCases.evaluate((element) => element.scrollIntoView({ block: "center" }));
     },
   },
+  drift: {
+    path: "/agents/{slug}/tests",
+    async prepare(page, context) {
+      await addTests(context);
+      await page.route(/\/examples\/run$/, async (route) => {
+        const response = await route.fetch();
+        const { results } = (await response.json()) as { results: object[] };
+        const drift = [
+          {
+            path: "data.degrees",
+            kind: "shape",
+            message: "data.degrees was a number and is now text.",
+          },
+          { path: "data.sky", kind: "value", message: 'data.sky was "clear" and is now "cloudy".' },
+        ];
+        await route.fulfill({ json: { results: results.map((each) => ({ ...each, drift })) } });
+      });
+      await page.reload();
+      await page.getByRole("button", { name: "Run Forty-two", exact: true }).click();
+      await expect(page.getByRole("list", { name: "Drift" })).toBeVisible();
+    },
+  },
   "publish-failing": {
     path: "/agents/{slug}/tools",
     async prepare(page, context) {

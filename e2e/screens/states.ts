@@ -7,6 +7,7 @@ import { incompleteStates } from "./incomplete-states";
 import { liveStates } from "./live-states";
 import { overflowStates } from "./overflow-states";
 import { playgroundStates } from "./playground-states";
+import { questionStates } from "./question-states";
 import type { States } from "./state";
 
 /** All states, by the name of their screenshot; states that affect others come last. */
@@ -14,6 +15,7 @@ export const states: States = {
   ...editorStates,
   ...incompleteStates,
   ...playgroundStates,
+  ...questionStates,
   ...liveStates,
   ...importStates,
   ...appStates,

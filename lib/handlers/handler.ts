@@ -32,6 +32,8 @@ export type OutboundRequest = {
   /** `host` or `host:port`. When given, only these may be reached, redirects included. */
   hosts?: readonly string[];
   redirects: "follow" | "refuse";
+  /** Services whose credentials the request was built with, however short their values are. */
+  credentials?: readonly string[];
   /** Maximum size of the body in bytes after decompression. Defaults to 5 MB. */
   maxBytes?: number;
   /** Called when an exchange gets its response head or fails, for the request and for each redirect. */

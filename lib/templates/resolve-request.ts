@@ -36,16 +36,19 @@ const assemble = (filling: TemplateFiller, handler: HttpHandler): ResolvedReques
 
 /**
  * Builds the request of one call without network access. Returns a tool error when a value is missing or invalid
- * where it is used. `secrets` are texts that must not appear in messages.
+ * where it is used. `secrets` are texts that must not appear in messages, `services` those of the credentials used.
  */
 export const resolveRequest = (
   handler: HttpHandler,
   values: TemplateValues,
-): { ok: true; request: ResolvedRequest; secrets: string[] } | { ok: false; error: ToolError } => {
+):
+  | { ok: true; request: ResolvedRequest; secrets: string[]; services: string[] }
+  | { ok: false; error: ToolError } => {
   const filling = new TemplateFiller(values, false);
   try {
     const request = assemble(filling, handler);
-    return { ok: true, request, secrets: filling.secrets };
+    const { secrets, services } = filling;
+    return { ok: true, request, secrets, services: [...services] };
   } catch (error) {
     if (error instanceof UnresolvableRequest) return { ok: false, error: error.error };
     throw error;

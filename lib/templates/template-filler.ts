@@ -74,6 +74,8 @@ export class TemplateFiller {
   readonly origins: Origin[] = [];
   /** Secret texts that must not appear in messages. */
   readonly secrets: string[] = [];
+  /** The services whose credentials were used. */
+  readonly services = new Set<string>();
   private totalLength = 0;
   private sizes: Map<string, number> | undefined;
 
@@ -101,6 +103,8 @@ export class TemplateFiller {
       if (this.keepMissingValues || isCredential)
         return { number, value: `{{${placeholder.text}}}`, isReplaced: true };
     } else if (secret && masked) return { number, value: mask, isReplaced: true };
+    if (placeholder.root === "credentials" && value !== undefined)
+      this.services.add(placeholder.path[0] ?? "");
     if (secret && typeof value === "string" && value !== "") this.secrets.push(value);
     if (!this.exceedsLimit(placeholder, value)) return { number, value, isReplaced: false };
     if (masked) return { number, value: "…", isReplaced: true };

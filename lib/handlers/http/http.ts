@@ -195,6 +195,7 @@ export const http: Handler<HttpHandler> = async (handler, call) => {
         headers: request.headers,
         body: request.body,
         hosts: hasSecretBody ? getSameHostDestinations(new URL(request.url)) : undefined,
+        credentials: resolution.services,
         redirects,
         signal: call.signal,
       },

@@ -112,6 +112,12 @@ describe("a bound credential", () => {
       expect(await send({ ...change, url })).toEqual({ hosts: ["api.github.com"] });
     },
   );
+  it("is bound by its placeholder, however short its values are", async () => {
+    const short = { github: { ...github, fields: { pin: "1234" } } };
+    const { refusal } = await send({ body: "1234", credentials: ["github"] }, short);
+    expect(refusal?.code).toBe("SECURITY_VIOLATION");
+    expect(await send({ body: "1234" }, short)).toEqual({ hosts: undefined });
+  });
   it("does not restrict other requests", async () => {
     expect(await send({ body: "nothing" })).toEqual({ hosts: undefined });
     const unbound = { github: { ...github, hosts: [] } };

@@ -15,7 +15,7 @@ const toBound = (credentials: StoredCredentials): BoundCredential[] =>
     const needles = Object.values(fields).flatMap((value) =>
       listEncodings(value).map(({ text }) => text),
     );
-    return hosts.length > 0 && needles.length > 0 ? [{ service, hosts, needles }] : [];
+    return hosts.length > 0 ? [{ service, hosts, needles }] : [];
   });
 
 const decode = (text: string): string => {
@@ -72,8 +72,9 @@ const explainRedirect = (
     : error;
 
 /**
- * Refuses requests, redirects included, that carry a value of a bound credential, in any common encoding, to a
- * host the credential is not bound to. It does not detect code that disguises a value on purpose.
+ * Refuses requests, redirects included, that carry a value of a bound credential to a host the credential is not bound
+ * to: one that a placeholder filled in, or any value of six or more characters in a common encoding. It does not detect
+ * code that disguises a value on purpose.
  */
 export const bindToHosts = (outbound: Outbound, credentials: StoredCredentials): Outbound => {
   let boundCredentials: BoundCredential[] | undefined;
@@ -81,8 +82,10 @@ export const bindToHosts = (outbound: Outbound, credentials: StoredCredentials):
   return async (request) => {
     boundCredentials ??= toBound(credentials);
     const texts = readTexts(request);
-    const carriedCredentials = boundCredentials.filter(({ needles }) =>
-      needles.some((needle) => texts.some((text) => text.includes(needle))),
+    const carriedCredentials = boundCredentials.filter(
+      ({ service, needles }) =>
+        request.credentials?.includes(service) ||
+        needles.some((needle) => texts.some((text) => text.includes(needle))),
     );
     if (carriedCredentials.length === 0) return outbound(request);
     const destinations = toDestinations(request.url);

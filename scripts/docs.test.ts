@@ -1,0 +1,21 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "..");
+const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "docs"].flatMap((entry) =>
+  entry.endsWith(".md")
+    ? [entry]
+    : fs
+        .readdirSync(path.join(root, entry), { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith(".md"))
+        .map((file) => path.join(entry, file)),
+);
+
+test.each(documents)("%s names only files that exist", (document) => {
+  const text = fs.readFileSync(path.join(root, document), "utf8");
+  const files = [...text.matchAll(/`((?:app|components|docs|e2e|lib|prisma|scripts)\/[^`\s]+)`/g)]
+    .map(([, file = ""]) => file)
+    .filter((file) => !/[*{[<…]/.test(file));
+  expect(files.filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([]);
+});

@@ -29,8 +29,10 @@ const expectNoViolations = async (page: Page, runOnly: RunOptions["runOnly"]) =>
   // Parsing axe takes as long as a run of its rules.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const issues = await page.evaluate(async (rules) => {
+    // A modal dialog dims the page behind it and hides it from assistive technology.
+    const context = { exclude: ["[data-aria-hidden=true]"] };
     // Frames contain only tools' own HTML.
-    const { violations } = await window.axe.run(document, {
+    const { violations } = await window.axe.run(context, {
       runOnly: rules,
       iframes: false,
       resultTypes: ["violations"],
@@ -50,6 +52,10 @@ export const expectAccessible = (page: Page) =>
     ...["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
     "best-practice",
   ]);
+
+/** Checks only what a change of the width can break in a document that stays the same. */
+export const expectAccessibleLayout = (page: Page) =>
+  expectNoViolations(page, ["color-contrast", "scrollable-region-focusable", "target-size"]);
 
 /** Checks only what a change of the colour scheme can break. */
 export const expectEnoughContrast = (page: Page) => expectNoViolations(page, ["color-contrast"]);

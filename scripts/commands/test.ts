@@ -24,14 +24,10 @@ runCommand(async ({ signal }) => {
     formatTotal,
   } = suites;
   const stages = [
+    // One queue computes; in the other, the processes wait for one another half of the time.
     [
-      [types, lint, unused, boundaries],
-      [words, unit],
-    ],
-    // The processes wait for one another half of the time.
-    [
-      [long, component],
-      [build, processes, database],
+      [words, unit, component, long],
+      [types, lint, unused, boundaries, build, processes, database],
     ],
     [[e2e]],
   ];

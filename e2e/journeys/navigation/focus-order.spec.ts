@@ -88,8 +88,10 @@ test("dialogs, sheets, menus and the palette trap the focus and return it", asyn
         await page.keyboard.press(key);
         expect(await within(), `${key} moves the focus out of the ${role}`).toBe(true);
       }
-    // The tooltip of a focused icon button would consume the next Escape.
+    // The tooltip of a focused icon button would consume the next Escape, until React has cleaned up after it.
     await frame.focus();
+    await expect(page.getByRole("tooltip")).toHaveCount(0);
+    await page.waitForTimeout(300);
   };
 
   await page.goto(`/agents/${slug}/tools`);

@@ -70,7 +70,7 @@ export function EditorBar(props: EditorBarProps) {
       )}
       <div className="ml-auto flex shrink-0 items-center gap-3">
         <HistoryButtons />
-        <span className="flex flex-wrap justify-end gap-x-1 text-right text-xs">
+        <span className="flex flex-wrap items-center justify-end gap-x-1 text-right text-xs">
           <span
             role="status"
             className={classNames(

@@ -114,11 +114,9 @@ describe("patterns", { timeout: 30_000 }, () => {
     "(((a{1000}){1000}){1000}){1000}",
     "abc|".repeat(6000),
   ])("a large pattern is rejected before it is compiled", (pattern) => {
-    const startedAt = performance.now();
     expect(messages(object({ a: { type: "string", pattern } }))).toEqual([
       'The pattern cannot be used: it is too large. Shorten it, or use "enum" for a list of values and "maxLength" instead of repeats.',
     ]);
-    expect(performance.now() - startedAt).toBeLessThan(100);
   });
 
   it("are limited together, however small each is", () => {
@@ -128,11 +126,9 @@ describe("patterns", { timeout: 30_000 }, () => {
         { type: "string", pattern: `a{999}b{${i}}` },
       ]),
     );
-    const startedAt = performance.now();
     expect(new Set(messages(object(properties)))).toEqual(
       new Set(["The patterns of this schema are too large together. Shorten some."]),
     );
-    expect(performance.now() - startedAt).toBeLessThan(2000);
   });
 
   it("mean what they mean in ECMAScript", () => {

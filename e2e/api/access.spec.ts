@@ -1,18 +1,6 @@
-import { slack } from "@/lib/gallery/slack";
-import { type Api, expect, owner, test } from "../fixtures";
+import { expect, owner, test } from "../fixtures";
 
 const origin = process.env.E2E_URL ?? "";
-type Problem = { code: string; detail: string; issues: { path: string; message: string }[] };
-type ApiResponse = Awaited<ReturnType<Api["send"]>>;
-const _readProblem = async (response: ApiResponse) => (await response.json()) as Problem;
-const [_sendMessage] = slack.tools;
-const _tool = (name: string, overrides: object = {}) => ({
-  name,
-  description: "A tool.",
-  parameters: { type: "object", properties: { city: { type: "string" } } },
-  handler: { kind: "javascript", code: 'export default ({ city }) => "Hello " + city' },
-  ...overrides,
-});
 
 test("requires a session or a token", async ({ playwright }) => {
   const anonymous = await playwright.request.newContext({

@@ -68,7 +68,7 @@ export default defineConfig({
           testTimeout: 20_000,
           include: [databaseTests],
           globalSetup: "scripts/testing/template-database.ts",
-          setupFiles: "scripts/testing/own-database.ts",
+          setupFiles: ["scripts/testing/own-database.ts", "scripts/testing/property-seed.ts"],
         },
       },
       {

@@ -86,6 +86,36 @@ test("errors are shown at their fields, and unsaved changes survive the page", a
   sessionStorage.clear();
 });
 
+test("the error of a field that is left waits until the pointer is released", async () => {
+  const { user } = renderToolEditor(null);
+  const isInvalid = (name: string) => getField(name).getAttribute("aria-invalid") === "true";
+  const press = (target: Element) => user.pointer({ keys: "[MouseLeft>]", target });
+  const release = () => user.pointer("[/MouseLeft]");
+
+  await user.click(getField("Description"));
+  await press(screen.getByRole("radio", { name: "JavaScript" }));
+  expect(document.activeElement).not.toBe(getField("Description"));
+  expect(isInvalid("Description")).toBe(false);
+  await release();
+  await waitFor(() => expect(isInvalid("Description")).toBe(true));
+
+  const hosts = getField(/^Allowed hosts/);
+  const isRejected = () => screen.queryByText("Enter a host, such as api.example.com.") !== null;
+  await user.type(hosts, "https://");
+  await press(getButton("Format"));
+  expect(isRejected()).toBe(false);
+  await release();
+  await waitFor(() => expect(isRejected()).toBe(true));
+  await user.clear(hosts);
+  await user.type(hosts, "api.example.com");
+  await user.click(getButton("Format"));
+  expect(getButton("Remove api.example.com")).toBeTruthy();
+
+  await user.click(getField("Tool name"));
+  await user.tab();
+  expect(isInvalid("Tool name")).toBe(true);
+});
+
 test("arrow keys select in segmented controls", async () => {
   const { user } = renderToolEditor(null);
   const handler = within(screen.getByRole("radiogroup", { name: "Handler" }));

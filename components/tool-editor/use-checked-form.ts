@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { createStore } from "zustand";
+import { useAfterPress } from "@/components/ui/inputs/use-after-press";
 import type { StoredFields } from "@/lib/agent/credentials/credential-gaps";
 import type { Tool } from "@/lib/agent/tool";
 import type { Issue } from "@/lib/errors";
@@ -133,9 +134,10 @@ export function useCheckedForm(props: CheckedFormProps) {
     setDirty(true);
     clearTimeout(timer.current);
     clearTimeout(previewTimer.current);
-    timer.current = setTimeout(() => checkInEffect(), CHECK_DELAY_MS);
+    timer.current = setTimeout(checkAfterPress, CHECK_DELAY_MS);
   };
 
+  const checkAfterPress = useAfterPress(check);
   const checkInEffect = useEffectEvent(() => void check());
   const onValuesChange = useEffectEvent(checkSoon);
   useEffect(() => {
@@ -208,11 +210,10 @@ export function useCheckedForm(props: CheckedFormProps) {
     onFieldBlur: (path: string) => {
       const isIgnored = autoFocused.current === path && textAt(path) === '""';
       autoFocused.current = undefined;
-      // An error that appears would move the button that is being clicked.
       if (isIgnored) return;
       interaction.current.touched.add(path);
       interaction.current.typing = null;
-      check();
+      checkAfterPress();
     },
   };
 }

@@ -3,6 +3,7 @@
 import { X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
 import { useFieldAttributes } from "@/components/ui/inputs/field-context";
+import { useAfterPress } from "@/components/ui/inputs/use-after-press";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { useEditor } from "../editor-state";
 
@@ -52,6 +53,7 @@ export function ChipsInput<Value>(props: ChipsInputProps<Value>) {
     setText(rejected.join(" "));
     setProblem(reason);
   };
+  const addAfterPress = useAfterPress(() => add([text]));
   const remove = (index: number) => {
     onChange(values.filter((_, place) => place !== index));
     announce(`${format(values[index] as Value)} removed.`);
@@ -109,7 +111,7 @@ export function ChipsInput<Value>(props: ChipsInputProps<Value>) {
           }}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
-          onBlur={() => add([text])}
+          onBlur={addAfterPress}
           placeholder={values.length === 0 ? placeholder : undefined}
           autoComplete="off"
           spellCheck={false}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useAfterPress } from "@/components/ui/inputs/use-after-press";
 import { useHistoryVersion } from "../editor-state";
 
 /** The raw text of a field, shown in place of its formatted value until the field is left or the edit is undone. */
@@ -8,8 +9,10 @@ export function useRawText() {
   const version = useHistoryVersion();
   const [rawText, setRawText] = useState<{ text: string; version: number } | null>(null);
   const text = rawText?.version === version ? rawText.text : null;
+  // The formatted value may have more lines than what was typed.
+  const clear = useAfterPress(() => setRawText(null));
   return [
     text,
-    (next: string | null) => setRawText(next === null ? null : { text: next, version }),
+    (next: string | null) => (next === null ? clear() : setRawText({ text: next, version })),
   ] as const;
 }

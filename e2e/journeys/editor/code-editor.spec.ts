@@ -59,8 +59,7 @@ test("the code editor completes, formats, marks errors and runs unsaved code", a
   });
 
   await test.step("Ctrl+Enter runs the unsaved code and shows the console", async () => {
-    // By keyboard: the formatted code has moved the button.
-    await page.getByRole("button", { name: "Arguments", exact: true }).press("Enter");
+    await page.getByRole("button", { name: "Arguments", exact: true }).click();
     await form.codeField("Run arguments", '{ "firstName": "Ada" }');
     await code.click();
     await page.keyboard.press("ControlOrMeta+Enter");

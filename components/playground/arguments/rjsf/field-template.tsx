@@ -4,6 +4,7 @@ import type { FieldTemplateProps } from "@rjsf/utils";
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Field } from "@/components/ui/inputs/field";
+import { useAfterPress } from "@/components/ui/inputs/use-after-press";
 import { Button } from "@/components/ui/primitives/button";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { valueOnAdd } from "../initial-values";
@@ -45,6 +46,10 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const { draft, issue } = useFieldIssue(fieldPathId);
   const [isFocused, setIsFocused] = useState(false);
   const [wasVisited, setWasVisited] = useState(false);
+  const leave = useAfterPress(() => {
+    setIsFocused(false);
+    setWasVisited(true);
+  });
   if (fieldPathId.path.length === 0) return children;
 
   const origin = getOriginSchema(uiSchema);
@@ -59,9 +64,8 @@ export function FieldTemplate(props: FieldTemplateProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus of the control inside.
     <div
       onFocus={() => setIsFocused(true)}
-      onBlur={() => {
-        setIsFocused(false);
-        setWasVisited(true);
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) leave();
       }}
     >
       <Field

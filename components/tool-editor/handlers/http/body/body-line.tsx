@@ -19,6 +19,7 @@ import { DragHandle } from "@/components/ui/drag/drag-handle";
 import { FieldContext } from "@/components/ui/inputs/field-context";
 import { Input } from "@/components/ui/inputs/input";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
+import { useAfterPress } from "@/components/ui/inputs/use-after-press";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { parseJsonText } from "@/lib/imports/readers/json-text";
 import type { Json } from "@/lib/schema/json";
@@ -142,14 +143,11 @@ function NameInput({ name, onName }: NameInputProps) {
   const [rawText, setRawText] = useState<string | null>(null);
   const [isTaken, setIsTaken] = useState(false);
   const id = useId();
+  const showIsTaken = useAfterPress(setIsTaken);
   const commit = () => {
-    if (rawText === null || rawText === name) {
-      setRawText(null);
-      return setIsTaken(false);
-    }
-    const isRenamed = onName(rawText);
-    setIsTaken(!isRenamed);
-    if (isRenamed) setRawText(null);
+    const isAccepted = rawText === null || rawText === name || onName(rawText);
+    if (isAccepted) setRawText(null);
+    showIsTaken(!isAccepted);
   };
   return (
     <span className="flex w-24 shrink-0 flex-col sm:w-28" data-body-name="">

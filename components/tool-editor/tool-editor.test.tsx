@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { ToolEditorProps } from "./props";
 import {
   fill,
   getButton,
@@ -114,6 +115,37 @@ test("the error of a field that is left waits until the pointer is released", as
   await user.click(getField("Tool name"));
   await user.tab();
   expect(isInvalid("Tool name")).toBe(true);
+});
+
+test("a tool that the server refuses is saved as incomplete, with the server's problems", async () => {
+  const refusal = {
+    message: "Line 2: Unexpected token",
+    status: 400,
+    issues: [{ code: "syntax_error", path: "/handler/code", message: "Line 2: Unexpected token" }],
+  };
+  const saves: { problems: unknown; content: unknown }[] = [];
+  const props = (content: unknown): Partial<ToolEditorProps> => ({
+    onSave: () => Promise.reject(refusal),
+    incomplete: {
+      content,
+      onSave: async (_, problems, saved) => void saves.push({ problems, content: saved }),
+      onDiscard: async () => {},
+    },
+  });
+  const first = renderToolEditor(searchTool, props(undefined));
+  fill(getField("Description"), "Searches everything.");
+  await first.user.keyboard("{Control>}s{/Control}");
+  await screen.findByRole("group", { name: "1 problem to fix before publishing" });
+  expect(getButton(/^Code.*Line 2: Unexpected token/)).toBeTruthy();
+  const path = "javascript.code";
+  expect(saves.map(({ problems }) => problems)).toEqual([
+    [{ path, message: "Line 2: Unexpected token" }],
+  ]);
+
+  first.unmount();
+  renderToolEditor(searchTool, props(structuredClone(saves[0]?.content)));
+  await screen.findByRole("button", { name: /^Code.*Line 2: Unexpected token/ });
+  expect(getField("Description")).toHaveProperty("value", "Searches everything.");
 });
 
 test("arrow keys select in segmented controls", async () => {

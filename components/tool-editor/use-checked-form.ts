@@ -35,6 +35,8 @@ type CheckedFormProps = Pick<
   before: Tool | null;
   /** The saved form of an incomplete tool. */
   savedForm: ToolForm | undefined;
+  /** Why the server refused that form's tool. */
+  savedRefusals: readonly Issue[] | undefined;
   /** Whether a save was attempted: from then on all issues are shown. */
   hasAttemptedSave: boolean;
 };
@@ -73,12 +75,17 @@ export function useCheckedForm(props: CheckedFormProps) {
   const interaction = useRef({ touched: new Set<string>(), typing: null as string | null });
   /** The field that the editor focused by itself, until it is left. */
   const autoFocused = useRef<string>(undefined);
-  const serverIssues = useRef<(FormIssue & { text: string })[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const previewTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const textAt = (path: string) =>
     JSON.stringify(path === "" ? null : form.getValues(path as "name")) ?? "";
+  const toServerIssue = (issue: Issue) => {
+    const formIssue = toFormIssue(form.getValues(), issue);
+    return { ...formIssue, text: textAt(formIssue.path) };
+  };
+  const [savedServerIssues] = useState(() => (props.savedRefusals ?? []).map(toServerIssue));
+  const serverIssues = useRef(savedServerIssues);
 
   const showIssues = (values: ToolForm, formErrors: readonly FormIssue[]) => {
     // Issues from the server stay until their field is changed.
@@ -195,10 +202,8 @@ export function useCheckedForm(props: CheckedFormProps) {
     },
     /** Shows the server's issues at their fields. */
     showServerIssues: (issues: readonly Issue[]) => {
-      serverIssues.current = issues.map((issue) => {
-        const formIssue = toFormIssue(form.getValues(), issue);
-        return { ...formIssue, text: textAt(formIssue.path) };
-      });
+      serverIssues.current = issues.map(toServerIssue);
+      check();
     },
     onFieldFocus: (path: string) => {
       const hasIssue = state.getState().issues.some((issue) => issue.path === path);

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { z } from "zod";
 import type { Tool } from "@/lib/agent/tool";
+import type { Issue } from "@/lib/errors";
 import type { ToolForm } from "./form/codec/tool-form";
 import { openIncompleteTool, toIncompleteContent } from "./form/draft/incomplete-tool";
 import type { FormIssue } from "./form/validation/form-issues";
@@ -36,8 +37,15 @@ export function useIncompleteTool(
     /** Whether the form, rather than the tool, is what was saved last. */
     isSaved,
     setIsSaved,
-    save: async (form: ToolForm, tool: Tool, before: Tool | null, problems: Problem[]) => {
-      await incomplete?.onSave(tool.name, problems, toIncompleteContent(form, tool, before));
+    save: async (
+      form: ToolForm,
+      tool: Tool,
+      before: Tool | null,
+      problems: Problem[],
+      refusals: readonly Issue[],
+    ) => {
+      const content = toIncompleteContent(form, tool, before, refusals);
+      await incomplete?.onSave(tool.name, problems, content);
       setIsSaved(true);
     },
     discard: async () => {

@@ -5,11 +5,13 @@ import { useStoredFields } from "@/components/queries/credentials";
 import { listNames } from "@/lib/agent/placeholders/placeholder-names";
 import { createPlaceholderScope } from "@/lib/agent/placeholders/tool-placeholders";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
+import type { Issue } from "@/lib/errors";
 import type { Editor } from "./editor-state";
 import { focusPath } from "./focus-path";
 import { toolFromForm } from "./form/codec/tool-from-form";
 import { type StoredDraft, toBasis } from "./form/draft/stored-draft";
 import { fieldName } from "./form/validation/field-name";
+import { toFormIssue } from "./form/validation/form-issues";
 import { getRowsToOpen } from "./form/validation/rows-to-open";
 import type { SavedTool, ToolEditorProps } from "./props";
 import { isSameSave, toSaveError } from "./saved-tool";
@@ -44,6 +46,7 @@ export function useToolEditor(props: ToolEditorProps) {
     before,
     storedFields,
     savedForm: initial?.form,
+    savedRefusals: initial?.refusals,
     hasAttemptedSave: outcome.attempts > 0 || incomplete.isSaved,
   });
   const { form, values, history, state, latestContext, check } = checkedForm;
@@ -108,16 +111,28 @@ export function useToolEditor(props: ToolEditorProps) {
         await fetchTheirs();
         return false;
       }
+      // The editor cannot find every problem by itself: only the server parses code.
+      const canSaveIncomplete = props.incomplete !== undefined && issues.length > 0;
+      const isSaved = canSaveIncomplete && (await saveRefused(tool, issues));
       checkedForm.showServerIssues(issues);
-      fail(message);
-      return false;
+      if (!canSaveIncomplete) fail(message);
+      return isSaved;
     }
   };
 
-  const saveIncomplete = async (tool: Tool, problems: Problem[]): Promise<boolean> => {
+  const saveRefused = (tool: Tool, refusals: readonly Issue[]): Promise<boolean> => {
+    const formIssues = refusals.map((issue) => toFormIssue(form.getValues(), issue));
+    return saveIncomplete(tool, toProblems(formIssues, undefined), refusals);
+  };
+
+  const saveIncomplete = async (
+    tool: Tool,
+    problems: Problem[],
+    refusals: readonly Issue[] = [],
+  ): Promise<boolean> => {
     setOutcome((last) => ({ ...last, state: "saving", message: "" }));
     try {
-      await incomplete.save(form.getValues(), tool, before, problems);
+      await incomplete.save(form.getValues(), tool, before, problems, refusals);
       checkedForm.markSaved("form");
       setOutcome(initialOutcome);
       announce(
@@ -131,7 +146,7 @@ export function useToolEditor(props: ToolEditorProps) {
   };
 
   /**
-   * Saves the tool, or the form while it has problems and that is possible. `etag` overrides that of the opened
+   * Saves the tool, or the form while it or the server has problems and that is possible. `etag` overrides that of the opened
    * version. Resolves to whether it was saved.
    */
   const save = async (etag = loadedTool?.etag): Promise<boolean> => {

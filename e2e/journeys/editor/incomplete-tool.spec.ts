@@ -113,3 +113,42 @@ test("incomplete changes stay beside the saved tool until they are discarded", a
   const list = await (await api.send("GET", `/agents/${slug}/incomplete-tools`)).json();
   expect(list).toEqual({ incompleteTools: [] });
 });
+
+test("code with a syntax error is saved, listed, opened with its problem, and completed", async ({
+  page,
+  api,
+  slug,
+}) => {
+  const form = toolForm(page);
+  const problem = page.getByRole("link", { name: "1 problem before publishing" });
+  const codeProblem = page.getByRole("button", { name: /^Code: Line 2/ });
+  const code = page.getByRole("textbox", { name: "Code", exact: true });
+  await page.goto(`/agents/${slug}/new-tool`);
+  await form.basics("compute", "Computes.");
+  await page.getByRole("radio", { name: "JavaScript" }).click();
+  await form.codeField("Code", "export default async (params) => {\n  return params.;\n}");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(codeProblem).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+
+  await test.step("it is opened with the code and its problem", async () => {
+    await page.reload();
+    await expect(code).toContainText("return params.;");
+    await expect(problem).toBeVisible();
+    await codeProblem.click();
+    await expect(code).toBeFocused();
+    const incomplete = page.getByRole("region", { name: "Incomplete" });
+    await expect(incomplete.getByText("Incomplete: 1 problem before publishing")).toBeAttached();
+    const manifest = await (await api.send("GET", `/agents/${slug}/manifest`)).json();
+    expect(manifest).toMatchObject({ tools: [{ name: "getForecast" }] });
+  });
+
+  await test.step("a save without the error completes it", async () => {
+    await form.codeField("Code", "export default async (params) => {\n  return params;\n}");
+    await expect(codeProblem).toBeHidden();
+    await form.save();
+    await expect(page).toHaveURL(new RegExp(`/agents/${slug}/tools/compute$`));
+    const list = await (await api.send("GET", `/agents/${slug}/incomplete-tools`)).json();
+    expect(list).toEqual({ incompleteTools: [] });
+  });
+});

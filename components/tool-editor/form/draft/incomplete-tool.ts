@@ -1,22 +1,34 @@
 import type { Tool } from "@/lib/agent/tool";
+import type { Issue } from "@/lib/errors";
 import { isObject } from "@/lib/schema/json";
 import { formFromTool, type ToolForm } from "../codec/tool-form";
 import { parseDraft, type StoredDraft, toBasis } from "./stored-draft";
 
 /** What the editor saves of a tool that cannot be published yet. */
 export type IncompleteContent = Required<Pick<StoredDraft, "form" | "tool">> &
-  Pick<StoredDraft, "at" | "basis">;
+  Pick<StoredDraft, "at" | "basis"> & {
+    /** Why the server refused the tool. The editor does not find these problems when it opens the form. */
+    refusals: readonly Issue[];
+  };
 
 export const toIncompleteContent = (
   form: ToolForm,
   tool: Tool,
   before: Tool | null,
+  refusals: readonly Issue[],
 ): IncompleteContent => ({
   at: new Date().toISOString(),
   ...(before && { basis: toBasis(before) }),
   form,
   tool,
+  refusals,
 });
+
+/** Earlier releases stored none. */
+const readRefusals = (content: unknown): readonly Issue[] =>
+  isObject(content) && Array.isArray(content.refusals)
+    ? content.refusals.filter((issue): issue is Issue => isObject(issue) && "path" in issue)
+    : [];
 
 /** The form of an older release is opened by its tool, without text that the tool cannot hold. */
 const formOfOlderRelease = (content: unknown): ToolForm | null => {
@@ -27,12 +39,20 @@ const formOfOlderRelease = (content: unknown): ToolForm | null => {
   }
 };
 
-/** The saved form, and whether the tool that it changes was saved since. Null if it cannot be opened. */
+type OpenedIncompleteTool = {
+  form: ToolForm;
+  refusals: readonly Issue[];
+  /** Whether the tool that it changes was saved since. */
+  isOutdated: boolean;
+};
+
+/** What was saved of a tool. Null if it cannot be opened. */
 export const openIncompleteTool = (
   content: unknown,
   before: Tool | null,
-): { form: ToolForm; isOutdated: boolean } | null => {
+): OpenedIncompleteTool | null => {
   const form = parseDraft(content)?.form ?? formOfOlderRelease(content);
   const basis = isObject(content) ? content.basis : undefined;
-  return form && { form, isOutdated: before !== null && basis !== toBasis(before) };
+  const isOutdated = before !== null && basis !== toBasis(before);
+  return form && { form, refusals: readRefusals(content), isOutdated };
 };

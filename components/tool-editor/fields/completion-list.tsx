@@ -23,18 +23,20 @@ export function CompletionList(props: CompletionListProps) {
       id={listId}
       role="listbox"
       aria-label="Placeholders"
+      // Not a tab stop, which browsers make of a scrolling region: Tab leaves the field and closes the list.
+      tabIndex={-1}
+      // Keeps the focus in the field.
+      onMouseDown={(event) => event.preventDefault()}
       className="absolute top-full left-0 z-40 mt-1 max-h-56 w-full min-w-56 max-w-96 overflow-y-auto rounded-md bg-raised p-1 shadow-float forced-colors:border"
     >
       {choices.map((choice, index) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which refers to the active option.
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
         <div
           key={choiceLabel(choice)}
           id={optionId(index)}
           role="option"
           aria-selected={index === active}
-          // Keeps the focus in the field until the click.
-          onPointerDown={(event) => event.preventDefault()}
+          tabIndex={-1}
           onClick={() => choose(choice)}
           className={classNames(
             "wrap-anywhere flex min-h-7 cursor-default items-center rounded-sm px-2 py-0.5 text-xs coarse:min-h-control",

@@ -1,0 +1,46 @@
+import { expect, test } from "../../../fixtures";
+import { editOrdersTool, ordersTool } from "./request-editor-page";
+
+test("a list of placeholders that scrolls is no tab stop and is used by mouse and keyboard", async ({
+  page,
+  api,
+  slug,
+  upstream,
+}) => {
+  const names = Array.from({ length: 15 }, (_, index) => `place${index + 10}`);
+  const properties = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
+  await editOrdersTool(
+    { page, api, slug },
+    { ...ordersTool(`${upstream.url}/search`), parameters: { type: "object", properties } },
+  );
+  const url = page.getByRole("textbox", { name: "URL", exact: true });
+  const list = page.getByRole("listbox", { name: "Placeholders" });
+  const open = async () => {
+    await url.click();
+    await url.press("End");
+    await page.keyboard.type("/{{place");
+    // The last one creates a parameter.
+    await expect(list.getByRole("option")).toHaveCount(names.length + 1);
+  };
+
+  await test.step("Tab goes on to the control after the field", async () => {
+    await open();
+    expect(await list.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true);
+    await page.keyboard.press("Tab");
+    await expect(list).toBeHidden();
+    await expect(page.locator(":focus")).toHaveAccessibleName("Insert placeholder");
+  });
+
+  await test.step("the last parameter is reached by arrow key and by mouse", async () => {
+    await url.fill(`${upstream.url}/search`);
+    await open();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await expect(url).toHaveValue(`${upstream.url}/search/{{params.place24}}`);
+    await open();
+    await list.getByRole("option", { name: "params.place24" }).click();
+    await expect(url).toHaveValue(`${upstream.url}/search/{{params.place24}}/{{params.place24}}`);
+    await expect(url).toBeFocused();
+  });
+});

@@ -10,6 +10,7 @@ import { ImportProblem } from "./import-problem";
 import { OperationChooser } from "./operation-chooser";
 import type { Source } from "./read-source";
 import { SourceForm } from "./source-form";
+import { SourceKindList } from "./source-kind-list";
 import { sourceKinds } from "./source-kinds";
 import { Step } from "./step";
 
@@ -68,11 +69,14 @@ export function ImportFlow({ agent, onSaved }: ImportFlowProps) {
         isOpen={step === "source"}
         onOpen={() => setStep("source")}
       >
-        <SourceForm
-          busy={isPending}
-          needsHeaders={issues.some(({ path }) => path.startsWith("/headers"))}
-          onRead={(request, source) => runImport({ request, source })}
-        />
+        <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+          <SourceForm
+            busy={isPending}
+            needsHeaders={issues.some(({ path }) => path.startsWith("/headers"))}
+            onRead={(request, source) => runImport({ request, source })}
+          />
+          <SourceKindList />
+        </div>
       </Step>
       {listing && (
         <Step

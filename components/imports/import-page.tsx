@@ -24,7 +24,6 @@ export function ImportPage({ agent = "" }: { agent?: string }) {
           .
         </>
       }
-      width="prose"
     >
       <ImportFlow
         agent={agent}

@@ -76,9 +76,7 @@ export function SourceField({ source, problem, onChange }: SourceFieldProps) {
         required
         error={problem}
         hint={
-          isDragging
-            ? "Drop the file to import it."
-            : "A URL, a cURL command, an OpenAPI or Swagger document, a Postman collection, a manifest or sample JSON. You can also drop a file here, up to 50 MB."
+          isDragging ? "Drop the file to import it." : "You can also drop a file here, up to 50 MB."
         }
         aside={
           <Button

@@ -7,6 +7,8 @@ type SourceOptions = { headers: Record<string, string>; env: Record<string, stri
 
 type SourceKindObject = {
   label: string;
+  /** What is created from it, in a sentence. */
+  description: string;
   toRequest: (text: string, options: SourceOptions) => ImportRequest;
   /** Headers may be needed to read it. */
   hasHeaders?: boolean;
@@ -25,14 +27,18 @@ const findPlaceholders = (text: string): string[] => {
 export const sourceKinds: Record<SourceKind, SourceKindObject> = {
   openapi: {
     label: "OpenAPI document",
+    description:
+      "Version 3 or Swagger 2, as JSON or YAML. Each operation you choose becomes a tool.",
     toRequest: (document) => ({ kind: "openapi", document, operations: [] }),
   },
   postman: {
     label: "Postman collection",
+    description: "Each request becomes a tool.",
     toRequest: (document) => ({ kind: "postman", document }),
   },
   manifest: {
     label: "Manifest",
+    description: "An agent that was exported, with its tools and settings.",
     findPlaceholders,
     toRequest: (document, { env }) => ({
       kind: "manifest",
@@ -40,14 +46,20 @@ export const sourceKinds: Record<SourceKind, SourceKindObject> = {
       ...(Object.keys(env).length > 0 && { env }),
     }),
   },
-  curl: { label: "cURL command", toRequest: (command) => ({ kind: "curl", command }) },
+  curl: {
+    label: "cURL command",
+    description: "The request becomes a tool.",
+    toRequest: (command) => ({ kind: "curl", command }),
+  },
   url: {
     label: "URL",
+    description: "Of a document, or of a running agent whose tools you want to use.",
     hasHeaders: true,
     toRequest: (url, { headers }) => ({ kind: "url", url: url.trim(), headers, operations: [] }),
   },
   "sample-json": {
     label: "Sample JSON",
+    description: "A tool that posts such a body, with its members as parameters.",
     toRequest: (text) => ({ kind: "sample-json", value: JSON.parse(text) }),
   },
 };

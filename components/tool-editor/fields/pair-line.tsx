@@ -36,27 +36,11 @@ const missingOptions = [
 ];
 
 export function PairLine(props: PairLineProps) {
-  const {
-    path,
-    noun,
-    switchable,
-    whenMissing,
-    styles,
-    parts,
-    row,
-    index,
-    isNew,
-    actions,
-    onChange,
-  } = props;
+  const { path, noun, switchable, row, index, isNew, actions, onChange } = props;
   const number = index + 1;
   // The first, empty line has no controls around it, so that it is aligned with the fields above it.
   const isAlone = isNew && index === 0;
   const hasSwitch = switchable && !isAlone;
-  const rowPath = `${path}.${index}`;
-  const nameIssue = useIssue(`${rowPath}.name`);
-  const valueIssue = useIssue(`${rowPath}.value`);
-  const id = useId();
   return (
     <fieldset
       aria-label={`${noun} ${number}`}
@@ -69,12 +53,10 @@ export function PairLine(props: PairLineProps) {
         props.drop === "after" && "shadow-[0_2px_0_var(--accent)]",
       )}
     >
-      <div
-        className={classNames("flex flex-wrap items-center gap-1.5", !row.enabled && "opacity-60")}
-      >
+      <div className="flex gap-1.5">
         <span
           className={classNames(
-            "-mr-1 max-sm:hidden coarse:hidden",
+            "-mr-1 grid h-control place-items-center max-sm:hidden coarse:hidden",
             isNew && "invisible",
             isAlone && "hidden",
           )}
@@ -82,7 +64,9 @@ export function PairLine(props: PairLineProps) {
           <DragHandle onPointerDown={props.onDrag} />
         </span>
         {hasSwitch && (
-          <span className={classNames("grid w-4 place-items-center", isNew && "invisible")}>
+          <span
+            className={classNames("grid h-control w-4 place-items-center", isNew && "invisible")}
+          >
             <Checkbox
               aria-label={`Send ${noun.toLowerCase()} ${number}`}
               checked={row.enabled}
@@ -90,40 +74,14 @@ export function PairLine(props: PairLineProps) {
             />
           </span>
         )}
-        {/* On a phone the name is wide enough that the value wraps to its own line. */}
+        <PairFields {...props} number={number} rowPath={`${path}.${index}`} />
         <span
-          data-path={`${rowPath}.name`}
-          className="min-w-24 flex-1 basis-24 max-sm:basis-4/5 sm:max-w-48"
+          className={classNames(
+            "flex h-control items-center",
+            isNew && "invisible",
+            isAlone && "hidden",
+          )}
         >
-          <Input
-            mono
-            aria-label={`${noun} name ${number}`}
-            aria-invalid={nameIssue ? true : undefined}
-            aria-describedby={nameIssue ? `${id}-name` : undefined}
-            placeholder={isNew ? `${noun} name` : undefined}
-            value={row.name}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={(event) => onChange({ name: event.target.value })}
-          />
-        </span>
-        <span
-          data-path={`${rowPath}.value`}
-          className={classNames("min-w-32 flex-2 basis-40", hasSwitch && "max-sm:ml-5.5")}
-        >
-          <TemplateInput
-            field={`${noun.toLowerCase()} value ${number}`}
-            path={`${rowPath}.value`}
-            aria-label={`${noun} value ${number}`}
-            aria-invalid={valueIssue ? true : undefined}
-            aria-describedby={valueIssue ? `${id}-value` : undefined}
-            placeholder={isNew ? "Value" : undefined}
-            value={row.value}
-            onChange={(value) => onChange({ value })}
-          />
-        </span>
-        <span className={classNames("flex", isNew && "invisible", isAlone && "hidden")}>
           <LineMenu label={`${noun.toLowerCase()} ${number}`} actions={actions} />
           <IconButton
             label={`Remove ${noun.toLowerCase()} ${number}`}
@@ -133,44 +91,98 @@ export function PairLine(props: PairLineProps) {
             <X aria-hidden />
           </IconButton>
         </span>
-        {whenMissing && row.value.includes("{{") && (
-          <NativeSelect
-            aria-label={`${noun} ${number}: when its value is missing`}
-            value={row.whenMissing === "omit" ? "" : row.whenMissing}
-            onChange={(event) =>
-              onChange({ whenMissing: event.target.value as PairRow["whenMissing"] })
-            }
-            className="ml-6 w-42"
-          >
-            {missingOptions.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-        {styles && (
-          <PairStyleSelect
-            label={`${noun} ${number}`}
-            place={styles}
-            row={row}
-            onChange={onChange}
-          />
-        )}
-        {parts && !isNew && (
-          <PartFields label={`${noun} ${number}`} path={rowPath} row={row} onChange={onChange} />
-        )}
       </div>
+    </fieldset>
+  );
+}
+
+type PairFieldsProps = Pick<
+  PairLineProps,
+  "noun" | "whenMissing" | "styles" | "parts" | "row" | "isNew" | "onChange"
+> & { number: number; rowPath: string };
+
+/** The columns do not depend on the content, so that those of all lines are aligned. */
+function PairFields(props: PairFieldsProps) {
+  const { noun, number, rowPath, row, isNew, onChange } = props;
+  const nameIssue = useIssue(`${rowPath}.name`);
+  const valueIssue = useIssue(`${rowPath}.value`);
+  const id = useId();
+  return (
+    <div
+      className={classNames(
+        "grid min-w-0 flex-1 gap-1.5 sm:grid-cols-[minmax(6rem,1fr)_minmax(8rem,2fr)]",
+        !row.enabled && "[&>:not(p)]:opacity-60",
+      )}
+    >
+      <span data-path={`${rowPath}.name`} className="min-w-0">
+        <Input
+          mono
+          aria-label={`${noun} name ${number}`}
+          aria-invalid={nameIssue ? true : undefined}
+          aria-describedby={nameIssue ? `${id}-name` : undefined}
+          placeholder={isNew ? `${noun} name` : undefined}
+          value={row.name}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      </span>
+      <span data-path={`${rowPath}.value`} className="min-w-0">
+        <TemplateInput
+          field={`${noun.toLowerCase()} value ${number}`}
+          path={`${rowPath}.value`}
+          aria-label={`${noun} value ${number}`}
+          aria-invalid={valueIssue ? true : undefined}
+          aria-describedby={valueIssue ? `${id}-value` : undefined}
+          placeholder={isNew ? "Value" : undefined}
+          value={row.value}
+          onChange={(value) => onChange({ value })}
+        />
+      </span>
+      <PairOptions {...props} rowPath={rowPath} label={`${noun} ${number}`} />
       {nameIssue && (
-        <p id={`${id}-name`} className="pt-1 pl-6 text-danger-strong text-xs">
+        <p id={`${id}-name`} className="text-danger-strong text-xs sm:col-span-2">
           <IssueText issue={nameIssue} />
         </p>
       )}
       {valueIssue && (
-        <p id={`${id}-value`} className="pt-1 pl-6 text-danger-strong text-xs">
+        <p id={`${id}-value`} className="text-danger-strong text-xs sm:col-start-2">
           <IssueText issue={valueIssue} />
         </p>
       )}
-    </fieldset>
+    </div>
+  );
+}
+
+type PairOptionsProps = Pick<
+  PairLineProps,
+  "whenMissing" | "styles" | "parts" | "row" | "isNew" | "onChange"
+> & { label: string; rowPath: string };
+
+/** What else is set for a pair, below its value. */
+function PairOptions(props: PairOptionsProps) {
+  const { whenMissing, styles, parts, row, isNew, label, rowPath, onChange } = props;
+  return (
+    <div className="flex min-w-0 flex-wrap gap-1.5 empty:hidden sm:col-start-2">
+      {whenMissing && row.value.includes("{{") && (
+        <NativeSelect
+          aria-label={`${label}: when its value is missing`}
+          value={row.whenMissing === "omit" ? "" : row.whenMissing}
+          onChange={(event) =>
+            onChange({ whenMissing: event.target.value as PairRow["whenMissing"] })
+          }
+          className="w-42"
+        >
+          {missingOptions.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+      {styles && <PairStyleSelect label={label} place={styles} row={row} onChange={onChange} />}
+      {parts && !isNew && <PartFields label={label} path={rowPath} row={row} onChange={onChange} />}
+    </div>
   );
 }

@@ -123,7 +123,7 @@ export function PairRows(props: PairRowsProps) {
           switchable={props.switchable ?? false}
         />
       ) : (
-        <div ref={list} className="flex flex-col gap-1.5">
+        <div ref={list} className="flex flex-col gap-1.5 max-sm:gap-3">
           {visibleRows.map((row, index) => (
             <PairLine
               key={row.id}

@@ -76,7 +76,7 @@ export function PairStyleSelect({ label, place, row, onChange }: PairStyleSelect
         const option = optionsByPlace[place].find(({ value }) => value === event.target.value);
         onChange({ style: option?.style, explode: option?.explode });
       }}
-      className="ml-6 w-42"
+      className="w-42"
     >
       {optionsByPlace[place].map((option) => (
         <option key={option.value} value={option.value}>

@@ -16,7 +16,7 @@ type PartFieldsProps = {
 /** The file name and content type of a part in a multipart body. */
 export function PartFields({ label, path, row, onChange }: PartFieldsProps) {
   return (
-    <span className="ml-6 flex min-w-0 basis-full flex-wrap gap-1.5">
+    <span className="flex min-w-0 basis-full flex-wrap gap-1.5">
       <PartField
         {...{ label: `${label}: file name`, path: `${path}.fileName`, placeholder: "File name" }}
         value={row.fileName ?? ""}

@@ -9,7 +9,12 @@ import { checkSecret } from "@/lib/server/check-secret";
 import { closeContainer, container, registerHttpServer } from "@/lib/server/container";
 import { env, localUrl } from "@/lib/server/env";
 import { createOwnerFromEnv } from "@/lib/server/first-owner";
-import { createHttpServer, type Listener, withRequestChecks } from "@/lib/server/http-server";
+import {
+  createHttpServer,
+  type Listener,
+  withNextChecks,
+  withRequestChecks,
+} from "@/lib/server/http-server";
 import { explainListenError } from "@/lib/server/listen-error";
 import { pagePolicy, pathHeader, securityHeaders } from "@/lib/server/page-policy";
 import { report } from "@/lib/server/report";
@@ -114,7 +119,7 @@ export async function serve(address: Address): Promise<RunningServer> {
   });
   server.on(
     "request",
-    withRequestChecks(withGateway(withHeaders(handlePage, dev), dev), env().url),
+    withRequestChecks(withGateway(withNextChecks(withHeaders(handlePage, dev)), dev), env().url),
   );
 
   await new Promise<void>((resolve, reject) => {

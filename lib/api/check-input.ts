@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { AppError, createIssueError, type Issue } from "@/lib/errors";
+import { isJsonContent } from "@/lib/http/json-body";
 import { toIssuePointer } from "@/lib/schema/zod-issue";
 
 /** Deeper than any schema, request body or document that an agent may have; far from what overflows the stack. */
@@ -79,8 +80,8 @@ export const checkUrl: MiddlewareHandler = async (c, next) => {
  * missing one: clients send the content type with requests that have none.
  */
 export const checkBody: MiddlewareHandler = async (c, next) => {
-  const isJson = /^application\/json\b/i.test(c.req.header("content-type") ?? "");
-  if (isJson && (await c.req.text()) !== "") {
+  const contentType = c.req.header("content-type");
+  if (contentType !== undefined && isJsonContent(contentType) && (await c.req.text()) !== "") {
     let body: unknown;
     try {
       body = await c.req.json();

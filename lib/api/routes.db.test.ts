@@ -165,6 +165,15 @@ describe("odd input", () => {
     expect(refusal).toMatchObject({ status: 400, json: { issues: [{ code, path }] } });
   });
 
+  it.each(["application/vnd.example+json", "application/json; charset=utf-16"])(
+    "is refused in a body of type %s",
+    async (type) => {
+      const request = { body: { name: "a\0b" }, headers: { "content-type": type } };
+      const refusal = await send("PATCH", `/agents/${slug}`, request);
+      expect(refusal).toMatchObject({ status: 400, json: { issues: [{ path: "/name" }] } });
+    },
+  );
+
   it("is not a content type without a body", async () => {
     const headers = { "content-type": "application/json" };
     expect((await send("GET", "/agents", { headers })).status).toBe(200);

@@ -230,3 +230,25 @@ test("a thousand renamed tools are paired in time that grows with their number o
   // Comparing each tool with each other one took 20 seconds.
   expect(performance.now() - startedAt).toBeLessThan(2_000);
 });
+
+test("hundreds of renamed parameters are paired in time that grows with their number only", () => {
+  const create = (version: number) =>
+    createAgent(
+      Array.from({ length: 20 }, (_, tool) => ({
+        ...exampleTool,
+        name: `tool_${tool}`,
+        parameters: {
+          type: "object",
+          properties: Object.fromEntries(
+            Array.from({ length: 480 }, (_, index) => [
+              `p${version}_${index}`,
+              { type: "string", description: `Number ${index}.` },
+            ]),
+          ),
+        },
+      })),
+    );
+  const messages = formatChanges(create(1), create(2));
+  expect(messages).toHaveLength(20 * 480);
+  expect(messages[0]).toContain("was renamed to");
+});

@@ -8,6 +8,7 @@ const refusals: Record<string, [status: number, message: string]> = {
     "This server is not known by this host name. Use the address in TOOLWRIGHT_URL, or set that variable to the address that people use.",
   ],
   upgrade: [400, "Only HTTP is spoken here. Send the request without the Upgrade header."],
+  method: [405, "This method is not known here."],
   HPE_HEADER_OVERFLOW: [431, "The request's headers are larger than 16 KB."],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The body's chunk extensions are too large."],
   internal: [500, "Something went wrong on our side."],
@@ -17,7 +18,7 @@ const refusals: Record<string, [status: number, message: string]> = {
 
 /**
  * The failure envelope for input that no protocol gets to see: bytes that are not HTTP, headers over the limit, an
- * invalid URL, another server's name.
+ * invalid URL, another server's name, an unknown method.
  */
 export const refuseMalformed = (code = ""): Refusal => {
   const [status, message] = refusals[code] ?? [400, "The request is not valid HTTP."];

@@ -52,6 +52,38 @@ describe("streamEvents", () => {
     await expect(read?.read()).resolves.toMatchObject({ done: false });
   });
 
+  it("ends a stream when too much of it waits for its client", async () => {
+    let sent = 0;
+    const response = await streamEvents(
+      respond,
+      async ({ chunk, signal }) => {
+        for (; !signal.aborted && sent < 2_500_000; sent++) chunk(1);
+        return toResult();
+      },
+      failure,
+    );
+    expect(sent).toBeLessThan(1_000_000);
+    await expect(response.text()).rejects.toThrow("does not read");
+  });
+
+  it("joins the events that wait for their client", async () => {
+    const response = await streamEvents(
+      respond,
+      async ({ chunk }) => {
+        for (let n = 0; n < 1_000; n++) chunk(n);
+        return toResult();
+      },
+      failure,
+    );
+    const reader = response.body?.getReader();
+    const pieces: string[] = [];
+    for (let piece = await reader?.read(); piece?.value; piece = await reader?.read())
+      pieces.push(new TextDecoder().decode(piece.value));
+    expect(pieces.length).toBeLessThan(5);
+    expect(pieces.join("").match(/event: chunk\n/g)).toHaveLength(1_000);
+    expect(pieces.join("")).toMatch(/\nevent: result\ndata: \{"success":true\}\n\n$/);
+  });
+
   it("sends chunks as they are produced, then the result", async () => {
     const canContinue = Promise.withResolvers<void>();
     const response = await streamEvents(

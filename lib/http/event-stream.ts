@@ -10,6 +10,8 @@ const headers = {
 const HEARTBEAT_MS = 15_000;
 /** After this many heartbeats during which the client took nothing, its stream ends. */
 const MAX_UNREAD_HEARTBEATS = 2;
+/** Events that wait for their client. */
+const MAX_UNREAD_CHARACTERS = 16 * 1024 * 1024;
 
 /** Whether the caller asked to receive the result as it is produced. */
 export const acceptsEventStream = (accept: string | null): boolean =>
@@ -39,6 +41,33 @@ const createHeartbeat = ({ send, countRead, isUnread, close }: Heartbeat) => {
   };
 };
 
+/** While the client is behind, events wait as one text: a chunk for each takes many times the memory and time. */
+const createEventQueue = (
+  getStream: () => ReadableStreamDefaultController<Uint8Array> | undefined,
+) => {
+  const encoder = new TextEncoder();
+  let waiting = "";
+  let sent = 0;
+  const getFreeSpace = () => getStream()?.desiredSize ?? 0;
+  const flush = () => {
+    if (waiting === "") return;
+    getStream()?.enqueue(encoder.encode(waiting));
+    waiting = "";
+    sent += 1;
+  };
+  return {
+    /** Returns how many characters wait. */
+    push(text: string): number {
+      waiting += text;
+      if (getFreeSpace() > 0) flush();
+      return waiting.length;
+    },
+    flush,
+    /** Grows when the client takes something. */
+    countRead: () => sent + getFreeSpace(),
+  };
+};
+
 export type StreamWriter = {
   /** Sends a part of the result, any JSON value. `headers` are used if it is the first event. */
   chunk(value: unknown, headers?: HeaderMap): void;
@@ -61,24 +90,23 @@ export const streamEvents = (
 ): Promise<Response> =>
   new Promise((resolve, reject) => {
     const disconnect = new AbortController();
-    const encoder = new TextEncoder();
     let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
     let heartbeat: NodeJS.Timeout | undefined;
-    let sent = 0;
+    const queue = createEventQueue(() => stream);
+    const giveUp = () => {
+      clearInterval(heartbeat);
+      stream?.error(new Error("The client does not read the stream."));
+      disconnect.abort();
+    };
     const send = (text: string) => {
       if (disconnect.signal.aborted || !stream) return;
-      stream.enqueue(encoder.encode(text));
-      sent += 1;
+      if (queue.push(text) > MAX_UNREAD_CHARACTERS) giveUp();
     };
     const beat = createHeartbeat({
       send: () => send(":\n\n"),
-      countRead: () => sent + (stream?.desiredSize ?? 0),
+      countRead: queue.countRead,
       isUnread: () => (stream?.desiredSize ?? 1) <= 0,
-      close() {
-        clearInterval(heartbeat);
-        stream?.error(new Error("The client does not read the stream."));
-        disconnect.abort();
-      },
+      close: giveUp,
     });
     const open = (extraHeaders: HeaderMap) => {
       if (stream) return;
@@ -86,6 +114,7 @@ export const streamEvents = (
         start(controller) {
           stream = controller;
         },
+        pull: queue.flush,
         cancel: () => disconnect.abort(),
       });
       heartbeat = setInterval(beat, HEARTBEAT_MS).unref();
@@ -93,8 +122,10 @@ export const streamEvents = (
     };
     const close = (json: string) => {
       clearInterval(heartbeat);
-      send(toEvent("result", json));
-      if (!disconnect.signal.aborted) stream?.close();
+      if (disconnect.signal.aborted) return;
+      queue.push(toEvent("result", json));
+      queue.flush();
+      stream?.close();
     };
     const writer: StreamWriter = {
       chunk(value, extraHeaders = {}) {

@@ -28,7 +28,8 @@ const readText = (request: Request): string | Promise<string> => {
   return request.headers.has("transfer-encoding") ? readCounted(request) : "";
 };
 
-const isJson = (contentType: string | null): boolean =>
+/** Whether a body of this content type is JSON. A missing one means JSON. */
+export const isJsonContent = (contentType: string | null): boolean =>
   contentType === null || /^application\/(?:json|[\w.+-]+\+json)\s*(?:;|$)/i.test(contentType);
 
 /**
@@ -49,7 +50,7 @@ export const readJsonObject = async (request: Request): Promise<Record<string, u
   }
   if (text.trim() === "") return {};
   const contentType = request.headers.get("content-type");
-  if (!isJson(contentType))
+  if (!isJsonContent(contentType))
     throw new AppError(
       "unsupported_media_type",
       "The body must be JSON. Send it with content-type: application/json.",

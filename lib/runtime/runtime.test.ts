@@ -7,6 +7,18 @@ import { requireBearer, requireVariables } from "./call/caller-inputs";
 import { http, javascriptTool as javascript, setUp } from "./runtime-fixture";
 
 describe("a call", () => {
+  it("is logged and can be sent whatever a service responds with", async () => {
+    const body = new TextEncoder().encode(`${"[".repeat(50_000)}${"]".repeat(50_000)}`);
+    const outbound =
+      () =>
+      async ({ url }: { url: string }) => ({
+        ...{ status: 200, headers: { "content-type": "application/json" }, body, url },
+      });
+    const { call, records } = setUp({ ...http(), responseType: "text" }, { ports: { outbound } });
+    const { outcome } = await call({ text: "hi" });
+    expect(JSON.stringify([outcome, records[0]?.response])).toContain("[[[[");
+  });
+
   it("reaches the handler with defaults and without the host's fields", async () => {
     let guestCall: GuestCall | undefined;
     const { call, records } = setUp(

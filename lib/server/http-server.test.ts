@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createHttpServer, type Listener, withRequestChecks } from "./http-server";
+import { createHttpServer, type Listener, withNextChecks, withRequestChecks } from "./http-server";
 
 const serve = async (handle: Listener, { dev = false, unreadResponseTimeoutMs = 30_000 } = {}) => {
   const server = createHttpServer({ dev, unreadResponseTimeoutMs });
@@ -88,6 +88,42 @@ describe("the HTTP server", () => {
   ])("serves %s at the host %s", async (path, host) => {
     const { send } = await setUp();
     expect(await send(`GET ${path} HTTP/1.1`, `Host: ${host}`)).toContain("served");
+  });
+
+  it("serves the path of a URL with a trusted host, and refuses other URLs", async () => {
+    const { send, requests } = await setUp();
+    const request = (target: string, host = "localhost") =>
+      send(`GET ${target} HTTP/1.1`, `Host: ${host}`);
+    expect(await request("http://tools.example.com/a?b=1", "evil.test")).toContain("served");
+    expect(requests.map(({ url, headers }) => [url, headers.host])).toEqual([
+      ["/a?b=1", "tools.example.com"],
+    ]);
+    expect(await request("http://evil.test/a")).toMatch(/^HTTP\/1\.1 421 /);
+    expect(await request("*")).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await request("ftp://localhost/a")).toMatch(/^HTTP\/1\.1 400 /);
+    expect(requests).toHaveLength(1);
+  });
+
+  it("refuses methods that Next does not know", async () => {
+    const { send } = await serve(
+      withNextChecks((_, response) => response.setHeader("connection", "close").end("served")),
+    );
+    const host = ["Host: localhost", "Connection: close"];
+    expect(await send("PATCH /api/v1/agents HTTP/1.1", ...host)).toContain("served");
+    for (const method of ["TRACE", "QUERY", "PROPFIND"])
+      expect(await send(`${method} /api/v1/agents HTTP/1.1`, ...host)).toMatch(
+        /^HTTP\/1\.1 405 [\s\S]*"success":false/,
+      );
+  });
+
+  it("refuses paths that cannot be decoded", async () => {
+    const { send } = await serve(
+      withNextChecks((_, response) => response.setHeader("connection", "close").end("served")),
+    );
+    const host = ["Host: localhost", "Connection: close"];
+    expect(await send("GET /agents/%C3%A4?q=%ff HTTP/1.1", ...host)).toContain("served");
+    for (const path of ["/agents/%ff", "/api/v1/agents/%", "/api/auth/%C0%80"])
+      expect(await send(`GET ${path} HTTP/1.1`, ...host)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it("removes headers that only Next may set, and keeps those of its pages", async () => {

@@ -54,10 +54,27 @@ const isProbe = (url = "") => /^\/(?:api\/health\/|metrics(?:\?|$))/.test(url);
 /** Offers of HTTP/2, as curl makes them, are declined by responding normally. Other protocols have no response here. */
 const wantsOtherProtocol = (upgrade = "") => upgrade !== "" && !/^h2c?$/i.test(upgrade.trim());
 
+/**
+ * Replaces a URL such as proxies get (`GET http://host/path`) by its path; its host counts, not the header's
+ * (RFC 9112 §3.2.2). Next would redirect to that host. Returns false for what has no path, such as `*`.
+ */
+const useOriginForm = (request: IncomingMessage): boolean => {
+  const { url = "", headers } = request;
+  if (url.startsWith("/")) return true;
+  const target = /^https?:\/\//i.test(url) ? URL.parse(url) : null;
+  if (!target) return false;
+  headers.host = target.host;
+  request.url = target.pathname + target.search;
+  return true;
+};
+
 const findProblem = (
-  { url, headers: { host, upgrade } }: IncomingMessage,
+  request: IncomingMessage,
   publicUrl: string,
-): "host" | "upgrade" | undefined => {
+): "url" | "host" | "upgrade" | undefined => {
+  if (!useOriginForm(request)) return "url";
+  const { url, headers } = request;
+  const { host, upgrade } = headers;
   if (host !== undefined && !isProbe(url) && !isTrustedHost(publicUrl, host)) return "host";
   return wantsOtherProtocol(upgrade) ? "upgrade" : undefined;
 };
@@ -68,16 +85,42 @@ const isInternalHeader = (name: string) =>
     name,
   );
 
+const refuse = (
+  problem: string,
+  response: ServerResponse,
+  headers: Record<string, string> = {},
+): void => {
+  const refusal = refuseMalformed(problem);
+  response.writeHead(refusal.status, { ...refusal.headers, ...headers }).end(refusal.body);
+};
+
+const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+const isDecodable = (url = "") => {
+  try {
+    decodeURIComponent(url.split("?", 1)[0] ?? "");
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Refuses requests that make Next fail: methods that it does not know, and paths that cannot be decoded. */
+export const withNextChecks =
+  (handle: Listener): Listener =>
+  (request, response) => {
+    if (!knownMethods.includes(request.method ?? ""))
+      return refuse("method", response, { allow: knownMethods.join(", ") });
+    if (!isDecodable(request.url)) return refuse("url", response);
+    handle(request, response);
+  };
+
 /** Refuses requests for other hosts and protocols, and removes headers that only Next itself may set. */
 export const withRequestChecks =
   (handle: Listener, publicUrl: string): Listener =>
   (request, response) => {
     const problem = findProblem(request, publicUrl);
-    if (problem) {
-      const { status, headers, body } = refuseMalformed(problem);
-      response.writeHead(status, { ...headers, connection: "close" }).end(body);
-      return;
-    }
+    if (problem) return refuse(problem, response, { connection: "close" });
     for (const name of Object.keys(request.headers))
       if (isInternalHeader(name)) delete request.headers[name];
     handle(request, response);

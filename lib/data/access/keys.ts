@@ -1,9 +1,10 @@
 import { AppError } from "@/lib/errors";
-import { getAgent } from "../agents/agents";
+import { getAgent, lockAgent } from "../agents/agents";
 import { audit } from "../audit/audit";
 import { database } from "../database";
 import { notifyAgentChanged } from "../notifications";
 import { createdBefore, type PageQuery, type TimeCursor, toPage, toTake } from "../page";
+import { transactAs } from "./membership";
 import type { Editor, Reader } from "./owner";
 
 export type KeyRecord = {
@@ -94,8 +95,8 @@ export const createKey = async (
   key: { id: string; hash: string; name: string; scopes?: string[]; expiresAt?: Date },
 ): Promise<KeyRecord & { agentId: string }> => {
   const toCreator = await findCreators(owner, [owner.user]);
-  return database().$transaction(async (transaction) => {
-    const { id: agentId } = await getAgent(owner, slug, transaction);
+  return transactAs(owner, async (transaction) => {
+    const { id: agentId } = await lockAgent(owner, slug, transaction);
     const data = { ...key, agentId, createdBy: owner.user };
     const record = await transaction.key.create({ data, select: fields });
     const after = { id: record.id, scopes: record.scopes, expiresAt: record.expiresAt };
@@ -112,8 +113,8 @@ export const createKey = async (
 
 /** Revokes a key permanently; revoking it again has no effect. Returns the agent's id. */
 export const revokeKey = (owner: Editor, slug: string, id: string): Promise<string> =>
-  database().$transaction(async (transaction) => {
-    const { id: agentId } = await getAgent(owner, slug, transaction);
+  transactAs(owner, async (transaction) => {
+    const { id: agentId } = await lockAgent(owner, slug, transaction);
     const key = await transaction.key.findFirst({ where: { id, agentId } });
     if (!key) throw new AppError("not_found", "Key not found.");
     if (!key.revokedAt) {

@@ -2,14 +2,29 @@ import type { Role } from "@/lib/agent/access/roles";
 import { AppError } from "@/lib/errors";
 import { audit } from "../audit/audit";
 import { database, type Transaction } from "../database";
-import type { Owner, Reader, UserId } from "./owner";
+import { lockMembership, type MemberTransaction, transactAs } from "./membership";
+import type { Owner, Reader } from "./owner";
+import { resolveOwner } from "./resolve-owner";
 import { forgetSignInAttempts } from "./sign-in-attempts";
 
 const memberNotFound = () => new AppError("not_found", "Member not found.");
 
-/** Locks the Space, so that two owners who leave at the same time do not both see another owner. */
-const lockMember = async ({ space }: Reader, userId: string, transaction: Transaction) => {
-  await transaction.$queryRaw`select 1 from "Space" where id = ${space} for update`;
+/**
+ * Runs a change of the Space or its members. It locks the Space first, so that two owners who leave at the same time
+ * do not both see another owner, and of two who remove each other only one succeeds.
+ */
+const changeSpace = <Result>(
+  reader: Reader,
+  work: (transaction: MemberTransaction) => Promise<Result>,
+): Promise<Result> =>
+  database().$transaction(async (transaction) => {
+    // Unlike "for update", this lets others insert rows that refer to the Space.
+    await transaction.$queryRaw`
+      select 1 from "Space" where id = ${reader.space} for no key update`;
+    return work(await lockMembership(reader, transaction));
+  });
+
+const requireMember = async ({ space }: Reader, userId: string, transaction: Transaction) => {
   const where = { spaceId_userId: { spaceId: space, userId } };
   const include = { user: { select: { name: true, email: true } } };
   const member = await transaction.member.findUnique({ where, include });
@@ -34,8 +49,8 @@ const deleteLinks = async ({ space }: Reader, createdBy: string, transaction: Tr
 
 /** Changes a member's role. Links that they created as an owner stop working. Throws `conflict` for the last owner. */
 export const changeRole = (owner: Owner, userId: string, role: Role): Promise<void> =>
-  database().$transaction(async (transaction) => {
-    const member = await lockMember(owner, userId, transaction);
+  changeSpace(owner, async (transaction) => {
+    const member = await requireMember(owner, userId, transaction);
     if (member.role === role) return;
     await requireAnotherOwner(owner, member.role, transaction);
     const where = { spaceId_userId: { spaceId: owner.space, userId } };
@@ -46,8 +61,8 @@ export const changeRole = (owner: Owner, userId: string, role: Role): Promise<vo
   });
 
 const deleteMember = (reader: Reader, userId: string): Promise<void> =>
-  database().$transaction(async (transaction) => {
-    const member = await lockMember(reader, userId, transaction);
+  changeSpace(reader, async (transaction) => {
+    const member = await requireMember(reader, userId, transaction);
     await requireAnotherOwner(reader, member.role, transaction);
     const details = { subject: member.user.email, before: { role: member.role } };
     await audit(transaction, reader, { action: "member.remove", ...details });
@@ -70,7 +85,7 @@ export const removeMember = (owner: Owner, userId: string): Promise<void> =>
 export const leaveSpace = (reader: Reader): Promise<void> => deleteMember(reader, reader.user);
 
 export const renameSpace = (owner: Owner, name: string): Promise<void> =>
-  database().$transaction(async (transaction) => {
+  changeSpace(owner, async (transaction) => {
     const where = { id: owner.space };
     const before = await transaction.space.findUniqueOrThrow({ where, select: { name: true } });
     if (before.name === name) return;
@@ -80,7 +95,7 @@ export const renameSpace = (owner: Owner, name: string): Promise<void> =>
 
 /** Changes the name of the signed-in user. */
 export const renamePerson = (owner: Reader, name: string): Promise<void> =>
-  database().$transaction(async (transaction) => {
+  transactAs(owner, async (transaction) => {
     const where = { id: owner.user };
     const before = await transaction.user.findUniqueOrThrow({ where, select: { name: true } });
     if (before.name === name) return;
@@ -94,8 +109,8 @@ export const createPasswordReset = (
   userId: string,
   { id, tokenHash, expiresAt }: { id: string; tokenHash: string; expiresAt: Date },
 ): Promise<{ name: string; email: string }> =>
-  database().$transaction(async (transaction) => {
-    const { user } = await lockMember(owner, userId, transaction);
+  changeSpace(owner, async (transaction) => {
+    const { user } = await requireMember(owner, userId, transaction);
     await transaction.passwordReset.deleteMany({ where: { userId } });
     await transaction.passwordReset.create({
       data: { id, userId, tokenHash, createdBy: owner.user, expiresAt },
@@ -127,19 +142,20 @@ export const resetPassword = (
   database().$transaction(async (transaction) => {
     const where = { tokenHash, expiresAt: { gt: new Date() } };
     const row = await transaction.passwordReset.findFirst({ where });
+    if (!row) throw invalidLink();
+    const { userId } = row;
+    const member = await resolveOwner(userId, transaction);
+    if (!member) throw invalidLink();
+    const memberTransaction = await lockMembership(member, transaction);
     // If the link is used twice at the same time, only one request deletes the row.
     const { count } = await transaction.passwordReset.deleteMany({ where });
-    if (!row || count === 0) throw invalidLink();
-    const { userId } = row;
+    if (count === 0) throw invalidLink();
     const account = { userId, providerId: "credential" };
     await transaction.account.updateMany({ where: account, data: { password: passwordHash } });
     await transaction.session.deleteMany({ where: { userId } });
-    const member = await transaction.member.findFirst({ where: { userId } });
     const { email } = await transaction.user.findUniqueOrThrow({ where: { id: userId } });
     await forgetSignInAttempts(email, transaction);
-    if (member) {
-      const person = { space: member.spaceId as Reader["space"], user: userId as UserId };
-      await audit(transaction, person, { action: "person.password", after: { by: "reset link" } });
-    }
+    const details = { action: "person.password", after: { by: "reset link" } } as const;
+    await audit(memberTransaction, member, details);
     return { email };
   });

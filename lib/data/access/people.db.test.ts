@@ -10,6 +10,7 @@ import { publishDraft, serveVersion } from "../agents/versions";
 import { listAudit, listAuditPeople } from "../audit/audit";
 import { createCredentialStore } from "../credentials/credentials";
 import { connectDatabase, database, disconnectDatabase } from "../database";
+import { createOwner } from "../database-fixture";
 import { generateApiKey, hashSecret } from "./api-key";
 import { createKey, listAgentsByKeyCreator, listKeys, revokeKey } from "./keys";
 import {
@@ -20,7 +21,7 @@ import {
   renameSpace,
   resetPassword,
 } from "./members";
-import type { Owner, SpaceId, UserId } from "./owner";
+import type { Owner, UserId } from "./owner";
 import {
   acceptInvitation,
   createFirstOwner,
@@ -130,7 +131,7 @@ describe("members", () => {
   });
 
   it("of another Space are not accessible", async () => {
-    const outsider = { space: "elsewhere" as SpaceId, user: "x" as UserId, role: "owner" as const };
+    const outsider = await createOwner();
     await expect(removeMember(outsider, owner.user)).rejects.toEqual(refusal("not_found"));
     await expect(changeRole(outsider, owner.user, "viewer")).rejects.toEqual(refusal("not_found"));
     const reset = { id: "r", tokenHash: "t", expiresAt: tomorrow() };

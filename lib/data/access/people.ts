@@ -4,6 +4,7 @@ import { audit } from "../audit/audit";
 import { database, isUniqueViolation, type Transaction } from "../database";
 import { newId } from "../id";
 import { type PageQuery, type TimeCursor, toPage, toTake } from "../page";
+import { lockMembership, transactAs } from "./membership";
 import type { Owner, Reader, SpaceId, UserId } from "./owner";
 
 export type Person = { name: string; email: string; passwordHash: string };
@@ -125,7 +126,7 @@ export const createInvitation = async (
     });
   const [spaceId, createdBy] = [owner.space, owner.user];
   const data = { id: newId(), spaceId, email, role, tokenHash, expiresAt, createdBy };
-  return database().$transaction(async (transaction) => {
+  return transactAs(owner, async (transaction) => {
     const { id, createdAt } = await transaction.invitation.create({ data });
     const details = { subject: email, after: { role } };
     await audit(transaction, owner, { action: "invitation.create", ...details });
@@ -141,7 +142,7 @@ export const renewInvitation = (
   id: string,
   { tokenHash, expiresAt }: { tokenHash: string; expiresAt: Date },
 ): Promise<InvitationRecord> =>
-  database().$transaction(async (transaction) => {
+  transactAs(owner, async (transaction) => {
     const where = { id, spaceId: owner.space, acceptedAt: null };
     const { count } = await transaction.invitation.updateMany({
       where,
@@ -156,11 +157,13 @@ export const renewInvitation = (
   });
 
 export const deleteInvitation = (owner: Owner, id: string): Promise<void> =>
-  database().$transaction(async (transaction) => {
+  transactAs(owner, async (transaction) => {
     const where = { id, spaceId: owner.space };
     const invitation = await transaction.invitation.findFirst({ where });
     if (!invitation) throw invitationNotFound();
-    await transaction.invitation.delete({ where: { id } });
+    // If it is revoked twice at the same time, only one request deletes the row.
+    const { count } = await transaction.invitation.deleteMany({ where });
+    if (count === 0) throw invitationNotFound();
     const { email } = invitation;
     await audit(transaction, owner, { action: "invitation.revoke", subject: email });
   });
@@ -196,9 +199,12 @@ export const acceptInvitation = async (
       });
       const userId = await createUser({ name, email, passwordHash }, transaction);
       await transaction.member.create({ data: { spaceId, userId, role } });
-      const newMember = { space: spaceId as SpaceId, user: userId };
+      const newMember = { space: spaceId as SpaceId, user: userId, role };
       const details = { subject: email, after: { role } };
-      await audit(transaction, newMember, { action: "member.join", ...details });
+      await audit(await lockMembership(newMember, transaction), newMember, {
+        action: "member.join",
+        ...details,
+      });
       return { email };
     });
   } catch (error) {

@@ -1,9 +1,12 @@
-import { database } from "../database";
+import { database, type Transaction } from "../database";
 import type { Reader, SpaceId, UserId } from "./owner";
 
 /** Finds the Space and role of a user; undefined if they are not a member of any Space. */
-export const resolveOwner = async (userId: string): Promise<Reader | undefined> => {
-  const member = await database().member.findFirst({
+export const resolveOwner = async (
+  userId: string,
+  transaction: Transaction = database(),
+): Promise<Reader | undefined> => {
+  const member = await transaction.member.findFirst({
     where: { userId },
     orderBy: { createdAt: "asc" },
   });

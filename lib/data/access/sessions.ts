@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { audit } from "../audit/audit";
 import { database } from "../database";
+import { transactAs } from "./membership";
 import type { Reader } from "./owner";
 
 export type SessionRecord = {
@@ -23,7 +24,7 @@ const endSessions = async (
   owner: Reader,
   where: { id?: string | { not: string } },
 ): Promise<number> =>
-  database().$transaction(async (transaction) => {
+  transactAs(owner, async (transaction) => {
     const { count } = await transaction.session.deleteMany({
       where: { userId: owner.user, ...where },
     });

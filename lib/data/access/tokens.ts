@@ -2,6 +2,7 @@ import { AppError } from "@/lib/errors";
 import { audit } from "../audit/audit";
 import { database } from "../database";
 import { createdBefore, type PageQuery, type TimeCursor, toPage, toTake } from "../page";
+import { transactAs } from "./membership";
 import type { Reader } from "./owner";
 
 export type TokenRecord = {
@@ -38,7 +39,7 @@ export const createToken = (
   owner: Reader,
   token: { id: string; hash: string; name: string; expiresAt?: Date },
 ): Promise<TokenRecord> =>
-  database().$transaction(async (transaction) => {
+  transactAs(owner, async (transaction) => {
     const data = { ...token, userId: owner.user };
     const record = await transaction.token.create({ data, select: fields });
     const after = { id: record.id, expiresAt: record.expiresAt };
@@ -46,11 +47,15 @@ export const createToken = (
     return record;
   });
 
+const tokenNotFound = () => new AppError("not_found", "Token not found.");
+
 export const deleteToken = (owner: Reader, id: string): Promise<void> =>
-  database().$transaction(async (transaction) => {
+  transactAs(owner, async (transaction) => {
     const token = await transaction.token.findFirst({ where: { id, userId: owner.user } });
-    if (!token) throw new AppError("not_found", "Token not found.");
-    await transaction.token.delete({ where: { id } });
+    if (!token) throw tokenNotFound();
+    // If it is revoked twice at the same time, only one request deletes the row.
+    const { count } = await transaction.token.deleteMany({ where: { id } });
+    if (count === 0) throw tokenNotFound();
     const details = { subject: token.name, before: { id } };
     await audit(transaction, owner, { action: "token.revoke", ...details });
   });
@@ -61,6 +66,7 @@ export const findUserByToken = async (hash: string): Promise<string | undefined>
   if (!row || (row.expiresAt && row.expiresAt < new Date())) return undefined;
   const minuteAgo = new Date(Date.now() - 60_000);
   if (!row.lastUsedAt || row.lastUsedAt < minuteAgo)
-    await database().token.update({ where: { hash }, data: { lastUsedAt: new Date() } });
+    // Not `update`, which fails if the token is revoked meanwhile.
+    await database().token.updateMany({ where: { hash }, data: { lastUsedAt: new Date() } });
   return row.userId;
 };

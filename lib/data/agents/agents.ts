@@ -1,16 +1,11 @@
 import type { AgentProfile } from "@/lib/agent/agent-profile";
 import { type AgentSettings, agentSettingsSchema, schemaReference } from "@/lib/agent/manifest";
 import { AppError, createIssueError } from "@/lib/errors";
+import { type MemberTransaction, transactAs } from "../access/membership";
 import type { Editor, Owner, Reader } from "../access/owner";
 import { audit } from "../audit/audit";
 import { summarizeChange, summarizeEntity } from "../audit/audit-summary";
-import {
-  asJson,
-  database,
-  isUniqueViolation,
-  preconditionFailed,
-  type Transaction,
-} from "../database";
+import { asJson, database, isUniqueViolation, type Transaction } from "../database";
 import { type ExpectedRevision, requireRevision } from "../expected-revision";
 import type { Agent } from "../generated/client";
 import { newId } from "../id";
@@ -114,12 +109,16 @@ export const getAgent = async (
   return toRecord(row);
 };
 
-const slugConflict = async (slug: string): Promise<AppError> => {
-  const row = await database().agent.findUnique({ where: { slug } });
-  const message = row?.deletedAt
+const slugConflict = async ({ space }: Reader, slug: string): Promise<AppError> => {
+  // That an agent was deleted is only told to its own Space, which can restore it.
+  const deleted = await database().agent.findFirst({
+    where: { slug, spaceId: space, deletedAt: { not: null } },
+    select: { id: true },
+  });
+  const message = deleted
     ? `The slug "${slug}" belongs to a deleted agent. Restore it, have an owner delete it permanently, or choose another slug.`
     : `The slug "${slug}" is already in use. Choose another.`;
-  const code = row?.deletedAt ? "slug_of_deleted_agent" : "slug_in_use";
+  const code = deleted ? "slug_of_deleted_agent" : "slug_in_use";
   return createIssueError("conflict", { code, path: "/slug", message, data: { slug } });
 };
 
@@ -129,7 +128,7 @@ const freeExpiredSlug = (slug: string, transaction: Transaction) =>
 
 /** Creates an agent inside a transaction. A slug that is in use fails with Prisma's unique violation. */
 export const insertAgent = async (
-  transaction: Transaction,
+  transaction: MemberTransaction,
   owner: Editor,
   { slug, name, description, icon }: AgentProfile,
   settings: StoredSettings = {},
@@ -144,13 +143,14 @@ export const insertAgent = async (
 
 /** Runs a transaction that may create an agent. Throws `conflict` when its slug is in use. */
 export const rejectTakenSlug = async <Result>(
+  owner: Editor,
   slug: string,
-  work: (transaction: Transaction) => Promise<Result>,
+  work: (transaction: MemberTransaction) => Promise<Result>,
 ): Promise<Result> => {
   try {
-    return await database().$transaction(work);
+    return await transactAs(owner, work);
   } catch (error) {
-    throw isUniqueViolation(error) ? await slugConflict(slug) : error;
+    throw isUniqueViolation(error) ? await slugConflict(owner, slug) : error;
   }
 };
 
@@ -159,7 +159,7 @@ export const createAgent = (
   profile: AgentProfile,
   settings: AgentSettings = {},
 ): Promise<AgentRecord> =>
-  rejectTakenSlug(profile.slug, (transaction) =>
+  rejectTakenSlug(owner, profile.slug, (transaction) =>
     insertAgent(transaction, owner, profile, settings),
   );
 
@@ -178,21 +178,19 @@ export const updateAgent = async (
   revision?: ExpectedRevision,
 ): Promise<AgentRecord> => {
   try {
-    return await database().$transaction(async (transaction) => {
-      const before = await getAgent(owner, slug, transaction);
+    return await transactAs(owner, async (transaction) => {
+      const before = await lockAgent(owner, slug, transaction);
       requireRevision(revision, before.revision);
       if (newSlug) await freeExpiredSlug(newSlug, transaction);
-      const data = { slug: newSlug, name, description, icon };
-      const { count } = await transaction.agent.updateMany({
-        where: { id: before.id, revision: before.revision },
+      await transaction.agent.update({
+        where: { id: before.id },
         data: {
-          ...data,
+          ...{ slug: newSlug, name, description, icon },
           settings: asJson({ $schema: before.$schema, ...before.settings, ...settings }),
           revision: { increment: 1 },
           draftRevision: { increment: 1 },
         },
       });
-      if (count === 0) throw preconditionFailed();
       // The gateway finds published agents by slug, so it needs to know about a new one.
       if (newSlug && newSlug !== slug) await notifyAgentChanged(transaction, before.id);
       const after = await getAgent(owner, newSlug ?? slug, transaction);
@@ -202,7 +200,7 @@ export const updateAgent = async (
       return after;
     });
   } catch (error) {
-    throw isUniqueViolation(error) && newSlug ? await slugConflict(newSlug) : error;
+    throw isUniqueViolation(error) && newSlug ? await slugConflict(owner, newSlug) : error;
   }
 };
 
@@ -212,7 +210,7 @@ export const deleteAgent = (
   slug: string,
   revision?: ExpectedRevision,
 ): Promise<string> =>
-  database().$transaction(async (transaction) => {
+  transactAs(owner, async (transaction) => {
     const agent = await lockAgent(owner, slug, transaction);
     requireRevision(revision, agent.revision);
     const data = { deletedAt: new Date() };
@@ -224,7 +222,7 @@ export const deleteAgent = (
 
 /** Deletes an agent that was deleted before for good, with its versions, keys and calls. Its slug is free again. */
 export const deleteAgentPermanently = (owner: Owner, slug: string): Promise<void> =>
-  database().$transaction(async (transaction) => {
+  transactAs(owner, async (transaction) => {
     const where = { spaceId: owner.space, slug, deletedAt: { not: null } };
     const { count } = await transaction.agent.deleteMany({ where });
     if (count === 0) throw agentNotFound(slug);
@@ -232,16 +230,14 @@ export const deleteAgentPermanently = (owner: Owner, slug: string): Promise<void
   });
 
 export const restoreAgent = (owner: Editor, slug: string): Promise<AgentRecord> =>
-  database().$transaction(async (transaction) => {
-    const row = await transaction.agent.findFirst({
-      where: { spaceId: owner.space, slug, deletedAt: { gt: getRestoreCutoff() } },
-    });
-    if (!row) throw agentNotFound(slug);
-    const data = { deletedAt: null };
-    const restored = await transaction.agent.update({ where: { id: row.id }, data });
+  transactAs(owner, async (transaction) => {
+    const where = { spaceId: owner.space, slug, deletedAt: { gt: getRestoreCutoff() } };
+    const { count } = await transaction.agent.updateMany({ where, data: { deletedAt: null } });
+    if (count === 0) throw agentNotFound(slug);
+    const restored = await getAgent(owner, slug, transaction);
     await audit(transaction, owner, { action: "agent.restore", agent: slug });
-    await notifyAgentChanged(transaction, row.id);
-    return toRecord(restored);
+    await notifyAgentChanged(transaction, restored.id);
+    return restored;
   });
 
 /** Locks the agent's row, so that nobody else changes the draft until the transaction ends. */

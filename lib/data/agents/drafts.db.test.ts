@@ -2,12 +2,17 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Tool } from "@/lib/agent/tool";
 import { generateApiKey, hashSecret } from "../access/api-key";
 import { createKey, listKeys, revokeKey } from "../access/keys";
-import type { Owner, SpaceId, UserId } from "../access/owner";
+import type { Owner } from "../access/owner";
 import { acceptInvitation, createFirstOwner, createInvitation } from "../access/people";
 import { resolveOwner } from "../access/resolve-owner";
 import { insertCalls } from "../calls/calls";
 import { database } from "../database";
-import { connectTestDatabase, createTestAgent, getOnlyOwner } from "../database-fixture";
+import {
+  connectTestDatabase,
+  createOwner,
+  createTestAgent,
+  getOnlyOwner,
+} from "../database-fixture";
 import { newId } from "../id";
 import {
   createAgent,
@@ -57,7 +62,7 @@ beforeEach(async () => {
 
 describe("agents", () => {
   it("are not visible to other Spaces", async () => {
-    const outsider: Owner = { space: "elsewhere" as SpaceId, user: "x" as UserId, role: "owner" };
+    const outsider = await createOwner();
     await expect(getAgent(outsider, slug)).rejects.toEqual(refusal("not_found"));
     await expect(updateAgent(outsider, slug, { name: "Mine" })).rejects.toEqual(
       refusal("not_found"),

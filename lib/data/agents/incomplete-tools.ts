@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/errors";
+import { type MemberTransaction, transactAs } from "../access/membership";
 import type { Editor, Reader } from "../access/owner";
 import { audit } from "../audit/audit";
 import { asJson, database, isUniqueViolation, type Transaction } from "../database";
@@ -83,9 +84,9 @@ export const getIncompleteTool = async (
 const change = <Result>(
   owner: Editor,
   slug: string,
-  work: (agentId: string, transaction: Transaction) => Promise<Result>,
+  work: (agentId: string, transaction: MemberTransaction) => Promise<Result>,
 ): Promise<Result> =>
-  database().$transaction(async (transaction) => {
+  transactAs(owner, async (transaction) => {
     const { id } = await lockAgent(owner, slug, transaction);
     return work(id, transaction);
   });

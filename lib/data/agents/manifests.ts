@@ -52,7 +52,7 @@ export const writeDraft = (
   }: { revision?: ExpectedRevision; createOnly?: boolean | undefined } = {},
 ): Promise<{ created: boolean; changed: boolean; draft: Draft }> => {
   const { slug, name, description, icon, tools, ...settings } = manifest;
-  return rejectTakenSlug(slug, async (transaction) => {
+  return rejectTakenSlug(owner, slug, async (transaction) => {
     const existing = await transaction.agent.findFirst({
       where: { spaceId: owner.space, slug, deletedAt: null },
       select: { id: true },

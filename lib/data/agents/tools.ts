@@ -1,5 +1,6 @@
 import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { AppError, createIssueError } from "@/lib/errors";
+import { type MemberTransaction, transactAs } from "../access/membership";
 import type { Editor, Reader } from "../access/owner";
 import { audit } from "../audit/audit";
 import { summarizeChange, summarizeEntity } from "../audit/audit-summary";
@@ -83,9 +84,9 @@ export const getTool = async (
 const changeDraft = async <T>(
   owner: Editor,
   slug: string,
-  change: (agentId: string, transaction: Transaction) => Promise<T>,
+  change: (agentId: string, transaction: MemberTransaction) => Promise<T>,
 ): Promise<T> =>
-  database().$transaction(async (transaction) => {
+  transactAs(owner, async (transaction) => {
     const { id } = await lockAgent(owner, slug, transaction);
     const result = await change(id, transaction);
     await transaction.agent.update({ where: { id }, data: { draftRevision: { increment: 1 } } });

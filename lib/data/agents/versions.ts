@@ -1,6 +1,7 @@
 import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
 import { AppError } from "@/lib/errors";
 import { toIssue } from "@/lib/schema/zod-issue";
+import { transactAs } from "../access/membership";
 import type { Editor, Reader } from "../access/owner";
 import { audit } from "../audit/audit";
 import { asJson, database, type Transaction } from "../database";
@@ -52,7 +53,7 @@ export const publishDraft = (
   slug: string,
   note: string,
 ): Promise<VersionRecord & { agentId: string; created: boolean }> =>
-  database().$transaction(async (transaction) => {
+  transactAs(owner, async (transaction) => {
     const agent = await lockAgent(owner, slug, transaction);
     const { manifest } = await readDraft(owner, slug, transaction);
     const last = await transaction.version.aggregate({
@@ -79,7 +80,7 @@ export const publishDraft = (
 
 /** Makes an existing version live, or unpublishes the agent (`null`). Returns the agent's id. */
 export const serveVersion = (owner: Editor, slug: string, number: number | null): Promise<string> =>
-  database().$transaction(async (transaction) => {
+  transactAs(owner, async (transaction) => {
     const agent = await lockAgent(owner, slug, transaction);
     if (number !== null) await requireVersion(agent.id, number, transaction);
     await setPublishedVersion(agent.id, number, transaction);

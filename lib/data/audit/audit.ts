@@ -1,6 +1,7 @@
+import { type MemberTransaction, transactAs } from "../access/membership";
 import { hasRole, type Reader } from "../access/owner";
 import { resolveOwner } from "../access/resolve-owner";
-import { asJson, database, type Transaction } from "../database";
+import { asJson, database } from "../database";
 import { newId } from "../id";
 
 export const auditActions = [
@@ -37,7 +38,7 @@ export type AuditEvent = {
 
 /** Records an event in the transaction that makes the change, so that both are committed or neither is. */
 export const audit = async (
-  transaction: Transaction,
+  transaction: MemberTransaction,
   { space, user }: Pick<Reader, "space" | "user">,
   { action, agent, subject, before, after }: AuditEvent,
 ): Promise<void> => {
@@ -58,7 +59,7 @@ export const audit = async (
 /** Records an event on a user's own account, in the Space they belong to. */
 export const auditAccount = async (userId: string, event: AuditEvent): Promise<void> => {
   const owner = await resolveOwner(userId);
-  if (owner) await database().$transaction((transaction) => audit(transaction, owner, event));
+  if (owner) await transactAs(owner, (transaction) => audit(transaction, owner, event));
 };
 
 export type AuditRecord = {

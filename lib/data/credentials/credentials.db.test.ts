@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testDatabaseUrl } from "@/scripts/testing/test-database-url.ts";
-import type { Owner, SpaceId, UserId } from "../access/owner";
+import type { Owner } from "../access/owner";
 import { createAgent } from "../agents/agents";
 import { createTool } from "../agents/tools";
 import { publishDraft } from "../agents/versions";
 import { connectDatabase, database, disconnectDatabase } from "../database";
+import { createOwner } from "../database-fixture";
 import { newId } from "../id";
 import { listenForChanges } from "../notifications";
 import { createCredentialStore } from "./credentials";
@@ -20,9 +21,7 @@ let owner: Owner;
 beforeAll(() => connectDatabase(testDatabaseUrl()));
 afterAll(disconnectDatabase);
 beforeEach(async () => {
-  const space = newId() as SpaceId;
-  await database().space.create({ data: { id: space, name: "A Space" } });
-  owner = { space, user: "u" as UserId, role: "owner" };
+  owner = await createOwner();
 });
 
 const putCredential = (
@@ -67,7 +66,7 @@ describe("credentials", () => {
 
   it("belong to one Space", async () => {
     await putCredential({ token });
-    const outsider: Owner = { ...owner, space: newId() as SpaceId };
+    const outsider = await createOwner();
     expect((await store.list(outsider)).credentials).toEqual([]);
     await expect(store.get(outsider, "github")).rejects.toEqual(refusal("not_found"));
     await expect(store.remove(outsider, "github")).rejects.toEqual(refusal("not_found"));
@@ -209,13 +208,10 @@ describe("TOOLWRIGHT_SECRET", () => {
     expect((await rotatedStore.load(owner.space)).github?.fields).toEqual({
       token: "another value",
     });
-    const space = newId() as SpaceId;
-    await database().space.create({ data: { id: space, name: "A new Space" } });
+    const newOwner = await createOwner();
     const change = { fields: { token } };
-    await expect(store.put({ ...owner, space }, "github", change)).rejects.toThrow(
-      wrongSecretMessage,
-    );
-    await rotatedStore.put({ ...owner, space }, "github", change);
+    await expect(store.put(newOwner, "github", change)).rejects.toThrow(wrongSecretMessage);
+    await rotatedStore.put(newOwner, "github", change);
     expect(await rotateSecret(secondSecret, firstSecret)).toBeGreaterThan(1);
   });
 });

@@ -1,9 +1,10 @@
 import type { KeyObject } from "node:crypto";
 import { z } from "zod";
 import { AppError, createIssueError, type Issue } from "@/lib/errors";
+import { transactAs } from "../access/membership";
 import type { Editor, Reader, SpaceId } from "../access/owner";
 import { audit } from "../audit/audit";
-import { database, isUniqueViolation, preconditionFailed } from "../database";
+import { database, isUniqueViolation, preconditionFailed, type Transaction } from "../database";
 import { type ExpectedRevision, requireRevision } from "../expected-revision";
 import type { Credential as CredentialRow } from "../generated/client";
 import { notifyCredentialsChanged } from "../notifications";
@@ -117,6 +118,15 @@ const findRows = (space: SpaceId, { cursor, limit }: PageQuery<string> = {}) =>
     take: toTake(limit),
   });
 
+/** Locks a credential until the transaction ends, so that a change and a deletion wait for one another. */
+const lockRow = async (space: SpaceId, service: string, transaction: Transaction) => {
+  await transaction.$queryRaw`
+    select 1 from "Credential" where "spaceId" = ${space} and service = ${service} for update`;
+  return transaction.credential.findUnique({
+    where: { spaceId_service: { spaceId: space, service } },
+  });
+};
+
 /** The data key of a Space that has credentials. Throws if it is gone. */
 const requireKey = async (keys: DataKeys, space: SpaceId): Promise<KeyObject> => {
   const key = await keys.find(space);
@@ -181,10 +191,8 @@ export const createCredentialStore = (secret: string) => {
       const key = await keys.ensure(space);
       const where = { spaceId_service: { spaceId: space, service } };
       try {
-        const created = await database().$transaction(async (transaction) => {
-          await transaction.$queryRaw`
-            select 1 from "Credential" where "spaceId" = ${space} and service = ${service} for update`;
-          const row = await transaction.credential.findUnique({ where });
+        const created = await transactAs(owner, async (transaction) => {
+          const row = await lockRow(space, service, transaction);
           const isExpectedMissing = !row && [revision].flat().includes(0);
           if (!isExpectedMissing) requireRevision(revision, row?.revision);
           const before = row ? decryptValues(key, row) : { fields: {}, hosts: [] };
@@ -222,13 +230,12 @@ export const createCredentialStore = (secret: string) => {
 
     async remove(owner: Editor, service: string, revision?: ExpectedRevision): Promise<void> {
       const { space } = owner;
-      const where = { spaceId_service: { spaceId: space, service } };
-      await database().$transaction(async (transaction) => {
-        const row = await transaction.credential.findUnique({ where });
+      await transactAs(owner, async (transaction) => {
+        const row = await lockRow(space, service, transaction);
         if (!row) throw credentialNotFound(service);
         requireRevision(revision, row.revision);
-        await transaction.credential.deleteMany({
-          where: { spaceId: space, service, revision: row.revision },
+        await transaction.credential.delete({
+          where: { spaceId_service: { spaceId: space, service } },
         });
         await audit(transaction, owner, { action: "credential.delete", subject: service });
         await notifyCredentialsChanged(transaction, space);

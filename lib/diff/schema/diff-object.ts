@@ -1,4 +1,4 @@
-import { appendPointer, isJsonEqual, isObject } from "@/lib/schema/json";
+import { appendPointer, canonicalJson, isJsonEqual, isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { formatValue, quote } from "../phrases";
 import {
@@ -16,6 +16,7 @@ import {
   type Member,
   type Schema,
 } from "./diff-presence";
+import { groupBy } from "./group-by";
 import { getAdditionalLocation, getMemberLocation, type SchemaLocation } from "./schema-location";
 
 export type DiffSchema = (
@@ -78,14 +79,11 @@ const diffRemoved = (
 
 /** Pairs a removed and an added member with the same schema as a rename, when the pair is unambiguous. */
 const findRenames = (removed: Member[], added: Member[]): [Member, Member][] => {
-  const isSameMember = (a: Member) => (b: Member) =>
-    a.required === b.required && isJsonEqual(a.schema, b.schema);
-  return removed.flatMap((previous) => {
-    const matches = added.filter(isSameMember(previous));
-    const [current] = matches;
-    return current && matches.length === 1 && removed.filter(isSameMember(current)).length === 1
-      ? [[previous, current]]
-      : [];
+  const getKey = ({ required, schema }: Member) => `${required} ${canonicalJson(schema)}`;
+  const addedByKey = groupBy(added, getKey);
+  return [...groupBy(removed, getKey)].flatMap(([key, [previous, ...others]]) => {
+    const [current, ...rest] = addedByKey.get(key) ?? [];
+    return previous && current && others.length + rest.length === 0 ? [[previous, current]] : [];
   });
 };
 

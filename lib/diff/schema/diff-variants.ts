@@ -1,4 +1,4 @@
-import { isJsonEqual, isObject } from "@/lib/schema/json";
+import { canonicalJson, isJsonEqual, isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { quote, toSentence } from "../phrases";
 import {
@@ -10,6 +10,7 @@ import {
 } from "../version-change";
 import type { DiffSchema } from "./diff-object";
 import { areDisjoint } from "./diff-values";
+import { groupBy } from "./group-by";
 import { getVariantLocation, type SchemaLocation } from "./schema-location";
 
 type Variant = { schema: JsonSchema | boolean; index: number };
@@ -20,19 +21,23 @@ const getTitle = ({ schema }: Variant) =>
 /** Pairs variants: first equal ones, then ones with the same title, then, when as many are left, ones in order. */
 const pairVariants = (before: Variant[], after: Variant[]) => {
   const pairs: [Variant, Variant][] = [];
-  const pairWhere = (isPair: (a: Variant, b: Variant) => boolean) => {
-    for (const previous of [...before]) {
-      const current = after.find((other) => isPair(previous, other));
+  let [removed, added] = [before, after];
+  const pairBy = (getKey: (variant: Variant) => string | undefined) => {
+    const candidates = groupBy(added, getKey);
+    const paired = new Set<Variant>();
+    for (const previous of removed) {
+      const current = candidates.get(getKey(previous))?.shift();
       if (!current) continue;
       pairs.push([previous, current]);
-      before.splice(before.indexOf(previous), 1);
-      after.splice(after.indexOf(current), 1);
+      paired.add(previous).add(current);
     }
+    removed = removed.filter((variant) => !paired.has(variant));
+    added = added.filter((variant) => !paired.has(variant));
   };
-  pairWhere((a, b) => isJsonEqual(a.schema, b.schema));
-  pairWhere((a, b) => getTitle(a) !== undefined && getTitle(a) === getTitle(b));
-  if (before.length === after.length) pairWhere(() => true);
-  return { pairs, gone: before, come: after };
+  pairBy(({ schema }) => canonicalJson(schema));
+  pairBy(getTitle);
+  if (removed.length === added.length) pairBy(() => "");
+  return { pairs, removed, added };
 };
 
 const toVariants = (list: (JsonSchema | boolean)[]): Variant[] =>
@@ -69,11 +74,7 @@ const diffKeyword = (
     const message = `${location.name} must now match ${variantsText}. Calls with other values fail.`;
     return [breakingChange(path, toSentence(message))];
   }
-  const {
-    pairs,
-    gone: removed,
-    come: added,
-  } = pairVariants(toVariants(previous), toVariants(current));
+  const { pairs, removed, added } = pairVariants(toVariants(previous), toVariants(current));
   const changes = [
     ...pairs.flatMap(([a, b]) => {
       const variantLocation = {

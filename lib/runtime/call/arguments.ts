@@ -1,7 +1,7 @@
 import { formatError } from "@/lib/agent/tool-error";
 import { AppError } from "@/lib/errors";
 import { applyDefaults } from "@/lib/schema/apply-defaults";
-import { isObject } from "@/lib/schema/json";
+import { isObject, measureJson } from "@/lib/schema/json";
 import { isReservedName, type JsonType, type ParametersSchema } from "@/lib/schema/json-schema";
 import { findKeyword, listLayerProperties, listLayers } from "@/lib/schema/layers";
 import { createReferences } from "@/lib/schema/references";
@@ -57,9 +57,13 @@ const parseJsonArguments = (schema: ParametersSchema, params: Record<string, unk
   }
   return { params: healed.length > 0 ? out : params, healed };
 };
+/** As for a request's body: text could contain more than the body that it is in. */
+const LIMITS = { depth: 64, keys: 10_000 };
 const parse = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    const { depth, keys } = measureJson(value, LIMITS);
+    return depth > LIMITS.depth || keys > LIMITS.keys ? undefined : value;
   } catch {
     return undefined;
   }

@@ -55,6 +55,14 @@ describe("through references and allOf", () => {
     expect(healed).toEqual(["address", "tags"]);
   });
 
+  it("JSON text that is nested deeper than a body may be stays text", () => {
+    const nest = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+    const schema = { type: "object" as const, properties: { list: { type: "array" as const } } };
+    const prepare = (list: string) => prepareArguments(schema, compileSchema(schema), { list });
+    expect(prepare(nest(64)).healed).toEqual(["list"]);
+    for (const depth of [65, 400_000]) expect(() => prepare(nest(depth))).toThrow("must be a list");
+  });
+
   it.each([
     ["params.address.city", true],
     ["params.address.street", false],

@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { redactChunks } from "./redact-chunks";
 
 const secret = "sk_live_abcdef";
-const redactAll = (chunks: unknown[]) => {
+const redactAll = (chunks: unknown[], secrets = [secret]) => {
   const out: unknown[] = [];
-  const stream = redactChunks([secret], (chunk) => out.push(chunk));
+  const stream = redactChunks(secrets, (chunk) => out.push(chunk));
   for (const chunk of chunks) stream.chunk(chunk);
   stream.flush();
   return out;
@@ -23,6 +23,20 @@ it("returns the same text however it is split into chunks", () => {
       expect(redactAll(chunks).join("")).toBe(whole.replaceAll(secret, "•••"));
     }),
   );
+});
+
+it.each([
+  ["begins as it ends", ["s3cret-values"], ["x s3cret-", "values", "s", "3cret"]],
+  ["begins as another ends", ["token-abc", "abc-other"], ["token-abc", "token-", "abc", " "]],
+  ["begins with another", ["token1", "token1-longer"], ["token1", "-longer", "-", "to"]],
+])("masks a secret that %s", (_, secrets, pieces) => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces)), (chunks) => {
+      const text = redactAll(chunks, secrets).join("");
+      for (const each of secrets) expect(text).not.toContain(each);
+    }),
+  );
+  for (const each of secrets) expect(redactAll([each], secrets).join("")).toBe("•••");
 });
 
 it("holds back only text that may be the start of a secret", () => {

@@ -1,5 +1,6 @@
 import type { MediaItem } from "@/lib/agent/media-item";
 import type { OutboundResponse } from "@/lib/handlers/handler";
+import { isTooDeep, MAX_RESPONSE_DEPTH, parseJson } from "./parse-json";
 import { isItemStream, readItems } from "./stream-items";
 
 /** The media type and the charset of a Content-Type header, both in lower case. */
@@ -54,9 +55,12 @@ export const readContent = ({
   if (isJson(mime)) {
     const text = decodeText(body, charset);
     try {
-      return { value: text.trim() === "" ? null : JSON.parse(text) };
+      return { value: text.trim() === "" ? null : parseJson(text) };
     } catch {
-      return { value: text, warning: `The response is declared as ${mime} but is not valid JSON.` };
+      const problem = isTooDeep(text)
+        ? `nested deeper than ${MAX_RESPONSE_DEPTH} levels, so it is returned as text`
+        : "not valid JSON";
+      return { value: text, warning: `The response is declared as ${mime} but is ${problem}.` };
     }
   }
   if (isItemStream(mime)) return { value: readItems(mime, decodeText(body, charset)) };

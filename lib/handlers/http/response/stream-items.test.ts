@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readContent } from "./content";
 import { createItemReader, isItemStream, readItems } from "./stream-items";
 
 const EVENT_STREAM = "text/event-stream";
@@ -42,6 +43,29 @@ test("JSON lines become a list; an invalid line stays text", () => {
     { a: 1 },
     { b: 2 },
   ]);
+});
+
+test("reads a line that arrives in very many pieces", () => {
+  const pieces = Array.from({ length: 20_000 }, () => "x".repeat(250));
+  expect(readValues(EVENT_STREAM, ["data: ", ...pieces, "\n\n"])).toEqual([pieces.join("")]);
+});
+
+test("JSON that is nested too deeply stays text", () => {
+  const nest = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+  expect(readItems("application/jsonl", `${nest(512)}\n${nest(513)}`)).toEqual([
+    JSON.parse(nest(512)),
+    nest(513),
+  ]);
+  const read = (depth: number) =>
+    readContent({
+      body: new TextEncoder().encode(nest(depth)),
+      headers: { "content-type": "application/json" },
+    });
+  expect(read(512)).toEqual({ value: JSON.parse(nest(512)) });
+  expect(read(100_000)).toEqual({
+    value: nest(100_000),
+    warning: expect.stringContaining("nested deeper than 512 levels"),
+  });
 });
 
 test("recognizes the media types that consist of items", () => {

@@ -1,3 +1,5 @@
+import { parseJson } from "./parse-json";
+
 /** One item of a streamed response: its text, and its JSON value if it has one. */
 export type StreamItem = { text: string; value: unknown };
 
@@ -16,7 +18,7 @@ const toItem = (text: string): StreamItem => {
   // Most text is not JSON, and this test is a hundred times cheaper than a failed parse.
   if (!/^\s*(?:["{[\d-]|true|false|null)/.test(text)) return { text, value: text };
   try {
-    return { text, value: JSON.parse(text) };
+    return { text, value: parseJson(text) };
   } catch {
     return { text, value: text };
   }
@@ -55,12 +57,21 @@ const createLineReader = (onItem: (item: StreamItem) => void) => ({
 /** Parses the text of a response as it arrives, in chunks of any size, and calls `onItem` for each complete item. */
 export const createItemReader = (mime: string, onItem: (item: StreamItem) => void) => {
   const reader = mime === EVENT_STREAM ? createEventReader(onItem) : createLineReader(onItem);
-  let buffer = "";
+  /** Pieces of the line that has begun. Joined only when it ends: a service may send it byte by byte. */
+  let pieces: string[] = [];
   let hasStarted = false;
+  const takePieces = () => {
+    const text = pieces.join("");
+    pieces = [];
+    return text;
+  };
   return {
     push(text: string) {
-      buffer += hasStarted ? text : text.replace(/^\uFEFF/, "");
-      hasStarted ||= buffer !== "";
+      const mayEndLine = /[\r\n]/.test(text) || pieces.at(-1)?.endsWith("\r") === true;
+      pieces.push(hasStarted ? text : text.replace(/^\uFEFF/, ""));
+      hasStarted ||= text !== "";
+      if (!mayEndLine) return;
+      const buffer = takePieces();
       // A trailing carriage return may be the first half of a CRLF.
       const lineEnds = /\r\n|\n|\r(?!$)/g;
       let start = 0;
@@ -68,11 +79,10 @@ export const createItemReader = (mime: string, onItem: (item: StreamItem) => voi
         reader.line(buffer.slice(start, end.index));
         start = end.index + end[0].length;
       }
-      buffer = buffer.slice(start);
+      pieces = [buffer.slice(start)];
     },
     end() {
-      const last = buffer.replace(/\r$/, "");
-      buffer = "";
+      const last = takePieces().replace(/\r$/, "");
       if (last !== "") reader.line(last);
       reader.end();
     },

@@ -1,5 +1,5 @@
 import type { GuestCall } from "@/lib/handlers/handler";
-import { getJsonDepth } from "../json-depth";
+import { getJsonDepth } from "../../json-depth";
 import type { Limits } from "../limits";
 import type { FromRunner } from "../pool/protocol";
 import { createHostCalls } from "./host-calls";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isToolErrorCode, type ToolErrorCode } from "@/lib/agent/tool-error";
 import type { GuestCall, OutboundResponse } from "@/lib/handlers/handler";
 import { isOutboundError } from "@/lib/handlers/http/outbound/outbound-error";
-import { getJsonDepth } from "../json-depth";
+import { getJsonDepth } from "../../json-depth";
 import type { Limits } from "../limits";
 
 const fetchArguments = z.strictObject({

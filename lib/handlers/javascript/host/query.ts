@@ -1,6 +1,6 @@
 import { type Outcome, toolFailure } from "@/lib/agent/tool-error";
 import type { Query } from "@/lib/handlers/handler";
-import { getJsonDepth } from "../json-depth";
+import { getJsonDepth } from "../../json-depth";
 import type { Limits } from "../limits";
 import type { Pool } from "../pool/pool";
 import type { Completion } from "../pool/protocol";

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { LRUCache } from "lru-cache";
 import { type Outcome, toolFailure } from "@/lib/agent/tool-error";
 import type { GuestCall, GuestHook, Sandbox } from "@/lib/handlers/handler";
-import { getJsonDepth } from "../json-depth";
+import { getJsonDepth } from "../../json-depth";
 import { defaultLimits, type Limits } from "../limits";
 import { createPool, type Pool } from "../pool/pool";
 import type { Completion } from "../pool/protocol";

@@ -6,7 +6,7 @@ import {
   toolFailure,
 } from "@/lib/agent/tool-error";
 import type { Log } from "@/lib/handlers/handler";
-import { getJsonDepth } from "../json-depth";
+import { getJsonDepth } from "../../json-depth";
 import type { Limits } from "../limits";
 import type { Completion } from "../pool/protocol";
 

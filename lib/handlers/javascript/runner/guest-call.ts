@@ -1,6 +1,6 @@
 import { randomFillSync } from "node:crypto";
 import type { QuickJSHandle } from "quickjs-emscripten-core";
-import { getJsonDepth } from "../json-depth";
+import { getJsonDepth } from "../../json-depth";
 import type { Limits } from "../limits";
 import { machineNow } from "../machine-clock";
 import type { FromRunner, RunnerCompletion, ToRunner } from "../pool/protocol";

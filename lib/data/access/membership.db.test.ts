@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Role } from "@/lib/agent/access/roles";
+import { manifestSchema } from "@/lib/agent/manifest";
+import {
+  createAgent,
+  deleteAgent,
+  deleteAgentPermanently,
+  restoreAgent,
+  updateAgent,
+} from "../agents/agents";
+import { createIncompleteTool } from "../agents/incomplete-tools";
+import { writeDraft } from "../agents/manifests";
+import { reorderTools } from "../agents/tools";
+import { publishDraft, serveVersion } from "../agents/versions";
+import { createCredentialStore } from "../credentials/credentials";
+import { database } from "../database";
+import { connectTestDatabase } from "../database-fixture";
+import { generateApiKey } from "./api-key";
+import { createKey, revokeKey } from "./keys";
+import {
+  changeRole,
+  createPasswordReset,
+  leaveSpace,
+  removeMember,
+  renamePerson,
+  renameSpace,
+} from "./members";
+import type { Owner } from "./owner";
+import {
+  acceptInvitation,
+  createFirstOwner,
+  createInvitation,
+  deleteInvitation,
+  listInvitations,
+  renewInvitation,
+} from "./people";
+import { resolveOwner } from "./resolve-owner";
+import { endOtherSessions } from "./sessions";
+import { createToken, deleteToken, findUserByToken, listTokens } from "./tokens";
+
+const refusal = (code: string) => expect.objectContaining({ code });
+const credentials = createCredentialStore("x".repeat(43));
+const slug = "weather";
+const manifest = manifestSchema.parse({ slug, name: "Weather", description: "", tools: [] });
+
+const newLink = (email: string, role: Role = "editor") => ({
+  ...{ email, role, tokenHash: generateApiKey("twp").hash },
+  expiresAt: new Date(Date.now() + 86_400_000),
+});
+const newKey = () => {
+  const { id, hash } = generateApiKey("tw");
+  return { id, hash, name: "A key" };
+};
+
+const newReset = () => {
+  const { id, hash: tokenHash } = generateApiKey("twp");
+  return { id, tokenHash, expiresAt: new Date(Date.now() + 86_400_000) };
+};
+
+connectTestDatabase();
+let owner: Owner;
+let memberCount = 0;
+const addOwner = async (): Promise<Owner> => {
+  const link = newLink(`owner-${++memberCount}@example.com`, "owner");
+  await createInvitation(owner, link);
+  await acceptInvitation(link.tokenHash, { name: "Grace", passwordHash: "hash" });
+  const { id } = await database().user.findUniqueOrThrow({ where: { email: link.email } });
+  return (await resolveOwner(id)) as Owner;
+};
+
+beforeAll(async () => {
+  const ada = { name: "Ada", email: "ada@example.com", passwordHash: "hash" };
+  owner = await createFirstOwner(ada, "Ada’s Space");
+  await writeDraft(owner, manifest);
+  await createAgent(owner, { slug: "deleted", name: "Deleted", description: "" });
+  await deleteAgent(owner, "deleted");
+});
+
+/** Everything that a request may write which was permitted before its member was removed. */
+const writes: [string, (former: Owner) => Promise<unknown>][] = [
+  ["invite", (former) => createInvitation(former, newLink("guest@example.com"))],
+  ["renew an invitation", (former) => renewInvitation(former, "any", newLink(""))],
+  ["revoke an invitation", (former) => deleteInvitation(former, "any")],
+  ["create a reset link", (former) => createPasswordReset(former, owner.user, newReset())],
+  ["change a role", (former) => changeRole(former, owner.user, "viewer")],
+  ["remove a member", (former) => removeMember(former, owner.user)],
+  ["rename the Space", (former) => renameSpace(former, "Mine")],
+  ["create a key", (former) => createKey(former, slug, newKey())],
+  ["revoke a key", (former) => revokeKey(former, slug, "any")],
+  ["create an agent", (former) => createAgent(former, { ...manifest, slug: "backdoor" })],
+  ["change an agent", (former) => updateAgent(former, slug, { name: "Mine" })],
+  ["delete an agent", (former) => deleteAgent(former, slug)],
+  ["restore an agent", (former) => restoreAgent(former, "deleted")],
+  ["delete an agent permanently", (former) => deleteAgentPermanently(former, "deleted")],
+  ["write a draft", (former) => writeDraft(former, { ...manifest, name: "Mine" })],
+  ["order tools", (former) => reorderTools(former, slug, [])],
+  [
+    "save an incomplete tool",
+    (former) =>
+      createIncompleteTool(former, slug, { tool: null, name: "", problems: [], content: {} }),
+  ],
+  ["publish", (former) => publishDraft(former, slug, "")],
+  ["unpublish", (former) => serveVersion(former, slug, null)],
+  ["store a credential", (former) => credentials.put(former, "slack", { fields: { token: "x" } })],
+  ["delete a credential", (former) => credentials.remove(former, "slack")],
+];
+/** What a person of any role may write. */
+const ownWrites: typeof writes = [
+  ["create a token", (former) => createToken(former, newKey())],
+  ["revoke a token", (former) => deleteToken(former, "any")],
+  ["rename themselves", (former) => renamePerson(former, "Mallory")],
+  ["end sessions", (former) => endOtherSessions(former, undefined)],
+  ["leave", (former) => leaveSpace(former)],
+];
+
+describe("a request that arrived before", () => {
+  it.each([...writes, ...ownWrites])("its member was removed cannot %s", async (_, write) => {
+    const former = await addOwner();
+    await removeMember(owner, former.user);
+    await expect(write(former)).rejects.toEqual(refusal("unauthorized"));
+  });
+
+  it.each(writes)("its owner became a viewer cannot %s", async (_, write) => {
+    const former = await addOwner();
+    await changeRole(owner, former.user, "viewer");
+    await expect(write(former)).rejects.toEqual(refusal("forbidden"));
+  });
+
+  it("its member was removed leaves no link behind, however the two meet", async () => {
+    const former = await addOwner();
+    const pending = Array.from({ length: 12 }, (_, count) =>
+      count % 2 === 0
+        ? createInvitation(former, newLink(`guest-${count}@example.com`))
+        : createPasswordReset(former, owner.user, newReset()),
+    );
+    await Promise.allSettled([...pending, removeMember(owner, former.user)]);
+    const createdBy = former.user;
+    expect(await database().invitation.count({ where: { createdBy, acceptedAt: null } })).toBe(0);
+    expect(await database().passwordReset.count({ where: { createdBy } })).toBe(0);
+  });
+});
+
+describe("of requests at the same time", () => {
+  const getCodes = async (requests: Promise<unknown>[]) =>
+    (await Promise.allSettled(requests))
+      .map((result) => (result.status === "fulfilled" ? "ok" : result.reason.code))
+      .sort();
+
+  it("one revokes an invitation", async () => {
+    const { id } = await createInvitation(owner, newLink("once@example.com"));
+    const requests = Array.from({ length: 4 }, () => deleteInvitation(owner, id));
+    expect(await getCodes(requests)).toEqual(["not_found", "not_found", "not_found", "ok"]);
+    expect((await listInvitations(owner)).some((invitation) => invitation.id === id)).toBe(false);
+  });
+
+  it("one revokes a token, and those that use it are not failures", async () => {
+    const token = newKey();
+    await createToken(owner, token);
+    const uses = Array.from({ length: 4 }, () => findUserByToken(token.hash));
+    const requests = Array.from({ length: 4 }, () => deleteToken(owner, token.id));
+    expect(await getCodes(requests)).toEqual(["not_found", "not_found", "not_found", "ok"]);
+    expect(await getCodes(uses)).toEqual(["ok", "ok", "ok", "ok"]);
+    expect((await listTokens(owner)).tokens).toEqual([]);
+  });
+
+  it("of two owners who remove one another, one remains", async () => {
+    const [left, right] = [await addOwner(), await addOwner()];
+    const requests = [removeMember(left, right.user), removeMember(right, left.user)];
+    expect(await getCodes(requests)).toEqual(["ok", "unauthorized"]);
+  });
+
+  it("none loses a change that expects no revision", async () => {
+    const requests = Array.from({ length: 4 }, (_, count) =>
+      updateAgent(owner, slug, { description: `Change ${count}` }),
+    );
+    expect(await getCodes(requests)).toEqual(["ok", "ok", "ok", "ok"]);
+  });
+
+  it("none is told that a credential is deleted while it stays", async () => {
+    for (let round = 0; round < 8; round++) {
+      await credentials.put(owner, "github", { fields: { token: "first" } });
+      const [, { created }] = await Promise.all([
+        credentials.remove(owner, "github"),
+        credentials.put(owner, "github", { fields: { token: "second" } }).catch(() => ({
+          created: false,
+        })),
+      ]);
+      const { credentials: left } = await credentials.list(owner);
+      expect(left.some(({ service }) => service === "github")).toBe(created);
+      if (created) await credentials.remove(owner, "github");
+    }
+  });
+});

@@ -8,6 +8,7 @@ import { convertSchema } from "./convert-schema";
 import { outlineSchema } from "./definitions";
 import { isFile, toBase64Schema } from "./file-schema";
 import { convertFormField, type FieldEncoding, type FormContext } from "./form-encoding";
+import { pickExtensions } from "./list-extensions";
 import { type BodyKind, chooseMediaType, getBodyKind, getOwnContentType } from "./media-type";
 import type { OperationContext } from "./operation-context";
 import { toList, toText } from "./operations";
@@ -37,6 +38,7 @@ const convertFields = (
   { inputs, definitions, addWarning }: OperationContext,
 ): ConvertedBody => {
   const { kind } = form;
+  inputs.annotate(pickExtensions(schema));
   const value: Record<string, Json> = {};
   const encoding: Record<string, FieldEncoding> = {};
   const examples: Node = {};

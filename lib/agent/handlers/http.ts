@@ -3,12 +3,13 @@ import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/heade
 import { checkExpression } from "@/lib/agent/jmespath";
 import {
   findPlaceholders,
-  listStrings,
+  listTemplateTexts,
+  MAX_TEMPLATE_TEXTS,
   type PlacedPlaceholder,
 } from "@/lib/agent/placeholders/placed-placeholder";
 import { parseTemplate } from "@/lib/agent/placeholders/template";
 import { parseUrlTemplate } from "@/lib/agent/placeholders/url-template";
-import { appendPointer, type Json, measureJson } from "@/lib/schema/json";
+import { appendPointer, type Json, measureJson, parsePointer } from "@/lib/schema/json";
 import { customIssue } from "@/lib/schema/zod-issue";
 import { fieldStyle, headerStyle, pathStyle } from "./value-style";
 
@@ -92,12 +93,6 @@ const auth = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("caller-bearer") }),
 ]);
 
-const parsePointer = (path: string) =>
-  path
-    .split("/")
-    .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
-
 /** JSON whose strings may contain placeholders. Passed by reference, so that nothing is rebuilt or reordered. */
 const jsonTemplate: z.ZodType<Json, Json> = (z.unknown() as z.ZodType<Json, Json>).superRefine(
   (value, context) => {
@@ -107,7 +102,10 @@ const jsonTemplate: z.ZodType<Json, Json> = (z.unknown() as z.ZodType<Json, Json
       return addIssue("missing_body", "Enter a body, or set its type to none.");
     if (measureJson(value, { depth: 64, keys: 10_000 }).depth > 64)
       return addIssue("body_too_deep", "Nest the body at most 64 levels deep.");
-    for (const { path, text, isKey } of listStrings(value)) {
+    const texts = listTemplateTexts(value);
+    if (texts.length > MAX_TEMPLATE_TEXTS)
+      return addIssue("body_too_large", "Use at most 10,000 texts with placeholders.");
+    for (const { path, text, isKey } of texts) {
       const { template: parts, problem } = parseTemplate(text);
       const isPlaceholderInKey = isKey && parts.some((part) => typeof part === "object");
       if (isPlaceholderInKey)

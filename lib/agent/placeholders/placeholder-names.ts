@@ -60,7 +60,7 @@ const isSchema = (value: unknown): value is JsonSchema => isObject(value);
 
 /** Finds out whether the schema declares a path. It reads the schema's references once, for all paths. */
 const createDeclarationCheck = (schema: JsonSchema) => {
-  const root: JsonSchema = { properties: {}, ...schema };
+  const root: JsonSchema = schema.properties ? schema : { ...schema, properties: {} };
   const references = createReferences(root);
   return (path: readonly string[]): boolean => {
     let level = [root];

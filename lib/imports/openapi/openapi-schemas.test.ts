@@ -54,6 +54,11 @@ describe("schemas", () => {
       },
     ],
     [
+      "oneOf with variants that differ in their words only",
+      { type: "string", oneOf: [{ title: "A" }, { description: "The second." }] },
+      { type: "string", anyOf: [{ title: "A" }, { description: "The second." }] },
+    ],
+    [
       "unknown keywords",
       { type: "string", not: { $ref: "#/components/schemas/A" }, xml: {} },
       { type: "string" },

@@ -3,13 +3,17 @@ import { parsePointer } from "../schema/json";
 import { customIssue } from "../schema/zod-issue";
 import { agentProfileSchema } from "./agent-profile";
 import { handlerSchema } from "./handlers/handler-schema";
+import { MAX_ISSUES } from "./max-issues";
 import { checkPlaceholders, checkResourcePlaceholders } from "./placeholders/tool-placeholders";
 import { isPrototypeName } from "./prototype-name";
 import { bearerModes, responseTypes, toolSchema } from "./tool";
 
+const MAX_ORIGINS = 1000;
+const MAX_VARIABLES = 1000;
+
 const accessSettings = z.strictObject({
   toolsList: z.enum(["key", "public"]).optional(),
-  origins: z.array(z.string().min(1)).optional(),
+  origins: z.array(z.string().min(1)).max(MAX_ORIGINS).optional(),
   bearer: z.enum(bearerModes).optional(),
 });
 
@@ -55,7 +59,7 @@ export type Resource = z.infer<typeof resourceSchema>;
 /** An agent's settings besides its profile and its tools. */
 export const agentSettingsSchema = z.strictObject({
   access: accessSettings.optional(),
-  variables: z.array(variableSchema).optional(),
+  variables: z.array(variableSchema).max(MAX_VARIABLES).optional(),
   model: modelSettings.optional(),
   resource: resourceSchema.optional(),
 });
@@ -88,18 +92,23 @@ export const manifestSchema = z
         );
       seenNames.add(name);
     });
-    const refs = variables.map(({ ref }) => ref);
-    tools.forEach((tool, index) => {
-      for (const issue of checkPlaceholders(tool, refs))
+    const refs = [...new Set(variables.map(({ ref }) => ref))];
+    let issueCount = 0;
+    for (const [index, tool] of tools.entries()) {
+      if (issueCount >= MAX_ISSUES) break;
+      for (const issue of checkPlaceholders(tool, refs)) {
+        issueCount += 1;
         context.addIssue(
           customIssue(issue, ["tools", index, "handler", ...parsePointer(issue.path)]),
         );
-    });
+      }
+    }
     if (resource)
       for (const issue of checkResourcePlaceholders(resource, refs, access?.bearer))
         context.addIssue(customIssue(issue, ["resource", "handler", ...parsePointer(issue.path)]));
-    refs.forEach((ref, index) => {
-      if (refs.indexOf(ref) !== index)
+    const seenRefs = new Set<string>();
+    variables.forEach(({ ref }, index) => {
+      if (seenRefs.has(ref))
         context.addIssue(
           customIssue(
             {
@@ -110,6 +119,7 @@ export const manifestSchema = z
             ["variables", index, "ref"],
           ),
         );
+      seenRefs.add(ref);
     });
   });
 export type Manifest = z.infer<typeof manifestSchema>;

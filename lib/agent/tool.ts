@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { checkParameters } from "../schema/check-schema";
+import { checkParameters, MAX_PROPERTIES } from "../schema/check-schema";
 import { isObject, type Json, parsePointer } from "../schema/json";
 import type { ParametersSchema } from "../schema/json-schema";
 import { findKeyword, listLayerProperties, listLayers } from "../schema/layers";
 import { createReferences } from "../schema/references";
 import { customIssue } from "../schema/zod-issue";
 import { handlerSchema } from "./handlers/handler-schema";
+import { MAX_ISSUES } from "./max-issues";
 import { checkPlaceholders } from "./placeholders/tool-placeholders";
 import { toolNameSchema } from "./tool-name";
 import { assertionSchema } from "./tool-tests/assertions";
@@ -16,6 +17,10 @@ export type ResponseType = (typeof responseTypes)[number];
 
 export const bearerModes = ["none", "optional", "required"] as const;
 export type BearerMode = (typeof bearerModes)[number];
+
+/** The modes of a tool, and its credentials. */
+const MAX_NAMES = 100;
+const MAX_EXAMPLES = 1000;
 
 /** Any JSON value, passed by reference, so that nothing is rebuilt or reordered. */
 const json = z.unknown() as unknown as z.ZodType<Json, Json>;
@@ -33,7 +38,7 @@ const parameters = z
   .superRefine((schema, context) => {
     // Without properties, the checks that span several fields of a tool have nothing to look at.
     const hasProperties = isObject(schema) && isObject(schema.properties);
-    for (const issue of checkParameters(schema))
+    for (const issue of checkParameters(schema, undefined, MAX_ISSUES))
       context.addIssue({
         ...customIssue(issue, parsePointer(issue.path)),
         continue: hasProperties,
@@ -73,13 +78,13 @@ export const toolFieldsSchema = z.strictObject({
   category: z.string().max(64).optional(),
   docNote: z.string().max(20_000).optional(),
   enabled: z.boolean().optional(),
-  modes: z.array(z.string().min(1)).optional(),
+  modes: z.array(z.string().min(1)).max(MAX_NAMES).optional(),
   parameters,
   enforceFormats: z
     .boolean()
     .optional()
     .describe("Rejects arguments that do not have the `format` their schema names."),
-  visibleParameters: z.array(z.string()).optional(),
+  visibleParameters: z.array(z.string()).max(MAX_PROPERTIES).optional(),
   confirmationRequired: z.boolean().optional(),
   confirmationEnforced: z
     .boolean()
@@ -90,23 +95,22 @@ export const toolFieldsSchema = z.strictObject({
   confirmPrompt: z.string().max(500).optional(),
   bearer: z.enum(bearerModes).optional(),
   responseType: z.enum(responseTypes).optional(),
-  credentials: z.array(z.string()).optional(),
+  credentials: z.array(z.string()).max(MAX_NAMES).optional(),
   limits: limits.optional(),
   version: z.string().max(40).optional(),
   author: z.string().max(200).optional(),
   // A price per call from an older format: stored and shown, never charged.
   credits: z.number().min(0).optional(),
   handler: handlerSchema,
-  examples: z.array(toolTestSchema).optional(),
+  examples: z.array(toolTestSchema).max(MAX_EXAMPLES).optional(),
 });
 
 /** One tool of the manifest, with every check that needs no other tool. */
 export const toolSchema = toolFieldsSchema.superRefine((tool, context) => {
   const references = createReferences(tool.parameters);
   const properties = listLayerProperties(listLayers([tool.parameters], references));
-  const names = [...properties.keys()];
   tool.visibleParameters?.forEach((name, index) => {
-    if (!names.includes(name))
+    if (!properties.has(name))
       context.addIssue(
         customIssue(
           {
@@ -118,11 +122,11 @@ export const toolSchema = toolFieldsSchema.superRefine((tool, context) => {
         ),
       );
   });
-  const visible = tool.visibleParameters;
-  for (const name of tool.parameters.required ?? []) {
+  const visibleNames = tool.visibleParameters && new Set(tool.visibleParameters);
+  for (const name of new Set(tool.parameters.required)) {
     // Lint reports required names without a property.
-    if (!names.includes(name)) continue;
-    const isHidden = visible && !visible.includes(name);
+    if (!properties.has(name)) continue;
+    const isHidden = visibleNames && !visibleNames.has(name);
     const layers = listLayers(properties.get(name) ?? [], references);
     if (isHidden && findKeyword(layers, "default") === undefined)
       context.addIssue(

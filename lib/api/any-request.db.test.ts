@@ -75,6 +75,8 @@ beforeAll(async () => {
   api = await createTestApi(owner);
 });
 
+const isWrite = ({ method }: Operation) => method !== "GET";
+
 /** Earlier requests may have deleted the agent or renamed it. */
 const restoreAgent = async () => {
   await database().agent.deleteMany();
@@ -83,10 +85,15 @@ const restoreAgent = async () => {
 };
 
 test("no request is answered with an error of the server, or with what the API's description does not say", async () => {
-  const operations = listOperations(api.document);
+  // Those that only read come last, where they find what all others wrote. They leave the agent as it is, and
+  // restoring it takes as long as their requests.
+  const operations = listOperations(api.document).toSorted(
+    (a, b) => Number(isWrite(b)) - Number(isWrite(a)),
+  );
   expect(operations.length).toBeGreaterThan(60);
+  const firstRead = operations.find((operation) => !isWrite(operation));
   for (const operation of operations) {
-    await restoreAgent();
+    if (isWrite(operation) || operation === firstRead) await restoreAgent();
     await fc.assert(
       fc.asyncProperty(arbitraryRequest(operation, api.document), async (request) => {
         const path = operation.path

@@ -1,4 +1,5 @@
 import type { Outcome } from "@/lib/agent/tool-error";
+import type { ParametersSchema } from "@/lib/schema/json-schema";
 import type { SentHop, SentRequest } from "@/lib/templates/sent-request";
 
 export type { SentRequest };
@@ -129,6 +130,8 @@ export type Sandbox = {
 export type HandlerCall = {
   space: string;
   params: Record<string, unknown>;
+  /** The schema of `params`. */
+  parameters?: ParametersSchema;
   context: CallContext;
   timeoutMs: number;
   outbound: Outbound;

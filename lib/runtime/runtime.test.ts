@@ -51,6 +51,26 @@ describe("a call", () => {
     ]);
   });
 
+  it("sends the bytes of a parameter in Base64 as a file, and records their number", async () => {
+    const body = {
+      type: "multipart",
+      value: { file: "{{params.file}}" },
+      encoding: { file: { fileName: "a.png", contentType: "image/png" } },
+    };
+    const { call, requests } = setUp({
+      parameters: {
+        type: "object",
+        properties: { file: { type: "string", contentEncoding: "base64" } },
+      },
+      ...http({ method: "POST", body }),
+    });
+    const { outcome, trace } = await call({ file: "AP+A" });
+    expect(outcome.ok).toBe(true);
+    const sent = Buffer.from(requests[0]?.body ?? "").toString("latin1");
+    expect(sent).toContain('filename="a.png"\r\ncontent-type: image/png\r\n\r\n\0\xff\x80\r\n--');
+    expect(trace.requests[0]?.body).toContain("(3 bytes)");
+  });
+
   it("with invalid arguments is recorded and never reaches the handler", async () => {
     let ran = 0;
     const { call, records } = setUp(

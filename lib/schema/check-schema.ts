@@ -52,11 +52,12 @@ type LevelCheck = (
 ) => Issue[];
 
 /** Checks one schema object: supported keywords, valid values, patterns that compile. */
-const createKeywordCheck = (): LevelCheck => {
+const createKeywordCheck = (maxIssues: number): LevelCheck => {
   const checkPattern = createPatternCheck();
   return (schema, path, { dialect }) => {
     const issues: Issue[] = [];
     for (const [keyword, value] of Object.entries(schema)) {
+      if (issues.length === maxIssues) break;
       const rule = findKeywordRule(keyword, dialect);
       const at = appendPointer(path, keyword);
       if (!rule) {
@@ -180,7 +181,7 @@ const tooLarge: Issue = {
 };
 
 /** Visits every level, outermost first. Iterative, so that a deeply nested schema cannot overflow the stack. */
-const checkLevels = (schema: unknown, check: LevelCheck): Issue[] => {
+const checkLevels = (schema: unknown, check: LevelCheck, maxIssues: number): Issue[] => {
   // JSON.stringify recurses, so depth is checked first. One schema level is two or three JSON levels.
   const jsonDepth = SCHEMA_LIMITS.depth * 3;
   const size = measureJson(schema, { depth: jsonDepth, keys: MAX_KEYS });
@@ -197,6 +198,7 @@ const checkLevels = (schema: unknown, check: LevelCheck): Issue[] => {
     if (depth > SCHEMA_LIMITS.depth) return [{ ...tooDeep, path: level[0]?.[0] ?? "" }];
     const next: typeof level = [];
     for (const [path, node] of level) {
+      if (issues.length >= maxIssues) return issues.slice(0, maxIssues);
       if (typeof node === "boolean") continue;
       if (!isObject(node)) {
         issues.push({ code: "not_a_schema", path, message: "This must be a schema." });
@@ -223,13 +225,18 @@ const checkLevels = (schema: unknown, check: LevelCheck): Issue[] => {
  * Checks any JSON Schema: rejects unsupported keywords by name, patterns that cannot run in linear time,
  * references that lead nowhere, and schemas over the limits. Paths are JSON Pointers into the schema.
  */
-export const checkSchema = (schema: unknown): Issue[] => checkLevels(schema, createKeywordCheck());
+export const checkSchema = (schema: unknown): Issue[] =>
+  checkLevels(schema, createKeywordCheck(Infinity), Infinity);
 
 /**
  * Checks a tool's parameter schema: everything `checkSchema` checks, plus reserved names at any depth,
  * contradictory bounds and enums, and defaults that their own schema rejects.
  */
-export const checkParameters = (schema: unknown, toolName?: string): Issue[] => {
+export const checkParameters = (
+  schema: unknown,
+  toolName?: string,
+  maxIssues = Infinity,
+): Issue[] => {
   if (!isObject(schema))
     return [{ code: "not_a_schema", path: "", message: "The parameters must be a JSON Schema." }];
   if (schema.type !== "object")
@@ -248,12 +255,13 @@ export const checkParameters = (schema: unknown, toolName?: string): Issue[] => 
         message: 'The parameters must have "properties".',
       },
     ];
-  const checkKeywords = createKeywordCheck();
-  const issues = checkLevels(schema, (node, path, references) => {
+  const checkKeywords = createKeywordCheck(maxIssues);
+  const checkLevel: LevelCheck = (node, path, references) => {
     const keywordIssues = checkKeywords(node, path, references);
     return keywordIssues.length > 0
       ? keywordIssues
       : checkConsistency(node as JsonSchema, path, toolName);
-  });
-  return issues.length > 0 ? issues : checkLevels(schema, createDefaultCheck(schema));
+  };
+  const issues = checkLevels(schema, checkLevel, maxIssues);
+  return issues.length > 0 ? issues : checkLevels(schema, createDefaultCheck(schema), maxIssues);
 };

@@ -1,12 +1,14 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { appendPointer, isObject } from "@/lib/schema/json";
 import type { FieldStyle } from "../agent/handlers/value-style";
-import { getWholePlaceholder } from "../agent/placeholders/template";
+import { getWholePlaceholder, type Placeholder } from "../agent/placeholders/template";
 import { resolveJsonMarks, unescapeMarks } from "./marks";
-import { mask, parseParts, type TemplateFiller } from "./template-filler";
+import { createInvalidError, mask, parseParts, type TemplateFiller } from "./template-filler";
 import { writeField } from "./write-value";
 
-export type FilledBody = { text: string; contentType: string };
+/** Text, or bytes when it contains a file. */
+type Content = string | Uint8Array;
+export type FilledBody = { content: Content; contentType: string };
 
 const OMITTED = Symbol("omitted");
 
@@ -32,23 +34,55 @@ const fillTree = (filling: TemplateFiller, value: unknown, path: string): unknow
 };
 
 type Body = NonNullable<HttpHandler["body"]>;
-type Fields = Extract<Body, { type: "form" | "multipart" }>;
+type Form = Extract<Body, { type: "form" }>;
 type Multipart = Extract<Body, { type: "multipart" }>;
+/** How a field is written; that of a file sends the bytes that its Base64 stands for. */
+type Writing = FieldStyle & { isFile?: boolean };
 /** What one name of a form sends. `suffix` extends the field's name. */
-type FilledField = { suffix: string; text: string };
+type FilledField = { suffix: string; content: Content };
 
-const fillTexts = (filling: TemplateFiller, value: string, path: string, style: FieldStyle) => {
+/** The bytes that a text in Base64 stands for. For display they are replaced by their number. */
+const decodeBase64 = (
+  filling: TemplateFiller,
+  placeholder: Placeholder,
+  number: number,
+  text: string,
+): Content => {
+  try {
+    const binary = atob(text);
+    if (filling.masked) return filling.mark(number, `(${binary.length} bytes)`);
+    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  } catch {
+    if (filling.masked) return filling.mark(number, text);
+    throw createInvalidError(
+      placeholder,
+      "is not valid Base64.",
+      "the content of a file in Base64, without a data: prefix",
+    );
+  }
+};
+
+const fillTexts = (
+  filling: TemplateFiller,
+  value: string,
+  path: string,
+  { isFile = false, ...style }: Writing,
+): FilledField[] => {
   const template = parseParts(value);
   const whole = getWholePlaceholder(template);
   if (!whole) {
     const { text } = filling.text(path, template);
-    return text === undefined ? [] : [{ suffix: "", text }];
+    return text === undefined ? [] : [{ suffix: "", content: text }];
   }
-  const { number, value: resolvedValue } = filling.readValue(path, whole);
-  return writeField(resolvedValue, style).map(({ suffix, texts, separator }) => ({
-    suffix,
-    text: filling.mark(number, texts.join(separator)),
-  }));
+  const { number, value: resolvedValue, isReplaced } = filling.readValue(path, whole);
+  const isEncoded = isFile && !isReplaced && filling.isBase64(whole);
+  return writeField(resolvedValue, style).map(({ suffix, texts, separator }) => {
+    const text = texts.join(separator);
+    const content = isEncoded
+      ? decodeBase64(filling, whole, number, text)
+      : filling.mark(number, text);
+    return { suffix, content };
+  });
 };
 
 /** A literal object or list in a form, whose values may be placeholders, is written like a value of that shape. */
@@ -56,7 +90,7 @@ const fillField = (
   filling: TemplateFiller,
   value: unknown,
   path: string,
-  style: FieldStyle,
+  style: Writing,
 ): FilledField[] => {
   if (typeof value === "string") return fillTexts(filling, value, path, style);
   const isExploded = style.explode ?? (style.style ?? "form") === "form";
@@ -64,8 +98,14 @@ const fillField = (
   if (Array.isArray(value) && (isNested || isExploded))
     return value.flatMap((item, index) => {
       const isContainer = typeof item === "object" && item !== null;
-      const itemStyle = isNested ? style : isContainer ? ({ style: "json" } as const) : {};
-      const fields = fillField(filling, item, appendPointer(path, index), itemStyle);
+      const { isFile } = style;
+      const itemStyle: Writing = isContainer ? { style: "json" } : { isFile };
+      const fields = fillField(
+        filling,
+        item,
+        appendPointer(path, index),
+        isNested ? style : itemStyle,
+      );
       return isNested ? addPrefix(fields, `[${isContainer ? index : ""}]`) : fields;
     });
   if (isObject(value) && isNested)
@@ -75,31 +115,37 @@ const fillField = (
   const tree = fillTree(filling, value, path);
   if (tree === OMITTED) return [];
   if (filling.masked && typeof tree === "object" && tree !== null)
-    return [{ suffix: "", text: resolveJsonMarks(JSON.stringify(tree)) }];
+    return [{ suffix: "", content: resolveJsonMarks(JSON.stringify(tree)) }];
   return writeField(tree, style).map(({ suffix, texts, separator }) => ({
     suffix,
-    text: texts.join(separator),
+    content: texts.join(separator),
   }));
 };
 const addPrefix = (fields: FilledField[], prefix: string): FilledField[] =>
-  fields.map(({ suffix, text }) => ({ suffix: prefix + suffix, text }));
+  fields.map(({ suffix, content }) => ({ suffix: prefix + suffix, content }));
 
-/** Forms contain only text: by default arrays repeat the name, objects are sent as JSON, null is omitted. */
+/** By default arrays repeat the name, objects are sent as JSON, null is omitted. */
 const fillFields = (
   filling: TemplateFiller,
-  { value: fields, encoding = {} }: Fields,
-): { field: string; name: string; text: string }[] =>
+  fields: Form["value"],
+  getWriting: (field: string) => Writing,
+): { field: string; name: string; content: Content }[] =>
   Object.entries(fields).flatMap(([field, value]) =>
-    fillField(
-      filling,
-      value,
-      appendPointer("/body/value", field),
-      Object.hasOwn(encoding, field) ? (encoding[field] ?? {}) : {},
-    ).map(({ suffix, text }) => ({ field, name: field + suffix, text: text.toWellFormed() })),
+    fillField(filling, value, appendPointer("/body/value", field), getWriting(field)).map(
+      ({ suffix, content }) => ({
+        field,
+        name: field + suffix,
+        content: typeof content === "string" ? content.toWellFormed() : content,
+      }),
+    ),
   );
 
-const encodeForm = (filling: TemplateFiller, body: Fields) => {
-  const pairs = fillFields(filling, body).map(({ name, text }) => [name, text]);
+const getOwn = <Value>(record: Record<string, Value>, name: string): Value | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
+const encodeForm = (filling: TemplateFiller, { value, encoding = {} }: Form) => {
+  const fields = fillFields(filling, value, (field) => getOwn(encoding, field) ?? {});
+  const pairs = fields.map(({ name, content }) => [name, String(content)]);
   const text = new URLSearchParams(pairs).toString();
   return filling.masked ? unescapeMarks(text).replaceAll(encodeURIComponent(mask), mask) : text;
 };
@@ -108,20 +154,59 @@ const encodeForm = (filling: TemplateFiller, body: Fields) => {
 const escapeFieldName = (name: string) =>
   name.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22");
 
-const encodeMultipart = (filling: TemplateFiller, body: Multipart, boundary: string) => {
-  const { encoding = {} } = body;
-  const parts = fillFields(filling, body).map(({ field, name, text }) => {
-    const { contentType, fileName } = (Object.hasOwn(encoding, field) && encoding[field]) || {};
+const joinContents = (contents: readonly Content[]): Content => {
+  if (contents.every((content) => typeof content === "string")) return contents.join("");
+  const encoder = new TextEncoder();
+  const pieces = contents.map((content) =>
+    typeof content === "string" ? encoder.encode(content) : content,
+  );
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let offset = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, offset);
+    offset += piece.length;
+  }
+  return bytes;
+};
+
+const encodeMultipart = (
+  filling: TemplateFiller,
+  { value, encoding = {} }: Multipart,
+  boundary: string,
+): Content => {
+  const fields = fillFields(filling, value, (field) => {
+    const { fileName, ...style } = getOwn(encoding, field) ?? {};
+    return { ...style, isFile: fileName !== undefined };
+  });
+  const contents = fields.flatMap(({ field, name, content }): Content[] => {
+    const { contentType, fileName } = getOwn(encoding, field) ?? {};
     const path = `${appendPointer("/body/encoding", field)}/fileName`;
     const file = fileName === undefined ? undefined : filling.text(path, parseParts(fileName)).text;
-    return [
+    const head = [
       `--${boundary}\r\ncontent-disposition: form-data; name="${escapeFieldName(name)}"`,
       file === undefined ? "" : `; filename="${escapeFieldName(file.toWellFormed())}"`,
       contentType === undefined ? "" : `\r\ncontent-type: ${contentType}`,
-      `\r\n\r\n${text}\r\n`,
-    ].join("");
+      "\r\n\r\n",
+    ];
+    return [head.join(""), content, "\r\n"];
   });
-  return [...parts, `--${boundary}--\r\n`].join("");
+  return joinContents([...contents, `--${boundary}--\r\n`]);
+};
+
+/** A body that is one parameter in Base64 is sent as its bytes. */
+const fillTextBody = (filling: TemplateFiller, value: string): FilledBody | undefined => {
+  const template = parseParts(value);
+  const whole = getWholePlaceholder(template);
+  if (whole && filling.isBase64(whole)) {
+    const [file] = fillTexts(filling, value, "/body/value", { isFile: true });
+    return file && { content: file.content, contentType: "application/octet-stream" };
+  }
+  const parts = template.map((part) =>
+    typeof part === "string" ? part : filling.text("/body/value", [part]).text,
+  );
+  // A whole body without a value is no body, as with JSON.
+  if (template.length === 1 && parts[0] === undefined) return undefined;
+  return { content: parts.join(""), contentType: "text/plain; charset=utf-8" };
 };
 
 /** 128 random bits, so that no value can contain the boundary. */
@@ -138,29 +223,22 @@ export const fillBody = (
       const value = fillTree(filling, body.value, "/body/value");
       return value === OMITTED
         ? undefined
-        : { text: resolveJsonMarks(JSON.stringify(value)), contentType: "application/json" };
+        : { content: resolveJsonMarks(JSON.stringify(value)), contentType: "application/json" };
     }
     case "form":
       return {
-        text: encodeForm(filling, body),
+        content: encodeForm(filling, body),
         contentType: "application/x-www-form-urlencoded",
       };
     case "multipart": {
       const boundary = filling.masked ? "boundary" : randomBoundary();
       return {
-        text: encodeMultipart(filling, body, boundary),
+        content: encodeMultipart(filling, body, boundary),
         contentType: `multipart/form-data; boundary=${boundary}`,
       };
     }
-    case "text": {
-      const template = parseParts(body.value);
-      const parts = template.map((part) =>
-        typeof part === "string" ? part : filling.text("/body/value", [part]).text,
-      );
-      // A whole body without a value is no body, as with JSON.
-      if (template.length === 1 && parts[0] === undefined) return undefined;
-      return { text: parts.join(""), contentType: "text/plain; charset=utf-8" };
-    }
+    case "text":
+      return fillTextBody(filling, body.value);
     default:
       return undefined;
   }

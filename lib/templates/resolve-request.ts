@@ -14,9 +14,12 @@ export type ResolvedRequest = {
   headers: Header[];
   /** The names of the headers that were added automatically. */
   generated: string[];
-  body?: string;
+  body?: string | Uint8Array;
   origins: Origin[];
 };
+
+/** A request for display. Files in its body are shown by their size. */
+type MaskedRequest = Omit<ResolvedRequest, "body"> & { body?: string };
 
 const assemble = (filling: TemplateFiller, handler: HttpHandler): ResolvedRequest => {
   const url = fillUrl(filling, handler);
@@ -29,7 +32,7 @@ const assemble = (filling: TemplateFiller, handler: HttpHandler): ResolvedReques
     url,
     headers,
     generated: body && !hasContentType ? ["content-type"] : [],
-    body: body?.text,
+    body: body?.content,
     origins: filling.origins,
   };
 };
@@ -64,7 +67,7 @@ export const buildMaskedRequest = (
   handler: HttpHandler,
   values: TemplateValues,
   { keepsMissing: keepMissingValues = false } = {},
-): ResolvedRequest => {
+): MaskedRequest => {
   const filling = new TemplateFiller(values, true, keepMissingValues);
   const { method, url, headers, generated, body, origins } = assemble(filling, handler);
   const rangesByOrigin: (DisplayRange[] | undefined)[] = [];
@@ -83,7 +86,7 @@ export const buildMaskedRequest = (
       ([name, value], at): Header => [name, extractRanges(`header:${at}`, value)],
     ),
     generated,
-    body: body === undefined ? undefined : extractRanges("body", body),
+    body: typeof body === "string" ? extractRanges("body", body) : undefined,
     // A list that is sent as repeated query values has several ranges.
     origins: origins.flatMap((origin, number): Origin[] => {
       const ranges = rangesByOrigin[number];

@@ -1,6 +1,7 @@
 import { type ToolError, type ToolErrorCode, toolFailure } from "@/lib/agent/tool-error";
 import { type Placeholder, parseTemplate, type Template } from "../agent/placeholders/template";
 import {
+  isBase64Placeholder,
   isSecretPlaceholder,
   readPlaceholder,
   type TemplateValues,
@@ -132,6 +133,11 @@ export class TemplateFiller {
   /** The value as a leaf of a JSON tree. */
   toLeaf({ number, value }: ResolvedValue): unknown {
     return this.masked ? markJsonValue(number, JSON.stringify(value)) : value;
+  }
+
+  /** Whether a placeholder's value stands for bytes. */
+  isBase64(placeholder: Placeholder): boolean {
+    return isBase64Placeholder(placeholder, this.values);
   }
 
   /** Records that a value is missing, where null does not count as a value. */

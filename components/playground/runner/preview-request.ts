@@ -30,6 +30,7 @@ export const previewRequest = (
   const { userId, chatId, executionId } = profile;
   const { body = null, ...request } = buildMaskedRequest(handler, {
     params,
+    parameters: tool.parameters,
     variables: Object.fromEntries(variableEntries),
     secretVariables: variables.filter(({ secret }) => secret).map(({ ref }) => ref),
     credentials,

@@ -1,27 +1,45 @@
-import { appendPointer, isObject } from "@/lib/schema/json";
+import { appendPointer } from "@/lib/schema/json";
 import { type Placeholder, parseTemplate } from "./template";
 
 /** A placeholder and its JSON Pointer in the document that contains it. */
 export type PlacedPlaceholder = { path: string; placeholder: Placeholder };
 
-type StringLeaf = { path: string; text: string; isKey: boolean };
+type TemplateText = { path: string; text: string; isKey: boolean };
 
-/** Every string of a JSON value with its path, keys included, because placeholders in keys must be rejected. */
-export function* listStrings(value: unknown, path = ""): Generator<StringLeaf> {
-  if (typeof value === "string") yield { path, text: value, isKey: false };
-  else if (Array.isArray(value))
-    for (const [index, item] of value.entries())
-      yield* listStrings(item, appendPointer(path, index));
-  else if (isObject(value))
-    for (const [key, item] of Object.entries(value)) {
-      yield { path: appendPointer(path, key), text: key, isKey: true };
-      yield* listStrings(item, appendPointer(path, key));
+/** More texts than any request has. A hostile one could have half a million. */
+export const MAX_TEMPLATE_TEXTS = 10_000;
+
+/**
+ * Every string of a JSON value that has braces, with its path; keys included, because placeholders in keys must be
+ * rejected. A large value has many strings and few templates, so paths are built only for those.
+ * Ends when there are more than the limit.
+ */
+export const listTemplateTexts = (root: unknown, rootPath = ""): TemplateText[] => {
+  const texts: TemplateText[] = [];
+  const steps: (string | number)[] = [];
+  const add = (text: string, isKey: boolean) => {
+    if (text.includes("{{"))
+      texts.push({ path: steps.reduce<string>(appendPointer, rootPath), text, isKey });
+  };
+  const visit = (value: unknown) => {
+    if (typeof value === "string") return add(value, false);
+    if (typeof value !== "object" || value === null) return;
+    const isList = Array.isArray(value);
+    for (const [key, item] of isList ? value.entries() : Object.entries(value)) {
+      steps.push(key);
+      if (!isList) add(String(key), true);
+      visit(item);
+      steps.pop();
+      if (texts.length > MAX_TEMPLATE_TEXTS) return;
     }
-}
+  };
+  visit(root);
+  return texts;
+};
 
 /** The placeholders in all strings of a JSON value, in document order. */
 export const findPlaceholders = (value: unknown, path = ""): PlacedPlaceholder[] =>
-  [...listStrings(value, path)].flatMap((leaf) =>
+  listTemplateTexts(value, path).flatMap((leaf) =>
     leaf.isKey
       ? []
       : parseTemplate(leaf.text)

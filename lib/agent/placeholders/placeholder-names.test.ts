@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { JsonSchema } from "@/lib/schema/json-schema";
+import { MAX_ISSUES } from "../max-issues";
 import { findPlaceholders, type PlacedPlaceholder } from "./placed-placeholder";
 import { checkPlaceholderNames, type TemplateScope } from "./placeholder-names";
 
@@ -103,7 +104,7 @@ test("issues have the path of the placeholder", () => {
   expect(checkPlaceholderNames(placeholders, scope)[0]?.path).toBe("/body/value/a/0");
 });
 
-test("thousands of unknown names are compared with hundreds of known ones in bounded time", () => {
+test("of thousands of unknown names, the first are reported with suggestions", () => {
   const long = (index: number) =>
     `parameter${index}WithANameAsLongAsOthers${"AndLonger".repeat(5)}`;
   const properties = Object.fromEntries(Array.from({ length: 490 }, (_, i) => [long(i), {}]));
@@ -115,6 +116,6 @@ test("thousands of unknown names are compared with hundreds of known ones in bou
     };
   });
   const issues = checkPlaceholderNames(placeholders, { parameters: { properties } });
-  expect(issues).toHaveLength(20_000);
+  expect(issues).toHaveLength(MAX_ISSUES);
   expect(issues[0]?.data?.suggestion).toBe(`params.${long(0)}`);
 });

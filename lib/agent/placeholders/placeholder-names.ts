@@ -2,6 +2,7 @@ import type { Issue } from "@/lib/errors";
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { createReferences, type References } from "@/lib/schema/references";
+import { MAX_ISSUES } from "../max-issues";
 import { findNearestName } from "./nearest-name";
 import type { PlacedPlaceholder } from "./placed-placeholder";
 import type { Placeholder } from "./template";
@@ -59,7 +60,7 @@ const isSchema = (value: unknown): value is JsonSchema => isObject(value);
 
 /** Finds out whether the schema declares a path. It reads the schema's references once, for all paths. */
 const createDeclarationCheck = (schema: JsonSchema) => {
-  const root: JsonSchema = { properties: {}, ...schema };
+  const root: JsonSchema = schema.properties ? schema : { ...schema, properties: {} };
   const references = createReferences(root);
   return (path: readonly string[]): boolean => {
     let level = [root];
@@ -147,7 +148,6 @@ const findUngrantedService = (
 };
 
 /** Limits the costly search for similar names, so that a hostile document cannot multiply it. */
-const MAX_SUGGESTIONS = 20;
 const MAX_COMPARISONS = 1000;
 
 /** A correction for a credential placeholder whose service is misspelled. */
@@ -199,34 +199,41 @@ const describeUnknownName = (
   };
 };
 
-/** Reports placeholders with unknown names, each with a suggestion, at the placeholder's path. */
+/** Describes unknown names. The known ones are listed when the first unknown one turns up: most tools have none. */
+const createDescription = (scope: TemplateScope) => {
+  let names: string[] | undefined;
+  const issuesByName = new Map<string, Omit<Issue, "path">>();
+  return (placeholder: Placeholder): Omit<Issue, "path"> => {
+    names ??= listNames(scope);
+    const shouldSearch = issuesByName.size < MAX_COMPARISONS / (names.length + 1);
+    const issue =
+      issuesByName.get(placeholder.text) ??
+      describeUnknownName(placeholder, scope, names, shouldSearch);
+    issuesByName.set(placeholder.text, issue);
+    return issue;
+  };
+};
+
+/** Reports placeholders with unknown names, each with a suggestion, at the placeholder's path, up to a limit. */
 export const checkPlaceholderNames = (
   placeholders: readonly PlacedPlaceholder[],
   scope: TemplateScope,
 ): Issue[] => {
-  const names = listNames(scope);
   const isParameter = createParameterCheck(scope);
-  const issuesByName = new Map<string, Omit<Issue, "path">>();
-  const maxSuggestions = Math.min(MAX_SUGGESTIONS, MAX_COMPARISONS / (names.length + 1));
-  return placeholders.flatMap(({ path, placeholder }) => {
-    const { text } = placeholder;
-    if (!isKnownName(placeholder, scope, isParameter)) {
-      const issue =
-        issuesByName.get(text) ??
-        describeUnknownName(placeholder, scope, names, issuesByName.size < maxSuggestions);
-      issuesByName.set(text, issue);
-      return [{ ...issue, path }];
-    }
-    return placeholder.root === "caller" && scope.bearer === "none"
-      ? [
-          {
-            code: "bearer_not_used",
-            path,
-            data: { placeholder: text },
-            message:
-              "{{caller.bearer}} is never available, because the caller's bearer token is not used here. Set bearer to optional or required.",
-          },
-        ]
-      : [];
-  });
+  const describe = createDescription(scope);
+  const issues: Issue[] = [];
+  for (const { path, placeholder } of placeholders) {
+    if (issues.length === MAX_ISSUES) return issues;
+    if (!isKnownName(placeholder, scope, isParameter))
+      issues.push({ ...describe(placeholder), path });
+    else if (placeholder.root === "caller" && scope.bearer === "none")
+      issues.push({
+        code: "bearer_not_used",
+        path,
+        data: { placeholder: placeholder.text },
+        message:
+          "{{caller.bearer}} is never available, because the caller's bearer token is not used here. Set bearer to optional or required.",
+      });
+  }
+  return issues;
 };

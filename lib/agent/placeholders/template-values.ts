@@ -1,9 +1,13 @@
+import { isBase64 } from "@/lib/schema/is-base64";
 import { isObject } from "@/lib/schema/json";
+import type { ParametersSchema } from "@/lib/schema/json-schema";
 import type { Placeholder } from "./template";
 
 /** The values that placeholders can use during one call. */
 export type TemplateValues = {
   params: Record<string, unknown>;
+  /** The schema of `params`, which says what is Base64. Nothing is when absent. */
+  parameters?: ParametersSchema;
   variables: Record<string, string>;
   credentials: Record<string, Record<string, string>>;
   caller: { bearer?: string };
@@ -29,6 +33,12 @@ export const readPlaceholder = (values: TemplateValues, { root, path }: Placehol
   }
   return value;
 };
+
+/** Whether a value is text in Base64 that stands for bytes. */
+export const isBase64Placeholder = (
+  { root, path }: Placeholder,
+  { parameters }: Pick<TemplateValues, "parameters">,
+): boolean => root === "params" && parameters !== undefined && isBase64(parameters, path);
 
 export const isSecretPlaceholder = (
   { root, path }: Placeholder,

@@ -18,10 +18,12 @@ import { getBackoffDelay, parseRetryAfter, retryableStatuses, sleep } from "./re
 /** The values that placeholders in templates can refer to. */
 const getTemplateValues = ({
   params,
+  parameters,
   context,
   secretVariables,
-}: Pick<HandlerCall, "params" | "context" | "secretVariables">): TemplateValues => ({
+}: Pick<HandlerCall, "params" | "parameters" | "context" | "secretVariables">): TemplateValues => ({
   params,
+  parameters,
   secretVariables,
   variables: context.variables,
   credentials: context.credentials,

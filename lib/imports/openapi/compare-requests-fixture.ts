@@ -4,7 +4,13 @@ import type { Tool } from "@/lib/agent/tool";
 import { applyDefaults } from "@/lib/schema/apply-defaults";
 import { compileSchema } from "@/lib/schema/validation";
 import { resolveRequest } from "@/lib/templates/resolve-request";
-import { type Arguments, demandRequest, readRequest } from "./demanded-request-fixture";
+import {
+  type Arguments,
+  demandRequest,
+  readRequest,
+  toCallerBody,
+  toCallerFile,
+} from "./demanded-request-fixture";
 import {
   createResolver,
   type DocumentOperation,
@@ -76,11 +82,14 @@ const createArguments = (
   if (isWhole || (Object.hasOwn(tool.parameters.properties, "body") && !fields.includes("body"))) {
     if (body.isRequired !== true && profile === "required")
       return { params, args: { parameters, body: undefined } };
-    return { params: { ...params, body: value }, args: { parameters, body: value } };
+    return {
+      params: { ...params, body: toCallerBody(body, value) },
+      args: { parameters, body: value },
+    };
   }
   for (const [key, item] of Object.entries(value as Node)) {
     const toolName = name(key, "body");
-    if (toolName) params[toolName] = item;
+    if (toolName) params[toolName] = toCallerFile(body, key, item);
   }
   const isUnsent = Object.keys(value as Node).length === 0 && !(tool.handler as HttpHandler).body;
   return { params, args: { parameters, body: isUnsent ? undefined : value } };
@@ -97,7 +106,11 @@ const send = (tool: Tool, params: Node, basePath: string) => {
   delete handler.auth;
   handler.headers = handler.headers?.filter(({ value }) => !value.includes("{{credentials"));
   handler.query = handler.query?.filter(({ value }) => !value.includes("{{credentials"));
-  const result = resolveRequest(handler, { params: filled, ...noValues });
+  const result = resolveRequest(handler, {
+    params: filled,
+    parameters: tool.parameters,
+    ...noValues,
+  });
   if (!result.ok) throw new Error(result.error.message);
   return readRequest(result.request, basePath);
 };

@@ -6,14 +6,19 @@ import type { Inputs } from "../request/inputs";
 import { cutText } from "../truncate";
 import { convertSchema } from "./convert-schema";
 import { outlineSchema } from "./definitions";
+import { isFile, toBase64Schema } from "./file-schema";
 import { convertFormField, type FieldEncoding, type FormContext } from "./form-encoding";
+import { pickExtensions } from "./list-extensions";
 import { type BodyKind, chooseMediaType, getBodyKind, getOwnContentType } from "./media-type";
 import type { OperationContext } from "./operation-context";
 import { toList, toText } from "./operations";
 import type { References } from "./references";
-import { hasExtraFields, hasOwnFields, mayBe } from "./serialization";
+import { hasFields, isSeparable, warnAboutFields } from "./separable-body";
+import { hasExtraFields, mayBe } from "./serialization";
 
 type Node = Record<string, unknown>;
+/** The kinds of bodies that have fields. */
+type FieldKind = "json" | "form" | "multipart";
 type Body = NonNullable<HttpHandler["body"]>;
 export type ConvertedBody = { body?: Body; contentType?: string | undefined; examples: Node };
 
@@ -27,12 +32,13 @@ const findExample = (media: Node, { follow }: References): unknown => {
 /** Makes a parameter of each property of an object. */
 const convertFields = (
   schema: JsonSchema,
-  form: FormContext & { kind: "json" | "form" | "multipart" },
+  form: FormContext & { kind: FieldKind },
   example: unknown,
   required: boolean,
   { inputs, definitions, addWarning }: OperationContext,
 ): ConvertedBody => {
   const { kind } = form;
+  inputs.annotate(pickExtensions(schema));
   const value: Record<string, Json> = {};
   const encoding: Record<string, FieldEncoding> = {};
   const examples: Node = {};
@@ -46,58 +52,54 @@ const convertFields = (
       continue;
     }
     const isRequired = required && (schema.required?.includes(name) ?? false);
-    const fieldEncoding =
-      kind === "json" ? {} : convertFormField(name, outlineSchema(property, definitions), form);
-    const input = inputs.add(name, property, "body", isRequired);
+    const field =
+      kind === "json"
+        ? { encoding: {}, schema: property }
+        : convertFormField(name, property, outlineSchema(property, definitions), form);
+    const input = inputs.add(name, field.schema, "body", isRequired);
     value[name] = input.template;
-    if (Object.keys(fieldEncoding).length > 0) encoding[name] = fieldEncoding;
-    if (isObject(example) && Object.hasOwn(example, name)) examples[input.name] = example[name];
+    if (Object.keys(field.encoding).length > 0) encoding[name] = field.encoding;
+    const hasExample = isObject(example) && Object.hasOwn(example, name);
+    if (hasExample && field.schema === property) examples[input.name] = example[name];
   }
-  if (hasExtraFields(schema))
-    addWarning(
-      "/parameters",
-      "extra_fields",
-      "The body allows additional fields, but only the named ones are sent.",
-    );
+  warnAboutFields(schema, addWarning);
   if (kind === "json") return { body: { type: kind, value }, examples };
   const hasEncoding = Object.keys(encoding).length > 0;
   return { body: { type: kind, value, ...(hasEncoding && { encoding }) }, examples };
 };
 
-/** Keywords of a body that concern several of its fields, or fields without a name. */
-const jointKeywords = [
-  ...["allOf", "not", "if", "dependentRequired", "dependentSchemas", "dependencies"],
-  ...["patternProperties", "propertyNames", "unevaluatedProperties"],
-];
-
-/** Whether separate parameters for the fields can say and send everything that the body may be. */
-const isSeparable = (schema: JsonSchema): boolean =>
-  hasOwnFields(schema) &&
-  !hasExtraFields(schema) &&
-  jointKeywords.every((keyword) => schema[keyword] === undefined);
-
 type BodyRequest = { requestBody: Node; type: string; media: Node; isRequired: boolean };
+
+/** What the whole body is: a value in JSON, text, or a file, whose text is Base64. */
+type WholeKind = "json" | "text" | "file";
+const wholeSchemas: Record<WholeKind, (schema: JsonSchema) => JsonSchema> = {
+  json: (schema) => schema,
+  text: ({ description }) => ({ type: "string", ...(description && { description }) }),
+  file: toBase64Schema,
+};
 
 /** Makes one parameter of the whole body. */
 const convertWhole = (
   schema: JsonSchema,
   { requestBody, type, isRequired }: BodyRequest,
-  kind: "json" | "text",
+  kind: WholeKind,
   example: unknown,
   inputs: Inputs,
 ): ConvertedBody & { name: string } => {
   const description = toText(requestBody.description) || schema.description;
-  const bodySchema: JsonSchema = {
-    ...(kind === "text" ? { type: "string" as const } : schema),
+  const bodySchema = wholeSchemas[kind]({
+    ...schema,
     ...(description && { description: cutText(description, 2000) }),
-  };
+  });
   const { name, template } = inputs.add("body", bodySchema, "request", isRequired);
   return {
     name,
     body:
-      kind === "json" ? { type: kind, value: template } : { type: kind, value: String(template) },
+      kind === "json"
+        ? { type: "json", value: template }
+        : { type: "text", value: String(template) },
     contentType: getOwnContentType(type),
-    examples: example === undefined ? {} : { [name]: example },
+    examples: kind === "file" || example === undefined ? {} : { [name]: example },
   };
 };
 
@@ -140,9 +142,30 @@ const convertForm = (
   return convertWhole(text, request, "text", undefined, inputs);
 };
 
-const warnAboutMedia = (type: string, kind: BodyKind | undefined, addWarning: AddWarning) => {
+/** How a body becomes parameters: one for the whole, or one for each field. */
+type Parts = { whole: WholeKind } | { whole?: undefined; fields: FieldKind };
+const getParts = (schema: JsonSchema, kind: BodyKind | undefined): Parts => {
+  if (kind === "json") return isSeparable(schema) ? { fields: kind } : { whole: kind };
+  if (kind === "form" || kind === "multipart") return { fields: kind };
+  if (kind === "text") return { whole: kind };
+  // In OpenAPI 3.1, a media type without a schema is binary.
+  return { whole: isFile(schema) || Object.keys(schema).length === 0 ? "file" : "text" };
+};
+
+const warnAboutMedia = (
+  type: string,
+  kind: BodyKind | undefined,
+  { whole }: Parts,
+  addWarning: AddWarning,
+) => {
   const label = cutText(type, 80);
-  if (kind === undefined)
+  if (whole === "file")
+    addWarning(
+      "/handler/body",
+      "file_as_base64",
+      `The body is a file of type "${label}". Callers give its content in Base64.`,
+    );
+  else if (kind === undefined)
     addWarning("/handler/body", "body_as_text", `A body of type "${label}" is sent as text.`);
   if (kind === "multipart" && !type.toLowerCase().startsWith("multipart/form-data"))
     addWarning("/handler/body", "media_changed", `"${label}" is sent as multipart/form-data.`);
@@ -169,23 +192,24 @@ export const convertBody = (
     addWarning("/handler/body", "body_left_out", message);
     return { examples: {} };
   }
-  warnAboutMedia(type, kind, addWarning);
+  const parts = getParts(schema, kind);
+  warnAboutMedia(type, kind, parts, addWarning);
   const example = findExample(media, references);
   const addNotes = (at: string) => {
     for (const { path, code, message } of notes) addWarning(at + path, code, message);
   };
-  if (kind === undefined || kind === "text" || (kind === "json" && !isSeparable(schema))) {
-    const shape = kind === "json" ? "json" : "text";
-    const { name, ...converted } = convertWhole(schema, request, shape, example, inputs);
+  if (parts.whole) {
+    const { name, ...converted } = convertWhole(schema, request, parts.whole, example, inputs);
     addNotes(appendPointer("/parameters/properties", name));
     return converted;
   }
-  if (kind !== "json" && !hasOwnFields(schema))
-    return convertForm(schema, kind, request, inputs, addWarning);
+  const { fields } = parts;
+  if (fields !== "json" && !hasFields(schema))
+    return convertForm(schema, fields, request, inputs, addWarning);
   addNotes("/parameters");
   // Many documents leave out `required` of the body although its fields are required.
   const areRequired = requestBody.required !== false;
-  const form = { media, kind, addWarning };
+  const form = { media, kind: fields, addWarning };
   const converted = convertFields(schema, form, example, areRequired, context);
-  return kind === "json" ? { ...converted, contentType: getOwnContentType(type) } : converted;
+  return fields === "json" ? { ...converted, contentType: getOwnContentType(type) } : converted;
 };

@@ -30,6 +30,8 @@ const findProperty = (
   return isObject(property) ? resolveSchema(property, path, conversion, true).schema : undefined;
 };
 
+const removeDescriptions = ({ title, description, examples, ...schema }: JsonSchema) => schema;
+
 const convertVariants = (
   schema: Schema,
   result: JsonSchema,
@@ -52,8 +54,10 @@ const convertVariants = (
       );
     });
     const unique = toUniqueValues(converted) as JsonSchema[];
-    // Variants that became looser may accept the same value, and then it would not match exactly one of them.
-    const isExact = conversion.lossCount === before && unique.length === converted.length;
+    const different = toUniqueValues(converted.map(removeDescriptions));
+    // Variants that became looser, or that differ in their words only, accept the same values, which then would not
+    // match exactly one of them.
+    const isExact = conversion.lossCount === before && different.length === converted.length;
     result[isExact ? keyword : "anyOf"] = unique;
   }
 };

@@ -8,6 +8,7 @@ import { cutText } from "../truncate";
 import type { SchemaNote } from "./conversion";
 import { convertSchema } from "./convert-schema";
 import { outlineSchema } from "./definitions";
+import { pickExtensions } from "./list-extensions";
 import { isJsonMedia } from "./media-type";
 import type { OperationContext } from "./operation-context";
 import { toList, toText } from "./operations";
@@ -187,8 +188,9 @@ const addParameter = (
     );
   const { schema: rawSchema, media } = readSchema(parameter);
   const description = toText(parameter.description);
-  const describedSchema =
-    description && isObject(rawSchema) ? { ...rawSchema, description } : rawSchema;
+  const describedSchema = isObject(rawSchema)
+    ? { ...rawSchema, ...(description && { description }), ...pickExtensions(parameter) }
+    : rawSchema;
   const { schema: convertedSchema, notes } = convertSchema(
     describedSchema,
     references,

@@ -1,5 +1,5 @@
 import { compilePattern } from "@/lib/schema/compile-pattern";
-import { appendPointer, isObject } from "@/lib/schema/json";
+import { appendPointer, isObject, measureJson } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { truncate } from "../truncate";
 import type { Conversion } from "./conversion";
@@ -8,7 +8,7 @@ import {
   copiedKeywords,
   getBounds,
   handledKeywords,
-  isUsefulExtension,
+  isCopiedExtension,
   keywordChecks,
   toUniqueValues,
 } from "./schema-keywords";
@@ -30,8 +30,7 @@ const listExamples = (schema: Schema): unknown[] => {
 const copyValues = (schema: Schema, result: JsonSchema, path: string, conversion: Conversion) => {
   for (const keyword of Object.keys(schema)) {
     const value = schema[keyword];
-    const isCopied = copiedKeywords.includes(keyword) || isUsefulExtension(keyword, value);
-    if (!isCopied || value === undefined) continue;
+    if (!copiedKeywords.includes(keyword) || value === undefined) continue;
     if (keywordChecks[keyword]?.(value) === false) {
       if (value !== false) conversion.lossCount += 1;
       continue;
@@ -46,6 +45,33 @@ const copyValues = (schema: Schema, result: JsonSchema, path: string, conversion
       );
     result[keyword] = copy;
     conversion.spend("characters", JSON.stringify(copy).length);
+  }
+};
+
+/** Tools are sent to models, so that each word costs. */
+const EXTENSION_LIMITS = { characters: 1000, depth: 16 };
+
+const copyExtensions = (
+  schema: Schema,
+  result: JsonSchema,
+  path: string,
+  conversion: Conversion,
+) => {
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (!isCopiedExtension(keyword) || value === undefined) continue;
+    const { depth } = measureJson(value, {
+      ...EXTENSION_LIMITS,
+      keys: EXTENSION_LIMITS.characters,
+    });
+    const isTooDeep = depth > EXTENSION_LIMITS.depth;
+    const length = isTooDeep ? 0 : JSON.stringify(value).length;
+    if (isTooDeep || length > EXTENSION_LIMITS.characters) {
+      const message = `The extension "${truncate(keyword, 60)}" is large and was removed.`;
+      conversion.addNote(appendPointer(path, keyword), "keyword_dropped", message);
+      continue;
+    }
+    result[keyword] = value;
+    conversion.spend("characters", keyword.length + length);
   }
 };
 
@@ -82,6 +108,7 @@ export const copyKeywords = (
   conversion: Conversion,
 ): void => {
   copyValues(schema, result, path, conversion);
+  copyExtensions(schema, result, path, conversion);
   describeDefault(schema.default, result);
   const examples = listExamples(schema).filter(
     (value) => (JSON.stringify(value) ?? "").length <= MAX_EXAMPLE_LENGTH,

@@ -1,4 +1,9 @@
-import { type DocumentOperation, isNode, type Node } from "./document-reader-fixture";
+import {
+  type DocumentBody,
+  type DocumentOperation,
+  isNode,
+  type Node,
+} from "./document-reader-fixture";
 
 /** A request in comparable form: decoded, and sorted where the order has no meaning. */
 export type PlainRequest = {
@@ -116,10 +121,28 @@ const demandedBody = ({ body, method }: DocumentOperation, value: unknown): unkn
     );
   return value;
 };
-const isFileField = ({ properties }: Node, name: string) => {
-  const property = isNode(properties) ? properties[name] : undefined;
-  return isNode(property) && (property.format === "binary" || property.type === "file");
+const isBinary = (schema: unknown): boolean =>
+  isNode(schema) &&
+  (schema.format === "binary" || schema.type === "file" || isBinary(schema.items));
+const isFileField = ({ properties }: Node, name: string) =>
+  isNode(properties) && isBinary(properties[name]);
+
+const toBase64 = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(toBase64);
+  return typeof value === "string" ? Buffer.from(value).toString("base64") : value;
 };
+const isTextType = (type: unknown) => /^text\/|json|xml/.test(String(type));
+
+/** A file as a caller gives it: text, where its type is text, or else Base64. */
+export const toCallerFile = (body: DocumentBody, name: string, value: unknown): unknown => {
+  if (!body.types[0]?.startsWith("multipart/") || !isFileField(body.schema, name)) return value;
+  const { encoding } = body.media;
+  const own = isNode(encoding) ? encoding[name] : undefined;
+  return isNode(own) && isTextType(own.contentType) ? value : toBase64(value);
+};
+/** The same for a body that is a single value. */
+export const toCallerBody = ({ types, schema }: DocumentBody, value: unknown): unknown =>
+  isBinary(schema) && !types.every(isTextType) ? toBase64(value) : value;
 
 /** The request that the document demands for these arguments. */
 export const demandRequest = (
@@ -178,7 +201,7 @@ type SentRequest = {
   method: string;
   url: string;
   headers: readonly (readonly [string, string])[];
-  body?: string | undefined;
+  body?: string | Uint8Array | undefined;
 };
 
 /** A sent request in the same form, and its content type. */
@@ -195,7 +218,7 @@ export const readRequest = (
       path: decodeURIComponent(parsed.pathname.slice(basePath.length)),
       query: sortPairs([...parsed.searchParams]),
       headers: others,
-      body: body === undefined ? undefined : readBody(type, body),
+      body: body === undefined ? undefined : readBody(type, Buffer.from(body).toString()),
     },
   };
 };

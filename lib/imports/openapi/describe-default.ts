@@ -1,4 +1,5 @@
 import type { JsonSchema } from "@/lib/schema/json-schema";
+import { appendSentence } from "./append-sentence";
 
 /** Longer values are structures that the service documents elsewhere. */
 const MAX_DEFAULT_LENGTH = 200;
@@ -13,6 +14,5 @@ export const describeDefault = (value: unknown, schema: JsonSchema): void => {
   const description = typeof schema.description === "string" ? schema.description : "";
   const isMentioned = /\bdefaults?\b/i.test(description) && description.includes(String(value));
   if (isMentioned) return;
-  const separator = description === "" ? "" : /[.!?:;)\]`]\s*$/.test(description) ? " " : ". ";
-  schema.description = `${description.trimEnd()}${separator}Default: ${text}.`;
+  schema.description = appendSentence(description, `Default: ${text}.`);
 };

@@ -7,7 +7,7 @@ export const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 type DocumentParameter = { name: string; in: string; node: Node; schema: Node };
-type DocumentBody = { types: string[]; schema: Node; media: Node; isRequired: unknown };
+export type DocumentBody = { types: string[]; schema: Node; media: Node; isRequired: unknown };
 export type DocumentOperation = {
   id: string;
   method: string;

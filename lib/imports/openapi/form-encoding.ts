@@ -3,7 +3,8 @@ import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import type { AddWarning } from "../import-kind";
 import { cutText } from "../truncate";
-import type { BodyKind } from "./media-type";
+import { isFile, listValueSchemas, toBase64Schema } from "./file-schema";
+import { type BodyKind, isTextMedia } from "./media-type";
 import { toText } from "./operations";
 import { mayBe, readSerialization, toFieldStyle } from "./serialization";
 
@@ -13,44 +14,42 @@ export type FormContext = { media: Node; kind: BodyKind; addWarning: AddWarning 
 
 const OCTET_STREAM = "application/octet-stream";
 
-/** A file is `format: binary` in OpenAPI 3.0; in 3.1 a value with a media type that is not written as text. */
-const isFile = (schema: unknown): boolean =>
-  isObject(schema) &&
-  (schema.format === "binary" ||
-    (schema.contentMediaType !== undefined && schema.contentEncoding === undefined));
-
-const getItem = (schema: JsonSchema): JsonSchema =>
-  mayBe(schema, "array") && isObject(schema.items) ? schema.items : schema;
-
 /** The content type of a part: the document's choice, or JSON for objects (OpenAPI 3, "Encoding Object"). */
-const getPartType = (item: JsonSchema, encoding: Node): string | undefined => {
-  const declaredTypes = [toText(encoding.contentType).split(","), toText(item.contentMediaType)];
+const getPartType = (property: JsonSchema, encoding: Node): string | undefined => {
+  const values = listValueSchemas(property);
+  const declaredTypes = [
+    ...toText(encoding.contentType).split(","),
+    ...values.map(({ contentMediaType }) => toText(contentMediaType)),
+  ];
   const literalType = declaredTypes
-    .flat()
     .map((type) => type.trim())
     .find((type) => /^[\w.+-]+\/[\w.+-]+(?:;|$)/.test(type));
   if (literalType) return literalType;
-  if (isFile(item) || item.contentEncoding !== undefined) return OCTET_STREAM;
-  return mayBe(item, "object") ? "application/json" : undefined;
+  if (isFile(property) || values.some(({ contentEncoding }) => contentEncoding !== undefined))
+    return OCTET_STREAM;
+  return values.some((value) => mayBe(value, "object")) ? "application/json" : undefined;
 };
 
-/** A name that fits the content of a text file. */
+/** A name that fits the content. */
 const toFileName = (name: string, contentType: string): string => {
-  const extension = /[/+](csv|html|json|xml|yaml)(?:;|$)/.exec(contentType)?.[1] ?? "txt";
-  return `${name.replace(/[^\w.-]+/g, "_")}.${extension}`;
+  const extension = /[/+](csv|gif|html|jpeg|json|pdf|png|webp|xml|yaml|zip)(?:;|$)/.exec(
+    contentType,
+  )?.[1];
+  const fallback = isTextMedia(contentType) ? "txt" : "bin";
+  return `${name.replace(/[^\w.-]+/g, "_")}.${extension ?? fallback}`;
 };
 
-/** The part of a field in a multipart body, and what it cannot say. */
-const convertPart = (
-  name: string,
+type PartEncoding = Pick<FieldEncoding, "contentType" | "fileName">;
+/** A field of a form: how it is sent when that is not the default, and its schema for callers. */
+export type ConvertedField = { encoding: FieldEncoding; schema: JsonSchema };
+
+const warnAboutPart = (
+  label: string,
   property: JsonSchema,
   encoding: Node,
-  addWarning: AddWarning,
-): Pick<FieldEncoding, "contentType" | "fileName"> => {
-  const label = cutText(name, 60);
-  const warn = (code: string, message: string) => addWarning("/handler/body", code, message);
-  const item = getItem(property);
-  const contentType = getPartType(item, encoding);
+  contentType: string | undefined,
+  warn: (code: string, message: string) => void,
+) => {
   const declaredType = toText(encoding.contentType);
   if (declaredType !== "" && declaredType !== contentType)
     warn(
@@ -63,31 +62,48 @@ const convertPart = (
       "part_headers",
       `The part "${label}" is sent without its headers ${cutText(headers.join(", "), 200)}.`,
     );
-  if (item.contentEncoding !== undefined)
-    warn(
-      "part_headers",
-      `"${label}" is sent as it is, without a header that says it is ${cutText(String(item.contentEncoding), 40)}.`,
-    );
-  if (!isFile(item) || contentType === undefined) return contentType ? { contentType } : {};
-  const fileName = toFileName(name, contentType);
-  warn(
-    "file_as_text",
-    `"${label}" is a file. Its value is sent as text, with the file name "${fileName}" and the type ${contentType}. Binary files cannot be sent.`,
-  );
-  return { contentType, fileName };
+  for (const { contentEncoding } of listValueSchemas(property))
+    if (contentEncoding !== undefined)
+      warn(
+        "part_headers",
+        `"${label}" is sent as it is, without a header that says it is ${cutText(String(contentEncoding), 40)}.`,
+      );
 };
 
-/** How a field of a form is sent, when it is not the default. */
-export const convertFormField = (
+/** The part of a field in a multipart body, and what it cannot say. */
+const convertPart = (
   name: string,
   property: JsonSchema,
+  encoding: Node,
+  addWarning: AddWarning,
+): { part: PartEncoding; schema?: JsonSchema } => {
+  const label = cutText(name, 60);
+  const warn = (code: string, message: string) => addWarning("/handler/body", code, message);
+  const contentType = getPartType(property, encoding);
+  warnAboutPart(label, property, encoding, contentType, warn);
+  if (contentType === undefined) return { part: {} };
+  if (!isFile(property)) return { part: { contentType } };
+  const part = { contentType, fileName: toFileName(name, contentType) };
+  const isText = isTextMedia(contentType);
+  warn(
+    isText ? "file_as_text" : "file_as_base64",
+    `"${label}" is a file. Callers give its content ${isText ? "as text" : "in Base64"}. It is sent with the file name "${part.fileName}" and the type ${contentType}.`,
+  );
+  return isText ? { part } : { part, schema: toBase64Schema(property) };
+};
+
+/** Converts a field of a form, whose schema is also given with references resolved. */
+export const convertFormField = (
+  name: string,
+  schema: JsonSchema,
+  outline: JsonSchema,
   { media, kind, addWarning }: FormContext,
-): FieldEncoding => {
+): ConvertedField => {
   const encodings = isObject(media.encoding) ? media.encoding : {};
   const own = Object.hasOwn(encodings, name) ? encodings[name] : undefined;
   const encoding = isObject(own) ? own : {};
   const { isJsonText, ...style } = toFieldStyle(
-    property,
+    outline,
     readSerialization(encoding, false, "formData"),
   );
   if (isJsonText && (encoding.style !== undefined || encoding.explode !== undefined))
@@ -96,6 +112,7 @@ export const convertFormField = (
       "style_changed",
       `The fields of "${cutText(name, 60)}" cannot be sent under names of their own, so it is sent as JSON text.`,
     );
-  if (kind !== "multipart") return style;
-  return { ...style, ...convertPart(name, property, encoding, addWarning) };
+  if (kind !== "multipart") return { encoding: style, schema };
+  const { part, ...file } = convertPart(name, outline, encoding, addWarning);
+  return { encoding: { ...style, ...part }, schema, ...file };
 };

@@ -14,6 +14,10 @@ export const getBodyKind = (media: string): BodyKind | undefined => {
   return essence.startsWith("text/") || /[/+]xml$/.test(essence) ? "text" : undefined;
 };
 
+/** Whether content of a type is text that a caller can write. */
+export const isTextMedia = (media: string): boolean =>
+  isJsonMedia(media) || getBodyKind(media) === "text";
+
 /** The content type to send when it is not the one that the kind of body sends by itself. */
 export const getOwnContentType = (media: string): string | undefined => {
   const essence = getEssence(media);

@@ -141,7 +141,7 @@ describe("Swagger 2", () => {
     });
     expect(upload).toMatchObject({
       parameters: {
-        properties: { file: { type: "string", format: "binary" } },
+        properties: { file: { type: "string", contentEncoding: "base64" } },
         required: ["file"],
       },
       handler: {

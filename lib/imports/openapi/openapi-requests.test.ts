@@ -157,6 +157,58 @@ describe("bodies", () => {
     ]);
   });
 
+  const fields = { a: { type: "string" }, b: { type: "string" } };
+
+  it.each<[string, Node]>([
+    ["a number of fields", { minProperties: 1 }],
+    ["at most some of the fields", { maxProperties: 1 }],
+    ["names", { propertyNames: { maxLength: 9 } }],
+    ["fields by pattern", { patternProperties: { "^x-": { type: "string" } } }],
+    ["fields that need others", { dependentRequired: { a: ["b"] } }],
+    ["whole values", { enum: [{ a: "x" }] }],
+    ["another type", { type: ["string", "object"] }],
+  ])("stay whole where they demand %s", async (_, keywords) => {
+    const schema = { type: "object", properties: fields, ...keywords };
+    const { tool, handler, warnings } = await importOne({ description: "Does.", ...body(schema) });
+    expect(tool.parameters.properties).toEqual({ body: schema });
+    expect(handler.body).toEqual({ type: "json", value: "{{params.body}}" });
+    expect(warnings).toEqual([]);
+  });
+
+  it("become parameters where a number of fields says nothing else", async () => {
+    const schema = { type: "object", properties: fields, required: ["a"] };
+    const { tool, codes } = await importOne({
+      description: "Does.",
+      ...body({ ...schema, minProperties: 1, maxProperties: 2 }),
+    });
+    expect([tool.parameters, codes]).toEqual([schema, []]);
+  });
+
+  it("name what separate parameters cannot say", async () => {
+    const importBody = async (keywords: Node, type: string) => {
+      const schema = { type: "object", properties: fields, ...keywords };
+      const { tool, warnings } = await importOne({
+        description: "Does.",
+        ...body(schema, true, type),
+      });
+      expect(Object.keys(tool.parameters.properties)).toEqual(["a", "b"]);
+      return warnings.map(({ path, code, message }) => `${path} ${code} ${message.split(" ")[0]}`);
+    };
+    const keywords = {
+      ...{ minProperties: 1, maxProperties: 1, anyOf: [{ required: ["a"] }, { required: ["b"] }] },
+      ...{ propertyNames: { maxLength: 9 }, patternProperties: { "^x-": {} } },
+    };
+    for (const type of ["application/x-www-form-urlencoded", "multipart/form-data"])
+      expect(await importBody(keywords, type)).toEqual(
+        ["anyOf", "minProperties", "maxProperties", "patternProperties", "propertyNames"].map(
+          (keyword) => `/tools/0/parameters keyword_dropped "${keyword}"`,
+        ),
+      );
+    expect(await importBody({ nullable: true }, "application/json")).toEqual([
+      "/tools/0/parameters null_left_out The",
+    ]);
+  });
+
   it("keep valid examples", async () => {
     const example = { a: "x" };
     const { tool } = await importOne({

@@ -54,14 +54,25 @@ describe("schemas", () => {
       },
     ],
     [
-      "unknown keywords and extensions for other tools",
-      { type: "string", not: { $ref: "#/components/schemas/A" }, xml: {}, "x-go-name": 1 },
+      "oneOf with variants that differ in their words only",
+      { type: "string", oneOf: [{ title: "A" }, { description: "The second." }] },
+      { type: "string", anyOf: [{ title: "A" }, { description: "The second." }] },
+    ],
+    [
+      "unknown keywords",
+      { type: "string", not: { $ref: "#/components/schemas/A" }, xml: {} },
       { type: "string" },
     ],
     [
-      "extensions that explain values",
-      { type: "integer", enum: [1, 2], "x-enum-varnames": ["low", "high"], "x-nullable": true },
-      { type: ["integer", "null"], enum: [1, 2, null], "x-enum-varnames": ["low", "high"] },
+      "extensions",
+      {
+        ...{ type: "integer", enum: [1, 2], "x-nullable": true, "x-example": 2 },
+        ...{ "x-enum-varnames": ["low", "high"], "x-go-name": null, "x-a": { $ref: "#/nowhere" } },
+      },
+      {
+        ...{ type: ["integer", "null"], enum: [1, 2, null], examples: [2] },
+        ...{ "x-enum-varnames": ["low", "high"], "x-go-name": null, "x-a": { $ref: "#/nowhere" } },
+      },
     ],
     [
       "a tuple of draft 7",

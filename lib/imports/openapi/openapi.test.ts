@@ -95,3 +95,38 @@ it("only deletions and dangerous operations require confirmation", async () => {
   expect(await needsConfirmation({ summary: "Send a message", responses: {} }, "post")).toBe(true);
   expect(await needsConfirmation({ operationId: "refundOrder", responses: {} }, "put")).toBe(true);
 });
+
+it("extensions stay with their schemas, and others are named", async () => {
+  const { tool, warnings } = await importOne(
+    {
+      ...{ description: "Does.", "x-codegen": {}, "x-internal": false },
+      parameters: [
+        { name: "q", in: "query", schema: { type: "string", "x-order": 1 }, "x-unit": "km" },
+      ],
+      ...body({
+        ...{ type: "object", "x-kind": "A" },
+        properties: {
+          small: { type: "string", "x-small": { a: [1, { b: null }] } },
+          large: { type: "string", "x-large": "x".repeat(2000) },
+          deep: { type: "string", "x-deep": JSON.parse(`${"[".repeat(99)}${"]".repeat(99)}`) },
+        },
+      }),
+    },
+    { "x-logo": "a.png", info: { title: "Test API", version: "1", "x-internal": true } },
+  );
+  expect(tool.parameters).toEqual({
+    "x-kind": "A",
+    type: "object",
+    properties: {
+      q: { type: "string", "x-order": 1, "x-unit": "km" },
+      small: { type: "string", "x-small": { a: [1, { b: null }] } },
+      large: { type: "string" },
+      deep: { type: "string" },
+    },
+  });
+  expect(warnings.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+    'keyword_dropped: The extension "x-large" is large and was removed.',
+    'keyword_dropped: The extension "x-deep" is large and was removed.',
+    'extensions_left_out: The extensions "x-logo", "x-internal", "x-codegen" belong to no parameter and were not imported.',
+  ]);
+});

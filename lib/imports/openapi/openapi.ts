@@ -11,6 +11,7 @@ import { prefixWarnings, toolPath } from "../repair-tool";
 import { cutText } from "../truncate";
 import { createWarningList } from "../warning-list";
 import { type Api, convertOperation } from "./convert-operation";
+import { listOtherExtensions } from "./list-extensions";
 import { findOperations, type OperationEntry, toText } from "./operations";
 import { createReferences } from "./references";
 import { createSecurity } from "./security";
@@ -84,6 +85,17 @@ const selectOperations = (listWarnings: OperationEntry[], ids: readonly string[]
       message: "Operation not found.",
     })),
   });
+};
+
+const warnAboutExtensions = (names: readonly string[], addWarning: AddWarning) => {
+  if (names.length === 0) return;
+  const listed = names.slice(0, 20).map((name) => `"${cutText(name, 60)}"`);
+  const more = names.length > 20 ? ` and ${names.length - 20} more` : "";
+  addWarning(
+    "",
+    "extensions_left_out",
+    `The extensions ${listed.join(", ")}${more} belong to no parameter and were not imported.`,
+  );
 };
 
 /** Converting a thousand operations takes seconds; other requests must be served in between. */
@@ -182,8 +194,9 @@ export const importOpenapi = async (
   };
   const name = addCutNote("/name", "title", toText(info.title), MAX_NAME_LENGTH) || "Imported API";
   const service = toSlug(name).slice(0, 40).replace(/-+$/, "") || "imported-api";
+  const selected = selectOperations(operations, ids);
   const tools = await convertOperations(
-    selectOperations(operations, ids),
+    selected,
     {
       document,
       references,
@@ -192,6 +205,7 @@ export const importOpenapi = async (
     },
     addWarning,
   );
+  warnAboutExtensions(listOtherExtensions(document, selected, references), addWarning);
   const apiDescription = toText(info.description) || toText(info.summary);
   const manifest: Manifest = {
     slug: toSlug(name) || "imported-api",

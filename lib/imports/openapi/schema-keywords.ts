@@ -21,9 +21,10 @@ export const consequenceKeywords = ["then", "else", "dependentSchemas"];
 /** Keywords whose schemas decide what else applies. A loose schema in their place could refuse valid values. */
 export const conditionKeywords = ["not", "if", "contains"];
 
-/** Extensions that say what the values mean. All others are for other tools. */
-export const isUsefulExtension = (keyword: string, value: unknown): boolean =>
-  /^x-(?:enum|ms-enum$|units?$)/i.test(keyword) && value !== null;
+/** Extensions that become keywords of JSON Schema. All others are copied. */
+const convertedExtensions = new Set(["x-nullable", "x-example"]);
+export const isCopiedExtension = (keyword: string): boolean =>
+  keyword.startsWith("x-") && !convertedExtensions.has(keyword);
 
 /** Keywords that are handled elsewhere, or that do not affect validation. No warning is needed for them. */
 export const handledKeywords = new Set([

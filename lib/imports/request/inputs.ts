@@ -46,6 +46,7 @@ export const createInputs = (toolName: string, addWarning: AddWarning) => {
   const properties: Record<string, JsonSchema> = {};
   const required: string[] = [];
   let definitions: Record<string, JsonSchema> = {};
+  let annotations: JsonSchema = {};
   const usedNames = { has: (name: string) => Object.hasOwn(properties, name) };
 
   /** Removes reserved names from where a template cannot restore them. */
@@ -123,11 +124,17 @@ export const createInputs = (toolName: string, addWarning: AddWarning) => {
       stripReservedNames(schema, appendPointer("/parameters/$defs", name));
   };
 
+  /** Sets keywords without effect that belong to all parameters together. */
+  const annotate = (keywords: JsonSchema) => {
+    annotations = keywords;
+  };
+
   const parameters = (): ParametersSchema => ({
+    ...annotations,
     type: "object",
     properties,
     ...(required.length > 0 && { required }),
     ...(Object.keys(definitions).length > 0 && { $defs: definitions }),
   });
-  return { add, define, parameters, usedNames };
+  return { add, annotate, define, parameters, usedNames };
 };

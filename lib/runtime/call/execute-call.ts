@@ -38,7 +38,10 @@ export type ValidatedCall = {
   credentials: StoredCredentials;
   confirmation: string | undefined;
   stream: CallRequest["stream"];
-  handlerCall: Omit<HandlerCall, "params" | "context" | "timeoutMs" | "sandbox" | "onChunk">;
+  handlerCall: Omit<
+    HandlerCall,
+    "params" | "parameters" | "context" | "timeoutMs" | "sandbox" | "onChunk"
+  >;
   /** The outcome when the signal aborts before the handler has finished. */
   toAborted(): Outcome;
   remainingMs(): number;
@@ -91,7 +94,7 @@ const runTool = async (
   const chunks = stream && redactChunks(secrets, (chunk) => stream(chunk, facts));
   const work = runHandler(tool.handler, {
     ...handlerCall,
-    ...{ params, context, sandbox },
+    ...{ params, parameters: tool.parameters, context, sandbox },
     onChunk: chunks?.chunk,
     timeoutMs: Math.max(1, call.remainingMs()),
   });

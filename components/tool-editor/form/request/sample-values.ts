@@ -27,6 +27,7 @@ export const sampleValues = (
   }
   return {
     params: applyDefaults(tool.parameters, params) as Record<string, unknown>,
+    parameters: tool.parameters,
     variables: Object.fromEntries(secretNames.map((ref) => [ref, SECRET_STAND_IN])),
     secretVariables: secretNames,
     credentials,

@@ -1,0 +1,78 @@
+import { expect, it } from "vitest";
+import { manifestSchema } from "./manifest";
+
+const createTool = (changes: object = {}) => ({
+  name: "a",
+  description: "A tool.",
+  parameters: { type: "object", properties: {} },
+  handler: { kind: "http", method: "POST", url: "https://a.example" },
+  ...changes,
+});
+const listIssues = (changes: object) =>
+  (
+    manifestSchema.safeParse({ slug: "a", name: "A", description: "", tools: [], ...changes }).error
+      ?.issues ?? []
+  ).map(({ code, path, message }) => ({ code, path: path.join("/"), message }));
+const repeat = <Value>(count: number, create: (index: number) => Value) =>
+  Array.from({ length: count }, (_, index) => create(index));
+const withTool = (changes: object) => ({ tools: [createTool(changes)] });
+
+it.each<[string, object]>([
+  ["variables", { variables: repeat(1001, (index) => ({ ref: `v${index}` })) }],
+  ["access/origins", { access: { origins: repeat(1001, () => "https://a.example") } }],
+  ["tools/0/visibleParameters", withTool({ visibleParameters: repeat(501, String) })],
+  ["tools/0/modes", withTool({ modes: repeat(101, String) })],
+  ["tools/0/credentials", withTool({ credentials: repeat(101, String) })],
+  ["tools/0/examples", withTool({ examples: repeat(1001, () => ({ name: "a", params: {} })) })],
+])("the list %s is limited", (path, changes) => {
+  expect(listIssues(changes)).toMatchObject([{ code: "too_big", path }]);
+});
+
+it.each<[string, object]>([
+  [
+    "unknown keywords",
+    {
+      parameters: {
+        ...createTool().parameters,
+        ...Object.fromEntries(repeat(1000, (index) => [`k${index}`, 1])),
+      },
+    },
+  ],
+  [
+    "invalid schemas",
+    {
+      parameters: {
+        type: "object",
+        properties: Object.fromEntries(repeat(400, (index) => [`k${index}`, { type: "x" }])),
+      },
+    },
+  ],
+])("of many %s, only the first are reported", (_, changes) => {
+  expect(listIssues(withTool(changes))).toHaveLength(20);
+});
+
+it("of many unknown placeholders, only the first are reported", () => {
+  const body = { type: "json", value: repeat(1000, (index) => `{{variables.v${index}}}`) };
+  const handler = { ...createTool().handler, body };
+  const tools = repeat(5, (index) => createTool({ name: `a${index}`, handler }));
+  const issues = listIssues({ tools });
+  expect(issues).toHaveLength(20);
+  expect(issues[0]?.path).toBe("tools/0/handler/body/value/0");
+});
+
+it("a body has a limited number of keys and of texts with placeholders", () => {
+  const bodies = [
+    repeat(10_001, () => "{{params.a}}"),
+    Object.fromEntries(repeat(10_001, (index) => [`k${index}`, 1])),
+  ];
+  for (const value of bodies) {
+    const handler = { ...createTool().handler, body: { type: "json", value } };
+    expect(listIssues(withTool({ handler }))).toEqual([
+      {
+        code: "custom",
+        path: "tools/0/handler/body/value",
+        message: "Use at most 10,000 keys and 10,000 texts with placeholders.",
+      },
+    ]);
+  }
+});

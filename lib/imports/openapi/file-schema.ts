@@ -1,0 +1,59 @@
+import { isObject } from "@/lib/schema/json";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+import { appendSentence } from "./append-sentence";
+
+/** A file is `format: binary` in OpenAPI 3.0; in 3.1 a value with a media type that is not written as text. */
+const isBinary = (schema: JsonSchema): boolean =>
+  schema.format === "binary" ||
+  (schema.contentMediaType !== undefined && schema.contentEncoding === undefined);
+
+const isNull = (schema: JsonSchema): boolean => schema.type === "null";
+
+/** The schemas of the single values: variants other than null, and the items of lists. */
+export const listValueSchemas = (schema: JsonSchema): JsonSchema[] => {
+  const variants = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  const parts = variants.length > 0 ? variants : isObject(schema.items) ? [schema.items] : [];
+  if (parts.length === 0) return [schema];
+  return parts.filter((part) => !isNull(part)).flatMap(listValueSchemas);
+};
+
+/** Whether a value is a file, or a list of files. */
+export const isFile = (schema: JsonSchema): boolean => {
+  const schemas = listValueSchemas(schema);
+  return schemas.length > 0 && schemas.every(isBinary);
+};
+
+/** Three bytes are four characters. */
+const toBase64Length = (bytes: number): number => Math.ceil(bytes / 3) * 4;
+
+const replaceBinary = (schema: JsonSchema): JsonSchema => {
+  const { format, pattern, examples, enum: _, const: __, minLength, maxLength, ...rest } = schema;
+  return {
+    type: "string",
+    ...rest,
+    contentEncoding: "base64",
+    ...(minLength !== undefined && { minLength: toBase64Length(minLength) }),
+    ...(maxLength !== undefined && { maxLength: toBase64Length(maxLength) }),
+  };
+};
+
+const replaceFiles = (schema: JsonSchema): JsonSchema => {
+  if (isNull(schema)) return schema;
+  const { anyOf, oneOf, items } = schema;
+  if (anyOf || oneOf)
+    return {
+      ...schema,
+      ...(anyOf && { anyOf: anyOf.map(replaceFiles) }),
+      ...(oneOf && { oneOf: oneOf.map(replaceFiles) }),
+    };
+  return isObject(items) ? { ...schema, items: replaceFiles(items) } : replaceBinary(schema);
+};
+
+/** The schema of a file as callers send it, because JSON has no bytes. */
+export const toBase64Schema = (schema: JsonSchema): JsonSchema => {
+  const { examples: _, ...replaced } = replaceFiles(schema);
+  return {
+    ...replaced,
+    description: appendSentence(schema.description, "File content in Base64."),
+  };
+};

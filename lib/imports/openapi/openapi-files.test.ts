@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { body, importOne, type Node } from "./openapi-fixture";
+
+const importFile = async (property: Node, encoding: Node = {}) => {
+  const schema = { type: "object", properties: { photo: property } };
+  const content = { "multipart/form-data": { schema, encoding: { photo: encoding } } };
+  const { tool, handler, warnings } = await importOne({
+    description: "Uploads.",
+    requestBody: { required: true, content },
+  });
+  if (handler.body?.type !== "multipart") throw new Error("It is not multipart.");
+  return {
+    schema: tool.parameters.properties.photo,
+    part: handler.body.encoding?.photo,
+    warnings: warnings.map(({ code, message }) => `${code}: ${message}`),
+  };
+};
+const binary = { type: "string", format: "binary" };
+const base64 = { type: "string", contentEncoding: "base64" };
+const description = "File content in Base64.";
+const bin = { contentType: "application/octet-stream", fileName: "photo.bin" };
+
+describe("a file in a multipart body", () => {
+  it("is given in Base64 and sent as bytes, with a warning", async () => {
+    const { schema, part, warnings } = await importFile(
+      { ...binary, description: "A photo", maxLength: 1000, pattern: "^x", example: "(bytes)" },
+      { contentType: "image/png, image/jpeg" },
+    );
+    expect(schema).toEqual({
+      ...base64,
+      description: `A photo. ${description}`,
+      maxLength: 1336,
+    });
+    expect(part).toEqual({ contentType: "image/png", fileName: "photo.png" });
+    expect(warnings).toEqual([
+      'media_changed: "photo" may be "image/png, image/jpeg". It is sent as image/png.',
+      'file_as_base64: "photo" is a file. Callers give its content in Base64. It is sent with the file name "photo.png" and the type image/png.',
+    ]);
+  });
+
+  it.each<[string, Node, Node]>([
+    ["of OpenAPI 3.1", { contentMediaType: "image/webp" }, { contentMediaType: "image/webp" }],
+    ["that may be null", { ...binary, nullable: true }, { type: ["string", "null"] }],
+  ])("%s is given in Base64", async (_, property, expected) => {
+    const { schema, part } = await importFile(property);
+    expect(schema).toEqual({ ...base64, description, ...expected });
+    expect(part?.fileName).toMatch(/^photo\.(?:bin|webp)$/);
+  });
+
+  it.each<[string, Node, Node]>([
+    ["a list", { type: "array", items: binary }, { type: "array", items: base64 }],
+    [
+      "variants",
+      { anyOf: [binary, { type: "array", items: binary }, { type: "null" }] },
+      { anyOf: [base64, { type: "array", items: base64 }, { type: "null" }] },
+    ],
+  ])("may be in %s", async (_, property, expected) => {
+    const { schema, part } = await importFile(property);
+    expect(schema).toEqual({ ...expected, description });
+    expect(part).toEqual(bin);
+  });
+
+  it("is given as text if its type is text", async () => {
+    const { schema, part, warnings } = await importFile(binary, { contentType: "text/csv" });
+    expect(schema).toEqual(binary);
+    expect(part).toEqual({ contentType: "text/csv", fileName: "photo.csv" });
+    expect(warnings[0]).toMatch(
+      /^file_as_text: "photo" is a file. Callers give its content as text/,
+    );
+  });
+
+  it("is no file if the document wants the text in Base64, or other values too", async () => {
+    const text = await importFile({ type: "string", contentEncoding: "base64" });
+    expect(text.part).toEqual({ contentType: "application/octet-stream" });
+    const link = await importFile({ anyOf: [binary, { type: "string", format: "uri" }] });
+    expect([link.part, link.warnings]).toEqual([undefined, []]);
+  });
+});
+
+it("a body that is a file is given in Base64", async () => {
+  for (const schema of [binary, {}]) {
+    const { tool, handler, codes } = await importOne({
+      description: "Uploads.",
+      ...body(schema, true, "image/png"),
+    });
+    expect(tool.parameters.properties.body).toEqual({ ...base64, description });
+    expect(handler).toMatchObject({
+      headers: [{ name: "content-type", value: "image/png" }],
+      body: { type: "text", value: "{{params.body}}" },
+    });
+    expect(codes).toEqual(["file_as_base64"]);
+  }
+  const text = await importOne(body({ type: "string" }, true, "application/yaml"));
+  expect(text.tool.parameters.properties.body).toEqual({ type: "string" });
+});

@@ -13,14 +13,11 @@ import { useAccountForm } from "./use-account-form";
 const schema = z.object({ name: nameField, password: newPasswordField });
 
 export function InvitationForm({ token, invitation }: { token: string; invitation: Invitation }) {
-  const {
-    register,
-    watch,
-    submit,
-    refusal: formError,
-    errorOf: getError,
-    busy,
-  } = useAccountForm(schema, (values) => acceptInvitation(token, values), "/agents");
+  const { register, watch, submit, formError, getError, busy } = useAccountForm(
+    schema,
+    (values) => acceptInvitation(token, values),
+    "/agents",
+  );
   const [name, password] = watch(["name", "password"]);
   const { space, email, role } = invitation;
   return (

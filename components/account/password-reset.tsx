@@ -31,14 +31,11 @@ export function PasswordReset({ token }: { token: string }) {
 const schema = z.object({ password: newPasswordField });
 
 function ResetForm({ token, details }: { token: string; details: PasswordResetDetails }) {
-  const {
-    register,
-    watch,
-    submit,
-    refusal: formError,
-    errorOf: getError,
-    busy,
-  } = useAccountForm(schema, (values) => resetPassword(token, values), "/agents");
+  const { register, watch, submit, formError, getError, busy } = useAccountForm(
+    schema,
+    (values) => resetPassword(token, values),
+    "/agents",
+  );
   return (
     <AccountForm
       title="Choose a new password"

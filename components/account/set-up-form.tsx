@@ -14,14 +14,11 @@ const schema = z.object({ name: nameField, email: emailField, password: newPassw
 
 /** Creates the first account, the owner of the Space. */
 export function SetUpForm({ next }: { next: string }) {
-  const {
-    register,
-    watch,
-    submit,
-    refusal: formError,
-    errorOf: getError,
-    busy,
-  } = useAccountForm(schema, createOwner, next);
+  const { register, watch, submit, formError, getError, busy } = useAccountForm(
+    schema,
+    createOwner,
+    next,
+  );
   const [name, email, password] = watch(["name", "email", "password"]);
   return (
     <AccountForm

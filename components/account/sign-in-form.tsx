@@ -16,13 +16,7 @@ const schema = z.object({
 
 /** `next` is a path on this site, already validated. */
 export function SignInForm({ next }: { next: string }) {
-  const {
-    register,
-    submit,
-    refusal: formError,
-    errorOf: getError,
-    busy,
-  } = useAccountForm(schema, signIn, next);
+  const { register, submit, formError, getError, busy } = useAccountForm(schema, signIn, next);
   return (
     <AccountForm
       title="Sign in"

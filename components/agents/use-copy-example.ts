@@ -28,5 +28,5 @@ export function useCopyExample() {
       });
     }
   };
-  return { take: copy, taking: copyingId };
+  return { copy, copyingId };
 }

@@ -36,11 +36,7 @@ export type AgentChange = Partial<
 >;
 
 /** The Space's agents, page by page. `deleted` lists agents that can still be restored, `search` filters the list. */
-export const useAgents = ({
-  deleted = false,
-  words: search = "",
-  sort = "changed" as AgentSort,
-} = {}) =>
+export const useAgents = ({ deleted = false, search = "", sort = "changed" as AgentSort } = {}) =>
   useInfiniteQuery({
     queryKey: agentKeys.search(deleted, search, sort),
     queryFn: ({ pageParam, signal }) => {

@@ -37,14 +37,14 @@ export function ExampleTools({ slug, open, onOpenChange }: ExampleToolsProps) {
       >
         <ul aria-label="Examples" className="border-line border-b">
           {galleryAgents.map((example) => {
-            const { id, manifest, summary: shows, requirements: needs } = example;
+            const { id, manifest, summary, requirements } = example;
             const count = manifest.tools.length;
             return (
               <li key={id} className="flex items-start gap-3 border-line border-t py-3">
                 <div className="flex min-w-0 flex-1 flex-col gap-0.5">
                   <h3 className="font-medium">{manifest.name}</h3>
-                  <p className="text-sm">{shows}</p>
-                  {needs && <p className="text-muted text-xs">Needs: {needs}</p>}
+                  <p className="text-sm">{summary}</p>
+                  {requirements && <p className="text-muted text-xs">Needs: {requirements}</p>}
                 </div>
                 <Button
                   size="sm"

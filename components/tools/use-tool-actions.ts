@@ -69,7 +69,7 @@ export function useToolActions(slug: string, tools: ListedTool[], current?: stri
     }
   };
 
-  const clearToolCache = async (tool: ListedTool) => {
+  const clearCache = async (tool: ListedTool) => {
     try {
       await cacheMutation.mutateAsync(tool.name);
       notify.success(`${tool.name}: cache cleared`);
@@ -78,5 +78,5 @@ export function useToolActions(slug: string, tools: ListedTool[], current?: stri
     }
   };
 
-  return { reorder, duplicate, discard, forget: clearToolCache };
+  return { reorder, duplicate, discard, clearCache };
 }

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
+import { formatCount } from "@/components/ui/data/format-count";
 import { VisuallyHidden } from "@/components/ui/primitives/visually-hidden";
 import type { AgentActivity } from "@/lib/api/schemas/activity";
-import { formatCount } from "./agent-state";
 
 const HEIGHT = 16;
 const STEP = 6;

@@ -2,12 +2,12 @@
 
 import { KeyRound } from "lucide-react";
 import Link from "next/link";
+import { formatCount } from "@/components/ui/data/format-count";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { Button } from "@/components/ui/primitives/button";
 import { VisuallyHidden } from "@/components/ui/primitives/visually-hidden";
 import { type GalleryAgent, galleryAgents } from "@/lib/gallery";
 import { AgentIcon } from "./agent-icon";
-import { formatCount } from "./agent-state";
 import { useCopyExample } from "./use-copy-example";
 
 type ExampleRowProps = {

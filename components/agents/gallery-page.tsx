@@ -2,6 +2,7 @@
 
 import { KeyRound } from "lucide-react";
 import { Page } from "@/components/layout/page";
+import { formatCount } from "@/components/ui/data/format-count";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
@@ -11,7 +12,6 @@ import type { Tool } from "@/lib/agent/tool";
 import { type GalleryAgent, galleryAgents } from "@/lib/gallery";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { AgentIcon } from "./agent-icon";
-import { formatCount } from "./agent-state";
 import { useCopyExample } from "./use-copy-example";
 
 const describeType = ({ type, enum: values }: JsonSchema): string =>

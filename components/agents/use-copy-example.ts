@@ -23,9 +23,7 @@ export function useCopyExample() {
       router.push(`/agents/${agent.slug}/${path}`);
     } catch (error) {
       setCopyingId(null);
-      notify.error("The example could not be added", {
-        description: error instanceof Error ? error.message : undefined,
-      });
+      notify.failure("The example could not be added", error);
     }
   };
   return { copy, copyingId };

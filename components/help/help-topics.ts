@@ -99,7 +99,7 @@ const calling: HelpTopic = {
   notes: [
     "The Endpoint page has snippets that work when pasted, with a new key filled in.",
     "Append @2 to the agent’s name in the URL to pin version 2.",
-    "With an Idempotency-Key header a repeated call is carried out once.",
+    "With an Idempotency-Key header a repeated call runs once.",
     "With Accept: text/event-stream a call streams its result.",
   ],
   keywords: "help docs endpoint api key http curl export mcp openai",

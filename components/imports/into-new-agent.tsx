@@ -32,8 +32,8 @@ export function IntoNewAgent({ manifest, onSaved }: IntoNewAgentProps) {
   const conflict = existing?.slug === slug ? existing : undefined;
   const problems = { name: validate("name", name), slug: validate("slug", slug) };
 
-  const save = async (over?: ExistingAgent) => {
-    await saveImport({ manifest: { ...manifest, name: name.trim(), slug }, replaces: over });
+  const save = async (replaces?: ExistingAgent) => {
+    await saveImport({ manifest: { ...manifest, name: name.trim(), slug }, replaces });
     await onSaved(slug);
   };
   const submit = async (event: FormEvent) => {

@@ -169,7 +169,7 @@ function Content({ close, ...props }: Publication & { close: () => void }) {
                 : `${incompleteTools.length} tools are incomplete`
             }
           >
-            <p className="mb-2">Complete or discard what is incomplete, then publish.</p>
+            <p className="mb-2">Complete or discard incomplete tools before you publish.</p>
             <IncompleteToolList slug={slug} tools={incompleteTools} onOpen={close} />
           </Callout>
         )}

@@ -75,9 +75,6 @@ export function IntoNewAgent({ manifest, onSaved }: IntoNewAgentProps) {
           <Input
             mono
             value={slug}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
             onChange={(event) => {
               setSlug(event.target.value);
               setFollowsName(false);

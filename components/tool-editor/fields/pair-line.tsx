@@ -102,9 +102,6 @@ export function PairLine(props: PairLineProps) {
             aria-describedby={nameIssue ? `${id}-name` : undefined}
             placeholder={isNew ? `${noun} name` : undefined}
             value={row.name}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
             onChange={(event) => onChange({ name: event.target.value })}
           />
         </span>

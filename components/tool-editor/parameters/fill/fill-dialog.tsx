@@ -98,7 +98,6 @@ function FillForm({ onDone }: { onDone: () => void }) {
             rows={8}
             maxRows={16}
             className="text-xs"
-            spellCheck={false}
             autoFocus
             placeholder={sources[source].placeholder}
             value={fill.text}

@@ -95,8 +95,6 @@ export function TextLimit(limitProps: TextLimitProps) {
       <Input
         mono
         list={listId}
-        autoComplete="off"
-        spellCheck={false}
         placeholder={placeholder}
         value={typeof value === "string" ? value : ""}
         onChange={(event) => setKeyword(props, keyword, event.target.value || undefined)}

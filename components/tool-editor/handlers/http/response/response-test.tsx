@@ -52,7 +52,6 @@ export function ResponseTest({ text, onText }: ResponseTestProps) {
           mono
           rows={3}
           maxRows={8}
-          spellCheck={false}
           value={text}
           onChange={(event) => onText(event.target.value)}
         />

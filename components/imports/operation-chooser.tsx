@@ -1,6 +1,7 @@
 "use client";
 
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { methodColors } from "@/components/http-message/method-colors";
 import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { formatCount } from "@/components/ui/data/format-count";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
@@ -30,15 +31,6 @@ const boxClass = [
 const INITIAL_ROWS = 60;
 const MAX_OPEN_OPERATIONS = 40;
 const MAX_TOOLS = 1000;
-
-const methodColors: Record<string, string> = {
-  GET: "text-info-strong",
-  HEAD: "text-info-strong",
-  POST: "text-success-strong",
-  PUT: "text-warning-strong",
-  PATCH: "text-warning-strong",
-  DELETE: "text-danger-strong",
-};
 
 type RowProps = {
   operation: Operation;

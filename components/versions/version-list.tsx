@@ -134,7 +134,7 @@ export function VersionList({ slug }: { slug: string }) {
               onClick: () =>
                 void undo().then(
                   () => notify.success("Restore undone"),
-                  (error: Error) => notify.error("Could not undo", { description: error.message }),
+                  (error) => notify.failure("Could not undo", error),
                 ),
             },
           });

@@ -128,7 +128,7 @@ export function TestRequest({ onResponse }: TestRequestProps) {
       }}
     >
       <h3 id={id} className="font-medium text-sm">
-        Send a request to shape its answer
+        Send a request to shape its response
       </h3>
       <Field label="Test arguments" error={problem}>
         <Textarea

@@ -73,7 +73,7 @@ function ResultSummary({ preview, before }: { preview: ResponsePreview; before: 
         {preview.kind === "failure" && (
           <>
             <Badge tone="danger">Error</Badge>
-            <span>{preview.message ?? "The service’s answer says that the operation failed."}</span>
+            <span>{preview.message ?? "The response says that the operation failed."}</span>
           </>
         )}
         {preview.kind === "result" && (

@@ -3,6 +3,7 @@
 import { useMemo, useState } from "react";
 import { httpFormFrom } from "@/components/tool-editor/form/codec/http-form";
 import { mergeRows } from "@/components/tool-editor/parameters/model/merge-rows";
+import { formatCount } from "@/components/ui/data/format-count";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
@@ -159,7 +160,7 @@ function FillForm({ onDone }: { onDone: () => void }) {
 }
 
 const describeFill = (mode: FillMode, count: number) => {
-  const parameters = `${count} ${count === 1 ? "parameter" : "parameters"}`;
+  const parameters = formatCount(count, "parameter");
   return mode === "replace" ? `Replaced with ${parameters}.` : `${parameters} added.`;
 };
 

@@ -101,8 +101,8 @@ export function TextLimit(limitProps: TextLimitProps) {
       />
       {suggestions && (
         <datalist id={listId}>
-          {suggestions.map((offer) => (
-            <option key={offer} value={offer} />
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
           ))}
         </datalist>
       )}

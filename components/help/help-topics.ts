@@ -84,8 +84,7 @@ const hosts: HelpTopic = {
 const calling: HelpTopic = {
   id: "calling",
   title: "Calling an agent",
-  summary:
-    "A published agent answers at its own URL. Callers send their key in the x-api-key header.",
+  summary: "A published agent has its own URL. Callers send their key in the x-api-key header.",
   rows: [
     { code: "GET /tools", meaning: "The tools, for a model." },
     { code: "POST /tools/{toolName}", meaning: "Runs a tool. The body is the parameter object." },

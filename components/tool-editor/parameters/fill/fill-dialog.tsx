@@ -43,22 +43,24 @@ function FillForm({ onDone }: { onDone: () => void }) {
   const [mode, setMode] = useState<FillMode>("merge");
   const [importsRequest, setImportsRequest] = useState(() => form.getValues("http").url === "");
   const preview = result && "rows" in result ? result : null;
-  const mergedRows = useMemo(
+  const mergeResult = useMemo(
     () => preview && mergeRows(mode === "merge" ? rows : [], preview.rows),
     [preview, mode, rows],
   );
   const request = preview?.handler && getHandlerKind(preview.handler).getRequest?.(preview.handler);
 
   const apply = () => {
-    if (!mergedRows || !preview) return;
-    form.setValue("rows", mergedRows.rows);
+    if (!mergeResult || !preview) return;
+    form.setValue("rows", mergeResult.rows);
     if (request && importsRequest) {
       form.setValue("kind", "http");
       form.setValue("http", httpFormFrom(request));
     }
-    announce(describeFill(mode, mergedRows.added.length));
+    announce(describeFill(mode, mergeResult.added.length));
     onDone();
-    focusField(mergedRows.rows.length > 0 ? `rows.${mergedRows.rows.length - 1}.name` : "rows.add");
+    focusField(
+      mergeResult.rows.length > 0 ? `rows.${mergeResult.rows.length - 1}.name` : "rows.add",
+    );
   };
   const isLocalSource = isLocal(source);
   return (
@@ -76,7 +78,7 @@ function FillForm({ onDone }: { onDone: () => void }) {
               Preview
             </Button>
           )}
-          <Button variant="primary" disabled={!mergedRows} onClick={apply}>
+          <Button variant="primary" disabled={!mergeResult} onClick={apply}>
             {mode === "replace" ? "Replace parameters" : "Add new parameters"}
           </Button>
         </>
@@ -147,11 +149,11 @@ function FillForm({ onDone }: { onDone: () => void }) {
             onCheckedChange={(next) => setImportsRequest(next === true)}
           />
         )}
-        {preview && mergedRows && (
+        {preview && mergeResult && (
           <FillPreview
             preview={preview}
-            added={mergedRows.added}
-            unchanged={mergedRows.unchanged}
+            added={mergeResult.added}
+            unchanged={mergeResult.unchanged}
           />
         )}
       </div>

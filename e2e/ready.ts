@@ -29,7 +29,7 @@ export const waitUntilHydrated = (page: Page) =>
 
 /**
  * Makes `goto` and `reload` resolve when the page can be used: React has hydrated it, and the data that it asks
- * for at first has arrived; with `waitUntil: "commit"` they resolve at once, as ever.
+ * for at first has arrived; with `waitUntil: "commit"` they resolve at once, as usual.
  */
 export const waitForReadiness = (page: Page): Page => {
   const pendingRequests = countApiRequests(page);

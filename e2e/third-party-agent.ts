@@ -43,7 +43,7 @@ type ThirdPartyCall = {
   body: Record<string, unknown>;
 };
 
-const answers: Record<string, unknown> = {
+const responses: Record<string, unknown> = {
   fail: { success: false, error: { message: "Too often", code: "RATE_LIMITED" } },
   grumble: { success: false, error: "Not today" },
   shy: { success: true, data: { text: { greeting: "hm" } } },
@@ -72,7 +72,7 @@ export const startThirdPartyAgent = async (requiredHeaders: Record<string, strin
     const greeting = { html: `<p>${body.who}</p>` };
     const context = { success: true, responseType: "text", data: { text: `For ${body.userId}` } };
     if (route === "resource") return respond(200, context);
-    respond(200, answers[tool] ?? { success: true, responseType: "html", data: greeting });
+    respond(200, responses[tool] ?? { success: true, responseType: "html", data: greeting });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

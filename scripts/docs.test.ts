@@ -19,3 +19,15 @@ test.each(documents)("%s names only files that exist", (document) => {
     .filter((file) => !/[*{[<…]/.test(file));
   expect(files.filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([]);
 });
+
+const decisions = path.join(root, "docs/decisions");
+const index = fs.readFileSync(path.join(decisions, "README.md"), "utf8");
+const records = fs.readdirSync(decisions).filter((file) => file !== "README.md");
+
+test.each(records)("the index lists %s by its title, date and status", (file) => {
+  const text = fs.readFileSync(path.join(decisions, file), "utf8");
+  const [, title] = /^# \d+\. (.+)$/m.exec(text) ?? [];
+  const [, date] = /^- \*\*Date:\*\* (.+)$/m.exec(text) ?? [];
+  const [, status = ""] = /^- \*\*Status:\*\* ([^:\n]+)/m.exec(text) ?? [];
+  expect(index).toContain(`| [${file.slice(0, 4)}](${file}) | ${title} | ${date} | ${status} |`);
+});

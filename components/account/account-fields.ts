@@ -6,7 +6,7 @@ export const nameField = z
   .string()
   .trim()
   .min(1, "Enter your name.")
-  .max(100, "Use at most 100 characters.");
+  .max(120, "Use at most 120 characters.");
 
 export const emailField = z
   .string()

@@ -5,13 +5,13 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { Field } from "@/components/ui/inputs/field";
+import { MaskedInput } from "@/components/ui/inputs/masked-input";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { newPasswordField } from "./account-fields";
 import { changePassword } from "./account-requests";
-import { PasswordInput } from "./password-input";
-import { StrengthMeter } from "./strength-meter";
+import { NewPasswordField } from "./new-password-field";
 
 const schema = z.object({
   currentPassword: z.string().min(1, "Enter your current password."),
@@ -50,15 +50,19 @@ export function ChangePassword({ personalWords, onChanged }: ChangePasswordProps
         </Callout>
       )}
       <Field label="Current password" error={errors.currentPassword?.message}>
-        <PasswordInput {...form.register("currentPassword")} autoComplete="current-password" />
+        <MaskedInput
+          noun="password"
+          {...form.register("currentPassword")}
+          autoComplete="current-password"
+        />
       </Field>
-      <Field
+      <NewPasswordField
+        {...form.register("newPassword")}
         label="New password"
         error={errors.newPassword?.message}
-        hint={<StrengthMeter password={form.watch("newPassword")} personalWords={personalWords} />}
-      >
-        <PasswordInput {...form.register("newPassword")} autoComplete="new-password" />
-      </Field>
+        password={form.watch("newPassword")}
+        personalWords={personalWords}
+      />
       <Button type="submit" busy={isSubmitting} className="self-start">
         Change password
       </Button>

@@ -6,21 +6,18 @@ import { Input } from "@/components/ui/inputs/input";
 import { nameField, newPasswordField } from "./account-fields";
 import { AccountForm } from "./account-form";
 import { acceptInvitation, type Invitation } from "./account-requests";
-import { PasswordInput } from "./password-input";
-import { StrengthMeter } from "./strength-meter";
+import { EmailField } from "./email-field";
+import { NewPasswordField } from "./new-password-field";
 import { useAccountForm } from "./use-account-form";
 
 const schema = z.object({ name: nameField, password: newPasswordField });
 
 export function InvitationForm({ token, invitation }: { token: string; invitation: Invitation }) {
-  const {
-    register,
-    watch,
-    submit,
-    refusal: formError,
-    errorOf: getError,
-    busy,
-  } = useAccountForm(schema, (values) => acceptInvitation(token, values), "/agents");
+  const { register, watch, submit, formError, getError, busy } = useAccountForm(
+    schema,
+    (values) => acceptInvitation(token, values),
+    "/agents",
+  );
   const [name, password] = watch(["name", "password"]);
   const { space, email, role } = invitation;
   return (
@@ -34,24 +31,17 @@ export function InvitationForm({ token, invitation }: { token: string; invitatio
       error={formError}
       onSubmit={submit}
     >
-      <Field label="E-mail address" hint="The invitation is for this address.">
-        <Input value={email} readOnly type="email" autoComplete="username" className="h-10" />
-      </Field>
+      <EmailField value={email} readOnly hint="The invitation is for this address." />
       <Field label="Name" error={getError("name")}>
         <Input {...register("name")} autoComplete="name" aria-required className="h-10" />
       </Field>
-      <Field
-        label="Password"
+      <NewPasswordField
+        {...register("password")}
         error={getError("password")}
-        hint={<StrengthMeter password={password ?? ""} personalWords={[name ?? "", email]} />}
-      >
-        <PasswordInput
-          {...register("password")}
-          autoComplete="new-password"
-          aria-required
-          className="h-10"
-        />
-      </Field>
+        password={password}
+        personalWords={[name, email]}
+        className="h-10"
+      />
     </AccountForm>
   );
 }

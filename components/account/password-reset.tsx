@@ -1,14 +1,12 @@
 "use client";
 
 import { z } from "zod";
-import { Field } from "@/components/ui/inputs/field";
-import { Input } from "@/components/ui/inputs/input";
 import { newPasswordField } from "./account-fields";
 import { AccountForm } from "./account-form";
 import { type PasswordResetDetails, readReset, resetPassword } from "./account-requests";
+import { EmailField } from "./email-field";
+import { NewPasswordField } from "./new-password-field";
 import { OneTimeLink } from "./one-time-link";
-import { PasswordInput } from "./password-input";
-import { StrengthMeter } from "./strength-meter";
 import { useAccountForm } from "./use-account-form";
 
 const texts = {
@@ -31,14 +29,11 @@ export function PasswordReset({ token }: { token: string }) {
 const schema = z.object({ password: newPasswordField });
 
 function ResetForm({ token, details }: { token: string; details: PasswordResetDetails }) {
-  const {
-    register,
-    watch,
-    submit,
-    refusal: formError,
-    errorOf: getError,
-    busy,
-  } = useAccountForm(schema, (values) => resetPassword(token, values), "/agents");
+  const { register, watch, submit, formError, getError, busy } = useAccountForm(
+    schema,
+    (values) => resetPassword(token, values),
+    "/agents",
+  );
   return (
     <AccountForm
       title="Choose a new password"
@@ -48,32 +43,14 @@ function ResetForm({ token, details }: { token: string; details: PasswordResetDe
       error={formError}
       onSubmit={submit}
     >
-      <Field label="E-mail address">
-        <Input
-          value={details.email}
-          readOnly
-          type="email"
-          autoComplete="username"
-          className="h-10"
-        />
-      </Field>
-      <Field
-        label="Password"
+      <EmailField value={details.email} readOnly />
+      <NewPasswordField
+        {...register("password")}
         error={getError("password")}
-        hint={
-          <StrengthMeter
-            password={watch("password") ?? ""}
-            personalWords={[details.name, details.email]}
-          />
-        }
-      >
-        <PasswordInput
-          {...register("password")}
-          autoComplete="new-password"
-          aria-required
-          className="h-10"
-        />
-      </Field>
+        password={watch("password")}
+        personalWords={[details.name, details.email]}
+        className="h-10"
+      />
     </AccountForm>
   );
 }

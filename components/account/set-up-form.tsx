@@ -6,22 +6,19 @@ import { Input } from "@/components/ui/inputs/input";
 import { emailField, nameField, newPasswordField } from "./account-fields";
 import { AccountForm } from "./account-form";
 import { createOwner } from "./account-requests";
-import { PasswordInput } from "./password-input";
-import { StrengthMeter } from "./strength-meter";
+import { EmailField } from "./email-field";
+import { NewPasswordField } from "./new-password-field";
 import { useAccountForm } from "./use-account-form";
 
 const schema = z.object({ name: nameField, email: emailField, password: newPasswordField });
 
 /** Creates the first account, the owner of the Space. */
 export function SetUpForm({ next }: { next: string }) {
-  const {
-    register,
-    watch,
-    submit,
-    refusal: formError,
-    errorOf: getError,
-    busy,
-  } = useAccountForm(schema, createOwner, next);
+  const { register, watch, submit, formError, getError, busy } = useAccountForm(
+    schema,
+    createOwner,
+    next,
+  );
   const [name, email, password] = watch(["name", "email", "password"]);
   return (
     <AccountForm
@@ -35,33 +32,19 @@ export function SetUpForm({ next }: { next: string }) {
       <Field label="Name" error={getError("name")}>
         <Input {...register("name")} autoComplete="name" aria-required className="h-10" />
       </Field>
-      <Field
-        label="E-mail address"
+      <EmailField
+        {...register("email")}
         hint="You sign in with it. No e-mail is sent to it."
         error={getError("email")}
-      >
-        <Input
-          {...register("email")}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-required
-          className="h-10"
-        />
-      </Field>
-      <Field
-        label="Password"
+        aria-required
+      />
+      <NewPasswordField
+        {...register("password")}
         error={getError("password")}
-        hint={<StrengthMeter password={password ?? ""} personalWords={[name ?? "", email ?? ""]} />}
-      >
-        <PasswordInput
-          {...register("password")}
-          autoComplete="new-password"
-          aria-required
-          className="h-10"
-        />
-      </Field>
+        password={password}
+        personalWords={[name, email]}
+        className="h-10"
+      />
     </AccountForm>
   );
 }

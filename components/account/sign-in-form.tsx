@@ -2,11 +2,11 @@
 
 import { z } from "zod";
 import { Field } from "@/components/ui/inputs/field";
-import { Input } from "@/components/ui/inputs/input";
+import { MaskedInput } from "@/components/ui/inputs/masked-input";
 import { emailField } from "./account-fields";
 import { AccountForm } from "./account-form";
 import { signIn } from "./account-requests";
-import { PasswordInput } from "./password-input";
+import { EmailField } from "./email-field";
 import { useAccountForm } from "./use-account-form";
 
 const schema = z.object({
@@ -16,13 +16,7 @@ const schema = z.object({
 
 /** `next` is a path on this site, already validated. */
 export function SignInForm({ next }: { next: string }) {
-  const {
-    register,
-    submit,
-    refusal: formError,
-    errorOf: getError,
-    busy,
-  } = useAccountForm(schema, signIn, next);
+  const { register, submit, formError, getError, busy } = useAccountForm(schema, signIn, next);
   return (
     <AccountForm
       title="Sign in"
@@ -32,19 +26,10 @@ export function SignInForm({ next }: { next: string }) {
       onSubmit={submit}
       footnote="No account, or forgot your password? Ask an owner of this Toolwright for a link."
     >
-      <Field label="E-mail address" error={getError("email")}>
-        <Input
-          {...register("email")}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-required
-          className="h-10"
-        />
-      </Field>
+      <EmailField {...register("email")} error={getError("email")} aria-required />
       <Field label="Password" error={getError("password")}>
-        <PasswordInput
+        <MaskedInput
+          noun="password"
           {...register("password")}
           autoComplete="current-password"
           aria-required

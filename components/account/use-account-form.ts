@@ -44,8 +44,8 @@ export function useAccountForm<Values extends FieldValues>(
   return {
     ...form,
     submit,
-    refusal: formError,
-    errorOf: getError,
+    formError,
+    getError,
     busy: form.formState.isSubmitting || isLeaving,
   };
 }

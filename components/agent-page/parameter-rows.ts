@@ -1,3 +1,4 @@
+import { formatCount } from "@/components/ui/data/format-count";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 
 /** One row of the parameter table. */
@@ -17,7 +18,6 @@ export type ParameterRow = {
 };
 
 const toJson = (value: unknown) => JSON.stringify(value);
-const pluralize = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
 const ruleTexts: { [Keyword in keyof JsonSchema]?: (value: never) => string } = {
   minimum: (value: number) => `at least ${value}`,
@@ -25,12 +25,12 @@ const ruleTexts: { [Keyword in keyof JsonSchema]?: (value: never) => string } = 
   maximum: (value: number) => `at most ${value}`,
   exclusiveMaximum: (value: number) => `less than ${value}`,
   multipleOf: (value: number) => `a multiple of ${value}`,
-  minLength: (value: number) => `at least ${pluralize(value, "character")}`,
-  maxLength: (value: number) => `at most ${pluralize(value, "character")}`,
+  minLength: (value: number) => `at least ${formatCount(value, "character")}`,
+  maxLength: (value: number) => `at most ${formatCount(value, "character")}`,
   pattern: (value: string) => `matches ${value}`,
   format: (value: string) => `format ${value}`,
-  minItems: (value: number) => `at least ${pluralize(value, "item")}`,
-  maxItems: (value: number) => `at most ${pluralize(value, "item")}`,
+  minItems: (value: number) => `at least ${formatCount(value, "item")}`,
+  maxItems: (value: number) => `at most ${formatCount(value, "item")}`,
   uniqueItems: (value: boolean) => (value ? "unique items" : ""),
   const: (value: unknown) => `constant ${toJson(value)}`,
   enum: (value: unknown[]) => `one of ${value.map(toJson).join(", ")}`,

@@ -1,3 +1,4 @@
+import { formatCount } from "@/components/ui/data/format-count";
 import { JsonView } from "@/components/ui/data/json-view";
 import { Badge } from "@/components/ui/primitives/badge";
 import { getBearerMode } from "@/lib/agent/access/bearer-mode";
@@ -16,8 +17,6 @@ const bearerLabels = {
   required: "Requires the user’s token",
 };
 
-const formatCredits = (credits: number) => `${credits} ${credits === 1 ? "credit" : "credits"}`;
-
 function ToolBadges({ tool, agent }: { tool: Tool; agent: ExportedAgent }) {
   const bearer = bearerLabels[getBearerMode(agent.manifest, tool)];
   return (
@@ -25,7 +24,7 @@ function ToolBadges({ tool, agent }: { tool: Tool; agent: ExportedAgent }) {
       <Badge>Returns {getResponseType(tool)}</Badge>
       {tool.confirmationRequired && <Badge tone="warning">Requires confirmation</Badge>}
       {bearer && <Badge tone="info">{bearer}</Badge>}
-      {tool.credits !== undefined && <Badge>{formatCredits(tool.credits)}</Badge>}
+      {tool.credits !== undefined && <Badge>{formatCount(tool.credits, "credit")}</Badge>}
     </div>
   );
 }

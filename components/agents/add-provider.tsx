@@ -84,9 +84,6 @@ export function AddProvider({ existingRefs, onAdd }: AddProviderProps) {
           mono
           list={id}
           value={name}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           placeholder="github"
           className="sm:max-w-80"
           onChange={(event) => setName(event.target.value)}

@@ -65,9 +65,6 @@ export function AgentFields(props: AgentFieldsProps) {
         <Input
           mono
           value={values.slug}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           placeholder="slack"
           onChange={(event) => {
             setIsSlugEdited(event.target.value !== "");

@@ -34,12 +34,12 @@ import { ExportItems } from "./export-items";
 import { useDuplicate } from "./use-duplicate";
 
 const agentPages = [
-  { at: "tools", label: "Tools", Icon: Wrench },
-  { at: "playground", label: "Playground", Icon: FlaskConical },
-  { at: "tests", label: "Tests", Icon: ListChecks },
-  { at: "endpoint", label: "Endpoint", Icon: Unplug },
-  { at: "versions", label: "Versions", Icon: History },
-  { at: "calls", label: "Calls", Icon: List },
+  { segment: "tools", label: "Tools", Icon: Wrench },
+  { segment: "playground", label: "Playground", Icon: FlaskConical },
+  { segment: "tests", label: "Tests", Icon: ListChecks },
+  { segment: "endpoint", label: "Endpoint", Icon: Unplug },
+  { segment: "versions", label: "Versions", Icon: History },
+  { segment: "calls", label: "Calls", Icon: List },
 ];
 /** Pages below a page of the navigation. */
 const parentPages: Record<string, string> = { "new-tool": "tools", resource: "endpoint" };
@@ -52,7 +52,7 @@ function AgentNav({ slug, className }: { slug: string; className: string }) {
   return (
     <nav aria-label="Agent" className={classNames("min-w-0", className)}>
       <ul ref={row} className="scroll-row flex items-center gap-0.5">
-        {agentPages.map(({ at: segment, label, Icon }) => (
+        {agentPages.map(({ segment, label, Icon }) => (
           <li key={segment}>
             <Link
               href={`/agents/${slug}/${segment}`}

@@ -45,7 +45,7 @@ export function AgentList() {
   const query = useDeferredValue(search.trim());
   const [sort, setSort] = agentOrder.usePreference();
   const { data, error, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useAgents({ words: query, sort });
+    useAgents({ search: query, sort });
   const { data: activity } = useActivity(data?.map(({ slug }) => slug) ?? []);
   const openNewAgent = () => setActiveDialog("new");
   const isOpen = (dialog: Dialog) =>

@@ -4,6 +4,7 @@ import { Copy, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import type { AgentSort } from "@/components/queries/agents";
+import { formatCount } from "@/components/ui/data/format-count";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import {
   DropdownMenu,
@@ -16,7 +17,7 @@ import { IconButton } from "@/components/ui/primitives/icon-button";
 import type { AgentActivity } from "@/lib/api/schemas/activity";
 import type { AgentSummary } from "@/lib/api/schemas/agents";
 import { AgentIcon } from "./agent-icon";
-import { AgentState, formatCount } from "./agent-state";
+import { AgentState } from "./agent-state";
 import { CallsPerDay } from "./calls-per-day";
 import { DeleteAgentDialog } from "./delete-agent-dialog";
 import { EditAgentDialog } from "./edit-agent-dialog";

@@ -1,3 +1,4 @@
+import { formatCount } from "@/components/ui/data/format-count";
 import { Badge } from "@/components/ui/primitives/badge";
 
 type AgentStateProps = {
@@ -8,10 +9,6 @@ type AgentStateProps = {
   /** Only badges, for lists. */
   compact?: boolean;
 };
-
-/** "1 change", "3 changes". */
-export const formatCount = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
 /** The draft compared with the published version. `changes` is undefined while unknown. */
 export function AgentState({ publishedVersion, changes, short, compact }: AgentStateProps) {

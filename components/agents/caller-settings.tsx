@@ -28,7 +28,7 @@ const toDraft = ({ access, variables }: AgentDetail): CallerDraft => ({
   variables: (variables ?? []).map((variable) => ({ ...blankVariable(), ...variable })),
 });
 
-/** For comparing drafts: row ids are random, so they are left out. */
+/** For comparing drafts: the ids of rows differ each time, so they are left out. */
 const serialize = (draft: CallerDraft) =>
   JSON.stringify(draft, (key, value) => (key === "id" ? undefined : value));
 

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
+import { formatCount } from "@/components/ui/data/format-count";
 import { VisuallyHidden } from "@/components/ui/primitives/visually-hidden";
 import type { AgentActivity } from "@/lib/api/schemas/activity";
-import { formatCount } from "./agent-state";
 
 const HEIGHT = 16;
 const STEP = 6;
@@ -9,7 +9,7 @@ const STEP = 6;
 /** The calls of the last days as bars, their number, and a mark if some failed. */
 export function CallsPerDay({ calls, failed }: Pick<AgentActivity, "calls" | "failed">) {
   const total = calls.reduce((sum, count) => sum + count, 0);
-  const most = Math.max(...calls, 1);
+  const maxCount = Math.max(...calls, 1);
   const title = `${formatCount(total, "call")} in the last ${calls.length} days${failed > 0 ? `, ${failed.toLocaleString("en")} failed` : ""}`;
   return (
     <span title={title} className="relative inline-flex items-center gap-2 text-muted text-xs">
@@ -20,10 +20,10 @@ export function CallsPerDay({ calls, failed }: Pick<AgentActivity, "calls" | "fa
         className="shrink-0 fill-edge"
       >
         {calls.map((count, day) => {
-          const height = count === 0 ? 1 : 2 + (count / most) * (HEIGHT - 2);
+          const height = count === 0 ? 1 : 2 + (count / maxCount) * (HEIGHT - 2);
           return (
             <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: the place is the day.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the day.
               key={day}
               x={day * STEP}
               y={HEIGHT - height}

@@ -21,9 +21,7 @@ export function DeleteAgentDialog(props: DeleteAgentDialogProps) {
       await restore(agent.slug);
       notify.success(`${agent.name} was restored`);
     } catch (error) {
-      notify.error(`${agent.name} could not be restored`, {
-        description: error instanceof Error ? error.message : undefined,
-      });
+      notify.failure(`${agent.name} could not be restored`, error);
     }
   };
   return (

@@ -36,9 +36,7 @@ function DeletedAgent({ agent }: { agent: AgentSummary }) {
       await restore(agent.slug);
       notify.success(`${agent.name} was restored`);
     } catch (error) {
-      notify.error(`${agent.name} could not be restored`, {
-        description: error instanceof Error ? error.message : undefined,
-      });
+      notify.failure(`${agent.name} could not be restored`, error);
     }
   };
   return (

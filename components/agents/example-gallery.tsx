@@ -2,12 +2,12 @@
 
 import { KeyRound } from "lucide-react";
 import Link from "next/link";
+import { formatCount } from "@/components/ui/data/format-count";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { Button } from "@/components/ui/primitives/button";
 import { VisuallyHidden } from "@/components/ui/primitives/visually-hidden";
 import { type GalleryAgent, galleryAgents } from "@/lib/gallery";
 import { AgentIcon } from "./agent-icon";
-import { formatCount } from "./agent-state";
 import { useCopyExample } from "./use-copy-example";
 
 type ExampleRowProps = {
@@ -18,7 +18,7 @@ type ExampleRowProps = {
 };
 
 function ExampleRow({ example, onCopy, busy, disabled }: ExampleRowProps) {
-  const { manifest, summary: shows, requirements: needs } = example;
+  const { manifest, summary, requirements } = example;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 border-line border-t py-3">
       <AgentIcon icon={manifest.icon} name={manifest.name} />
@@ -30,13 +30,13 @@ function ExampleRow({ example, onCopy, busy, disabled }: ExampleRowProps) {
           </span>
         </h3>
         <p className="text-sm">{manifest.description}</p>
-        <p className="text-muted text-sm">{shows}</p>
-        {needs && (
+        <p className="text-muted text-sm">{summary}</p>
+        {requirements && (
           <p className="flex items-center gap-1.5 text-muted text-xs [&_svg]:size-3.5 [&_svg]:shrink-0">
             <KeyRound aria-hidden />
             <span>
               <VisuallyHidden>Needs: </VisuallyHidden>
-              {needs}
+              {requirements}
             </span>
           </p>
         )}
@@ -53,7 +53,7 @@ type ExampleGalleryProps = { open: boolean; onOpenChange: (open: boolean) => voi
 
 /** The built-in example agents, each copied into the Space with one click. */
 export function ExampleGallery({ open, onOpenChange }: ExampleGalleryProps) {
-  const { take: copy, taking: copyingId } = useCopyExample();
+  const { copy, copyingId } = useCopyExample();
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent

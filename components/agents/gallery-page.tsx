@@ -2,6 +2,7 @@
 
 import { KeyRound } from "lucide-react";
 import { Page } from "@/components/layout/page";
+import { formatCount } from "@/components/ui/data/format-count";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
@@ -11,7 +12,6 @@ import type { Tool } from "@/lib/agent/tool";
 import { type GalleryAgent, galleryAgents } from "@/lib/gallery";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { AgentIcon } from "./agent-icon";
-import { formatCount } from "./agent-state";
 import { useCopyExample } from "./use-copy-example";
 
 const describeType = ({ type, enum: values }: JsonSchema): string =>
@@ -50,8 +50,8 @@ function ToolSummary({ tool }: { tool: Tool }) {
 }
 
 /** What an example requires: its own description, or else the credentials that its tools use. */
-const getRequirements = ({ manifest, requirements: needs }: GalleryAgent): string[] => {
-  if (needs) return [needs];
+const getRequirements = ({ manifest, requirements }: GalleryAgent): string[] => {
+  if (requirements) return [requirements];
   const services = new Set(manifest.tools.flatMap(({ credentials = [] }) => credentials));
   return [...services].map((service) => `The credential “${service}”`);
 };
@@ -63,8 +63,8 @@ type ExampleProps = {
 };
 
 function ExampleSection({ example, copyingId, onCopy }: ExampleProps) {
-  const { id, manifest, summary: shows } = example;
-  const needs = getRequirements(example);
+  const { id, manifest, summary } = example;
+  const requirements = getRequirements(example);
   const isOtherCopying = copyingId !== null && copyingId !== id;
   return (
     <section aria-labelledby={`example-${id}`} className="border-line border-t py-5">
@@ -75,11 +75,11 @@ function ExampleSection({ example, copyingId, onCopy }: ExampleProps) {
             {manifest.name}
           </h2>
           <p>{manifest.description}</p>
-          <p className="text-muted text-sm">{shows}</p>
-          {needs.map((need) => (
-            <p key={need} className="flex items-center gap-1.5 text-muted text-xs">
+          <p className="text-muted text-sm">{summary}</p>
+          {requirements.map((requirement) => (
+            <p key={requirement} className="flex items-center gap-1.5 text-muted text-xs">
               <KeyRound aria-hidden className="size-3.5 shrink-0" />
-              <span>Needs: {need}</span>
+              <span>Needs: {requirement}</span>
             </p>
           ))}
         </div>
@@ -125,7 +125,7 @@ function ExampleSection({ example, copyingId, onCopy }: ExampleProps) {
 
 /** The built-in example agents, to browse and copy. */
 export function GalleryPage() {
-  const { take: copy, taking: copyingId } = useCopyExample();
+  const { copy, copyingId } = useCopyExample();
   return (
     <Page
       title="Gallery"

@@ -12,7 +12,7 @@ import { useCopyExample } from "./use-copy-example";
 
 /** Shown while the Space has no agents: what to begin with, and a tool that runs at once. */
 export function GetStarted({ onBlank, onExample }: { onBlank: () => void; onExample: () => void }) {
-  const { take: copy, taking: copyingId } = useCopyExample();
+  const { copy, copyingId } = useCopyExample();
   const [calculator] = galleryAgents;
   return (
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">

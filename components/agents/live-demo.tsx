@@ -43,13 +43,7 @@ export function LiveDemo({ onCopy, isCopying }: { onCopy: () => void; isCopying:
       </header>
       <form onSubmit={submit} className="flex flex-col gap-3 p-4">
         <Field label="expression">
-          <Input
-            mono
-            value={expression}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setExpression(event.target.value)}
-          />
+          <Input mono value={expression} onChange={(event) => setExpression(event.target.value)} />
         </Field>
         <div className="flex flex-wrap items-center gap-2">
           <Button type="submit" busy={run.isPending}>

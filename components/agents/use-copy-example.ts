@@ -23,10 +23,8 @@ export function useCopyExample() {
       router.push(`/agents/${agent.slug}/${path}`);
     } catch (error) {
       setCopyingId(null);
-      notify.error("The example could not be added", {
-        description: error instanceof Error ? error.message : undefined,
-      });
+      notify.failure("The example could not be added", error);
     }
   };
-  return { take: copy, taking: copyingId };
+  return { copy, copyingId };
 }

@@ -17,9 +17,7 @@ export function useDuplicate() {
         },
       });
     } catch (error) {
-      notify.error(`${name} could not be duplicated`, {
-        description: error instanceof Error ? error.message : undefined,
-      });
+      notify.failure(`${name} could not be duplicated`, error);
     }
   };
 }

@@ -33,9 +33,6 @@ export function VariableRow({ variable, problem, onChange, onRemove }: VariableR
             <Input
               mono
               value={ref}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
               placeholder="team"
               onChange={(event) => onChange({ ...variable, ref: event.target.value })}
             />

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Page, PageSection } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { type CallFilter, useCallStatistics, useCalls } from "@/components/queries/calls";
+import { formatDuration } from "@/components/ui/data/format-duration";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import {
   Table,
@@ -21,7 +22,6 @@ import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
 import type { Call } from "@/lib/api/schemas/calls";
 import { CallSheet } from "./call-sheet";
-import { formatDuration } from "./format-duration";
 import { StatisticsTable } from "./statistics-table";
 
 const outcomes = [

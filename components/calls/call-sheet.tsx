@@ -7,13 +7,13 @@ import { HttpRequest } from "@/components/http-message/http-request";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useCall } from "@/components/queries/calls";
 import { useKeys } from "@/components/queries/keys";
+import { formatDuration } from "@/components/ui/data/format-duration";
 import { JsonView } from "@/components/ui/data/json-view";
 import { Sheet, SheetContent } from "@/components/ui/overlays/sheet";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { CopyButton } from "@/components/ui/primitives/copy-button";
 import type { CallDetail } from "@/lib/api/schemas/calls";
-import { formatDuration } from "./format-duration";
 import { getEnvelopeCode } from "./get-envelope-code";
 
 type CallSheetProps = { slug: string; id: string | null; onClose: () => void };

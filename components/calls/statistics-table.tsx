@@ -1,3 +1,4 @@
+import { formatDuration } from "@/components/ui/data/format-duration";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import {
   Table,
@@ -8,7 +9,6 @@ import {
   TableRow,
 } from "@/components/ui/data/table";
 import type { ToolStatistics } from "@/lib/api/schemas/calls";
-import { formatDuration } from "./format-duration";
 
 /** Calls, errors and latency per tool. */
 export function StatisticsTable({ tools }: { tools: ToolStatistics[] }) {

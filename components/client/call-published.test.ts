@@ -54,7 +54,7 @@ test("sends what a host would, without the session", async () => {
         { ref: "dburi", value: "postgres://x", secret: true },
       ],
     }),
-    confirmation: "grant",
+    confirmation: "token",
   });
   const [{ url, init } = { url: "", init: {} as RequestInit }] = requests;
   expect(url).toBe("/api/agents/a/tools/my%20tool");
@@ -64,7 +64,7 @@ test("sends what a host would, without the session", async () => {
     authorization: "Bearer of-user",
     "content-type": "application/json",
     "x-api-key": "tw_secret",
-    "x-confirmation": "grant",
+    "x-confirmation": "token",
     "x-dburi": "postgres://x",
     "x-region": "eu",
   });
@@ -135,11 +135,11 @@ test("rethrows an abort unchanged", async () => {
   await expect(call({ signal: controller.signal })).rejects.toThrow("enough");
 });
 
-test("reads the preview and grant of a 428", async () => {
+test("reads the preview and token of a 428", async () => {
   const details = JSON.stringify({ params: { id: "1" }, prompt: "Really?", confirmation: "g" });
   respond = async () => Response.json(failure(428, details), { status: 428 });
   expect(getConfirmationRequest(await call())).toEqual({
-    grant: "g",
+    token: "g",
     prompt: "Really?",
     params: { id: "1" },
   });

@@ -99,7 +99,7 @@ type PublishedCallRequest = {
   tool: string;
   params: Record<string, unknown>;
   caller: PublishedCaller;
-  /** The grant that an earlier response gave for exactly these arguments. */
+  /** The token that an earlier response gave for exactly these arguments. */
   confirmation?: string | undefined;
   signal: AbortSignal;
   onChunk: (chunk: unknown) => void;
@@ -158,9 +158,9 @@ export async function callPublished(request: PublishedCallRequest): Promise<Publ
   }
 }
 
-/** The confirmation that a 428 asks for, and the grant that permits the same call. */
+/** The confirmation that a 428 asks for, and the token that permits the same call. */
 export type ConfirmationRequest = {
-  grant: string;
+  token: string;
   prompt?: string;
   params?: Record<string, unknown>;
 };
@@ -183,7 +183,7 @@ export const getConfirmationRequest = ({
   const { confirmation, prompt, params } = parseDetails(envelope.error.details);
   if (typeof confirmation !== "string") return undefined;
   return {
-    grant: confirmation,
+    token: confirmation,
     ...(typeof prompt === "string" && { prompt }),
     ...(isObject(params) && { params }),
   };

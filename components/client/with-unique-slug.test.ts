@@ -15,11 +15,11 @@ const createFakeSpace = (own: string[], elsewhere: string[] = []) => {
     if (elsewhere.includes(slug)) throw createProblem(409);
     created.push(slug);
   };
-  return { made: created, create };
+  return { created, create };
 };
 
 test("a copy never replaces an existing agent", async () => {
-  const { made: created, create } = createFakeSpace(["weather", "weather-3"], ["weather-2"]);
+  const { created, create } = createFakeSpace(["weather", "weather-3"], ["weather-2"]);
   expect(await withUniqueSlug(manifest, create)).toMatchObject({
     slug: "weather-4",
     name: "Weather 4",

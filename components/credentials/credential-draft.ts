@@ -91,7 +91,7 @@ export const suggestField = (name: string): Omit<SecretField, "value"> => {
 export const isUntouched = ({ fields }: CredentialDraft): boolean =>
   fields.every(({ value }) => value === "");
 
-/** Whether closing would lose changes. Field ids are random, so they are not compared. */
+/** Whether closing would lose changes. The ids of fields differ each time, so they are not compared. */
 export const isChanged = (before: CredentialDraft, now: CredentialDraft): boolean => {
   const serialize = (draft: CredentialDraft) =>
     JSON.stringify(draft, (key, value) => (key === "id" ? undefined : value));

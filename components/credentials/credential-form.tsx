@@ -109,9 +109,6 @@ export function CredentialForm(props: CredentialFormProps) {
               value={draft.service}
               placeholder="github"
               maxLength={63}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
               onChange={(event) => change({ service: event.target.value })}
             />
           </Field>
@@ -133,9 +130,6 @@ export function CredentialForm(props: CredentialFormProps) {
           rows={2}
           value={draft.hosts}
           placeholder="api.github.com"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           onChange={(event) => change({ hosts: event.target.value })}
         />
       </Field>

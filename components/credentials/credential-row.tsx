@@ -1,6 +1,7 @@
 "use client";
 
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { formatCount } from "@/components/ui/data/format-count";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import {
   DropdownMenu,
@@ -18,8 +19,7 @@ type CredentialRowProps = {
   onDelete: () => void;
 };
 
-const formatUsage = (count: number) =>
-  count === 0 ? "not used" : count === 1 ? "1 tool" : `${count} tools`;
+const formatUsage = (count: number) => (count === 0 ? "not used" : formatCount(count, "tool"));
 
 export function CredentialRow({ credential, onEdit, onDelete }: CredentialRowProps) {
   const { service, fields, hosts, usedBy, updatedAt } = credential;

@@ -73,9 +73,6 @@ function Row({ field, problems, onChange, onRemove }: RowProps) {
               value={name}
               placeholder="token"
               maxLength={63}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
               onChange={(event) => onChange({ name: event.target.value })}
             />
           </Field>

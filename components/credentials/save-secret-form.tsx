@@ -25,12 +25,6 @@ type SaveSecretFormProps = {
 };
 
 const noProblems = { service: "", field: "", hosts: "", value: "" };
-const plainInputProps = {
-  mono: true,
-  autoComplete: "off",
-  autoCapitalize: "none",
-  spellCheck: false,
-};
 
 export function SaveSecretForm(props: SaveSecretFormProps) {
   const { id, name, value, onRemove, onBusy, onDone } = props;
@@ -126,7 +120,7 @@ export function SaveSecretForm(props: SaveSecretFormProps) {
           hint="One per line. Requests that send the value to any other host are rejected. Leave empty to allow any host."
         >
           <Textarea
-            {...plainInputProps}
+            mono
             rows={2}
             value={values.hosts}
             placeholder="api.github.com"
@@ -155,7 +149,7 @@ type NameFieldProps = {
 const NameField = ({ label, value, placeholder, problem, onChange }: NameFieldProps) => (
   <Field label={label} required error={problem}>
     <Input
-      {...plainInputProps}
+      mono
       value={value}
       placeholder={placeholder}
       maxLength={63}

@@ -1,10 +1,8 @@
 "use client";
 
-import { Eye, EyeOff } from "lucide-react";
-import { type ClipboardEvent, useState } from "react";
-import { Input } from "@/components/ui/inputs/input";
+import type { ClipboardEvent } from "react";
+import { MaskedInput } from "@/components/ui/inputs/masked-input";
 import { Textarea } from "@/components/ui/inputs/textarea";
-import { IconButton } from "@/components/ui/primitives/icon-button";
 
 type SecretInputProps = {
   value: string;
@@ -14,21 +12,9 @@ type SecretInputProps = {
 
 /** A masked input for a secret. A value of several lines, such as a private key, is shown unmasked. */
 export function SecretInput({ value, onChange, autoFocus }: SecretInputProps) {
-  const [isVisible, setIsVisible] = useState(false);
-  const plainInputProps = {
-    mono: true,
-    autoComplete: "off",
-    autoCapitalize: "none",
-    spellCheck: false,
-  };
   if (value.includes("\n"))
     return (
-      <Textarea
-        {...plainInputProps}
-        rows={4}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <Textarea mono rows={4} value={value} onChange={(event) => onChange(event.target.value)} />
     );
 
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -42,26 +28,15 @@ export function SecretInput({ value, onChange, autoFocus }: SecretInputProps) {
     onChange(value.slice(0, from) + (trimmed.includes("\n") ? text : trimmed) + value.slice(to));
   };
   return (
-    <div className="relative">
-      <Input
-        {...plainInputProps}
-        type={isVisible ? "text" : "password"}
-        autoComplete="new-password"
-        autoFocus={autoFocus}
-        value={value}
-        placeholder="Value"
-        className="pr-10"
-        onPaste={onPaste}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <IconButton
-        label={isVisible ? "Hide the value" : "Show the value"}
-        size="sm"
-        onClick={() => setIsVisible(!isVisible)}
-        className="absolute top-1/2 right-1 -translate-y-1/2"
-      >
-        {isVisible ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-      </IconButton>
-    </div>
+    <MaskedInput
+      noun="value"
+      mono
+      autoComplete="new-password"
+      autoFocus={autoFocus}
+      value={value}
+      placeholder="Value"
+      onPaste={onPaste}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

@@ -84,8 +84,7 @@ const hosts: HelpTopic = {
 const calling: HelpTopic = {
   id: "calling",
   title: "Calling an agent",
-  summary:
-    "A published agent answers at its own URL. Callers send their key in the x-api-key header.",
+  summary: "A published agent has its own URL. Callers send their key in the x-api-key header.",
   rows: [
     { code: "GET /tools", meaning: "The tools, for a model." },
     { code: "POST /tools/{toolName}", meaning: "Runs a tool. The body is the parameter object." },
@@ -99,7 +98,7 @@ const calling: HelpTopic = {
   notes: [
     "The Endpoint page has snippets that work when pasted, with a new key filled in.",
     "Append @2 to the agent’s name in the URL to pin version 2.",
-    "With an Idempotency-Key header a repeated call is carried out once.",
+    "With an Idempotency-Key header a repeated call runs once.",
     "With Accept: text/event-stream a call streams its result.",
   ],
   keywords: "help docs endpoint api key http curl export mcp openai",

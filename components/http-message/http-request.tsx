@@ -1,6 +1,7 @@
 "use client";
 
 import { Fragment, type ReactNode, useId, useMemo, useRef } from "react";
+import { formatDuration } from "@/components/ui/data/format-duration";
 import type { SentHop, SentRequest } from "@/lib/templates/sent-request";
 import { CodeBlock } from "../ui/code/code-block";
 import { Badge } from "../ui/primitives/badge";
@@ -174,9 +175,7 @@ function Hops({ hops }: { hops: readonly Hop[] }) {
             <Badge tone={isSuccess(status) ? "success" : "danger"}>
               {status ?? code ?? "failed"}
             </Badge>
-            <span className="text-muted tabular-nums">
-              {ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms
-            </span>
+            <span className="text-muted tabular-nums">{formatDuration(ms)} ms</span>
             {attempt > 1 && <span className="text-muted">attempt {attempt}</span>}
             <span className="wrap-anywhere min-w-0 font-mono">
               {method} {url}

@@ -3,8 +3,6 @@ import { ProblemError } from "@/components/client/api";
 /** Why saving failed, with at most five issues. */
 export const failureText = (error: unknown): string => {
   const issues = error instanceof ProblemError ? error.issues : [];
-  const places = issues.map(({ path, message }) => `${path}: ${message}`).slice(0, 5);
-  return (
-    places.join(" ") || (error instanceof Error ? error.message : "Could not save. Try again.")
-  );
+  const lines = issues.map(({ path, message }) => `${path}: ${message}`).slice(0, 5);
+  return lines.join(" ") || (error instanceof Error ? error.message : "Could not save. Try again.");
 };

@@ -32,9 +32,6 @@ export function HeaderRows({ rows, onChange }: HeaderRowsProps) {
             aria-label={`Header name ${index + 1}`}
             placeholder="x-api-key"
             value={name}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
             className="flex-1"
             onChange={(event) => change(id, { name: event.target.value })}
           />
@@ -43,9 +40,6 @@ export function HeaderRows({ rows, onChange }: HeaderRowsProps) {
             aria-label={`Header value ${index + 1}`}
             placeholder="Value"
             value={value}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
             className="flex-2"
             onChange={(event) => change(id, { value: event.target.value })}
           />

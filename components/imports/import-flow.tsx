@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ProblemError } from "@/components/client/api";
 import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { type ImportRequest, type ImportResult, useImport } from "@/components/queries/imports";
+import { formatCount } from "@/components/ui/data/format-count";
 import { findCurlSecrets } from "./find-curl-secrets";
 import { ImportPreview } from "./import-preview";
 import { ImportProblem } from "./import-problem";
@@ -80,7 +81,7 @@ export function ImportFlow({ agent, onSaved }: ImportFlowProps) {
       </Step>
       {listing && (
         <Step
-          summary={`${preview ? `${preview.result.manifest.tools.length} of ` : ""}${listing.operations.length} operations`}
+          summary={`${preview ? `${preview.result.manifest.tools.length} of ` : ""}${formatCount(listing.operations.length, "operation")}`}
           changeLabel="Change operations"
           isOpen={step === "operations"}
           onOpen={() => setStep("operations")}

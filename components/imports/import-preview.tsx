@@ -3,6 +3,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useCredentials, usePutCredential } from "@/components/queries/credentials";
 import type { ImportResult } from "@/components/queries/imports";
+import { formatCount } from "@/components/ui/data/format-count";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import { notify } from "@/components/ui/overlays/toaster";
@@ -114,7 +115,7 @@ export function ImportPreview({ result, secrets, agent, onSaved }: ImportPreview
           tabIndex={-1}
           className="scroll-mt-16 font-semibold text-base outline-none"
         >
-          {count === 1 ? "1 tool found" : `${count} tools found`}
+          {formatCount(count, "tool")} found
         </h2>
         <p className="text-muted text-sm">
           Nothing is saved yet.

@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { memo, useState } from "react";
+import { formatCount } from "@/components/ui/data/format-count";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
@@ -49,7 +50,7 @@ const Row = memo(function Row({ tool, adjusted, tokens, warnings, onToggle }: Ro
             summary={
               <span className="inline-flex items-center gap-1.5 font-normal text-warning-strong text-xs">
                 <TriangleAlert aria-hidden className="size-3.5" />
-                {warnings.length === 1 ? "1 note" : `${warnings.length} notes`}
+                {formatCount(warnings.length, "note")}
                 <span className="sr-only"> on {name}</span>
               </span>
             }

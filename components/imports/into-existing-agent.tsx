@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { ProblemError } from "@/components/client/api";
 import { useAgents } from "@/components/queries/agents";
 import { useImportTarget, useSaveImport } from "@/components/queries/imports";
+import { formatCount } from "@/components/ui/data/format-count";
 import { Field } from "@/components/ui/inputs/field";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { Button } from "@/components/ui/primitives/button";
@@ -20,8 +21,6 @@ type IntoExistingAgentProps = {
   initialSlug: string;
   onSaved: (slug: string) => void | Promise<void>;
 };
-
-const formatToolCount = (count: number) => (count === 1 ? "1 tool" : `${count} tools`);
 
 /** Adds the imported tools to the draft of an existing agent. */
 export function IntoExistingAgent({ manifest, initialSlug, onSaved }: IntoExistingAgentProps) {
@@ -110,7 +109,7 @@ export function IntoExistingAgent({ manifest, initialSlug, onSaved }: IntoExisti
       )}
       <div>
         <Button type="submit" variant="primary" busy={isPending || draft.isFetching}>
-          Add {formatToolCount(manifest.tools.length - skippedCount)}
+          Add {formatCount(manifest.tools.length - skippedCount, "tool")}
         </Button>
       </div>
     </form>

@@ -32,8 +32,8 @@ export function IntoNewAgent({ manifest, onSaved }: IntoNewAgentProps) {
   const conflict = existing?.slug === slug ? existing : undefined;
   const problems = { name: validate("name", name), slug: validate("slug", slug) };
 
-  const save = async (over?: ExistingAgent) => {
-    await saveImport({ manifest: { ...manifest, name: name.trim(), slug }, replaces: over });
+  const save = async (replaces?: ExistingAgent) => {
+    await saveImport({ manifest: { ...manifest, name: name.trim(), slug }, replaces });
     await onSaved(slug);
   };
   const submit = async (event: FormEvent) => {
@@ -75,9 +75,6 @@ export function IntoNewAgent({ manifest, onSaved }: IntoNewAgentProps) {
           <Input
             mono
             value={slug}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
             onChange={(event) => {
               setSlug(event.target.value);
               setFollowsName(false);

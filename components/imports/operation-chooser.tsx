@@ -1,7 +1,9 @@
 "use client";
 
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { methodColors } from "@/components/http-message/method-colors";
 import { useLeaveGuard } from "@/components/layout/leave-guard";
+import { formatCount } from "@/components/ui/data/format-count";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
@@ -29,15 +31,6 @@ const boxClass = [
 const INITIAL_ROWS = 60;
 const MAX_OPEN_OPERATIONS = 40;
 const MAX_TOOLS = 1000;
-
-const methodColors: Record<string, string> = {
-  GET: "text-info-strong",
-  HEAD: "text-info-strong",
-  POST: "text-success-strong",
-  PUT: "text-warning-strong",
-  PATCH: "text-warning-strong",
-  DELETE: "text-danger-strong",
-};
 
 type RowProps = {
   operation: Operation;
@@ -195,7 +188,7 @@ export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
           tabIndex={-1}
           className="scroll-mt-16 font-semibold text-base outline-none"
         >
-          {operations.length === 1 ? "1 operation" : `${operations.length} operations`}
+          {formatCount(operations.length, "operation")}
         </h2>
         <p className="text-muted text-sm">
           Each selected operation becomes a tool. Fewer is better: a model reads all of them every
@@ -257,7 +250,7 @@ export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
             onChoose(operations.map(({ id }) => id).filter((id) => selectedIds.has(id)))
           }
         >
-          {count === 1 ? "Create 1 tool" : `Create ${count} tools`}
+          Create {formatCount(count, "tool")}
         </Button>
         {count === 0 && <p className="text-muted text-xs">Select at least one operation.</p>}
         {count > MAX_TOOLS && (

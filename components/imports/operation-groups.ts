@@ -21,12 +21,12 @@ export const groupOperations = (operations: readonly Operation[]): OperationGrou
 
 /** 0 for the path or id itself, 1 for a path that ends with it, 2 for any other match. */
 const rank = ({ id, method, path }: Operation, words: readonly string[]): number => {
-  const places = words.filter((word) => word !== method.toLowerCase());
-  const [place] = places;
-  if (place === undefined || places.length > 1) return 2;
+  const terms = words.filter((word) => word !== method.toLowerCase());
+  const [term] = terms;
+  if (term === undefined || terms.length > 1) return 2;
   const lowerPath = path.toLowerCase();
-  if (lowerPath === place || id.toLowerCase() === place) return 0;
-  return lowerPath.endsWith(place) ? 1 : 2;
+  if (lowerPath === term || id.toLowerCase() === term) return 0;
+  return lowerPath.endsWith(term) ? 1 : 2;
 };
 
 /** Operations that contain every word of the search in their id, path, summary, method or tags; exact ones first. */

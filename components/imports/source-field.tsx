@@ -100,8 +100,6 @@ export function SourceField({ source, problem, onChange }: SourceFieldProps) {
             rows={6}
             maxRows={20}
             value={source.text}
-            spellCheck={false}
-            autoCapitalize="none"
             placeholder="https://api.example.com/openapi.json"
             onChange={({ target: { value } }) =>
               onChange(value.length > MAX_TYPED_CHARACTERS ? readPasted(value) : readTyped(value))

@@ -70,8 +70,6 @@ export function SourceForm({ busy, needsHeaders, onRead }: SourceFormProps) {
           <Input
             mono
             value={values[name] ?? ""}
-            autoComplete="off"
-            spellCheck={false}
             onChange={(event) => setValues({ ...values, [name]: event.target.value })}
           />
         </Field>

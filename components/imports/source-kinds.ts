@@ -5,7 +5,7 @@ import type { SourceKind } from "@/lib/imports/readers/detect-source";
 /** What a person enters besides the source itself. */
 type SourceOptions = { headers: Record<string, string>; env: Record<string, string> };
 
-type SourceKindObject = {
+type SourceKindDefinition = {
   label: string;
   /** What is created from it, in a sentence. */
   description: string;
@@ -24,7 +24,7 @@ const findPlaceholders = (text: string): string[] => {
 };
 
 /** Everything that the box recognizes. */
-export const sourceKinds: Record<SourceKind, SourceKindObject> = {
+export const sourceKinds: Record<SourceKind, SourceKindDefinition> = {
   openapi: {
     label: "OpenAPI document",
     description:

@@ -33,8 +33,6 @@ export function ToolAdjustments({ value, needsBaseUrl, problem, onChange }: Tool
             type="url"
             value={value.baseUrl}
             placeholder="https://api.acme.com"
-            autoComplete="off"
-            spellCheck={false}
             onChange={(event) => onChange({ ...value, baseUrl: event.target.value.trim() })}
           />
         </Field>

@@ -72,7 +72,7 @@ function Loaded({ agent, callerSettings }: { agent: AgentDetail; callerSettings:
         title="Keys"
         description="Callers send their key in the x-api-key header. Create one per caller, so that you can revoke each separately."
       >
-        <KeyList ring={{ kind: "agent", slug }} newKey={newKey} onNewKey={setNewKey} />
+        <KeyList owner={{ kind: "agent", slug }} newKey={newKey} onNewKey={setNewKey} />
       </PageSection>
       <PageSection
         title="Quickstart"

@@ -3,12 +3,7 @@
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
-import {
-  type CreatedKey,
-  type KeyOwner as Ring,
-  useKeys,
-  useRevokeKey,
-} from "@/components/queries/keys";
+import { type CreatedKey, type KeyOwner, useKeys, useRevokeKey } from "@/components/queries/keys";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { notify } from "@/components/ui/overlays/toaster";
@@ -21,16 +16,16 @@ import { agentKeyLabels, tokenLabels } from "./key-labels";
 import { NewKeyDialog } from "./new-key-dialog";
 
 type KeyListProps = {
-  ring: Ring;
+  owner: KeyOwner;
   /** The key that was just created, while its text is still visible. */
   newKey: CreatedKey | null;
   onNewKey: (key: CreatedKey | null) => void;
 };
 
-export function KeyList({ ring, newKey, onNewKey }: KeyListProps) {
-  const labels = ring.kind === "agent" ? agentKeyLabels : tokenLabels;
-  const { data, error, refetch, isRefetching } = useKeys(ring);
-  const { mutateAsync: revoke } = useRevokeKey(ring);
+export function KeyList({ owner, newKey, onNewKey }: KeyListProps) {
+  const labels = owner.kind === "agent" ? agentKeyLabels : tokenLabels;
+  const { data, error, refetch, isRefetching } = useKeys(owner);
+  const { mutateAsync: revoke } = useRevokeKey(owner);
   const [isCreating, setIsCreating] = useState(false);
   const [revoking, setRevoking] = useState<Key | null>(null);
   const activeKeys = data?.filter(({ revokedAt }) => revokedAt === null);
@@ -56,7 +51,7 @@ export function KeyList({ ring, newKey, onNewKey }: KeyListProps) {
               key={key.id}
               value={key}
               prefix={labels.prefix}
-              writes={ring.kind === "agent"}
+              writes={owner.kind === "agent"}
               onRevoke={() => setRevoking(key)}
             />
           ))}
@@ -64,7 +59,7 @@ export function KeyList({ ring, newKey, onNewKey }: KeyListProps) {
       )}
       {data && (
         <Button
-          writes={ring.kind === "agent"}
+          writes={owner.kind === "agent"}
           className="self-start"
           variant={activeKeys?.length === 0 ? "primary" : "secondary"}
           onClick={() => setIsCreating(true)}
@@ -74,7 +69,7 @@ export function KeyList({ ring, newKey, onNewKey }: KeyListProps) {
         </Button>
       )}
       <NewKeyDialog
-        ring={ring}
+        owner={owner}
         labels={labels}
         open={isCreating}
         onOpenChange={setIsCreating}

@@ -13,7 +13,7 @@ import { type Expiry, expiresAt, expiries } from "./expiry";
 import type { KeyLabels } from "./key-labels";
 
 type NewKeyDialogProps = {
-  ring: KeyOwner;
+  owner: KeyOwner;
   labels: KeyLabels;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -23,7 +23,7 @@ type NewKeyDialogProps = {
 export function NewKeyDialog(props: NewKeyDialogProps) {
   const { labels, open, onOpenChange } = props;
   const id = useId();
-  const create = useCreateKey(props.ring);
+  const create = useCreateKey(props.owner);
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
@@ -54,7 +54,7 @@ const scopeOptions = [
   { scope: "resource", label: "Read resource" },
 ];
 
-function NewKeyForm({ id, ring, labels, create, onCreated, onOpenChange }: FormProps) {
+function NewKeyForm({ id, owner, labels, create, onCreated, onOpenChange }: FormProps) {
   const [scopes, setScopes] = useState(() => scopeOptions.map(({ scope }) => scope));
   const [name, setName] = useState("");
   const [expiry, setExpiry] = useState<Expiry>("never");
@@ -108,7 +108,7 @@ function NewKeyForm({ id, ring, labels, create, onCreated, onOpenChange }: FormP
           options={Object.entries(expiries).map(([value, { label }]) => ({ value, label }))}
         />
       </Field>
-      {ring.kind === "agent" && (
+      {owner.kind === "agent" && (
         <fieldset className="flex flex-col gap-1.5">
           <legend className="mb-1 font-medium">Permissions</legend>
           {scopeOptions.map(({ scope, label }) => (

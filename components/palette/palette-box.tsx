@@ -2,6 +2,7 @@
 
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { formatCount } from "@/components/ui/data/format-count";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { Spinner } from "@/components/ui/primitives/spinner";
 import type { Entry } from "./entry";
@@ -113,7 +114,7 @@ export function PaletteBox({ commands, onChoose }: PaletteBoxProps) {
         )}
       </div>
       <p role="status" className="sr-only">
-        {entries.length === 1 ? "1 result" : `${entries.length} results`}
+        {formatCount(entries.length, "result")}
       </p>
     </>
   );

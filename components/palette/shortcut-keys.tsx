@@ -7,10 +7,10 @@ export function ShortcutKeys({ keys, className }: { keys: string; className?: st
       {keys.split(" / ").map((combination, at) => (
         <span key={combination}>
           {at > 0 && <span className="px-1 text-muted text-xs">or</span>}
-          {combination.split(" ").map((stroke, place) => (
+          {combination.split(" ").map((stroke, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a key may occur twice, and the order never changes.
-            <span key={place}>
-              {place > 0 && <span className="px-1 text-muted text-xs">then</span>}
+            <span key={index}>
+              {index > 0 && <span className="px-1 text-muted text-xs">then</span>}
               <Kbd keys={stroke} />
             </span>
           ))}

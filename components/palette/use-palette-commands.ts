@@ -123,7 +123,7 @@ export function usePaletteCommands({ showShortcuts, signOut }: CommandActions): 
       }));
     return [
       ...registered
-        .filter(({ requiresEditing: writes }) => !(writes && isReadOnly))
+        .filter(({ requiresEditing }) => !(requiresEditing && isReadOnly))
         .map(toCommandEntry),
       ...(isReadOnly ? [] : createEntries),
       ...agentEntries,

@@ -36,11 +36,7 @@ export type AgentChange = Partial<
 >;
 
 /** The Space's agents, page by page. `deleted` lists agents that can still be restored, `search` filters the list. */
-export const useAgents = ({
-  deleted = false,
-  words: search = "",
-  sort = "changed" as AgentSort,
-} = {}) =>
+export const useAgents = ({ deleted = false, search = "", sort = "changed" as AgentSort } = {}) =>
   useInfiniteQuery({
     queryKey: agentKeys.search(deleted, search, sort),
     queryFn: ({ pageParam, signal }) => {
@@ -95,8 +91,11 @@ export function useCreateAgent() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (agent: NewAgent) => callApi("POST /agents", { body: agent }),
-    onSuccess: (answer) => {
-      client.setQueryData<ApiResponse<AgentDetail>>(agentKeys.detail(answer.value.slug), answer);
+    onSuccess: (response) => {
+      client.setQueryData<ApiResponse<AgentDetail>>(
+        agentKeys.detail(response.value.slug),
+        response,
+      );
       return refreshLists(client);
     },
   });
@@ -184,10 +183,14 @@ export function useChangeAgent(slug: string) {
       return { undo };
     },
     onError: (_problem, _change, context) => context?.undo(),
-    onSuccess: (answer) => {
-      client.setQueryData<ApiResponse<AgentDetail>>(agentKeys.detail(answer.value.slug), answer);
-      if (answer.value.slug !== slug) moveUnsavedDrafts(sessionStorage, slug, answer.value.slug);
-      void refreshDraft(client, answer.value.slug);
+    onSuccess: (response) => {
+      client.setQueryData<ApiResponse<AgentDetail>>(
+        agentKeys.detail(response.value.slug),
+        response,
+      );
+      if (response.value.slug !== slug)
+        moveUnsavedDrafts(sessionStorage, slug, response.value.slug);
+      void refreshDraft(client, response.value.slug);
     },
     onSettled: () => refreshLists(client),
   });

@@ -5,13 +5,13 @@ import type { runToolTestsRequest } from "@/lib/api/schemas/tool-tests";
 import { callApi, fetchApi } from "../client/api";
 import { toolKeys, updateToolList } from "./tools";
 
-export type RunExamples = z.input<typeof runToolTestsRequest>;
+export type ToolTestsRequest = z.input<typeof runToolTestsRequest>;
 
 /** Runs saved tests of a tool, or an unsaved one. Nothing is stored. */
-export const runExamples = async (
+export const runToolTests = async (
   slug: string,
   tool: string,
-  request: RunExamples,
+  request: ToolTestsRequest,
   signal?: AbortSignal,
 ) => {
   const params = { slug, name: tool };
@@ -58,13 +58,13 @@ const refreshTool = (client: QueryClient, slug: string, tool: string) =>
     client.invalidateQueries({ queryKey: ["agents", "detail", slug], exact: true }),
   ]);
 
-export type ChangeExamples = { tool: string; change: (examples: ToolTest[]) => ToolTest[] };
+export type ToolTestsChange = { tool: string; change: (examples: ToolTest[]) => ToolTest[] };
 
 /** Changes only a tool's tests, based on its currently saved state. */
-export function useChangeExamples(slug: string) {
+export function useChangeToolTests(slug: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ tool, change }: ChangeExamples) => {
+    mutationFn: async ({ tool, change }: ToolTestsChange) => {
       const params = { slug, name: tool };
       const { value, etag } = await callApi("GET /agents/{slug}/tools/{name}", { params });
       const examples = change(value.examples ?? []);
@@ -79,7 +79,7 @@ export function useChangeExamples(slug: string) {
       ),
     }),
     onError: (_problem, _change, context) => context?.undo(),
-    onSettled: (_answer, _error, { tool }) => refreshTool(client, slug, tool),
+    onSettled: (_response, _error, { tool }) => refreshTool(client, slug, tool),
   });
 }
 

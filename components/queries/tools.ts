@@ -65,8 +65,8 @@ export function useCreateTool(slug: string) {
         query: toQuery(save),
         body: save.tool,
       }),
-    onSuccess: (answer) => {
-      client.setQueryData<ApiResponse<Tool>>(toolKeys.detail(slug, answer.value.name), answer);
+    onSuccess: (response) => {
+      client.setQueryData<ApiResponse<Tool>>(toolKeys.detail(slug, response.value.name), response);
       // Not awaited, because it may run every test.
       void refreshDraft(client, slug);
       return refreshTools(client, slug);
@@ -85,8 +85,8 @@ export function useReplaceTool(slug: string, name: string) {
         body: save.tool,
         ifMatch: save.etag,
       }),
-    onSuccess: (answer) => {
-      client.setQueryData<ApiResponse<Tool>>(toolKeys.detail(slug, answer.value.name), answer);
+    onSuccess: (response) => {
+      client.setQueryData<ApiResponse<Tool>>(toolKeys.detail(slug, response.value.name), response);
       // Not awaited, because it may run every test.
       void refreshDraft(client, slug);
       return refreshTools(client, slug);

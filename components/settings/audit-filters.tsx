@@ -55,8 +55,6 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
           type="search"
           placeholder="All agents"
           list={`${id}-agents`}
-          autoComplete="off"
-          spellCheck={false}
           value={filter.agent ?? ""}
           onChange={(event) => change({ agent: event.target.value.trim() })}
         />

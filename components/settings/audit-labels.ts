@@ -35,7 +35,7 @@ export const actionLabels: Record<AuditAction, string> = {
   "person.sign-in-failed": "failed to sign in to",
   "person.change": "changed their name",
   "person.password": "changed their password",
-  "person.password-failed": "gave a wrong password to change the one of",
+  "person.password-failed": "failed to change the password of",
   "person.sessions": "ended other sessions",
 };
 

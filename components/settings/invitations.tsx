@@ -32,9 +32,7 @@ export function Invitations() {
       await revoke(id);
       notify.success(`Invitation for ${email} revoked`);
     } catch (failure) {
-      notify.error("The invitation could not be revoked", {
-        description: failure instanceof Error ? failure.message : undefined,
-      });
+      notify.failure("The invitation could not be revoked", failure);
     }
   };
   const copyNewLink = async ({ id, email }: Invitation) => {
@@ -49,9 +47,7 @@ export function Invitations() {
           description: url,
         });
     } catch (failure) {
-      notify.error("The link could not be created", {
-        description: failure instanceof Error ? failure.message : undefined,
-      });
+      notify.failure("The link could not be created", failure);
     }
   };
   return (

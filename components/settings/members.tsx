@@ -16,10 +16,6 @@ import { MemberRow } from "./member-row";
 import { ResetLinkCallout } from "./reset-link-callout";
 import { roleLabels } from "./role-labels";
 
-const toDescription = (error: unknown) => ({
-  description: error instanceof Error ? error.message : undefined,
-});
-
 type MembersProps = { me: { email: string; role: Member["role"] } };
 
 /** The members of the Space. Owners can change roles, create reset links and remove members. */
@@ -27,7 +23,7 @@ export function Members({ me }: MembersProps) {
   const { data, error, refetch, isRefetching } = useMembers();
   const { mutateAsync: changeRole } = useChangeRole();
   const { mutateAsync: remove } = useRemoveMember();
-  const { mutateAsync: makeLink } = useResetLink();
+  const { mutateAsync: createLink } = useResetLink();
   const [removing, setRemoving] = useState<Member | null>(null);
   const [link, setLink] = useState<(ResetLink & { member: Member }) | null>(null);
   if (!data && error) {
@@ -51,14 +47,14 @@ export function Members({ me }: MembersProps) {
         ...(undoable && member.email !== me.email && { action: undoAction }),
       });
     } catch (failure) {
-      notify.error(`The role of ${member.name} could not be changed`, toDescription(failure));
+      notify.failure(`The role of ${member.name} could not be changed`, failure);
     }
   };
   const reset = async (member: Member) => {
     try {
-      setLink({ ...(await makeLink(member.id)), member });
+      setLink({ ...(await createLink(member.id)), member });
     } catch (failure) {
-      notify.error("The link could not be created", toDescription(failure));
+      notify.failure("The link could not be created", failure);
     }
   };
   return (

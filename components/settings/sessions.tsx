@@ -27,9 +27,7 @@ export function Sessions() {
       await end(id);
       notify.success(message);
     } catch (failure) {
-      notify.error("The session could not be ended", {
-        description: failure instanceof Error ? failure.message : undefined,
-      });
+      notify.failure("The session could not be ended", failure);
     }
   };
   return (

@@ -83,7 +83,6 @@ function AssertionRow({
         <Input
           mono
           aria-label={`Path ${number}`}
-          autoComplete="off"
           placeholder="data.text"
           value={path}
           onChange={(event) => onChange({ path: event.target.value })}
@@ -123,7 +122,6 @@ function AssertionRow({
                 mono
                 aria-label={`Value ${number}`}
                 aria-invalid={problem !== undefined || undefined}
-                autoComplete="off"
                 value={text}
                 onChange={(event) => onChange({ text: event.target.value })}
               />

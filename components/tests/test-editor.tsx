@@ -6,8 +6,9 @@ import { readProfile, toCallerProfile } from "@/components/browser-storage/calle
 import { readLastArguments } from "@/components/browser-storage/last-arguments";
 import { ProblemError } from "@/components/client/api";
 import { useLeaveGuard } from "@/components/layout/leave-guard";
-import { runExamples, useChangeExamples } from "@/components/queries/tests";
+import { runToolTests, useChangeToolTests } from "@/components/queries/tests";
 import { CodeEditor } from "@/components/ui/code/code-editor";
+import { formatCount } from "@/components/ui/data/format-count";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
@@ -39,7 +40,7 @@ export function TestEditor({ slug, tool, savedTest, close, onSaved }: TestEditor
   const initialParams =
     readLastArguments(`${slug}/${tool.name}`) ?? tool.examples?.[0]?.params ?? {};
   const draft = useTestDraft(savedTest, initialParams);
-  const { mutateAsync: change, isPending } = useChangeExamples(slug);
+  const { mutateAsync: change, isPending } = useChangeToolTests(slug);
   const [confirmed, setConfirmed] = useState(false);
   const [running, setRunning] = useState<"recorded" | "live" | null>(null);
   const [result, setResult] = useState<ToolTestResult | null>(null);
@@ -66,7 +67,7 @@ export function TestEditor({ slug, tool, savedTest, close, onSaved }: TestEditor
     try {
       const profile = toCallerProfile(readProfile(slug));
       const live = { record: true, ...(confirmed && { confirmed }), ...(profile && { profile }) };
-      const [testResult] = await runExamples(slug, tool.name, {
+      const [testResult] = await runToolTests(slug, tool.name, {
         upstream,
         example: toolTest,
         ...(upstream === "live" && live),
@@ -128,10 +129,8 @@ export function TestEditor({ slug, tool, savedTest, close, onSaved }: TestEditor
         <p className="text-muted">
           {draft.recording ? (
             <>
-              {draft.recording.exchanges.length === 1
-                ? "1 response"
-                : `${draft.recording.exchanges.length} responses`}{" "}
-              recorded <RelativeTime value={draft.recording.at} />, secrets masked.
+              {formatCount(draft.recording.exchanges.length, "response")} recorded{" "}
+              <RelativeTime value={draft.recording.at} />, secrets masked.
             </>
           ) : (
             "None. A live run records the service's responses, with secrets masked."

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useTools } from "@/components/queries/tools";
+import { formatCount } from "@/components/ui/data/format-count";
 import { Field } from "@/components/ui/inputs/field";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import { Select } from "@/components/ui/inputs/select";
@@ -99,7 +100,7 @@ function Tests({ slug, tools }: { slug: string; tools: readonly ListedTool[] }) 
               ...tools.map(({ name, examples = [] }) => ({
                 value: name,
                 label: <span className="font-mono">{name}</span>,
-                ...(examples.length > 0 && { hint: formatTestCount(examples.length) }),
+                ...(examples.length > 0 && { hint: formatCount(examples.length, "test") }),
               })),
             ]}
           />
@@ -114,7 +115,7 @@ function Tests({ slug, tools }: { slug: string; tools: readonly ListedTool[] }) 
             onClick={() => void runs.runAll(shownTools, mode)}
           >
             <Play aria-hidden />
-            Run {formatTestCount(count)}
+            Run {formatCount(count, "test")}
           </Button>
           <Button
             writes
@@ -162,5 +163,3 @@ function Tests({ slug, tools }: { slug: string; tools: readonly ListedTool[] }) 
     </>
   );
 }
-
-const formatTestCount = (count: number) => (count === 1 ? "1 test" : `${count} tests`);

@@ -2,7 +2,8 @@
 
 import { Ellipsis, FlaskConical, Pencil, Play, ShieldQuestion, Trash2 } from "lucide-react";
 import Link from "next/link";
-import { getUnusedTestName, useChangeExamples } from "@/components/queries/tests";
+import { getUnusedTestName, useChangeToolTests } from "@/components/queries/tests";
+import { formatCount } from "@/components/ui/data/format-count";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -28,7 +29,7 @@ type ToolTestsProps = {
 
 /** The tests of one tool. */
 export function ToolTests({ slug, tool, mode, runs, onEdit }: ToolTestsProps) {
-  const { mutateAsync: change } = useChangeExamples(slug);
+  const { mutateAsync: change } = useChangeToolTests(slug);
   const { name, examples = [] } = tool;
   const remove = async (toolTest: ToolTest, at: number) => {
     try {
@@ -118,11 +119,7 @@ function TestRow(props: TestRowProps) {
         <OutcomeBadge outcome={result?.outcome} busy={busy} />
         <span className="wrap-anywhere min-w-24 flex-1">{name}</span>
         <span className="text-muted text-xs max-sm:order-last max-sm:basis-full">
-          {expect.length === 0
-            ? "expects success"
-            : expect.length === 1
-              ? "1 assertion"
-              : `${expect.length} assertions`}
+          {expect.length === 0 ? "expects success" : formatCount(expect.length, "assertion")}
           {recorded && ", recorded"}
         </span>
         <span className="flex items-center gap-1">

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { readProfile, toCallerProfile } from "@/components/browser-storage/caller-profiles";
 import { ProblemError } from "@/components/client/api";
-import { runExamples } from "@/components/queries/tests";
+import { runToolTests } from "@/components/queries/tests";
 import type { Tool } from "@/lib/agent/tool";
 import type { ToolTestResult } from "@/lib/api/schemas/tool-tests";
 
@@ -34,7 +34,7 @@ export function useTestRuns(slug: string) {
     const profile = toCallerProfile(readProfile(slug));
     const options = { upstream: mode, names, ...(confirmed && { confirmed }) };
     const request = { ...options, ...(mode !== "recorded" && profile && { profile }) };
-    const testResults = await runExamples(slug, tool, request, abortController.current.signal);
+    const testResults = await runToolTests(slug, tool, request, abortController.current.signal);
     setResults((previous) => {
       const next = new Map(previous);
       for (const result of testResults) next.set(testKey(tool, result.name), result);

@@ -24,7 +24,7 @@ export function DiscardIncomplete({ name, onDiscard }: DiscardIncompleteProps) {
         description={
           name
             ? "This restores the tool as it was last saved without problems. It cannot be undone."
-            : "Nothing of it remains. This cannot be undone."
+            : "This cannot be undone."
         }
         confirmLabel="Discard"
         onConfirm={onDiscard}

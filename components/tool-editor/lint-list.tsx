@@ -2,6 +2,7 @@
 
 import { useRef } from "react";
 import { type StoreApi, useStore } from "zustand";
+import { formatCount } from "@/components/ui/data/format-count";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
@@ -86,7 +87,7 @@ export function LintList({ preview, check }: LintListProps) {
     const remaining = preview.getState().lint.length;
     if (remaining === 0) editor.focusField(getFieldPath(editor.form.getValues(), warning));
     else focusLine(Math.min(index, remaining - 1, MAX_WARNINGS - 1));
-    notify.success(label, { id: "mend", action: { label: "Undo", onClick: undo } });
+    notify.success(label, { id: "lint-fix", action: { label: "Undo", onClick: undo } });
   };
 
   /** The focused button is gone: focus the next one without scrolling, so that the next fix is at hand. */
@@ -97,11 +98,7 @@ export function LintList({ preview, check }: LintListProps) {
 
   const count = warnings.length;
   return (
-    <Disclosure
-      summary={
-        <span className="text-muted">{count === 1 ? "1 suggestion" : `${count} suggestions`}</span>
-      }
-    >
+    <Disclosure summary={<span className="text-muted">{formatCount(count, "suggestion")}</span>}>
       <ul ref={list} aria-label="Suggestions" className="flex flex-col gap-1.5 text-sm">
         {warnings.slice(0, MAX_WARNINGS).map((warning, index) => {
           const { path, code, message, fix } = warning;

@@ -15,6 +15,7 @@ import { Toaster } from "@/components/ui/overlays/toaster";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import type { Tool } from "@/lib/agent/tool";
 import type { ToolEditorProps } from "./props";
+import { searchTool } from "./search-tool-fixture";
 import { ToolEditor } from "./tool-editor";
 
 configure({
@@ -23,27 +24,6 @@ configure({
   // Without a copy of the page, which would bury the message.
   getElementError: (message) => new Error(message?.split("\n\n")[0] ?? ""),
 });
-
-/** A tool with parameters of several types, one of them nested. */
-export const searchTool: Tool = {
-  name: "search",
-  description: "Searches.",
-  parameters: {
-    type: "object",
-    properties: {
-      query: { type: "string", description: "What to look for" },
-      filter: {
-        type: "object",
-        description: "What to leave out",
-        properties: { from: { type: "string" }, to: { type: "string" } },
-        required: ["from"],
-      },
-      lines: { type: "array", items: { type: "object", properties: { sku: { type: "string" } } } },
-      limit: { type: "integer" },
-    },
-  },
-  handler: { kind: "javascript", code: "export default () => 1" },
-};
 
 /** A tool with an HTTP request. */
 export const ordersTool = (request: object = {}, parameters: object = {}): Tool => ({

@@ -1,14 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { ToolEditorProps } from "./props";
-import {
-  fill,
-  getButton,
-  getField,
-  getSelect,
-  renderToolEditor,
-  searchTool,
-} from "./tool-editor-fixture";
+import { searchTool } from "./search-tool-fixture";
+import { fill, getButton, getField, getSelect, renderToolEditor } from "./tool-editor-fixture";
 
 type User = ReturnType<typeof renderToolEditor>["user"];
 

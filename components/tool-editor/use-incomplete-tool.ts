@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { z } from "zod";
+import { formatCount } from "@/components/ui/data/format-count";
 import type { Tool } from "@/lib/agent/tool";
 import type { Issue } from "@/lib/errors";
 import type { ToolForm } from "./form/codec/tool-form";
@@ -9,8 +10,7 @@ import type { IncompleteTools, SavedTool } from "./props";
 
 export type Problem = { path: string; message: string };
 
-export const countProblems = (count: number): string =>
-  count === 1 ? "1 problem" : `${count} problems`;
+export const countProblems = (count: number): string => formatCount(count, "problem");
 
 /** The problems to list where the tool is mentioned: at least one, even if no field has it. */
 export const toProblems = (

@@ -97,10 +97,10 @@ export function useToolEditor(props: ToolEditorProps) {
   const send = async (tool: Tool, etag: string | undefined): Promise<boolean> => {
     setOutcome((last) => ({ ...last, state: "saving", message: "" }));
     try {
-      const answer = await props.onSave(tool, etag);
+      const response = await props.onSave(tool, etag);
       checkedForm.markSaved("tool");
       incomplete.setIsSaved(false);
-      applySaved(answer);
+      applySaved(response);
       announce(`The ${noun} was saved.`);
       return true;
     } catch (error) {

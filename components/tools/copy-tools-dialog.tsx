@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { useAgents } from "@/components/queries/agents";
 import { useCopyTools } from "@/components/queries/imports";
+import { formatCount } from "@/components/ui/data/format-count";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
@@ -20,8 +21,6 @@ type CopyToolsDialogProps = {
   initial: ListedTool | null;
   onClose: () => void;
 };
-
-const formatTools = (count: number) => (count === 1 ? "1 tool" : `${count} tools`);
 
 /** Copies one or more tools to another agent. */
 export function CopyToolsDialog({ initial, onClose, ...rest }: CopyToolsDialogProps) {
@@ -41,11 +40,11 @@ function Content({
   const id = useId();
   const router = useRouter();
   const { data: agents } = useAgents({ sort: "name" });
-  const others = agents?.filter((agent) => agent.slug !== slug) ?? [];
+  const otherAgents = agents?.filter((agent) => agent.slug !== slug) ?? [];
   const [chosenTarget, setTarget] = useState<string>();
   const [names, setNames] = useState<ReadonlySet<string>>(new Set([initial.name]));
   const { mutateAsync: copy, isPending, error } = useCopyTools(slug);
-  const target = chosenTarget ?? others[0]?.slug;
+  const target = chosenTarget ?? otherAgents[0]?.slug;
   const toggle = (name: string, isOn: boolean) =>
     setNames(
       isOn ? new Set([...names, name]) : new Set([...names].filter((each) => each !== name)),
@@ -58,7 +57,7 @@ function Content({
     if (!newNames) return;
     onClose();
     const [first = ""] = newNames;
-    notify.success(`${formatTools(newNames.length)} copied to ${target}`, {
+    notify.success(`${formatCount(newNames.length, "tool")} copied to ${target}`, {
       description: newNames.join(", "),
       action: {
         label: "Open",
@@ -83,7 +82,7 @@ function Content({
             busy={isPending}
             disabled={names.size === 0 || target === undefined}
           >
-            Copy {formatTools(names.size)}
+            Copy {formatCount(names.size, "tool")}
           </Button>
         </>
       }
@@ -94,13 +93,13 @@ function Content({
             {error.message}
           </Callout>
         )}
-        {agents && others.length === 0 && (
+        {agents && otherAgents.length === 0 && (
           <p className="text-muted">There is no other agent. Create one first.</p>
         )}
-        {others.length > 0 && (
+        {otherAgents.length > 0 && (
           <Field label="Agent">
             <NativeSelect value={target} onChange={(event) => setTarget(event.target.value)}>
-              {others.map((agent) => (
+              {otherAgents.map((agent) => (
                 <option key={agent.slug} value={agent.slug}>
                   {agent.name} ({agent.slug})
                 </option>

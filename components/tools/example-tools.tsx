@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useAddTools } from "@/components/queries/imports";
+import { formatCount } from "@/components/ui/data/format-count";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
@@ -22,9 +23,7 @@ export function ExampleTools({ slug, open, onOpenChange }: ExampleToolsProps) {
       await addTools(manifest);
       router.push(`/agents/${slug}/tools/${encodeURIComponent(manifest.tools[0]?.name ?? "")}`);
     } catch (error) {
-      notify.error("The tools could not be added", {
-        description: error instanceof Error ? error.message : undefined,
-      });
+      notify.failure("The tools could not be added", error);
     }
     setAddingId(null);
   };
@@ -37,14 +36,13 @@ export function ExampleTools({ slug, open, onOpenChange }: ExampleToolsProps) {
       >
         <ul aria-label="Examples" className="border-line border-b">
           {galleryAgents.map((example) => {
-            const { id, manifest, summary: shows, requirements: needs } = example;
-            const count = manifest.tools.length;
+            const { id, manifest, summary, requirements } = example;
             return (
               <li key={id} className="flex items-start gap-3 border-line border-t py-3">
                 <div className="flex min-w-0 flex-1 flex-col gap-0.5">
                   <h3 className="font-medium">{manifest.name}</h3>
-                  <p className="text-sm">{shows}</p>
-                  {needs && <p className="text-muted text-xs">Needs: {needs}</p>}
+                  <p className="text-sm">{summary}</p>
+                  {requirements && <p className="text-muted text-xs">Needs: {requirements}</p>}
                 </div>
                 <Button
                   size="sm"
@@ -53,7 +51,7 @@ export function ExampleTools({ slug, open, onOpenChange }: ExampleToolsProps) {
                   busy={addingId === id}
                   disabled={addingId !== null && addingId !== id}
                 >
-                  {count === 1 ? "Add 1 tool" : `Add ${count} tools`}
+                  Add {formatCount(manifest.tools.length, "tool")}
                   <VisuallyHidden> of {manifest.name}</VisuallyHidden>
                 </Button>
               </li>

@@ -1,11 +1,11 @@
 import { CircleAlert } from "lucide-react";
+import { formatCount } from "@/components/ui/data/format-count";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Tooltip } from "@/components/ui/primitives/tooltip";
 
 /** Marks a tool that was saved although it cannot be published yet. */
 export function IncompleteBadge({ problemCount }: { problemCount: number }) {
-  const problems = problemCount === 1 ? "1 problem" : `${problemCount} problems`;
-  const label = `Incomplete: ${problems} before publishing`;
+  const label = `Incomplete: ${formatCount(problemCount, "problem")} before publishing`;
   return (
     <Tooltip content={label}>
       <Badge tone="warning" className="relative h-4.5 px-1">

@@ -83,7 +83,7 @@ export function IncompleteTools({ slug, tools, query, current }: IncompleteTools
         open={toDiscard !== null}
         onOpenChange={(open) => !open && setToDiscard(null)}
         title={`Discard ${getName(toDiscard)}?`}
-        description="Nothing of it remains. This cannot be undone."
+        description="This cannot be undone."
         confirmLabel="Discard"
         onConfirm={async () => {
           if (toDiscard) await discardTool(toDiscard);

@@ -8,21 +8,21 @@ const getBadges = (tool: Tool) => {
   const handlerBadge = getHandlerKind(tool.handler).badge;
   return [
     tool.confirmationRequired && {
-      sign: <ShieldQuestion aria-hidden />,
+      text: <ShieldQuestion aria-hidden />,
       label: "Requires confirmation",
     },
-    handlerBadge && { sign: handlerBadge.sign, label: handlerBadge.description },
+    handlerBadge && { text: handlerBadge.sign, label: handlerBadge.description },
     tool.credits !== undefined && {
-      sign: `${tool.credits} cr`,
+      text: `${tool.credits} cr`,
       label: `${tool.credits} credits as stated by its author; nothing is charged here`,
     },
-    tool.enabled === false && { sign: "off", label: "Disabled: callers do not see it" },
+    tool.enabled === false && { text: "off", label: "Disabled: callers do not see it" },
   ].filter((badge) => badge !== false && badge !== undefined);
 };
 
 /** Short badges after a tool's name, explained in a tooltip and to screen readers. */
 export function ToolBadges({ tool }: { tool: Tool }) {
-  return getBadges(tool).map(({ sign: text, label }) => (
+  return getBadges(tool).map(({ text, label }) => (
     <Tooltip key={label} content={label}>
       <Badge
         tone={text === "off" ? "warning" : "neutral"}

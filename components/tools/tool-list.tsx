@@ -1,6 +1,6 @@
 "use client";
 
-import { Plus, Search } from "lucide-react";
+import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useDeferredValue, useRef, useState } from "react";
 import { useGuardedNavigate } from "@/components/layout/leave-guard";
@@ -8,7 +8,8 @@ import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useShortcut } from "@/components/layout/use-shortcut";
 import { useIncompleteTools } from "@/components/queries/incomplete-tools";
 import { useTools } from "@/components/queries/tools";
-import { Input } from "@/components/ui/inputs/input";
+import { formatCount } from "@/components/ui/data/format-count";
+import { SearchInput } from "@/components/ui/inputs/search-input";
 import { Button } from "@/components/ui/primitives/button";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { Tooltip } from "@/components/ui/primitives/tooltip";
@@ -73,21 +74,14 @@ function Filter({ text, onChange }: FilterProps) {
   const field = useRef<HTMLInputElement>(null);
   useShortcut("search", () => field.current?.focus());
   return (
-    <div className="relative min-w-0 flex-1">
-      <Search
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-faint"
-      />
-      <Input
-        ref={field}
-        type="search"
-        aria-label="Filter tools"
-        placeholder="Filter"
-        value={text}
-        onChange={(event) => onChange(event.target.value)}
-        className="pl-8"
-      />
-    </div>
+    <SearchInput
+      ref={field}
+      aria-label="Filter tools"
+      placeholder="Filter"
+      value={text}
+      onChange={(event) => onChange(event.target.value)}
+      className="flex-1"
+    />
   );
 }
 
@@ -95,7 +89,7 @@ function Size({ tools }: { tools: ListedTool[] }) {
   const tokens = toolListTokens(tools);
   return (
     <p className="border-line border-t px-4 py-2 text-muted text-xs tabular-nums">
-      {tools.length === 1 ? "1 tool" : `${tools.length} tools`}
+      {formatCount(tools.length, "tool")}
       {" · "}
       <Tooltip content="Approximate cost of the tool list for a model in each conversation">
         <span>about {shortNumber(tokens)} tokens</span>

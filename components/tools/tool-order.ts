@@ -32,7 +32,7 @@ export function toolOrder(
   const neighbour = ({ at }: Row, by: Step) => groups[at + by];
 
   return {
-    grouped: hasGroups,
+    hasGroups,
     groups,
     rows,
     /** What a step moves; undefined for the first row going up and the last going down. */
@@ -47,6 +47,6 @@ export function toolOrder(
       const [first, second] = by === -1 ? [row.group, neighbourGroup] : [neighbourGroup, row.group];
       reorder(withGroupBefore(all, getNames(first.tools), getNames(second.tools)));
     },
-    place: moveTo,
+    moveTo,
   };
 }

@@ -33,26 +33,18 @@ type ToolRowsProps = {
 
 /** The rows of the list. Filtered rows cannot be reordered. */
 export function ToolRows({ slug, tools, incompleteTools, query, current }: ToolRowsProps) {
-  const {
-    reorder,
-    duplicate,
-    discard,
-    forget: clearToolCache,
-  } = useToolActions(slug, tools, current);
+  const { reorder, duplicate, discard, clearCache } = useToolActions(slug, tools, current);
   const [toolToDelete, setToolToDelete] = useState<ListedTool | null>(null);
   const [toolToCopy, setToolToCopy] = useState<ListedTool | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const id = useId();
   const canWrite = useReadOnlyReason() === null;
   const visibleTools = query ? tools.filter((tool) => matches(tool, query)) : tools;
-  const {
-    grouped: hasGroups,
-    groups,
-    rows,
-    getMove,
-    moveByStep,
-    place: moveTo,
-  } = toolOrder(tools, visibleTools, reorder);
+  const { hasGroups, groups, rows, getMove, moveByStep, moveTo } = toolOrder(
+    tools,
+    visibleTools,
+    reorder,
+  );
   const openAt = rows.findIndex(({ tool }) => tool.name === current);
   const { count, end } = useIncrementalList(visibleTools.length, openAt + ROWS_AFTER_OPEN);
   const isReorderable = query === "";
@@ -96,7 +88,7 @@ export function ToolRows({ slug, tools, incompleteTools, query, current }: ToolR
         isDragged={drag?.from === index}
         onDuplicate={() => duplicate(tool)}
         onCopy={() => setToolToCopy(tool)}
-        onClearCache={tool.limits?.cacheTtlSeconds ? () => clearToolCache(tool) : undefined}
+        onClearCache={tool.limits?.cacheTtlSeconds ? () => clearCache(tool) : undefined}
         onDelete={() => confirmOrDelete(tool)}
       />
     );

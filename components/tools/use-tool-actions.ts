@@ -13,10 +13,6 @@ import { notify } from "@/components/ui/overlays/toaster";
 import { copyName } from "@/lib/agent/copy-name";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 
-const toDescription = (error: unknown) => ({
-  description: error instanceof Error ? error.message : undefined,
-});
-
 /** The actions of the tool list. `current` is the name of the open tool. */
 export function useToolActions(slug: string, tools: ListedTool[], current?: string) {
   const router = useRouter();
@@ -30,7 +26,7 @@ export function useToolActions(slug: string, tools: ListedTool[], current?: stri
   const reorder = (next: string[]) => {
     if (next.every((name, index) => name === names[index])) return;
     order.mutate(next, {
-      onError: (problem) => notify.error("The order could not be saved", toDescription(problem)),
+      onError: (problem) => notify.failure("The order could not be saved", problem),
     });
   };
 
@@ -44,7 +40,7 @@ export function useToolActions(slug: string, tools: ListedTool[], current?: stri
       });
       go(`/agents/${slug}/tools/${encodeURIComponent(name)}`);
     } catch (error) {
-      notify.error(`${tool.name} could not be duplicated`, toDescription(error));
+      notify.failure(`${tool.name} could not be duplicated`, error);
     }
   };
 
@@ -53,7 +49,7 @@ export function useToolActions(slug: string, tools: ListedTool[], current?: stri
       await insert.mutateAsync({ tool: toTool(tool), names });
       notify.success(`${tool.name} was restored`);
     } catch (error) {
-      notify.error(`${tool.name} could not be restored`, toDescription(error));
+      notify.failure(`${tool.name} could not be restored`, error);
     }
   };
 
@@ -65,18 +61,18 @@ export function useToolActions(slug: string, tools: ListedTool[], current?: stri
         action: { label: "Undo", onClick: () => restore(tool) },
       });
     } catch (error) {
-      notify.error(`${tool.name} could not be deleted`, toDescription(error));
+      notify.failure(`${tool.name} could not be deleted`, error);
     }
   };
 
-  const clearToolCache = async (tool: ListedTool) => {
+  const clearCache = async (tool: ListedTool) => {
     try {
       await cacheMutation.mutateAsync(tool.name);
       notify.success(`${tool.name}: cache cleared`);
     } catch (error) {
-      notify.error(`${tool.name}: the cache could not be cleared`, toDescription(error));
+      notify.failure(`${tool.name}: the cache could not be cleared`, error);
     }
   };
 
-  return { reorder, duplicate, discard, forget: clearToolCache };
+  return { reorder, duplicate, discard, clearCache };
 }

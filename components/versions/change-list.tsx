@@ -7,30 +7,30 @@ import { WordingChange } from "./wording-change";
 const kinds = {
   breaking: {
     Icon: TriangleAlert,
-    word: "Breaking",
+    label: "Breaking",
     tone: "danger",
     colour: "text-danger-strong",
-    means: "Existing calls may fail, or get a different response.",
+    description: "Existing calls may fail, or get a different response.",
   },
   compatible: {
     Icon: CircleCheck,
-    word: "Compatible",
+    label: "Compatible",
     tone: "success",
     colour: "text-success-strong",
-    means: "Existing calls keep working.",
+    description: "Existing calls keep working.",
   },
   "text-only": {
     Icon: Type,
-    word: "Text only",
+    label: "Text only",
     tone: "neutral",
     colour: "text-muted",
-    means: "Wording for people and models. Nothing else changes.",
+    description: "Wording for people and models. Nothing else changes.",
   },
 } as const satisfies Record<ChangeKind, object>;
 
-/** An icon and a word, so that the kind is not conveyed by colour alone. */
+/** An icon and a label, so that the kind is not conveyed by colour alone. */
 export function KindBadge({ kind }: { kind: ChangeKind }) {
-  const { Icon, word: label, tone } = kinds[kind];
+  const { Icon, label, tone } = kinds[kind];
   return (
     <Badge tone={tone}>
       <Icon aria-hidden />
@@ -55,7 +55,7 @@ export function ChangeList({ changes }: { changes: VersionChange[] }) {
 }
 
 function Kind({ kind, changes }: { kind: ChangeKind; changes: VersionChange[] }) {
-  const { Icon, word: label, colour, means: description } = kinds[kind];
+  const { Icon, label, colour, description } = kinds[kind];
   return (
     <section aria-label={`${label}: ${changes.length}`} className="flex gap-2.5">
       <Icon aria-hidden className={classNames("mt-0.5 size-4 shrink-0", colour)} />

@@ -2,6 +2,7 @@
 
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useKeyUses } from "@/components/queries/tests";
+import { formatCount } from "@/components/ui/data/format-count";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { Badge } from "@/components/ui/primitives/badge";
 import type { VersionChange } from "@/lib/diff/version-change";
@@ -72,7 +73,7 @@ function KeyItem({ name, revoked, calls, tools, lastUsedAt }: AffectedKey) {
         </p>
       </div>
       <p className="shrink-0 text-right text-muted text-xs tabular-nums">
-        {calls === 1 ? "1 call" : `${calls.toLocaleString("en")} calls`}
+        {formatCount(calls, "call")}
         <br />
         <RelativeTime value={lastUsedAt} />
       </p>

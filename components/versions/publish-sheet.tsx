@@ -91,7 +91,7 @@ function usePublishing({ slug, publishedVersion }: Publication) {
     diff: diff.data,
     testCount: draft.data?.tools.flatMap(({ examples = [] }) => examples).length,
     isEmpty: draft.data?.tools.some(isToolListed) === false,
-    listed: (draft.data?.tools ?? []).filter(isToolListed).map(({ name }) => name),
+    listedNames: (draft.data?.tools ?? []).filter(isToolListed).map(({ name }) => name),
     next,
     canPublish: Boolean(next && (isFirst ? draft.data : diff.data?.worst)),
   };
@@ -104,7 +104,7 @@ function Content({ close, ...props }: Publication & { close: () => void }) {
   const id = useId();
   const [note, setNote] = useState("");
   const publishing = usePublishing(props);
-  const { error, retry, tools, diff, isEmpty, listed: listedNames, next, canPublish } = publishing;
+  const { error, retry, tools, diff, isEmpty, listedNames, next, canPublish } = publishing;
   const incomplete = useIncompleteTools(slug);
   const incompleteTools = incomplete.data ?? [];
   const isComplete = !incomplete.isPending && incompleteTools.length === 0;
@@ -169,7 +169,7 @@ function Content({ close, ...props }: Publication & { close: () => void }) {
                 : `${incompleteTools.length} tools are incomplete`
             }
           >
-            <p className="mb-2">Complete or discard what is incomplete, then publish.</p>
+            <p className="mb-2">Complete or discard incomplete tools before you publish.</p>
             <IncompleteToolList slug={slug} tools={incompleteTools} onOpen={close} />
           </Callout>
         )}

@@ -2,6 +2,7 @@
 
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useReport } from "@/components/queries/report";
+import { formatCount } from "@/components/ui/data/format-count";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import {
@@ -15,7 +16,7 @@ import type { ToolReport } from "@/lib/api/schemas/reports";
 import { formatShortList } from "./format-short-list";
 import { countSupported, describeSupport, type SharedReason, summaryFor } from "./report-reasons";
 
-/** Never red: what a platform does not support never stands in the way of publishing. */
+/** Never red: what a platform does not support never blocks publishing. */
 const tones = {
   fits: "success",
   degraded: "neutral",
@@ -111,7 +112,7 @@ function Suggestions({ tools }: { tools: readonly ToolReport[] }) {
   const count = toolsWithLint.reduce((sum, { lint }) => sum + lint.length, 0);
   if (count === 0) return null;
   return (
-    <Disclosure summary={count === 1 ? "1 suggestion" : `${count} suggestions`}>
+    <Disclosure summary={formatCount(count, "suggestion")}>
       <ul aria-label="Suggestions" className="flex flex-col gap-2 text-sm">
         {toolsWithLint.map(({ name, lint }) => (
           <li key={name}>

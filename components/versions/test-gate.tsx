@@ -14,7 +14,7 @@ const MAX_SHOWN = 20;
 
 /** The results of the draft's tests. A failing test blocks publishing unless the user overrides it. */
 export function TestGate({ slug, gate }: { slug: string; gate: Gate }) {
-  const { cases: testCount, results, error, isRunning, failing: isFailing } = gate;
+  const { testCount, results, error, isRunning, isFailing } = gate;
   if (!testCount) return null;
   return (
     <section aria-label="Tests" className="flex flex-col gap-2">
@@ -58,8 +58,8 @@ export function TestGate({ slug, gate }: { slug: string; gate: Gate }) {
           <Checkbox
             label="Publish anyway"
             hint="Publishes the version even though tests fail."
-            checked={gate.anyway}
-            onCheckedChange={(next) => gate.setAnyway(next === true)}
+            checked={gate.publishAnyway}
+            onCheckedChange={(next) => gate.setPublishAnyway(next === true)}
           />
           <Link
             href={`/agents/${slug}/tests`}

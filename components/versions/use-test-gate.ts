@@ -10,19 +10,19 @@ export function useTestGate(slug: string, testCount: number | undefined) {
     enabled: Boolean(testCount),
   });
   const isRunning = Boolean(testCount) && isFetching;
-  const isFailing = error !== null || (data?.failed ?? 0) > 0;
+  const hasFailure = error !== null || (data?.failed ?? 0) > 0;
   return {
-    cases: testCount,
+    testCount,
     results: isRunning ? undefined : data,
     error: isRunning ? null : error,
     isRunning,
-    failing: !isRunning && isFailing,
-    anyway: publishAnyway,
-    setAnyway: setPublishAnyway,
+    isFailing: !isRunning && hasFailure,
+    publishAnyway,
+    setPublishAnyway,
     runAgain: () => void refetch(),
     /** Whether publishing is allowed. */
     isOpen:
-      testCount === 0 || (testCount !== undefined && !isRunning && (!isFailing || publishAnyway)),
+      testCount === 0 || (testCount !== undefined && !isRunning && (!hasFailure || publishAnyway)),
   };
 }
 export type Gate = ReturnType<typeof useTestGate>;

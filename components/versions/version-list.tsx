@@ -11,6 +11,7 @@ import {
   useUnpublish,
   useVersions,
 } from "@/components/queries/versions";
+import { formatCount } from "@/components/ui/data/format-count";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { notify } from "@/components/ui/overlays/toaster";
@@ -22,9 +23,6 @@ import type { VersionActivity } from "@/lib/api/schemas/activity";
 import type { Version } from "@/lib/api/schemas/versions";
 import { KindBadge } from "./change-list";
 import { CompareSheet, type Comparison } from "./compare-sheet";
-
-const formatNumber = (count: number, one: string) =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : `${one}s`}`;
 
 /** Every published version, which one is live, and how to go back to an older one. */
 export function VersionList({ slug }: { slug: string }) {
@@ -136,7 +134,7 @@ export function VersionList({ slug }: { slug: string }) {
               onClick: () =>
                 void undo().then(
                   () => notify.success("Restore undone"),
-                  (error: Error) => notify.error("Could not undo", { description: error.message }),
+                  (error) => notify.failure("Could not undo", error),
                 ),
             },
           });
@@ -181,10 +179,10 @@ function Row({ slug, version: { version, note, createdAt, published }, ...rest }
           {activity?.author && <span className="text-ink">{activity.author}</span>}
           <RelativeTime value={createdAt} />
           {activity && activity.changes > 0 && (
-            <span className="tabular-nums">{formatNumber(activity.changes, "change")}</span>
+            <span className="tabular-nums">{formatCount(activity.changes, "change")}</span>
           )}
           {activity && (
-            <span className="tabular-nums">{formatNumber(activity.calls, "call")} in 7 days</span>
+            <span className="tabular-nums">{formatCount(activity.calls, "call")} in 7 days</span>
           )}
         </p>
         {note && <p className="wrap-anywhere mt-0.5 max-w-prose whitespace-pre-line">{note}</p>}

@@ -30,7 +30,7 @@ export async function measureImport(page: Page, url: string): Promise<boolean> {
   await page.getByRole("textbox", { name: /^Source/ }).fill(manyOperations);
   const startedAt = performance.now();
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("heading", { name: "1200 operations" }).waitFor();
+  await page.getByRole("heading", { name: "1,200 operations" }).waitFor();
   const readTimeMs = Math.round(performance.now() - startedAt);
   await page.evaluate(keyDelayScript);
   await page

@@ -6,7 +6,7 @@ export const MAX_KEY_DELAY_MS = 50;
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-// A string, because functions compiled by tsx call helpers that do not exist in the page.
+// A string, because it runs in the page.
 export const keyDelayScript = `(() => {
   const delays = [];
   window.benchKeys = delays;

@@ -86,9 +86,7 @@ async function checkPlantedFiles() {
   const describeViolations = (pairs: { from: string; rule: string }[]) =>
     [...new Set(pairs.map(({ from, rule }) => `${from} breaks ${rule}`))].sort();
   const expected = describeViolations(
-    plantedFiles.flatMap(({ file, violates: breaks }) =>
-      breaks.map((rule) => ({ from: file, rule })),
-    ),
+    plantedFiles.flatMap(({ file, violates }) => violates.map((rule) => ({ from: file, rule }))),
   );
   const reported = describeViolations(await findViolations(plantedFiles));
   const missing = expected.filter((line) => !reported.includes(line));

@@ -11,7 +11,7 @@ import {
   words,
 } from "../lib/suites.ts";
 
-/** `npm run check`, for every commit: types, lint, unused code, boundaries, words and unit tests, in under half a minute. */
+/** `npm run check`, for every commit: types, lint, unused code, boundaries, words and unit tests. */
 process.chdir(path.resolve(import.meta.dirname, "../.."));
 runCommand(async ({ signal }) => {
   const results = await runSuites(

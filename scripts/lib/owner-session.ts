@@ -3,7 +3,7 @@ export type Owner = { email: string; password: string };
 export type OwnerSession = {
   cookies: string[];
   /** Sends a request below `/api/v1`. Throws with the response text when it fails. */
-  send<Answer>(method: string, route: string, data?: unknown): Promise<Answer>;
+  send<Result>(method: string, route: string, data?: unknown): Promise<Result>;
 };
 
 /** Signs in to a running server, as a browser does. */

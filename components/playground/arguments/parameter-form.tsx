@@ -7,7 +7,7 @@ import { createArgumentsCheck } from "./check-arguments";
 import type { Params } from "./initial-values";
 import { ParameterFormContext } from "./rjsf/form-context";
 import { createFormSchema, listParameterNames, pickParameters } from "./rjsf/form-schema";
-import { ThemedForm } from "./rjsf/themed-form";
+import { SchemaFields } from "./rjsf/schema-fields";
 import { createValidator } from "./rjsf/validator";
 import type { Arguments } from "./use-arguments";
 
@@ -84,18 +84,6 @@ type FormPartProps = {
   onChange: (params: Params) => void;
 };
 
-// We apply defaults once ourselves; the library would apply them again whenever a field is cleared.
-const NO_DEFAULTS = {
-  emptyObjectFields: "skipDefaults",
-  arrayMinItems: { populate: "never" },
-  constAsDefaults: "never",
-  requiredBooleanDefault: "skip",
-  allOf: "skipDefaults",
-} as const;
-
-/** The library adds its own submit button unless it has children. */
-const NO_SUBMIT_BUTTON = " ";
-
 function FormPart({ parameters, enforcesFormats, names, params, onChange }: FormPartProps) {
   const list = names.join("\n");
   const part = useMemo(() => pickParameters(parameters, list.split("\n")), [parameters, list]);
@@ -110,17 +98,12 @@ function FormPart({ parameters, enforcesFormats, names, params, onChange }: Form
   );
   if (names.length === 0) return null;
   return (
-    <ThemedForm
-      tagName="div"
+    <SchemaFields
       schema={schema}
       uiSchema={uiSchema}
       validator={validator}
       formData={partParams}
-      showErrorList={false}
-      experimental_defaultFormStateBehavior={NO_DEFAULTS}
       onChange={({ formData }) => onChange({ ...params, ...formData })}
-    >
-      {NO_SUBMIT_BUTTON}
-    </ThemedForm>
+    />
   );
 }

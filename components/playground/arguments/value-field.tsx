@@ -7,7 +7,7 @@ import { createArgumentsCheck } from "./check-arguments";
 import { omitUndefined } from "./initial-values";
 import { ParameterFormContext } from "./rjsf/form-context";
 import { createFormSchema } from "./rjsf/form-schema";
-import { ThemedForm } from "./rjsf/themed-form";
+import { SchemaFields } from "./rjsf/schema-fields";
 import { createValidator } from "./rjsf/validator";
 
 export type ValueFieldProps = {
@@ -52,24 +52,13 @@ export function ValueField(props: ValueFieldProps) {
   );
   return (
     <ParameterFormContext value={context}>
-      <ThemedForm
-        tagName="div"
+      <SchemaFields
         schema={schema}
         uiSchema={uiSchema}
         validator={validator}
         formData={value === undefined ? {} : { [name]: value }}
-        showErrorList={false}
-        experimental_defaultFormStateBehavior={{
-          emptyObjectFields: "skipDefaults",
-          arrayMinItems: { populate: "never" },
-          constAsDefaults: "never",
-          requiredBooleanDefault: "skip",
-          allOf: "skipDefaults",
-        }}
         onChange={({ formData }) => onChange(omitUndefined(formData?.[name]) as Json | undefined)}
-      >
-        {" "}
-      </ThemedForm>
+      />
     </ParameterFormContext>
   );
 }

@@ -79,7 +79,6 @@ export function CallerProfile(props: CallerProfileProps) {
           <Input
             mono
             type="password"
-            autoComplete="off"
             value={profile.key}
             onChange={(event) => onChange({ ...profile, key: event.target.value })}
           />
@@ -129,7 +128,6 @@ export function CallerProfile(props: CallerProfileProps) {
               <Field key={field} label={<span className="font-mono">{field}</span>}>
                 <Input
                   mono
-                  autoComplete="off"
                   value={profile[field]}
                   onChange={(event) => onChange({ ...profile, [field]: event.target.value })}
                 />

@@ -54,7 +54,6 @@ export function ProfileValue(props: ProfileValueProps) {
         ref={input}
         mono
         type={masked ? "password" : "text"}
-        autoComplete="off"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -12,7 +12,7 @@ const linkClass = "underline decoration-edge underline-offset-4 hover:decoration
 
 /** The HTTP request and response between a host and the published agent. */
 export function HttpTab({ http, version, slug }: HttpTabProps) {
-  const { status, ms, responseHeaders: answerHeaders, method, url, headers, body } = http;
+  const { status, ms, responseHeaders, method, url, headers, body } = http;
   return (
     <div className="flex flex-col gap-5">
       <section aria-labelledby="http-response">
@@ -29,7 +29,7 @@ export function HttpTab({ http, version, slug }: HttpTabProps) {
           aria-label="Response headers"
           className="mt-2 grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 font-mono text-xs"
         >
-          {answerHeaders.map(([name, value]) => (
+          {responseHeaders.map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-muted">{name}</dt>
               <dd className="wrap-anywhere">{value}</dd>

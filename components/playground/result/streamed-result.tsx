@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "react";
 import type { StreamBuffer } from "@/components/client/stream-buffer";
 import { TextResult } from "@/components/tool-result/text-result";
+import { formatCount } from "@/components/ui/data/format-count";
 import { RunningTime } from "./running-time";
 
 /** Within this distance of the end, in pixels, the view keeps scrolling along. */
@@ -30,7 +31,7 @@ export function StreamedResult({
       <div className="flex items-center justify-between gap-4">
         <h2 className="font-medium text-sm">Result so far</h2>
         <span className="flex items-center gap-2 text-muted text-xs tabular-nums">
-          {count === 1 ? "1 chunk" : `${count} chunks`}
+          {formatCount(count, "chunk")}
           <RunningTime />
         </span>
       </div>

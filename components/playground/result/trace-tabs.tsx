@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { HttpRequest } from "@/components/http-message/http-request";
+import { formatDuration } from "@/components/ui/data/format-duration";
 import { JsonView } from "@/components/ui/data/json-view";
 import { Badge } from "@/components/ui/primitives/badge";
 import type { TryResult } from "@/lib/api/schemas/tries";
@@ -47,7 +48,6 @@ function RequestList({ title, requests }: { title: string; requests: SentRequest
 }
 
 const levelTones = { debug: "neutral", info: "info", warn: "warning", error: "danger" } as const;
-const formatMs = (time: number) => `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`;
 
 export function LogsTab({ log }: { log: Trace["log"] }) {
   if (log.length === 0) return <MutedText>No log entries.</MutedText>;
@@ -59,7 +59,9 @@ export function LogsTab({ log }: { log: Trace["log"] }) {
           key={index}
           className="grid grid-cols-[4rem_4rem_minmax(0,1fr)] items-baseline gap-2 border-line border-b py-1.5"
         >
-          <span className="text-right text-muted text-xs tabular-nums">+{formatMs(entry.at)}</span>
+          <span className="text-right text-muted text-xs tabular-nums">
+            +{formatDuration(entry.at)} ms
+          </span>
           <Badge tone={levelTones[entry.level]}>{entry.level}</Badge>
           <div className="flex min-w-0 flex-col gap-1.5">
             <p className="wrap-anywhere">{entry.message}</p>
@@ -82,7 +84,7 @@ export function TimingTab({ trace, status }: { trace: Trace; status: number }) {
         {status}
       </code>,
     ],
-    ["Duration", formatMs(trace.ms)],
+    ["Duration", `${formatDuration(trace.ms)} ms`],
     ["Requests sent", trace.requests.length],
     [
       "Call",

@@ -11,7 +11,7 @@ import { CallerProfile } from "../caller/caller-profile";
 import type { RenderSecretAction } from "../caller/profile-value";
 import { useCallerProfile } from "../caller/use-caller-profile";
 import { ResultPane } from "../result/result-pane";
-import { announce, useRun } from "../runs/use-run";
+import { describeRun, useRun } from "../runs/use-run";
 
 type ResourceRunnerProps = {
   slug: string;
@@ -72,7 +72,7 @@ export function ResourceRunner(props: ResourceRunnerProps) {
         </EmptyState>
       )}
       <p role="status" className="sr-only">
-        {latestRun && announce(latestRun)}
+        {latestRun && describeRun(latestRun)}
       </p>
     </div>
   );

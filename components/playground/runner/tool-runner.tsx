@@ -91,10 +91,10 @@ export function ToolRunner(props: ToolRunnerProps) {
     const attempt = { params: requestParams, ...(sentProfile && { profile: sentProfile }) };
     if (version !== undefined) {
       const caller = toPublishedCaller(profile, variables, bearer);
-      const end = await onRun(attempt, { version, caller, confirmation: approval?.grant });
+      const end = await onRun(attempt, { version, caller, confirmation: approval?.token });
       const requiredConfirmation = getRequiredConfirmation(end);
       if (requiredConfirmation)
-        confirmation.request({ requestParams, grant: requiredConfirmation.grant });
+        confirmation.request({ requestParams, token: requiredConfirmation.token });
       return;
     }
     const end = await onRun({ ...attempt, ...(approval && { confirmed: true }) });
@@ -105,7 +105,7 @@ export function ToolRunner(props: ToolRunnerProps) {
   const run = () => {
     if (running || !canRun) return;
     if (!isReady) return setShowAll(true);
-    // An agent that enforces confirmation asks by itself and returns a grant with its answer.
+    // An agent that enforces confirmation asks by itself and sends a token with its response.
     const isAgentEnforced = isPublished && tool.confirmationEnforced === true;
     if (tool.confirmationRequired && !isAgentEnforced)
       confirmation.request({ requestParams: toRequestParams(params) });

@@ -10,7 +10,7 @@ export type Approval = {
   /** What is sent on approval. The form may have changed since the agent was called. */
   requestParams: ReturnType<typeof toRequestParams>;
   /** Set when the agent itself required the confirmation; valid for these arguments only. */
-  grant?: string | undefined;
+  token?: string | undefined;
 };
 
 /** The pending confirmation of a run, whose values may be edited before they are approved. */
@@ -19,11 +19,11 @@ export function useConfirmation({ parameters }: Pick<Tool, "parameters">, form: 
   const [isEditing, setIsEditing] = useState(false);
   const returnFocus = useRef<HTMLElement | null>(null);
 
-  const getApproval = ({ requestParams, grant }: Approval): Approval => {
-    if (!isEditing) return { requestParams, grant };
+  const getApproval = ({ requestParams, token }: Approval): Approval => {
+    if (!isEditing) return { requestParams, token };
     const editedParams = toRequestParams(form.params);
     const isUnchanged = isJsonEqual(editedParams, requestParams);
-    return { requestParams: editedParams, grant: isUnchanged ? grant : undefined };
+    return { requestParams: editedParams, token: isUnchanged ? token : undefined };
   };
   const close = () => {
     setPending(null);
@@ -37,7 +37,7 @@ export function useConfirmation({ parameters }: Pick<Tool, "parameters">, form: 
     pending: approval && {
       approval,
       params: applyDefaults(parameters, approval.requestParams) as Params,
-      isAskedByAgent: pending.grant !== undefined,
+      isAskedByAgent: pending.token !== undefined,
     },
     isEditing,
     request: (next: Approval) => {

@@ -3,7 +3,7 @@
 import { ListChecks } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { ProblemError } from "@/components/client/api";
-import { getUnusedTestName, useChangeExamples } from "@/components/queries/tests";
+import { getUnusedTestName, useChangeToolTests } from "@/components/queries/tests";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlays/popover";
@@ -24,7 +24,7 @@ export function SaveAsTest({ slug, tool, run, result }: SaveAsTestProps) {
   const [open, setOpen] = useState(false);
   const [name, setName] = useState("");
   const [failure, setFailure] = useState("");
-  const { mutateAsync: change, isPending } = useChangeExamples(slug);
+  const { mutateAsync: change, isPending } = useChangeToolTests(slug);
   const params = withoutSecrets(run.attempt.params, tool.parameters) as ToolTest["params"];
   const hidesSecrets = JSON.stringify(params) !== JSON.stringify(run.attempt.params);
   const assertions = suggestAssertions({ ...result.envelope, status: result.status });

@@ -35,9 +35,9 @@ export function useRunHistory(slug: string) {
     /** Pins a run under a name; undefined unpins it. */
     pin: (id: string, name: string | undefined) =>
       update((previous) =>
-        previous.map(({ pinned: pinnedAs, ...run }) =>
+        previous.map(({ pinned, ...run }) =>
           run.id !== id
-            ? { ...run, ...(pinnedAs !== undefined && { pinned: pinnedAs }) }
+            ? { ...run, ...(pinned !== undefined && { pinned }) }
             : { ...run, ...(name !== undefined && { pinned: name }) },
         ),
       ),

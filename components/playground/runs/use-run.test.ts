@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { HttpExchange } from "@/components/client/call-published";
 import type { TryResult } from "@/lib/api/schemas/tries";
-import { announce, type FinishedRun, getRequiredConfirmation, type RunEnd } from "./use-run";
+import { describeRun, type FinishedRun, getRequiredConfirmation, type RunEnd } from "./use-run";
 
 const http = (status: number): HttpExchange => ({
   ...{ method: "POST", url: "https://a.example", headers: [], body: "{}" },
@@ -16,7 +16,7 @@ const run = (end: RunEnd): FinishedRun => ({
   ...{ id: "1", tool: "erase", attempt: { params: {} }, at: 0 },
   end,
 });
-const details = JSON.stringify({ params: { id: "1" }, confirmation: "grant" });
+const details = JSON.stringify({ params: { id: "1" }, confirmation: "token" });
 const confirmationEnvelope = {
   success: false as const,
   error: { message: "Really?", code: 428, details },
@@ -24,17 +24,17 @@ const confirmationEnvelope = {
 
 test("a confirmation request of the published agent is not a failure", () => {
   expect(getRequiredConfirmation(completed(428, confirmationEnvelope))).toMatchObject({
-    grant: "grant",
+    token: "token",
     params: { id: "1" },
   });
-  expect(announce(run(completed(428, confirmationEnvelope)))).toBe(
+  expect(describeRun(run(completed(428, confirmationEnvelope)))).toBe(
     "erase needs confirmation: Really?",
   );
   const wrong = {
     ...confirmationEnvelope,
     error: { message: "Invalid API key", code: 401, details: "" },
   };
-  expect(announce(run(completed(401, wrong)))).toBe("erase failed: Invalid API key");
+  expect(describeRun(run(completed(401, wrong)))).toBe("erase failed: Invalid API key");
   expect(getRequiredConfirmation(completed(428, confirmationEnvelope, false))).toBeUndefined();
   expect(getRequiredConfirmation({ kind: "cancelled" })).toBeUndefined();
 });
@@ -45,7 +45,7 @@ test("a success is announced with its duration", () => {
     responseType: "text" as const,
     data: { text: "ok" },
   };
-  expect(announce(run(completed(200, successEnvelope)))).toBe(
+  expect(describeRun(run(completed(200, successEnvelope)))).toBe(
     "erase returned text in 12 milliseconds.",
   );
 });

@@ -23,7 +23,7 @@ export type RunEnd =
 export type PublishedRun = {
   version: number;
   caller: PublishedCaller;
-  /** The confirmation grant from an earlier response to the same arguments. */
+  /** The confirmation token from an earlier response to the same arguments. */
   confirmation?: string | undefined;
 };
 
@@ -78,7 +78,7 @@ export function useRun(slug: string, send: typeof runDraftTool = runDraftTool) {
       try {
         if (published) {
           const { version: _, ...request } = published;
-          const call = { slug, tool, params: attempt.params, ...request, signal, onChunk: onChunk };
+          const call = { slug, tool, params: attempt.params, ...request, signal, onChunk };
           const { http, ...result } = await callPublished(call);
           end = { kind: "completed", result: { ...result, trace: null }, http };
         } else
@@ -115,7 +115,7 @@ export function useRun(slug: string, send: typeof runDraftTool = runDraftTool) {
 }
 
 /** One sentence for the live region. */
-export function announce({ tool, end }: FinishedRun): string {
+export function describeRun({ tool, end }: FinishedRun): string {
   if (end.kind === "cancelled") return `${tool} was cancelled.`;
   if (end.kind === "rejected") return `${tool} was not run: ${end.problem.message}`;
   const { envelope, trace } = end.result;

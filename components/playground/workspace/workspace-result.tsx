@@ -9,7 +9,7 @@ import { StreamedResult } from "../result/streamed-result";
 import { RunHistory } from "../runs/run-history";
 import { SaveAsTest } from "../runs/save-as-test";
 import type { PlaygroundRuns } from "../runs/use-playground-runs";
-import { announce } from "../runs/use-run";
+import { describeRun } from "../runs/use-run";
 
 type WorkspaceResultProps = {
   slug: string;
@@ -86,7 +86,7 @@ export function WorkspaceResult({ slug, tools, name, runs }: WorkspaceResultProp
         />
       </div>
       <p role="status" className="sr-only">
-        {running ? `${name} is running.` : newest ? announce(newest) : ""}
+        {running ? `${name} is running.` : newest ? describeRun(newest) : ""}
       </p>
     </>
   );

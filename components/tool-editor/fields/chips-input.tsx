@@ -21,7 +21,7 @@ type ChipsInputProps<Value> = {
 /** Values as chips. Enter adds one; Backspace in the empty field moves the last one back into the field. */
 export function ChipsInput<Value>(props: ChipsInputProps<Value>) {
   const { values, onChange, parse, format, invalidMessage, placeholder } = props;
-  const wiring = useFieldAttributes();
+  const fieldAttributes = useFieldAttributes();
   const { announce } = useEditor();
   const [text, setText] = useState("");
   const [problem, setProblem] = useState("");
@@ -83,7 +83,7 @@ export function ChipsInput<Value>(props: ChipsInputProps<Value>) {
       <div
         className={classNames(
           "flex min-h-control flex-wrap items-center gap-1 rounded-md border border-edge bg-canvas px-1 py-0.5 transition-colors focus-within:border-focus hover:border-muted",
-          wiring["aria-invalid"] && "border-danger-strong",
+          fieldAttributes["aria-invalid"] && "border-danger-strong",
         )}
       >
         {values.map((value, index) => (
@@ -103,7 +103,7 @@ export function ChipsInput<Value>(props: ChipsInputProps<Value>) {
           </span>
         ))}
         <input
-          {...wiring}
+          {...fieldAttributes}
           value={text}
           onChange={(event) => {
             setText(event.target.value);

@@ -122,9 +122,6 @@ function PairFields(props: PairFieldsProps) {
           aria-describedby={nameIssue ? `${id}-name` : undefined}
           placeholder={isNew ? `${noun} name` : undefined}
           value={row.name}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           onChange={(event) => onChange({ name: event.target.value })}
         />
       </span>

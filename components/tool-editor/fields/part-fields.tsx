@@ -52,9 +52,6 @@ function PartField({ label, path, placeholder, value, onValue }: PartFieldProps)
         aria-describedby={issue ? id : undefined}
         placeholder={placeholder}
         value={value}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         onChange={(event) => onValue(event.target.value)}
       />
       {issue && (

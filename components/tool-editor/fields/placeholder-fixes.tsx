@@ -69,19 +69,18 @@ function CreateVariable({ name }: { name: string }) {
       const updated = await change({ change: { variables: [...before, { ref: name }] }, etag });
       announce(`Variable ${name} created.`);
       notify.success(`Callers may now send x-${name}`, {
-        description:
-          "Add a description or make it required under the agent’s Callers and variables.",
+        description: "Add a description or make it required on the agent’s Endpoint page.",
         action: {
           label: "Undo",
           onClick: () =>
-            void change({ change: { variables: before }, etag: updated.etag }).catch(
-              (error: Error) => notify.error("Could not undo", { description: error.message }),
+            void change({ change: { variables: before }, etag: updated.etag }).catch((error) =>
+              notify.failure("Could not undo", error),
             ),
         },
       });
     } catch (error) {
       void refetch();
-      notify.error("Could not create the variable", { description: (error as Error).message });
+      notify.failure("Could not create the variable", error);
     }
   };
   return (

@@ -11,7 +11,6 @@ import {
   reportTargets,
   type TargetName,
   type TargetReport,
-  type TargetVerdict,
   verdictLabels,
 } from "@/lib/analysis/targets";
 import { anthropic } from "@/lib/exports/anthropic";
@@ -23,7 +22,7 @@ import { openai } from "@/lib/exports/openai";
 import { openaiStrict } from "@/lib/exports/openai-strict";
 import { explainOmission } from "./explain-omission";
 import { PreviewAs } from "./preview-as";
-import { TargetList } from "./target-list";
+import { TargetList, verdictTones } from "./target-list";
 import { applyPreview, mayVaryByCaller, useDefinitionPreview } from "./use-definition-preview";
 
 type Provider = {
@@ -52,11 +51,6 @@ type ProviderName = keyof typeof providers;
 /** A rough estimate without a tokenizer: four characters of JSON are about one token. */
 const estimateTokens = (value: unknown): number =>
   Math.ceil((JSON.stringify(value) ?? "").length / 4);
-
-const tones = { fits: "success", degraded: "warning", refused: "danger" } as const satisfies Record<
-  TargetVerdict,
-  string
->;
 
 /** An agent with this tool only; exports of tool definitions read nothing else of it. */
 const toExportedAgent = (tool: Tool): ExportedAgent => ({
@@ -124,7 +118,9 @@ function ProviderDefinition({ tool, targets }: ModelViewProps) {
             </option>
           ))}
         </NativeSelect>
-        {report && <Badge tone={tones[report.verdict]}>{verdictLabels[report.verdict]}</Badge>}
+        {report && (
+          <Badge tone={verdictTones[report.verdict]}>{verdictLabels[report.verdict]}</Badge>
+        )}
       </div>
       {omission ? (
         <Callout tone="warning" title={`${label} does not get this tool`}>

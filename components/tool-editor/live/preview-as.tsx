@@ -53,7 +53,6 @@ export function PreviewAs({ definition, isStale }: PreviewAsProps) {
           <Field label={<span className="font-mono">userId</span>}>
             <Input
               mono
-              autoComplete="off"
               value={viewer.userId}
               onChange={({ target }) => setViewer({ ...viewer, userId: target.value })}
             />
@@ -71,7 +70,6 @@ export function PreviewAs({ definition, isStale }: PreviewAsProps) {
               <Input
                 mono
                 type={secret ? "password" : "text"}
-                autoComplete="off"
                 value={viewer.variables[ref] ?? ""}
                 onChange={({ target }) =>
                   setViewer({ ...viewer, variables: { ...viewer.variables, [ref]: target.value } })

@@ -9,7 +9,7 @@ import { checkParameters } from "@/lib/schema/check-schema";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
 import { useEditor, useValue } from "../editor-state";
 import { rowsFromSchema } from "../form/codec/rows-from-schema";
-import { schemaDraft } from "../form/draft/draft-key";
+import { schemaDraft, withDraft } from "../form/draft/draft-key";
 import { useRawText } from "../history/use-raw-text";
 
 type SchemaError = TextRange & { message: string; label: string };
@@ -44,13 +44,8 @@ export function SchemaView({ schemaText }: { schemaText: string }) {
     [errors],
   );
 
-  const setDraft = (next: string | undefined) => {
-    const { [schemaDraft]: _, ...otherDrafts } = form.getValues("drafts");
-    form.setValue(
-      "drafts",
-      next === undefined ? otherDrafts : { ...otherDrafts, [schemaDraft]: next },
-    );
-  };
+  const setDraft = (next: string | undefined) =>
+    form.setValue("drafts", withDraft(form.getValues("drafts"), schemaDraft, next));
   const change = (next: string) => {
     setRawText(next);
     if (findErrors(next, "").length > 0) return setDraft(next);

@@ -7,10 +7,12 @@ import {
   verdictLabels,
 } from "@/lib/analysis/targets";
 
-const tones = { fits: "success", degraded: "warning", refused: "danger" } as const satisfies Record<
-  TargetVerdict,
-  string
->;
+/** The colour of a verdict. */
+export const verdictTones = {
+  fits: "success",
+  degraded: "warning",
+  refused: "danger",
+} as const satisfies Record<TargetVerdict, string>;
 const MAX_REASONS = 8;
 
 /** How well each target supports the tool, with the reasons for anything that is lost. */
@@ -20,7 +22,7 @@ export function TargetList({ targets }: { targets: readonly TargetReport[] }) {
     <ul aria-label="Compatibility" className="flex flex-col">
       {targets.map(({ target, verdict, reasons }) => {
         const { label } = targetInfo[target];
-        const badge = <Badge tone={tones[verdict]}>{verdictLabels[verdict]}</Badge>;
+        const badge = <Badge tone={verdictTones[verdict]}>{verdictLabels[verdict]}</Badge>;
         return (
           <li key={target}>
             {reasons.length === 0 ? (

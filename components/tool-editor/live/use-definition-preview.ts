@@ -62,7 +62,7 @@ export function useDefinitionPreview(tool: Tool) {
       const { signal } = controller;
       const savedAs = name || validation.data.name;
       const preview = await previewDefinition(slug, validation.data, savedAs, viewer, signal);
-      next = { kind: "loaded", viewer, tool: tool, preview };
+      next = { kind: "loaded", viewer, tool, preview };
     } catch (error) {
       const isProblem = error instanceof ProblemError;
       next = {

@@ -58,7 +58,7 @@ export const Behaviour = memo(function Behaviour() {
             <CheckField
               path="confirmationEnforced"
               label="Enforce on the server"
-              hint="The published agent answers the first call with 428 and a confirmation grant for exactly these arguments; only a second call with that grant runs. Otherwise the host is trusted to ask."
+              hint="The published agent responds to the first call with 428 and a confirmation token for exactly these arguments; only a second call with that token runs. Otherwise the host is trusted to ask."
             />
           </div>
         )}

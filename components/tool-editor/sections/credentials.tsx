@@ -146,9 +146,6 @@ function AddCredential({ onGrant }: { onGrant: (service: string) => void }) {
           mono
           value={text}
           placeholder="jira"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           onChange={(event) => {
             setText(event.target.value);
             setProblem("");

@@ -122,9 +122,9 @@ const hover = (assist: () => CodeAssist): Extension =>
 
 const findSimilarName = (input: string, members: readonly Member[]): string | undefined => {
   const normalize = (text: string) => text.toLowerCase().replace(/[_-]/g, "");
-  const [normalizedInput, normalizeName] = [normalize(input), (text: string) => normalize(text)];
+  const normalizedInput = normalize(input);
   return members.find(({ name }) => {
-    const candidate = normalizeName(name);
+    const candidate = normalize(name);
     if (
       candidate === normalizedInput ||
       candidate.startsWith(normalizedInput) ||

@@ -2,10 +2,9 @@
 
 import { Check, Minus } from "lucide-react";
 import { Checkbox as Primitive } from "radix-ui";
-import { type ComponentProps, type ReactNode, useId } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../primitives/class-names";
-import { useIsFieldReadOnly } from "../primitives/read-only";
-import { useFieldAttributes } from "./field-context";
+import { useToggleAttributes } from "./use-toggle-attributes";
 
 type CheckboxProps = ComponentProps<typeof Primitive.Root> & {
   /** Shown beside the box and clickable. Without it, set an `aria-label`. */
@@ -13,19 +12,12 @@ type CheckboxProps = ComponentProps<typeof Primitive.Root> & {
   hint?: ReactNode;
 };
 
-export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
-  const fieldAttributes = useFieldAttributes();
-  const isReadOnly = useIsFieldReadOnly();
-  const ownId = useId();
-  const id = rest.id ?? fieldAttributes.id ?? ownId;
+export function Checkbox({ className, ...props }: CheckboxProps) {
+  const { label, hint } = props;
+  const { id, hintId, attributes } = useToggleAttributes(props);
   const box = (
     <Primitive.Root
-      {...fieldAttributes}
-      aria-describedby={hint ? `${id}-note` : fieldAttributes["aria-describedby"]}
-      aria-labelledby={label ? undefined : fieldAttributes["aria-labelledby"]}
-      {...rest}
-      disabled={isReadOnly || rest.disabled}
-      id={id}
+      {...attributes}
       className={classNames(
         "group grid size-4 shrink-0 place-items-center rounded-sm border border-edge bg-canvas text-on-accent transition-colors coarse:size-5",
         "enabled:hover:border-muted disabled:cursor-not-allowed disabled:opacity-45",
@@ -58,7 +50,7 @@ export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
           {label}
         </label>
         {hint && (
-          <p id={`${id}-note`} className="text-muted text-xs">
+          <p id={hintId} className="text-muted text-xs">
             {hint}
           </p>
         )}

@@ -15,9 +15,16 @@ export const controlClass = [
 ];
 
 type InputProps = ComponentProps<"input"> & {
-  /** Monospace, for identifiers, URLs and values. */
+  /** For identifiers, URLs and values: monospace, and nothing is completed, capitalized or marked as misspelt. */
   mono?: boolean;
 };
+
+/** What a `mono` field has unless its props say otherwise. */
+export const literalTextProps = {
+  autoComplete: "off",
+  autoCapitalize: "none",
+  spellCheck: false,
+} as const;
 
 export function Input({ mono, className, ...rest }: InputProps) {
   const fieldAttributes = useFieldAttributes();
@@ -25,6 +32,7 @@ export function Input({ mono, className, ...rest }: InputProps) {
   return (
     <input
       {...fieldAttributes}
+      {...(mono && literalTextProps)}
       {...rest}
       readOnly={isReadOnly || rest.readOnly}
       className={classNames(controlClass, "h-control", mono && "font-mono", className)}

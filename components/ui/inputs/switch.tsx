@@ -1,10 +1,9 @@
 "use client";
 
 import { Switch as Primitive } from "radix-ui";
-import { type ComponentProps, type ReactNode, useId } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../primitives/class-names";
-import { useIsFieldReadOnly } from "../primitives/read-only";
-import { useFieldAttributes } from "./field-context";
+import { useToggleAttributes } from "./use-toggle-attributes";
 
 type SwitchProps = ComponentProps<typeof Primitive.Root> & {
   /** Shown before the switch and clickable. Without it, set an `aria-label`. */
@@ -13,19 +12,12 @@ type SwitchProps = ComponentProps<typeof Primitive.Root> & {
 };
 
 /** For settings that take effect immediately; use a checkbox for those that need saving. */
-export function Switch({ label, hint, className, ...rest }: SwitchProps) {
-  const fieldAttributes = useFieldAttributes();
-  const isReadOnly = useIsFieldReadOnly();
-  const ownId = useId();
-  const id = rest.id ?? fieldAttributes.id ?? ownId;
+export function Switch({ className, ...props }: SwitchProps) {
+  const { label, hint } = props;
+  const { id, hintId, attributes } = useToggleAttributes(props);
   const control = (
     <Primitive.Root
-      {...fieldAttributes}
-      aria-describedby={hint ? `${id}-note` : fieldAttributes["aria-describedby"]}
-      aria-labelledby={label ? undefined : fieldAttributes["aria-labelledby"]}
-      {...rest}
-      disabled={isReadOnly || rest.disabled}
-      id={id}
+      {...attributes}
       className={classNames(
         "inline-flex h-4.5 w-8 shrink-0 items-center rounded-full border border-edge bg-sunken px-0.5 transition-colors",
         "data-[state=checked]:border-accent data-[state=checked]:bg-accent",
@@ -44,7 +36,7 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
           {label}
         </label>
         {hint && (
-          <p id={`${id}-note`} className="text-muted text-xs">
+          <p id={hintId} className="text-muted text-xs">
             {hint}
           </p>
         )}

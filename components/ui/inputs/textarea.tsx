@@ -4,9 +4,10 @@ import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import { classNames } from "../primitives/class-names";
 import { useIsFieldReadOnly } from "../primitives/read-only";
 import { useFieldAttributes } from "./field-context";
-import { controlClass } from "./input";
+import { controlClass, literalTextProps } from "./input";
 
 type TextareaProps = ComponentProps<"textarea"> & {
+  /** As for `Input`. */
   mono?: boolean;
   /** Grows with its text from `rows` up to this many rows, then scrolls. */
   maxRows?: number;
@@ -32,6 +33,7 @@ export function Textarea({ mono, maxRows = 16, rows = 3, className, ref, ...rest
   return (
     <textarea
       {...fieldAttributes}
+      {...(mono && literalTextProps)}
       {...rest}
       readOnly={isReadOnly || rest.readOnly}
       rows={rows}

@@ -92,13 +92,7 @@ function ConfirmForm({
             </span>
           }
         >
-          <Input
-            mono
-            autoComplete="off"
-            spellCheck={false}
-            value={typedText}
-            onChange={(event) => setTypedText(event.target.value)}
-          />
+          <Input mono value={typedText} onChange={(event) => setTypedText(event.target.value)} />
         </Field>
       )}
       {failure && (

@@ -78,4 +78,7 @@ export const notify = {
   warning: (title: string, options?: NotifyOptions) => toast.warning(title, withDuration(options)),
   error: (title: string, options?: NotifyOptions) =>
     toast.error(title, { ...options, duration: LONG_DURATION_MS }),
+  /** An error with the message of what was caught. */
+  failure: (title: string, error: unknown) =>
+    notify.error(title, error instanceof Error ? { description: error.message } : undefined),
 };

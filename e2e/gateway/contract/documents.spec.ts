@@ -88,7 +88,7 @@ forEachMount(() => {
     await serve({ ...manifest, tools });
     const versionClient = (version: number) =>
       createAgentClient(client.origin, `${slug}@${version}`, client.key);
-    const document = async ({ fetchPath: ask }: AgentClient) => (await ask("/openapi.json")).json;
+    const document = async ({ fetchPath }: AgentClient) => (await fetchPath("/openapi.json")).json;
     const [newest, first] = [await document(client), await document(versionClient(1))];
     expect(Object.keys(newest.paths)).toEqual(["/tools", "/tools/echo"]);
     expect(Object.keys(first.paths).length).toBeGreaterThan(10);

@@ -49,8 +49,8 @@ forEachMount(() => {
       expect(JSON.stringify(manifest)).not.toContain(secret);
       expect(manifest.tools[0]?.credits).toBe(5);
 
-      const { call, fetchPath: ask } = await serve({ ...manifest, slug });
-      const [hello, fail] = (await ask("/tools")).json.tools;
+      const { call, fetchPath } = await serve({ ...manifest, slug });
+      const [hello, fail] = (await fetchPath("/tools")).json.tools;
       expect(Object.keys(hello.parameters.properties)).toEqual(["who", "loud", "tiers", "tier"]);
       expect([hello.credits, fail.confirmationRequired]).toEqual([undefined, true]);
 

@@ -202,14 +202,14 @@ test("imports a large document that is dropped on the page, compressed", async (
   expect(request.headers()["content-encoding"]).toBe("gzip");
   const { requestBodySize } = await request.sizes();
   expect(requestBodySize).toBeLessThan(text.length / 10);
-  await expect(page.getByRole("heading", { name: "20002 operations" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "20,002 operations" })).toBeFocused();
   await page.getByRole("searchbox", { name: "Search operations" }).fill("get /boxes");
   await page
     .getByRole("checkbox", { name: /GET \/boxes / })
     .first()
     .check();
   await page.getByRole("button", { name: "Create 1 tool" }).click();
-  await expect(page.getByText("1 of 20002 operations")).toBeVisible();
+  await expect(page.getByText("1 of 20,002 operations")).toBeVisible();
   await page.getByRole("textbox", { name: /^Name/ }).fill(slug);
   await expect(page.getByRole("textbox", { name: /^Address/ })).toHaveValue(slug);
   await page.getByRole("button", { name: "Save agent" }).click();

@@ -52,7 +52,7 @@ test("selects operations by tag and search and creates tools", async ({
     .getByRole("textbox", { name: /^Source/ })
     .fill(JSON.stringify(petShop(upstream.url, 1200)));
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("heading", { name: "1202 operations" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "1,202 operations" })).toBeFocused();
   await expect(page.getByText("0 of 1202 selected")).toBeVisible();
 
   await test.step("select a whole tag, and one operation by search", async () => {

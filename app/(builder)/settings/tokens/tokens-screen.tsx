@@ -13,7 +13,7 @@ export function TokensScreen() {
       title="Personal tokens"
       description="For scripts and the command line. They act as you, so keep them as safe as a password."
     >
-      <KeyList ring={{ kind: "personal" }} newKey={newKey} onNewKey={setNewKey} />
+      <KeyList owner={{ kind: "personal" }} newKey={newKey} onNewKey={setNewKey} />
     </Page>
   );
 }

@@ -9,18 +9,14 @@ export type Alternatives = { schemas: JsonSchema[]; isNullable: boolean };
 const isNull = (schema: JsonSchema) =>
   schema.type === "null" || ("const" in schema && schema.const === null);
 
-/** Keywords that describe the parameter as a whole rather than one of its types. */
-const describe = ({ title, description, default: _, examples, ...rest }: JsonSchema) => ({
-  annotations: { title, description, examples },
-  rest,
-});
-
 const splitTypes = (schema: JsonSchema): JsonSchema[] =>
   Array.isArray(schema.type) ? schema.type.map((type) => ({ ...schema, type })) : [schema];
 
 /** The alternatives of a union or of a schema with several types; undefined for any other schema. */
 export const listAlternatives = (schema: JsonSchema): Alternatives | undefined => {
-  const { anyOf, oneOf, ...siblings } = describe(schema).rest;
+  // Keywords that describe the parameter as a whole rather than one of its types.
+  const { title: _t, description: _d, default: _v, examples: _e, ...rest } = schema;
+  const { anyOf, oneOf, ...siblings } = rest;
   const variants = anyOf ?? oneOf;
   const isUnion = variants !== undefined && Object.keys(siblings).length === 0;
   if (!isUnion && !Array.isArray(schema.type)) return undefined;
@@ -33,7 +29,7 @@ export const listAlternatives = (schema: JsonSchema): Alternatives | undefined =
   };
 };
 
-const isPrimitive = (value: unknown) => value === null || typeof value !== "object";
+export const isPrimitive = (value: unknown) => value === null || typeof value !== "object";
 
 /** Whether one input edits every value of the schema: a text, a number, a switch or a choice. */
 const hasOwnInput = (schema: JsonSchema): boolean => {
@@ -61,7 +57,8 @@ export const getNullableContainer = (schema: JsonSchema): JsonSchema | undefined
   };
 };
 
-const matches = (schema: JsonSchema, value: unknown): boolean => {
+/** False for a schema that does not compile. */
+export const matches = (schema: JsonSchema, value: unknown): boolean => {
   try {
     return compileSchema(schema)(value).length === 0;
   } catch {

@@ -5,7 +5,7 @@ import { flattenSchema } from "@/lib/schema/flatten-schema";
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 import { createReferences, type References } from "@/lib/schema/references";
-import { getNullableContainer, haveOwnInputs, listAlternatives } from "./alternatives";
+import { getNullableContainer, haveOwnInputs, isPrimitive, listAlternatives } from "./alternatives";
 
 /** Fields that edit a single value; objects and lists consist of them. */
 type LeafName = ParameterKind["control"] | "choice" | "union";
@@ -14,8 +14,6 @@ export type FormSchema = { schema: RJSFSchema; uiSchema: UiSchema };
 
 /** Deeper values are edited as JSON: a form would be mostly indentation. */
 const MAX_FORM_DEPTH = 6;
-
-const isPrimitive = (value: unknown) => value === null || typeof value !== "object";
 
 const getChoices = (schema: JsonSchema) => schema.enum ?? ("const" in schema ? [schema.const] : []);
 

@@ -61,7 +61,6 @@ export function NumberField(props: FieldProps) {
     <Input
       mono
       inputMode={integer ? "numeric" : "decimal"}
-      autoComplete="off"
       value={displayedText}
       onChange={(event) => {
         setText(event.target.value);

@@ -1,20 +1,12 @@
 import { type ErrorSchema, ErrorSchemaBuilder, type ValidatorType } from "@rjsf/utils";
 import { parsePointer } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
-import { compileSchema } from "@/lib/schema/validation";
 import type { CheckArguments } from "../check-arguments";
+import { matches } from "./alternatives";
 
 /** List positions are numbers in the library's error tree; a property named "0" looks the same. */
 const toErrorPath = (path: string): (string | number)[] =>
   parsePointer(path).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
-
-const isValidValue = (schema: JsonSchema, value: unknown): boolean => {
-  try {
-    return compileSchema(schema)(value).length === 0;
-  } catch {
-    return false;
-  }
-};
 
 /**
  * Adapts our validator to the form library, whose own validators need `eval`. It checks against the author's schema,
@@ -32,7 +24,7 @@ export function createValidator(check: CheckArguments): ValidatorType {
         errorSchema: builder.ErrorSchema as ErrorSchema,
       };
     },
-    isValid: (schema, formData) => isValidValue(schema as JsonSchema, formData),
+    isValid: (schema, formData) => matches(schema as JsonSchema, formData),
     rawValidation: () => ({}),
   };
 }

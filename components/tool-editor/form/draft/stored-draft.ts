@@ -1,3 +1,4 @@
+import { DRAFT_KEY_PREFIX } from "@/components/browser-storage/unsaved-drafts";
 import type { Tool } from "@/lib/agent/tool";
 import { isObject } from "@/lib/schema/json";
 import { handlerEditors } from "../../handlers";
@@ -19,7 +20,7 @@ export type StoredDraft = {
 /** The tool without its examples: saving a test elsewhere does not conflict with changes in the editor. */
 export const toBasis = ({ examples: _, ...tool }: Tool): string => toolText(tool);
 
-const toStorageKey = (name: string) => `toolwright:draft:${name}`;
+const toStorageKey = (name: string) => `${DRAFT_KEY_PREFIX}${name}`;
 
 /**
  * Row ids are only unique within one page load, so stored ones could collide with those of new rows. A row's drafts

@@ -24,12 +24,11 @@ export const withParameter = (
   if (path.length === 0 || !path.every(isUsableName)) return undefined;
   let nextRows: ParameterRow[] = [...rows];
   let list = "rows";
-  let place = "";
   for (const [depth, name] of path.entries()) {
     const siblings = getRows(nextRows, list);
     const index = siblings.findIndex((row) => row.name === name);
     const isLast = depth === path.length - 1;
-    place = `${list}.${index < 0 ? siblings.length : index}`;
+    const rowPath = `${list}.${index < 0 ? siblings.length : index}`;
     if (index < 0) {
       const row = {
         ...blankRow(name, isLast ? "string" : "object"),
@@ -37,10 +36,10 @@ export const withParameter = (
       };
       nextRows = insertRows(nextRows, list, siblings.length, [row]);
     }
-    if (isLast) return index < 0 ? { rows: nextRows, path: place } : undefined;
+    if (isLast) return index < 0 ? { rows: nextRows, path: rowPath } : undefined;
     const row = getRows(nextRows, list)[index < 0 ? siblings.length : index];
     const innerList =
-      row && getRowKind(row).children === "properties" ? getChildListPath(row, place) : undefined;
+      row && getRowKind(row).children === "properties" ? getChildListPath(row, rowPath) : undefined;
     if (innerList === undefined) return undefined;
     list = innerList;
   }

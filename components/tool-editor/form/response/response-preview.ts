@@ -18,7 +18,7 @@ export const previewResponse = (
   try {
     value = JSON.parse(json);
   } catch {
-    // readJson is used only for its message: it rejects large numbers, which real responses may contain.
+    // parseJsonText only says why: it also rejects large numbers, which real responses may contain.
     const parseResult = parseJsonText(json);
     const reason =
       "problem" in parseResult ? formatJsonError(json, parseResult) : "This is not valid JSON.";

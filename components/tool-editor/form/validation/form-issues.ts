@@ -117,10 +117,7 @@ const textIssues = (form: ToolForm): FormIssue[] => {
 const textAt = (form: ToolForm, path: string): unknown =>
   path
     .split(".")
-    .reduce<unknown>(
-      (relativeIssue, step) => (relativeIssue as Record<string, unknown>)?.[step],
-      form,
-    );
+    .reduce<unknown>((value, step) => (value as Record<string, unknown>)?.[step], form);
 
 /** A fix for an unknown placeholder: the nearest valid name, or granting its credential. */
 const placeholderFix = (

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { methodColors } from "@/components/http-message/method-colors";
 import { useStoredFields } from "@/components/queries/credentials";
 import { useEditor, useValue } from "@/components/tool-editor/editor-state";
 import { FormField } from "@/components/tool-editor/fields/form-field";
@@ -20,7 +21,6 @@ import { classNames } from "@/components/ui/primitives/class-names";
 import { useIsFieldReadOnly } from "@/components/ui/primitives/read-only";
 import { httpMethods } from "@/lib/agent/handlers/http";
 import { convertCurl } from "@/lib/imports/readers/curl/convert-curl";
-import { methodColors } from "./method-colors";
 import { MethodHint } from "./method-hint";
 import { PathParameterHint } from "./path-parameter-hint";
 import { PathStyles } from "./path-styles";

@@ -128,14 +128,13 @@ export function TestRequest({ onResponse }: TestRequestProps) {
       }}
     >
       <h3 id={id} className="font-medium text-sm">
-        Send a request to shape its answer
+        Send a request to shape its response
       </h3>
       <Field label="Test arguments" error={problem}>
         <Textarea
           mono
           rows={3}
           maxRows={10}
-          spellCheck={false}
           value={text}
           onChange={(event) => setRawText(event.target.value)}
         />
@@ -149,7 +148,6 @@ export function TestRequest({ onResponse }: TestRequestProps) {
           <Input
             mono
             type={secret ? "password" : "text"}
-            autoComplete="off"
             value={secrets[ref] ?? ""}
             onChange={(event) => setSecrets({ ...secrets, [ref]: event.target.value })}
           />
@@ -164,7 +162,6 @@ export function TestRequest({ onResponse }: TestRequestProps) {
           <Input
             mono
             type="password"
-            autoComplete="off"
             value={secrets[""] ?? ""}
             onChange={(event) => setSecrets({ ...secrets, "": event.target.value })}
           />

@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { saveLastArguments } from "@/components/browser-storage/last-arguments";
 import { useEditor } from "@/components/tool-editor/editor-state";
 import { CodeEditor } from "@/components/ui/code/code-editor";
+import { formatCount } from "@/components/ui/data/format-count";
 import { JsonView } from "@/components/ui/data/json-view";
 import { Field } from "@/components/ui/inputs/field";
 import { Badge } from "@/components/ui/primitives/badge";
@@ -123,7 +124,7 @@ function PartialOutput({ output: { log, streamed } }: { output: RunOutput }) {
       {count > 0 && (
         <section aria-label="Result so far" className="min-w-0">
           <h3 className="mb-1 font-medium text-muted text-xs">
-            Result so far, {count === 1 ? "1 chunk" : `${count} chunks`}
+            Result so far, {formatCount(count, "chunk")}
           </h3>
           {isTextOnly ? (
             <pre className="wrap-anywhere max-h-72 overflow-y-auto whitespace-pre-wrap rounded-md border border-line bg-canvas px-2 py-1.5 font-mono text-xs leading-5">
@@ -146,9 +147,7 @@ function RunResult({ result: { envelope, trace } }: { result: TryResult }) {
         <Badge tone={success ? "success" : "danger"}>{success ? "Succeeded" : "Failed"}</Badge>
         {trace && <span>{Math.round(trace.ms)} ms</span>}
         {trace && trace.requests.length > 0 && (
-          <span>
-            {trace.requests.length === 1 ? "1 request" : `${trace.requests.length} requests`}
-          </span>
+          <span>{formatCount(trace.requests.length, "request")}</span>
         )}
       </p>
       {!success && (

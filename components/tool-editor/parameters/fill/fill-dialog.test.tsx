@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { searchTool } from "@/components/tool-editor/search-tool-fixture";
 import {
   getButton,
   getNameField,
   readNames,
   renderToolEditor,
-  searchTool,
 } from "@/components/tool-editor/tool-editor-fixture";
 
 const openDialog = async (

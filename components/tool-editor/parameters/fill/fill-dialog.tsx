@@ -3,6 +3,7 @@
 import { useMemo, useState } from "react";
 import { httpFormFrom } from "@/components/tool-editor/form/codec/http-form";
 import { mergeRows } from "@/components/tool-editor/parameters/model/merge-rows";
+import { formatCount } from "@/components/ui/data/format-count";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
@@ -42,22 +43,24 @@ function FillForm({ onDone }: { onDone: () => void }) {
   const [mode, setMode] = useState<FillMode>("merge");
   const [importsRequest, setImportsRequest] = useState(() => form.getValues("http").url === "");
   const preview = result && "rows" in result ? result : null;
-  const mergedRows = useMemo(
+  const mergeResult = useMemo(
     () => preview && mergeRows(mode === "merge" ? rows : [], preview.rows),
     [preview, mode, rows],
   );
   const request = preview?.handler && getHandlerKind(preview.handler).getRequest?.(preview.handler);
 
   const apply = () => {
-    if (!mergedRows || !preview) return;
-    form.setValue("rows", mergedRows.rows);
+    if (!mergeResult || !preview) return;
+    form.setValue("rows", mergeResult.rows);
     if (request && importsRequest) {
       form.setValue("kind", "http");
       form.setValue("http", httpFormFrom(request));
     }
-    announce(describeFill(mode, mergedRows.added.length));
+    announce(describeFill(mode, mergeResult.added.length));
     onDone();
-    focusField(mergedRows.rows.length > 0 ? `rows.${mergedRows.rows.length - 1}.name` : "rows.add");
+    focusField(
+      mergeResult.rows.length > 0 ? `rows.${mergeResult.rows.length - 1}.name` : "rows.add",
+    );
   };
   const isLocalSource = isLocal(source);
   return (
@@ -75,7 +78,7 @@ function FillForm({ onDone }: { onDone: () => void }) {
               Preview
             </Button>
           )}
-          <Button variant="primary" disabled={!mergedRows} onClick={apply}>
+          <Button variant="primary" disabled={!mergeResult} onClick={apply}>
             {mode === "replace" ? "Replace parameters" : "Add new parameters"}
           </Button>
         </>
@@ -98,7 +101,6 @@ function FillForm({ onDone }: { onDone: () => void }) {
             rows={8}
             maxRows={16}
             className="text-xs"
-            spellCheck={false}
             autoFocus
             placeholder={sources[source].placeholder}
             value={fill.text}
@@ -147,11 +149,11 @@ function FillForm({ onDone }: { onDone: () => void }) {
             onCheckedChange={(next) => setImportsRequest(next === true)}
           />
         )}
-        {preview && mergedRows && (
+        {preview && mergeResult && (
           <FillPreview
             preview={preview}
-            added={mergedRows.added}
-            unchanged={mergedRows.unchanged}
+            added={mergeResult.added}
+            unchanged={mergeResult.unchanged}
           />
         )}
       </div>
@@ -160,7 +162,7 @@ function FillForm({ onDone }: { onDone: () => void }) {
 }
 
 const describeFill = (mode: FillMode, count: number) => {
-  const parameters = `${count} ${count === 1 ? "parameter" : "parameters"}`;
+  const parameters = formatCount(count, "parameter");
   return mode === "replace" ? `Replaced with ${parameters}.` : `${parameters} added.`;
 };
 

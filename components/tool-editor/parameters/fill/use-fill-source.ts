@@ -51,8 +51,7 @@ export function useFillSource() {
     importTool.mutate(
       { kind: "openapi", document: text, operations: [] },
       {
-        onSuccess: (answer) => {
-          const available = answer.operations ?? [];
+        onSuccess: ({ operations: available = [] }) => {
           setOperations(available);
           if (available.length === 0)
             setImportResult({ problem: "The document has no operations." });

@@ -2,7 +2,7 @@
 
 import { useEditor, useIssue } from "@/components/tool-editor/editor-state";
 import { FormField } from "@/components/tool-editor/fields/form-field";
-import { draftKey } from "@/components/tool-editor/form/draft/draft-key";
+import { draftKey, withDraft } from "@/components/tool-editor/form/draft/draft-key";
 import {
   getRowKind,
   type ParameterRow,
@@ -42,12 +42,8 @@ export function DefaultField({ path, label, row, change }: ParameterFormProps) {
     );
   const setDraft = (problem: string | undefined) => {
     const key = draftKey(row.id, "default");
-    const { [key]: previous, ...otherDrafts } = form.getValues("drafts");
-    if (previous !== problem)
-      form.setValue(
-        "drafts",
-        problem === undefined ? otherDrafts : { ...otherDrafts, [key]: problem },
-      );
+    const drafts = form.getValues("drafts");
+    if (drafts[key] !== problem) form.setValue("drafts", withDraft(drafts, key, problem));
   };
   return (
     <div data-path={`${path}.default`}>

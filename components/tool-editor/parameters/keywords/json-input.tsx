@@ -50,7 +50,6 @@ export function JsonInput(props: JsonInputProps) {
         rows={rows}
         maxRows={14}
         className="text-xs"
-        spellCheck={false}
         placeholder={placeholder}
         value={text}
         onFocus={() => setRawText(draft.text)}

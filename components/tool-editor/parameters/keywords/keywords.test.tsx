@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { searchTool } from "@/components/tool-editor/search-tool-fixture";
 import {
   fill,
   getButton,
@@ -8,7 +9,6 @@ import {
   getOpener,
   getSelect,
   renderToolEditor,
-  searchTool,
 } from "@/components/tool-editor/tool-editor-fixture";
 
 const createTool = (properties: object) => ({

@@ -95,16 +95,14 @@ export function TextLimit(limitProps: TextLimitProps) {
       <Input
         mono
         list={listId}
-        autoComplete="off"
-        spellCheck={false}
         placeholder={placeholder}
         value={typeof value === "string" ? value : ""}
         onChange={(event) => setKeyword(props, keyword, event.target.value || undefined)}
       />
       {suggestions && (
         <datalist id={listId}>
-          {suggestions.map((offer) => (
-            <option key={offer} value={offer} />
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
           ))}
         </datalist>
       )}

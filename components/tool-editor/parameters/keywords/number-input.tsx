@@ -37,7 +37,6 @@ export function NumberInput(props: NumberInputProps) {
     <Input
       mono
       inputMode={isInteger ? "numeric" : "decimal"}
-      autoComplete="off"
       placeholder={placeholder}
       value={rawText ?? draft.text}
       onFocus={() => setRawText(draft.text)}

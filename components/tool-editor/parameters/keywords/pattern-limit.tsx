@@ -33,8 +33,6 @@ export function PatternLimit(props: ParameterFormProps) {
     >
       <Input
         mono
-        autoComplete="off"
-        spellCheck={false}
         placeholder="^[A-Z]{3}$"
         value={source}
         onChange={(event) => setKeyword(props, "pattern", event.target.value || undefined)}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEditor, useValue } from "@/components/tool-editor/editor-state";
-import { draftKey } from "@/components/tool-editor/form/draft/draft-key";
+import { draftKey, withDraft } from "@/components/tool-editor/form/draft/draft-key";
 
 /**
  * Lets a field hold text that is not a valid value yet ("-", "{"). `parse` parses the text and returns undefined if
@@ -18,15 +18,13 @@ export function useDraft<Value>(
   const key = draftKey(rowId, field);
   const [draft] = useValue(`drafts.${key}`) as readonly [string | undefined, unknown];
 
-  const setDraft = (text: string | undefined) => {
-    const { [key]: _, ...otherDrafts } = form.getValues("drafts");
-    form.setValue("drafts", text === undefined ? otherDrafts : { ...otherDrafts, [key]: text });
-  };
+  const setDraft = (text: string | undefined) =>
+    form.setValue("drafts", withDraft(form.getValues("drafts"), key, text));
   const setText = (text: string) => {
     const value = text.trim() === "" ? null : parse(text);
     if (value === undefined) return setDraft(text);
     commit(value);
     if (draft !== undefined) setDraft(undefined);
   };
-  return { text: draft ?? valueText, set: setText, unreadable: draft !== undefined };
+  return { text: draft ?? valueText, set: setText };
 }

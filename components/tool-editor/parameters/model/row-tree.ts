@@ -168,12 +168,12 @@ export const moveRowOut = (rows: Rows, path: string): MoveResult => {
 
 /** The nearest ancestor row that has a name and siblings. */
 export const getParentPath = (path: string): string | undefined => {
-  let shiftedIndex = locateRow(path).list;
-  while (shiftedIndex !== "rows" && shiftedIndex !== "") {
-    const [previous, last] = splitPath(shiftedIndex);
-    const hasName = previous === "rows" || previous.endsWith(".properties");
-    if (/^\d+$/.test(last) && hasName) return shiftedIndex;
-    shiftedIndex = previous;
+  let ancestor = locateRow(path).list;
+  while (ancestor !== "rows" && ancestor !== "") {
+    const [above, last] = splitPath(ancestor);
+    const hasName = above === "rows" || above.endsWith(".properties");
+    if (/^\d+$/.test(last) && hasName) return ancestor;
+    ancestor = above;
   }
   return undefined;
 };

@@ -4,6 +4,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { type KeyboardEvent, memo, useId } from "react";
 import { type RowPath, useIssueCount, useRow } from "@/components/tool-editor/editor-state";
 import { blankRow, type ParameterRow } from "@/components/tool-editor/parameters/model/rows";
+import { formatCount } from "@/components/ui/data/format-count";
 import { DragHandle } from "@/components/ui/drag/drag-handle";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Badge } from "@/components/ui/primitives/badge";
@@ -128,7 +129,7 @@ function Summary({ row }: { row: ParameterRow }) {
   const text = row.default
     ? `= ${formatValue(row.default.value)}`
     : row.enum
-      ? `${row.enum.length} ${row.enum.length === 1 ? "value" : "values"}`
+      ? formatCount(row.enum.length, "value")
       : row.properties.length > 0
         ? `${row.properties.length} inside`
         : row.variants.length > 0

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { searchTool } from "@/components/tool-editor/search-tool-fixture";
 import {
   findUndo,
   getButton,
@@ -10,7 +11,6 @@ import {
   getSelect,
   readNames,
   renderToolEditor,
-  searchTool,
 } from "@/components/tool-editor/tool-editor-fixture";
 
 const expectFocus = (get: () => HTMLElement) =>

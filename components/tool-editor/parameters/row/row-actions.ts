@@ -61,8 +61,8 @@ const focusedField = (path: string): string => {
   const field = document.activeElement;
   if (field?.closest<HTMLElement>("[data-row-line]")?.dataset.rowLine !== path)
     return lineField(path).slice(path.length);
-  const at = field.closest<HTMLElement>("[data-path]")?.dataset.path;
-  return at?.startsWith(`${path}.`) ? at.slice(path.length) : ".open";
+  const fieldPath = field.closest<HTMLElement>("[data-path]")?.dataset.path;
+  return fieldPath?.startsWith(`${path}.`) ? fieldPath.slice(path.length) : ".open";
 };
 
 const describePosition = (rows: readonly ParameterRow[], path: string): string => {
@@ -142,16 +142,16 @@ const createActions = (
       const row = getRow(rows(), path);
       if (!row || isReadOnly) return;
       const { list, index } = locateRow(path);
-      const removed = getRows(rows(), list).map(({ name }) => name);
-      const copy = { ...withFreshIds(row), name: row.name && findUnusedName(row.name, removed) };
+      const usedNames = getRows(rows(), list).map(({ name }) => name);
+      const copy = { ...withFreshIds(row), name: row.name && findUnusedName(row.name, usedNames) };
       insert(list, index + 1, [copy]);
       announce(`${getTitle(row, path)} duplicated${copy.name && ` as ${copy.name}`}.`);
     },
     remove: (path) => {
-      const usedNames = remove(path, "deleted");
-      if (!usedNames) return;
-      notify.info(`Deleted ${usedNames.row.name || "a parameter"}`, {
-        action: { label: "Undo", onClick: createUndo(() => restore(usedNames)) },
+      const removed = remove(path, "deleted");
+      if (!removed) return;
+      notify.info(`Deleted ${removed.row.name || "a parameter"}`, {
+        action: { label: "Undo", onClick: createUndo(() => restore(removed)) },
       });
     },
     toText: (path) => {

@@ -1,5 +1,6 @@
+import { searchTool } from "@/components/tool-editor/search-tool-fixture";
 import { expect, test } from "../../../fixtures";
-import { editSearchTool, nameField, type StoredTool, save, searchTool } from "./search-tool-page";
+import { editSearchTool, nameField, type StoredTool, save } from "./search-tool-page";
 
 editSearchTool();
 

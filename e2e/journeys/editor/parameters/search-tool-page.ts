@@ -1,27 +1,6 @@
 import type { Page } from "@playwright/test";
+import { searchTool } from "@/components/tool-editor/search-tool-fixture";
 import { expect, test } from "../../../fixtures";
-
-export const javascriptHandler = { kind: "javascript", code: "export default () => 1" };
-export const parameters = {
-  type: "object",
-  properties: {
-    query: { type: "string", description: "What to look for" },
-    filter: {
-      type: "object",
-      description: "What to leave out",
-      properties: { from: { type: "string" }, to: { type: "string" } },
-      required: ["from"],
-    },
-    lines: { type: "array", items: { type: "object", properties: { sku: { type: "string" } } } },
-    limit: { type: "integer" },
-  },
-};
-export const searchTool = {
-  name: "search",
-  description: "Searches.",
-  parameters,
-  handler: javascriptHandler,
-};
 
 export type StoredTool = {
   parameters: { properties: Record<string, Record<string, unknown>>; required?: string[] };

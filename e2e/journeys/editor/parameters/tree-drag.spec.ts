@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { searchTool } from "@/components/tool-editor/search-tool-fixture";
 import { expect, test } from "../../../fixtures";
 import { openOrdersTool, ordersTool } from "../request/request-editor-page";
 import { dragOver } from "./drag-over";
-import { javascriptHandler, nameField, row } from "./search-tool-page";
+import { nameField, row } from "./search-tool-page";
 
 const undo = (page: Page) => page.getByRole("button", { name: "Undo the last change" });
 
@@ -24,7 +25,7 @@ test("drags variants, and a parameter into one of them", async ({ page, api, slu
         },
       },
     },
-    handler: javascriptHandler,
+    handler: searchTool.handler,
   });
   await openOrdersTool(page, slug);
   await page.getByRole("button", { name: "Open filter", exact: true }).click();

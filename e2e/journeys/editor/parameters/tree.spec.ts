@@ -1,15 +1,14 @@
+import { searchTool } from "@/components/tool-editor/search-tool-fixture";
 import { expect, test } from "../../../fixtures";
 import { toolForm } from "../tool-form";
 import { dragOver } from "./drag-over";
 import {
   editSearchTool,
   nameField,
-  parameters,
   readNames,
   row,
   type StoredTool,
   save,
-  searchTool,
 } from "./search-tool-page";
 
 editSearchTool();
@@ -45,7 +44,7 @@ test("copies a row with its children into another tool", async ({ page, api, slu
   await page.keyboard.press("ControlOrMeta+c");
   await expect(page.getByText("filter copied.")).toBeAttached();
   const text = await page.evaluate(() => navigator.clipboard.readText());
-  expect(JSON.parse(text)).toEqual(parameters.properties.filter);
+  expect(JSON.parse(text)).toEqual(searchTool.parameters.properties.filter);
 
   await page.goto(`/agents/${slug}/tools/other`);
   await nameField(page, "query").focus();
@@ -61,7 +60,7 @@ test("copies a row with its children into another tool", async ({ page, api, slu
   const storedTool = (await (
     await api.send("GET", `/agents/${slug}/tools/other`)
   ).json()) as StoredTool;
-  expect(storedTool.parameters.properties.filter).toEqual(parameters.properties.filter);
+  expect(storedTool.parameters.properties.filter).toEqual(searchTool.parameters.properties.filter);
   expect(storedTool.parameters.properties.when).toEqual({ type: "string", format: "date" });
 
   // The menu has the same actions.

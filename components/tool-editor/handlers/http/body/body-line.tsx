@@ -157,9 +157,6 @@ function NameInput({ name, onName }: NameInputProps) {
         aria-invalid={isTaken || undefined}
         aria-describedby={isTaken ? id : undefined}
         value={rawText ?? name}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         onChange={(event) => {
           setRawText(event.target.value);
           setIsTaken(false);
@@ -240,7 +237,6 @@ function NumberValue({ label, value, onValue }: NumberValueProps) {
       aria-label={label}
       aria-invalid={isInvalid || undefined}
       value={rawText ?? String(value)}
-      autoComplete="off"
       className="max-w-40"
       onChange={(event) => {
         const { value: text } = event.target;

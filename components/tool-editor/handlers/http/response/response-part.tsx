@@ -171,9 +171,6 @@ function NameField({ title, name, path, actions }: NameFieldProps) {
       mono
       aria-label={`Name of ${title} in the result`}
       value={rawName}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
       className={classNames(
         "h-6 w-28 border-transparent bg-transparent px-1.5 text-xs",
         name !== path.at(-1) && "border-edge text-accent-strong",
@@ -211,7 +208,6 @@ function ListFields({ root, shape, node, list, actions }: ListFieldsProps) {
         aria-label={`How many items of ${title} to keep`}
         placeholder={`all ${count}`}
         value={first ?? ""}
-        autoComplete="off"
         className="h-6 w-18 px-1.5 text-xs"
         onChange={(event) => {
           const text = event.target.value.replace(/\D/g, "").slice(0, 6);

@@ -52,7 +52,6 @@ export function ResponseTest({ text, onText }: ResponseTestProps) {
           mono
           rows={3}
           maxRows={8}
-          spellCheck={false}
           value={text}
           onChange={(event) => onText(event.target.value)}
         />
@@ -74,7 +73,7 @@ function ResultSummary({ preview, before }: { preview: ResponsePreview; before: 
         {preview.kind === "failure" && (
           <>
             <Badge tone="danger">Error</Badge>
-            <span>{preview.message ?? "The service’s answer says that the operation failed."}</span>
+            <span>{preview.message ?? "The response says that the operation failed."}</span>
           </>
         )}
         {preview.kind === "result" && (

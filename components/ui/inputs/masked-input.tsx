@@ -2,23 +2,28 @@
 
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { Input } from "@/components/ui/inputs/input";
-import { classNames } from "@/components/ui/primitives/class-names";
-import { IconButton } from "@/components/ui/primitives/icon-button";
+import { classNames } from "../primitives/class-names";
+import { IconButton } from "../primitives/icon-button";
+import { Input, literalTextProps } from "./input";
 
-export function PasswordInput({ className, ...rest }: ComponentProps<typeof Input>) {
+type MaskedInputProps = ComponentProps<typeof Input> & {
+  /** What is masked, for the button that shows it: "password". */
+  noun: string;
+};
+
+/** An input whose text is masked until its button is pressed. */
+export function MaskedInput({ noun, className, ...rest }: MaskedInputProps) {
   const [isVisible, setIsVisible] = useState(false);
   return (
     <div className="relative">
       <Input
+        {...literalTextProps}
         {...rest}
         type={isVisible ? "text" : "password"}
-        autoCapitalize="none"
-        spellCheck={false}
         className={classNames("pr-10", isVisible && "font-mono", className)}
       />
       <IconButton
-        label={isVisible ? "Hide the password" : "Show the password"}
+        label={isVisible ? `Hide the ${noun}` : `Show the ${noun}`}
         size="sm"
         onClick={() => setIsVisible(!isVisible)}
         className="absolute top-1/2 right-1 -translate-y-1/2"

@@ -3,6 +3,7 @@
 // The package's main entry also loads its test registry, which needs a validator that is not installed.
 import withTheme from "@rjsf/core/lib/withTheme.js";
 import type { FieldProps, RJSFSchema } from "@rjsf/utils";
+import type { ComponentProps } from "react";
 import {
   ArrayFieldItemTemplate,
   ArrayFieldTemplate,
@@ -15,7 +16,7 @@ import { BooleanField, ChoiceField, NumberField, TextField } from "./leaf-fields
 import { UnionField } from "./union-field";
 
 /** The form library with our own controls; form-schema.ts refers to the fields by these names. */
-export const ThemedForm = withTheme<Record<string, unknown>, RJSFSchema>({
+const ThemedForm = withTheme<Record<string, unknown>, RJSFSchema>({
   fields: {
     text: TextField,
     number: NumberField,
@@ -31,3 +32,32 @@ export const ThemedForm = withTheme<Record<string, unknown>, RJSFSchema>({
     ArrayFieldItemTemplate,
   },
 });
+
+// We apply defaults once ourselves; the library would apply them again whenever a field is cleared.
+const NO_DEFAULTS = {
+  emptyObjectFields: "skipDefaults",
+  arrayMinItems: { populate: "never" },
+  constAsDefaults: "never",
+  requiredBooleanDefault: "skip",
+  allOf: "skipDefaults",
+} as const;
+
+/** The library adds its own submit button unless it has children. */
+const NO_SUBMIT_BUTTON = " ";
+
+type SchemaFieldsProps = Pick<
+  ComponentProps<typeof ThemedForm>,
+  "schema" | "uiSchema" | "validator" | "formData" | "onChange"
+>;
+
+/** The fields of a schema, as part of a form of ours. */
+export const SchemaFields = (props: SchemaFieldsProps) => (
+  <ThemedForm
+    {...props}
+    tagName="div"
+    showErrorList={false}
+    experimental_defaultFormStateBehavior={NO_DEFAULTS}
+  >
+    {NO_SUBMIT_BUTTON}
+  </ThemedForm>
+);

@@ -104,6 +104,9 @@ export const errorResponses = {
 export const slugParam = z.object({
   slug: z.string().openapi({ param: { name: "slug", in: "path" }, example: "weather" }),
 });
+export const idParam = z.object({
+  id: z.string().openapi({ param: { name: "id", in: "path" } }),
+});
 export const toolParams = z.object({
   ...slugParam.shape,
   name: z.string().openapi({ param: { name: "name", in: "path" }, example: "getForecast" }),

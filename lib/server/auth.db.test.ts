@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { generateApiKey, hashSecret } from "@/lib/data/access/api-key";
-import { createPasswordReset, resetPassword } from "@/lib/data/access/members";
+import { createPasswordReset, resetPassword } from "@/lib/data/access/password-resets";
 import type { Owner } from "@/lib/data/access/owner";
-import { createFirstOwner } from "@/lib/data/access/people";
+import { createFirstOwner } from "@/lib/data/access/users";
 import { countSignInAttempt } from "@/lib/data/access/sign-in-attempts";
 import { listAudit } from "@/lib/data/audit/audit";
 import { connectDatabase, database, disconnectDatabase } from "@/lib/data/database";

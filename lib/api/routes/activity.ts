@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { LRUCache } from "lru-cache";
 import type { Reader } from "@/lib/data/access/owner";
-import { findUserNames } from "@/lib/data/access/user-names";
+import { findUserNames } from "@/lib/data/access/users";
 import { getAgent, listAgentsBySlug } from "@/lib/data/agents/agents";
 import { getVersion, listVersions } from "@/lib/data/agents/versions";
 import {

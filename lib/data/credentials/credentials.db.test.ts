@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { testDatabaseUrl } from "@/scripts/testing/test-database-url.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Owner, SpaceId, UserId } from "../access/owner";
 import { createAgent } from "../agents/agents";
 import { createTool } from "../agents/tools";
 import { publishDraft } from "../agents/versions";
-import { connectDatabase, database, disconnectDatabase } from "../database";
+import { database } from "../database";
+import { connectTestDatabase, refusal } from "../database-fixture";
 import { newId } from "../id";
 import { listenForChanges } from "../notifications";
 import { createCredentialStore } from "./credentials";
@@ -13,12 +13,10 @@ import { findSecretProblem, rotateSecret, wrongSecretMessage } from "./data-keys
 const firstSecret = "the first secret of this Toolwright, long enough";
 const secondSecret = "the second secret of this Toolwright, long enough";
 const token = "ghp_abcdefghijklmnopqrstuvwxyz";
-const refusal = (code: string) => expect.objectContaining({ code });
 const store = createCredentialStore(firstSecret);
 
+connectTestDatabase();
 let owner: Owner;
-beforeAll(() => connectDatabase(testDatabaseUrl()));
-afterAll(disconnectDatabase);
 beforeEach(async () => {
   const space = newId() as SpaceId;
   await database().space.create({ data: { id: space, name: "A Space" } });

@@ -65,7 +65,7 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
       name: agent.name,
       description: agent.description,
       icon: agent.icon,
-      ...(agent.settings as AgentSettings),
+      ...agent.settings,
       endpoint: `${url}/api/agents/${agent.slug}`,
       publishedVersion: agent.publishedVersion,
       changes: await countDraftChanges(owner, agent),

@@ -4,17 +4,12 @@ import { AppError, createIssueError } from "@/lib/errors";
 import type { Editor, Owner, Reader } from "../access/owner";
 import { audit } from "../audit/audit";
 import { summarizeChange, summarizeEntity } from "../audit/audit-summary";
-import {
-  asJson,
-  database,
-  isUniqueViolation,
-  preconditionFailed,
-  type Transaction,
-} from "../database";
-import { type ExpectedRevision, requireRevision } from "../expected-revision";
+import { asJson, database, escapeLike, isUniqueViolation, type Transaction } from "../database";
+import { type ExpectedRevision, preconditionFailed, requireRevision } from "../expected-revision";
 import type { Agent } from "../generated/client";
 import { newId } from "../id";
 import { notifyAgentChanged } from "../notifications";
+import { toPage, toTake } from "../page";
 
 export type AgentRecord = AgentProfile & {
   id: string;
@@ -61,7 +56,7 @@ type ListAgentsQuery = {
 };
 
 const toWordFilter = (word: string) => {
-  const condition = { contains: word.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" as const };
+  const condition = { contains: escapeLike(word), mode: "insensitive" as const };
   return { OR: [{ name: condition }, { slug: condition }, { description: condition }] };
 };
 
@@ -80,13 +75,13 @@ export const listAgents = async (
     },
     include: { _count: { select: { tools: true } } },
     orderBy: [...agentOrders[sort]],
-    take: limit + 1,
+    take: toTake(limit),
     ...(cursor && { cursor: { id: cursor }, skip: 1 }),
   });
-  const page = rows.slice(0, limit);
+  const { page, last } = toPage(rows, limit);
   return {
     agents: page.map((row) => ({ ...toRecord(row), toolCount: row._count.tools })),
-    next: rows.length > limit ? page.at(-1)?.id : undefined,
+    next: last?.id,
   };
 };
 

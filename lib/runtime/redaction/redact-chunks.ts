@@ -2,7 +2,7 @@ import { createRedact } from "./redact";
 import { listEncodings } from "./secret-encodings";
 
 /** How many characters at the end of `text` may be the start of a needle. */
-const partialMatchLength = (text: string, needles: readonly string[]): number => {
+const getPartialMatchLength = (text: string, needles: readonly string[]): number => {
   let longestMatch = 0;
   for (const needle of needles) {
     const max = Math.min(needle.length - 1, text.length);
@@ -37,7 +37,7 @@ export const redactChunks = (
         return send(redact(value));
       }
       const text = pending + value;
-      const length = partialMatchLength(text, needles);
+      const length = getPartialMatchLength(text, needles);
       pending = text.slice(text.length - length);
       if (text.length > length) send(redact(text.slice(0, text.length - length)));
     },

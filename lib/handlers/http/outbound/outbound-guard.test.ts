@@ -290,10 +290,11 @@ describe("request validation", () => {
     const client = createClient(["127.0.0.1"]);
     await client(get(upstream.origin));
     expect(upstream.hits.at(-1)?.headers["x-toolwright-depth"]).toBe("1");
-    await client.of({ space: "a", depth: 2 })(get(upstream.origin));
+    await client.forCaller({ space: "a", depth: 2 })(get(upstream.origin));
     expect(upstream.hits.at(-1)?.headers["x-toolwright-depth"]).toBe("3");
     expect(
-      (await getFailure(client.of({ space: "a", depth: 3 })(get(upstream.origin)))).explanation,
+      (await getFailure(client.forCaller({ space: "a", depth: 3 })(get(upstream.origin))))
+        .explanation,
     ).toContain('Rule "depth"');
     const depth = (value?: string) =>
       parseCallDepth(new Headers(value === undefined ? {} : { "x-toolwright-depth": value }));

@@ -231,15 +231,17 @@ test("a Space whose requests to a service hang does not keep another Space from 
   const narrow = createOutbound({ allow, maxPerOrigin: 2 });
   const abort = new AbortController();
   const requestSilence = () =>
-    narrow.of({ space: "a", depth: 0 })({
+    narrow.forCaller({ space: "a", depth: 0 })({
       ...get(`${upstream.origin}/silent`),
       signal: abort.signal,
     });
   const hanging = Promise.allSettled(Array.from({ length: 5 }, requestSilence));
   const request = { ...get(upstream.origin), signal: AbortSignal.timeout(2000) };
-  expect((await narrow.of({ space: "b", depth: 0 })(request)).status).toBe(200);
+  expect((await narrow.forCaller({ space: "b", depth: 0 })(request)).status).toBe(200);
   const waiting = { ...get(upstream.origin), signal: AbortSignal.timeout(100) };
-  expect((await getFailure(narrow.of({ space: "a", depth: 0 })(waiting))).code).toBe("TIMEOUT");
+  expect((await getFailure(narrow.forCaller({ space: "a", depth: 0 })(waiting))).code).toBe(
+    "TIMEOUT",
+  );
   abort.abort();
   expect((await hanging).map(({ status }) => status)).toEqual(Array(5).fill("rejected"));
   await narrow.close();

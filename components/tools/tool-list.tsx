@@ -12,7 +12,7 @@ import { Input } from "@/components/ui/inputs/input";
 import { Button } from "@/components/ui/primitives/button";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { Tooltip } from "@/components/ui/primitives/tooltip";
-import { shortNumber, toolListTokens } from "@/lib/analysis/tool-list-size";
+import { estimateListTokens, formatShortNumber } from "@/lib/analysis/tool-list-size";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { IncompleteTools } from "./incomplete-tools";
 import { ToolRows } from "./tool-rows";
@@ -92,13 +92,13 @@ function Filter({ text, onChange }: FilterProps) {
 }
 
 function Size({ tools }: { tools: ListedTool[] }) {
-  const tokens = toolListTokens(tools);
+  const tokens = estimateListTokens(tools);
   return (
     <p className="border-line border-t px-4 py-2 text-muted text-xs tabular-nums">
       {tools.length === 1 ? "1 tool" : `${tools.length} tools`}
       {" · "}
       <Tooltip content="Approximate cost of the tool list for a model in each conversation">
-        <span>about {shortNumber(tokens)} tokens</span>
+        <span>about {formatShortNumber(tokens)} tokens</span>
       </Tooltip>
     </p>
   );

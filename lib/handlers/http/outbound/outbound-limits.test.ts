@@ -3,8 +3,8 @@ import { createServer } from "node:net";
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseAllowRule } from "./allow-rule";
+import { getFailure } from "./client-fixture";
 import { createOutbound } from "./outbound";
-import { isOutboundError, type OutboundError } from "./outbound-error";
 import { get, startUpstream } from "./upstream-fixture";
 
 const allow = [parseAllowRule("127.0.0.0/8")];
@@ -24,15 +24,6 @@ const bodies: Record<string, Buffer> = {
 };
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let closedCount = 0;
-
-const getFailure = async (promise: Promise<unknown>): Promise<OutboundError> => {
-  const error = await promise.then(
-    () => new Error("it succeeded"),
-    (error: unknown) => error,
-  );
-  if (isOutboundError(error)) return error;
-  throw error;
-};
 
 beforeAll(async () => {
   upstream = await startUpstream(({ url }, response) => {

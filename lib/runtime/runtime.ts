@@ -5,7 +5,7 @@ import type { CallContext, SentRequest } from "@/lib/handlers/handler";
 import { tracedOutbound } from "@/lib/handlers/http/outbound/outbound-trace";
 import { type HostContext, prepareArguments, splitBody } from "./call/arguments";
 import { createCallLog } from "./call/call-log";
-import { startDeadline } from "./call/deadline";
+import { type Deadline, startDeadline } from "./call/deadline";
 import { executeCall } from "./call/execute-call";
 import { applyDefinition, prepareHooks } from "./call/hooks";
 import { createLiveLog } from "./call/live-log";
@@ -99,7 +99,6 @@ const createCallRecord = (ports: Ports, request: CallRequest) => {
   };
 };
 type CallRecord = ReturnType<typeof createCallRecord>;
-type Deadline = ReturnType<typeof startDeadline>;
 
 /** Credentials, hooks and arguments, then the call itself. */
 const runCall = async (

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/header-name";
 import { checkExpression } from "@/lib/agent/jmespath";
+import { jsonValue } from "@/lib/agent/json-value";
 import {
   findPlaceholders,
   listStrings,
@@ -8,7 +9,7 @@ import {
 } from "@/lib/agent/placeholders/placed-placeholder";
 import { parseTemplate } from "@/lib/agent/placeholders/template";
 import { parseUrlTemplate } from "@/lib/agent/placeholders/url-template";
-import { appendPointer, type Json, measureJson } from "@/lib/schema/json";
+import { appendPointer, type Json, measureJson, parsePointer } from "@/lib/schema/json";
 import { customIssue } from "@/lib/schema/zod-issue";
 import { fieldStyle, headerStyle, pathStyle } from "./value-style";
 
@@ -92,34 +93,26 @@ const auth = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("caller-bearer") }),
 ]);
 
-const parsePointer = (path: string) =>
-  path
-    .split("/")
-    .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
-
-/** JSON whose strings may contain placeholders. Passed by reference, so that nothing is rebuilt or reordered. */
-const jsonTemplate: z.ZodType<Json, Json> = (z.unknown() as z.ZodType<Json, Json>).superRefine(
-  (value, context) => {
-    const addIssue = (code: string, message: string, path: string[] = []) =>
-      context.addIssue(customIssue({ code, message }, path));
-    if (value === undefined)
-      return addIssue("missing_body", "Enter a body, or set its type to none.");
-    if (measureJson(value, { depth: 64, keys: 10_000 }).depth > 64)
-      return addIssue("body_too_deep", "Nest the body at most 64 levels deep.");
-    for (const { path, text, isKey } of listStrings(value)) {
-      const { template: parts, problem } = parseTemplate(text);
-      const isPlaceholderInKey = isKey && parts.some((part) => typeof part === "object");
-      if (isPlaceholderInKey)
-        addIssue(
-          "placeholder_in_name",
-          "Placeholders are allowed only in values, not in keys.",
-          parsePointer(path),
-        );
-      else if (problem !== undefined) addIssue("invalid_template", problem, parsePointer(path));
-    }
-  },
-);
+/** JSON whose strings may contain placeholders. */
+const jsonTemplate: z.ZodType<Json, Json> = jsonValue.superRefine((value, context) => {
+  const addIssue = (code: string, message: string, path: string[] = []) =>
+    context.addIssue(customIssue({ code, message }, path));
+  if (value === undefined)
+    return addIssue("missing_body", "Enter a body, or set its type to none.");
+  if (measureJson(value, { depth: 64, keys: 10_000 }).depth > 64)
+    return addIssue("body_too_deep", "Nest the body at most 64 levels deep.");
+  for (const { path, text, isKey } of listStrings(value)) {
+    const { template: parts, problem } = parseTemplate(text);
+    const isPlaceholderInKey = isKey && parts.some((part) => typeof part === "object");
+    if (isPlaceholderInKey)
+      addIssue(
+        "placeholder_in_name",
+        "Placeholders are allowed only in values, not in keys.",
+        parsePointer(path),
+      );
+    else if (problem !== undefined) addIssue("invalid_template", problem, parsePointer(path));
+  }
+});
 
 const formFields = z.record(literalName, jsonTemplate);
 const mediaType = z

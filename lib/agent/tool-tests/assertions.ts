@@ -1,6 +1,14 @@
 import { z } from "zod";
+import { jsonValue } from "@/lib/agent/json-value";
 import { compilePattern, createMatchBudget, type MatchBudget } from "@/lib/schema/compile-pattern";
-import { appendPointer, isJsonEqual, isObject, type Json, parsePointer } from "@/lib/schema/json";
+import {
+  appendPointer,
+  formatJson,
+  isJsonEqual,
+  isObject,
+  type Json,
+  parsePointer,
+} from "@/lib/schema/json";
 import { customIssue } from "@/lib/schema/zod-issue";
 
 /** The operators of an assertion: the label shown to people, and the kind of value each takes. */
@@ -32,8 +40,6 @@ export const getValueType = (value: unknown): ValueType => {
   if (typeof value === "number") return "number";
   return typeof value === "boolean" ? "yes or no" : "object";
 };
-
-const json = z.unknown() as unknown as z.ZodType<Json, Json>;
 
 /** Why the operator cannot take this value, as a sentence; undefined when it can. */
 export const checkAssertionValue = (is: AssertionOperator, value: unknown): string | undefined => {
@@ -69,7 +75,7 @@ export const assertionSchema = z
   .strictObject({
     path: z.string().max(1000),
     is: assertionOperator,
-    value: json.optional(),
+    value: jsonValue.optional(),
   })
   .superRefine(({ is, value }, context) => {
     const message = checkAssertionValue(is, value);
@@ -151,12 +157,7 @@ const isSatisfied = ({ is, value }: Assertion, actual: unknown, budget: MatchBud
 };
 
 const MAX_VALUE_LENGTH = 120;
-const formatValue = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > MAX_VALUE_LENGTH
-    ? `${text.slice(0, MAX_VALUE_LENGTH).toWellFormed()}…`
-    : text;
-};
+const formatValue = (value: unknown): string => formatJson(value, MAX_VALUE_LENGTH);
 
 /** An assertion as a phrase, without its result: `data.text contains "x"`. */
 export const describeAssertion = ({ path, is, value }: Assertion): string => {

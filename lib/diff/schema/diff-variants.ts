@@ -32,7 +32,7 @@ const pairVariants = (before: Variant[], after: Variant[]) => {
   pairWhere((a, b) => isJsonEqual(a.schema, b.schema));
   pairWhere((a, b) => getTitle(a) !== undefined && getTitle(a) === getTitle(b));
   if (before.length === after.length) pairWhere(() => true);
-  return { pairs, gone: before, come: after };
+  return { pairs, removed: before, added: after };
 };
 
 const toVariants = (list: (JsonSchema | boolean)[]): Variant[] =>
@@ -69,11 +69,7 @@ const diffKeyword = (
     const message = `${location.name} must now match ${variantsText}. Calls with other values fail.`;
     return [breakingChange(path, toSentence(message))];
   }
-  const {
-    pairs,
-    gone: removed,
-    come: added,
-  } = pairVariants(toVariants(previous), toVariants(current));
+  const { pairs, removed, added } = pairVariants(toVariants(previous), toVariants(current));
   const changes = [
     ...pairs.flatMap(([a, b]) => {
       const variantLocation = {

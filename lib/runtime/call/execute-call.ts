@@ -163,7 +163,9 @@ const executePublished = async (ports: Ports, call: ValidatedCall): Promise<Exec
   const facts: CallFacts = key === undefined ? {} : { cache: { status: "miss" } };
   if (tool.limits?.rate)
     facts.rateLimit = await applyRateLimit(ports.rateLimiter, tool.limits.rate, {
-      ...{ agent, tool, keyId },
+      agent,
+      tool,
+      keyId,
       clientId: context.clientId,
     });
   const release = await acquirePlace(ports, call);

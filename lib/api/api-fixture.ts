@@ -74,8 +74,11 @@ const createTestApi = async (owner: Owner) => {
     // The description does not describe itself.
     const problems = pathname === "/openapi.json" ? [] : check(method, `/api/v1${pathname}`, seen);
     expect({ method, path, status: seen.status, problems, reportedErrors }).toEqual({
-      ...{ method, path, status: seen.status },
-      ...{ problems: [], reportedErrors: [] },
+      method,
+      path,
+      status: seen.status,
+      problems: [],
+      reportedErrors: [],
     });
     const isJson = seen.header("content-type")?.includes("json") ?? false;
     return { ...seen, json: isJson ? (JSON.parse(responseText) as unknown) : undefined };

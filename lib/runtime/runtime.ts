@@ -122,7 +122,11 @@ const runCall = async (
   const hooks =
     compiledTool.hooks &&
     prepareHooks(ports.sandbox, compiledTool.hooks, {
-      ...{ space, context, timeoutMs, log, signal },
+      space,
+      context,
+      timeoutMs,
+      log,
+      signal,
       outbound: tracedOutbound({ outbound, context, secretVariables, onSent: onRequest }),
     });
 
@@ -135,17 +139,15 @@ const runCall = async (
   for (const name of healed) log("warn", `"${name}" was sent as JSON text and has been parsed.`);
   const toolCalls = [{ toolId: caller.requestId, toolName: tool.name, params }];
   const { outcome, ...rest } = await executeCall(ports, {
-    ...{
-      agent,
-      tool,
-      hooks,
-      keyId: caller.keyId,
-      params,
-      credentials,
-      confirmation,
-      redact,
-      stream,
-    },
+    agent,
+    tool,
+    hooks,
+    keyId: caller.keyId,
+    params,
+    credentials,
+    confirmation,
+    redact,
+    stream,
     context: { ...context, toolCalls },
     handlerCall: { space, outbound, secretVariables, log, onSent: onRequest, signal },
     toAborted: () => (deadline.isExpired() ? toTimeoutOutcome(timeoutMs) : cancelledOutcome),

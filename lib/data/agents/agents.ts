@@ -161,7 +161,10 @@ export const createAgent = (
 type AgentChange = Partial<AgentProfile> & AgentSettings;
 
 const toAuditFields = ({ slug, name, description, icon, settings }: AgentRecord) => ({
-  ...{ slug, name, description, icon },
+  slug,
+  name,
+  description,
+  icon,
   ...settings,
 });
 

@@ -19,22 +19,27 @@ beforeEach(async () => {
 describe("calls", () => {
   it("are inserted once, however often a batch is sent", async () => {
     const call = {
-      ...{ id: newId(), agentId, version: null, tool: "a", keyId: null, status: 200, code: null },
-      ...{
-        params: { b: 1, a: 2 },
-        response: null,
-        log: [],
-        requests: [],
-        context: {},
-        startedAt: Date.now(),
-        ms: 1.5,
-      },
+      id: newId(),
+      agentId,
+      version: null,
+      tool: "a",
+      keyId: null,
+      status: 200,
+      code: null,
+      params: { b: 1, a: 2 },
+      response: null,
+      log: [],
+      requests: [],
+      context: {},
+      startedAt: Date.now(),
+      ms: 1.5,
     };
     await insertCalls([call]);
     await insertCalls([call]);
     expect(await database().call.count({ where: { agentId } })).toBe(1);
     // One row was inserted before, and the agent of another is gone.
-    const [nextId, orphanId] = [newId(), newId()];
+    const nextId = newId();
+    const orphanId = newId();
     await insertCalls([
       call,
       { ...call, id: orphanId, agentId: newId() },

@@ -85,7 +85,9 @@ const runTool = async (
   const chunks = stream && redactChunks(secrets, (chunk) => stream(chunk, facts));
   const work = runHandler(tool.handler, {
     ...handlerCall,
-    ...{ params, context, sandbox },
+    params,
+    context,
+    sandbox,
     onChunk: chunks?.chunk,
     timeoutMs: Math.max(1, call.remainingMs()),
   });

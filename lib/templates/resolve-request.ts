@@ -63,7 +63,7 @@ export const resolveRequest = (
 export const buildMaskedRequest = (
   handler: HttpHandler,
   values: TemplateValues,
-  { keepsMissing: keepMissingValues = false } = {},
+  { keepMissingValues = false } = {},
 ): ResolvedRequest => {
   const filling = new TemplateFiller(values, true, keepMissingValues);
   const { method, url, headers, generated, body, origins } = assemble(filling, handler);

@@ -9,7 +9,7 @@ import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Callout } from "@/components/ui/primitives/callout";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
-import { shortNumber } from "@/lib/analysis/tool-list-size";
+import { formatShortNumber } from "@/lib/analysis/tool-list-size";
 import type { CurlSecrets } from "./find-curl-secrets";
 import type { Warning } from "./group-warnings";
 import { ImportedTools } from "./imported-tools";
@@ -122,7 +122,7 @@ export function ImportPreview({ result, secrets, agent, onSaved }: ImportPreview
           {notedCount > 0 &&
             ` ${notedCount === 1 ? "One tool has" : `${notedCount} tools have`} notes.`}
           {count > 0 &&
-            ` ${selectedCount < count ? `The ${selectedCount} selected` : count === 1 ? "It" : "They"} cost${selectedCount === count && count === 1 ? "s" : ""} a model about ${shortNumber(tools.tokens)} tokens.`}
+            ` ${selectedCount < count ? `The ${selectedCount} selected` : count === 1 ? "It" : "They"} cost${selectedCount === count && count === 1 ? "s" : ""} a model about ${formatShortNumber(tools.tokens)} tokens.`}
         </p>
       </div>
       <GeneralNotes notes={tools.generalWarnings} />

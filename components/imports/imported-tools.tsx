@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import type { Manifest } from "@/lib/agent/manifest";
-import { shortNumber } from "@/lib/analysis/tool-list-size";
+import { formatShortNumber } from "@/lib/analysis/tool-list-size";
 import { firstParagraph } from "./adjust-tools";
 import { pathWithinTool, type Warning } from "./group-warnings";
 import { toPlainText } from "./plain-text";
@@ -38,7 +38,7 @@ const Row = memo(function Row({ tool, adjusted, tokens, warnings, onToggle }: Ro
           {tool.confirmationRequired && <Badge>needs confirmation</Badge>}
           {adjusted && (
             <span className="ml-auto whitespace-nowrap text-muted text-xs tabular-nums">
-              ~{shortNumber(tokens)} tokens
+              ~{formatShortNumber(tokens)} tokens
             </span>
           )}
         </p>

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import type { ImportResult } from "@/components/queries/imports";
-import { toolListTokens } from "@/lib/analysis/tool-list-size";
+import { estimateListTokens } from "@/lib/analysis/tool-list-size";
 import { type Adjustments, adjustTools } from "./adjust-tools";
 import { groupWarnings } from "./group-warnings";
 import type { ImportedTool } from "./imported-tools";
@@ -28,7 +28,7 @@ export function useAdjustedTools(result: ImportResult) {
       const adjustedTool = current.skippedNames.has(tool.name) ? undefined : remaining.shift();
       return {
         ...{ tool, warnings, adjusted: adjustedTool },
-        tokens: adjustedTool ? toolListTokens([adjustedTool]) : 0,
+        tokens: adjustedTool ? estimateListTokens([adjustedTool]) : 0,
       };
     });
   }, [adjusted, tools, current.skippedNames]);

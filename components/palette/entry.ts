@@ -1,6 +1,6 @@
 import type { Command } from "@/components/layout/commands";
 import { getMatchScore } from "@/components/layout/match-score";
-import type { SearchResult } from "@/lib/api/schemas/account-and-audit";
+import type { SearchResult } from "@/lib/api/schemas/search";
 
 export type EntryKind = "agent" | "tool" | "page" | "action" | "help";
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { AuditAction } from "@/lib/api/schemas/account-and-audit";
+import type { AuditAction } from "@/lib/api/schemas/audit";
 import { fetchApi } from "../client/api";
 
 export type AuditFilter = { agent?: string; person?: string; action?: AuditAction };

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Session } from "@/lib/api/schemas/account-and-audit";
-import type { Me } from "@/lib/api/schemas/people";
+import type { Me, Session } from "@/lib/api/schemas/account";
 import { fetchApi } from "../client/api";
 
 export const meKey = ["me"] as const;

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { Role } from "@/lib/agent/access/roles";
-import type { createdInvitation, invitation, member } from "@/lib/api/schemas/people";
+import type { createdInvitation, invitation } from "@/lib/api/schemas/invitations";
+import type { member } from "@/lib/api/schemas/members";
 import { fetchApi } from "../client/api";
 import { meKey } from "./me";
 

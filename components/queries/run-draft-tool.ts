@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Resource } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
-import type { CodeIssue } from "@/lib/api/schemas/tool-tests";
+import type { CodeIssue } from "@/lib/api/schemas/code-check";
 import type { callerProfile } from "@/lib/api/schemas/tries";
 import { fetchApi } from "../client/api";
 import type { EventListeners } from "../client/events";

@@ -7,7 +7,7 @@ import { useAuditPeople } from "@/components/queries/audit";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
-import type { AuditAction } from "@/lib/api/schemas/account-and-audit";
+import type { AuditAction } from "@/lib/api/schemas/audit";
 import { actionLabels } from "./audit-labels";
 
 type AuditFiltersProps = { filter: AuditFilter; onChange: (filter: AuditFilter) => void };

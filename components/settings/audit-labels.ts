@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from "@/lib/api/schemas/account-and-audit";
+import type { AuditAction, AuditEntry } from "@/lib/api/schemas/audit";
 
 /** The label of each action, in the log and its filter. */
 export const actionLabels: Record<AuditAction, string> = {

@@ -7,7 +7,7 @@ import { type AuditFilter, useAudit } from "@/components/queries/audit";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
-import type { AuditEntry } from "@/lib/api/schemas/account-and-audit";
+import type { AuditEntry } from "@/lib/api/schemas/audit";
 import { AuditFilters } from "./audit-filters";
 import { actionLabels, formatChanges } from "./audit-labels";
 

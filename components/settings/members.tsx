@@ -11,7 +11,7 @@ import {
 } from "@/components/queries/people";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { notify } from "@/components/ui/overlays/toaster";
-import type { ResetLink } from "@/lib/api/schemas/account-and-audit";
+import type { ResetLink } from "@/lib/api/schemas/members";
 import { MemberRow } from "./member-row";
 import { ResetLinkCallout } from "./reset-link-callout";
 import { roleLabels } from "./role-labels";

@@ -5,7 +5,7 @@ import { RelativeTime } from "@/components/ui/data/relative-time";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { CopyButton } from "@/components/ui/primitives/copy-button";
-import type { ResetLink } from "@/lib/api/schemas/account-and-audit";
+import type { ResetLink } from "@/lib/api/schemas/members";
 
 type ResetLinkCalloutProps = { link: ResetLink & { member: Member }; onDone: () => void };
 

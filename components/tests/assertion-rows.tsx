@@ -25,7 +25,7 @@ type AssertionRowsProps = {
   onAdd: () => void;
 };
 
-const comparisons = Object.entries(assertionOperators) as [AssertionOperator, { reads: string }][];
+const comparisons = Object.entries(assertionOperators) as [AssertionOperator, { label: string }][];
 
 /** The assertions of a test, one per row. */
 export function AssertionRows({ drafts, verdicts, onChange, onAdd }: AssertionRowsProps) {
@@ -75,7 +75,7 @@ function AssertionRow({
   onChange,
   onRemove,
 }: AssertionRowProps) {
-  const { takes } = assertionOperators[is];
+  const { operand } = assertionOperators[is];
   const { problem } = parseAssertionValue(is, text);
   return (
     <li className="flex flex-col gap-1">
@@ -94,14 +94,14 @@ function AssertionRow({
           onChange={(event) => onChange({ is: event.target.value as AssertionOperator })}
           className="max-sm:order-3 max-sm:col-span-2"
         >
-          {comparisons.map(([comparison, { reads }]) => (
+          {comparisons.map(([comparison, { label }]) => (
             <option key={comparison} value={comparison}>
-              {reads}
+              {label}
             </option>
           ))}
         </NativeSelect>
         <div className="min-w-0 max-sm:order-4 max-sm:col-span-2">
-          {takes === "type" ? (
+          {operand === "type" ? (
             <NativeSelect
               aria-label={`Value ${number}`}
               value={text}
@@ -117,7 +117,7 @@ function AssertionRow({
               ))}
             </NativeSelect>
           ) : (
-            takes !== "nothing" && (
+            operand !== "nothing" && (
               <Input
                 mono
                 aria-label={`Value ${number}`}

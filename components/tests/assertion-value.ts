@@ -30,10 +30,10 @@ export const parseAssertionValue = (
   comparison: AssertionOperator,
   text: string,
 ): { value?: Json; problem?: string } => {
-  const { takes } = assertionOperators[comparison];
-  if (takes === "nothing") return {};
+  const { operand } = assertionOperators[comparison];
+  if (operand === "nothing") return {};
   const value: Json | undefined =
-    takes === "pattern" || takes === "type" ? text : text === "" ? undefined : parseText(text);
+    operand === "pattern" || operand === "type" ? text : text === "" ? undefined : parseText(text);
   const problem = checkAssertionValue(comparison, value);
   return { ...(value !== undefined && { value }), ...(problem && { problem }) };
 };

@@ -24,7 +24,7 @@ const fieldPaths: Record<LintCode, (path: string) => string> = {
   "missing-confirmation": (path) => path,
   "missing-description": (path) => `${path}/description`,
   "missing-items": (path) => `${path}/type`,
-  "never-kept": (path) => path,
+  "never-cached": (path) => path,
   "not-enforceable": (path) => path,
   "unfilled-placeholder": (path) => path,
   "literal-secret": (path) => path,

@@ -13,7 +13,7 @@ import { SearchInput } from "@/components/ui/inputs/search-input";
 import { Button } from "@/components/ui/primitives/button";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { Tooltip } from "@/components/ui/primitives/tooltip";
-import { shortNumber, toolListTokens } from "@/lib/analysis/tool-list-size";
+import { estimateListTokens, formatShortNumber } from "@/lib/analysis/tool-list-size";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { IncompleteTools } from "./incomplete-tools";
 import { ToolRows } from "./tool-rows";
@@ -86,13 +86,13 @@ function Filter({ text, onChange }: FilterProps) {
 }
 
 function Size({ tools }: { tools: ListedTool[] }) {
-  const tokens = toolListTokens(tools);
+  const tokens = estimateListTokens(tools);
   return (
     <p className="border-line border-t px-4 py-2 text-muted text-xs tabular-nums">
       {formatCount(tools.length, "tool")}
       {" · "}
       <Tooltip content="Approximate cost of the tool list for a model in each conversation">
-        <span>about {shortNumber(tokens)} tokens</span>
+        <span>about {formatShortNumber(tokens)} tokens</span>
       </Tooltip>
     </p>
   );

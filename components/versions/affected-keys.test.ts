@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { KeyUse } from "@/lib/api/schemas/tool-tests";
+import type { KeyUse } from "@/lib/api/schemas/keys";
 import { affectedKeys, getReach } from "./affected-keys";
 
 const createUse = (keyId: string, tool: string, calls: number, day: number): KeyUse => ({

@@ -1,4 +1,4 @@
-import type { KeyUse } from "@/lib/api/schemas/tool-tests";
+import type { KeyUse } from "@/lib/api/schemas/keys";
 import type { VersionChange } from "@/lib/diff/version-change";
 
 export type AffectedKey = Pick<KeyUse, "keyId" | "name" | "revoked" | "lastUsedAt"> & {

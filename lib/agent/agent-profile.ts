@@ -7,15 +7,17 @@ export const slugSchema = z
     "Use up to 64 lowercase letters, digits and hyphens, with a letter or digit at both ends.",
   );
 
-/** A slug made from a name; empty when the name has no Latin letter or digit. */
-export const toSlug = (name: string): string =>
+/** A name in lowercase Latin letters and digits, with hyphens between its words. */
+export const toKebabCase = (name: string): string =>
   name
     .normalize("NFKD")
     .replace(/\p{Mn}/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, 64)
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-|-$/g, "");
+
+/** A slug made from a name; empty when the name has no Latin letter or digit. */
+export const toSlug = (name: string): string => toKebabCase(name).slice(0, 64).replace(/-$/, "");
 
 export const agentProfileSchema = z.strictObject({
   slug: slugSchema,

@@ -3,13 +3,13 @@ import { readPlaceholder } from "./placeholders/template-values";
 import type { Tool } from "./tool";
 
 /** Longer values are cut: the prompt is one sentence, and the values are listed below it. */
-const MAX_VALUE_CHARS = 200;
+const MAX_VALUE_LENGTH = 200;
 const MISSING_VALUE = "(not set)";
 
 const formatValue = (value: unknown): string => {
   if (value === undefined) return MISSING_VALUE;
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.length > MAX_VALUE_CHARS ? `${text.slice(0, MAX_VALUE_CHARS)}…` : text;
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
 };
 
 /**

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { checkParameters, MAX_PROPERTIES } from "../schema/check-schema";
-import { isObject, type Json, parsePointer } from "../schema/json";
+import { isObject, parsePointer } from "../schema/json";
 import type { ParametersSchema } from "../schema/json-schema";
 import { findKeyword, listLayerProperties, listLayers } from "../schema/layers";
 import { createReferences } from "../schema/references";
 import { customIssue } from "../schema/zod-issue";
 import { handlerSchema } from "./handlers/handler-schema";
+import { jsonValue } from "./json-value";
 import { MAX_ISSUES } from "./max-issues";
 import { checkPlaceholders } from "./placeholders/tool-placeholders";
 import { toolNameSchema } from "./tool-name";
@@ -21,9 +22,6 @@ export type BearerMode = (typeof bearerModes)[number];
 /** The modes of a tool, and its credentials. */
 const MAX_NAMES = 100;
 const MAX_EXAMPLES = 1000;
-
-/** Any JSON value, passed by reference, so that nothing is rebuilt or reordered. */
-const json = z.unknown() as unknown as z.ZodType<Json, Json>;
 
 /** Most MCP servers declare a tool without arguments as `{"type": "object"}`. */
 const addProperties = (schema: ParametersSchema): ParametersSchema =>
@@ -61,7 +59,7 @@ const limits = z.strictObject({
 /** Saved arguments of a tool, optionally with assertions and a recording of the service: a test of the tool. */
 export const toolTestSchema = z.strictObject({
   name: z.string().min(1),
-  params: z.record(z.string(), json),
+  params: z.record(z.string(), jsonValue),
   expect: z.array(assertionSchema).max(100, "Use at most 100 assertions.").optional(),
   recorded: recordingSchema.optional(),
 });

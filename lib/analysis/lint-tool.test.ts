@@ -46,13 +46,13 @@ describe("lint", () => {
     const post = { kind: "http", method: "POST", url: "https://api.example.com/x" } as const;
     expect(lintCodes(tool(undefined, { limits }))).toEqual([]);
     expect(lintCodes(tool(undefined, { limits, handler: post }))).toEqual([
-      ["never-kept", "/limits/cacheTtlSeconds"],
+      ["never-cached", "/limits/cacheTtlSeconds"],
     ]);
     const [warning] = lintTool(tool(undefined, { confirmationEnforced: true }));
     expect(warning).toMatchObject({ code: "not-enforceable", path: "/confirmationEnforced" });
     expect(warning?.fix?.tool.confirmationRequired).toBe(true);
     expect(lintCodes(tool(undefined, { limits, confirmationRequired: true }))).toEqual([
-      ["never-kept", "/limits/cacheTtlSeconds"],
+      ["never-cached", "/limits/cacheTtlSeconds"],
     ]);
   });
 

@@ -25,7 +25,7 @@ export type LintCode =
   | "missing-confirmation"
   | "unknown-required"
   | "missing-items"
-  | "never-kept"
+  | "never-cached"
   | "not-enforceable"
   | "unfilled-placeholder"
   | "literal-secret";
@@ -143,7 +143,7 @@ const lintSettings = (tool: Tool): LintWarning[] => {
   if (reason) {
     const path = "/limits/cacheTtlSeconds";
     const message = `The cache is set to ${limits?.cacheTtlSeconds} seconds but has no effect. ${reason}`;
-    warnings.push({ path, code: "never-kept", message });
+    warnings.push({ path, code: "never-cached", message });
   }
   for (const placeholder of findUnfilledPlaceholders(tool)) {
     const message = `{{${placeholder}}} is shown as it is, because it names no parameter.`;

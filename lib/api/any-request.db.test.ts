@@ -1,14 +1,11 @@
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
-import type { Owner } from "@/lib/data/access/owner";
-import { createFirstOwner } from "@/lib/data/access/people";
 import { writeDraft } from "@/lib/data/agents/manifests";
 import { publishDraft } from "@/lib/data/agents/versions";
 import { database } from "@/lib/data/database";
-import { connectTestDatabase, getOnlyOwner } from "@/lib/data/database-fixture";
 import { isObject } from "@/lib/schema/json";
-import { createTestApi } from "./api-fixture";
+import { connectTestApi } from "./api-fixture";
 import { listOperations, type Operation } from "./document-fixture";
 import { hostileText, toArbitrary } from "./hostile-values-fixture";
 
@@ -66,22 +63,15 @@ const encode = (value: unknown): string =>
     (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed(),
   );
 
-connectTestDatabase();
-let owner: Owner;
-let api: Awaited<ReturnType<typeof createTestApi>>;
-beforeAll(async () => {
-  await createFirstOwner({ name: "Ada", email: "ada@example.com", passwordHash: "hash" }, "Space");
-  owner = await getOnlyOwner();
-  api = await createTestApi(owner);
-});
+const api = connectTestApi();
 
 const isWrite = ({ method }: Operation) => method !== "GET";
 
 /** Earlier requests may have deleted the agent or renamed it. */
 const restoreAgent = async () => {
   await database().agent.deleteMany();
-  await writeDraft(owner, manifest);
-  await publishDraft(owner, "weather", "");
+  await writeDraft(api.owner, manifest);
+  await publishDraft(api.owner, "weather", "");
 };
 
 test("no request is answered with an error of the server, or with what the API's description does not say", async () => {

@@ -1,7 +1,8 @@
-import { expect } from "vitest";
+import { beforeAll, expect } from "vitest";
 import type { Role } from "@/lib/agent/access/roles";
 import type { Owner } from "@/lib/data/access/owner";
 import { createCredentialStore } from "@/lib/data/credentials/credentials";
+import { connectTestDatabase, createTestOwner } from "@/lib/data/database-fixture";
 import { runImport } from "@/lib/imports";
 import { createRuntime } from "@/lib/runtime/runtime";
 import { literalPorts } from "@/lib/runtime/runtime-fixture";
@@ -9,7 +10,7 @@ import { createApi } from "./api";
 import { createResponseCheck } from "./document-fixture";
 import { readImportRequest } from "./import-worker/read-import-request";
 
-export type TestRequest = {
+type TestRequest = {
   body?: unknown;
   headers?: Record<string, string>;
   /** Sends the request with a token instead of a cookie. */
@@ -18,7 +19,7 @@ export type TestRequest = {
 };
 
 /** The builder's API on the test database. Every response is compared with the API's own description. */
-export const createTestApi = async (owner: Owner) => {
+const createTestApi = async (owner: Owner) => {
   const url = "https://tools.example.com";
   const identity: { role: Role; token: boolean } = { role: "owner", token: false };
   const reportedErrors: unknown[] = [];
@@ -73,11 +74,35 @@ export const createTestApi = async (owner: Owner) => {
     // The description does not describe itself.
     const problems = pathname === "/openapi.json" ? [] : check(method, `/api/v1${pathname}`, seen);
     expect({ method, path, status: seen.status, problems, reportedErrors }).toEqual({
-      ...{ method, path, status: seen.status },
-      ...{ problems: [], reportedErrors: [] },
+      method,
+      path,
+      status: seen.status,
+      problems: [],
+      reportedErrors: [],
     });
     const isJson = seen.header("content-type")?.includes("json") ?? false;
     return { ...seen, json: isJson ? (JSON.parse(responseText) as unknown) : undefined };
   };
   return { send, document };
+};
+
+/** Connects the calling test file to its own database and to an API that the owner of its Space uses. */
+export const connectTestApi = () => {
+  connectTestDatabase();
+  let owner: Owner;
+  let api: Awaited<ReturnType<typeof createTestApi>>;
+  beforeAll(async () => {
+    owner = await createTestOwner();
+    api = await createTestApi(owner);
+  });
+  const send: typeof api.send = (...request) => api.send(...request);
+  return {
+    send,
+    get owner() {
+      return owner;
+    },
+    get document() {
+      return api.document;
+    },
+  };
 };

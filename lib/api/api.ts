@@ -13,7 +13,7 @@ import type { ApiPorts } from "./ports";
 import { answerNotModified } from "./preconditions";
 import { toProblemResponse } from "./problem-response";
 import { createApp } from "./router";
-import { onboardingRoutes } from "./routes/people";
+import { onboardingRoutes } from "./routes/onboarding";
 import { routeGroups } from "./routes/route-groups";
 
 const readOnlyMethods = new Set(["GET", "HEAD", "OPTIONS"]);

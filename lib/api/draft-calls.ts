@@ -3,7 +3,7 @@ import type { Resource } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import type { Draft } from "@/lib/data/agents/manifests";
 import { newId } from "@/lib/data/id";
-import { isAppError } from "@/lib/errors";
+import { AppError, isAppError } from "@/lib/errors";
 import { toEnvelope, toFailureEnvelope } from "@/lib/http/envelope";
 import { toStatus } from "@/lib/http/status";
 import { requireBearer, requireVariables } from "@/lib/runtime/call/caller-inputs";
@@ -34,6 +34,19 @@ export const compileDraft = (
       ...(resource && { resource: { ...resource, enabled: true } }),
     },
   });
+};
+
+/** Compiles the draft and finds its tool called `name`, or the unsaved tool that replaces it. */
+export const compileDraftTool = (
+  draft: Draft,
+  space: string,
+  name: string,
+  unsavedTool: Tool | undefined,
+): { agent: CompiledAgent; tool: CompiledTool } => {
+  const agent = compileDraft(draft, space, { name, ...(unsavedTool && { unsavedTool }) });
+  const tool = agent.tool(unsavedTool?.name ?? name);
+  if (!tool) throw new AppError("not_found", `Tool "${name}" not found.`);
+  return { agent, tool };
 };
 
 export type DraftCall = Pick<z.infer<typeof tryRequest>, "params" | "profile"> &

@@ -1,33 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Owner } from "@/lib/data/access/owner";
-import { createFirstOwner } from "@/lib/data/access/people";
-import { connectTestDatabase, getOnlyOwner } from "@/lib/data/database-fixture";
-import { createTestApi } from "./api-fixture";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createTestAgent, testTool } from "@/lib/data/database-fixture";
+import { connectTestApi } from "./api-fixture";
 import type { IncompleteTool } from "./schemas/incomplete-tools";
 
-const tool = (name: string, description = "A tool.") => ({
-  name,
-  description,
-  parameters: { type: "object", properties: {} },
-  handler: { kind: "javascript", code: "export default () => 1" },
-});
 const problems = [{ path: "http.url", message: "Enter the URL." }];
 const content = { form: { name: "sendMessage", url: "" } };
 
-connectTestDatabase();
-let owner: Owner;
-let send: Awaited<ReturnType<typeof createTestApi>>["send"];
+const api = connectTestApi();
+const { send } = api;
 let slug = "";
-let count = 0;
-beforeAll(async () => {
-  const person = { name: "Ada", email: "ada@example.com", passwordHash: "hash" };
-  await createFirstOwner(person, "Ada’s Space");
-  owner = await getOnlyOwner();
-  ({ send } = await createTestApi(owner));
-});
 beforeEach(async () => {
-  slug = `agent-${++count}`;
-  await send("POST", "/agents", { body: { name: "An agent", slug } });
+  slug = await createTestAgent(api.owner);
 });
 
 const base = () => `/agents/${slug}/incomplete-tools`;
@@ -56,7 +39,7 @@ describe("incomplete tools", () => {
   });
 
   it("are never published or exported", async () => {
-    await send("POST", `/agents/${slug}/tools`, { body: tool("complete") });
+    await send("POST", `/agents/${slug}/tools`, { body: testTool("complete") });
     await save({ tool: "complete", name: "complete" });
     await save();
     await send("POST", `/agents/${slug}/publish`, { body: {} });
@@ -77,7 +60,7 @@ describe("incomplete tools", () => {
   });
 
   it("follow the tool that they change, one for each tool", async () => {
-    await send("POST", `/agents/${slug}/tools`, { body: tool("one") });
+    await send("POST", `/agents/${slug}/tools`, { body: testTool("one") });
     const { saved } = await save({ tool: "one", name: "one" });
     expect((await save({ tool: "one", name: "one" })).status).toBe(409);
     await send("PATCH", `/agents/${slug}/tools/one`, { body: { name: "uno" } });
@@ -90,13 +73,13 @@ describe("incomplete tools", () => {
     const { saved: first } = await save();
     const completing = `?completes=${first.id}@${first.revision}`;
     const path = `/agents/${slug}/tools`;
-    expect((await send("POST", path + completing, { body: tool("a") })).status).toBe(201);
+    expect((await send("POST", path + completing, { body: testTool("a") })).status).toBe(201);
     expect(await list()).toEqual([]);
 
     const { saved: second } = await save({ tool: "a", name: "a" });
     await send("PUT", `${base()}/${second.id}`, { body: { name: "a", problems, content } });
     const outdated = `?completes=${second.id}@${second.revision}`;
-    const body = tool("a", "Better.");
+    const body = testTool("a", { description: "Better." });
     expect((await send("PUT", `${path}/a${outdated}`, { body })).status).toBe(200);
     expect(await list()).toMatchObject([{ id: second.id, revision: 2 }]);
     expect((await send("PUT", `${path}/a?completes=x`, { body })).status).toBe(400);

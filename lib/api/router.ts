@@ -44,6 +44,11 @@ type ApiHandler<Route extends ApiRoute> = RouteHandler<
   ApiEnv<IdentityWith<RequiredRole<Route>>>
 >;
 
+const splitAccess = <Route extends ApiRoute>({ access, ...config }: Route) => ({
+  config,
+  access: access ?? (config.method === "get" ? anyRole : editorsOnly),
+});
+
 const requireAccess =
   ({ role, refusal }: Access): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
@@ -63,7 +68,7 @@ class Router<Routes extends ApiRoute = never> {
     route: Route,
     handler: ApiHandler<Route>,
   ): Router<Routes | Route> {
-    const { access = route.method === "get" ? anyRole : editorsOnly, ...config } = route;
+    const { config, access } = splitAccess(route);
     this.app.openapiRoutes([
       { route: { ...config, middleware: [requireAccess(access), checkBody] }, handler },
     ]);
@@ -75,7 +80,7 @@ class Router<Routes extends ApiRoute = never> {
     route: Route,
     handler: (c: Context<ApiEnv<IdentityWith<RequiredRole<Route>>>>) => Promise<Response>,
   ): Router<Routes | Route> {
-    const { access = route.method === "get" ? anyRole : editorsOnly, ...config } = route;
+    const { config, access } = splitAccess(route);
     this.app.openAPIRegistry.registerPath(config);
     this.app.on(config.method, route.getRoutingPath(), requireAccess(access), handler);
     return this;
@@ -103,6 +108,9 @@ export const errorResponses = {
 
 export const slugParam = z.object({
   slug: z.string().openapi({ param: { name: "slug", in: "path" }, example: "weather" }),
+});
+export const idParam = z.object({
+  id: z.string().openapi({ param: { name: "id", in: "path" } }),
 });
 export const toolParams = z.object({
   ...slugParam.shape,

@@ -1,30 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Owner } from "@/lib/data/access/owner";
-import { createFirstOwner } from "@/lib/data/access/people";
-import { connectTestDatabase, getOnlyOwner } from "@/lib/data/database-fixture";
-import { createTestApi } from "./api-fixture";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createTestAgent, testTool } from "@/lib/data/database-fixture";
+import { connectTestApi } from "./api-fixture";
 
-const tool = (name: string) => ({
-  name,
-  description: "A tool.",
-  parameters: { type: "object", properties: {} },
-  handler: { kind: "javascript", code: "export default () => 1" },
-});
-
-connectTestDatabase();
-let owner: Owner;
-let send: Awaited<ReturnType<typeof createTestApi>>["send"];
+const api = connectTestApi();
+const { send } = api;
 let slug = "";
-let count = 0;
-beforeAll(async () => {
-  const person = { name: "Ada", email: "ada@example.com", passwordHash: "hash" };
-  await createFirstOwner(person, "Ada’s Space");
-  owner = await getOnlyOwner();
-  ({ send } = await createTestApi(owner));
-});
 beforeEach(async () => {
-  slug = `agent-${++count}`;
-  await send("POST", "/agents", { body: { name: "An agent", slug } });
+  slug = await createTestAgent(api.owner);
 });
 
 const readPages = async (path: string, key: string) => {
@@ -62,11 +44,11 @@ describe("conditional requests", () => {
   });
 
   it("answer 304 until something visible has changed", async () => {
-    await send("POST", `/agents/${slug}/tools`, { body: tool("a") });
-    await send("PUT", `/credentials/service-${count}`, { body: { fields: { token: "t" } } });
+    await send("POST", `/agents/${slug}/tools`, { body: testTool("a") });
+    await send("PUT", `/credentials/${slug}`, { body: { fields: { token: "t" } } });
     const paths = [
       ...[`/agents/${slug}`, `/agents/${slug}/manifest`, `/agents/${slug}/tools/a`],
-      ...[`/credentials/service-${count}`, "/openapi.json"],
+      ...[`/credentials/${slug}`, "/openapi.json"],
     ];
     for (const path of paths) {
       const etag = (await send("GET", path)).header("etag") ?? "";
@@ -89,7 +71,7 @@ describe("methods and places", () => {
   });
 
   it("says where to find what was created", async () => {
-    const created = await send("POST", `/agents/${slug}/tools`, { body: tool("get-it") });
+    const created = await send("POST", `/agents/${slug}/tools`, { body: testTool("get-it") });
     const location = created.header("location") ?? "";
     expect(location).toBe(`/api/v1/agents/${slug}/tools/get-it`);
     expect((await send("GET", location.replace("/api/v1", ""))).status).toBe(200);
@@ -103,10 +85,10 @@ describe("methods and places", () => {
 describe("lists", () => {
   it("are whole without a limit, and have no gaps or duplicates with one", async () => {
     for (const name of ["a", "b", "c", "d", "e"]) {
-      await send("POST", `/agents/${slug}/tools`, { body: tool(name) });
+      await send("POST", `/agents/${slug}/tools`, { body: testTool(name) });
       await send("POST", `/agents/${slug}/keys`, { body: { name } });
       await send("POST", "/tokens", { body: { name } });
-      await send("PUT", `/credentials/${name}-${count}`, { body: { fields: { token: name } } });
+      await send("PUT", `/credentials/${name}-${slug}`, { body: { fields: { token: name } } });
     }
     const lists = [
       [`/agents/${slug}/tools`, "tools"],

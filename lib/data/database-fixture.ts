@@ -1,7 +1,12 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
+import type { Role } from "@/lib/agent/access/roles";
+import type { Tool } from "@/lib/agent/tool";
 import { testDatabaseUrl } from "@/scripts/testing/test-database-url.ts";
+import { generateApiKey } from "./access/api-key";
+import { acceptInvitation, createInvitation } from "./access/invitations";
 import { hasRole, type Owner, type SpaceId, type UserId } from "./access/owner";
 import { resolveOwner } from "./access/resolve-owner";
+import { createFirstOwner } from "./access/users";
 import { createAgent } from "./agents/agents";
 import { connectDatabase, database, disconnectDatabase } from "./database";
 import { newId } from "./id";
@@ -12,6 +17,10 @@ export const connectTestDatabase = () => {
   afterAll(disconnectDatabase);
 };
 
+/** Creates the first user, Ada, who owns the Space. */
+export const createTestOwner = (): Promise<Owner> =>
+  createFirstOwner({ name: "Ada", email: "ada@example.com", passwordHash: "hash" }, "Ada’s Space");
+
 /** The owner of the only Space in the database. */
 export const getOnlyOwner = async (): Promise<Owner> => {
   const { userId } = await database().member.findFirstOrThrow();
@@ -21,12 +30,23 @@ export const getOnlyOwner = async (): Promise<Owner> => {
 };
 
 /** The owner of a new Space. */
-export const createOwner = async (): Promise<Owner> => {
+export const createSpaceOwner = async (): Promise<Owner> => {
   const [space, user] = [newId() as SpaceId, newId() as UserId];
   await database().space.create({ data: { id: space, name: "A Space" } });
   await database().user.create({ data: { id: user, name: "Eve", email: `${user}@example.com` } });
   await database().member.create({ data: { spaceId: space, userId: user, role: "owner" } });
   return { space, user, role: "owner" };
+};
+
+export const inOneDay = () => new Date(Date.now() + 86_400_000);
+
+/** Invites a person, who accepts. Their name is what stands before the @ of their address. */
+export const addTestMember = async (owner: Owner, email: string, role: Role): Promise<Owner> => {
+  const { hash: tokenHash } = generateApiKey("twp");
+  await createInvitation(owner, { email, role }, { tokenHash, expiresAt: inOneDay() });
+  await acceptInvitation(tokenHash, { name: email.split("@")[0] ?? "", passwordHash: "old" });
+  const { id } = await database().user.findUniqueOrThrow({ where: { email } });
+  return (await resolveOwner(id)) as Owner;
 };
 
 let count = 0;
@@ -35,4 +55,24 @@ export const createTestAgent = async (owner: Owner): Promise<string> => {
   const slug = `agent-${++count}`;
   await createAgent(owner, { slug, name: "An agent", description: "" });
   return slug;
+};
+
+export const testTool = (name: string, overrides: Partial<Tool> = {}): Tool => ({
+  name,
+  description: "A tool.",
+  parameters: { type: "object", properties: {} },
+  handler: { kind: "javascript", code: "export default () => 1" },
+  ...overrides,
+});
+
+/** What an error with this code is equal to. */
+export const refusal = (code: string) => expect.objectContaining({ code });
+
+/** Waits for work done at the same time: how much of it succeeded, and the errors of the rest. */
+export const settleAll = async (work: Promise<unknown>[]) => {
+  const results = await Promise.allSettled(work);
+  return {
+    done: results.filter(({ status }) => status === "fulfilled").length,
+    refused: results.flatMap((result) => (result.status === "rejected" ? [result.reason] : [])),
+  };
 };

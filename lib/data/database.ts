@@ -1,6 +1,5 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool, type PoolClient } from "pg";
-import { AppError } from "@/lib/errors";
 import { Prisma, PrismaClient } from "./generated/client";
 
 export type Transaction = Prisma.TransactionClient;
@@ -9,7 +8,8 @@ const TRANSACTION_TIMEOUT_MS = 60_000;
 
 /** One pool per process, even though Next's bundle and the server's each contain a copy of this module. */
 const slot = Symbol.for("toolwright.database");
-type Holder = { [slot]?: { url: string; pool: Pool; client: PrismaClient } };
+type Connection = { url: string; pool: Pool; client: PrismaClient };
+type Holder = { [slot]?: Connection };
 const holder = globalThis as Holder;
 
 export const connectDatabase = (url: string): PrismaClient => {
@@ -30,17 +30,19 @@ export const disconnectDatabase = async (): Promise<void> => {
   if (connection && !connection.pool.ended) await connection.pool.end();
 };
 
-export const database = (): PrismaClient => {
-  if (!holder[slot]) throw new Error("connectDatabase has not been called.");
-  return holder[slot].client;
+const getConnection = (): Connection => {
+  const connection = holder[slot];
+  if (!connection) throw new Error("Call connectDatabase before using the database.");
+  return connection;
 };
+
+export const database = (): PrismaClient => getConnection().client;
 
 /** Runs `work` with a pooled connection, for what Prisma cannot express (such as COPY). */
 export const withConnection = async <Result>(
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> => {
-  if (!holder[slot]) throw new Error("connectDatabase has not been called.");
-  const client = await holder[slot].pool.connect();
+  const client = await getConnection().pool.connect();
   try {
     const result = await work(client);
     client.release();
@@ -52,10 +54,7 @@ export const withConnection = async <Result>(
   }
 };
 
-export const databaseUrl = (): string => {
-  if (!holder[slot]) throw new Error("connectDatabase has not been called.");
-  return holder[slot].url;
-};
+export const databaseUrl = (): string => getConnection().url;
 
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
@@ -69,11 +68,8 @@ export const isReachable = async (): Promise<boolean> => {
   }
 };
 
+/** Escapes what has a meaning in a LIKE pattern. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+
 /** Casts a value that zod has accepted. Prisma's JSON type does not allow optional properties. */
 export const asJson = (value: unknown): Prisma.InputJsonValue => value as Prisma.InputJsonValue;
-
-export const preconditionFailed = () =>
-  new AppError(
-    "precondition_failed",
-    "This has changed since you loaded it. Reload it and repeat your change.",
-  );

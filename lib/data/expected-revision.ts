@@ -1,7 +1,13 @@
-import { preconditionFailed } from "./database";
+import { AppError } from "@/lib/errors";
 
 /** What a write expects to find: one of these revisions, or any at all. Undefined expects nothing. */
 export type ExpectedRevision = number | readonly number[] | "any" | undefined;
+
+export const preconditionFailed = () =>
+  new AppError(
+    "precondition_failed",
+    "This has changed since you loaded it. Reload it and repeat your change.",
+  );
 
 /** Throws `precondition_failed` unless the current revision is expected; undefined means that there is none. */
 export const requireRevision = (expected: ExpectedRevision, current: number | undefined): void => {

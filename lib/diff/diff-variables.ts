@@ -46,8 +46,8 @@ const isSameExceptRef = (previous: Variable, current: Variable) =>
 
 const diffSharedVariables = (previous: Variable[], current: Variable[]) =>
   current.flatMap((variable, index) => {
-    const removedVariable = previous.find(({ ref }) => ref === variable.ref);
-    return removedVariable ? diffVariable(removedVariable, variable, `/variables/${index}`) : [];
+    const before = previous.find(({ ref }) => ref === variable.ref);
+    return before ? diffVariable(before, variable, `/variables/${index}`) : [];
   });
 
 /** Compares the variables that callers send as `x-` headers. One removed and one added with equal settings are a rename. */
@@ -57,7 +57,8 @@ export const diffVariables = (
 ): UnassignedChange[] => {
   const removed = previous.filter(({ ref }) => !current.some((other) => other.ref === ref));
   const added = current.filter(({ ref }) => !previous.some((other) => other.ref === ref));
-  const [removedVariable, addedVariable] = [removed[0], added[0]];
+  const [removedVariable] = removed;
+  const [addedVariable] = added;
   const isRenamed =
     removed.length === 1 &&
     added.length === 1 &&

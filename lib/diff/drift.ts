@@ -1,19 +1,13 @@
 import { formatPath, getValueType } from "../agent/tool-tests/assertions";
 import { isJsonEqual, isObject } from "../schema/json";
+import { formatValue } from "./phrases";
 
 /** A difference from the recorded response: in its shape, which callers rely on, or only in a value. */
 export type Drift = { path: string; kind: "shape" | "value"; message: string };
 
 const MAX_DIFFERENCES = 50;
 const MAX_DEPTH = 32;
-const MAX_VALUE_LENGTH = 60;
 
-const formatValue = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > MAX_VALUE_LENGTH
-    ? `${text.slice(0, MAX_VALUE_LENGTH).toWellFormed()}…`
-    : text;
-};
 const describeType = (value: unknown) => {
   const type = getValueType(value);
   if (type === "null" || type === "text") return type;

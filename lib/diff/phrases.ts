@@ -1,13 +1,11 @@
-import type { Json } from "../schema/json";
+import { formatJson, type Json } from "../schema/json";
 import type { JsonType } from "../schema/json-schema";
 
 export const quote = (name: string): string => `"${name}"`;
 
-/** A value as JSON, truncated to 60 characters. */
-export const formatValue = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
-};
+const MAX_VALUE_LENGTH = 60;
+
+export const formatValue = (value: unknown): string => formatJson(value, MAX_VALUE_LENGTH);
 
 /** "a", "a and b", "a, b and c"; after ten items the rest is counted. */
 export const joinWords = (items: readonly string[], word: "and" | "or" = "and"): string => {

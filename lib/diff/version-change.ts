@@ -1,8 +1,8 @@
 /** From the most to the least severe for callers. */
 export const changeKinds = ["breaking", "compatible", "text-only"] as const;
 /**
- * `breakingChange`: existing calls may fail, or results have a different shape. `compatibleChange`: existing calls keep working.
- * `text-only`: only texts for people and models changed.
+ * `breaking`: existing calls may fail, or results have a different shape. `compatible`: existing calls keep
+ * working. `text-only`: only texts for people and models changed.
  */
 export type ChangeKind = (typeof changeKinds)[number];
 

@@ -1,10 +1,9 @@
 import { getHandlerKind, type HandlerConfig } from "../agent/handlers";
 import type { Manifest } from "../agent/manifest";
-
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+import { escapePattern } from "../schema/escape-pattern";
 
 /** Matches a complete origin: "https://api.example.com" does not match in "https://api.example.com.br". */
-const originPattern = (from: string) => new RegExp(`${escapePattern(from)}(?![\\w.:-])`, "g");
+const createOriginPattern = (from: string) => new RegExp(`${escapePattern(from)}(?![\\w.:-])`, "g");
 
 /**
  * Replaces the origin `from` by `to` in every literal URL of a manifest: in HTTP handlers, in JavaScript code and in
@@ -13,9 +12,10 @@ const originPattern = (from: string) => new RegExp(`${escapePattern(from)}(?![\\
  * service.
  */
 export const replaceOrigin = (manifest: Manifest, from: string, to: string): Manifest => {
-  const [oldHost, newHost] = [new URL(from).host, new URL(to).host];
+  const oldHost = new URL(from).host;
+  const newHost = new URL(to).host;
   const replace = {
-    text: (text: string) => text.replace(originPattern(from), () => to),
+    text: (text: string) => text.replace(createOriginPattern(from), () => to),
     host: (host: string) => (host === oldHost ? newHost : host),
   };
   const replaceInHandler = (handler: HandlerConfig): HandlerConfig =>

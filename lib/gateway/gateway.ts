@@ -13,7 +13,7 @@ import type { Operation, Protocol, Route } from "@/lib/protocols/protocol";
 import type { Runtime } from "@/lib/runtime/ports";
 import { createAddressLimits } from "./address-limits";
 import type { PublishedAgents, ServedAgent } from "./published-agents";
-import { allMethods, allowedMethods, groupByPath, readOperation, unknownPath } from "./routing";
+import { getAllowedMethods, groupByPath, listMethods, readOperation, unknownPath } from "./routing";
 import { createStreamLimits } from "./stream-limits";
 
 export type GatewayPorts = {
@@ -80,7 +80,7 @@ const readReference = ({ req }: Pick<GatewayContext, "req">): string =>
   req.param("agent") ?? req.path.split("/")[3] ?? "";
 
 const createCorsPolicy = (protocols: readonly Protocol[]) => {
-  const methods = allMethods(protocols);
+  const methods = listMethods(protocols);
   const request = protocols.flatMap(({ corsHeaders }) => corsHeaders.request);
   const response = protocols.flatMap(({ corsHeaders }) => corsHeaders.response);
   const requestHeaders = [
@@ -189,7 +189,7 @@ export const createGateway = (ports: GatewayPorts) => {
   for (const routes of groupByPath(protocols))
     app.all(
       `/:agent${routes.path}`,
-      createHandler(routes.protocol, readOperation(routes), allowedMethods(routes)),
+      createHandler(routes.protocol, readOperation(routes), getAllowedMethods(routes)),
     );
   const [defaultProtocol] = protocols;
   const handleUnknownPath = createHandler(defaultProtocol, unknownPath(protocols));

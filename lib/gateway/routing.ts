@@ -38,11 +38,11 @@ export const groupByPath = (protocols: readonly Protocol[]): PathRoutes[] => {
 };
 
 /** The methods of a path, for `Allow`. */
-export const allowedMethods = ({ byMethod }: PathRoutes): string[] => [...byMethod.keys()];
+export const getAllowedMethods = ({ byMethod }: PathRoutes): string[] => [...byMethod.keys()];
 
 /** Finds out what a request to a path asks for; another method is refused, once its key has been checked. */
 export const readOperation = (routes: PathRoutes): Route["read"] => {
-  const otherMethod = methodNotAllowed(allowedMethods(routes));
+  const otherMethod = methodNotAllowed(getAllowedMethods(routes));
   return (request, params) =>
     (routes.byMethod.get(request.method)?.read ?? otherMethod)(request, params);
 };
@@ -66,6 +66,6 @@ export const unknownPath = (protocols: readonly Protocol[]): Route["read"] => {
 };
 
 /** Every method that some route takes. */
-export const allMethods = (protocols: readonly Protocol[]): Method[] => [
+export const listMethods = (protocols: readonly Protocol[]): Method[] => [
   ...new Set(protocols.flatMap(({ routes }) => routes.map(({ method }) => method))),
 ];

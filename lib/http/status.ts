@@ -1,4 +1,4 @@
-import type { ToolErrorCode } from "@/lib/agent/tool-error";
+import { TOOL_ERROR_STATUS, type ToolErrorCode } from "@/lib/agent/tool-error";
 import type { ErrorCode } from "@/lib/errors";
 
 /** The HTTP status of each refusal. */
@@ -21,33 +21,9 @@ const errorStatus: Readonly<Record<ErrorCode, number>> = {
   upstream_timeout: 504,
 };
 
-/** The HTTP status of a tool's own failure. */
-const toolErrorStatus: Readonly<Record<ToolErrorCode, number>> = {
-  MISSING_PARAMETER: 400,
-  INVALID_PARAMETER: 400,
-  VALIDATION_ERROR: 400,
-  INVALID_TOOL_ARGUMENTS: 400,
-  INVALID_OPERATION: 400,
-  INVALID_CRON_SPEC: 400,
-  UNAUTHORIZED: 401,
-  FORBIDDEN: 403,
-  PERMISSION_DENIED: 403,
-  SECURITY_VIOLATION: 403,
-  OPERATION_NOT_ALLOWED: 403,
-  NOT_FOUND: 404,
-  LIMIT_EXCEEDED: 413,
-  RATE_LIMITED: 429,
-  RATE_LIMIT_EXCEEDED: 429,
-  OPERATION_FAILED: 500,
-  TOOL_EXECUTION_FAILED: 500,
-  SUBAGENT_FAILED: 502,
-  NETWORK_ERROR: 502,
-  TIMEOUT: 504,
-};
-
 const statuses: Readonly<Record<ErrorCode | ToolErrorCode, number>> = {
   ...errorStatus,
-  ...toolErrorStatus,
+  ...TOOL_ERROR_STATUS,
 };
 
 /** The HTTP status of a refusal or of a tool's failure; 200 for none. */

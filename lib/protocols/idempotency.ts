@@ -74,8 +74,9 @@ const toRefusal = (status: "mismatch" | "in_progress" | "unknown"): AppError => 
 /**
  * Runs a call at most once in 24 hours for each `Idempotency-Key` of an API key; a repetition gets the first
  * response. Throws `conflict` while the first call runs or when its outcome is unknown, `unprocessable` when the
- * key was used for a different call or by a different user, and `unavailable`, without running it, while the database does not respond.
- * `run` reports whether the tool started: a call refused before that may be repeated under the same key.
+ * key was used for a different call or by a different user, and `unavailable`, without running it, while the
+ * database does not respond. `run` reports whether the tool started: a call refused before that may be repeated
+ * under the same key.
  */
 export const withIdempotency = async (
   {

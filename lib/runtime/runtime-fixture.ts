@@ -92,7 +92,9 @@ export const setUp = (change: Partial<Tool>, environment: TestEnvironment = {}) 
     const tool = agent.tool("run");
     if (!tool) throw new Error("no tool");
     return runtime.call({
-      ...{ agent, tool, body },
+      agent,
+      tool,
+      body,
       caller: { requestId: "r1", keyId: "k1", depth: 0, variables: {}, ...caller },
       signal: new AbortController().signal,
       ...options,

@@ -5,7 +5,7 @@ import type { CallContext, SentRequest } from "@/lib/handlers/handler";
 import { tracedOutbound } from "@/lib/handlers/http/outbound/outbound-trace";
 import { type HostContext, prepareArguments, splitBody } from "./call/arguments";
 import { createCallLog } from "./call/call-log";
-import { startDeadline } from "./call/deadline";
+import { type Deadline, startDeadline } from "./call/deadline";
 import { executeCall } from "./call/execute-call";
 import { applyDefinition, prepareHooks } from "./call/hooks";
 import { createLiveLog } from "./call/live-log";
@@ -99,7 +99,6 @@ const createCallRecord = (ports: Ports, request: CallRequest) => {
   };
 };
 type CallRecord = ReturnType<typeof createCallRecord>;
-type Deadline = ReturnType<typeof startDeadline>;
 
 /** Credentials, hooks and arguments, then the call itself. */
 const runCall = async (
@@ -123,7 +122,11 @@ const runCall = async (
   const hooks =
     compiledTool.hooks &&
     prepareHooks(ports.sandbox, compiledTool.hooks, {
-      ...{ space, context, timeoutMs, log, signal },
+      space,
+      context,
+      timeoutMs,
+      log,
+      signal,
       outbound: tracedOutbound({ outbound, context, secretVariables, onSent: onRequest }),
     });
 
@@ -136,17 +139,15 @@ const runCall = async (
   for (const name of healed) log("warn", `"${name}" was sent as JSON text and has been parsed.`);
   const toolCalls = [{ toolId: caller.requestId, toolName: tool.name, params }];
   const { outcome, ...rest } = await executeCall(ports, {
-    ...{
-      agent,
-      tool,
-      hooks,
-      keyId: caller.keyId,
-      params,
-      credentials,
-      confirmation,
-      redact,
-      stream,
-    },
+    agent,
+    tool,
+    hooks,
+    keyId: caller.keyId,
+    params,
+    credentials,
+    confirmation,
+    redact,
+    stream,
     context: { ...context, toolCalls },
     handlerCall: { space, outbound, secretVariables, log, onSent: onRequest, signal },
     toAborted: () => (deadline.isExpired() ? toTimeoutOutcome(timeoutMs) : cancelledOutcome),

@@ -14,6 +14,12 @@ export const parsePointer = (path: string): string[] =>
     .slice(1)
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 
+/** A value as one line of JSON for people, truncated; "nothing" for undefined. */
+export const formatJson = (value: unknown, maxLength: number): string => {
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length > maxLength ? `${text.slice(0, maxLength).toWellFormed()}…` : text;
+};
+
 /** Serializes JSON with sorted keys, so that equal values give equal text. */
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { generateApiKey, hashSecret } from "@/lib/data/access/api-key";
-import { createPasswordReset, resetPassword } from "@/lib/data/access/members";
 import type { Owner } from "@/lib/data/access/owner";
-import { createFirstOwner } from "@/lib/data/access/people";
+import { createPasswordReset, resetPassword } from "@/lib/data/access/password-resets";
 import { countSignInAttempt } from "@/lib/data/access/sign-in-attempts";
+import { createFirstOwner } from "@/lib/data/access/users";
 import { listAudit } from "@/lib/data/audit/audit";
 import { connectDatabase, database, disconnectDatabase } from "@/lib/data/database";
 import { testDatabaseUrl } from "@/scripts/testing/test-database-url.ts";

@@ -1,8 +1,8 @@
 import { betterAuth } from "better-auth";
 import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
 import { authAdapter } from "@/lib/data/access/auth-adapter";
-import { findUserByEmail } from "@/lib/data/access/people";
 import { countSignInAttempt, forgetSignInAttempts } from "@/lib/data/access/sign-in-attempts";
+import { findUserByEmail } from "@/lib/data/access/users";
 import { auditAccount } from "@/lib/data/audit/audit";
 import { trustedOrigins } from "@/lib/http/trusted-hosts";
 import type { RunningEnv } from "./env";

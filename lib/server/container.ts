@@ -82,7 +82,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     ? createSharedRateLimiter(settings.redisUrl, localLimiter, (error) => report(error, "rates"))
     : undefined;
   const runtime = createRuntime({
-    outbound: outbound.of,
+    outbound: outbound.forCaller,
     sandbox,
     credentials: credentialCache.get,
     now: () => performance.now(),

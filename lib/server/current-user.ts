@@ -1,4 +1,6 @@
-import { findMember, getSpace, hasNoUsers } from "@/lib/data/access/people";
+import { findMember } from "@/lib/data/access/members";
+import { getSpace } from "@/lib/data/access/space";
+import { hasNoUsers } from "@/lib/data/access/users";
 import { container } from "./container";
 
 export type CurrentUser =

@@ -1,4 +1,4 @@
-import { createFirstOwner, hasNoUsers } from "@/lib/data/access/people";
+import { createFirstOwner, hasNoUsers } from "@/lib/data/access/users";
 import { isAppError } from "@/lib/errors";
 import type { Auth } from "./auth";
 

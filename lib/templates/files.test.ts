@@ -124,6 +124,6 @@ it("for display a file is its size", () => {
   expect(body.slice(spot?.from, spot?.to)).toBe("(256 bytes)");
   expect(show("not Base64!").body).toContain("not Base64!");
   expect(
-    buildMaskedRequest(handler, createValues({}, { file }), { keepsMissing: true }).body,
+    buildMaskedRequest(handler, createValues({}, { file }), { keepMissingValues: true }).body,
   ).toContain("{{params.file}}");
 });

@@ -96,12 +96,12 @@ const fillPair = (
     const { text } = filling.text(path, value, percentEncode);
     return text === undefined ? missingPair : [`${key}=${text}`];
   }
-  const { number, value: resolvedValue, isReplaced: standsIn } = filling.readValue(path, whole);
+  const { number, value: resolvedValue, isReplaced } = filling.readValue(path, whole);
   if (resolvedValue === undefined || resolvedValue === null) {
     filling.markMissing(number);
     return missingPair;
   }
-  if (standsIn) return [`${key}=${filling.mark(number, String(resolvedValue))}`];
+  if (isReplaced) return [`${key}=${filling.mark(number, String(resolvedValue))}`];
   return writeField(resolvedValue, { style, explode }).map(({ suffix, texts, separator }) => {
     const text = texts.map(percentEncode).join(encodeSeparator(separator));
     return `${key}${percentEncode(suffix)}=${filling.mark(number, text)}`;

@@ -1,27 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type HttpHandler, httpHandler } from "@/lib/agent/handlers/http";
-import type { TemplateValues } from "../agent/placeholders/template-values";
+import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { buildMaskedRequest, resolveRequest } from "./resolve-request";
 import type { Origin } from "./template-filler";
-
-const noValues: TemplateValues = {
-  params: {},
-  variables: {},
-  credentials: {},
-  caller: {},
-  context: {},
-};
-const createValues = (values: Partial<TemplateValues>): TemplateValues => ({
-  ...noValues,
-  ...values,
-});
-const handler = (overrides: Partial<HttpHandler>): HttpHandler =>
-  httpHandler.parse({
-    kind: "http",
-    method: "POST",
-    url: "https://api.example.com/",
-    ...overrides,
-  });
+import { createHandler, createValues } from "./template-fixture";
 
 const secret = "sup3r secret/é";
 
@@ -33,7 +14,7 @@ describe("the masked request", () => {
     credentials: { s: { key: secret } },
     caller: { bearer: secret },
   });
-  const handlerWithSecrets = handler({
+  const handlerWithSecrets = createHandler({
     url: "https://api.example.com/{{credentials.s.key}}/{{params.id}}/{{params.none}}?k={{credentials.s.key}}",
     query: [
       { name: "db", value: "{{variables.db}}" },
@@ -120,7 +101,7 @@ describe("the masked request", () => {
     } as const;
     const params = { n: 5, list: [1, "\uFDD0 2"], t: 'q"\n', nil: null };
     const masked = buildMaskedRequest(
-      handler({ body: body as unknown as HttpHandler["body"] }),
+      createHandler({ body: body as unknown as HttpHandler["body"] }),
       createValues({ params, credentials: { s: { key: secret } } }),
     );
     expect(masked.body).toBe(
@@ -144,7 +125,7 @@ describe("the masked request", () => {
 
   test("handles forms, repeated query keys and a missing secret", () => {
     const masked = buildMaskedRequest(
-      handler({
+      createHandler({
         query: [{ name: "tag", value: "{{params.tags}}" }],
         auth: { type: "bearer", value: "{{credentials.s.key}}" },
         body: {
@@ -183,7 +164,7 @@ describe("the masked request", () => {
     const callValues = createValues({
       params: { t: "\u00800\u0081a\u0082\u0083\u009fâ\u0080\u0099", list: ["\u0080", "\u00820"] },
     });
-    const handlerWithBody = handler({ body, headers });
+    const handlerWithBody = createHandler({ body, headers });
     const resolvedRequest = resolveRequest(handlerWithBody, callValues);
     const masked = buildMaskedRequest(handlerWithBody, callValues);
     if (!resolvedRequest.ok) throw new Error(resolvedRequest.error.message);
@@ -195,7 +176,7 @@ describe("the masked request", () => {
   });
 
   test("keeps placeholders without a value instead of failing", () => {
-    expect(buildMaskedRequest(handlerWithSecrets, noValues).url).toBe(
+    expect(buildMaskedRequest(handlerWithSecrets, createValues({})).url).toBe(
       "https://api.example.com/{{credentials.s.key}}/{{params.id}}/{{params.none}}?k={{credentials.s.key}}",
     );
   });

@@ -1,33 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { type HttpHandler, httpHandler } from "@/lib/agent/handlers/http";
+import type { HttpHandler } from "@/lib/agent/handlers/http";
 import type { TemplateValues } from "../agent/placeholders/template-values";
 import { resolveRequest } from "./resolve-request";
+import { createHandler, createValues } from "./template-fixture";
 
-const noValues: TemplateValues = {
-  params: {},
-  variables: {},
-  credentials: {},
-  caller: {},
-  context: {},
-};
-const createValues = (values: Partial<TemplateValues>): TemplateValues => ({
-  ...noValues,
-  ...values,
-});
-const handler = (overrides: Partial<HttpHandler>): HttpHandler =>
-  httpHandler.parse({
-    kind: "http",
-    method: "POST",
-    url: "https://api.example.com/",
-    ...overrides,
-  });
 const resolve = (overrides: Partial<HttpHandler>, values: Partial<TemplateValues> = {}) => {
-  const resolved = resolveRequest(handler(overrides), createValues(values));
+  const resolved = resolveRequest(createHandler(overrides), createValues(values));
   if (!resolved.ok) throw new Error(resolved.error.message);
   return resolved.request;
 };
 const resolveError = (overrides: Partial<HttpHandler>, values: Partial<TemplateValues> = {}) => {
-  const resolved = resolveRequest(handler(overrides), createValues(values));
+  const resolved = resolveRequest(createHandler(overrides), createValues(values));
   if (resolved.ok) throw new Error(`not refused: ${resolved.request.url}`);
   return resolved.error;
 };
@@ -278,7 +261,10 @@ test("a secret that is typed into a header is a secret, with and without its sch
     { name: "x-api-key", value: "{{params.plain}}" },
     { name: "accept", value: "text/plain" },
   ];
-  const resolved = resolveRequest(handler({ headers }), createValues({ params: { plain: "5" } }));
+  const resolved = resolveRequest(
+    createHandler({ headers }),
+    createValues({ params: { plain: "5" } }),
+  );
   expect(resolved).toMatchObject({ ok: true });
   expect("secrets" in resolved && resolved.secrets).toEqual([
     "Bearer literal-secret",

@@ -66,7 +66,7 @@ export const resolveRequest = (
 export const buildMaskedRequest = (
   handler: HttpHandler,
   values: TemplateValues,
-  { keepsMissing: keepMissingValues = false } = {},
+  { keepMissingValues = false } = {},
 ): MaskedRequest => {
   const filling = new TemplateFiller(values, true, keepMissingValues);
   const { method, url, headers, generated, body, origins } = assemble(filling, handler);

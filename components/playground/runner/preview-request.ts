@@ -1,6 +1,6 @@
 import type { Profile } from "@/components/browser-storage/caller-profiles";
 import { getHandlerKind } from "@/lib/agent/handlers";
-import { httpPlaceholders } from "@/lib/agent/handlers/http";
+import { listHttpPlaceholders } from "@/lib/agent/handlers/http";
 import type { Variable } from "@/lib/agent/manifest";
 import type { TemplateValues } from "@/lib/agent/placeholders/template-values";
 import { parseUrlTemplate } from "@/lib/agent/placeholders/url-template";
@@ -21,7 +21,7 @@ export const previewRequest = (
   const handler = getHandlerKind(tool.handler).getRequest?.(tool.handler);
   if (!handler || "problem" in parseUrlTemplate(handler.url)) return undefined;
   const credentials: TemplateValues["credentials"] = {};
-  for (const { placeholder } of httpPlaceholders(handler)) {
+  for (const { placeholder } of listHttpPlaceholders(handler)) {
     const [service = "", field = ""] = placeholder.path;
     if (placeholder.root === "credentials" && tool.credentials?.includes(service))
       credentials[service] = { ...credentials[service], [field]: SECRET_PLACEHOLDER };

@@ -1,3 +1,4 @@
+import { toKebabCase } from "../agent-profile";
 import type { Variable } from "../manifest";
 
 /** Brand names whose capitalization no rule produces. */
@@ -33,14 +34,7 @@ export const getProviderLabel = (provider: string): string =>
     .join(" ");
 
 /** Converts a typed name to the form used in the header; empty without a Latin letter or digit. */
-export const normalizeProvider = (name: string): string =>
-  name
-    .normalize("NFKD")
-    .replace(/\p{Mn}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .replace(/-token$/, "");
+export const normalizeProvider = (name: string): string => toKebabCase(name).replace(/-token$/, "");
 
 /** The variable in which a caller sends the user's token for a provider. */
 export const createProviderVariable = (provider: string): Variable & { description: string } => ({

@@ -1,5 +1,5 @@
 import type { HandlerKindDefinition } from "./handler-kind";
-import { type HttpHandler, httpHandler, httpPlaceholders, isEnabled } from "./http";
+import { type HttpHandler, httpHandler, isEnabled, listHttpPlaceholders } from "./http";
 
 /** Why results of a request with this method are never cached, as a sentence; undefined when they may be. */
 export const getMethodRefusal = (method: HttpHandler["method"]): string | undefined =>
@@ -13,9 +13,9 @@ const parseHost = (url: string) => URL.parse(url.replace(/\{\{[\s\S]*$/, ""))?.h
 export const httpKind = {
   schema: httpHandler,
   label: "HTTP request",
-  listPlaceholders: httpPlaceholders,
+  listPlaceholders: listHttpPlaceholders,
   listSentPlaceholders: (handler) =>
-    httpPlaceholders({
+    listHttpPlaceholders({
       ...handler,
       query: handler.query?.filter(isEnabled),
       headers: handler.headers?.filter(isEnabled),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { httpHandler, httpPlaceholders } from "./http";
+import { httpHandler, listHttpPlaceholders } from "./http";
 
 const fullHandler = {
   kind: "http",
@@ -28,7 +28,7 @@ test("a full and a minimal handler are accepted unchanged", () => {
 
 test("placeholders are listed with their paths", () => {
   expect(
-    httpPlaceholders(httpHandler.parse(fullHandler)).map(({ path, placeholder }) => [
+    listHttpPlaceholders(httpHandler.parse(fullHandler)).map(({ path, placeholder }) => [
       path,
       placeholder.text,
     ]),

@@ -224,19 +224,15 @@ export const httpHandler = z
       auth?.type === "header"
         ? auth.name.toLowerCase()
         : auth && auth.type !== "none" && auth.type !== "query" && "authorization";
-    headers.forEach((rowIndex, index) => {
-      const name = rowIndex.name.toLowerCase();
-      if (isEnabled(rowIndex) && name === authHeader)
+    headers.forEach((header, index) => {
+      const name = header.name.toLowerCase();
+      if (isEnabled(header) && name === authHeader)
         addIssue(
           ["headers", index, "name"],
           "duplicate_header",
           `Authentication already sets "${name}". Remove this header or the authentication.`,
         );
-      if (
-        isEnabled(rowIndex) &&
-        name === "content-type" &&
-        (type === "multipart" || type === "form")
-      )
+      if (isEnabled(header) && name === "content-type" && (type === "multipart" || type === "form"))
         addIssue(
           ["headers", index, "name"],
           "header_not_allowed",
@@ -248,7 +244,7 @@ export const httpHandler = z
 export type HttpHandler = z.infer<typeof httpHandler>;
 
 /** Every placeholder of the handler with its path, disabled rows included. */
-export const httpPlaceholders = (handler: HttpHandler): PlacedPlaceholder[] => [
+export const listHttpPlaceholders = (handler: HttpHandler): PlacedPlaceholder[] => [
   ...findPlaceholders(handler.url, "/url"),
   ...(handler.query ?? []).flatMap(({ value }, rowIndex) =>
     findPlaceholders(value, `/query/${rowIndex}/value`),

@@ -109,7 +109,7 @@ const MAX_NAMES = 500;
 const MAX_NAME_DEPTH = 5;
 
 /** The paths of the parameters and of the fields in them, parents first. */
-const parameterNames = (root: JsonSchema): string[][] => {
+const listParameterPaths = (root: JsonSchema): string[][] => {
   const references = createReferences(root);
   const paths: string[][] = [];
   const addNames = (schema: JsonSchema, parentPath: string[]) => {
@@ -128,7 +128,7 @@ const parameterNames = (root: JsonSchema): string[][] => {
 /** All names of the scope as written inside the braces, up to a limit. */
 export const listNames = (scope: TemplateScope): string[] =>
   [
-    ...parameterNames(scope.parameters || {}).map((path) => formatName("params", ...path)),
+    ...listParameterPaths(scope.parameters || {}).map((path) => formatName("params", ...path)),
     ...(scope.variables ?? []).map((name) => formatName("variables", name)),
     ...Object.entries(scope.credentials ?? {}).flatMap(([service, fields]) =>
       fields.map((field) => formatName("credentials", service, field)),

@@ -1,21 +1,29 @@
 import { z } from "zod";
+import { jsonValue } from "@/lib/agent/json-value";
 import { compilePattern, createMatchBudget, type MatchBudget } from "@/lib/schema/compile-pattern";
-import { appendPointer, isJsonEqual, isObject, type Json, parsePointer } from "@/lib/schema/json";
+import {
+  appendPointer,
+  formatJson,
+  isJsonEqual,
+  isObject,
+  type Json,
+  parsePointer,
+} from "@/lib/schema/json";
 import { customIssue } from "@/lib/schema/zod-issue";
 
 /** The operators of an assertion: the label shown to people, and the kind of value each takes. */
 export const assertionOperators = {
-  equals: { reads: "is", takes: "json" },
-  notEquals: { reads: "is not", takes: "json" },
-  contains: { reads: "contains", takes: "json" },
-  notContains: { reads: "does not contain", takes: "json" },
-  matches: { reads: "matches the pattern", takes: "pattern" },
-  exists: { reads: "exists", takes: "nothing" },
-  absent: { reads: "does not exist", takes: "nothing" },
-  type: { reads: "has the type", takes: "type" },
-  lessThan: { reads: "is less than", takes: "number" },
-  greaterThan: { reads: "is greater than", takes: "number" },
-  hasLength: { reads: "has the length", takes: "number" },
+  equals: { label: "is", operand: "json" },
+  notEquals: { label: "is not", operand: "json" },
+  contains: { label: "contains", operand: "json" },
+  notContains: { label: "does not contain", operand: "json" },
+  matches: { label: "matches the pattern", operand: "pattern" },
+  exists: { label: "exists", operand: "nothing" },
+  absent: { label: "does not exist", operand: "nothing" },
+  type: { label: "has the type", operand: "type" },
+  lessThan: { label: "is less than", operand: "number" },
+  greaterThan: { label: "is greater than", operand: "number" },
+  hasLength: { label: "has the length", operand: "number" },
 } as const;
 export type AssertionOperator = keyof typeof assertionOperators;
 const assertionOperator = z.enum(
@@ -33,11 +41,9 @@ export const getValueType = (value: unknown): ValueType => {
   return typeof value === "boolean" ? "yes or no" : "object";
 };
 
-const json = z.unknown() as unknown as z.ZodType<Json, Json>;
-
 /** Why the operator cannot take this value, as a sentence; undefined when it can. */
 export const checkAssertionValue = (is: AssertionOperator, value: unknown): string | undefined => {
-  const { takes: operand, reads: label } = assertionOperators[is];
+  const { operand, label } = assertionOperators[is];
   switch (operand) {
     case "nothing":
       return value === undefined ? undefined : `"${label}" takes no value.`;
@@ -69,7 +75,7 @@ export const assertionSchema = z
   .strictObject({
     path: z.string().max(1000),
     is: assertionOperator,
-    value: json.optional(),
+    value: jsonValue.optional(),
   })
   .superRefine(({ is, value }, context) => {
     const message = checkAssertionValue(is, value);
@@ -151,19 +157,14 @@ const isSatisfied = ({ is, value }: Assertion, actual: unknown, budget: MatchBud
 };
 
 const MAX_VALUE_LENGTH = 120;
-const formatValue = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > MAX_VALUE_LENGTH
-    ? `${text.slice(0, MAX_VALUE_LENGTH).toWellFormed()}…`
-    : text;
-};
+const formatValue = (value: unknown): string => formatJson(value, MAX_VALUE_LENGTH);
 
 /** An assertion as a phrase, without its result: `data.text contains "x"`. */
 export const describeAssertion = ({ path, is, value }: Assertion): string => {
-  const { reads: label, takes: operand } = assertionOperators[is];
+  const { label, operand } = assertionOperators[is];
   const operandText =
     operand === "nothing" ? "" : ` ${operand === "type" ? String(value) : formatValue(value)}`;
-  return `${path || "the answer"} ${label}${operandText}`;
+  return `${path || "the response"} ${label}${operandText}`;
 };
 
 export type AssertionResult = Assertion & { passed: boolean; message: string };

@@ -17,13 +17,13 @@ export const bhindi: Target = {
   label: "Bhindi (strict)",
   fit(tool) {
     const reasons = createReasons();
-    const { refuse, degrade: addDegraded } = reasons;
+    const { refuse, degrade } = reasons;
     const { parameters, description } = tool;
     if (!authoredToolNameSchema.safeParse(tool.name).success)
-      addDegraded("/name", "Models cannot use this name; hosts may use another one.");
+      degrade("/name", "Models cannot use this name; hosts may use another one.");
     for (const keyword of Object.keys(parameters))
       if (!["type", "properties", "required"].includes(keyword))
-        addDegraded(
+        degrade(
           appendPointer("/parameters", keyword),
           `"${keyword}" is not part of the protocol's parameters.`,
         );
@@ -38,24 +38,24 @@ export const bhindi: Target = {
       const { type } = schema;
       if (typeof type !== "string") refuse(path, "The protocol requires exactly one type here.");
       else if (type === "integer")
-        addDegraded(
+        degrade(
           appendPointer(path, "type"),
           'The protocol has no integers; "integer" is read as a number at best.',
         );
       else if (!supportedTypes.has(type))
         refuse(appendPointer(path, "type"), `The protocol has no type "${type}".`);
       if (typeof schema.description !== "string")
-        addDegraded(path, "Add a description: the protocol requires one.");
+        degrade(path, "Add a description: the protocol requires one.");
       if (schema.enum?.some((value) => typeof value !== "string"))
-        addDegraded(appendPointer(path, "enum"), "The protocol supports only strings in an enum.");
+        degrade(appendPointer(path, "enum"), "The protocol supports only strings in an enum.");
       if (schema.default === null || typeof schema.default === "object")
-        addDegraded(
+        degrade(
           appendPointer(path, "default"),
           "The protocol supports only strings, numbers, true and false as defaults.",
         );
       for (const keyword of Object.keys(schema))
         if (!supportedKeywords.has(keyword))
-          addDegraded(
+          degrade(
             appendPointer(path, keyword),
             keyword === "properties"
               ? "The protocol has no nested fields; a strict host ignores them."

@@ -173,7 +173,7 @@ const convertType = (
   return { schema: { type, ...result.schema, ...values } };
 };
 
-/** Puts the keywords into words that are neither enforcedKeywords nor read otherwise. */
+/** Describes the keywords that strict mode neither enforces nor reads. */
 const describeRest = (
   schema: JsonSchema,
   types: readonly JsonType[],

@@ -1,14 +1,14 @@
 import { createRoute } from "@hono/zod-openapi";
 import { LRUCache } from "lru-cache";
 import type { Reader } from "@/lib/data/access/owner";
-import { findUserNames } from "@/lib/data/access/user-names";
+import { findUserNames } from "@/lib/data/access/users";
 import { getAgent, listAgentsBySlug } from "@/lib/data/agents/agents";
 import { getVersion, listVersions } from "@/lib/data/agents/versions";
 import {
   countAgentCalls,
   countVersionCalls,
+  createEmptyCalls,
   getFirstSteps,
-  noCalls,
 } from "@/lib/data/calls/activity";
 import { diffVersions } from "@/lib/diff/diff-versions";
 import { type ChangeKind, getWorstKind } from "@/lib/diff/version-change";
@@ -61,7 +61,7 @@ export const activityRoutes = () =>
         const rows = [];
         // One after the other: each may read two whole manifests.
         for (const agent of agents) {
-          const { lastCalledAt, ...counts } = calls.get(agent.id) ?? noCalls();
+          const { lastCalledAt, ...counts } = calls.get(agent.id) ?? createEmptyCalls();
           rows.push({
             slug: agent.slug,
             changes: await countDraftChanges(owner, agent),

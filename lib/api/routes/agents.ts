@@ -65,7 +65,7 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
       name: agent.name,
       description: agent.description,
       icon: agent.icon,
-      ...(agent.settings as AgentSettings),
+      ...agent.settings,
       endpoint: `${url}/api/agents/${agent.slug}`,
       publishedVersion: agent.publishedVersion,
       changes: await countDraftChanges(owner, agent),
@@ -101,7 +101,12 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         const summaries = agents.map((agent) => {
           const { slug, name, description, icon, toolCount, publishedVersion } = agent;
           return withoutUndefined({
-            ...{ slug, name, description, icon, toolCount, publishedVersion },
+            slug,
+            name,
+            description,
+            icon,
+            toolCount,
+            publishedVersion,
             createdAt: agent.createdAt.toISOString(),
             updatedAt: agent.updatedAt.toISOString(),
             deletedAt: agent.deletedAt?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { listAudit, listAuditPeople } from "@/lib/data/audit/audit";
 import { createRouter, errorResponses, jsonResponse } from "../router";
-import { auditAction, auditList, auditPeopleList } from "../schemas/account-and-audit";
+import { auditAction, auditList, auditPeopleList } from "../schemas/audit";
 import { idCursor, page } from "../schemas/page";
 
 const tags = ["Audit"];

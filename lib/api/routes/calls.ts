@@ -1,14 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { getCall, getCallStatistics, listCalls } from "@/lib/data/calls/call-log";
-import { createRouter, errorResponses, jsonResponse, slugParam } from "../router";
+import { createRouter, errorResponses, idParam, jsonResponse, slugParam } from "../router";
 import { callDetail, callList, callStatisticsList } from "../schemas/calls";
 import { idCursor, page } from "../schemas/page";
 
 const tags = ["Calls"];
-const callParams = z.object({
-  ...slugParam.shape,
-  id: z.string().openapi({ param: { name: "id", in: "path" } }),
-});
+const callParams = slugParam.extend(idParam.shape);
 const callsQuery = page(idCursor).extend({
   tool: z.string().optional(),
   outcome: z.enum(["ok", "failed"]).optional(),

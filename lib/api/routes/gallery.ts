@@ -33,7 +33,9 @@ export const galleryRoutes = ({ runtime }: ApiPorts) =>
       const agent =
         example &&
         compileAgent({
-          ...{ id: `gallery-${id}`, space: c.var.owner.space, version: null },
+          id: `gallery-${id}`,
+          space: c.var.owner.space,
+          version: null,
           manifest: example.manifest,
         });
       const tool = agent?.tool(name);

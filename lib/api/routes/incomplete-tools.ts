@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
 import {
   createIncompleteTool,
   deleteIncompleteTool,
@@ -22,6 +22,7 @@ import {
   createRouter,
   emptyResponse,
   errorResponses,
+  idParam,
   jsonBody,
   jsonResponse,
   slugParam,
@@ -34,10 +35,7 @@ import {
 } from "../schemas/incomplete-tools";
 
 const tags = ["Tools"];
-const params = z.object({
-  ...slugParam.shape,
-  id: z.string().openapi({ param: { name: "id", in: "path" } }),
-});
+const params = slugParam.extend(idParam.shape);
 
 const toDto = <Listed extends ListedIncompleteTool>({ updatedAt, ...incomplete }: Listed) => ({
   ...incomplete,
@@ -120,9 +118,8 @@ export const incompleteToolRoutes = () =>
       async (c) => {
         const { slug, id } = c.req.valid("param");
         const revision = parseIfMatch(c.req.valid("header")["if-match"]);
-        const record = await updateIncompleteTool(
-          ...([c.var.owner, slug, id, c.req.valid("json"), revision] as const),
-        );
+        const change = c.req.valid("json");
+        const record = await updateIncompleteTool(c.var.owner, slug, id, change, revision);
         c.header("etag", toEtag(record.revision));
         return c.json(toDto(record), 200);
       },

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { generateApiKey } from "@/lib/data/access/api-key";
+import { listKeyUses } from "@/lib/data/access/key-uses";
 import { createKey, type KeyRecord, listKeys, revokeKey } from "@/lib/data/access/keys";
 import { createToken, deleteToken, listTokens, type TokenRecord } from "@/lib/data/access/tokens";
 import type { TimeCursor } from "@/lib/data/page";
@@ -11,14 +12,13 @@ import {
   createRouter,
   emptyResponse,
   errorResponses,
+  idParam,
   jsonBody,
   jsonResponse,
   slugParam,
 } from "../router";
-import { createdKey, keyList, newAgentKey, newKey } from "../schemas/keys";
+import { createdKey, keyList, keyUses, newAgentKey, newKey } from "../schemas/keys";
 import { optionalPage, timeCursor, toTimeCursor } from "../schemas/page";
-
-const id = z.string().openapi({ param: { name: "id", in: "path" } });
 
 const toKeyDto = (row: KeyRecord | (TokenRecord & { revokedAt?: null })) => ({
   id: row.id,
@@ -93,13 +93,35 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         path: "/agents/{slug}/keys/{id}",
         tags: ["Keys"],
         summary: "Revoke a key permanently",
-        request: { params: z.object({ ...slugParam.shape, id }) },
+        request: { params: slugParam.extend(idParam.shape) },
         responses: { 204: emptyResponse("Revoked."), ...errorResponses },
       }),
       async (c) => {
         const { slug, id: key } = c.req.valid("param");
         await refreshPublishedAgent(await revokeKey(c.var.owner, slug, key));
         return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/agents/{slug}/key-uses",
+        tags: ["Keys"],
+        summary: "List which keys recently called which tools",
+        request: {
+          params: slugParam,
+          query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
+        },
+        responses: {
+          200: jsonResponse(keyUses, "Per key and tool, most calls first."),
+          ...errorResponses,
+        },
+      }),
+      async (c) => {
+        const { slug } = c.req.valid("param");
+        const rows = await listKeyUses(c.var.owner, slug, c.req.valid("query").days);
+        const uses = rows.map((row) => ({ ...row, lastUsedAt: row.lastUsedAt.toISOString() }));
+        return c.json({ uses }, 200);
       },
     )
     .openapi(
@@ -151,7 +173,7 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         tags: ["Tokens"],
         access: anyRole,
         summary: "Revoke a personal access token",
-        request: { params: z.object({ id }) },
+        request: { params: idParam },
         responses: { 204: emptyResponse("Revoked."), ...errorResponses },
       }),
       async (c) => {

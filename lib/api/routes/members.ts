@@ -1,37 +1,26 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
 import { generateApiKey } from "@/lib/data/access/api-key";
-import {
-  changeRole,
-  createPasswordReset,
-  leaveSpace,
-  removeMember,
-  renamePerson,
-  renameSpace,
-} from "@/lib/data/access/members";
-import { endOtherSessions, endSession, listSessions } from "@/lib/data/access/sessions";
+import { listAgentsByKeyCreator } from "@/lib/data/access/keys";
+import { changeRole, listMembers, removeMember } from "@/lib/data/access/members";
+import { createPasswordReset } from "@/lib/data/access/password-resets";
+import { renameSpace } from "@/lib/data/access/space";
 import type { ApiPorts } from "../ports";
 import {
-  anyRole,
   createRouter,
   emptyResponse,
   errorResponses,
+  idParam,
   jsonBody,
   jsonResponse,
   ownersOnly,
 } from "../router";
-import {
-  meChange,
-  resetLink,
-  roleChange,
-  sessionList,
-  spaceChange,
-} from "../schemas/account-and-audit";
+import { memberList, resetLink, roleChange, spaceChange } from "../schemas/members";
+import { optionalPage, timeCursor, toTimeCursor } from "../schemas/page";
 
 const tags = ["People"];
 const RESET_LINK_HOURS = 24;
-const idParam = z.object({ id: z.string().openapi({ param: { name: "id", in: "path" } }) });
 
-/** Member management, for owners. */
+/** The Space and its members. Only owners change them. */
 export const memberRoutes = ({ url }: ApiPorts) =>
   createRouter()
     .openapi(
@@ -47,6 +36,28 @@ export const memberRoutes = ({ url }: ApiPorts) =>
       async (c) => {
         await renameSpace(c.var.owner, c.req.valid("json").name);
         return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/space/members",
+        tags,
+        summary: "List the members of the Space",
+        request: { query: optionalPage(timeCursor) },
+        responses: { 200: jsonResponse(memberList, "The members."), ...errorResponses },
+      }),
+      async (c) => {
+        const [{ members, next }, agentsByCreator] = await Promise.all([
+          listMembers(c.var.owner, c.req.valid("query")),
+          listAgentsByKeyCreator(c.var.owner),
+        ]);
+        const rows = members.map((row) => ({
+          ...row,
+          createdAt: row.createdAt.toISOString(),
+          agentsWithKeys: agentsByCreator.get(row.id) ?? [],
+        }));
+        return c.json({ members: rows, ...(next && { cursor: toTimeCursor(next) }) }, 200);
       },
     )
     .openapi(
@@ -101,86 +112,5 @@ export const memberRoutes = ({ url }: ApiPorts) =>
         const reset = { id, tokenHash, expiresAt };
         await createPasswordReset(c.var.owner, c.req.valid("param").id, reset);
         return c.json({ url: `${url}/reset/${secret}`, expiresAt: expiresAt.toISOString() }, 201);
-      },
-    );
-
-/** A user's own account. Viewers may use these routes too. */
-export const accountRoutes = () =>
-  createRouter()
-    .openapi(
-      createRoute({
-        method: "patch",
-        path: "/me",
-        tags,
-        access: anyRole,
-        summary: "Change your name",
-        request: { body: jsonBody(meChange) },
-        responses: { 204: emptyResponse("Changed."), ...errorResponses },
-      }),
-      async (c) => {
-        await renamePerson(c.var.owner, c.req.valid("json").name);
-        return c.body(null, 204);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: "delete",
-        path: "/me",
-        tags,
-        access: anyRole,
-        summary: "Leave the Space. Your account, sessions and tokens are deleted",
-        responses: { 204: emptyResponse("Left."), ...errorResponses },
-      }),
-      async (c) => {
-        await leaveSpace(c.var.owner);
-        return c.body(null, 204);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: "get",
-        path: "/me/sessions",
-        tags,
-        summary: "List your sessions",
-        responses: { 200: jsonResponse(sessionList, "The sessions."), ...errorResponses },
-      }),
-      async (c) => {
-        const rows = await listSessions(c.var.owner);
-        const sessions = rows.map((row) => ({
-          ...row,
-          current: row.id === c.var.session,
-          createdAt: row.createdAt.toISOString(),
-          updatedAt: row.updatedAt.toISOString(),
-        }));
-        return c.json({ sessions }, 200);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: "delete",
-        path: "/me/sessions",
-        tags,
-        access: anyRole,
-        summary: "End all your other sessions",
-        responses: { 204: emptyResponse("Signed out."), ...errorResponses },
-      }),
-      async (c) => {
-        await endOtherSessions(c.var.owner, c.var.session);
-        return c.body(null, 204);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: "delete",
-        path: "/me/sessions/{id}",
-        tags,
-        access: anyRole,
-        summary: "End one of your sessions",
-        request: { params: idParam },
-        responses: { 204: emptyResponse("Signed out."), ...errorResponses },
-      }),
-      async (c) => {
-        await endSession(c.var.owner, c.req.valid("param").id);
-        return c.body(null, 204);
       },
     );

@@ -1,10 +1,10 @@
 import { createRoute } from "@hono/zod-openapi";
 import { readDraft } from "@/lib/data/agents/manifests";
 import { newId } from "@/lib/data/id";
-import { AppError } from "@/lib/errors";
-import { compileDraft } from "../draft-calls";
+import { compileDraftTool } from "../draft-calls";
 import { findCodeIssues } from "../find-code-issues";
 import type { ApiPorts } from "../ports";
+import { rejectIssues } from "../reject-issues";
 import { createRouter, errorResponses, jsonBody, jsonResponse, toolParams } from "../router";
 import {
   type DefinitionPreview,
@@ -31,17 +31,9 @@ export const definitionRoutes = ({ runtime, checkCode }: ApiPorts) =>
     async (c) => {
       const { slug, name } = c.req.valid("param");
       const { tool: unsavedTool, userId, agentName, variables } = c.req.valid("json");
-      if (unsavedTool) {
-        const issues = await findCodeIssues(checkCode, unsavedTool.handler, "/tool/handler");
-        if (issues[0]) throw new AppError("invalid_input", issues[0].message, { issues });
-      }
+      rejectIssues(await findCodeIssues(checkCode, unsavedTool?.handler, "/tool/handler"));
       const draft = await readDraft(c.var.owner, slug);
-      const agent = compileDraft(draft, c.var.owner.space, {
-        name,
-        ...(unsavedTool && { unsavedTool }),
-      });
-      const tool = agent.tool(unsavedTool?.name ?? name);
-      if (!tool) throw new AppError("not_found", `Tool "${name}" not found.`);
+      const { agent, tool } = compileDraftTool(draft, c.var.owner.space, name, unsavedTool);
       const viewer = { clientId: userId, agentName: agentName ?? agent.manifest.name, variables };
       const { signal } = c.req.raw;
       const definition = await runtime.defineTool({

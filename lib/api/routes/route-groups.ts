@@ -1,15 +1,17 @@
+import { accountRoutes } from "./account";
 import { activityRoutes } from "./activity";
 import { agentRoutes } from "./agents";
 import { auditRoutes } from "./audit";
 import { callRoutes } from "./calls";
+import { codeCheckRoutes } from "./code-check";
 import { credentialRoutes } from "./credentials";
 import { galleryRoutes } from "./gallery";
 import { importRoutes } from "./imports";
 import { incompleteToolRoutes } from "./incomplete-tools";
+import { invitationRoutes } from "./invitations";
 import { keyRoutes } from "./keys";
 import { manifestRoutes } from "./manifests";
-import { accountRoutes, memberRoutes } from "./members";
-import { peopleRoutes } from "./people";
+import { memberRoutes } from "./members";
 import { definitionRoutes } from "./preview-definition";
 import { reportRoutes } from "./report";
 import { searchRoutes } from "./search";
@@ -30,14 +32,15 @@ export const routeGroups = [
   reportRoutes,
   tryRoutes,
   definitionRoutes,
+  codeCheckRoutes,
   toolTestRoutes,
   versionRoutes,
   keyRoutes,
   callRoutes,
   credentialRoutes,
-  peopleRoutes,
-  memberRoutes,
   accountRoutes,
+  memberRoutes,
+  invitationRoutes,
   auditRoutes,
   searchRoutes,
 ] as const;

@@ -2,18 +2,12 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { findExisting } from "@/lib/data/agents/existing";
 import { search } from "@/lib/data/agents/search";
 import { anyRole, createRouter, errorResponses, jsonBody, jsonResponse } from "../router";
-import { searchResultList } from "../schemas/account-and-audit";
+import { entityNames, searchResultList } from "../schemas/search";
 
 const query = z.object({
   q: z.string().max(200).default("").openapi({ description: "Words to search for." }),
   cursor: z.coerce.number().int().min(0).max(10_000).default(0),
   limit: z.coerce.number().int().min(1).max(50).default(20),
-});
-
-const entityNames = z.strictObject({
-  names: z
-    .array(z.strictObject({ agent: z.string().max(200), tool: z.string().max(200).optional() }))
-    .max(50),
 });
 
 export const searchRoutes = () =>

@@ -1,6 +1,5 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
 import type { ToolTest } from "@/lib/agent/tool";
-import { listKeyUses } from "@/lib/data/access/key-uses";
 import { readDraft } from "@/lib/data/agents/manifests";
 import { AppError } from "@/lib/errors";
 import { compileDraft } from "../draft-calls";
@@ -15,9 +14,6 @@ import {
 } from "../router";
 import { runToolTests } from "../run-tool-test";
 import {
-  codeCheck,
-  codeIssueList,
-  keyUses,
   runToolTestsRequest,
   testRequest,
   testResults,
@@ -35,7 +31,7 @@ const selectTests = (
 };
 
 /** Saved tests of tools, run through the real runtime against recorded responses or the live service. */
-export const toolTestRoutes = ({ runtime, checkCode }: ApiPorts) =>
+export const toolTestRoutes = ({ runtime }: ApiPorts) =>
   createRouter()
     .openapi(
       createRoute({
@@ -88,42 +84,5 @@ export const toolTestRoutes = ({ runtime, checkCode }: ApiPorts) =>
           runResults.filter((toolTest) => toolTest.outcome === outcome).length;
         const [passed, failed, notRun] = [count("passed"), count("failed"), count("not-run")];
         return c.json({ passed, failed, notRun, results }, 200);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: "get",
-        path: "/agents/{slug}/key-uses",
-        tags: ["Keys"],
-        summary: "List which keys recently called which tools",
-        request: {
-          params: slugParam,
-          query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
-        },
-        responses: {
-          200: jsonResponse(keyUses, "Per key and tool, most calls first."),
-          ...errorResponses,
-        },
-      }),
-      async (c) => {
-        const { slug } = c.req.valid("param");
-        const rows = await listKeyUses(c.var.owner, slug, c.req.valid("query").days);
-        const uses = rows.map((row) => ({ ...row, lastUsedAt: row.lastUsedAt.toISOString() }));
-        return c.json({ uses }, 200);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: "post",
-        path: "/code/check",
-        tags: ["Tools"],
-        summary: "Check the syntax of a module without running it",
-        request: { body: jsonBody(codeCheck) },
-        responses: { 200: jsonResponse(codeIssueList, "The syntax errors."), ...errorResponses },
-      }),
-      async (c) => {
-        const { code, withoutDefault } = c.req.valid("json");
-        const issues = await checkCode(code, { ...(withoutDefault && { withoutDefault }) });
-        return c.json({ issues }, 200);
       },
     );

@@ -30,6 +30,7 @@ import {
   toPath,
   withEtag,
 } from "../preconditions";
+import { rejectIssues } from "../reject-issues";
 import {
   createRouter,
   emptyResponse,
@@ -59,8 +60,7 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
       path: `/handler${issue.path}`,
     }));
     issues.push(...(await findCodeIssues(checkCode, candidate.handler, "/handler")));
-    const [first] = issues;
-    if (first) throw new AppError("invalid_input", first.message, { issues });
+    rejectIssues(issues);
   };
 
   /** New names must be callable by models. Imported tools may keep other names. */
@@ -181,7 +181,11 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         await checkTool(c.var.owner, slug, replacement);
         const revision = parseIfMatch(c.req.valid("header")["if-match"]);
         const record = await updateTool(
-          ...([c.var.owner, slug, name, () => replacement, revision] as const),
+          c.var.owner,
+          slug,
+          name,
+          () => replacement,
+          revision,
           c.req.valid("query").completes,
         );
         c.header("etag", toEtag(record.revision));

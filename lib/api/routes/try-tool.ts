@@ -1,14 +1,14 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { HandlerConfig } from "@/lib/agent/handlers";
 import { readDraft } from "@/lib/data/agents/manifests";
 import { AppError } from "@/lib/errors";
 import { acceptsEventStream, streamEvents } from "@/lib/http/event-stream";
 import { jsonHeaders } from "@/lib/http/headers";
 import type { CompiledAgent, CompiledTool } from "@/lib/runtime/compiled-agent";
 import { recordOutbound } from "@/lib/runtime/recording/outbound-recording";
-import { callDraft, compileDraft, type DraftCall } from "../draft-calls";
+import { callDraft, compileDraft, compileDraftTool, type DraftCall } from "../draft-calls";
 import { findCodeIssues } from "../find-code-issues";
 import type { ApiPorts } from "../ports";
+import { rejectIssues } from "../reject-issues";
 import { createRouter, errorResponses, jsonBody, slugParam, toolParams } from "../router";
 import { toRecording } from "../run-tool-test";
 import { type TryResult, tryRequest, tryResourceRequest, tryResult } from "../schemas/tries";
@@ -69,11 +69,6 @@ export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
     );
   };
 
-  const refuseBrokenCode = async (handler: HandlerConfig, at: string) => {
-    const issues = await findCodeIssues(checkCode, handler, at);
-    if (issues[0]) throw new AppError("invalid_input", issues[0].message, { issues });
-  };
-
   return createRouter()
     .openapi(
       createRoute({
@@ -88,14 +83,9 @@ export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
         const { slug, name } = c.req.valid("param");
         const input = c.req.valid("json");
         const { tool: unsavedTool } = input;
-        if (unsavedTool) await refuseBrokenCode(unsavedTool.handler, "/tool/handler");
+        rejectIssues(await findCodeIssues(checkCode, unsavedTool?.handler, "/tool/handler"));
         const draft = await readDraft(c.var.owner, slug);
-        const agent = compileDraft(draft, c.var.owner.space, {
-          name,
-          ...(unsavedTool && { unsavedTool }),
-        });
-        const tool = agent.tool(unsavedTool?.name ?? name);
-        if (!tool) throw new AppError("not_found", `Tool "${name}" not found.`);
+        const { agent, tool } = compileDraftTool(draft, c.var.owner.space, name, unsavedTool);
         if (tool.tool.confirmationRequired && input.confirmed !== true)
           throw new AppError(
             "precondition_required",
@@ -117,7 +107,7 @@ export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
         const { slug } = c.req.valid("param");
         const input = c.req.valid("json");
         const { resource } = input;
-        if (resource) await refuseBrokenCode(resource.handler, "/resource/handler");
+        rejectIssues(await findCodeIssues(checkCode, resource?.handler, "/resource/handler"));
         const draft = await readDraft(c.var.owner, slug);
         const agent = compileDraft(draft, c.var.owner.space, { ...(resource && { resource }) });
         if (!agent.resource)

@@ -5,8 +5,7 @@ import {
   credentialValue,
   serviceName,
 } from "@/lib/agent/credentials/credential";
-
-const time = z.iso.datetime();
+import { time } from "./time";
 
 const use = z.object({
   agent: z.string().openapi({ description: "The agent's slug." }),

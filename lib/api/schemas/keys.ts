@@ -37,3 +37,19 @@ export const keyList = z.object({ keys: z.array(key), cursor: z.string().optiona
 export const createdKey = z
   .object({ ...key.shape, key: z.string().openapi({ description: "Returned only once." }) })
   .openapi("CreatedKey");
+
+export const keyUses = z.object({
+  uses: z.array(
+    z
+      .object({
+        keyId: z.string(),
+        name: z.string(),
+        revoked: z.boolean(),
+        tool: z.string(),
+        calls: z.int(),
+        lastUsedAt: z.string(),
+      })
+      .openapi("KeyUse"),
+  ),
+});
+export type KeyUse = z.infer<typeof keyUses>["uses"][number];

@@ -67,28 +67,3 @@ export const testResults = z
   })
   .openapi("TestResults");
 export type TestResults = z.infer<typeof testResults>;
-
-export const codeCheck = z.strictObject({
-  code: z.string().max(256 * 1024),
-  withoutDefault: z.boolean().optional(),
-});
-export const codeIssueList = z.object({
-  issues: z.array(z.object({ line: z.int(), column: z.int(), message: z.string() })),
-});
-export type CodeIssue = z.infer<typeof codeIssueList>["issues"][number];
-
-export const keyUses = z.object({
-  uses: z.array(
-    z
-      .object({
-        keyId: z.string(),
-        name: z.string(),
-        revoked: z.boolean(),
-        tool: z.string(),
-        calls: z.int(),
-        lastUsedAt: z.string(),
-      })
-      .openapi("KeyUse"),
-  ),
-});
-export type KeyUse = z.infer<typeof keyUses>["uses"][number];

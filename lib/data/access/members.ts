@@ -2,29 +2,67 @@ import type { Role } from "@/lib/agent/access/roles";
 import { AppError } from "@/lib/errors";
 import { audit } from "../audit/audit";
 import { database, type Transaction } from "../database";
-import { lockMembership, type MemberTransaction, transactAs } from "./membership";
+import { type PageQuery, type TimeCursor, toPage, toTake } from "../page";
+import { changeSpace } from "./membership";
 import type { Owner, Reader } from "./owner";
-import { resolveOwner } from "./resolve-owner";
-import { forgetSignInAttempts } from "./sign-in-attempts";
+
+const memberFields = {
+  userId: true,
+  role: true,
+  createdAt: true,
+  user: { select: { name: true, email: true } },
+} as const;
+
+type MemberRow = {
+  userId: string;
+  role: Role;
+  createdAt: Date;
+  user: { name: string; email: string };
+};
+const toMember = ({ userId, role, createdAt, user }: MemberRow) => ({
+  id: userId,
+  role,
+  createdAt,
+  ...user,
+});
+
+/** The signed-in user as a member of the Space; undefined if they were removed in the meantime. */
+export const findMember = async ({ space, user }: Reader) => {
+  const where = { spaceId_userId: { spaceId: space, userId: user } };
+  const row = await database().member.findUnique({ where, select: memberFields });
+  return row ? toMember(row) : undefined;
+};
+
+/** The members of the Space, longest-standing first. */
+export const listMembers = async (
+  { space }: Reader,
+  { cursor, limit }: PageQuery<TimeCursor> = {},
+) => {
+  const rows = await database().member.findMany({
+    where: {
+      spaceId: space,
+      ...(cursor && {
+        OR: [
+          { createdAt: { gt: cursor.createdAt } },
+          { createdAt: cursor.createdAt, userId: { gt: cursor.id } },
+        ],
+      }),
+    },
+    select: memberFields,
+    orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
+    take: toTake(limit),
+  });
+  const { page, last } = toPage(rows.map(toMember), limit);
+  return { members: page, next: last };
+};
 
 const memberNotFound = () => new AppError("not_found", "Member not found.");
 
-/**
- * Runs a change of the Space or its members. It locks the Space first, so that two owners who leave at the same time
- * do not both see another owner, and of two who remove each other only one succeeds.
- */
-const changeSpace = <Result>(
-  reader: Reader,
-  work: (transaction: MemberTransaction) => Promise<Result>,
-): Promise<Result> =>
-  database().$transaction(async (transaction) => {
-    // Unlike "for update", this lets others insert rows that refer to the Space.
-    await transaction.$queryRaw`
-      select 1 from "Space" where id = ${reader.space} for no key update`;
-    return work(await lockMembership(reader, transaction));
-  });
-
-const requireMember = async ({ space }: Reader, userId: string, transaction: Transaction) => {
+export const requireMember = async (
+  { space }: Reader,
+  userId: string,
+  transaction: Transaction,
+) => {
   const where = { spaceId_userId: { spaceId: space, userId } };
   const include = { user: { select: { name: true, email: true } } };
   const member = await transaction.member.findUnique({ where, include });
@@ -83,79 +121,3 @@ export const removeMember = (owner: Owner, userId: string): Promise<void> =>
 
 /** Removes the signed-in user from the Space, as `removeMember` does. */
 export const leaveSpace = (reader: Reader): Promise<void> => deleteMember(reader, reader.user);
-
-export const renameSpace = (owner: Owner, name: string): Promise<void> =>
-  changeSpace(owner, async (transaction) => {
-    const where = { id: owner.space };
-    const before = await transaction.space.findUniqueOrThrow({ where, select: { name: true } });
-    if (before.name === name) return;
-    await transaction.space.update({ where, data: { name } });
-    await audit(transaction, owner, { action: "space.change", before, after: { name } });
-  });
-
-/** Changes the name of the signed-in user. */
-export const renamePerson = (owner: Reader, name: string): Promise<void> =>
-  transactAs(owner, async (transaction) => {
-    const where = { id: owner.user };
-    const before = await transaction.user.findUniqueOrThrow({ where, select: { name: true } });
-    if (before.name === name) return;
-    await transaction.user.update({ where, data: { name } });
-    await audit(transaction, owner, { action: "person.change", before, after: { name } });
-  });
-
-/** Stores the password reset link of a member. An earlier link stops working. */
-export const createPasswordReset = (
-  owner: Owner,
-  userId: string,
-  { id, tokenHash, expiresAt }: { id: string; tokenHash: string; expiresAt: Date },
-): Promise<{ name: string; email: string }> =>
-  changeSpace(owner, async (transaction) => {
-    const { user } = await requireMember(owner, userId, transaction);
-    await transaction.passwordReset.deleteMany({ where: { userId } });
-    await transaction.passwordReset.create({
-      data: { id, userId, tokenHash, createdBy: owner.user, expiresAt },
-    });
-    await audit(transaction, owner, { action: "member.reset-link", subject: user.email });
-    return user;
-  });
-
-const invalidLink = () =>
-  new AppError("not_found", "This link is no longer valid. Ask for a new one.");
-
-/** Finds the user of a reset link. Takes no owner: the token in the link is the permission. */
-export const findPasswordReset = async (
-  tokenHash: string,
-): Promise<{ name: string; email: string }> => {
-  const row = await database().passwordReset.findFirst({
-    where: { tokenHash, expiresAt: { gt: new Date() } },
-    include: { user: { select: { name: true, email: true } } },
-  });
-  if (!row) throw invalidLink();
-  return row.user;
-};
-
-/** Sets a new password and ends all sessions of the user. A link works once. */
-export const resetPassword = (
-  tokenHash: string,
-  passwordHash: string,
-): Promise<{ email: string }> =>
-  database().$transaction(async (transaction) => {
-    const where = { tokenHash, expiresAt: { gt: new Date() } };
-    const row = await transaction.passwordReset.findFirst({ where });
-    if (!row) throw invalidLink();
-    const { userId } = row;
-    const member = await resolveOwner(userId, transaction);
-    if (!member) throw invalidLink();
-    const memberTransaction = await lockMembership(member, transaction);
-    // If the link is used twice at the same time, only one request deletes the row.
-    const { count } = await transaction.passwordReset.deleteMany({ where });
-    if (count === 0) throw invalidLink();
-    const account = { userId, providerId: "credential" };
-    await transaction.account.updateMany({ where: account, data: { password: passwordHash } });
-    await transaction.session.deleteMany({ where: { userId } });
-    const { email } = await transaction.user.findUniqueOrThrow({ where: { id: userId } });
-    await forgetSignInAttempts(email, transaction);
-    const details = { action: "person.password", after: { by: "reset link" } } as const;
-    await audit(memberTransaction, member, details);
-    return { email };
-  });

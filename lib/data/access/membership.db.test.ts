@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Role } from "@/lib/agent/access/roles";
 import { manifestSchema } from "@/lib/agent/manifest";
 import {
   createAgent,
@@ -14,63 +13,51 @@ import { reorderTools } from "../agents/tools";
 import { publishDraft, serveVersion } from "../agents/versions";
 import { createCredentialStore } from "../credentials/credentials";
 import { database } from "../database";
-import { connectTestDatabase } from "../database-fixture";
+import {
+  addTestMember,
+  connectTestDatabase,
+  createTestOwner,
+  inOneDay,
+  refusal,
+} from "../database-fixture";
+import { newId } from "../id";
 import { generateApiKey } from "./api-key";
-import { createKey, revokeKey } from "./keys";
 import {
-  changeRole,
-  createPasswordReset,
-  leaveSpace,
-  removeMember,
-  renamePerson,
-  renameSpace,
-} from "./members";
-import type { Owner } from "./owner";
-import {
-  acceptInvitation,
-  createFirstOwner,
   createInvitation,
   deleteInvitation,
   listInvitations,
   renewInvitation,
-} from "./people";
-import { resolveOwner } from "./resolve-owner";
+} from "./invitations";
+import { createKey, revokeKey } from "./keys";
+import { changeRole, leaveSpace, removeMember } from "./members";
+import type { Owner } from "./owner";
+import { createPasswordReset } from "./password-resets";
 import { endOtherSessions } from "./sessions";
+import { renameSpace } from "./space";
 import { createToken, deleteToken, findUserByToken, listTokens } from "./tokens";
+import { renameUser } from "./users";
 
-const refusal = (code: string) => expect.objectContaining({ code });
 const credentials = createCredentialStore("x".repeat(43));
 const slug = "weather";
 const manifest = manifestSchema.parse({ slug, name: "Weather", description: "", tools: [] });
 
-const newLink = (email: string, role: Role = "editor") => ({
-  ...{ email, role, tokenHash: generateApiKey("twp").hash },
-  expiresAt: new Date(Date.now() + 86_400_000),
-});
+const newLink = () => ({ tokenHash: generateApiKey("twp").hash, expiresAt: inOneDay() });
 const newKey = () => {
   const { id, hash } = generateApiKey("tw");
   return { id, hash, name: "A key" };
 };
 
-const newReset = () => {
-  const { id, hash: tokenHash } = generateApiKey("twp");
-  return { id, tokenHash, expiresAt: new Date(Date.now() + 86_400_000) };
-};
+const newReset = () => ({ id: newId(), ...newLink() });
 
 connectTestDatabase();
 let owner: Owner;
 let memberCount = 0;
-const addOwner = async (): Promise<Owner> => {
-  const link = newLink(`owner-${++memberCount}@example.com`, "owner");
-  await createInvitation(owner, link);
-  await acceptInvitation(link.tokenHash, { name: "Grace", passwordHash: "hash" });
-  const { id } = await database().user.findUniqueOrThrow({ where: { email: link.email } });
-  return (await resolveOwner(id)) as Owner;
-};
+const addOwner = () => addTestMember(owner, `owner-${++memberCount}@example.com`, "owner");
+const invite = (inviter: Owner, email: string) =>
+  createInvitation(inviter, { email, role: "editor" }, newLink());
 
 beforeAll(async () => {
-  const ada = { name: "Ada", email: "ada@example.com", passwordHash: "hash" };
-  owner = await createFirstOwner(ada, "Ada’s Space");
+  owner = await createTestOwner();
   await writeDraft(owner, manifest);
   await createAgent(owner, { slug: "deleted", name: "Deleted", description: "" });
   await deleteAgent(owner, "deleted");
@@ -78,8 +65,8 @@ beforeAll(async () => {
 
 /** Everything that a request may write which was permitted before its member was removed. */
 const writes: [string, (former: Owner) => Promise<unknown>][] = [
-  ["invite", (former) => createInvitation(former, newLink("guest@example.com"))],
-  ["renew an invitation", (former) => renewInvitation(former, "any", newLink(""))],
+  ["invite", (former) => invite(former, "guest@example.com")],
+  ["renew an invitation", (former) => renewInvitation(former, "any", newLink())],
   ["revoke an invitation", (former) => deleteInvitation(former, "any")],
   ["create a reset link", (former) => createPasswordReset(former, owner.user, newReset())],
   ["change a role", (former) => changeRole(former, owner.user, "viewer")],
@@ -108,7 +95,7 @@ const writes: [string, (former: Owner) => Promise<unknown>][] = [
 const ownWrites: typeof writes = [
   ["create a token", (former) => createToken(former, newKey())],
   ["revoke a token", (former) => deleteToken(former, "any")],
-  ["rename themselves", (former) => renamePerson(former, "Mallory")],
+  ["rename themselves", (former) => renameUser(former, "Mallory")],
   ["end sessions", (former) => endOtherSessions(former, undefined)],
   ["leave", (former) => leaveSpace(former)],
 ];
@@ -130,7 +117,7 @@ describe("a request that arrived before", () => {
     const former = await addOwner();
     const pending = Array.from({ length: 12 }, (_, count) =>
       count % 2 === 0
-        ? createInvitation(former, newLink(`guest-${count}@example.com`))
+        ? invite(former, `guest-${count}@example.com`)
         : createPasswordReset(former, owner.user, newReset()),
     );
     await Promise.allSettled([...pending, removeMember(owner, former.user)]);
@@ -147,7 +134,7 @@ describe("of requests at the same time", () => {
       .sort();
 
   it("one revokes an invitation", async () => {
-    const { id } = await createInvitation(owner, newLink("once@example.com"));
+    const { id } = await invite(owner, "once@example.com");
     const requests = Array.from({ length: 4 }, () => deleteInvitation(owner, id));
     expect(await getCodes(requests)).toEqual(["not_found", "not_found", "not_found", "ok"]);
     expect((await listInvitations(owner)).some((invitation) => invitation.id === id)).toBe(false);

@@ -31,3 +31,18 @@ export const transactAs = <Result>(
   work: (transaction: MemberTransaction) => Promise<Result>,
 ): Promise<Result> =>
   database().$transaction(async (transaction) => work(await lockMembership(reader, transaction)));
+
+/**
+ * Runs a change of the Space or its members. It locks the Space first, so that two owners who leave at the same time
+ * do not both see another owner, and of two who remove each other only one succeeds.
+ */
+export const changeSpace = <Result>(
+  reader: Reader,
+  work: (transaction: MemberTransaction) => Promise<Result>,
+): Promise<Result> =>
+  database().$transaction(async (transaction) => {
+    // Unlike "for update", this lets others insert rows that refer to the Space.
+    await transaction.$queryRaw`
+      select 1 from "Space" where id = ${reader.space} for no key update`;
+    return work(await lockMembership(reader, transaction));
+  });

@@ -5,11 +5,12 @@ import { type MemberTransaction, transactAs } from "../access/membership";
 import type { Editor, Owner, Reader } from "../access/owner";
 import { audit } from "../audit/audit";
 import { summarizeChange, summarizeEntity } from "../audit/audit-summary";
-import { asJson, database, isUniqueViolation, type Transaction } from "../database";
+import { asJson, database, escapeLike, isUniqueViolation, type Transaction } from "../database";
 import { type ExpectedRevision, requireRevision } from "../expected-revision";
 import type { Agent } from "../generated/client";
 import { newId } from "../id";
 import { notifyAgentChanged } from "../notifications";
+import { toPage, toTake } from "../page";
 
 export type AgentRecord = AgentProfile & {
   id: string;
@@ -56,7 +57,7 @@ type ListAgentsQuery = {
 };
 
 const toWordFilter = (word: string) => {
-  const condition = { contains: word.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" as const };
+  const condition = { contains: escapeLike(word), mode: "insensitive" as const };
   return { OR: [{ name: condition }, { slug: condition }, { description: condition }] };
 };
 
@@ -75,13 +76,13 @@ export const listAgents = async (
     },
     include: { _count: { select: { tools: true } } },
     orderBy: [...agentOrders[sort]],
-    take: limit + 1,
+    take: toTake(limit),
     ...(cursor && { cursor: { id: cursor }, skip: 1 }),
   });
-  const page = rows.slice(0, limit);
+  const { page, last } = toPage(rows, limit);
   return {
     agents: page.map((row) => ({ ...toRecord(row), toolCount: row._count.tools })),
-    next: rows.length > limit ? page.at(-1)?.id : undefined,
+    next: last?.id,
   };
 };
 
@@ -166,7 +167,10 @@ export const createAgent = (
 type AgentChange = Partial<AgentProfile> & AgentSettings;
 
 const toAuditFields = ({ slug, name, description, icon, settings }: AgentRecord) => ({
-  ...{ slug, name, description, icon },
+  slug,
+  name,
+  description,
+  icon,
   ...settings,
 });
 

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { manifestSchema } from "@/lib/agent/manifest";
 import type { Owner } from "../access/owner";
-import { createFirstOwner } from "../access/people";
 import { database } from "../database";
-import { connectTestDatabase, getOnlyOwner } from "../database-fixture";
+import { connectTestDatabase, createTestOwner } from "../database-fixture";
 import { readDraft, writeDraft } from "./manifests";
 
 const TOOL_COUNT = 1_000;
@@ -32,9 +31,7 @@ const countWrites = async (work: () => Promise<unknown>): Promise<Record<string,
 connectTestDatabase();
 let owner: Owner;
 beforeAll(async () => {
-  const person = { name: "Ada", email: "ada@example.com", passwordHash: "hash" };
-  await createFirstOwner(person, "Ada’s Space");
-  owner = await getOnlyOwner();
+  owner = await createTestOwner();
   await database().$executeRaw`create table "ToolWrite" (kind text)`;
   await database().$executeRaw`
     create function count_statement() returns trigger language plpgsql as $$

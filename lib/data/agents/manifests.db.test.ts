@@ -3,29 +3,26 @@ import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import { slack } from "@/lib/gallery/slack";
 import type { Owner } from "../access/owner";
-import { createFirstOwner } from "../access/people";
-import { connectTestDatabase, createTestAgent, getOnlyOwner } from "../database-fixture";
+import {
+  connectTestDatabase,
+  createTestAgent,
+  createTestOwner,
+  refusal,
+  testTool,
+} from "../database-fixture";
 import { updateAgent } from "./agents";
 import { readDraft, writeDraft } from "./manifests";
 import { listTools } from "./tools";
 
-const tool = (name: string, overrides: Partial<Tool> = {}): Tool => ({
-  ...{ name, description: "A tool.", parameters: { type: "object", properties: {} } },
-  handler: { kind: "javascript", code: "export default () => 1" },
-  ...overrides,
-});
 const manifest = (slug: string, tools: Tool[]): Manifest => ({
   ...{ slug, name: "An agent", description: "", tools },
 });
-const refusal = (code: string) => expect.objectContaining({ code });
 
 connectTestDatabase();
 let owner: Owner;
 let slug = "";
 beforeAll(async () => {
-  const person = { name: "Ada", email: "ada@example.com", passwordHash: "hash" };
-  await createFirstOwner(person, "Ada’s Space");
-  owner = await getOnlyOwner();
+  owner = await createTestOwner();
 });
 beforeEach(async () => {
   slug = await createTestAgent(owner);
@@ -47,7 +44,7 @@ describe("a draft as a manifest", () => {
 
   it("keeps the JSON Schema that it names, also when the settings change", async () => {
     const $schema = "https://tools.example/schemas/agent-manifest.json";
-    const document = { $schema, ...manifest(`${slug}-named`, [tool("a")]) };
+    const document = { $schema, ...manifest(`${slug}-named`, [testTool("a")]) };
     await writeDraft(owner, document);
     expect(JSON.stringify((await readDraft(owner, document.slug)).manifest)).toBe(
       JSON.stringify(document),
@@ -63,18 +60,21 @@ describe("a draft as a manifest", () => {
       true,
     );
     await expect(
-      writeDraft(owner, manifest(freshSlug, [tool("a")]), { createOnly: true }),
+      writeDraft(owner, manifest(freshSlug, [testTool("a")]), { createOnly: true }),
     ).rejects.toMatchObject({ code: "precondition_failed" });
     expect((await listTools(owner, freshSlug)).tools).toEqual([]);
-    const duplicateTools = manifest(`${slug}-half`, [tool("a"), tool("a")]);
+    const duplicateTools = manifest(`${slug}-half`, [testTool("a"), testTool("a")]);
     await expect(writeDraft(owner, duplicateTools)).rejects.toThrow();
     await expect(readDraft(owner, duplicateTools.slug)).rejects.toEqual(refusal("not_found"));
   });
 
   it("keeps the rows of remaining tools", async () => {
-    await writeDraft(owner, manifest(slug, [tool("a"), tool("b")]));
+    await writeDraft(owner, manifest(slug, [testTool("a"), testTool("b")]));
     const { tools: before } = await listTools(owner, slug);
-    await writeDraft(owner, manifest(slug, [tool("b"), tool("a", { description: "New." })]));
+    await writeDraft(
+      owner,
+      manifest(slug, [testTool("b"), testTool("a", { description: "New." })]),
+    );
     const { tools: after } = await listTools(owner, slug);
     expect(after.map((row) => row.id)).toEqual([before[1]?.id, before[0]?.id]);
     expect(after.map((row) => row.revision)).toEqual([1, 2]);

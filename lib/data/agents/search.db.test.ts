@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { slack } from "@/lib/gallery/slack";
-import { testDatabaseUrl } from "@/scripts/testing/test-database-url.ts";
 import type { Owner, SpaceId, UserId } from "../access/owner";
-import { createFirstOwner } from "../access/people";
-import { connectDatabase, disconnectDatabase } from "../database";
+import { connectTestDatabase, createTestOwner } from "../database-fixture";
 import { deleteAgent, restoreAgent } from "./agents";
 import { writeDraft } from "./manifests";
 import { search } from "./search";
 
+connectTestDatabase();
 let owner: Owner;
 beforeAll(async () => {
-  connectDatabase(testDatabaseUrl());
-  const ada = { name: "Ada", email: "ada@example.com", passwordHash: "hash" };
-  owner = await createFirstOwner(ada, "Ada’s Space");
+  owner = await createTestOwner();
 });
-afterAll(disconnectDatabase);
 
 describe("search", () => {
   const find = async (text: string) =>

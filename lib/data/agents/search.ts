@@ -1,6 +1,7 @@
 import type { Reader } from "../access/owner";
-import { database } from "../database";
+import { database, escapeLike } from "../database";
 import { Prisma } from "../generated/client";
+import { toPage, toTake } from "../page";
 
 export type SearchResult = {
   kind: "agent" | "tool";
@@ -11,7 +12,6 @@ export type SearchResult = {
 };
 
 const MAX_WORDS = 8;
-const escapeLike = (word: string) => word.replace(/[\\%_]/g, "\\$&");
 
 // Must match the expressions of the indexes "Agent_search_idx" and "Tool_search_idx".
 const agentText = Prisma.sql`lower(a."name" || ' ' || a."slug" || ' ' || a."description")`;
@@ -50,8 +50,9 @@ export const search = async (
         ${toRankExpression(Prisma.sql`lower(t."name")`, toolText, query)}, t."id"
       from "Tool" t join "Agent" a on a."id" = t."agentId"
       where a."spaceId" = ${space} and a."deletedAt" is null and ${toMatchCondition(toolText, words, query)}
-    ) found
+    ) matches
     order by "rank" desc, "kind", "name", "id"
-    limit ${limit + 1} offset ${offset}`;
-  return { results: rows.slice(0, limit), hasMore: rows.length > limit };
+    limit ${toTake(limit)} offset ${offset}`;
+  const { page, last } = toPage(rows, limit);
+  return { results: page, hasMore: last !== undefined };
 };

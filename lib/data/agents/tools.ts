@@ -238,7 +238,9 @@ export const replaceTools = async (
   if (created.length > 0)
     await transaction.tool.createMany({
       data: created.map(({ tool, position }) => ({
-        ...{ id: newId(), agentId, position },
+        id: newId(),
+        agentId,
+        position,
         ...toColumns(tool),
       })),
     });

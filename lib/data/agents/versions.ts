@@ -6,6 +6,7 @@ import type { Editor, Reader } from "../access/owner";
 import { audit } from "../audit/audit";
 import { asJson, database, type Transaction } from "../database";
 import { notifyAgentChanged } from "../notifications";
+import { toPage, toTake } from "../page";
 import { type AgentRecord, getAgent, lockAgent } from "./agents";
 import { readDraft } from "./manifests";
 
@@ -61,21 +62,22 @@ export const publishDraft = (
       _max: { number: true },
     });
     const latest = last._max.number ?? 0;
-    const unchanged = await findUnchangedVersion(agent, latest, manifest, transaction);
+    const unchangedVersion = await findUnchangedVersion(agent, latest, manifest, transaction);
     const version =
-      unchanged ?? (await createVersion(owner, agent, latest + 1, { note, manifest }, transaction));
+      unchangedVersion ??
+      (await createVersion(owner, agent, latest + 1, { note, manifest }, transaction));
     const { number, createdAt, createdBy } = version;
-    const published = { number, note: version.note, createdAt, createdBy, agentId: agent.id };
-    if (number === agent.publishedVersion) return { ...published, created: false };
+    const record = { number, note: version.note, createdAt, createdBy, agentId: agent.id };
+    if (number === agent.publishedVersion) return { ...record, created: false };
     await setPublishedVersion(agent.id, number, transaction);
     await audit(transaction, owner, {
-      action: unchanged ? "version.serve" : "version.publish",
+      action: unchangedVersion ? "version.serve" : "version.publish",
       agent: slug,
       subject: String(number),
       before: { served: agent.publishedVersion },
-      after: { served: number, ...(!unchanged && { note }) },
+      after: { served: number, ...(!unchangedVersion && { note }) },
     });
-    return { ...published, created: !unchanged };
+    return { ...record, created: !unchangedVersion };
   });
 
 /** Makes an existing version live, or unpublishes the agent (`null`). Returns the agent's id. */
@@ -84,7 +86,8 @@ export const serveVersion = (owner: Editor, slug: string, number: number | null)
     const agent = await lockAgent(owner, slug, transaction);
     if (number !== null) await requireVersion(agent.id, number, transaction);
     await setPublishedVersion(agent.id, number, transaction);
-    const [before, after] = [{ served: agent.publishedVersion }, { served: number }];
+    const before = { served: agent.publishedVersion };
+    const after = { served: number };
     const action = number === null ? "version.unpublish" : "version.serve";
     const subject = String(number ?? agent.publishedVersion ?? "");
     await audit(transaction, owner, { action, agent: slug, subject, before, after });
@@ -117,10 +120,10 @@ export const listVersions = async (
     where: { agentId: id, ...(cursor !== undefined && { number: { lt: cursor } }) },
     select: fields,
     orderBy: { number: "desc" },
-    take: limit + 1,
+    take: toTake(limit),
   });
-  const versions = rows.slice(0, limit);
-  return { versions, ...(rows.length > limit && { next: versions.at(-1)?.number }) };
+  const { page, last } = toPage(rows, limit);
+  return { versions: page, ...(last && { next: last.number }) };
 };
 
 export const getVersion = async (

@@ -3,25 +3,44 @@ import { hasRole, type Reader } from "../access/owner";
 import { resolveOwner } from "../access/resolve-owner";
 import { asJson, database } from "../database";
 import { newId } from "../id";
+import { toPage, toTake } from "../page";
 
 export const auditActions = [
-  ...(["agent.create", "agent.change", "agent.delete", "agent.restore"] as const),
-  ...(["agent.delete-permanently", "draft.replace"] as const),
-  ...(["tool.create", "tool.change", "tool.delete", "tool.order"] as const),
-  ...(["tool.save-incomplete", "tool.discard-incomplete"] as const),
-  ...(["version.publish", "version.serve", "version.unpublish"] as const),
-  ...(["key.create", "key.revoke", "credential.put", "credential.delete"] as const),
-  ...([
-    "space.change",
-    "member.join",
-    "member.role",
-    "member.remove",
-    "member.reset-link",
-  ] as const),
-  ...(["invitation.create", "invitation.renew", "invitation.revoke"] as const),
-  ...(["token.create", "token.revoke"] as const),
-  ...(["person.sign-in", "person.sign-in-failed", "person.change"] as const),
-  ...(["person.password", "person.password-failed", "person.sessions"] as const),
+  "agent.create",
+  "agent.change",
+  "agent.delete",
+  "agent.restore",
+  "agent.delete-permanently",
+  "draft.replace",
+  "tool.create",
+  "tool.change",
+  "tool.delete",
+  "tool.order",
+  "tool.save-incomplete",
+  "tool.discard-incomplete",
+  "version.publish",
+  "version.serve",
+  "version.unpublish",
+  "key.create",
+  "key.revoke",
+  "credential.put",
+  "credential.delete",
+  "space.change",
+  "member.join",
+  "member.role",
+  "member.remove",
+  "member.reset-link",
+  "invitation.create",
+  "invitation.renew",
+  "invitation.revoke",
+  "token.create",
+  "token.revoke",
+  "person.sign-in",
+  "person.sign-in-failed",
+  "person.change",
+  "person.password",
+  "person.password-failed",
+  "person.sessions",
 ] as const;
 type AuditAction = (typeof auditActions)[number];
 
@@ -46,8 +65,12 @@ export const audit = async (
   const actor = await transaction.user.findUnique({ where: { id: user }, select });
   await transaction.auditEntry.create({
     data: {
-      ...{ id: newId(), spaceId: space, userId: user, action },
-      ...{ userName: actor?.name ?? "", userEmail: actor?.email ?? "" },
+      id: newId(),
+      spaceId: space,
+      userId: user,
+      userName: actor?.name ?? "",
+      userEmail: actor?.email ?? "",
+      action,
       agent: agent ?? null,
       subject: subject ?? "",
       ...(before && { before: asJson(before) }),
@@ -99,9 +122,10 @@ export const listAudit = async (
       ...(cursor !== undefined && { id: { lt: cursor } }),
     },
     orderBy: { id: "desc" },
-    take: limit + 1,
+    take: toTake(limit),
   });
-  const entries = rows.slice(0, limit).map((row) => ({
+  const { page, last } = toPage(rows, limit);
+  const entries = page.map((row) => ({
     id: row.id,
     person: { id: row.userId, name: row.userName, email: row.userEmail },
     action: row.action as AuditAction,
@@ -111,7 +135,7 @@ export const listAudit = async (
     after: row.after,
     createdAt: row.createdAt,
   }));
-  return { entries, ...(rows.length > limit && { next: entries.at(-1)?.id }) };
+  return { entries, ...(last && { next: last.id }) };
 };
 
 /** Everyone who appears in the Space's audit log, including former members. */

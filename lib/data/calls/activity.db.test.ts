@@ -1,13 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
 import { calculator } from "@/lib/gallery/calculator";
 import type { Owner } from "../access/owner";
-import { createFirstOwner } from "../access/people";
-import { findUserNames } from "../access/user-names";
+import { findUserNames } from "../access/users";
 import { getAgent, listAgents, listAgentsBySlug } from "../agents/agents";
 import { findExisting } from "../agents/existing";
 import { writeDraft } from "../agents/manifests";
 import { publishDraft } from "../agents/versions";
-import { connectTestDatabase, createTestAgent } from "../database-fixture";
+import { connectTestDatabase, createTestAgent, createTestOwner } from "../database-fixture";
 import { countAgentCalls, countVersionCalls, getFirstSteps } from "./activity";
 import { type CallRecord, insertCalls } from "./calls";
 
@@ -25,8 +24,7 @@ const createCall = (id: string, change: Partial<CallRecord>): CallRecord => ({
 });
 
 beforeAll(async () => {
-  const ada = { name: "Ada", email: "ada@example.com", passwordHash: "hash" };
-  owner = await createFirstOwner(ada, "Ada’s Space");
+  owner = await createTestOwner();
   await writeDraft(owner, calculator);
   agentId = (await getAgent(owner, slug)).id;
 });

@@ -10,7 +10,7 @@ export type AgentCalls = { calls: number[]; failed: number; lastCalledAt: Date |
 
 type DayRow = { agentId: string; age: number; calls: number; failed: number; lastCalledAt: Date };
 
-export const noCalls = (): AgentCalls => ({
+export const createEmptyCalls = (): AgentCalls => ({
   calls: Array.from({ length: ACTIVITY_DAYS }, () => 0),
   failed: 0,
   lastCalledAt: null,
@@ -30,7 +30,7 @@ export const countAgentCalls = async (
     group by "agentId", age`;
   const byAgent = new Map<string, AgentCalls>();
   for (const { agentId, age, calls, failed, lastCalledAt } of rows) {
-    const sum = byAgent.get(agentId) ?? noCalls();
+    const sum = byAgent.get(agentId) ?? createEmptyCalls();
     // The server that logged a call may be slightly ahead of the database.
     const day = ACTIVITY_DAYS - 1 - Math.min(Math.max(age, 0), ACTIVITY_DAYS - 1);
     sum.calls[day] = (sum.calls[day] ?? 0) + calls;

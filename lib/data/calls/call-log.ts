@@ -2,6 +2,7 @@ import { AppError } from "@/lib/errors";
 import type { Reader } from "../access/owner";
 import { getAgent } from "../agents/agents";
 import { database } from "../database";
+import { toPage, toTake } from "../page";
 
 const summaryFields = {
   id: true,
@@ -34,10 +35,10 @@ export const listCalls = async (
     },
     select: summaryFields,
     orderBy: { id: "desc" },
-    take: limit + 1,
+    take: toTake(limit),
   });
-  const calls = rows.slice(0, limit);
-  return { calls, next: rows.length > limit ? calls.at(-1)?.id : undefined };
+  const { page, last } = toPage(rows, limit);
+  return { calls: page, next: last?.id };
 };
 
 export const getCall = async (owner: Reader, slug: string, id: string) => {

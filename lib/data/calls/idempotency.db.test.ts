@@ -1,13 +1,10 @@
 import { hash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { testDatabaseUrl } from "@/scripts/testing/test-database-url.ts";
-import { connectDatabase, database, disconnectDatabase } from "../database";
+import { beforeEach, describe, expect, it } from "vitest";
+import { database } from "../database";
+import { connectTestDatabase } from "../database-fixture";
 import { consumeConfirmation, createIdempotencyStore, purgeExpired } from "./idempotency";
 
-beforeAll(() => {
-  connectDatabase(testDatabaseUrl());
-});
-afterAll(disconnectDatabase);
+connectTestDatabase();
 beforeEach(async () => {
   await database().idempotentCall.deleteMany();
   await database().spentConfirmation.deleteMany();

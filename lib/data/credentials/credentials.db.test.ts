@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { testDatabaseUrl } from "@/scripts/testing/test-database-url.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Owner } from "../access/owner";
 import { createAgent } from "../agents/agents";
 import { createTool } from "../agents/tools";
 import { publishDraft } from "../agents/versions";
-import { connectDatabase, database, disconnectDatabase } from "../database";
-import { createOwner } from "../database-fixture";
+import { database } from "../database";
+import { connectTestDatabase, createSpaceOwner, refusal } from "../database-fixture";
 import { newId } from "../id";
 import { listenForChanges } from "../notifications";
 import { createCredentialStore } from "./credentials";
@@ -14,14 +13,12 @@ import { findSecretProblem, rotateSecret, wrongSecretMessage } from "./data-keys
 const firstSecret = "the first secret of this Toolwright, long enough";
 const secondSecret = "the second secret of this Toolwright, long enough";
 const token = "ghp_abcdefghijklmnopqrstuvwxyz";
-const refusal = (code: string) => expect.objectContaining({ code });
 const store = createCredentialStore(firstSecret);
 
+connectTestDatabase();
 let owner: Owner;
-beforeAll(() => connectDatabase(testDatabaseUrl()));
-afterAll(disconnectDatabase);
 beforeEach(async () => {
-  owner = await createOwner();
+  owner = await createSpaceOwner();
 });
 
 const putCredential = (
@@ -66,7 +63,7 @@ describe("credentials", () => {
 
   it("belong to one Space", async () => {
     await putCredential({ token });
-    const outsider = await createOwner();
+    const outsider = await createSpaceOwner();
     expect((await store.list(outsider)).credentials).toEqual([]);
     await expect(store.get(outsider, "github")).rejects.toEqual(refusal("not_found"));
     await expect(store.remove(outsider, "github")).rejects.toEqual(refusal("not_found"));
@@ -208,7 +205,7 @@ describe("TOOLWRIGHT_SECRET", () => {
     expect((await rotatedStore.load(owner.space)).github?.fields).toEqual({
       token: "another value",
     });
-    const newOwner = await createOwner();
+    const newOwner = await createSpaceOwner();
     const change = { fields: { token } };
     await expect(store.put(newOwner, "github", change)).rejects.toThrow(wrongSecretMessage);
     await rotatedStore.put(newOwner, "github", change);

@@ -4,8 +4,8 @@ import { AppError, createIssueError, type Issue } from "@/lib/errors";
 import { transactAs } from "../access/membership";
 import type { Editor, Reader, SpaceId } from "../access/owner";
 import { audit } from "../audit/audit";
-import { database, isUniqueViolation, preconditionFailed, type Transaction } from "../database";
-import { type ExpectedRevision, requireRevision } from "../expected-revision";
+import { database, isUniqueViolation, type Transaction } from "../database";
+import { type ExpectedRevision, preconditionFailed, requireRevision } from "../expected-revision";
 import type { Credential as CredentialRow } from "../generated/client";
 import { notifyCredentialsChanged } from "../notifications";
 import { type PageQuery, toPage, toTake } from "../page";
@@ -18,7 +18,7 @@ export type CredentialValues = { fields: Record<string, string>; hosts: string[]
 
 export type CredentialRecord = {
   service: string;
-  /** `getEnding` is the last four characters of a value, or null for values too short to reveal any. */
+  /** `ending` is the last four characters of a value, or null for values too short to reveal any. */
   fields: { name: string; ending: string | null }[];
   hosts: string[];
   revision: number;

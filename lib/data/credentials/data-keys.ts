@@ -13,10 +13,15 @@ export const wrongSecretMessage =
 const matchesProof = (key: KeyObject, encrypted: Uint8Array) =>
   decrypt(key, encrypted, proofPurpose)?.equals(proofText) === true;
 
+/** Stores the proof of the first secret that asks; the proof of every later one is ignored. */
+const ensureProof = async (client: Transaction, key: KeyObject): Promise<void> => {
+  const data = { id: 1, sealed: encrypt(key, proofText, proofPurpose) };
+  await client.secretProof.createMany({ data, skipDuplicates: true });
+};
+
 /** Waits for a rotation in progress and blocks the next one until the transaction ends. */
 const lockProof = async (transaction: Transaction, key: KeyObject, mode: "share" | "update") => {
-  const data = { id: 1, sealed: encrypt(key, proofText, proofPurpose) };
-  await transaction.secretProof.createMany({ data, skipDuplicates: true });
+  await ensureProof(transaction, key);
   if (mode === "share")
     await transaction.$queryRaw`select 1 from "SecretProof" where id = 1 for share`;
   else await transaction.$queryRaw`select 1 from "SecretProof" where id = 1 for update`;
@@ -26,8 +31,7 @@ const lockProof = async (transaction: Transaction, key: KeyObject, mode: "share"
 /** Explains why the secret does not match the database; undefined if it does. The first secret is accepted. */
 export const findSecretProblem = async (secret: string): Promise<string | undefined> => {
   const key = deriveWrappingKey(secret);
-  const data = { id: 1, sealed: encrypt(key, proofText, proofPurpose) };
-  await database().secretProof.createMany({ data, skipDuplicates: true });
+  await ensureProof(database(), key);
   const { sealed: encrypted } = await database().secretProof.findUniqueOrThrow({
     where: { id: 1 },
   });
@@ -93,7 +97,8 @@ export type DataKeys = ReturnType<typeof createDataKeys>;
 export const rotateSecret = (from: string, to: string): Promise<number | undefined> =>
   database().$transaction(
     async (transaction) => {
-      const [before, after] = [deriveWrappingKey(from), deriveWrappingKey(to)];
+      const before = deriveWrappingKey(from);
+      const after = deriveWrappingKey(to);
       const { sealed: encrypted } = await lockProof(transaction, before, "update");
       if (matchesProof(after, encrypted)) return undefined;
       if (!matchesProof(before, encrypted))

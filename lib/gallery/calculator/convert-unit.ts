@@ -21,29 +21,29 @@ const temperatures = {
 
 /** Data units differ by case; elsewhere people write as they like. */
 const find = (text) => {
-  const wanted = text.trim().replace(/^°/, "");
+  const name = text.trim().replace(/^°/, "");
   const all = [...Object.entries(kinds), ["temperature", temperatures]].flatMap(([kind, units]) =>
     Object.keys(units).map((unit) => ({ kind, unit })),
   );
   return (
-    all.find(({ unit }) => unit === wanted) ??
-    all.find(({ unit }) => unit.toLowerCase() === wanted.toLowerCase())
+    all.find(({ unit }) => unit === name) ??
+    all.find(({ unit }) => unit.toLowerCase() === name.toLowerCase())
   );
 };
 
 export default function ({ value, from, to }, { ToolError }) {
-  const known = (name, text) => {
-    const found = find(text);
-    if (found) return found;
+  const requireUnit = (parameter, text) => {
+    const unit = find(text);
+    if (unit) return unit;
     throw new ToolError({
       code: "INVALID_PARAMETER",
       message: \`There is no unit "\${text}".\`,
-      parameter: name,
+      parameter,
       expected: \`One of \${[...Object.values(kinds), temperatures].flatMap((units) => Object.keys(units)).join(", ")}.\`,
       example: "km",
     });
   };
-  const [source, target] = [known("from", from), known("to", to)];
+  const [source, target] = [requireUnit("from", from), requireUnit("to", to)];
   if (source.kind !== target.kind)
     throw new ToolError({
       code: "INVALID_PARAMETER",
@@ -73,7 +73,7 @@ export const convertUnit: Tool = {
         description:
           "Its unit: m, km, cm, mm, mi, yd, ft, in, nmi, kg, g, mg, t, lb, oz, st, l, ml, cl, m3, gal, qt, pt, cup, floz, m2, km2, cm2, ha, acre, ft2, m/s, km/h, mph, kn, s, ms, min, h, d, wk, B, kB, MB, GB, TB, KiB, MiB, GiB, TiB, C, F or K. Gallons and smaller are those of the United States.",
       },
-      to: { type: "string", description: "The unit wanted, of the same kind." },
+      to: { type: "string", description: "The unit to convert to, of the same kind." },
     },
     required: ["value", "from", "to"],
   },

@@ -39,7 +39,8 @@ export const listIssues: Tool = {
       },
       labels: {
         type: "string",
-        description: "Only those with all of these labels, parted by commas, such as bug,urgent.",
+        description:
+          "Only those with all of these labels, separated by commas, such as bug,urgent.",
       },
       assignee: { type: "string", description: "Only those assigned to this account." },
       ...pagingParameters,

@@ -5,9 +5,9 @@ export const callSlack = guestCode`
 const base = "https://slack.com/api";
 
 const refusals = {
-  channel_not_found: ["NOT_FOUND", "Slack knows no such channel.", "List the channels first, and use a name or id from there."],
-  user_not_found: ["NOT_FOUND", "Slack knows no such person."],
-  thread_not_found: ["NOT_FOUND", "Slack knows no such thread.", "Use the ts of the message that began the thread."],
+  channel_not_found: ["NOT_FOUND", "Slack does not know this channel.", "List the channels first, and use a name or id from there."],
+  user_not_found: ["NOT_FOUND", "Slack does not know this person."],
+  thread_not_found: ["NOT_FOUND", "Slack does not know this thread.", "Use the ts of the message that began the thread."],
   not_in_channel: ["PERMISSION_DENIED", "The app is not in this channel.", "Invite the app to the channel first."],
   is_archived: ["OPERATION_NOT_ALLOWED", "The channel is archived."],
   no_text: ["MISSING_PARAMETER", "The text is empty.", "Write what the message is to say."],
@@ -17,11 +17,11 @@ const noToken = ["invalid_auth", "not_authed", "token_revoked", "token_expired",
 
 /** Calls one method. What Slack refuses becomes the tool's own error. */
 const callSlack = async (method, args, { bearer, fetch, ToolError }) => {
-  const given = Object.entries(args).filter(([, value]) => value !== undefined);
+  const fields = Object.entries(args).filter(([, value]) => value !== undefined);
   const response = await fetch(\`\${base}/\${method}\`, {
     method: "POST",
     headers: { authorization: \`Bearer \${bearer}\` },
-    body: new URLSearchParams(given),
+    body: new URLSearchParams(fields),
   });
   const fail = (code, message, recoveryHint) => new ToolError({ code, message, recoveryHint });
   if (response.status === 429) {

@@ -43,10 +43,10 @@ export const callbacks = {
 };
 
 export default function ({ template, values }, { log }) {
-  const given = new Map(values.map(read));
+  const valuesByName = new Map(values.map(read));
   const used = new Set(namesIn(template));
-  for (const name of given.keys()) if (!used.has(name)) log.info("no place for a value", { name });
-  return template.replace(place, (_, name) => given.get(name));
+  for (const name of valuesByName.keys()) if (!used.has(name)) log.info("no place for a value", { name });
+  return template.replace(place, (_, name) => valuesByName.get(name));
 }
 `;
 

@@ -43,7 +43,7 @@ const decode = (text, ToolError) => {
     });
   const plain = text.replace(/\s/g, "").replaceAll("-", "+").replaceAll("_", "/");
   const odd = /[^A-Za-z0-9+\/=]/.exec(text.replace(/[\s_-]/g, ""));
-  if (odd) throw refuse(\`"\${odd[0]}" is no sign of base64.\`);
+  if (odd) throw refuse(\`"\${odd[0]}" is not a character of base64.\`);
   let bytes;
   try {
     bytes = atob(plain);
@@ -213,8 +213,8 @@ const asNumber = (field) => (/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.tes
 export default function ({ csv, separator, numbers }, { ToolError }) {
   const [columns, ...rows] = parseRows(csv.replace(/^\uFEFF/, ""), separators[separator], ToolError);
   if (!columns) throw refuse("The table is empty.", ToolError);
-  const twice = columns.find((name, at) => columns.indexOf(name) !== at);
-  if (twice !== undefined) throw refuse(\`The column "\${twice}" is named twice.\`, ToolError);
+  const duplicate = columns.find((name, at) => columns.indexOf(name) !== at);
+  if (duplicate !== undefined) throw refuse(\`The column "\${duplicate}" is named twice.\`, ToolError);
   const objects = rows.map((fields, at) => {
     if (fields.length !== columns.length)
       throw refuse(\`Row \${at + 2} has \${fields.length} fields where the first has \${columns.length}.\`, ToolError);

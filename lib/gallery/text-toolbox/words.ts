@@ -101,7 +101,7 @@ export const changeCase: Tool = {
       text,
       to: {
         type: "string",
-        description: "The case wanted.",
+        description: "The case to convert the text to.",
         enum: [
           "camel",
           "pascal",

@@ -8,9 +8,10 @@ import type {
   SentRequest,
 } from "@/lib/handlers/handler";
 import { buildMaskedRequest, resolveRequest } from "@/lib/templates/resolve-request";
+import { maskSecrets } from "./mask-secrets";
 import { isOutboundError, type OutboundError } from "./outbound/outbound-error";
+import { recordHops } from "./record-hops";
 import { parseContentType } from "./response/content";
-import { maskSecrets } from "./response/excerpt";
 import { readResponse } from "./response/read-response";
 import { createItemReader, isItemStream } from "./response/stream-items";
 import { getBackoffDelay, parseRetryAfter, retryableStatuses, sleep } from "./retry";
@@ -43,23 +44,6 @@ type OutgoingRequest = {
   host: string;
   sentRequest: SentRequest;
   secrets: readonly string[];
-};
-
-/** Records each hop. The first hop of an attempt has the URL of the request itself. */
-const createHopRecorder = (
-  { sentRequest, secrets }: OutgoingRequest,
-  attempt: number,
-): OutboundRequest["onHop"] => {
-  let isFirst = true;
-  return ({ generated, url, method, status, code, ms }) => {
-    if (isFirst && attempt === 1) {
-      sentRequest.headers.push(...generated);
-      sentRequest.generated.push(...generated.map(([name]) => name));
-    }
-    const maskedUrl = isFirst ? sentRequest.url : maskSecrets(url, secrets);
-    sentRequest.hops.push({ attempt, method, url: maskedUrl, status, code, ms });
-    isFirst = false;
-  };
 };
 
 /** Streams the items of a successful response as they arrive. */
@@ -97,13 +81,13 @@ const attempt = (
   onResponse: OutboundRequest["onResponse"],
 ): Promise<AttemptResult> => {
   const startedAt = performance.now();
-  const { request, host } = outgoing;
+  const { request, host, sentRequest, secrets } = outgoing;
   const { method } = request;
   const toLogData = (extra: { status: number } | { code: string }) => {
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     return { method, host, attempt: number, ...extra, ms };
   };
-  const onHop = createHopRecorder(outgoing, number);
+  const onHop = recordHops(sentRequest, number, (url) => maskSecrets(url, secrets));
   return call.outbound({ ...request, onHop, onResponse }).then(
     (response): AttemptResult => {
       const { status } = response;

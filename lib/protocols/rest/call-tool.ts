@@ -54,7 +54,9 @@ export const callTool = async (
   const bearer = requireBearer(agent, tool.tool, readBearer(headers));
   const body = await readJsonObject(request);
   const caller = {
-    ...{ requestId, keyId, variables },
+    requestId,
+    keyId,
+    variables,
     depth: parseCallDepth(headers),
     ...(bearer && { bearer }),
   };
@@ -67,7 +69,13 @@ export const callTool = async (
       ? run(signal, stream)
       : withIdempotency(
           {
-            ...{ store: idempotency, key, agentId: agent.id, keyId, body, caller, reportError },
+            store: idempotency,
+            key,
+            agentId: agent.id,
+            keyId,
+            body,
+            caller,
+            reportError,
             tool: tool.tool.name,
             timeoutMs: getTimeoutMs(tool.tool),
           },

@@ -70,7 +70,7 @@ export const respondWithExport = (
 };
 
 /** `GET /export/{format}`: the same, as a file to save. */
-export const exportAttachment = (
+export const respondWithAttachment = (
   request: Request,
   context: ProtocolContext,
   format: string,

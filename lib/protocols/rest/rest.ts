@@ -4,7 +4,7 @@ import { errorHeaders, jsonHeaders } from "@/lib/http/headers";
 import { unknownTool } from "@/lib/runtime/compiled-agent";
 import type { Protocol, Route } from "../protocol";
 import { callTool } from "./call-tool";
-import { exportAttachment, respondWithExport } from "./documents";
+import { respondWithAttachment, respondWithExport } from "./documents";
 import { listTools } from "./list-tools";
 
 const routes: Route[] = [
@@ -53,7 +53,7 @@ const routes: Route[] = [
     path: "/export/:format",
     read: (request, { format = "" }) => ({
       scope: { scope: "list" },
-      serve: (context) => exportAttachment(request, context, format),
+      serve: (context) => respondWithAttachment(request, context, format),
     }),
   },
 ];

@@ -7,9 +7,9 @@ import type { CallContext, HandlerCall } from "@/lib/handlers/handler";
 import { isUpstreamEnvelope } from "@/lib/handlers/http/response/upstream-envelope";
 import { type CompiledAgent, RESOURCE_TOOL_NAME, unknownTool } from "../compiled-agent";
 import {
-  missingCredential,
+  findMissingCredential,
+  listSecretValues,
   type StoredCredentials,
-  secretValues,
 } from "../credentials/credentials";
 import { applyRateLimit } from "../policy/apply-rate-limit";
 import { requireConfirmation } from "../policy/confirmation";
@@ -17,13 +17,7 @@ import { getCacheTtl, toCacheKey } from "../policy/result-cache";
 import type { CallFacts, CallRequest, CallResult, Ports } from "../ports";
 import { createRedact, type Redact } from "../redaction/redact";
 import { redactChunks } from "../redaction/redact-chunks";
-import {
-  createRunHook,
-  isAvailable,
-  observe,
-  type PreparedHooks,
-  validationFailure,
-} from "./hooks";
+import { createRunHook, isAvailable, observe, type PreparedHooks, runValidate } from "./hooks";
 import { shapeResponse } from "./response-shape";
 
 /** A call whose arguments are valid. */
@@ -90,11 +84,14 @@ const runTool = async (
   facts: CallFacts,
 ): Promise<CallOutcome> => {
   const { tool, context, params, handlerCall, stream, redact } = call;
-  const secrets = secretValues(call.credentials);
+  const secrets = listSecretValues(call.credentials);
   const chunks = stream && redactChunks(secrets, (chunk) => stream(chunk, facts));
   const work = runHandler(tool.handler, {
     ...handlerCall,
-    ...{ params, parameters: tool.parameters, context, sandbox },
+    params,
+    parameters: tool.parameters,
+    context,
+    sandbox,
     onChunk: chunks?.chunk,
     timeoutMs: Math.max(1, call.remainingMs()),
   });
@@ -127,16 +124,16 @@ const runObserved = async (
 };
 
 /** The failure when the tool's own code does not let this caller use it. */
-const hookFailure = async (
+const checkHooks = async (
   { agent, tool, context, params, handlerCall: { log } }: ValidatedCall,
   { runHook }: PreparedHooks,
 ) => {
   if (!(await isAvailable(runHook, context, log))) throw unknownTool(tool.name, agent);
-  return validationFailure(runHook, { ...context, params }, log);
+  return runValidate(runHook, { ...context, params }, log);
 };
 
-const credentialFailure = ({ tool, credentials }: ValidatedCall) => {
-  const error = missingCredential(tool, credentials);
+const checkCredentials = ({ tool, credentials }: ValidatedCall) => {
+  const error = findMissingCredential(tool, credentials);
   return error && toolFailure(error.code, error.message, error);
 };
 
@@ -172,7 +169,9 @@ const executePublished = async (ports: Ports, call: ValidatedCall): Promise<Exec
   const facts: CallFacts = key === undefined ? {} : { cache: { status: "miss" } };
   if (tool.limits?.rate)
     facts.rateLimit = await applyRateLimit(ports.rateLimiter, tool.limits.rate, {
-      ...{ agent, tool, keyId },
+      agent,
+      tool,
+      keyId,
       clientId: context.clientId,
     });
   const release = await acquirePlace(ports, call);
@@ -201,7 +200,7 @@ const runWithHooks = (
  */
 export const executeCall = async (ports: Ports, call: ValidatedCall): Promise<ExecutionResult> => {
   const { agent, tool, hooks, redact } = call;
-  const failure = (hooks && (await hookFailure(call, hooks))) ?? credentialFailure(call);
+  const failure = (hooks && (await checkHooks(call, hooks))) ?? checkCredentials(call);
   if (failure) return { outcome: toCallOutcome(failure, tool, redact), ran: false };
   if (agent.version !== null && tool.name !== RESOURCE_TOOL_NAME)
     return executePublished(ports, call);

@@ -102,7 +102,7 @@ export const observe = async (runHook: RunHook, log: Log, hook: HookName, ...arg
 };
 
 /** Runs `validate`. Returns the failure when it returned false or threw. */
-export const validationFailure = async (
+export const runValidate = async (
   runHook: RunHook,
   { clientId, agentName, toolCalls, params }: ValidatedCall,
   log: Log,

@@ -12,14 +12,14 @@ export type StoredCredential = {
 export type StoredCredentials = Readonly<Record<string, StoredCredential>>;
 
 /** Every value of the credentials, to be masked in outcomes, traces and logs. */
-export const secretValues = (credentials: StoredCredentials): string[] =>
+export const listSecretValues = (credentials: StoredCredentials): string[] =>
   Object.values(credentials).flatMap(({ fields }) => Object.values(fields));
 
 /**
  * Why a tool cannot run with the credentials that its Space has: a service granted to it is not set up, or lacks
  * a field that its handler names. It contains names only; undefined when nothing is missing.
  */
-export const missingCredential = (
+export const findMissingCredential = (
   tool: Pick<Tool, "credentials" | "handler">,
   credentials: StoredCredentials,
 ): ToolError | undefined => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Tool } from "@/lib/agent/tool";
 import type { OutboundRequest } from "@/lib/handlers/handler";
 import { createRefusal } from "@/lib/handlers/http/outbound/outbound-error";
-import { missingCredential, type StoredCredential } from "./credentials";
+import { findMissingCredential, type StoredCredential } from "./credentials";
 import { bindToHosts } from "./host-binding";
 
 const secret = "s3cret/välue+&\"'<x>";
@@ -20,33 +20,35 @@ const withFields = (fields: Record<string, string>) => ({ "google-cse": { fields
 
 describe("a missing credential", () => {
   it("is named, with the fields that the tool needs", () => {
-    expect(missingCredential(http({ query: keyRows }), {})).toEqual({
+    expect(findMissingCredential(http({ query: keyRows }), {})).toEqual({
       code: "UNAUTHORIZED",
       message:
         'The credential "google-cse" is not set up. This tool needs its "apiKey" and "engineId".',
       recoveryHint: expect.stringContaining("Credentials"),
     });
-    expect(missingCredential({ ...http({}) }, {})?.message).toBe(
+    expect(findMissingCredential({ ...http({}) }, {})?.message).toBe(
       'The credential "google-cse" is not set up.',
     );
   });
   it("can lack a single field", () => {
-    expect(missingCredential(http({ query: keyRows }), withFields({ apiKey: "k" }))?.message).toBe(
-      'The credential "google-cse" has no "engineId", which this tool needs.',
-    );
     expect(
-      missingCredential(http({ query: keyRows }), withFields({ apiKey: "k", engineId: "e" })),
+      findMissingCredential(http({ query: keyRows }), withFields({ apiKey: "k" }))?.message,
+    ).toBe('The credential "google-cse" has no "engineId", which this tool needs.');
+    expect(
+      findMissingCredential(http({ query: keyRows }), withFields({ apiKey: "k", engineId: "e" })),
     ).toBeUndefined();
   });
   it("is not needed by a disabled row", () => {
     const query = keyRows.map((row) => ({ ...row, enabled: row.name === "key" }));
-    expect(missingCredential(http({ query }), withFields({ apiKey: "k" }))).toBeUndefined();
+    expect(findMissingCredential(http({ query }), withFields({ apiKey: "k" }))).toBeUndefined();
   });
   it("is needed by code that it was granted to, whatever the code reads", () => {
     const handler = { kind: "javascript" as const, code: "export default () => 1" };
-    expect(missingCredential({ credentials: ["slack"], handler }, {})?.message).toContain("slack");
-    expect(missingCredential({ handler }, {})).toBeUndefined();
-    expect(missingCredential({ credentials: ["constructor"], handler }, {})?.code).toBe(
+    expect(findMissingCredential({ credentials: ["slack"], handler }, {})?.message).toContain(
+      "slack",
+    );
+    expect(findMissingCredential({ handler }, {})).toBeUndefined();
+    expect(findMissingCredential({ credentials: ["constructor"], handler }, {})?.code).toBe(
       "UNAUTHORIZED",
     );
   });

@@ -1,5 +1,5 @@
 import type { Outbound, OutboundRequest } from "@/lib/handlers/handler";
-import { formatDestination, normalizeHost } from "@/lib/handlers/http/outbound/address-policy";
+import { formatDestination, getDestination } from "@/lib/handlers/http/outbound/address-policy";
 import {
   createRefusal,
   isOutboundError,
@@ -39,8 +39,7 @@ const readTexts = ({ url, headers, body = "" }: OutboundRequest): string[] => [
 const toDestinations = (url: string): string[] => {
   const parsedUrl = URL.parse(url);
   if (!parsedUrl) return [];
-  const port = Number(parsedUrl.port) || (parsedUrl.protocol === "https:" ? 443 : 80);
-  const withPort = formatDestination({ host: normalizeHost(parsedUrl.hostname), port });
+  const withPort = formatDestination(getDestination(parsedUrl));
   return [withPort.replace(/:\d+$/, ""), withPort];
 };
 

@@ -73,7 +73,11 @@ export const startGalleryAgent = async (manifest: Manifest, ports: Partial<Ports
     const tool = name === "/resource" ? agent.resource : agent.tool(name);
     if (!tool) throw new Error(`There is no tool ${name}.`);
     return runtime.call({
-      ...{ agent, tool, body, confirmation, stream },
+      agent,
+      tool,
+      body,
+      confirmation,
+      stream,
       caller: { requestId: "r1", keyId: "k1", depth: 0, variables: {}, ...caller },
       signal: new AbortController().signal,
     });

@@ -123,7 +123,7 @@ describe("Slack errors", () => {
       "The token lacks the scope chat:write.",
     ],
     ["not_in_channel", {}, "PERMISSION_DENIED", "The app is not in this channel."],
-    ["channel_not_found", {}, "NOT_FOUND", "Slack knows no such channel."],
+    ["channel_not_found", {}, "NOT_FOUND", "Slack does not know this channel."],
     ["fatal_error", {}, "OPERATION_FAILED", "Slack refused: fatal_error."],
   ])("%s", async (error, extras, code, message) => {
     service.respondOnce({ json: { ok: false, error, ...extras } });

@@ -172,7 +172,7 @@ describe("base64", () => {
     expect(await getText("base64", { text: base64, direction: "decode" })).toBe(text);
   });
   it.each([
-    ["a*b=", '"*" is no sign of base64.'],
+    ["a*b=", '"*" is not a character of base64.'],
     ["abcde", "The text is no complete base64."],
     ["/w==", "What is encoded there is not a text in UTF-8."],
   ])("refuses %s", async (text, message) => {

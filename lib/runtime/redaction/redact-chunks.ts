@@ -2,7 +2,7 @@ import { createRedact } from "./redact";
 import { listEncodings } from "./secret-encodings";
 
 /** How many characters at the end of `text` may be the start of a needle. */
-const partialMatchLength = (text: string, needles: readonly string[]): number => {
+const getPartialMatchLength = (text: string, needles: readonly string[]): number => {
   let longestMatch = 0;
   for (const needle of needles) {
     const max = Math.min(needle.length - 1, text.length);
@@ -33,7 +33,7 @@ const findStraddlingEnd = (
 /** How much of `text` can be sent: what follows may be the start of a needle. No whole needle is cut in two. */
 const findCut = (text: string, needles: readonly string[]): number => {
   for (let start = 0; ; ) {
-    const cut = text.length - partialMatchLength(text.slice(start), needles);
+    const cut = text.length - getPartialMatchLength(text.slice(start), needles);
     const end = findStraddlingEnd(text, cut, needles);
     if (end === undefined) return cut;
     start = end;

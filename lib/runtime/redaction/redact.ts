@@ -1,24 +1,22 @@
+import { escapePattern } from "@/lib/schema/escape-pattern";
+import { mask } from "@/lib/templates/template-filler";
 import { listEncodings, type SecretEncoding } from "./secret-encodings";
 
 export type Redact = <T>(value: T) => T;
 
-const MASK = "•••";
-
-const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-
 /** Masks one encoding; text that does not contain it costs no more than the search. */
 const createReplacer = ({ text, partialDigits }: SecretEncoding) => {
   if (!partialDigits.before && !partialDigits.after)
-    return (line: string) => line.replaceAll(text, MASK);
+    return (line: string) => line.replaceAll(text, mask);
   const digit = "[A-Za-z0-9+/_-]?";
   let pattern: RegExp | undefined;
   return (line: string) => {
     if (!line.includes(text)) return line;
     pattern ??= new RegExp(
-      `${partialDigits.before ? digit : ""}${escapeRegExp(text)}${partialDigits.after ? digit : ""}`,
+      `${partialDigits.before ? digit : ""}${escapePattern(text)}${partialDigits.after ? digit : ""}`,
       "g",
     );
-    return line.replace(pattern, MASK);
+    return line.replace(pattern, mask);
   };
 };
 

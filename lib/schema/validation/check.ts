@@ -3,7 +3,7 @@ import { isObject } from "../json";
 import type { JsonSchema } from "../json-schema";
 
 /**
- * One reason why a value is invalid. `path` is a JSON Pointer into the value, `requirement` a verb phrase to follow
+ * One reason why a value is invalid. `path` is a JSON Pointer into the value, `message` a verb phrase to follow
  * a name ("must be a number"); `missing` is true for an absent value.
  */
 export type Violation = {

@@ -3,7 +3,7 @@ import {
   type HttpForm,
   writtenPairs,
 } from "@/components/tool-editor/form/codec/http-form";
-import { type HttpHandler, httpPlaceholders } from "@/lib/agent/handlers/http";
+import { type HttpHandler, listHttpPlaceholders } from "@/lib/agent/handlers/http";
 import type { Tool } from "@/lib/agent/tool";
 import { parseJsonText } from "@/lib/imports/readers/json-text";
 import { isObject } from "@/lib/schema/json";
@@ -17,7 +17,7 @@ export const findUnsentParameters = (
   { parameters }: Pick<Tool, "parameters">,
   handler: HttpHandler,
 ): string[] => {
-  const paths = httpPlaceholders(handler).flatMap(({ placeholder: { root, path } }) =>
+  const paths = listHttpPlaceholders(handler).flatMap(({ placeholder: { root, path } }) =>
     root === "params" ? [path] : [],
   );
   // A placeholder for all parameters together has no name.

@@ -29,7 +29,7 @@ const tool = {
 const variables = [{ ref: "region" }, { ref: "db", secret: true }];
 const preview = (lastArguments?: Record<string, unknown>) =>
   buildMaskedRequest(handler, sampleValues(tool, handler, variables, lastArguments), {
-    keepsMissing: true,
+    keepMissingValues: true,
   });
 
 test("uses the last arguments or the first example, with defaults", () => {

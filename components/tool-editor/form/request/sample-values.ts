@@ -1,4 +1,4 @@
-import { type HttpHandler, httpPlaceholders } from "@/lib/agent/handlers/http";
+import { type HttpHandler, listHttpPlaceholders } from "@/lib/agent/handlers/http";
 import type { Variable } from "@/lib/agent/manifest";
 import type { TemplateValues } from "@/lib/agent/placeholders/template-values";
 import type { Tool } from "@/lib/agent/tool";
@@ -20,7 +20,7 @@ export const sampleValues = (
   const params = lastArguments ?? tool.examples?.[0]?.params ?? {};
   const secretNames = variables.filter((variable) => variable.secret).map(({ ref }) => ref);
   const credentials: TemplateValues["credentials"] = {};
-  for (const { placeholder } of httpPlaceholders(handler)) {
+  for (const { placeholder } of listHttpPlaceholders(handler)) {
     const [service = "", field = ""] = placeholder.path;
     if (placeholder.root === "credentials" && tool.credentials?.includes(service))
       credentials[service] = { ...credentials[service], [field]: SECRET_STAND_IN };

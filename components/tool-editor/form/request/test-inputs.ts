@@ -1,4 +1,4 @@
-import { type HttpHandler, httpPlaceholders } from "@/lib/agent/handlers/http";
+import { type HttpHandler, listHttpPlaceholders } from "@/lib/agent/handlers/http";
 import type { Variable } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import { authoredToolNameSchema } from "@/lib/agent/tool-name";
@@ -9,7 +9,7 @@ export const getNeededVariables = (
   variables: readonly Variable[],
 ): readonly Variable[] => {
   const usedNames = new Set(
-    httpPlaceholders(handler).flatMap(({ placeholder: { root, path } }) =>
+    listHttpPlaceholders(handler).flatMap(({ placeholder: { root, path } }) =>
       root === "variables" ? [path[0]] : [],
     ),
   );
@@ -20,7 +20,7 @@ export const getNeededVariables = (
 export const needsBearer = (tool: Pick<Tool, "bearer">, handler: HttpHandler): boolean =>
   tool.bearer === "required" ||
   handler.auth?.type === "caller-bearer" ||
-  httpPlaceholders(handler).some(({ placeholder }) => placeholder.root === "caller");
+  listHttpPlaceholders(handler).some(({ placeholder }) => placeholder.root === "caller");
 
 /**
  * The tool for a test request: a missing name and description are filled in, and response handling is removed, so

@@ -18,7 +18,9 @@ const createSampleRequest = (
   const { handler } = tool;
   if (handler.kind !== "http" || "problem" in parseUrlTemplate(handler.url)) return undefined;
   const values = sampleValues(tool, handler, variables, params);
-  const { body = null, ...request } = buildMaskedRequest(handler, values, { keepsMissing: true });
+  const { body = null, ...request } = buildMaskedRequest(handler, values, {
+    keepMissingValues: true,
+  });
   const automaticHeaders = generateHeaders(request.headers, 1);
   return {
     ...request,

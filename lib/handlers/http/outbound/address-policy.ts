@@ -21,11 +21,17 @@ const rangesAllowedByHost = new Set([
 ]);
 
 /** Normalizes `[::1]` and `Example.COM.` to the form used in rules: `::1` and `example.com`. */
-export const normalizeHost = (hostname: string): string =>
+const normalizeHost = (hostname: string): string =>
   hostname
     .replace(/^\[|\]$/g, "")
     .toLowerCase()
     .replace(/\.$/, "");
+
+/** The host and port that a URL names, with the default port of its scheme. */
+export const getDestination = ({ protocol, hostname, port }: URL): Destination => ({
+  host: normalizeHost(hostname),
+  port: Number(port) || (protocol === "https:" ? 443 : 80),
+});
 
 /** Formats `host:port`, with brackets around IPv6 addresses. */
 export const formatDestination = ({ host, port }: Destination): string =>

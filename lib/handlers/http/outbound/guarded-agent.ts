@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import { Agent, buildConnector, Pool } from "undici";
-import { type AddressPolicy, normalizeHost } from "./address-policy";
+import { type AddressPolicy, getDestination } from "./address-policy";
 import { OutboundError } from "./outbound-error";
 
 export type ResolvedAddress = { address: string; family: number };
@@ -59,8 +59,8 @@ export const createGuardedAgent = ({
   maxPerOrigin,
 }: GuardedAgentOptions): Agent => {
   const createConnector = (url: URL): buildConnector.connector => {
-    const host = normalizeHost(url.hostname);
-    const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
+    const destination = getDestination(url);
+    const { host, port } = destination;
     const connect = buildConnector({
       lookup: createGuardedLookup(host, port, policy, resolve),
       timeout: connectTimeoutMs,
@@ -68,12 +68,12 @@ export const createGuardedAgent = ({
     });
     return (options, callback) => {
       // Node does not call the lookup for IP literals.
-      const refusal = isIP(host) === 0 ? undefined : policy({ host, port }, host);
+      const refusal = isIP(host) === 0 ? undefined : policy(destination, host);
       if (refusal) return callback(refusal, null);
       connect(options, (...[error, socket]) => {
         if (error) return callback(error, null);
         const peer = socket.remoteAddress ?? "";
-        const peerRefusal = policy({ host, port }, peer);
+        const peerRefusal = policy(destination, peer);
         if (!peerRefusal) return callback(null, socket);
         socket.destroy();
         callback(peerRefusal, null);

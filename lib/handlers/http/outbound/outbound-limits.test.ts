@@ -3,8 +3,8 @@ import { createServer } from "node:net";
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseAllowRule } from "./allow-rule";
+import { getFailure } from "./client-fixture";
 import { createOutbound } from "./outbound";
-import { isOutboundError, type OutboundError } from "./outbound-error";
 import { get, startUpstream } from "./upstream-fixture";
 
 const allow = [parseAllowRule("127.0.0.0/8")];
@@ -24,15 +24,6 @@ const bodies: Record<string, Buffer> = {
 };
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let closedCount = 0;
-
-const getFailure = async (promise: Promise<unknown>): Promise<OutboundError> => {
-  const error = await promise.then(
-    () => new Error("it succeeded"),
-    (error: unknown) => error,
-  );
-  if (isOutboundError(error)) return error;
-  throw error;
-};
 
 beforeAll(async () => {
   upstream = await startUpstream(({ url }, response) => {
@@ -231,15 +222,17 @@ test("a Space whose requests to a service hang does not keep another Space from 
   const narrow = createOutbound({ allow, maxPerOrigin: 2 });
   const abort = new AbortController();
   const requestSilence = () =>
-    narrow.of({ space: "a", depth: 0 })({
+    narrow.forCaller({ space: "a", depth: 0 })({
       ...get(`${upstream.origin}/silent`),
       signal: abort.signal,
     });
   const hanging = Promise.allSettled(Array.from({ length: 5 }, requestSilence));
   const request = { ...get(upstream.origin), signal: AbortSignal.timeout(2000) };
-  expect((await narrow.of({ space: "b", depth: 0 })(request)).status).toBe(200);
+  expect((await narrow.forCaller({ space: "b", depth: 0 })(request)).status).toBe(200);
   const waiting = { ...get(upstream.origin), signal: AbortSignal.timeout(100) };
-  expect((await getFailure(narrow.of({ space: "a", depth: 0 })(waiting))).code).toBe("TIMEOUT");
+  expect((await getFailure(narrow.forCaller({ space: "a", depth: 0 })(waiting))).code).toBe(
+    "TIMEOUT",
+  );
   abort.abort();
   expect((await hanging).map(({ status }) => status)).toEqual(Array(5).fill("rejected"));
   await narrow.close();

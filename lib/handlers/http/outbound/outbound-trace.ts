@@ -1,13 +1,14 @@
 import type { HandlerCall, Outbound, OutboundRequest, SentRequest } from "@/lib/handlers/handler";
+import { escapePattern } from "@/lib/schema/escape-pattern";
 import { secretHeaderName } from "@/lib/templates/fill-headers";
 import { markValue, maskMarked, removeMarks } from "@/lib/templates/marks";
 import { mask, type Origin } from "@/lib/templates/template-filler";
+import { listSecretForms, MIN_SECRET_LENGTH } from "../mask-secrets";
+import { recordHops } from "../record-hops";
 
 type Call = Pick<HandlerCall, "outbound" | "context" | "onSent" | "secretVariables">;
 type KnownValue = { placeholder: string; secret: boolean; value: string };
 
-/** Shorter values occur in ordinary text by chance. */
-const MIN_VALUE_LENGTH = 4;
 /** Longest body shown, in UTF-16 code units. */
 const MAX_BODY_LENGTH = 64 * 1024;
 
@@ -30,20 +31,13 @@ const getKnownValues = ({ context, secretVariables }: Call): KnownValue[] => [
     : [{ placeholder: "caller.bearer", secret: true, value: context.bearer }]),
 ];
 
-const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
-
 /** Creates a pattern that finds known values in a text: plain, percent-encoded, JSON-escaped or base64. */
 const createValueFinder = (candidates: readonly KnownValue[]) => {
   const variants = new Map<string, KnownValue>();
-  for (const candidate of candidates.filter(({ value }) => value.length >= MIN_VALUE_LENGTH))
-    for (const variant of [
-      candidate.value,
-      encodeURIComponent(candidate.value.toWellFormed()),
-      JSON.stringify(candidate.value).slice(1, -1),
-      Buffer.from(candidate.value).toString("base64"),
-    ])
+  for (const candidate of candidates.filter(({ value }) => value.length >= MIN_SECRET_LENGTH))
+    for (const variant of listSecretForms(candidate.value))
       if (!variants.has(variant)) variants.set(variant, candidate);
-  const all = [...variants.keys()].sort((a, b) => b.length - a.length).map(escapeRegExp);
+  const all = [...variants.keys()].sort((a, b) => b.length - a.length).map(escapePattern);
   return { pattern: all.length > 0 ? new RegExp(all.join("|"), "g") : undefined, variants };
 };
 
@@ -108,20 +102,8 @@ export const tracedOutbound = (call: Call): Outbound => {
     const candidates = cachedValues;
     const sentRequest = toSentRequest(request, candidates);
     onSent(sentRequest);
-    let isFirst = true;
-    return outbound({
-      ...request,
-      onHop: ({ generated, url, ...hop }) => {
-        if (isFirst) {
-          sentRequest.headers.push(...generated);
-          sentRequest.generated.push(...generated.map(([name]) => name));
-        }
-        const maskedUrl = isFirst
-          ? sentRequest.url
-          : toSentRequest({ ...request, url, headers: [], body: "" }, candidates).url;
-        sentRequest.hops.push({ ...hop, url: maskedUrl, attempt: 1 });
-        isFirst = false;
-      },
-    });
+    const maskUrl = (url: string) =>
+      toSentRequest({ ...request, url, headers: [], body: "" }, candidates).url;
+    return outbound({ ...request, onHop: recordHops(sentRequest, 1, maskUrl) });
   };
 };

@@ -4,7 +4,7 @@ import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/heade
 import type { ToolErrorCode } from "@/lib/agent/tool-error";
 import type { Outbound, OutboundRequest, OutboundResponse } from "@/lib/handlers/handler";
 import { generateConnectionHeaders, generateHeaders } from "@/lib/templates/generate-headers";
-import { checkHosts, createAddressPolicy, normalizeHost } from "./address-policy";
+import { checkHosts, createAddressPolicy, getDestination } from "./address-policy";
 import type { AllowRule } from "./allow-rule";
 import { createTooLargeError, readBody, skipBody } from "./body-reader";
 import { parseEncodings } from "./decompress";
@@ -28,7 +28,7 @@ export type OutboundOptions = {
 type OutboundCaller = { space: string; depth: number };
 /** Sends requests that belong to no Space; `of(caller)` sends those of a call; `close` closes idle sockets. */
 export type OutboundClient = Outbound & {
-  of(caller: OutboundCaller): Outbound;
+  forCaller(caller: OutboundCaller): Outbound;
   close(): Promise<void>;
 };
 
@@ -59,8 +59,7 @@ const checkHop = ({ url, method, headers }: Hop, hosts: readonly string[] | unde
         `Rule "headers": the value of "${name}" is not one line of Latin-1 text.`,
       );
   }
-  const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
-  const hostRefusal = checkHosts({ host: normalizeHost(url.hostname), port }, hosts);
+  const hostRefusal = checkHosts(getDestination(url), hosts);
   if (hostRefusal) throw hostRefusal;
 };
 
@@ -173,12 +172,12 @@ export const createOutbound = ({
         status,
         headers: encodings.length > 0 ? withoutEncodingHeaders(headers) : headers,
       };
-      const { push: piece, end } = readBody(encodings, maxBytes, request.onResponse?.(head));
-      return { push: piece, end: () => ({ head, body: end() }) };
+      const { push, end } = readBody(encodings, maxBytes, request.onResponse?.(head));
+      return { push, end: () => ({ head, body: end() }) };
     });
   };
 
-  const of =
+  const forCaller =
     ({ space, depth }: OutboundCaller): Outbound =>
     async (request) => {
       if (depth >= MAX_CALL_DEPTH)
@@ -211,7 +210,7 @@ export const createOutbound = ({
       }
     };
 
-  return Object.assign(of({ space: "", depth: 0 }), { of, close: agents.close });
+  return Object.assign(forCaller({ space: "", depth: 0 }), { forCaller, close: agents.close });
 };
 
 const createAbortError = (reason: unknown) =>

@@ -1,24 +1,9 @@
 import type { OutboundResponse } from "@/lib/handlers/handler";
 import { isObject } from "@/lib/schema/json";
+import { maskSecrets } from "../mask-secrets";
 import { decodeText, isJson, parseContentType } from "./content";
 
 const MAX_EXCERPT_LENGTH = 300;
-
-/** The forms in which a service may echo a secret: plain, percent-encoded, base64 and JSON-escaped. */
-const getSecretVariants = (secret: string): string[] => [
-  secret,
-  encodeURIComponent(secret.toWellFormed()),
-  Buffer.from(secret).toString("base64"),
-  JSON.stringify(secret).slice(1, -1),
-];
-
-/** Replaces every secret of at least 4 characters with three dots. Shorter ones would match ordinary words. */
-export const maskSecrets = (text: string, secrets: readonly string[]): string =>
-  secrets
-    .filter((secret) => secret.length >= 4)
-    .flatMap(getSecretVariants)
-    .sort((a, b) => b.length - a.length)
-    .reduce((masked, variant) => masked.replaceAll(variant, "•••"), text);
 
 /** Finds the error message in the fields where services usually put it. */
 const findErrorMessage = (value: unknown, depth = 0): string | undefined => {

@@ -9,7 +9,8 @@ import {
 } from "@/lib/agent/tool-error";
 import type { OutboundResponse } from "@/lib/handlers/handler";
 import { isObject } from "@/lib/schema/json";
-import { maskSecrets, toSafeLine } from "./excerpt";
+import { maskSecrets } from "../mask-secrets";
+import { toSafeLine } from "./excerpt";
 import { getRetryAfterSeconds, getStatusErrorCode } from "./upstream-failure";
 
 /** The success envelope of an upstream agent, completed where it left something out. */

@@ -1,3 +1,4 @@
+import { escapePattern } from "@/lib/schema/escape-pattern";
 import type { RunnerCompletion } from "../pool/protocol";
 import { describeImportError, type Engine, TOOL_FILE } from "./engine";
 
@@ -9,8 +10,6 @@ const getPosition = (code: string, index: number) => {
   const before = code.slice(0, Math.max(0, index)).split("\n");
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 };
-
-const escapePattern = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 const findImport = (code: string, name: string) =>
   getPosition(

@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { listAudit } from "../audit/audit";
+import { database } from "../database";
+import {
+  connectTestDatabase,
+  createTestOwner,
+  inOneDay,
+  refusal,
+  settleAll,
+} from "../database-fixture";
+import { generateApiKey, hashSecret } from "./api-key";
+import {
+  acceptInvitation,
+  createInvitation,
+  deleteInvitation,
+  findInvitation,
+  listInvitations,
+  renewInvitation,
+} from "./invitations";
+import type { Owner } from "./owner";
+import { resolveOwner } from "./resolve-owner";
+
+connectTestDatabase();
+let owner: Owner;
+beforeAll(async () => {
+  owner = await createTestOwner();
+});
+
+describe("an invitation", () => {
+  it("can be accepted once", async () => {
+    const { secret, hash } = generateApiKey("twp");
+    const invitation = { email: "grace@example.com", role: "editor" as const };
+    await createInvitation(owner, invitation, { tokenHash: hash, expiresAt: inOneDay() });
+    const accept = () => acceptInvitation(hashSecret(secret), { name: "Grace", passwordHash: "h" });
+    const { done, refused } = await settleAll([accept(), accept()]);
+    expect([done, refused]).toEqual([1, [refusal("not_found")]]);
+    const grace = await database().user.findUniqueOrThrow({
+      where: { email: "grace@example.com" },
+    });
+    expect(await resolveOwner(grace.id)).toEqual({
+      space: owner.space,
+      user: grace.id,
+      role: "editor",
+    });
+  });
+
+  it("can get a new link, which disables the old one", async () => {
+    const first = generateApiKey("twp").hash;
+    const second = generateApiKey("twp").hash;
+    const email = "mary@example.com";
+    const { id } = await createInvitation(
+      owner,
+      { email, role: "editor" },
+      { tokenHash: first, expiresAt: inOneDay() },
+    );
+    await renewInvitation(owner, id, { tokenHash: second, expiresAt: inOneDay() });
+    await expect(findInvitation(first)).rejects.toEqual(refusal("not_found"));
+    expect(await findInvitation(second)).toMatchObject({ email });
+    await deleteInvitation(owner, id);
+    expect(await listInvitations(owner)).toEqual([]);
+    await expect(deleteInvitation(owner, id)).rejects.toEqual(refusal("not_found"));
+    expect((await listAudit(owner, { limit: 3 })).entries.map(({ action }) => action)).toEqual([
+      "invitation.revoke",
+      "invitation.renew",
+      "invitation.create",
+    ]);
+  });
+});

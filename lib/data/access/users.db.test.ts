@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { connectTestDatabase, getOnlyOwner, refusal, settleAll } from "../database-fixture";
+import { createFirstOwner } from "./users";
+
+connectTestDatabase();
+
+test("only one person becomes the first owner, even if two ask at once", async () => {
+  const person = (email: string) => ({ name: "Ada", email, passwordHash: "hash" });
+  const { done, refused } = await settleAll([
+    createFirstOwner(person("ada@example.com"), "Ada’s Space"),
+    createFirstOwner(person("eve@example.com"), "Eve’s Space"),
+  ]);
+  expect([done, refused]).toEqual([1, [refusal("conflict")]]);
+  expect(await getOnlyOwner()).toMatchObject({ role: "owner" });
+});

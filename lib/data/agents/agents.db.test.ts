@@ -1,0 +1,91 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listKeys } from "../access/keys";
+import type { Owner } from "../access/owner";
+import { database } from "../database";
+import {
+  connectTestDatabase,
+  createSpaceOwner,
+  createTestAgent,
+  createTestOwner,
+  refusal,
+  settleAll,
+  testTool,
+} from "../database-fixture";
+import {
+  createAgent,
+  deleteAgent,
+  deleteAgentPermanently,
+  getAgent,
+  listAgents,
+  restoreAgent,
+  updateAgent,
+} from "./agents";
+import { createTool, listTools } from "./tools";
+import { publishDraft } from "./versions";
+
+connectTestDatabase();
+let owner: Owner;
+let slug = "";
+beforeAll(async () => {
+  owner = await createTestOwner();
+});
+beforeEach(async () => {
+  slug = await createTestAgent(owner);
+});
+
+describe("agents", () => {
+  it("are not visible to other Spaces", async () => {
+    const outsider = await createSpaceOwner();
+    await expect(getAgent(outsider, slug)).rejects.toEqual(refusal("not_found"));
+    await expect(updateAgent(outsider, slug, { name: "Mine" })).rejects.toEqual(
+      refusal("not_found"),
+    );
+    await expect(publishDraft(outsider, slug, "")).rejects.toEqual(refusal("not_found"));
+    await expect(listKeys(outsider, slug)).rejects.toEqual(refusal("not_found"));
+    expect((await listAgents(outsider, { limit: 10 })).agents).toEqual([]);
+  });
+
+  it("keep their slug while deleted and are restored completely", async () => {
+    await createTool(owner, slug, testTool("a"));
+    await deleteAgent(owner, slug);
+    await expect(getAgent(owner, slug)).rejects.toEqual(refusal("not_found"));
+    await expect(createAgent(owner, { slug, name: "x", description: "" })).rejects.toEqual(
+      refusal("conflict"),
+    );
+    await restoreAgent(owner, slug);
+    expect((await listTools(owner, slug)).tools.map((row) => row.tool.name)).toEqual(["a"]);
+  });
+
+  it("give their slug back when an owner deletes them permanently, or after 30 days", async () => {
+    await expect(deleteAgentPermanently(owner, slug)).rejects.toEqual(refusal("not_found"));
+    const profile = { slug, name: "Again", description: "" };
+    await deleteAgent(owner, slug);
+    await deleteAgentPermanently(owner, slug);
+    await createAgent(owner, profile);
+    await deleteAgent(owner, slug);
+    const deletedAt = new Date(Date.now() - 31 * 86_400_000);
+    await database().agent.update({ where: { slug }, data: { deletedAt } });
+    expect((await createAgent(owner, profile)).deletedAt).toBeNull();
+  });
+
+  it("accept only one of two concurrent updates", async () => {
+    const { revision } = await getAgent(owner, slug);
+    const { done, refused } = await settleAll([
+      updateAgent(owner, slug, { name: "One" }, revision),
+      updateAgent(owner, slug, { name: "Two" }, revision),
+    ]);
+    expect([done, refused]).toEqual([1, [refusal("precondition_failed")]]);
+  });
+
+  it("are paginated without gaps or duplicates", async () => {
+    const all = (await listAgents(owner, { limit: 100 })).agents.map((agent) => agent.slug);
+    const pagedSlugs: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listAgents(owner, { limit: 1, cursor });
+      pagedSlugs.push(...page.agents.map((agent) => agent.slug));
+      cursor = page.next;
+    } while (cursor);
+    expect(pagedSlugs).toEqual(all);
+  });
+});

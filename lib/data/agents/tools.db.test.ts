@@ -1,0 +1,64 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Owner } from "../access/owner";
+import {
+  connectTestDatabase,
+  createTestAgent,
+  createTestOwner,
+  refusal,
+  settleAll,
+  testTool,
+} from "../database-fixture";
+import { createTool, deleteTool, getTool, listTools, reorderTools, updateTool } from "./tools";
+
+connectTestDatabase();
+let owner: Owner;
+let slug = "";
+beforeAll(async () => {
+  owner = await createTestOwner();
+});
+beforeEach(async () => {
+  slug = await createTestAgent(owner);
+});
+
+describe("tools", () => {
+  it("preserve the order of keys", async () => {
+    const parameters = JSON.parse(
+      '{"required":["z"],"type":"object","properties":{"z":{"description":"d","type":"string"},"a":{"type":"number"}}}',
+    );
+    await createTool(owner, slug, testTool("ordered", { parameters }));
+    const stored = await getTool(owner, slug, "ordered");
+    expect(JSON.stringify(stored.tool.parameters)).toBe(JSON.stringify(parameters));
+  });
+
+  it("have unique names, even when two are added at once", async () => {
+    const { done, refused } = await settleAll([
+      createTool(owner, slug, testTool("same")),
+      createTool(owner, slug, testTool("same")),
+    ]);
+    expect([done, refused]).toEqual([1, [refusal("conflict")]]);
+    expect(refused[0].message).toBe("tool same already exist");
+  });
+
+  it("reject concurrent updates", async () => {
+    const { revision } = await createTool(owner, slug, testTool("shared"));
+    const change = (description: string) =>
+      updateTool(owner, slug, "shared", (before) => ({ ...before, description }), revision);
+    const { done, refused } = await settleAll([change("mine"), change("yours")]);
+    expect([done, refused]).toEqual([1, [refusal("precondition_failed")]]);
+    await expect(deleteTool(owner, slug, "shared", revision)).rejects.toEqual(
+      refusal("precondition_failed"),
+    );
+  });
+
+  it("can only be reordered by naming each of them", async () => {
+    for (const name of ["a", "b", "c"]) await createTool(owner, slug, testTool(name));
+    await reorderTools(owner, slug, ["c", "a", "b"]);
+    expect((await listTools(owner, slug)).tools.map((row) => row.tool.name)).toEqual([
+      "c",
+      "a",
+      "b",
+    ]);
+    for (const order of [["a"], ["a", "b", "b"], ["a", "b", "x"]])
+      await expect(reorderTools(owner, slug, order)).rejects.toEqual(refusal("invalid_input"));
+  });
+});

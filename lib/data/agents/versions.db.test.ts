@@ -1,0 +1,71 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Owner } from "../access/owner";
+import {
+  connectTestDatabase,
+  createTestAgent,
+  createTestOwner,
+  refusal,
+  testTool,
+} from "../database-fixture";
+import { getAgent } from "./agents";
+import { loadPinnedManifest, loadPublishedAgent, loadPublishedAgents } from "./published";
+import { createTool, updateTool } from "./tools";
+import { getVersion, listVersions, publishDraft, serveVersion } from "./versions";
+
+connectTestDatabase();
+let owner: Owner;
+let slug = "";
+beforeAll(async () => {
+  owner = await createTestOwner();
+});
+beforeEach(async () => {
+  slug = await createTestAgent(owner);
+});
+
+describe("versions", () => {
+  it("are numbered without gaps and are immutable", async () => {
+    await createTool(owner, slug, testTool("a"));
+    expect((await publishDraft(owner, slug, "one")).number).toBe(1);
+    await updateTool(owner, slug, "a", (before) => ({ ...before, description: "Changed." }));
+    expect((await publishDraft(owner, slug, "two")).number).toBe(2);
+    expect((await getVersion(owner, slug, 1)).manifest.tools[0]?.description).toBe("A tool.");
+    expect((await listVersions(owner, slug, { limit: 1 })).versions[0]?.number).toBe(2);
+  });
+
+  it("are not made again from an unchanged draft, even by two people at once", async () => {
+    const publications = await Promise.all([
+      publishDraft(owner, slug, "one"),
+      publishDraft(owner, slug, "two"),
+    ]);
+    expect(publications.map(({ number }) => number)).toEqual([1, 1]);
+    expect(publications.map(({ created }) => created).sort()).toEqual([false, true]);
+    await createTool(owner, slug, testTool("a"));
+    await publishDraft(owner, slug, "with a tool");
+    await serveVersion(owner, slug, 1);
+    expect(await publishDraft(owner, slug, "")).toMatchObject({ number: 2, created: false });
+    expect((await getAgent(owner, slug)).publishedVersion).toBe(2);
+    await serveVersion(owner, slug, null);
+    expect(await publishDraft(owner, slug, "")).toMatchObject({ number: 2, created: false });
+    expect((await getAgent(owner, slug)).publishedVersion).toBe(2);
+  });
+
+  it("can be published without tools", async () => {
+    const { agentId } = await publishDraft(owner, slug, "");
+    expect((await loadPublishedAgent(agentId))?.manifest.tools).toEqual([]);
+  });
+
+  it("determine what is served", async () => {
+    await createTool(owner, slug, testTool("a"));
+    const { agentId } = await publishDraft(owner, slug, "");
+    await createTool(owner, slug, testTool("b"));
+    await publishDraft(owner, slug, "");
+    expect((await loadPublishedAgent(agentId))?.manifest.tools).toHaveLength(2);
+    await serveVersion(owner, slug, 1);
+    expect((await loadPublishedAgent(agentId))?.version).toBe(1);
+    expect((await loadPinnedManifest(agentId, 2))?.tools).toHaveLength(2);
+    await expect(serveVersion(owner, slug, 9)).rejects.toEqual(refusal("not_found"));
+    await serveVersion(owner, slug, null);
+    expect(await loadPublishedAgent(agentId)).toBeUndefined();
+    expect((await loadPublishedAgents()).map(({ id }) => id)).not.toContain(agentId);
+  });
+});

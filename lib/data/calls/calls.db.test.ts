@@ -1,0 +1,74 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Owner } from "../access/owner";
+import { getAgent } from "../agents/agents";
+import { database } from "../database";
+import { connectTestDatabase, createTestAgent, createTestOwner } from "../database-fixture";
+import { newId } from "../id";
+import { insertCalls } from "./calls";
+
+connectTestDatabase();
+let owner: Owner;
+let agentId = "";
+beforeAll(async () => {
+  owner = await createTestOwner();
+});
+beforeEach(async () => {
+  agentId = (await getAgent(owner, await createTestAgent(owner))).id;
+});
+
+describe("calls", () => {
+  it("are inserted once, however often a batch is sent", async () => {
+    const call = {
+      id: newId(),
+      agentId,
+      version: null,
+      tool: "a",
+      keyId: null,
+      status: 200,
+      code: null,
+      params: { b: 1, a: 2 },
+      response: null,
+      log: [],
+      requests: [],
+      context: {},
+      startedAt: Date.now(),
+      ms: 1.5,
+    };
+    await insertCalls([call]);
+    await insertCalls([call]);
+    expect(await database().call.count({ where: { agentId } })).toBe(1);
+    // One row was inserted before, and the agent of another is gone.
+    const nextId = newId();
+    const orphanId = newId();
+    await insertCalls([
+      call,
+      { ...call, id: orphanId, agentId: newId() },
+      { ...call, id: nextId, version: 3, keyId: "k", code: "TIMEOUT", response: { a: ["ł"] } },
+    ]);
+    const rows = await database().call.findMany({ where: { agentId }, orderBy: { id: "asc" } });
+    expect(rows).toMatchObject(
+      [call, { id: nextId, version: 3, keyId: "k", code: "TIMEOUT" }].map(
+        ({ startedAt: _, ...row }: Record<string, unknown>) => row,
+      ),
+    );
+    expect(rows[1]?.response).toEqual({ a: ["ł"] });
+    expect(rows[0]?.startedAt.getTime()).toBe(call.startedAt);
+  });
+
+  it("are stored even if they contain what PostgreSQL rejects in JSON", async () => {
+    const id = newId();
+    const params = { nul: "a\u0000b", half: "\ud800", whole: "😀", spelled: "\\u0000" };
+    const common = { agentId, version: null, tool: "a", keyId: null, status: 200, code: null };
+    const context = { chatId: "\u0000" };
+    const request = { method: "GET", url: "https://a.example/\u0000", headers: [], generated: [] };
+    const requests = [{ ...request, body: null, origins: [], hops: [] }];
+    const remainder = { params, response: null, log: [], context, startedAt: Date.now(), ms: 1.5 };
+    await insertCalls([{ id, ...common, ...remainder, requests }]);
+    const row = await database().call.findUnique({ where: { id } });
+    expect(row).toMatchObject({
+      params: { nul: "a\ufffdb", half: "\ufffd", whole: "😀", spelled: "\\u0000" },
+      context: { chatId: "\ufffd" },
+      requests: [{ method: "GET", url: "https://a.example/\ufffd" }],
+    });
+  });
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestClient, getFailure } from "./client-fixture";
+import { createOutbound } from "./outbound";
+import { POLICY_REFUSAL_MESSAGE } from "./outbound-error";
+import { get, startUpstream } from "./upstream-fixture";
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+beforeAll(async () => {
+  upstream = await startUpstream((_, response) => void response.end("ok"), "0.0.0.0");
+});
+afterAll(() => upstream.close());
+
+describe("without a rule no private address is reachable", () => {
+  test.each([
+    "127.0.0.1",
+    "127.1",
+    "2130706433",
+    "0x7f000001",
+    "0x7f.0.0.1",
+    "0177.0.0.1",
+    "017700000001",
+    "127.0.0.1.",
+    "127.000.000.001",
+    "１２７.０.０.１",
+    "127。0。0。1",
+    "%31%32%37.0.0.1",
+    "localhost",
+    "LOCALHOST",
+    "0.0.0.0",
+    "0",
+    "[::]",
+    "[::1]",
+    "[0:0:0:0:0:0:0:1]",
+    "[::ffff:127.0.0.1]",
+    "[::ffff:7f00:1]",
+    "[::127.0.0.1]",
+    "[::7f00:1]",
+    "[::ffff:0:7f00:1]",
+    "[100:0:0:1::1]",
+    "[4000::1]",
+    "[64:ff9b::127.0.0.1]",
+    "[64:ff9b:1::7f00:1]",
+    "[2002:7f00:1::]",
+    "[2001:0:7f00:1::]",
+    "[fe80::1]",
+    "[fec0::1]",
+    "[fd00::1]",
+    "[fd00:ec2::254]",
+    "[ff02::1]",
+    "[3fff::1]",
+    "[5f00::1]",
+    "[2001:db8::1]",
+    "10.0.0.1",
+    "172.16.0.1",
+    "192.168.1.1",
+    "100.64.0.1",
+    "169.254.169.254",
+    "192.0.0.1",
+    "192.0.2.1",
+    "198.18.0.1",
+    "224.0.0.1",
+    "240.0.0.1",
+    "255.255.255.255",
+    "a@127.0.0.1",
+    "example.com@127.0.0.1",
+    "example.com:80@127.0.0.1",
+    "127.0.0.1\t",
+  ])("http://%s", async (host) => {
+    // Resolve localhost here: a minimal system may not know it. Numeric hosts are never looked up.
+    const client = createTestClient([], () => ["127.0.0.1", "::1"]);
+    for (const url of [
+      `http://${host}:${upstream.port}/`,
+      `http://${host}/`,
+      `http://${host}:8080/`,
+    ]) {
+      const error = await getFailure(client(get(url)));
+      expect(error.code).toBe("SECURITY_VIOLATION");
+      expect(error.message).toBe(POLICY_REFUSAL_MESSAGE);
+      expect(error.explanation).toMatch(/^Rule "/);
+    }
+    expect(upstream.hits).toHaveLength(0);
+    expect(upstream.connections()).toBe(0);
+  });
+
+  test.each([
+    "http:\\\\127.0.0.1",
+    "http:/127.0.0.1",
+    "http:127.0.0.1",
+    "http://127.0\t.0.1",
+    "http://①②⑦.⓪.⓪.①",
+  ])("%j is interpreted as the URL parser does", async (start) => {
+    expect((await getFailure(createTestClient([])(get(`${start}:${upstream.port}/`)))).code).toBe(
+      "SECURITY_VIOLATION",
+    );
+  });
+
+  test.each([
+    "file:///etc/passwd",
+    "ftp://example.com/",
+    "data:text/plain,x",
+    "ws://example.com/",
+    "not a url",
+    "",
+  ])("%j has no supported scheme", async (url) => {
+    expect((await getFailure(createTestClient(["0.0.0.0/0"])(get(url)))).code).toBe(
+      "SECURITY_VIOLATION",
+    );
+  });
+});
+
+describe("names", () => {
+  test("one private address among public ones refuses the host", async () => {
+    const client = createTestClient([], () => ["93.184.215.14", "127.0.0.1"]);
+    const error = await getFailure(client(get("http://mixed.example/")));
+    expect(error.code).toBe("SECURITY_VIOLATION");
+    expect(error.message).not.toContain("127");
+    expect(error.explanation).toBe(
+      'Rule "public addresses only": "mixed.example" resolves to 127.0.0.1, which is in the range "loopback". An administrator can permit it by adding mixed.example:80 to TOOLWRIGHT_OUTBOUND_ALLOW.',
+    );
+  });
+
+  test.each([
+    "::ffff:127.0.0.1",
+    "64:ff9b::7f00:1",
+    "2002:7f00:1::",
+    "169.254.169.254",
+    "fe80::1%eth0",
+    "nonsense",
+  ])("refuses a host that resolves to %s", async (address) => {
+    expect(
+      (await getFailure(createTestClient([], () => [address])(get("http://x.example/")))).code,
+    ).toBe("SECURITY_VIOLATION");
+  });
+
+  test("looks up a name once per connection, so it cannot change in between", async () => {
+    let lookups = 0;
+    const client = createTestClient([`127.0.0.1:${upstream.port}`], () => {
+      lookups += 1;
+      return [lookups === 1 ? "127.0.0.1" : "127.0.0.2"];
+    });
+    const before = upstream.connections();
+    const url = `http://moving.example:${upstream.port}/`;
+    const answers = await Promise.allSettled([client(get(url)), client(get(url))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(lookups).toBe(2);
+    expect(upstream.connections() - before).toBe(1);
+  });
+
+  test("an unknown name is a network error, not a refusal", async () => {
+    const client = createOutbound({
+      allow: [],
+      resolve: () =>
+        Promise.reject(Object.assign(new Error("getaddrinfo ENOTFOUND x"), { code: "ENOTFOUND" })),
+    });
+    const error = await getFailure(client(get("http://nowhere.example/")));
+    expect(error).toMatchObject({
+      code: "NETWORK_ERROR",
+      message: "The service could not be reached.",
+    });
+    expect(error.explanation).toContain("nowhere.example");
+  });
+});

@@ -126,7 +126,7 @@ function Tests({ slug, tools }: { slug: string; tools: readonly ListedTool[] }) 
             onClick={() => void runs.runAll(shownTools, mode)}
           >
             <Play aria-hidden />
-            Run {formatCount(count, "test")}
+            {count === 0 ? "Run tests" : `Run ${formatCount(count, "test")}`}
           </Button>
           <Button
             writes

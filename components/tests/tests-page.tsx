@@ -105,7 +105,7 @@ function Tests({ slug, tools }: { slug: string; tools: readonly ListedTool[] }) 
             ]}
           />
         </Field>
-        <div className="flex min-w-0 flex-col items-start gap-1.5">
+        <div className="flex min-w-0 flex-col items-start gap-1.5 sm:w-64">
           <p aria-hidden className="font-medium text-sm">
             Responses
           </p>

@@ -4,6 +4,7 @@ import "./globals.css";
 import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import { ErrorState } from "@/components/layout/page-states";
+import { StandalonePage } from "@/components/layout/standalone-page";
 import { ThemeProvider } from "@/components/layout/themes";
 
 type GlobalErrorProps = { error: Error & { digest?: string }; retry: () => void };
@@ -15,7 +16,7 @@ export default function GlobalError({ error, retry }: GlobalErrorProps) {
       <body>
         <title>Error · Toolwright</title>
         <ThemeProvider>
-          <main className="mx-auto w-full max-w-130 px-6 py-16">
+          <StandalonePage>
             <ErrorState
               title="Toolwright could not be loaded"
               retry={retry}
@@ -24,7 +25,7 @@ export default function GlobalError({ error, retry }: GlobalErrorProps) {
               Something went wrong before the page could be rendered. Your saved work is safe. Try
               again; if the error persists, send the reference to your administrator.
             </ErrorState>
-          </main>
+          </StandalonePage>
         </ThemeProvider>
       </body>
     </html>

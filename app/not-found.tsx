@@ -1,22 +1,25 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { StandalonePage } from "@/components/layout/standalone-page";
 import { Button } from "@/components/ui/primitives/button";
 
 export const metadata: Metadata = { title: "Not found" };
 
 export default function NotFound() {
   return (
-    <main className="mx-auto flex min-h-[70dvh] w-full max-w-130 flex-col items-start justify-center gap-6 px-6 py-16">
-      <div className="flex flex-col gap-2">
-        <h1 className="font-semibold text-2xl">Page not found</h1>
-        <p className="text-base text-muted">
-          It was moved or deleted, the URL is mistyped, or it belongs to a Space you are not a
-          member of.
-        </p>
+    <StandalonePage>
+      <div className="flex flex-col items-start gap-6">
+        <div className="flex flex-col gap-2">
+          <h1 className="font-semibold text-2xl">Page not found</h1>
+          <p className="text-base text-muted">
+            It was moved or deleted, the URL is mistyped, or it belongs to a Space you are not a
+            member of.
+          </p>
+        </div>
+        <Button asChild>
+          <Link href="/agents">Go to your agents</Link>
+        </Button>
       </div>
-      <Button asChild>
-        <Link href="/agents">Go to your agents</Link>
-      </Button>
-    </main>
+    </StandalonePage>
   );
 }

@@ -1,19 +1,6 @@
 import type { ReactNode } from "react";
-import { JointDrawing } from "@/components/layout/joint-drawing";
-import { Wordmark } from "@/components/layout/mark";
+import { StandalonePage } from "@/components/layout/standalone-page";
 
 export default function AuthLayout({ children }: { children: ReactNode }) {
-  return (
-    <div className="grid min-h-dvh lg:grid-cols-2">
-      <div className="flex flex-col px-6 py-6 sm:px-10 sm:py-8">
-        <header>
-          <Wordmark />
-        </header>
-        <main className="mx-auto flex w-full max-w-90 flex-1 flex-col pt-[max(2rem,14vh)] pb-12">
-          {children}
-        </main>
-      </div>
-      <JointDrawing className="hidden border-line border-l bg-sunken lg:grid" />
-    </div>
-  );
+  return <StandalonePage>{children}</StandalonePage>;
 }

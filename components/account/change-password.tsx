@@ -43,7 +43,7 @@ export function ChangePassword({ personalWords, onChanged }: ChangePasswordProps
     onChanged();
   });
   return (
-    <form method="post" noValidate onSubmit={submit} className="flex max-w-90 flex-col gap-4">
+    <form method="post" noValidate onSubmit={submit} className="flex max-w-110 flex-col gap-4">
       {formError && (
         <Callout tone="danger" role="alert">
           {formError}

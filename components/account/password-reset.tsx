@@ -37,7 +37,7 @@ function ResetForm({ token, details }: { token: string; details: PasswordResetDe
   return (
     <AccountForm
       title="Choose a new password"
-      description={`${details.name}, setting it signs you out of all other sessions.`}
+      description={`For ${details.name}. Setting it signs you out of all other sessions.`}
       submitLabel="Set password"
       busy={busy}
       error={formError}

@@ -18,15 +18,14 @@ type AgentPageProps = {
   agent: ExportedAgent;
   isPublic: boolean;
   isMember: boolean;
-  /** The link back to the builder. */
-  homeLink: ReactNode;
+  icon: ReactNode;
 };
 
 /**
  * The reference page of a published agent. It renders on the server, and its client components get only text, so
  * that handlers never reach the browser.
  */
-export function AgentPage({ agent, isPublic, isMember, homeLink }: AgentPageProps) {
+export function AgentPage({ agent, isPublic, isMember, icon }: AgentPageProps) {
   const { manifest, version, baseUrl } = agent;
   const tools = exportedTools(manifest);
   const names = getModelNames(tools);
@@ -34,9 +33,14 @@ export function AgentPage({ agent, isPublic, isMember, homeLink }: AgentPageProp
   const [listSnippet] = snippets({ endpoint: baseUrl, variables: [] }, undefined);
   return (
     <Page
-      title={manifest.icon ? `${manifest.icon} ${manifest.name}` : manifest.name}
+      title={
+        <span className="flex items-center gap-3">
+          {icon}
+          {manifest.name}
+        </span>
+      }
       description={manifest.description}
-      actions={homeLink}
+      className="mx-auto"
     >
       <PageSection title="Base URL" description={`This is version ${version}.`}>
         <div className="flex flex-col gap-4">

@@ -53,7 +53,7 @@ export function AgentRow({ agent, sort, activity }: AgentRowProps) {
       <span className="text-muted text-xs tabular-nums max-lg:hidden">
         {formatCount(agent.toolCount, "tool")}
       </span>
-      <span className="max-lg:hidden">
+      <span className="flex items-center max-lg:hidden">
         {activity && agent.publishedVersion !== null && <CallsPerDay {...activity} />}
       </span>
       <span className="text-muted text-xs tabular-nums">

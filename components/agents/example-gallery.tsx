@@ -34,10 +34,7 @@ function ExampleRow({ example, onCopy, busy, disabled }: ExampleRowProps) {
         {requirements && (
           <p className="flex items-center gap-1.5 text-muted text-xs [&_svg]:size-3.5 [&_svg]:shrink-0">
             <KeyRound aria-hidden />
-            <span>
-              <VisuallyHidden>Needs: </VisuallyHidden>
-              {requirements}
-            </span>
+            <span>Needs {requirements}</span>
           </p>
         )}
       </div>

@@ -33,7 +33,7 @@ export function FirstSteps({ slug }: { slug: string }) {
       className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-md border border-line bg-sunken py-2 pr-2 pl-4"
     >
       <h2 className="font-medium text-sm">First steps</h2>
-      <ol className="flex flex-1 flex-wrap gap-x-6 gap-y-1">
+      <ol className="flex flex-wrap gap-x-6 gap-y-1 max-lg:order-last max-lg:basis-full lg:flex-1">
         {steps.map(({ id, label, page }) => {
           const isDone = data[id];
           const Icon = isDone ? CircleCheck : CircleDashed;
@@ -66,7 +66,12 @@ export function FirstSteps({ slug }: { slug: string }) {
           );
         })}
       </ol>
-      <IconButton label="Hide the first steps" size="sm" onClick={() => setChoice("hidden")}>
+      <IconButton
+        label="Hide the first steps"
+        size="sm"
+        className="max-lg:ml-auto"
+        onClick={() => setChoice("hidden")}
+      >
         <X aria-hidden />
       </IconButton>
     </section>

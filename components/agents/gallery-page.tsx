@@ -53,7 +53,7 @@ function ToolSummary({ tool }: { tool: Tool }) {
 const getRequirements = ({ manifest, requirements }: GalleryAgent): string[] => {
   if (requirements) return [requirements];
   const services = new Set(manifest.tools.flatMap(({ credentials = [] }) => credentials));
-  return [...services].map((service) => `The credential “${service}”`);
+  return [...services].map((service) => `the credential “${service}”`);
 };
 
 type ExampleProps = {
@@ -79,11 +79,11 @@ function ExampleSection({ example, copyingId, onCopy }: ExampleProps) {
           {requirements.map((requirement) => (
             <p key={requirement} className="flex items-center gap-1.5 text-muted text-xs">
               <KeyRound aria-hidden className="size-3.5 shrink-0" />
-              <span>Needs: {requirement}</span>
+              <span>Needs {requirement}</span>
             </p>
           ))}
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-sm:pl-11">
           <Button
             writes
             busy={copyingId === id}
@@ -105,7 +105,7 @@ function ExampleSection({ example, copyingId, onCopy }: ExampleProps) {
         </div>
       </div>
       <Disclosure
-        className="mt-2"
+        className="mt-2 pl-11"
         summary={
           <span>
             {formatCount(manifest.tools.length, "tool")}

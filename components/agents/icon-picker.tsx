@@ -1,5 +1,6 @@
 "use client";
 
+import { SmilePlus } from "lucide-react";
 import { useState } from "react";
 import { FieldContext, useFieldAttributes } from "@/components/ui/inputs/field-context";
 import { Input } from "@/components/ui/inputs/input";
@@ -29,7 +30,11 @@ export function IconPicker({ value, name, onChange }: IconPickerProps) {
           aria-label={`Icon: ${label}`}
           className="w-full px-0"
         >
-          <AgentIcon icon={value} name={name} className="size-6 border-none bg-transparent" />
+          {value || name ? (
+            <AgentIcon icon={value} name={name} className="size-6 border-none bg-transparent" />
+          ) : (
+            <SmilePlus aria-hidden />
+          )}
         </Button>
       </PopoverTrigger>
       <PopoverContent aria-label="Choose an icon" align="end" className="w-78">

@@ -72,7 +72,7 @@ test("there is always a caller, whatever is stored", () => {
   local.setItem("toolwright.profiles.a", '{"profiles":[7,{"id":""}],"current":"x"}');
   expect(readProfiles("a")).toEqual({
     current: "default",
-    profiles: [{ id: "default", name: "Caller" }],
+    profiles: [{ id: "default", name: "Default" }],
   });
   saveProfiles("a", {
     current: "p2",

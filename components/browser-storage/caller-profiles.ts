@@ -24,7 +24,7 @@ export const emptyProfile: Profile = {
   executionId: "",
 };
 export const MAX_PROFILES = 20;
-const defaultProfile: ProfileName = { id: "default", name: "Caller" };
+const defaultProfile: ProfileName = { id: "default", name: "Default" };
 
 const listKey = (slug: string) => `toolwright.profiles.${slug}`;
 const profileKey = (slug: string, id: string) => `toolwright.profile.${slug}.${id}`;

@@ -1,6 +1,6 @@
 "use client";
 
-import { FlaskConical } from "lucide-react";
+import { Activity, FlaskConical } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { Page, PageSection } from "@/components/layout/page";
@@ -59,6 +59,7 @@ export function CallList({ slug }: { slug: string }) {
       )}
       {hasNoCalls && (
         <EmptyState
+          icon={<Activity aria-hidden />}
           title="No calls yet"
           actions={
             <Button asChild>

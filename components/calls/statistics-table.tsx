@@ -21,7 +21,9 @@ export function StatisticsTable({ tools }: { tools: ToolStatistics[] }) {
           <TableHead numeric>Failed</TableHead>
           <TableHead numeric>Median</TableHead>
           <TableHead numeric>p95</TableHead>
-          <TableHead>Last</TableHead>
+          <TableHead numeric className="max-sm:hidden">
+            Last
+          </TableHead>
         </TableRow>
       </TableHeader>
       <TableBody>
@@ -32,7 +34,7 @@ export function StatisticsTable({ tools }: { tools: ToolStatistics[] }) {
             <TableCell numeric>{errors.toLocaleString("en")}</TableCell>
             <TableCell numeric>{formatDuration(p50)}</TableCell>
             <TableCell numeric>{formatDuration(p95)}</TableCell>
-            <TableCell className="whitespace-nowrap text-muted">
+            <TableCell numeric className="whitespace-nowrap text-muted max-sm:hidden">
               <RelativeTime value={lastUsedAt} />
             </TableCell>
           </TableRow>

@@ -7,6 +7,7 @@ import { CodeBlock } from "../ui/code/code-block";
 import { Badge } from "../ui/primitives/badge";
 import { classNames } from "../ui/primitives/class-names";
 import { Tooltip } from "../ui/primitives/tooltip";
+import { formatPlace } from "./format-place";
 import { indentJson, type Mark, splitAtMarks } from "./marked-text";
 
 type Origin = SentRequest["origins"][number];
@@ -125,7 +126,7 @@ function OriginLine({ origin, describeMissing }: OriginLineProps) {
   const { place, placeholder, secret } = origin;
   return (
     <li className="flex flex-wrap items-baseline gap-x-2">
-      <code className="wrap-anywhere font-mono text-muted">{place}</code>
+      <code className="wrap-anywhere font-mono text-muted">{formatPlace(place)}</code>
       <span aria-hidden>←</span>
       <code tabIndex={-1} className="wrap-anywhere rounded-xs font-mono">
         {placeholder}

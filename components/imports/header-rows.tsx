@@ -24,7 +24,7 @@ export function HeaderRows({ rows, onChange }: HeaderRowsProps) {
     onChange(rows.map((row) => (row.id === id ? { ...row, ...next } : row)));
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby="import-headers-note">
-      <legend className="mb-1.5 font-medium text-sm">Headers</legend>
+      <legend className="sr-only">Headers</legend>
       {rows.map(({ id, name, value }, index) => (
         <div key={id} className="flex items-center gap-1.5">
           <Input

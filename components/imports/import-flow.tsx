@@ -20,10 +20,13 @@ type Read = { request: ImportRequest; source: Source };
 type Listing = Read & { operations: NonNullable<ImportResult["operations"]>; id: number };
 type Preview = { result: ImportResult; read: Read; id: number };
 
+const MAX_LINE_CHARS = 100;
+
 const describeSource = ({ source }: Read): string => {
   const kind = "kind" in source ? sourceKinds[source.kind].label : "";
-  const name = source.file?.name ?? source.text.trim().split("\n")[0]?.slice(0, 100) ?? "";
-  return `${kind} · ${name}`;
+  const [line = ""] = source.text.trim().split("\n");
+  const start = line.length > MAX_LINE_CHARS ? `${line.slice(0, MAX_LINE_CHARS)}…` : line;
+  return `${kind} · ${source.file?.name ?? start}`;
 };
 
 /** Lists the operations instead of converting them all, for a source that turns out to have any. */

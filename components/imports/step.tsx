@@ -16,7 +16,7 @@ export function Step({ summary, changeLabel, isOpen, onOpen, children }: StepPro
     <>
       {!isOpen && (
         <div className="mb-3 flex items-center justify-between gap-3 rounded-md border border-line bg-sunken px-3 py-2">
-          <p className="wrap-anywhere min-w-0 text-sm">{summary}</p>
+          <p className="min-w-0 truncate text-sm">{summary}</p>
           <Button size="sm" aria-label={changeLabel} onClick={onOpen}>
             Change
           </Button>

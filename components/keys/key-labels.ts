@@ -7,6 +7,8 @@ export type KeyLabels = {
   purpose: string;
   nameHint: string;
   empty: string;
+  /** The title of the empty state, where the list is the whole page. */
+  emptyTitle?: string;
 };
 
 export const agentKeyLabels: KeyLabels = {
@@ -24,5 +26,6 @@ export const tokenLabels: KeyLabels = {
   prefix: "twp",
   purpose: "A script that sends it as a bearer token can do everything you can.",
   nameHint: "What will use it, such as “Deployment”.",
-  empty: "You have no tokens. Create one for a script that works with this Toolwright.",
+  emptyTitle: "No tokens yet",
+  empty: "A script with a token can do everything through the API that you can do here.",
 };

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
+import { EmptyState } from "@/components/ui/primitives/empty-state";
 import type { Key } from "@/lib/api/schemas/keys";
 import { CreatedKeyCallout } from "./created-key-callout";
 import { getKeyStatus } from "./expiry";
@@ -29,6 +30,7 @@ export function KeyList({ owner, newKey, onNewKey }: KeyListProps) {
   const [isCreating, setIsCreating] = useState(false);
   const [revoking, setRevoking] = useState<Key | null>(null);
   const activeKeys = data?.filter(({ revokedAt }) => revokedAt === null);
+  const isEmpty = activeKeys?.length === 0 && !newKey;
   return (
     <div className="flex flex-col gap-4">
       {newKey && (
@@ -40,7 +42,12 @@ export function KeyList({ owner, newKey, onNewKey }: KeyListProps) {
           {error.message}
         </ErrorState>
       )}
-      {activeKeys?.length === 0 && !newKey && <p className="text-muted">{labels.empty}</p>}
+      {isEmpty && labels.emptyTitle && (
+        <EmptyState icon={<KeyRound aria-hidden />} title={labels.emptyTitle} className="pb-0">
+          {labels.empty}
+        </EmptyState>
+      )}
+      {isEmpty && !labels.emptyTitle && <p className="text-muted">{labels.empty}</p>}
       {activeKeys && activeKeys.length > 0 && (
         <ul
           aria-label={labels.plural === "keys" ? "Keys" : "Tokens"}

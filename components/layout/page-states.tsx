@@ -1,6 +1,6 @@
 "use client";
 
-import { RotateCw } from "lucide-react";
+import { CircleAlert, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/primitives/button";
 import { classNames } from "@/components/ui/primitives/class-names";
@@ -77,7 +77,8 @@ type ErrorStateProps = {
 export function ErrorState(props: ErrorStateProps) {
   const { title = "This could not be loaded", children, retry, busy, reference, actions } = props;
   return (
-    <div role="alert" className="flex flex-col items-start gap-3 py-8">
+    <div role="alert" className="flex flex-col items-start gap-3 py-6">
+      <CircleAlert aria-hidden className="size-5 text-faint" />
       <div className="flex max-w-prose flex-col gap-1">
         <h2 className="font-medium text-base">{title}</h2>
         <div className="text-base text-muted">

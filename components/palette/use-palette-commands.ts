@@ -87,7 +87,7 @@ const agentPages = [
 
 type CommandActions = { showShortcuts: () => void; signOut: () => void };
 
-/** The palette's entries besides search results: actions, then pages. */
+/** The palette's entries besides search results: actions, then pages, then help. */
 export function usePaletteCommands({ showShortcuts, signOut }: CommandActions): Entry[] {
   const registered = useRegisteredCommands();
   const slug = useCurrentAgentSlug();
@@ -121,10 +121,11 @@ export function usePaletteCommands({ showShortcuts, signOut }: CommandActions): 
         ...{ id: `theme-${value}`, label: `Theme: ${label.toLowerCase()}`, group },
         ...{ keywords: "appearance mode", run: () => setTheme(value) },
       }));
+    const registeredEntries = registered
+      .filter(({ requiresEditing }) => !(requiresEditing && isReadOnly))
+      .map(toCommandEntry);
     return [
-      ...registered
-        .filter(({ requiresEditing }) => !(requiresEditing && isReadOnly))
-        .map(toCommandEntry),
+      ...registeredEntries.filter(({ kind }) => kind !== "help"),
       ...(isReadOnly ? [] : createEntries),
       ...agentEntries,
       ...pages.filter(({ id }) => !(isReadOnly && id === "/credentials")),
@@ -134,6 +135,7 @@ export function usePaletteCommands({ showShortcuts, signOut }: CommandActions): 
         ...{ keywords: "help keys", run: showShortcuts },
       },
       { id: "sign-out", label: "Sign out", group, keywords: "leave log out", run: signOut },
+      ...registeredEntries.filter(({ kind }) => kind === "help"),
     ];
   }, [registered, slug, name, isReadOnly, theme, setTheme, showShortcuts, signOut]);
 }

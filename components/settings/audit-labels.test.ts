@@ -6,7 +6,7 @@ it("shows both values of a change, and the one value of an addition or removal",
     "name: “A” → “B”",
   ]);
   expect(formatChanges({ before: { served: null }, after: { served: 3, note: "" } })).toEqual([
-    "served: nothing → 3",
+    "live version: nothing → 3",
   ]);
   expect(formatChanges({ before: { role: "editor" }, after: null })).toEqual([
     "role: “editor” (before)",

@@ -60,6 +60,8 @@ const formatValue = (value: unknown): string =>
           : String(value);
 
 const keyLabels: Record<string, string> = {
+  served: "live version",
+  slug: "address",
   alsoChanged: "also changed",
   expiresAt: "expires",
   userAgent: "user agent",

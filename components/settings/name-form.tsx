@@ -16,7 +16,7 @@ type NameFormProps = {
   save: (name: string) => Promise<void>;
 };
 
-/** A form with one name field. */
+/** A form with one name field, labelled by the section around it. */
 export function NameForm({ label, unsavedLabel, name, save }: NameFormProps) {
   const [value, setValue] = useState(name);
   const [problem, setProblem] = useState("");
@@ -41,7 +41,7 @@ export function NameForm({ label, unsavedLabel, name, save }: NameFormProps) {
   };
   return (
     <form noValidate onSubmit={submit} className="flex max-w-110 items-start gap-3">
-      <Field label={label} error={problem || undefined} className="flex-1">
+      <Field label={label} hideLabel error={problem || undefined} className="flex-1">
         <Input
           value={value}
           maxLength={120}
@@ -49,7 +49,7 @@ export function NameForm({ label, unsavedLabel, name, save }: NameFormProps) {
           onChange={(event) => setValue(event.target.value)}
         />
       </Field>
-      <Button type="submit" busy={busy} disabled={!isDirty} className="mt-6.5">
+      <Button type="submit" busy={busy} disabled={!isDirty}>
         Save
       </Button>
     </form>

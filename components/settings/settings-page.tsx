@@ -24,7 +24,7 @@ export function SettingsPage() {
       )}
       {me && (
         <>
-          <PageSection title="Space" description="Visible to all members.">
+          <PageSection title="Name of the Space" description="Visible to all members.">
             {isOwner ? (
               <NameForm
                 key={me.space.name}
@@ -34,7 +34,10 @@ export function SettingsPage() {
                 save={rename}
               />
             ) : (
-              <p className="text-muted">Only an owner can rename the Space.</p>
+              <>
+                <p>{me.space.name}</p>
+                <p className="text-muted">Only an owner can rename the Space.</p>
+              </>
             )}
           </PageSection>
           <PageSection title="Members" description="Who belongs to this Space, and their roles.">

@@ -140,7 +140,7 @@ function AssertionRow({
             verdict && (
               <>
                 <Badge tone={verdict.passed ? "success" : "danger"}>
-                  {verdict.passed ? "passed" : "failed"}
+                  {verdict.passed ? "Passed" : "Failed"}
                 </Badge>
                 {!verdict.passed && (
                   <span className="wrap-anywhere min-w-0">{verdict.message}</span>

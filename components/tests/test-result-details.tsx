@@ -6,10 +6,10 @@ import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { Spinner } from "@/components/ui/primitives/spinner";
 import type { ToolTestResult } from "@/lib/api/schemas/tool-tests";
 
-const outcomeLabels = { passed: "passed", failed: "failed", "not-run": "not run" } as const;
+const outcomeLabels = { passed: "Passed", failed: "Failed", "not-run": "Not run" } as const;
 const outcomeTones = { passed: "success", failed: "danger", "not-run": "warning" } as const;
 
-/** The outcome of a test; "no result" until it was run on this page. */
+/** The outcome of a test; "No result" until it was run on this page. */
 export function OutcomeBadge({
   outcome,
   busy,
@@ -24,11 +24,13 @@ export function OutcomeBadge({
       ) : outcome ? (
         <Badge tone={outcomeTones[outcome]}>{outcomeLabels[outcome]}</Badge>
       ) : (
-        <Badge>no result</Badge>
+        <Badge>No result</Badge>
       )}
     </span>
   );
 }
+
+const driftLabels = { shape: "Shape", value: "Value" } as const;
 
 const upstreamLabels = {
   recorded: "Used recorded responses.",
@@ -43,13 +45,16 @@ export function TestResultDetails({ result }: { result: ToolTestResult }) {
   const failedVerdicts = verdicts.filter(({ passed }) => !passed);
   return (
     <div className="flex flex-col gap-1 sm:pl-21">
-      <p
-        className={
-          outcome === "failed" ? "wrap-anywhere text-danger-strong" : "wrap-anywhere text-muted"
-        }
-      >
-        {message}
-      </p>
+      {/* The badge says it already. */}
+      {outcome !== "passed" && (
+        <p
+          className={
+            outcome === "failed" ? "wrap-anywhere text-danger-strong" : "wrap-anywhere text-muted"
+          }
+        >
+          {message}
+        </p>
+      )}
       {failedVerdicts.length > 1 && (
         <ul aria-label="Failed assertions" className="list-disc pl-4 text-danger-strong">
           {failedVerdicts.slice(1).map(({ path, is, message: sentence }, at) => (
@@ -64,7 +69,7 @@ export function TestResultDetails({ result }: { result: ToolTestResult }) {
         <ul aria-label="Drift" className="flex flex-col gap-0.5">
           {drift.map(({ path, kind, message: sentence }) => (
             <li key={path + sentence} className="flex flex-wrap items-baseline gap-2">
-              <Badge tone={kind === "shape" ? "warning" : "neutral"}>{kind}</Badge>
+              <Badge tone={kind === "shape" ? "warning" : "neutral"}>{driftLabels[kind]}</Badge>
               <span className="wrap-anywhere min-w-0">{sentence}</span>
             </li>
           ))}

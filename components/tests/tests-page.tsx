@@ -83,7 +83,7 @@ function Tests({ slug, tools }: { slug: string; tools: readonly ListedTool[] }) 
   }
   return (
     <>
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="mb-3 flex flex-wrap items-start gap-3">
         <Field label="Tool" className="min-w-48 flex-1 sm:max-w-80">
           <Select
             value={selectedTool?.name ?? ALL_TOOLS}
@@ -105,8 +105,19 @@ function Tests({ slug, tools }: { slug: string; tools: readonly ListedTool[] }) 
             ]}
           />
         </Field>
-        <SegmentedControl label="Responses" value={mode} onValueChange={setMode} options={modes} />
-        <div className="flex flex-wrap gap-2">
+        <div className="flex min-w-0 flex-col items-start gap-1.5 sm:w-64">
+          <p aria-hidden className="font-medium text-sm">
+            Responses
+          </p>
+          <SegmentedControl
+            label="Responses"
+            value={mode}
+            onValueChange={setMode}
+            options={modes}
+          />
+          <p className="text-muted text-xs">{modeDescriptions[mode]}</p>
+        </div>
+        <div className="flex flex-wrap gap-2 sm:mt-6.5 sm:flex-1 sm:justify-end">
           <Button
             writes
             variant="primary"
@@ -115,7 +126,7 @@ function Tests({ slug, tools }: { slug: string; tools: readonly ListedTool[] }) 
             onClick={() => void runs.runAll(shownTools, mode)}
           >
             <Play aria-hidden />
-            Run {formatCount(count, "test")}
+            {count === 0 ? "Run tests" : `Run ${formatCount(count, "test")}`}
           </Button>
           <Button
             writes
@@ -125,7 +136,6 @@ function Tests({ slug, tools }: { slug: string; tools: readonly ListedTool[] }) 
           </Button>
         </div>
       </div>
-      <p className="mt-2 mb-3 text-muted text-xs">{modeDescriptions[mode]}</p>
       <p role="status" className="mb-3 empty:hidden">
         {runs.summary}
       </p>

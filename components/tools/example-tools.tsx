@@ -42,7 +42,7 @@ export function ExampleTools({ slug, open, onOpenChange }: ExampleToolsProps) {
                 <div className="flex min-w-0 flex-1 flex-col gap-0.5">
                   <h3 className="font-medium">{manifest.name}</h3>
                   <p className="text-sm">{summary}</p>
-                  {requirements && <p className="text-muted text-xs">Needs: {requirements}</p>}
+                  {requirements && <p className="text-muted text-xs">Needs {requirements}</p>}
                 </div>
                 <Button
                   size="sm"

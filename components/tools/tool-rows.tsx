@@ -97,9 +97,7 @@ export function ToolRows({ slug, tools, incompleteTools, query, current }: ToolR
     <>
       {tools.length === 0 && incompleteTools.length === 0 && (
         <>
-          <p className="px-2 py-3 text-muted max-lg:hidden">
-            No tools yet. A tool is one thing the agent can do, such as sending a message.
-          </p>
+          <p className="px-2 py-3 text-muted max-lg:hidden">No tools yet</p>
           <div className="px-2 lg:hidden">
             <FirstTool slug={slug} />
           </div>

@@ -9,10 +9,10 @@ import { EmptyState } from "@/components/ui/primitives/empty-state";
 import { FirstTool } from "./first-tool";
 
 const badges = [
-  [<ShieldQuestion key="icon" aria-hidden />, "Requires confirmation"],
-  [<CircleAlert key="icon" aria-hidden />, "Incomplete: cannot be published yet"],
-  ["js", "Runs JavaScript"],
-  ["off", "Disabled: callers do not see it"],
+  [<ShieldQuestion key="icon" aria-hidden />, "Requires confirmation", "neutral"],
+  [<CircleAlert key="icon" aria-hidden />, "Incomplete: cannot be published yet", "warning"],
+  ["js", "Runs JavaScript", "neutral"],
+  ["off", "Disabled: callers do not see it", "warning"],
 ] as const;
 
 /** Shown next to the list while no tool is open. */
@@ -32,9 +32,11 @@ export function ToolsWelcome({ slug }: { slug: string }) {
     <EmptyState title="Select a tool" className="max-w-prose" actions={action}>
       <p>Select one from the list to edit it. Badges after a name:</p>
       <ul className="mt-2 flex flex-col gap-1.5 text-sm">
-        {badges.map(([text, meaning]) => (
+        {badges.map(([text, meaning, tone]) => (
           <li key={meaning} className="flex items-center gap-2">
-            <Badge className="w-9 justify-center font-mono">{text}</Badge>
+            <Badge tone={tone} className="w-9 justify-center font-mono">
+              {text}
+            </Badge>
             {meaning}
           </li>
         ))}

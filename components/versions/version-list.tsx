@@ -1,5 +1,6 @@
 "use client";
 
+import { History } from "lucide-react";
 import { useState } from "react";
 import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
@@ -58,7 +59,7 @@ export function VersionList({ slug }: { slug: string }) {
         </ErrorState>
       )}
       {data?.length === 0 && (
-        <EmptyState title="Nothing published yet">
+        <EmptyState icon={<History aria-hidden />} title="Nothing published yet">
           Publishing saves the draft as version 1 and opens the agent’s URL to callers. You keep
           editing the draft, and can go back to any version later.
         </EmptyState>

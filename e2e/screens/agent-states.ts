@@ -84,6 +84,8 @@ export const agentStates: States = {
       const dialog = page.getByRole("dialog", { name: "New key" });
       await dialog.getByLabel("Name").fill("The kitchen’s assistant");
       await dialog.getByRole("button", { name: "Create key" }).click();
+      // The prefix of an older key is on the page as well.
+      await expect(dialog).toBeHidden();
       await expect(page.getByText(/^tw_/).first()).toBeVisible();
     },
   },
@@ -94,9 +96,9 @@ export const agentStates: States = {
       await page.reload();
       await page.getByRole("button", { name: "Run Forty-two", exact: true }).click();
       const testCases = page.getByRole("list", { name: "Tests of add", exact: true });
-      await expect(testCases.getByText("passed", { exact: true })).toBeVisible();
+      await expect(testCases.getByText("Passed", { exact: true })).toBeVisible();
       await page.getByRole("button", { name: "Run As words", exact: true }).click();
-      await expect(testCases.getByText("failed", { exact: true })).toBeVisible();
+      await expect(testCases.getByText("Failed", { exact: true })).toBeVisible();
       await testCases.evaluate((element) => element.scrollIntoView({ block: "center" }));
     },
   },

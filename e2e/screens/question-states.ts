@@ -35,6 +35,9 @@ export const questionStates: States = {
   "caller-secret": {
     path: "/agents/{slug}/playground?tool=sendMessage",
     async prepare(page) {
+      // Closed if an earlier state left a token in the profile.
+      const caller = page.getByRole("button", { name: "Caller", exact: true });
+      if ((await caller.getAttribute("aria-expanded")) === "false") await caller.click();
       await page.getByRole("textbox", { name: "Bearer token", exact: true }).fill("xoxb-of-nobody");
       await page.getByRole("button", { name: "Save as credential: Bearer token" }).click();
       const dialog = page.getByRole("dialog");

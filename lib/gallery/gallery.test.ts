@@ -21,7 +21,7 @@ describe("every gallery agent", () => {
     expect(JSON.parse(JSON.stringify(manifest))).toEqual(manifest);
     expect(manifest.slug).toBe(id);
     expect(summary).toMatch(/^[A-Z].*\.$/);
-    expect(requirements ?? "Nothing").toMatch(/^[A-Z].*[^.]$/);
+    expect(requirements ?? "nothing").toMatch(/^[a-z].*[^.]$/);
     const credentials = manifest.tools.flatMap((tool) => tool.credentials ?? []);
     for (const service of credentials) expect(requirements).toContain(service);
   });

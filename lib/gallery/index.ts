@@ -6,7 +6,7 @@ import { slack } from "./slack";
 import { textToolbox } from "./text-toolbox";
 import { weather } from "./weather";
 
-/** A ready-made agent. `id` is its manifest's slug; `requirements` is what must be set up before it works. */
+/** A ready-made agent. `id` is its manifest's slug; `requirements` is what must be set up before it works, after "Needs". */
 export type GalleryAgent = {
   id: string;
   manifest: Manifest;
@@ -37,19 +37,19 @@ export const galleryAgents: readonly GalleryAgent[] = [
     id: "slack",
     manifest: slack,
     summary: "Sending messages with a confirmation, on behalf of the caller.",
-    requirements: "The caller’s Slack token",
+    requirements: "the caller’s Slack token",
   },
   {
     id: "github",
     manifest: github,
     summary:
       "Reading and writing with the caller’s token, an enforced confirmation and a resource.",
-    requirements: "The caller’s GitHub token",
+    requirements: "the caller’s GitHub token",
   },
   {
     id: "google-search",
     manifest: googleSearch,
     summary: "A credential that only this tool can use, and an error for each failure.",
-    requirements: "The credential google-cse: apiKey and engineId",
+    requirements: "the credential google-cse, with apiKey and engineId",
   },
 ];

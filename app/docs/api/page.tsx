@@ -1,8 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { ApiReference } from "@/components/api-reference/api-reference";
 import { parseOperations } from "@/components/api-reference/operations";
-import { Wordmark } from "@/components/layout/mark";
 import { Page } from "@/components/layout/page";
 import { ReferenceFooter } from "@/components/layout/reference-footer";
 import { container } from "@/lib/server/container";
@@ -13,25 +11,19 @@ export default async function ApiPage() {
   const response = await container().api.request("/api/v1/openapi.json");
   const operations = parseOperations(await response.json());
   return (
-    <main>
-      <Page
-        title="The builder’s API"
-        description={
-          <>
-            Everything in the builder can be scripted. Send a personal access token as{" "}
-            <code className="font-mono text-sm">Authorization: Bearer twp_…</code>. OpenAPI
-            document: <a href="/api/v1/openapi.json">openapi.json</a>.
-          </>
-        }
-        actions={
-          <Link href="/" aria-label="Toolwright home">
-            <Wordmark />
-          </Link>
-        }
-      >
-        <ApiReference operations={operations} />
-        <ReferenceFooter />
-      </Page>
-    </main>
+    <Page
+      title="The builder’s API"
+      description={
+        <>
+          Everything in the builder can be scripted. Send a personal access token as{" "}
+          <code className="font-mono text-sm">Authorization: Bearer twp_…</code>. OpenAPI document:{" "}
+          <a href="/api/v1/openapi.json">openapi.json</a>.
+        </>
+      }
+      className="mx-auto"
+    >
+      <ApiReference operations={operations} />
+      <ReferenceFooter />
+    </Page>
   );
 }

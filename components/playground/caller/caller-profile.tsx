@@ -73,7 +73,7 @@ export function CallerProfile(props: CallerProfileProps) {
           hint={
             needsKey
               ? "Sent as x-api-key, as hosts do."
-              : "Sent to the published version and used in the snippets. Draft runs need no key."
+              : "Sent to the published version and used in the snippets."
           }
         >
           <Input

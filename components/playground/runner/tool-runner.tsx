@@ -179,11 +179,11 @@ export function ToolRunner(props: ToolRunnerProps) {
             {renderActions?.(params)}
           </div>
         </div>
-        <div className="flex flex-col gap-1">
+        <div className="flex flex-col gap-2">
           <p className="wrap-anywhere max-w-prose whitespace-pre-line text-muted">
             {tool.description}
           </p>
-          <div className="flex flex-wrap gap-1.5">
+          <div className="flex flex-wrap gap-1.5 empty:hidden">
             {tool.confirmationRequired && <Badge tone="accent">Requires confirmation</Badge>}
             {tool.enabled === false && <Badge tone="warning">Disabled for callers</Badge>}
           </div>

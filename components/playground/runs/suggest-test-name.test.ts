@@ -23,7 +23,7 @@ test("a default does not name the test", () => {
 test("a required text comes first, whatever the order of the arguments", () => {
   expect(suggest({ target: "#general", count: 2, text: "  Hello\n there " })).toBe("Hello there");
   expect(suggest({ count: 2, target: "#general" })).toBe("#general");
-  expect(suggest({ count: 2 })).toBe("2");
+  expect(suggest({ count: 2 })).toBe("count 2");
 });
 
 test("long values are cut, and other values are not used", () => {

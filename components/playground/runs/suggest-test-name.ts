@@ -7,7 +7,7 @@ const MAX_NAME_CHARS = 60;
 const rank = (value: unknown, isRequired: boolean): number =>
   (isRequired ? 0 : 2) + (typeof value === "string" ? 0 : 1);
 
-/** A test name suggested by the argument that tells the run from others: "Berlin". */
+/** A test name suggested by the argument that tells the run from others: "Berlin", "count 2". */
 export const suggestTestName = (
   params: Record<string, unknown>,
   { properties, required = [] }: ParametersSchema,
@@ -21,8 +21,14 @@ export const suggestTestName = (
         isShort && !(schema?.default !== undefined && isJsonEqual(schema.default, value as never))
       );
     })
-    .map(([name, value]) => ({ value, rank: rank(value, required.includes(name)) }))
+    .map(([name, value]) => ({
+      name,
+      value,
+      rank: rank(value, required.includes(name)),
+    }))
     .toSorted((a, b) => a.rank - b.rank);
   const [best] = candidates;
-  return best ? String(best.value).trim().replace(/\s+/g, " ").slice(0, MAX_NAME_CHARS) : "Test";
+  if (!best) return "Test";
+  const text = typeof best.value === "number" ? `${best.name} ${best.value}` : String(best.value);
+  return text.trim().replace(/\s+/g, " ").slice(0, MAX_NAME_CHARS);
 };

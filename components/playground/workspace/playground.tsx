@@ -1,5 +1,6 @@
 "use client";
 
+import { FlaskConical } from "lucide-react";
 import Link from "next/link";
 import { IncompleteToolList } from "@/components/layout/incomplete-tool-list";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
@@ -21,7 +22,7 @@ export function Playground({ slug, renderSecretAction }: PlaygroundProps) {
   const error = agent.error ?? tools.error;
   if (!agent.data || !tools.data) {
     return (
-      <div className="mx-auto w-full max-w-270 px-4 py-6 md:px-8">
+      <div className="w-full max-w-270 px-4 py-6 md:px-8">
         {error ? (
           <ErrorState
             title="The playground could not be loaded"
@@ -42,7 +43,8 @@ export function Playground({ slug, renderSecretAction }: PlaygroundProps) {
         <h1 className="sr-only">Playground</h1>
         <EmptyState
           title={incompleteTools.length > 0 ? "No complete tool yet" : "No tools yet"}
-          className="mx-auto w-full max-w-270 px-4 md:px-8"
+          icon={<FlaskConical aria-hidden />}
+          className="w-full max-w-270 px-4 md:px-8 md:pt-8"
           actions={
             incompleteTools.length === 0 && (
               <Button asChild variant="primary">

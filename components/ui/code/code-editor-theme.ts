@@ -34,6 +34,22 @@ const chrome = EditorView.theme({
     color: "var(--faint)",
     paddingLeft: "0.25rem",
   },
+  // Drawn, because few fonts have the characters that the editor uses.
+  ".cm-foldGutter .cm-gutterElement span": { fontSize: "0" },
+  ".cm-foldGutter .cm-gutterElement span::before": {
+    content: '""',
+    display: "inline-block",
+    width: "0.3125rem",
+    height: "0.3125rem",
+    margin: "0 0.1875rem 0.125rem",
+    borderRight: "1.5px solid currentColor",
+    borderBottom: "1.5px solid currentColor",
+    transform: "rotate(45deg)",
+    verticalAlign: "middle",
+  },
+  '.cm-foldGutter .cm-gutterElement span[title="Unfold line"]::before': {
+    transform: "rotate(-45deg)",
+  },
   ".cm-activeLine": { backgroundColor: "transparent" },
   "&.cm-focused .cm-activeLine": {
     backgroundColor: "color-mix(in oklch, var(--hover) 60%, transparent)",

@@ -13,7 +13,7 @@ const keyLabels: Record<string, { mac: string; other: string; spokenName: string
   up: { mac: "↑", other: "↑", spokenName: "Up" },
   left: { mac: "←", other: "←", spokenName: "Left" },
   right: { mac: "→", other: "→", spokenName: "Right" },
-  backspace: { mac: "⌫", other: "⌫", spokenName: "Backspace" },
+  backspace: { mac: "⌫", other: "Backspace", spokenName: "Backspace" },
   delete: { mac: "⌦", other: "Del", spokenName: "Delete" },
   down: { mac: "↓", other: "↓", spokenName: "Down" },
 };

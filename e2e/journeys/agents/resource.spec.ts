@@ -128,7 +128,7 @@ test("previews a resource as the chosen caller, with its requests and log", asyn
   await expect(panel("Logs")).toContainText("u-17");
 
   await preview.getByRole("combobox", { name: "Caller profile" }).click();
-  await page.getByRole("option", { name: "Caller", exact: true }).click();
+  await page.getByRole("option", { name: "Default", exact: true }).click();
   await preview.getByRole("button", { name: "Preview" }).click();
   await expect
     .poll(() => upstream.requests.map(({ path }) => path))

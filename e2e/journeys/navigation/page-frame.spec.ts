@@ -16,6 +16,34 @@ test("titles start at the same place on every page", async ({ page, api, slug })
   expect(new Set(Object.values(left)).size, JSON.stringify(left)).toBe(1);
 });
 
+test("the empty playground starts where titles do", async ({ page, api, slug }) => {
+  await api.send("POST", "/agents", { slug, name: "Empty" });
+  const left = async (path: string, name: string) => {
+    await page.goto(path);
+    return (await page.getByRole("heading", { name, exact: true }).boundingBox())?.x;
+  };
+  expect(await left(`/agents/${slug}/playground`, "No tools yet")).toBe(
+    await left(`/agents/${slug}/tests`, "Tests"),
+  );
+});
+
+test("reference pages are centred below the wordmark", async ({ page, api, slug }) => {
+  await api.publish({ ...weather, slug });
+  // The icon is drawn, not part of the name.
+  const titles = { "/docs/api": "The builder’s API", [`/docs/agents/${slug}`]: weather.name };
+  for (const [path, name] of Object.entries(titles)) {
+    await page.goto(path);
+    const content = await page.getByRole("main").locator("> div").boundingBox();
+    const home = await page.getByRole("link", { name: "Toolwright home" }).boundingBox();
+    const heading = page.getByRole("heading", { level: 1, name, exact: true });
+    const title = await heading.boundingBox();
+    if (!content || !home || !title) throw new Error(`${path} is not visible.`);
+    expect(content.x, path).toBe(1440 - content.x - content.width);
+    expect(title.x, path).toBe(home.x);
+    expect(title.y, path).toBeGreaterThan(home.y + home.height);
+  }
+});
+
 test("the tabs of an agent stay in place while it loads", async ({ page, api, slug }) => {
   await api.publish({ ...weather, slug });
   const loading = Promise.withResolvers<void>();

@@ -101,14 +101,14 @@ test("stores caller profiles by name, and their secrets only in the tab", async 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("textbox", { name: "region", exact: true })).toHaveValue("");
   await page.getByRole("combobox", { name: "Caller profile" }).click();
-  await page.getByRole("option", { name: "Caller", exact: true }).click();
+  await page.getByRole("option", { name: "Default", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "region", exact: true })).toHaveValue("eu");
   const browserStorage = await page.evaluate(() => JSON.stringify({ ...localStorage }));
   expect(browserStorage).toContain("Other");
   expect(browserStorage).not.toContain("bearer-of-one");
 
   await test.step("undoing a deletion restores the profile with its secrets", async () => {
-    await page.getByRole("button", { name: "Delete profile Caller" }).click();
+    await page.getByRole("button", { name: "Delete profile Default" }).click();
     const region = page.getByRole("textbox", { name: "region", exact: true });
     await expect(region).toHaveValue("");
     await page.getByRole("button", { name: "Undo", exact: true }).click();

@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { AgentPage } from "@/components/agent-page/agent-page";
-import { Wordmark } from "@/components/layout/mark";
+import { AgentIcon } from "@/components/agents/agent-icon";
 import { publishedPage } from "@/lib/server/published-page";
 
 type Props = PageProps<"/docs/agents/[slug]">;
@@ -22,16 +21,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function AgentReference({ params }: Props) {
   const page = await getPage((await params).slug);
   if (!page) notFound();
-  return (
-    <main>
-      <AgentPage
-        {...page}
-        homeLink={
-          <Link href="/" aria-label="Toolwright home">
-            <Wordmark />
-          </Link>
-        }
-      />
-    </main>
-  );
+  const { icon, name } = page.agent.manifest;
+  return <AgentPage {...page} icon={<AgentIcon icon={icon} name={name} />} />;
 }

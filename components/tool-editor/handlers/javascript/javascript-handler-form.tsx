@@ -22,6 +22,7 @@ export function JavaScriptHandlerForm() {
       <ModuleEditor
         path="javascript.code"
         label="Code"
+        hideLabel
         value={code}
         onChange={setCode}
         check={checkCode}

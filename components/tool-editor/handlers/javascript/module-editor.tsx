@@ -31,6 +31,8 @@ type ModuleEditorProps = {
   /** The form path, to show its issues. */
   path: string;
   label: string;
+  /** Where the heading above says the same. */
+  hideLabel?: boolean;
   value: string;
   onChange: (code: string) => void;
   check: (code: string) => Promise<CodeProblem[]>;
@@ -41,7 +43,7 @@ type ModuleEditorProps = {
 
 /** A code editor for sandbox modules, with completion for the tool's names, inline errors and formatting. */
 export function ModuleEditor(props: ModuleEditorProps) {
-  const { path, label, value, onChange, check, onSubmit, minHeight } = props;
+  const { path, label, hideLabel, value, onChange, check, onSubmit, minHeight } = props;
   const { announce } = useEditor();
   const canWrite = useReadOnlyReason() === null;
   const codeAssist = useGuestAssist();
@@ -63,7 +65,7 @@ export function ModuleEditor(props: ModuleEditorProps) {
   };
   return (
     <div className="flex flex-col gap-2">
-      <FormField path={path} label={label}>
+      <FormField path={path} label={label} hideLabel={hideLabel}>
         <CodeEditor
           label={label}
           language="javascript"

@@ -71,7 +71,7 @@ function FillForm({ onDone }: { onDone: () => void }) {
       footer={
         <>
           <DialogClose asChild>
-            <Button variant="ghost">Cancel</Button>
+            <Button>Cancel</Button>
           </DialogClose>
           {!isLocalSource && !preview && (
             <Button busy={fill.busy} disabled={fill.text.trim() === ""} onClick={fill.parseText}>

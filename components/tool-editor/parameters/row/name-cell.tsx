@@ -49,7 +49,7 @@ export function NameCell({ path, label, name, onChange, onEnter, aside }: NameCe
           autoCapitalize="none"
           spellCheck={false}
           className={classNames(
-            "h-row min-w-0 flex-1 truncate rounded-sm bg-transparent px-1.5 font-medium font-mono text-sm hover:bg-hover focus-visible:bg-canvas focus-visible:outline-offset-[-2px]",
+            "h-row min-w-0 flex-1 truncate sm:min-w-20 rounded-sm bg-transparent px-1.5 font-medium font-mono text-sm hover:bg-hover focus-visible:bg-canvas focus-visible:outline-offset-[-2px]",
             issue && "text-danger-strong",
           )}
         />

@@ -1,0 +1,19 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Wordmark } from "@/components/layout/mark";
+
+/** The public reference pages: centred, as there is no rail beside them. */
+export default function ReferenceLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <header className="border-line border-b">
+        <div className="mx-auto flex min-h-12 w-full max-w-270 items-center px-4 md:px-8">
+          <Link href="/" aria-label="Toolwright home">
+            <Wordmark />
+          </Link>
+        </div>
+      </header>
+      <main>{children}</main>
+    </>
+  );
+}

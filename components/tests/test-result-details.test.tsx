@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import type { ToolTestResult } from "@/lib/api/schemas/tool-tests";
+import { OutcomeBadge, TestResultDetails } from "./test-result-details";
+
+const result: ToolTestResult = {
+  tool: "add",
+  name: "Forty-two",
+  outcome: "passed",
+  message: "Passed.",
+  verdicts: [],
+  upstream: "none",
+  result: null,
+};
+
+/** What a row shows once its test has run. */
+const renderRow = (testResult: ToolTestResult) =>
+  renderToStaticMarkup(
+    <>
+      <OutcomeBadge outcome={testResult.outcome} />
+      <TestResultDetails result={testResult} />
+    </>,
+  );
+
+it("says once that a test passed", () => {
+  expect(renderRow(result).match(/passed/gi)).toHaveLength(1);
+});
+
+it("says why a test failed or did not run", () => {
+  const message = "Expected: data.text is \u201ctwo\u201d.";
+  for (const outcome of ["failed", "not-run"] as const)
+    expect(renderRow({ ...result, outcome, message })).toContain(message);
+});

@@ -10,11 +10,10 @@ import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import type { Manifest } from "@/lib/agent/manifest";
+import { MAX_TOOLS } from "@/lib/agent/max-tools";
 import { failureText } from "./failure-text";
 import { type ConflictChoice, findConflicts, mergeIntoAgent } from "./merge-into-agent";
 import { NameConflicts } from "./name-conflicts";
-
-const MAX_TOOLS = 1000;
 
 type IntoExistingAgentProps = {
   manifest: Manifest;

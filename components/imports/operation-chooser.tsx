@@ -11,6 +11,7 @@ import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { MAX_TOOLS } from "@/lib/agent/max-tools";
 import {
   groupOperations,
   matchingOperations,
@@ -30,7 +31,6 @@ const boxClass = [
 /** Rows rendered at first per group, and the largest number of operations for which all groups start open. */
 const INITIAL_ROWS = 60;
 const MAX_OPEN_OPERATIONS = 40;
-const MAX_TOOLS = 1000;
 
 type RowProps = {
   operation: Operation;

@@ -50,7 +50,10 @@ export const useDraft = (slug: string, { enabled = true } = {}) =>
   });
 
 const fetchVersion = (slug: string, version: number, signal?: AbortSignal) =>
-  fetchApi("GET /agents/{slug}/versions/{version}", { params: { slug, version }, signal });
+  fetchApi("GET /agents/{slug}/versions/{version}", {
+    params: { slug, version: String(version) },
+    signal,
+  });
 
 /** The manifest of a version. Disabled while the number is null. */
 export const useVersion = (slug: string, version: number | null) =>

@@ -4,6 +4,7 @@ import { customIssue } from "../schema/zod-issue";
 import { agentProfileSchema } from "./agent-profile";
 import { handlerSchema } from "./handlers/handler-schema";
 import { MAX_ISSUES } from "./max-issues";
+import { MAX_TOOLS } from "./max-tools";
 import { checkPlaceholders, checkResourcePlaceholders } from "./placeholders/tool-placeholders";
 import { isPrototypeName } from "./prototype-name";
 import { bearerModes, responseTypes, toolSchema } from "./tool";
@@ -74,7 +75,7 @@ export const manifestSchema = z
     $schema: schemaReference,
     ...agentProfileSchema.shape,
     ...agentSettingsSchema.shape,
-    tools: z.array(toolSchema).max(1000),
+    tools: z.array(toolSchema).max(MAX_TOOLS),
   })
   .superRefine(({ tools, variables = [], access, resource }, context) => {
     const seenNames = new Set<string>();

@@ -179,6 +179,7 @@ describe("odd input", () => {
     });
     const form = { body: "a=b", headers: { "content-type": "application/x-www-form-urlencoded" } };
     expect((await send("POST", "/agents", form)).status).toBe(415);
-    expect((await send("GET", `/agents/${slug}/versions/99999999999999`)).status).toBe(400);
+    for (const version of ["99999999999999", "0x1", "1.0", "0"])
+      expect((await send("GET", `/agents/${slug}/versions/${version}`)).status).toBe(400);
   });
 });

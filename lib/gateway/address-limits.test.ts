@@ -26,6 +26,10 @@ describe("an address", () => {
     expect(() => send("10.0.0.1", {})).not.toThrow();
     expect(() => send("10.0.0.2")).not.toThrow();
     times(200, () => send(undefined));
+    times(100, () => send("2001:db8:1:2::1"));
+    expect(() => send("2001:db8:1:2:ffff::9")).toThrow(refusal);
+    expect(() => send("2001:db8:1:3::1")).not.toThrow();
+    expect(() => send("::ffff:10.0.0.1")).toThrow(refusal);
     advance(60_000);
     expect(() => send("10.0.0.1")).not.toThrow();
   });

@@ -1,9 +1,22 @@
+import ipaddr from "ipaddr.js";
 import { AppError, type RateLimitStatus } from "@/lib/errors";
 import { createRateLimiter } from "@/lib/runtime/policy/rate-limiter";
 
 const WINDOW_SECONDS = 60;
 const MAX_WRONG_KEYS = 100;
 const MAX_ANONYMOUS_LISTS = 60;
+
+/** What one caller can change the address within: an IPv6 network of 64 bits, which is the smallest that sites get. */
+const toNetwork = (address: string): string => {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6
+    ? parsed.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(":")
+    : parsed.toString();
+};
 
 const createRefusal = (message: string, { resetSeconds }: RateLimitStatus) =>
   new AppError("rate_limited", message, { retryAfterSeconds: resetSeconds });
@@ -23,7 +36,7 @@ export const createAddressLimits = (
     /** Counts a key that is not valid, where the address is known. Throws `rate_limited` when there were too many. */
     countWrongKey(request: Request, address: string | undefined, requestId: string) {
       if (address === undefined || !request.headers.has("x-api-key")) return;
-      const { allowed, ...status } = consume(`key ${address}`, MAX_WRONG_KEYS);
+      const { allowed, ...status } = consume(`key ${toNetwork(address)}`, MAX_WRONG_KEYS);
       const message = "Too many invalid API keys from this address.";
       if (!allowed) throw createRefusal(message, status);
       if (status.remaining === 0)
@@ -31,7 +44,10 @@ export const createAddressLimits = (
     },
     /** Counts a public list whose tools run code. Addresses that are not known are counted together. */
     countAnonymous(agentId: string, address = "") {
-      const { allowed, ...status } = consume(`list ${agentId} ${address}`, MAX_ANONYMOUS_LISTS);
+      const { allowed, ...status } = consume(
+        `list ${agentId} ${toNetwork(address)}`,
+        MAX_ANONYMOUS_LISTS,
+      );
       if (!allowed)
         throw createRefusal("Too many requests without a key. Send one in x-api-key.", status);
     },

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { RE2JS } from "re2js";
 
 /** A compiled pattern. It never backtracks, but takes up to `size` steps for each character. */
@@ -106,14 +107,15 @@ const toAdvice = (source: string, problem: string): string => {
 const createError = (source: string, problem: string) =>
   new Error(`The pattern ${JSON.stringify(source)} cannot be used: ${toAdvice(source, problem)}.`);
 
-/**
- * Compiles an ECMAScript pattern with RE2, which never backtracks.
- * Throws an Error with a readable message for what RE2 does not support, such as lookaround and backreferences.
- */
-export const compilePattern = (source: string): Pattern => {
+/** Instructions of all patterns that are kept: thousands of ordinary ones. */
+const MAX_KEPT_SIZE = 500_000;
+/** A draft's patterns are compiled whenever it is read, which takes milliseconds for each. */
+const compiledPatterns = new LRUCache<string, Pattern>({ maxSize: MAX_KEPT_SIZE });
+
+const compile = (source: string, size: number): Pattern => {
   // RE2 would read a backreference by name as the letter k.
   if (/(?<!\\)(?:\\\\)*\\k</.test(source)) throw createError(source, "");
-  if (estimateProgramSize(source) > MAX_PROGRAM_SIZE)
+  if (size > MAX_PROGRAM_SIZE)
     throw new Error(
       'The pattern cannot be used: it is too large. Shorten it, or use "enum" for a list of values and "maxLength" instead of repeats.',
     );
@@ -128,4 +130,17 @@ export const compilePattern = (source: string): Pattern => {
   } catch (error) {
     throw createError(source, error instanceof Error ? error.message : "");
   }
+};
+
+/**
+ * Compiles an ECMAScript pattern with RE2, which never backtracks.
+ * Throws an Error with a readable message for what RE2 does not support, such as lookaround and backreferences.
+ */
+export const compilePattern = (source: string): Pattern => {
+  const existing = compiledPatterns.get(source);
+  if (existing) return existing;
+  const size = estimateProgramSize(source);
+  const pattern = compile(source, size);
+  compiledPatterns.set(source, pattern, { size: size + source.length + 1 });
+  return pattern;
 };

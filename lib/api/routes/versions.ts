@@ -28,12 +28,11 @@ import {
 const tags = ["Versions"];
 const versionParams = z.object({
   ...slugParam.shape,
-  version: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(999_999_999)
-    .openapi({ param: { name: "version", in: "path" } }),
+  version: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, "Use a version number.")
+    .transform(Number)
+    .openapi({ type: "integer", param: { name: "version", in: "path" }, example: 1 }),
 });
 
 /** A version number or "draft". */

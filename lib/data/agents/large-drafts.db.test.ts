@@ -2,8 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import { manifestSchema } from "@/lib/agent/manifest";
 import type { Owner } from "../access/owner";
 import { database } from "../database";
-import { connectTestDatabase, createTestOwner } from "../database-fixture";
+import { connectTestDatabase, createTestOwner, refusal } from "../database-fixture";
 import { readDraft, writeDraft } from "./manifests";
+import { createTool } from "./tools";
 
 const TOOL_COUNT = 1_000;
 const createLargeManifest = (count = TOOL_COUNT) =>
@@ -57,6 +58,9 @@ test("a draft of 1,000 tools is written with one statement each way, and only wh
 
   const [first, second, ...others] = manifest.tools;
   if (!first || !second) throw new Error("The manifest has no tools.");
+  const oneTooMany = createTool(owner, "large", { ...first, name: "one-too-many" });
+  await expect(oneTooMany).rejects.toEqual(refusal("invalid_input"));
+
   const changed = { ...second, description: "Does something else." };
   const added = { ...first, name: "added" };
   const after = { ...manifest, tools: [changed, ...others, added] };

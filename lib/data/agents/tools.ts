@@ -1,3 +1,4 @@
+import { MAX_TOOLS } from "@/lib/agent/max-tools";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { AppError, createIssueError } from "@/lib/errors";
 import { type MemberTransaction, transactAs } from "../access/membership";
@@ -105,6 +106,9 @@ const deleteCompleted = async (
   if (completed) await transaction.incompleteTool.deleteMany({ where: { ...completed, agentId } });
 };
 
+const tooManyTools = () =>
+  new AppError("invalid_input", `An agent can have at most ${MAX_TOOLS} tools.`);
+
 export const createTool = async (
   owner: Editor,
   slug: string,
@@ -115,8 +119,10 @@ export const createTool = async (
     return await changeDraft(owner, slug, async (agentId, transaction) => {
       const last = await transaction.tool.aggregate({
         where: { agentId },
+        _count: true,
         _max: { position: true },
       });
+      if (last._count >= MAX_TOOLS) throw tooManyTools();
       const position = (last._max.position ?? -1) + 1;
       const data = { id: newId(), agentId, position, ...toColumns(tool) };
       const row = await transaction.tool.create({ data });

@@ -1,3 +1,4 @@
+import { MAX_TOOLS } from "@/lib/agent/max-tools";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { isObject } from "@/lib/schema/json";
 import { toIssuePointer } from "@/lib/schema/zod-issue";
@@ -9,7 +10,6 @@ import { createToolHandler, isSendable } from "./upstream-handlers";
 
 export type Upstream = { baseUrl: string; auth: UpstreamAuth };
 
-const MAX_TOOLS = 1000;
 const knownKeys = new Set([
   ...["name", "description", "parameters", "visibleParameters", "confirmationRequired"],
   ...["requiresConfirmation", "category", "credits", "inputSchema", "input_schema"],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { toSlug } from "@/lib/agent/agent-profile";
 import type { Manifest } from "@/lib/agent/manifest";
+import { MAX_TOOLS } from "@/lib/agent/max-tools";
 import type { Tool } from "@/lib/agent/tool";
 import { AppError, createIssueError } from "@/lib/errors";
 import { isObject } from "@/lib/schema/json";
@@ -45,7 +46,6 @@ export const openapiRequest = z
   });
 type OpenapiRequest = z.infer<typeof openapiRequest>;
 
-const MAX_TOOLS = 1000;
 const MAX_NAME_LENGTH = 120;
 const MAX_DESCRIPTION_LENGTH = 4000;
 /** Leaves some space for the rest of the agent in the API's limit of 8 MB. */

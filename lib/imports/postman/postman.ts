@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { toSlug } from "@/lib/agent/agent-profile";
 import type { Manifest } from "@/lib/agent/manifest";
+import { MAX_TOOLS } from "@/lib/agent/max-tools";
 import type { Tool } from "@/lib/agent/tool";
 import { detectDanger } from "@/lib/analysis/detect-danger";
 import { createIssueError } from "@/lib/errors";
@@ -40,7 +41,6 @@ type RequestEntry = {
   description: string;
 };
 
-const MAX_TOOLS = 1000;
 const unprocessable = (code: string, message: string) =>
   createIssueError("unprocessable", { code, path: "/document", message });
 const text = (value: unknown) => (typeof value === "string" ? value.trim() : "");

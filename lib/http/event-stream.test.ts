@@ -104,6 +104,28 @@ describe("streamEvents", () => {
     );
   });
 
+  it("sends each chunk once to a reader that waits for it", async () => {
+    const canContinue = Promise.withResolvers<void>();
+    const response = await streamEvents(
+      respond,
+      async ({ chunk }) => {
+        chunk("a");
+        await canContinue.promise;
+        chunk("b");
+        return toResult();
+      },
+      failure,
+    );
+    const text = response.text();
+    await new Promise((resolve) => setImmediate(resolve));
+    canContinue.resolve();
+    expect((await text).match(/event: \w+/g)).toEqual([
+      "event: chunk",
+      "event: chunk",
+      "event: result",
+    ]);
+  });
+
   it("sends one event without chunks, and plain JSON on failure", async () => {
     const whole = await streamEvents(respond, async () => toResult(), failure);
     expect(await whole.text()).toBe('event: result\ndata: {"success":true}\n\n');

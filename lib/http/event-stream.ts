@@ -51,9 +51,11 @@ const createEventQueue = (
   const getFreeSpace = () => getStream()?.desiredSize ?? 0;
   const flush = () => {
     if (waiting === "") return;
-    getStream()?.enqueue(encoder.encode(waiting));
+    const text = waiting;
+    // Enqueuing asks for more at once where a reader waits, which flushes again.
     waiting = "";
     sent += 1;
+    getStream()?.enqueue(encoder.encode(text));
   };
   return {
     /** Returns how many characters wait. */

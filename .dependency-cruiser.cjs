@@ -12,7 +12,7 @@ const layers = {
     ...["lib/analysis", "lib/diff", "lib/gallery", ...language],
   ],
   "lib/gateway": ["lib/protocols", "lib/data", "lib/runtime", "lib/http", ...language],
-  "lib/protocols": ["lib/runtime", "lib/exports", "lib/http", ...language],
+  "lib/protocols": ["lib/runtime", "lib/exports", "lib/analysis", "lib/http", ...language],
   "lib/runtime": ["lib/handlers", "lib/templates", ...language],
   "lib/http": language,
   "lib/handlers": ["lib/templates", ...language],

@@ -5,7 +5,7 @@ import { hashSecret } from "@/lib/data/access/api-key";
 import { newId } from "@/lib/data/id";
 import { AppError, isAppError } from "@/lib/errors";
 import { type CorsPolicy, corsHeaders, preflightHeaders } from "@/lib/http/cors";
-import type { HeaderMap } from "@/lib/http/headers";
+import { type HeaderMap, readBearer } from "@/lib/http/headers";
 import type { Respond } from "@/lib/http/respond";
 import type { IdempotencyStore } from "@/lib/protocols/idempotency";
 import { protocols as allProtocols } from "@/lib/protocols/index";
@@ -50,21 +50,27 @@ type GatewayContext = Context<{ Bindings: GatewayBindings | undefined }>;
 
 type Key = { id: string; scopes: readonly string[] };
 
-const findKey = (request: Request, { keys }: ServedAgent, now: number): Key | undefined => {
-  const secret = request.headers.get("x-api-key");
+const findKey = (
+  { headers }: Request,
+  { acceptsBearerKey }: Protocol,
+  { keys }: ServedAgent,
+  now: number,
+): Key | undefined => {
+  const secret = headers.get("x-api-key") ?? (acceptsBearerKey ? readBearer(headers) : undefined);
   const key = secret ? keys.get(hashSecret(secret)) : undefined;
   return key && key.expiresAt > now ? key : undefined;
 };
 
 /** The key that an operation is authorized by; null where it needs none. Throws when it is not allowed. */
 const authorize = (
-  { scope }: Operation,
+  { scopes }: Operation,
   key: Key | undefined,
   isListPublic: boolean,
 ): Key | null => {
-  if (isListPublic && scope !== "any" && scope.scope === "list") return null;
+  const needsOnlyList = scopes.length > 0 && scopes.every(({ scope }) => scope === "list");
+  if (isListPublic && needsOnlyList) return null;
   if (!key) throw invalidKey();
-  if (scope !== "any" && !isAllowed(key.scopes, scope)) throw outOfScope(key.scopes);
+  if (!scopes.every((scope) => isAllowed(key.scopes, scope))) throw outOfScope(key.scopes);
   return key;
 };
 
@@ -151,7 +157,7 @@ export const createGateway = (ports: GatewayPorts) => {
         if (access?.origins)
           commonHeaders = { ...commonHeaders, ...corsHeaders(toCorsPolicy(manifest), origin) };
         const isListPublic = access?.toolsList === "public";
-        const validKey = findKey(request, servedAgent, now());
+        const validKey = findKey(request, protocol, servedAgent, now());
         if (!validKey) addressLimits.countWrongKey(request, context.env?.clientAddress, requestId);
         if (!validKey && !isListPublic) throw invalidKey();
         const pending = read(request, context.req.param());

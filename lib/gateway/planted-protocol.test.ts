@@ -1,14 +1,10 @@
 import { expect, it } from "vitest";
 import type { Manifest } from "@/lib/agent/manifest";
-import { hashSecret } from "@/lib/data/access/api-key";
-import type { SpaceId } from "@/lib/data/access/owner";
 import { AppError } from "@/lib/errors";
 import { protocols } from "@/lib/protocols/index";
 import type { Operation, Protocol } from "@/lib/protocols/protocol";
-import { createRuntime } from "@/lib/runtime/runtime";
-import { literalPorts } from "@/lib/runtime/runtime-fixture";
 import { createGateway } from "./gateway";
-import { createPublishedAgents } from "./published-agents";
+import { createTestGateway } from "./gateway-fixture";
 
 /*
  * A protocol with GET, POST and DELETE on one path, whose scope depends on the message, as in MCP. It shows that a
@@ -18,7 +14,7 @@ const readMessage = async (request: Request): Promise<Operation> => {
   const { method, tool = "" } = (await request.json()) as { method: string; tool?: string };
   const scope = method === "run" ? { scope: "call" as const, tool } : { scope: "list" as const };
   return {
-    scope,
+    scopes: [scope],
     serve: ({ agent, keyId, respond }) =>
       respond(200, {}, JSON.stringify({ method, tools: agent.toolNames, keyId })),
   };
@@ -30,7 +26,7 @@ const plantedProtocol: Protocol = {
       method: "GET",
       path: "/planted",
       read: () => ({
-        scope: { scope: "list" },
+        scopes: [{ scope: "list" }],
         serve: ({ respond }) => respond(200, {}, "stream"),
       }),
     },
@@ -38,7 +34,7 @@ const plantedProtocol: Protocol = {
       method: "DELETE",
       path: "/planted",
       read: () => ({
-        scope: "any",
+        scopes: [],
         serve() {
           throw new AppError("not_found", "No session.");
         },
@@ -64,42 +60,12 @@ const manifest: Manifest = {
 };
 
 const createRequest = (change: Partial<Manifest> = {}) => {
-  const keys = ["all", "one"].map((id) => ({
-    id,
-    hash: hashSecret(id),
-    scopes: id === "all" ? [] : ["call:one"],
-    expiresAt: null,
-  }));
-  const agent = { id: "1", space: "s" as SpaceId, slug: "a", version: 1, keys };
-  const publishedAgents = createPublishedAgents({
-    loadAll: async () => [{ ...agent, manifest: { ...manifest, ...change } }],
-    loadOne: async () => undefined,
-    loadPinned: async () => undefined,
-  });
-  const gateway = createGateway({
-    url: "https://tools.example",
-    publishedAgents,
-    runtime: createRuntime(literalPorts()),
-    idempotency: {
-      acquire: async () => ({ status: "acquired" }),
-      complete: async () => {},
-      release: async () => {},
-    },
-    now: Date.now,
-    onKeyUsed: () => {},
-    reportError: (error) => {
-      throw error;
-    },
-    protocols: [...protocols, plantedProtocol],
-  });
+  const { send } = createTestGateway(
+    { ...manifest, ...change },
+    { keys: { all: [], one: ["call:one"] }, protocols: [...protocols, plantedProtocol] },
+  );
   return (method: string, path: string, message?: object, headers: Record<string, string> = {}) =>
-    Promise.resolve(
-      gateway.request(`/api/agents/a${path}`, {
-        method,
-        headers,
-        ...(message && { body: JSON.stringify(message) }),
-      }),
-    );
+    send(method, path, { headers, ...(message && { body: JSON.stringify(message) }) });
 };
 const key = (name: string) => ({ "x-api-key": name });
 
@@ -143,7 +109,7 @@ it("appears in the refusal of unknown paths and in the CORS headers", async () =
   const unknown = await request("GET", "/nothing", undefined, key("all"));
   const { error } = (await unknown.json()) as { error: { details: string } };
   expect(error.details).toBe(
-    "This agent has GET /tools, POST /tools/{toolName}, POST /resource, GET /openapi.json, GET /export/{format}, POST /planted, GET /planted and DELETE /planted.",
+    "This agent has GET /tools, POST /tools/{toolName}, POST /resource, GET /openapi.json, GET /export/{format}, POST /mcp, POST /planted, GET /planted and DELETE /planted.",
   );
   const origin = { origin: "https://app.example" };
   const preflight = await request("OPTIONS", "/planted", undefined, origin);

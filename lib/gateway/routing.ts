@@ -11,7 +11,7 @@ export type PathRoutes = {
 const methodNotAllowed = (allow: readonly string[]): Route["read"] => {
   const methods = allow.join(", ");
   return ({ method }) => ({
-    scope: "any",
+    scopes: [],
     serve() {
       throw new AppError("method_not_allowed", `${method} is not allowed here. Use ${methods}.`);
     },
@@ -55,7 +55,7 @@ export const unknownPath = (protocols: readonly Protocol[]): Route["read"] => {
   const last = templates.at(-1) ?? "";
   const details = `This agent has ${templates.slice(0, -1).join(", ")} and ${last}.`;
   return (request) => ({
-    scope: "any",
+    scopes: [],
     serve() {
       const { pathname } = new URL(request.url);
       throw new AppError("not_found", `There is nothing at ${request.method} ${pathname}.`, {

@@ -26,8 +26,11 @@ export type ProtocolContext = {
 
 /** What one request asks for. */
 export type Operation = {
-  /** What the key must allow; `any` accepts every valid key. `list` needs no key where the tool list is public. */
-  scope: RequiredScope | "any";
+  /**
+   * What the key must allow; with none, every valid key will do. Where the tool list is public, an operation that
+   * needs nothing but `list` needs no key.
+   */
+  scopes: readonly RequiredScope[];
   serve(context: ProtocolContext): Response | Promise<Response>;
 };
 
@@ -50,6 +53,8 @@ export type Protocol = {
   routes: readonly Route[];
   /** Header names for browsers on other origins, in lower case (Fetch standard, CORS). */
   corsHeaders: { request: readonly string[]; response: readonly string[] };
+  /** Whether `Authorization: Bearer` may hold the key, because no tool gets a token of the caller. */
+  acceptsBearerKey?: true;
   /** Refuses a request in this protocol's own format, even before an agent has been found. */
   refuse(error: AppError, respond: Respond): Response;
 };

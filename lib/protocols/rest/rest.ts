@@ -12,7 +12,7 @@ const routes: Route[] = [
     method: "GET",
     path: "/tools",
     read: (request) => ({
-      scope: { scope: "list" },
+      scopes: [{ scope: "list" }],
       serve: (context) => listTools(request, context),
     }),
   },
@@ -20,7 +20,7 @@ const routes: Route[] = [
     method: "POST",
     path: "/tools/:toolName",
     read: (request, { toolName = "" }) => ({
-      scope: { scope: "call", tool: toolName },
+      scopes: [{ scope: "call", tool: toolName }],
       serve(context) {
         const tool = context.agent.tool(toolName);
         if (!tool) throw unknownTool(toolName, context.agent);
@@ -32,7 +32,7 @@ const routes: Route[] = [
     method: "POST",
     path: "/resource",
     read: (request) => ({
-      scope: { scope: "resource" },
+      scopes: [{ scope: "resource" }],
       serve(context) {
         const { resource } = context.agent;
         if (!resource) throw new AppError("not_found", "This agent has no resource.");
@@ -44,7 +44,7 @@ const routes: Route[] = [
     method: "GET",
     path: "/openapi.json",
     read: (request) => ({
-      scope: { scope: "list" },
+      scopes: [{ scope: "list" }],
       serve: (context) => respondWithExport(request, context, "openapi"),
     }),
   },
@@ -52,7 +52,7 @@ const routes: Route[] = [
     method: "GET",
     path: "/export/:format",
     read: (request, { format = "" }) => ({
-      scope: { scope: "list" },
+      scopes: [{ scope: "list" }],
       serve: (context) => respondWithAttachment(request, context, format),
     }),
   },

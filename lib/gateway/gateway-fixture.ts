@@ -1,0 +1,61 @@
+import type { Manifest } from "@/lib/agent/manifest";
+import { hashSecret } from "@/lib/data/access/api-key";
+import type { SpaceId } from "@/lib/data/access/owner";
+import type { Protocol } from "@/lib/protocols/protocol";
+import type { Ports } from "@/lib/runtime/ports";
+import { createRuntime } from "@/lib/runtime/runtime";
+import { literalPorts } from "@/lib/runtime/runtime-fixture";
+import { createGateway } from "./gateway";
+import { createPublishedAgents } from "./published-agents";
+
+type GatewayOptions = {
+  /** The keys' scopes by the key, which is its own id. A key without scopes permits everything. */
+  keys?: Record<string, string[]>;
+  ports?: Partial<Ports>;
+  protocols?: readonly [Protocol, ...Protocol[]];
+};
+
+/** A gateway on https://tools.example that serves one agent, `a`, in version 3. */
+export const createTestGateway = (
+  manifest: Omit<Manifest, "slug" | "name">,
+  { keys = { right: [] }, ports, protocols }: GatewayOptions = {},
+) => {
+  const reportedErrors: unknown[] = [];
+  const agent = {
+    ...{ id: "1", space: "s" as SpaceId, slug: "a", version: 3 },
+    manifest: { slug: "a", name: "Agent", ...manifest },
+    keys: Object.entries(keys).map(([id, scopes]) => ({
+      ...{ id, hash: hashSecret(id), scopes },
+      expiresAt: null,
+    })),
+  };
+  const gateway = createGateway({
+    url: "https://tools.example",
+    publishedAgents: createPublishedAgents({
+      loadAll: async () => [agent],
+      loadOne: async () => undefined,
+      loadPinned: async () => undefined,
+    }),
+    runtime: createRuntime(literalPorts(ports)),
+    idempotency: {
+      acquire: async () => ({ status: "acquired" }),
+      complete: async () => {},
+      release: async () => {},
+    },
+    now: () => 0,
+    onKeyUsed: () => {},
+    reportError: (error) => reportedErrors.push(error),
+    ...(protocols && { protocols }),
+  });
+  const url = "https://tools.example/api/agents/a";
+  const send = async (
+    method: string,
+    path: string,
+    { clientAddress = "10.0.0.1", ...init }: RequestInit & { clientAddress?: string } = {},
+  ): Promise<Response> =>
+    gateway.fetch(new Request(url + path, { method, ...init }), { clientAddress });
+  /** Stands in for the platform's `fetch`, for clients of the agent. */
+  const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
+    gateway.fetch(new Request(input, init));
+  return { url, send, fetch, reportedErrors };
+};

@@ -1,0 +1,267 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { Client as Client2025 } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport as Transport2025 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { describe, expect, it } from "vitest";
+import type { Manifest } from "@/lib/agent/manifest";
+import type { Tool } from "@/lib/agent/tool";
+import { toolFailure } from "@/lib/agent/tool-error";
+import type { Ports } from "@/lib/runtime/ports";
+import { literalSandbox } from "@/lib/runtime/runtime-fixture";
+import { createTestGateway } from "./gateway-fixture";
+
+const tool: Tool = {
+  name: "greet",
+  description: "Greets somebody.",
+  parameters: {
+    type: "object",
+    properties: { name: { type: "string" }, times: { type: "integer", default: 1 } },
+    required: ["name"],
+  },
+  handler: { kind: "javascript", code: "export default () => 1" },
+};
+
+const setUp = (
+  changes: Partial<Tool>[] = [{}],
+  { run, ...change }: Partial<Manifest> & { run?: Ports["sandbox"]["run"] } = {},
+) =>
+  createTestGateway(
+    {
+      description: "Says hello.",
+      tools: changes.map((each) => ({ ...tool, ...each })),
+      ...change,
+    },
+    {
+      keys: { all: [], greet: ["list", "call:greet"] },
+      ports: { sandbox: literalSandbox({ ...(run && { run }) }) },
+    },
+  );
+type TestGateway = ReturnType<typeof setUp>;
+
+const connect = async (
+  { url, fetch }: TestGateway,
+  headers: Record<string, string> = { "x-api-key": "all" },
+  search = "",
+) => {
+  const client = new Client({ name: "test", version: "1" });
+  const target = new URL(`${url}/mcp${search}`);
+  await client.connect(
+    new StreamableHTTPClientTransport(target, { fetch, requestInit: { headers } }),
+  );
+  return client;
+};
+const connect2025 = async ({ url, fetch }: TestGateway) => {
+  const client = new Client2025({ name: "test", version: "1" });
+  const requestInit = { headers: { "x-api-key": "all" } };
+  await client.connect(new Transport2025(new URL(`${url}/mcp`), { fetch, requestInit }) as never);
+  return client;
+};
+
+describe.each([
+  ["2026-07-28", connect],
+  ["2025-11-25", connect2025],
+] as const)("the official client of %s", (_, open) => {
+  it("lists and calls", async () => {
+    const client = await open(setUp());
+    expect(client.getServerVersion()).toEqual({ name: "a", title: "Agent", version: "3" });
+    expect(client.getInstructions()).toBe("Says hello.");
+    const { tools } = await client.listTools();
+    expect(tools).toEqual([
+      { name: "greet", description: tool.description, inputSchema: tool.parameters },
+    ]);
+    const result = await client.callTool({ name: "greet", arguments: { name: "Ada" } });
+    expect(result).toMatchObject({
+      content: [{ type: "text", text: '{"params":{"name":"Ada","times":1}}' }],
+    });
+  });
+});
+
+describe("a call", () => {
+  it("answers with an error that a model can read", async () => {
+    const failing = setUp([{}], {
+      run: async () => toolFailure("NOT_FOUND", "Nobody.", { recoveryHint: "Ask for a name." }),
+    });
+    const client = await connect(failing);
+    expect(await client.callTool({ name: "greet", arguments: { name: "x" } })).toMatchObject({
+      isError: true,
+      content: [{ text: "TOOL ERROR: NOT_FOUND\nNobody.\nRECOVERY HINT: Ask for a name." }],
+    });
+    const refused = await client.callTool({ name: "greet", arguments: { name: 5 } });
+    expect(refused).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining("/name") }],
+    });
+  });
+
+  it("of an unknown tool is a protocol error that names the others", async () => {
+    const client = await connect(setUp());
+    await expect(client.callTool({ name: "nothing" })).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining("Available tools: greet"),
+    });
+  });
+
+  it("reports an internal error to the operator only", async () => {
+    const broken = setUp([{}], {
+      run: () => Promise.reject(new Error("secret detail")),
+    });
+    const client = await connect(broken);
+    const call = client.callTool({ name: "greet", arguments: { name: "x" } });
+    await expect(call).rejects.toMatchObject({
+      code: -32603,
+      message: expect.not.stringContaining("secret detail"),
+    });
+    expect(broken.reportedErrors).toHaveLength(1);
+  });
+
+  it("ends when the client cancels it", async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const waiting = setUp([{}], {
+      run: ({ signal }) =>
+        new Promise((_, reject) =>
+          signal.addEventListener("abort", () => {
+            resolve("aborted");
+            reject(signal.reason);
+          }),
+        ),
+    });
+    const client = await connect(waiting);
+    const controller = new AbortController();
+    const call = client.callTool(
+      { name: "greet", arguments: { name: "x" } },
+      { signal: controller.signal },
+    );
+    setTimeout(() => controller.abort(), 50);
+    await expect(call).rejects.toThrow();
+    expect(await promise).toBe("aborted");
+  });
+
+  it("refuses a tool that acts with its caller's token, and does not list it", async () => {
+    const client = await connect(setUp([{}, { name: "mine", bearer: "required" }]));
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(["greet"]);
+    expect(await client.callTool({ name: "mine", arguments: { name: "x" } })).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining("cannot be called over MCP") }],
+    });
+  });
+
+  it("takes variables from headers, and names those that are missing", async () => {
+    const agent = setUp([{}], { variables: [{ ref: "region", required: true }] });
+    const call = async (headers: Record<string, string>) =>
+      (await connect(agent, { "x-api-key": "all", ...headers })).callTool({
+        name: "greet",
+        arguments: { name: "x" },
+      });
+    expect(await call({})).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining("Missing variables: region") }],
+    });
+    expect(await call({ "x-region": "eu" })).not.toHaveProperty("isError");
+  });
+});
+
+describe("the list", () => {
+  it("offers the tools of a mode, and no system tools", async () => {
+    const agent = setUp([
+      { name: "code", modes: ["code"] },
+      { name: "chat", modes: ["chat"] },
+      { name: "system", modes: [] },
+      { name: "get weather" },
+    ]);
+    const list = async (search: string) => {
+      const client = await connect(agent, undefined, search);
+      return (await client.listTools()).tools.map(({ name, title }) => [name, title]);
+    };
+    const weather = ["get_weather", "get weather"];
+    expect(await list("")).toEqual([["code", undefined], ["chat", undefined], weather]);
+    expect(await list("?mode=code")).toEqual([["code", undefined], weather]);
+    const client = await connect(agent);
+    expect(
+      await client.callTool({ name: "get_weather", arguments: { name: "x" } }),
+    ).not.toHaveProperty("isError");
+    await expect(client.callTool({ name: "system" })).rejects.toMatchObject({ code: -32602 });
+  });
+});
+
+describe("the endpoint", () => {
+  const post = (
+    { send }: TestGateway,
+    message: unknown,
+    headers: Record<string, string> = { "x-api-key": "all" },
+    method = "POST",
+  ) =>
+    send(method, "/mcp", {
+      headers: {
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        ...headers,
+      },
+      ...(message !== undefined && {
+        body: typeof message === "string" ? message : JSON.stringify(message),
+      }),
+    });
+  const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+  const call = (name: string) => ({
+    ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+    params: { name, arguments: { name: "x" } },
+  });
+
+  it("takes the key as a bearer token, too, and refuses in JSON-RPC", async () => {
+    const agent = setUp();
+    expect((await post(agent, list, { authorization: "Bearer all" })).status).toBe(200);
+    const refusal = await post(agent, list, { authorization: "Bearer wrong" });
+    expect(refusal.status).toBe(401);
+    expect(await refusal.json()).toEqual({
+      ...{ jsonrpc: "2.0", id: null },
+      error: {
+        ...{ code: -32000, message: "Invalid API key" },
+        data: "Send a key of this agent in the x-api-key header.",
+      },
+    });
+  });
+
+  it("needs a key only for calls where the list is public", async () => {
+    const agent = setUp([{}], { access: { toolsList: "public" } });
+    expect((await post(agent, list, {})).status).toBe(200);
+    expect((await post(agent, call("greet"), {})).status).toBe(401);
+    expect((await post(agent, [list, call("greet")], {})).status).toBe(401);
+  });
+
+  it("checks the scopes of every message of a batch", async () => {
+    const agent = setUp([{}, { name: "other" }]);
+    const status = async (message: unknown) =>
+      (await post(agent, message, { "x-api-key": "greet" })).status;
+    expect(await status(call("greet"))).toBe(200);
+    expect(await status(call("other"))).toBe(403);
+    expect(await status([call("greet"), call("other")])).toBe(403);
+  });
+
+  it("refuses pages of other origins, except those that the author allows", async () => {
+    const status = async (agent: TestGateway, origin: string) =>
+      (await post(agent, list, { "x-api-key": "all", origin })).status;
+    const agent = setUp();
+    expect(await status(agent, "https://tools.example")).toBe(200);
+    expect(await status(agent, "https://evil.example")).toBe(403);
+    expect(await status(agent, "null")).toBe(403);
+    const open = setUp([{}], { access: { origins: ["https://app.example"] } });
+    expect(await status(open, "https://app.example")).toBe(200);
+    expect(await status(open, "https://evil.example")).toBe(403);
+  });
+
+  it.each(["GET", "DELETE"])("answers %s with 405 in JSON-RPC", async (method) => {
+    const response = await post(setUp(), undefined, undefined, method);
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("POST");
+    expect(await response.json()).toMatchObject({ error: { code: -32000 } });
+  });
+
+  it.each([
+    ["{", 400, -32700],
+    ["", 400, -32700],
+    ["[]", 400, -32600],
+    ["5", 400, -32600],
+    [`"${"x".repeat(1024 * 1024)}"`, 413, -32600],
+  ])("refuses the body %.10s", async (body, status, code) => {
+    const response = await post(setUp(), body);
+    expect([response.status, await response.json()]).toMatchObject([status, { error: { code } }]);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Tool as McpTool } from "@modelcontextprotocol/server";
+import { getBearerMode } from "@/lib/agent/access/bearer-mode";
+import { getModelNames } from "@/lib/agent/model-names";
+import { isOffered } from "@/lib/agent/modes";
+import type { ToolDto } from "@/lib/agent/tool-dto";
+import { mcp as target } from "@/lib/analysis/targets/mcp";
+import type { CompiledAgent, CompiledTool } from "@/lib/runtime/compiled-agent";
+import type { ProtocolContext } from "../protocol";
+
+/** The tools' own names by the names that clients call them by. Depends only on the version. */
+const namesByAgent = new WeakMap<CompiledAgent, ReadonlyMap<string, string>>();
+
+const getNames = (agent: CompiledAgent): ReadonlyMap<string, string> => {
+  const existing = namesByAgent.get(agent);
+  if (existing) return existing;
+  const modelNames = getModelNames(agent.toolNames.map((name) => ({ name })));
+  const names = new Map([...modelNames].map(([name, modelName]) => [modelName, name]));
+  namesByAgent.set(agent, names);
+  return names;
+};
+
+/** The tool that clients call by this name, if they are offered it. */
+export const findTool = (
+  agent: CompiledAgent,
+  name: string,
+  mode: string | undefined,
+): CompiledTool | undefined => {
+  const tool = agent.tool(getNames(agent).get(name) ?? name);
+  return tool && isOffered(tool.tool, mode) ? tool : undefined;
+};
+
+/** Whether the tool acts with its caller's own token, which MCP forbids to pass on. */
+export const passesTokenOn = ({ manifest }: CompiledAgent, { tool }: CompiledTool): boolean =>
+  getBearerMode(manifest, tool) === "required";
+
+const toMcpTool = (
+  agent: CompiledAgent,
+  modelName: string,
+  { name, description, parameters }: ToolDto,
+  mode: string | undefined,
+): McpTool[] => {
+  const compiledTool = findTool(agent, name, mode);
+  if (!compiledTool || passesTokenOn(agent, compiledTool)) return [];
+  const fitted = target.fit({ ...compiledTool.tool, description, parameters });
+  if (fitted.refused.length > 0) return [];
+  return [
+    {
+      name: modelName,
+      ...(modelName !== name && { title: name }),
+      description: fitted.description,
+      inputSchema: fitted.parameters as McpTool["inputSchema"],
+    },
+  ];
+};
+
+/** The tools as this caller sees them, in the author's order. */
+export const listMcpTools = async (
+  { agent, runtime, requestId, keyId }: ProtocolContext,
+  mode: string | undefined,
+  signal: AbortSignal,
+): Promise<McpTool[]> => {
+  const tools = agent.isDynamic
+    ? await runtime.listTools({ agent, keyId, requestId, signal })
+    : agent.tools;
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  return [...getNames(agent)].flatMap(([modelName, name]) => {
+    const tool = byName.get(name);
+    return tool ? toMcpTool(agent, modelName, tool, mode) : [];
+  });
+};

@@ -1,0 +1,91 @@
+import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
+import { AppError, type ErrorCode } from "@/lib/errors";
+import { errorHeaders, jsonHeaders } from "@/lib/http/headers";
+import { readLimitedText } from "@/lib/http/limited-text";
+import { toStatus } from "@/lib/http/status";
+import type { Operation, Protocol } from "../protocol";
+import { toScopes } from "./message";
+import { createServer, type McpExchange } from "./server";
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** Codes of JSON-RPC 2.0 §5.1 where one fits; -32000 to -32099 are for the server's own. */
+const SERVER_ERROR = -32000;
+const INVALID_REQUEST = -32600;
+const INTERNAL_ERROR = -32603;
+
+const toRpcCode = (code: ErrorCode): number => {
+  if (code === "internal") return INTERNAL_ERROR;
+  return code === "invalid_input" || code === "too_large" ? INVALID_REQUEST : SERVER_ERROR;
+};
+
+const toAuthInfo = (exchange: McpExchange): AuthInfo => ({
+  token: "",
+  clientId: exchange.context.keyId ?? "",
+  scopes: [],
+  extra: { exchange },
+});
+
+const handler = createMcpHandler(({ authInfo }) =>
+  createServer(authInfo?.extra?.exchange as McpExchange),
+);
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const forbiddenOrigin = (origin: string) =>
+  new AppError("forbidden", `Pages of ${origin} may not use this agent.`, {
+    details: "Its author can allow the origin in the agent's settings.",
+  });
+
+/** Pages of other origins could use a key that the browser's user has (revision 2025-11-25, Transports, "Security Warning"). */
+const checkOrigin = (request: Request, { context }: McpExchange) => {
+  const origin = request.headers.get("origin");
+  if (origin === null || origin === new URL(context.baseUrl).origin) return;
+  const { origins = [] } = context.agent.manifest.access ?? {};
+  if (!origins.includes(origin) && !origins.includes("*")) throw forbiddenOrigin(origin);
+};
+
+const read = async (request: Request): Promise<Operation> => {
+  const text = await readLimitedText(request, MAX_BODY_BYTES);
+  if (text === undefined) throw new AppError("too_large", "The body is larger than 1 MB.");
+  const body = parseJson(text);
+  return {
+    scopes: toScopes(body),
+    async serve(context) {
+      const mode = new URL(request.url).searchParams.get("mode") ?? undefined;
+      const exchange = { context, headers: request.headers, mode };
+      checkOrigin(request, exchange);
+      const { method, url, headers, signal } = request;
+      const forwarded = new Request(url, { method, headers, signal, body: text });
+      const response = await handler.fetch(forwarded, {
+        authInfo: toAuthInfo(exchange),
+        ...(body !== undefined && { parsedBody: body }),
+      });
+      return context.respond(response.status, Object.fromEntries(response.headers), response.body);
+    },
+  };
+};
+
+/** The Model Context Protocol over streamable HTTP, stateless: https://modelcontextprotocol.io/specification. */
+export const mcp: Protocol = {
+  routes: [{ method: "POST", path: "/mcp", read }],
+  acceptsBearerKey: true,
+  corsHeaders: {
+    request: ["last-event-id", "mcp-method", "mcp-name", "mcp-protocol-version", "mcp-session-id"],
+    response: ["mcp-protocol-version", "mcp-session-id", "www-authenticate"],
+  },
+  refuse({ code, message, details, facts }, respond) {
+    const error = { code: toRpcCode(code), message, ...(details && { data: details }) };
+    return respond(
+      toStatus(code),
+      { ...jsonHeaders, ...errorHeaders(facts) },
+      JSON.stringify({ jsonrpc: "2.0", id: null, error }),
+    );
+  },
+};

@@ -20,6 +20,7 @@ import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
+import { protocolLabels } from "@/lib/agent/access/protocol-name";
 import type { Call } from "@/lib/api/schemas/calls";
 import { CallSheet } from "./call-sheet";
 import { StatisticsTable } from "./statistics-table";
@@ -119,11 +120,12 @@ function CallTable({ calls, onOpen }: CallTableProps) {
           <TableHead>Tool</TableHead>
           <TableHead>Outcome</TableHead>
           <TableHead>Version</TableHead>
+          <TableHead>Source</TableHead>
           <TableHead numeric>ms</TableHead>
         </TableRow>
       </TableHeader>
       <TableBody>
-        {calls.map(({ id, tool, version, status, code, startedAt, ms }) => (
+        {calls.map(({ id, tool, version, protocol, status, code, startedAt, ms }) => (
           <TableRow key={id}>
             <TableCell className="whitespace-nowrap text-muted">
               <RelativeTime value={startedAt} />
@@ -146,6 +148,9 @@ function CallTable({ calls, onOpen }: CallTableProps) {
             </TableCell>
             <TableCell className="text-muted">
               {version === null ? "draft" : `v${version}`}
+            </TableCell>
+            <TableCell className="text-muted">
+              {protocol ? protocolLabels[protocol] : "Playground"}
             </TableCell>
             <TableCell numeric>{formatDuration(ms)}</TableCell>
           </TableRow>

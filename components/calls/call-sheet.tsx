@@ -13,6 +13,7 @@ import { Sheet, SheetContent } from "@/components/ui/overlays/sheet";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { CopyButton } from "@/components/ui/primitives/copy-button";
+import { protocolLabels } from "@/lib/agent/access/protocol-name";
 import type { CallDetail } from "@/lib/api/schemas/calls";
 import { getEnvelopeCode } from "./get-envelope-code";
 
@@ -100,6 +101,7 @@ function Details({ slug, call }: { slug: string; call: CallDetail }) {
     status,
     code,
     version,
+    protocol,
     keyId,
     startedAt,
     ms,
@@ -122,6 +124,7 @@ function Details({ slug, call }: { slug: string; call: CallDetail }) {
         </Fact>
         <Fact name="Duration">{formatDuration(ms)} ms</Fact>
         <Fact name="Version">{version === null ? "draft" : `v${version}`}</Fact>
+        <Fact name="Source">{protocol ? protocolLabels[protocol] : "Playground"}</Fact>
         <Fact name="Key">{keyId ? <KeyName slug={slug} id={keyId} /> : "none"}</Fact>
         <Fact name="Request ID">
           <code className="font-mono text-xs">{id}</code>

@@ -2,7 +2,7 @@ import type { Manifest } from "@/lib/agent/manifest";
 import { hashSecret } from "@/lib/data/access/api-key";
 import type { SpaceId } from "@/lib/data/access/owner";
 import type { Protocol } from "@/lib/protocols/protocol";
-import type { Ports } from "@/lib/runtime/ports";
+import type { FinishedCall, Ports } from "@/lib/runtime/ports";
 import { createRuntime } from "@/lib/runtime/runtime";
 import { literalPorts } from "@/lib/runtime/runtime-fixture";
 import { createGateway } from "./gateway";
@@ -21,6 +21,7 @@ export const createTestGateway = (
   { keys = { right: [] }, ports, protocols }: GatewayOptions = {},
 ) => {
   const reportedErrors: unknown[] = [];
+  const recordedCalls: FinishedCall[] = [];
   const agent = {
     ...{ id: "1", space: "s" as SpaceId, slug: "a", version: 3 },
     manifest: { slug: "a", name: "Agent", ...manifest },
@@ -36,7 +37,7 @@ export const createTestGateway = (
       loadOne: async () => undefined,
       loadPinned: async () => undefined,
     }),
-    runtime: createRuntime(literalPorts(ports)),
+    runtime: createRuntime(literalPorts({ record: (call) => recordedCalls.push(call), ...ports })),
     idempotency: {
       acquire: async () => ({ status: "acquired" }),
       complete: async () => {},
@@ -57,5 +58,5 @@ export const createTestGateway = (
   /** Stands in for the platform's `fetch`, for clients of the agent. */
   const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
     gateway.fetch(new Request(input, init));
-  return { url, send, fetch, reportedErrors };
+  return { url, send, fetch, recordedCalls, reportedErrors };
 };

@@ -35,7 +35,7 @@ const setUp = (
       ports: { sandbox: literalSandbox({ ...(run && { run }) }) },
     },
   );
-type TestGateway = ReturnType<typeof setUp>;
+type TestGateway = Pick<ReturnType<typeof setUp>, "url" | "fetch" | "send">;
 
 const connect = async (
   { url, fetch }: TestGateway,
@@ -61,7 +61,8 @@ describe.each([
   ["2025-11-25", connect2025],
 ] as const)("the official client of %s", (_, open) => {
   it("lists and calls", async () => {
-    const client = await open(setUp());
+    const { recordedCalls, ...gateway } = setUp();
+    const client = await open(gateway);
     expect(client.getServerVersion()).toEqual({ name: "a", title: "Agent", version: "3" });
     expect(client.getInstructions()).toBe("Says hello.");
     const { tools } = await client.listTools();
@@ -72,6 +73,7 @@ describe.each([
     expect(result).toMatchObject({
       content: [{ type: "text", text: '{"params":{"name":"Ada","times":1}}' }],
     });
+    expect(recordedCalls).toMatchObject([{ tool: "greet", protocol: "mcp", keyId: "all" }]);
   });
 });
 

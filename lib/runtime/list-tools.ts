@@ -51,7 +51,7 @@ const listTool = async (
   request: ListRequest,
   compiledTool: CompiledTool,
 ): Promise<ToolDto | undefined> => {
-  const { agent, keyId, requestId, signal } = request;
+  const { agent, keyId, protocol, requestId, signal } = request;
   const { name } = compiledTool.tool;
   if (!compiledTool.hooks) return toToolDto(compiledTool.tool);
   const viewer = { clientId: keyId ?? "", agentName: agent.manifest.name, variables: {} };
@@ -64,6 +64,7 @@ const listTool = async (
       agent,
       tool: name,
       keyId,
+      protocol,
       params: {},
       context: {},
       code: "TOOL_EXECUTION_FAILED",

@@ -1,3 +1,4 @@
+import type { ProtocolName } from "@/lib/agent/access/protocol-name";
 import type { CallOutcome } from "@/lib/agent/call-outcome";
 import type { ToolDto } from "@/lib/agent/tool-dto";
 import type { AgentFailure, ToolErrorCode } from "@/lib/agent/tool-error";
@@ -32,6 +33,8 @@ type Caller = {
   requestId: string;
   /** null for the author, who needs no key. */
   keyId: string | null;
+  /** null for the author, who calls no published endpoint. */
+  protocol: ProtocolName | null;
   /** How many tools this call has already passed through. */
   depth: number;
   /** The user's own token, when the tool takes one. */
@@ -86,6 +89,7 @@ export type FinishedCall = {
   agent: Pick<CompiledAgent, "id" | "version">;
   tool: string;
   keyId: string | null;
+  protocol: ProtocolName | null;
   params: Record<string, unknown>;
   context: Record<string, string>;
   /** Why it failed or was refused; null when it succeeded. */
@@ -101,6 +105,7 @@ export type FinishedCall = {
 export type ListRequest = {
   agent: CompiledAgent;
   keyId: string | null;
+  protocol: ProtocolName;
   requestId: string;
   signal: AbortSignal;
 };

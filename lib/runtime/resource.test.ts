@@ -50,7 +50,13 @@ describe("an agent's resource", () => {
       agent,
       tool: agent.resource,
       body: { anything: [1], userId: "u1" },
-      caller: { requestId: "r1", keyId: "k1", depth: 0, variables: { dburi: "postgres://secret" } },
+      caller: {
+        protocol: "rest",
+        requestId: "r1",
+        keyId: "k1",
+        depth: 0,
+        variables: { dburi: "postgres://secret" },
+      },
       signal: new AbortController().signal,
     });
     expect(guestCall?.params).toEqual({ anything: [1] });

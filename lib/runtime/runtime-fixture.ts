@@ -95,13 +95,26 @@ export const setUp = (change: Partial<Tool>, environment: TestEnvironment = {}) 
       agent,
       tool,
       body,
-      caller: { requestId: "r1", keyId: "k1", depth: 0, variables: {}, ...caller },
+      caller: {
+        protocol: "rest",
+        requestId: "r1",
+        keyId: "k1",
+        depth: 0,
+        variables: {},
+        ...caller,
+      },
       signal: new AbortController().signal,
       ...options,
     });
   };
   const list = (keyId = "k1") =>
-    runtime.listTools({ agent, keyId, requestId: "r1", signal: new AbortController().signal });
+    runtime.listTools({
+      agent,
+      keyId,
+      protocol: "rest",
+      requestId: "r1",
+      signal: new AbortController().signal,
+    });
   return { runtime, agent, call, list, records, requests };
 };
 

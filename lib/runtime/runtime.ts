@@ -85,6 +85,7 @@ const createCallRecord = (ports: Ports, request: CallRequest) => {
         agent,
         tool: tool.tool.name,
         keyId: caller.keyId,
+        protocol: caller.protocol,
         params: redact(params),
         context: { ...host },
         code,

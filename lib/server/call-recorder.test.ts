@@ -4,13 +4,21 @@ import type { FinishedCall } from "@/lib/runtime/ports";
 import { createCallRecorder } from "./call-recorder";
 
 const call = (id: string): FinishedCall => ({
-  ...{ id, agent: { id: "a", version: 1 }, tool: "t", keyId: "k", params: {}, context: {} },
+  ...{
+    id,
+    agent: { id: "a", version: 1 },
+    tool: "t",
+    protocol: "rest",
+    keyId: "k",
+    params: {},
+    context: {},
+  },
   ...{ code: null, response: {}, log: [], requests: [], ms: 1 },
 });
 
 /** The fields of a row that the tests check. */
 const parseRow = (row: Buffer) => {
-  const [id, agentId, , , , , , params, response] = readFields(row).map(String);
+  const [id, agentId, , , , , , , params, response] = readFields(row).map(String);
   return { id, agentId, params: JSON.parse(params ?? ""), response: JSON.parse(response ?? "") };
 };
 

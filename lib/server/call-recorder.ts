@@ -85,6 +85,7 @@ export const createCallRecorder = (
         version: call.agent.version,
         tool: call.tool,
         keyId: call.keyId,
+        protocol: call.protocol,
         status: call.agentFailure?.status ?? toStatus(call.code),
         code: call.agentFailure ? String(call.agentFailure.code) : call.code,
         params: call.params,

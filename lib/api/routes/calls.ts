@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { protocolNames } from "@/lib/agent/access/protocol-name";
 import { getCall, getCallStatistics, listCalls } from "@/lib/data/calls/call-log";
 import { createRouter, errorResponses, idParam, jsonResponse, slugParam } from "../router";
 import { callDetail, callList, callStatisticsList } from "../schemas/calls";
@@ -9,6 +10,7 @@ const callParams = slugParam.extend(idParam.shape);
 const callsQuery = page(idCursor).extend({
   tool: z.string().optional(),
   outcome: z.enum(["ok", "failed"]).optional(),
+  protocol: z.enum(protocolNames).optional(),
 });
 
 const toCallDto = <T extends { startedAt: Date }>(row: T) => ({

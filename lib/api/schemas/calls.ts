@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { protocolNames } from "@/lib/agent/access/protocol-name";
 import { time } from "./time";
 import { logEntry, sentRequest } from "./trace";
 
@@ -7,6 +8,7 @@ const call = z.object({
   tool: z.string(),
   version: z.int().nullable().openapi({ description: "null for the draft." }),
   keyId: z.string().nullable(),
+  protocol: z.enum(protocolNames).nullable().openapi({ description: "null for the playground." }),
   status: z.int(),
   code: z.string().nullable(),
   startedAt: time,

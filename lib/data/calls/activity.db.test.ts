@@ -18,7 +18,16 @@ let agentId: string;
 const slug = calculator.slug;
 
 const createCall = (id: string, change: Partial<CallRecord>): CallRecord => ({
-  ...{ id, agentId, version: 1, tool: "calculate", keyId: null, status: 200, code: null },
+  ...{
+    id,
+    agentId,
+    version: 1,
+    tool: "calculate",
+    keyId: null,
+    protocol: null,
+    status: 200,
+    code: null,
+  },
   ...{ params: {}, response: {}, log: [], requests: [], context: {} },
   ...{ startedAt: Date.now() - 1000, ms: 1, ...change },
 });

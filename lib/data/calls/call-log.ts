@@ -1,3 +1,4 @@
+import type { ProtocolName } from "@/lib/agent/access/protocol-name";
 import { AppError } from "@/lib/errors";
 import type { Reader } from "../access/owner";
 import { getAgent } from "../agents/agents";
@@ -9,25 +10,33 @@ const summaryFields = {
   tool: true,
   version: true,
   keyId: true,
+  protocol: true,
   status: true,
   code: true,
   startedAt: true,
   ms: true,
 } as const;
 
-type ListCallsQuery = { tool?: string; outcome?: "ok" | "failed"; cursor?: string; limit: number };
+type ListCallsQuery = {
+  tool?: string;
+  outcome?: "ok" | "failed";
+  protocol?: ProtocolName;
+  cursor?: string;
+  limit: number;
+};
 
 /** Lists an agent's calls, newest first. Calls to the draft have no version. */
 export const listCalls = async (
   owner: Reader,
   slug: string,
-  { tool, outcome, cursor, limit }: ListCallsQuery,
+  { tool, outcome, protocol, cursor, limit }: ListCallsQuery,
 ) => {
   const { id: agentId } = await getAgent(owner, slug);
   const rows = await database().call.findMany({
     where: {
       agentId,
       ...(tool !== undefined && { tool }),
+      ...(protocol !== undefined && { protocol }),
       ...(outcome === "ok" && { status: { lt: 400 } }),
       ...(outcome === "failed" && { status: { gte: 400 } }),
       // Ids sort by time, so an id works as the cursor.

@@ -1,6 +1,7 @@
 import { finished } from "node:stream/promises";
 import { DatabaseError, type PoolClient } from "pg";
 import { from } from "pg-copy-streams";
+import type { ProtocolName } from "@/lib/agent/access/protocol-name";
 import type { SentRequest } from "@/lib/templates/sent-request";
 import { withConnection } from "../database";
 import { copyData, copyRow } from "./copy-rows";
@@ -13,6 +14,7 @@ export type CallRecord = {
   version: number | null;
   tool: string;
   keyId: string | null;
+  protocol: ProtocolName | null;
   status: number;
   code: string | null;
   params: unknown;
@@ -44,7 +46,7 @@ const omitLarge = (text: string | null): string | null =>
     : text;
 
 const columns = [
-  ...["id", "agentId", "version", "tool", "keyId", "status", "code"],
+  ...["id", "agentId", "version", "tool", "keyId", "protocol", "status", "code"],
   ...["params", "response", "context", "log", "requests", "startedAt", "ms"],
 ];
 const columnList = columns.map((name) => `"${name}"`).join(", ");
@@ -65,6 +67,7 @@ export const toRow = (call: CallRecord): Buffer => {
     row.int(call.version);
     row.text(call.tool);
     row.text(call.keyId);
+    row.text(call.protocol);
     row.int(call.status);
     row.text(call.code);
     for (const json of [...values, log, requests])

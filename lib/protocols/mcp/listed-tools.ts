@@ -60,7 +60,7 @@ export const listMcpTools = async (
   signal: AbortSignal,
 ): Promise<McpTool[]> => {
   const tools = agent.isDynamic
-    ? await runtime.listTools({ agent, keyId, requestId, signal })
+    ? await runtime.listTools({ agent, keyId, protocol: "mcp", requestId, signal })
     : agent.tools;
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   return [...getNames(agent)].flatMap(([modelName, name]) => {

@@ -39,7 +39,10 @@ const runTool = async (
   const { agent, runtime, requestId, keyId } = context;
   if (passesTokenOn(agent, tool)) throw tokenRefused();
   const variables = requireVariables(agent, (ref) => headers.get(`x-${ref}`));
-  const caller = { requestId, keyId, variables, depth: parseCallDepth(headers) };
+  const caller = {
+    ...{ protocol: "mcp" as const, requestId, keyId, variables },
+    depth: parseCallDepth(headers),
+  };
   const { outcome } = await runtime.call({ agent, tool, body, caller, signal });
   return toCallToolResult(outcome);
 };

@@ -54,6 +54,7 @@ export const callTool = async (
   const bearer = requireBearer(agent, tool.tool, readBearer(headers));
   const body = await readJsonObject(request);
   const caller = {
+    protocol: "rest" as const,
     requestId,
     keyId,
     variables,

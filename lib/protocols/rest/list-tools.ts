@@ -27,7 +27,12 @@ export const listTools = async (
   { agent, runtime, requestId, keyId, respond }: ProtocolContext,
 ): Promise<Response> => {
   const { json, etag } = agent.isDynamic
-    ? toBody(await runtime.listTools({ agent, keyId, requestId, signal: request.signal }))
+    ? toBody(
+        await runtime.listTools({
+          ...{ agent, keyId, requestId, protocol: "rest" },
+          signal: request.signal,
+        }),
+      )
     : getBody(agent);
   const headers = { ...jsonHeaders, etag, "cache-control": "no-cache" };
   return isNotModified(request, etag) ? respond(304, headers, null) : respond(200, headers, json);

@@ -78,7 +78,14 @@ export const startGalleryAgent = async (manifest: Manifest, ports: Partial<Ports
       body,
       confirmation,
       stream,
-      caller: { requestId: "r1", keyId: "k1", depth: 0, variables: {}, ...caller },
+      caller: {
+        protocol: "rest",
+        requestId: "r1",
+        keyId: "k1",
+        depth: 0,
+        variables: {},
+        ...caller,
+      },
       signal: new AbortController().signal,
     });
   };

@@ -1,0 +1,5 @@
+/** The protocols that a published agent speaks, as the call log names them. */
+export const protocolNames = ["rest", "mcp"] as const;
+export type ProtocolName = (typeof protocolNames)[number];
+
+export const protocolLabels: Readonly<Record<ProtocolName, string>> = { rest: "REST", mcp: "MCP" };

@@ -1,0 +1,5 @@
+-- CreateEnum
+CREATE TYPE "Protocol" AS ENUM ('rest', 'mcp');
+
+-- AlterTable
+ALTER TABLE "Call" ADD COLUMN     "protocol" "Protocol";

@@ -42,7 +42,10 @@ const connect = async (
   headers: Record<string, string> = { "x-api-key": "all" },
   search = "",
 ) => {
-  const client = new Client({ name: "test", version: "1" });
+  const client = new Client(
+    { name: "test", version: "1" },
+    { versionNegotiation: { mode: { pin: "2026-07-28" } } },
+  );
   const target = new URL(`${url}/mcp${search}`);
   await client.connect(
     new StreamableHTTPClientTransport(target, { fetch, requestInit: { headers } }),

@@ -24,7 +24,7 @@ describe("calls", () => {
       version: null,
       tool: "a",
       keyId: null,
-    protocol: null,
+      protocol: null,
       status: 200,
       code: null,
       params: { b: 1, a: 2 },
@@ -59,8 +59,15 @@ describe("calls", () => {
   it("are stored even if they contain what PostgreSQL rejects in JSON", async () => {
     const id = newId();
     const params = { nul: "a\u0000b", half: "\ud800", whole: "😀", spelled: "\\u0000" };
-    const common = { agentId, version: null, tool: "a", keyId: null,
-    protocol: null, status: 200, code: null };
+    const common = {
+      agentId,
+      version: null,
+      tool: "a",
+      keyId: null,
+      protocol: null,
+      status: 200,
+      code: null,
+    };
     const context = { chatId: "\u0000" };
     const request = { method: "GET", url: "https://a.example/\u0000", headers: [], generated: [] };
     const requests = [{ ...request, body: null, origins: [], hops: [] }];

@@ -26,7 +26,7 @@ export type OutboundOptions = {
 };
 /** Whose request it is: `depth` is how many tools the call has already passed through. */
 type OutboundCaller = { space: string; depth: number };
-/** Sends requests that belong to no Space; `of(caller)` sends those of a call; `close` closes idle sockets. */
+/** Sends requests that belong to no Space; `forCaller` sends those of a call; `close` closes idle sockets. */
 export type OutboundClient = Outbound & {
   forCaller(caller: OutboundCaller): Outbound;
   close(): Promise<void>;

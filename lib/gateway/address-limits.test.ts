@@ -9,8 +9,7 @@ const setUp = () => {
     () => at,
     (error) => reports.push(error),
   );
-  const send = (address?: string, headers: HeadersInit = { "x-api-key": "wrong" }) =>
-    limits.countWrongKey(new Request("http://localhost", { headers }), address, "r");
+  const send = (address?: string) => limits.countWrongKey(address, "r");
   return { ...limits, send, reports, advance: (ms: number) => (at += ms) };
 };
 const times = (count: number, action: () => void) => {
@@ -23,7 +22,6 @@ describe("an address", () => {
     times(100, () => send("10.0.0.1"));
     expect(() => send("10.0.0.1")).toThrow(refusal);
     expect(reports).toHaveLength(1);
-    expect(() => send("10.0.0.1", {})).not.toThrow();
     expect(() => send("10.0.0.2")).not.toThrow();
     times(200, () => send(undefined));
     times(100, () => send("2001:db8:1:2::1"));

@@ -34,8 +34,8 @@ export const createAddressLimits = (
     limiter.consume(key, { limit, windowSeconds: WINDOW_SECONDS });
   return {
     /** Counts a key that is not valid, where the address is known. Throws `rate_limited` when there were too many. */
-    countWrongKey(request: Request, address: string | undefined, requestId: string) {
-      if (address === undefined || !request.headers.has("x-api-key")) return;
+    countWrongKey(address: string | undefined, requestId: string) {
+      if (address === undefined) return;
       const { allowed, ...status } = consume(`key ${toNetwork(address)}`, MAX_WRONG_KEYS);
       const message = "Too many invalid API keys from this address.";
       if (!allowed) throw createRefusal(message, status);

@@ -49,14 +49,21 @@ export const createTestGateway = (
     ...(protocols && { protocols }),
   });
   const url = "https://tools.example/api/agents/a";
+  /** As it arrives over the network, with the length of its body. */
+  const toRequest = (input: string | URL | Request, init: RequestInit = {}) => {
+    const request = new Request(input, init);
+    if (typeof init.body === "string")
+      request.headers.set("content-length", String(Buffer.byteLength(init.body)));
+    return request;
+  };
   const send = async (
     method: string,
     path: string,
     { clientAddress = "10.0.0.1", ...init }: RequestInit & { clientAddress?: string } = {},
   ): Promise<Response> =>
-    gateway.fetch(new Request(url + path, { method, ...init }), { clientAddress });
+    gateway.fetch(toRequest(url + path, { method, ...init }), { clientAddress });
   /** Stands in for the platform's `fetch`, for clients of the agent. */
   const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
-    gateway.fetch(new Request(input, init));
+    gateway.fetch(toRequest(input, init));
   return { url, send, fetch, recordedCalls, reportedErrors };
 };

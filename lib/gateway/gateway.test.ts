@@ -35,6 +35,7 @@ describe("the gateway", () => {
     expect(await countUntilRefused(() => send("POST", "/tools/one", "wrong"))).toBe(100);
     expect((await send("POST", "/tools/one", "right")).status).toBe(200);
     expect((await send("POST", "/tools/one", "wrong", "10.0.0.2")).status).toBe(401);
+    expect((await send("POST", "/tools/one")).status).toBe(401);
   });
 
   it("limits anonymous lists that run code by address", async () => {

@@ -50,13 +50,15 @@ type GatewayContext = Context<{ Bindings: GatewayBindings | undefined }>;
 
 type Key = { id: string; scopes: readonly string[] };
 
+/** The key that the caller sent, valid or not. */
+const readSecret = ({ headers }: Request, { acceptsBearerKey }: Protocol): string | undefined =>
+  headers.get("x-api-key") ?? (acceptsBearerKey ? readBearer(headers) : undefined);
+
 const findKey = (
-  { headers }: Request,
-  { acceptsBearerKey }: Protocol,
+  secret: string | undefined,
   { keys }: ServedAgent,
   now: number,
 ): Key | undefined => {
-  const secret = headers.get("x-api-key") ?? (acceptsBearerKey ? readBearer(headers) : undefined);
   const key = secret ? keys.get(hashSecret(secret)) : undefined;
   return key && key.expiresAt > now ? key : undefined;
 };
@@ -157,8 +159,10 @@ export const createGateway = (ports: GatewayPorts) => {
         if (access?.origins)
           commonHeaders = { ...commonHeaders, ...corsHeaders(toCorsPolicy(manifest), origin) };
         const isListPublic = access?.toolsList === "public";
-        const validKey = findKey(request, protocol, servedAgent, now());
-        if (!validKey) addressLimits.countWrongKey(request, context.env?.clientAddress, requestId);
+        const secret = readSecret(request, protocol);
+        const validKey = findKey(secret, servedAgent, now());
+        if (!validKey && secret !== undefined)
+          addressLimits.countWrongKey(context.env?.clientAddress, requestId);
         if (!validKey && !isListPublic) throw invalidKey();
         const pending = read(request, context.req.param());
         const operation = pending instanceof Promise ? await pending : pending;

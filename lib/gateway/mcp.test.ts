@@ -179,6 +179,13 @@ describe("the list", () => {
     const weather = ["get_weather", "get weather"];
     expect(await list("")).toEqual([["code", undefined], ["chat", undefined], weather]);
     expect(await list("?mode=code")).toEqual([["code", undefined], weather]);
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+    const headers = { "x-api-key": "all", "content-type": "application/json" };
+    const unknown = await agent.send("POST", "/mcp?mode=nothing", { headers, body });
+    expect([unknown.status, await unknown.json()]).toMatchObject([
+      404,
+      { error: { message: "Unknown mode: nothing", data: "Modes of this agent: code, chat" } },
+    ]);
     const client = await connect(agent);
     expect(
       await client.callTool({ name: "get_weather", arguments: { name: "x" } }),
@@ -213,7 +220,8 @@ describe("the endpoint", () => {
   it("takes the key as a bearer token, too, and refuses in JSON-RPC", async () => {
     const agent = setUp();
     expect((await post(agent, list, { authorization: "Bearer all" })).status).toBe(200);
-    const refusal = await post(agent, list, { authorization: "Bearer wrong" });
+    const wrongKey = { authorization: "Bearer wrong" };
+    const refusal = await post(agent, list, wrongKey);
     expect(refusal.status).toBe(401);
     expect(await refusal.json()).toEqual({
       ...{ jsonrpc: "2.0", id: null },
@@ -222,6 +230,9 @@ describe("the endpoint", () => {
         data: "Send a key of this agent in the x-api-key header.",
       },
     });
+    for (let count = 1; count < 100; count++) await post(agent, list, wrongKey);
+    const limited = await post(agent, list, wrongKey);
+    expect([limited.status, limited.headers.get("retry-after")]).toEqual([429, "60"]);
   });
 
   it("needs a key only for calls where the list is public", async () => {
@@ -265,6 +276,13 @@ describe("the endpoint", () => {
     ["[]", 400, -32600],
     ["5", 400, -32600],
     [`"${"x".repeat(1024 * 1024)}"`, 413, -32600],
+    [JSON.stringify(Array.from({ length: 51 }, () => list)), 400, -32600],
+    ["[".repeat(100_000) + "]".repeat(100_000), 400, -32600],
+    [
+      JSON.stringify(Object.fromEntries(Array.from({ length: 10_001 }, (_, n) => [n, n]))),
+      400,
+      -32600,
+    ],
   ])("refuses the body %.10s", async (body, status, code) => {
     const response = await post(setUp(), body);
     expect([response.status, await response.json()]).toMatchObject([status, { error: { code } }]);

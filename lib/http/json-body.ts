@@ -32,22 +32,35 @@ const readText = (request: Request): string | Promise<string> => {
 export const isJsonContent = (contentType: string | null): boolean =>
   contentType === null || /^application\/(?:json|[\w.+-]+\+json)\s*(?:;|$)/i.test(contentType);
 
-/**
- * Reads the body as a JSON object. No body and an empty body are `{}`; a missing content type means JSON.
- * Throws `invalid_input`, `too_large` or `unsupported_media_type`.
- */
-export const readJsonObject = async (request: Request): Promise<Record<string, unknown>> => {
+/** Reads the body as text. Throws `too_large`, `unsupported_media_type`, or `invalid_input` when it is incomplete. */
+export const readBodyText = async (request: Request): Promise<string> => {
   const encoding = request.headers.get("content-encoding")?.toLowerCase();
   if (encoding && encoding !== "identity")
     throw new AppError("unsupported_media_type", "Send the body without Content-Encoding.");
-  let text: string;
   try {
-    text = await readText(request);
+    return await readText(request);
   } catch (error) {
     if (isAppError(error)) throw error;
     // The sender has disconnected and will not read this. It must not be reported as an internal error.
     throw new AppError("invalid_input", "The body is incomplete.");
   }
+};
+
+/** Throws `invalid_input` for a body that is nested too deep or has too many keys. */
+export const checkBodySize = (body: unknown): void => {
+  const size = measureJson(body, { depth: MAX_BODY_DEPTH, keys: MAX_BODY_KEYS });
+  if (size.depth > MAX_BODY_DEPTH)
+    throw new AppError("invalid_input", `The body is nested deeper than ${MAX_BODY_DEPTH} levels.`);
+  if (size.keys > MAX_BODY_KEYS)
+    throw new AppError("invalid_input", "The body has more than 10,000 keys.");
+};
+
+/**
+ * Reads the body as a JSON object. No body and an empty body are `{}`; a missing content type means JSON.
+ * Throws `invalid_input`, `too_large` or `unsupported_media_type`.
+ */
+export const readJsonObject = async (request: Request): Promise<Record<string, unknown>> => {
+  const text = await readBodyText(request);
   if (text.trim() === "") return {};
   const contentType = request.headers.get("content-type");
   if (!isJsonContent(contentType))
@@ -65,10 +78,6 @@ export const readJsonObject = async (request: Request): Promise<Record<string, u
   }
   if (!isObject(body))
     throw new AppError("invalid_input", "The body must be a JSON object of the tool's parameters.");
-  const size = measureJson(body, { depth: MAX_BODY_DEPTH, keys: MAX_BODY_KEYS });
-  if (size.depth > MAX_BODY_DEPTH)
-    throw new AppError("invalid_input", `The body is nested deeper than ${MAX_BODY_DEPTH} levels.`);
-  if (size.keys > MAX_BODY_KEYS)
-    throw new AppError("invalid_input", `The body has more than 10,000 keys.`);
+  checkBodySize(body);
   return body;
 };

@@ -1,13 +1,15 @@
 import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { errorHeaders, jsonHeaders } from "@/lib/http/headers";
-import { readLimitedText } from "@/lib/http/limited-text";
+import { checkBodySize, readBodyText } from "@/lib/http/json-body";
 import { toStatus } from "@/lib/http/status";
 import type { Operation, Protocol } from "../protocol";
+import { readMode } from "../read-mode";
 import { toScopes } from "./message";
 import { createServer, type McpExchange } from "./server";
 
-const MAX_BODY_BYTES = 1024 * 1024;
+/** The calls of a batch run at the same time. */
+const MAX_BATCH_MESSAGES = 50;
 
 /** Codes of JSON-RPC 2.0 §5.1 where one fits; -32000 to -32099 are for the server's own. */
 const SERVER_ERROR = -32000;
@@ -52,13 +54,15 @@ const checkOrigin = (request: Request, { context }: McpExchange) => {
 };
 
 const read = async (request: Request): Promise<Operation> => {
-  const text = await readLimitedText(request, MAX_BODY_BYTES);
-  if (text === undefined) throw new AppError("too_large", "The body is larger than 1 MB.");
+  const text = await readBodyText(request);
   const body = parseJson(text);
+  checkBodySize(body);
+  if (Array.isArray(body) && body.length > MAX_BATCH_MESSAGES)
+    throw new AppError("invalid_input", `A batch may have at most ${MAX_BATCH_MESSAGES} messages.`);
   return {
     scopes: toScopes(body),
     async serve(context) {
-      const mode = new URL(request.url).searchParams.get("mode") ?? undefined;
+      const mode = readMode(request, context);
       const exchange = { context, headers: request.headers, mode };
       checkOrigin(request, exchange);
       const { method, url, headers, signal } = request;

@@ -6,6 +6,7 @@ import { isNotModified, toEtag } from "@/lib/http/etag";
 import type { HeaderMap } from "@/lib/http/headers";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import type { ProtocolContext } from "../protocol";
+import { readMode } from "../read-mode";
 
 type Document = { text: string; etag: string };
 
@@ -41,17 +42,6 @@ const getDocument = (
   const document = { text, etag: toEtag(text) };
   byKey.set(key, document);
   return document;
-};
-
-/** The mode in `?mode=`. Throws `not_found` for one that no tool of the agent has. */
-const readMode = (request: Request, { agent }: ProtocolContext): string | undefined => {
-  const mode = new URL(request.url).searchParams.get("mode");
-  if (mode === null) return undefined;
-  const modes = [...new Set(agent.manifest.tools.flatMap((tool) => tool.modes ?? []))];
-  if (modes.includes(mode)) return mode;
-  throw new AppError("not_found", `Unknown mode: ${mode}`, {
-    details: modes.length > 0 ? `Modes of this agent: ${modes.join(", ")}` : "It has no modes.",
-  });
 };
 
 /** Responds with an export of the agent and a strong ETag; with `?mode=` only the tools offered in that mode. */

@@ -120,7 +120,7 @@ function CallTable({ calls, onOpen }: CallTableProps) {
           <TableHead>Tool</TableHead>
           <TableHead>Outcome</TableHead>
           <TableHead>Version</TableHead>
-          <TableHead>Source</TableHead>
+          <TableHead className="max-sm:hidden">Source</TableHead>
           <TableHead numeric>ms</TableHead>
         </TableRow>
       </TableHeader>
@@ -149,7 +149,7 @@ function CallTable({ calls, onOpen }: CallTableProps) {
             <TableCell className="text-muted">
               {version === null ? "draft" : `v${version}`}
             </TableCell>
-            <TableCell className="text-muted">
+            <TableCell className="text-muted max-sm:hidden">
               {protocol ? protocolLabels[protocol] : "Playground"}
             </TableCell>
             <TableCell numeric>{formatDuration(ms)}</TableCell>

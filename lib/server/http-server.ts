@@ -26,7 +26,8 @@ export function createHttpServer({
   const server = createServer({
     headersTimeout: 15_000,
     requestTimeout: 30_000,
-    keepAliveTimeout: 10_000,
+    // Longer than load balancers and clients keep an idle connection (60 s), so that they never send into one just closed.
+    keepAliveTimeout: 75_000,
     // The gateway refuses such a request with an envelope; Node would only close the connection.
     requireHostHeader: false,
     // Nothing but hot reload takes over a connection. One that nobody takes over would never be closed.

@@ -11,6 +11,7 @@ const errorCodes = [
   "unsupported_media_type",
   "unprocessable",
   "precondition_required",
+  "input_required",
   "rate_limited",
   "internal",
   "upstream_failed",
@@ -57,6 +58,19 @@ export type ErrorFacts = {
   missingVariables?: string[];
   /** The grant that lets the same call through once a person has agreed to it. */
   confirmation?: string;
+  /** What a person is to agree to: the arguments that they may see, each with its schema. */
+  confirmationRequest?: {
+    prompt?: string;
+    params: Readonly<Record<string, unknown>>;
+    parameters: Readonly<Record<string, unknown>>;
+  };
+  /** What the tool asks its caller, and what it has been told so far, by its own keys. */
+  inputRequest?: {
+    requests: Readonly<Record<string, unknown>>;
+    answers: Readonly<Record<string, unknown>>;
+  };
+  /** The kinds of questions that the tool has and the caller cannot be asked. */
+  missingInputTypes?: readonly string[];
   rateLimit?: RateLimitStatus;
 };
 

@@ -15,6 +15,7 @@ const problemTitles: Record<ErrorCode, string> = {
   unsupported_media_type: "Unsupported media type",
   unprocessable: "Unprocessable",
   precondition_required: "Confirmation required",
+  input_required: "Input required",
   rate_limited: "Too many requests",
   internal: "Something went wrong",
   upstream_failed: "Upstream failed",

@@ -1,3 +1,4 @@
+import type { InputRequests, InputType } from "@/lib/agent/input-request";
 import type { Outcome } from "@/lib/agent/tool-error";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
 import type { SentHop, SentRequest } from "@/lib/templates/sent-request";
@@ -19,6 +20,8 @@ export type CallContext = {
   bearer?: string;
   variables: Record<string, string>;
   credentials: Record<string, Record<string, string>>;
+  /** What the caller can be asked for. Absent when nothing. */
+  canAsk?: InputType[];
 };
 
 export type LogLevel = "debug" | "info" | "warn" | "error";
@@ -65,8 +68,23 @@ export type OutboundResponse = {
  */
 export type Outbound = (request: OutboundRequest) => Promise<OutboundResponse>;
 
+/** How far a call has come: `done` of `total`, in units of the tool's own. */
+export type Progress = { done: number; total?: number; message?: string };
+
+/** What a tool gets to know from its caller while it runs. */
+export type CallerPorts = {
+  /** Called with each chunk of a streamed result, in order. */
+  onChunk?(chunk: unknown): void;
+  onProgress?(progress: Progress): void;
+  /**
+   * Answers what the tool asks its caller, by key. Undefined ends the call, because the caller has yet to answer.
+   * Absent for callers that cannot be asked.
+   */
+  onInput?(requests: InputRequests): Record<string, unknown> | undefined;
+};
+
 /** A call of a tool's module in the sandbox. */
-export type GuestCall = {
+export type GuestCall = CallerPorts & {
   /** The Space that owns the code. A runner process serves one Space at a time. */
   space: string;
   code: string;
@@ -77,8 +95,6 @@ export type GuestCall = {
   hosts: readonly string[];
   outbound: Outbound;
   log: Log;
-  /** Called with each chunk that the guest streams, in order. */
-  onChunk?(chunk: unknown): void;
   signal: AbortSignal;
 };
 
@@ -94,7 +110,7 @@ export const hookNames = [
 ] as const;
 export type HookName = (typeof hookNames)[number];
 /** A call of a hook, with its arguments. */
-export type GuestHook = Omit<GuestCall, "params" | "onChunk"> & {
+export type GuestHook = Omit<GuestCall, "params" | keyof CallerPorts> & {
   hook: HookName;
   args: readonly unknown[];
 };
@@ -127,7 +143,7 @@ export type Sandbox = {
 };
 
 /** The input of a handler besides its configuration. */
-export type HandlerCall = {
+export type HandlerCall = CallerPorts & {
   space: string;
   params: Record<string, unknown>;
   /** The schema of `params`. */
@@ -141,8 +157,6 @@ export type HandlerCall = {
   log: Log;
   /** Called with every request that is sent, secrets masked, to show it to the author. */
   onSent?(request: SentRequest): void;
-  /** Called with each chunk of a streamed result, in order. */
-  onChunk?(chunk: unknown): void;
   signal: AbortSignal;
 };
 /** Executes a tool. Expected failures are returned as outcomes; it throws only on internal errors. */

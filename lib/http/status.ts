@@ -14,6 +14,7 @@ const errorStatus: Readonly<Record<ErrorCode, number>> = {
   unsupported_media_type: 415,
   unprocessable: 422,
   precondition_required: 428,
+  input_required: 428,
   rate_limited: 429,
   internal: 500,
   upstream_failed: 502,

@@ -3,8 +3,9 @@ import type { CallOutcome } from "@/lib/agent/call-outcome";
 import type { ToolDto } from "@/lib/agent/tool-dto";
 import type { AgentFailure, ToolErrorCode } from "@/lib/agent/tool-error";
 import type { ErrorCode, RateLimitStatus } from "@/lib/errors";
-import type { Outbound, Sandbox, SentRequest } from "@/lib/handlers/handler";
+import type { CallerPorts, Outbound, Sandbox, SentRequest } from "@/lib/handlers/handler";
 import type { LogEntry } from "./call/call-log";
+import type { CallerInput } from "./call/caller-input";
 import type { CompiledAgent, CompiledTool } from "./compiled-agent";
 import type { StoredCredentials } from "./credentials/credentials";
 import type { ConfirmationStore } from "./policy/confirmation";
@@ -42,14 +43,25 @@ type Caller = {
   variables: Record<string, string>;
 };
 
+export type CallConfirmation = {
+  /** The grant that lets a tool with enforced confirmation run. */
+  grant?: string | undefined;
+  /** Asks even where confirmation is not enforced, because this caller can show the question to a person. */
+  always?: boolean;
+  /** The arguments that the person was asked about, if they changed them before they agreed. */
+  askedBody?: Record<string, unknown> | undefined;
+};
+
 export type CallRequest = {
   agent: CompiledAgent;
   tool: CompiledTool;
   /** As it was received, with the fields that hosts add. */
   body: Record<string, unknown>;
   caller: Caller;
-  /** The grant that lets a tool with enforced confirmation run. */
-  confirmation?: string | undefined;
+  confirmation?: CallConfirmation;
+  /** What the tool may ask its caller; absent for callers that cannot be asked. */
+  input?: CallerInput | undefined;
+  onProgress?: CallerPorts["onProgress"];
   /** Receives each chunk of a streamed result, with what is known of the call by then. */
   stream?: ((chunk: unknown, facts: CallFacts) => void) | undefined;
   /** Receives each log line as it is written, secrets masked. For authors only: callers never see a log. */

@@ -5,6 +5,7 @@ import type { CallContext, SentRequest } from "@/lib/handlers/handler";
 import { tracedOutbound } from "@/lib/handlers/http/outbound/outbound-trace";
 import { type HostContext, prepareArguments, splitBody } from "./call/arguments";
 import { createCallLog } from "./call/call-log";
+import { createInputPort } from "./call/caller-input";
 import { type Deadline, startDeadline } from "./call/deadline";
 import { executeCall } from "./call/execute-call";
 import { applyDefinition, prepareHooks } from "./call/hooks";
@@ -35,7 +36,7 @@ const toTimeoutOutcome = (timeoutMs: number) =>
   });
 
 const toContext = (
-  { agent, tool, caller }: CallRequest,
+  { agent, tool, caller, input }: CallRequest,
   host: HostContext,
   credentials: StoredCredentials,
 ): CallContext => ({
@@ -52,6 +53,7 @@ const toContext = (
   bearer: caller.bearer,
   variables: caller.variables,
   credentials: toFields(credentials),
+  ...(input && { canAsk: [...input.canAsk] }),
 });
 
 /** What a call leaves behind for the log and for its author, and the masking of both. */
@@ -108,7 +110,7 @@ const runCall = async (
   record: CallRecord,
   deadline: Deadline,
 ): Promise<CallResult> => {
-  const { agent, tool: compiledTool, caller, confirmation, stream, network } = request;
+  const { agent, tool: compiledTool, caller, confirmation, stream, onProgress, network } = request;
   const { log, onRequest } = record;
   const { signal } = deadline;
   const { space, secretVariables } = agent;
@@ -138,6 +140,10 @@ const runCall = async (
   const validate = tool === compiledTool.tool ? compiledTool.validate : compileArguments(tool);
   const { params, healed } = prepareArguments(tool.parameters, validate, record.params);
   for (const name of healed) log("warn", `"${name}" was sent as JSON text and has been parsed.`);
+  const inputPort = request.input && createInputPort(request.input, deadline.abort);
+  const askedParams =
+    confirmation?.askedBody &&
+    prepareArguments(tool.parameters, validate, splitBody(confirmation.askedBody).params).params;
   const toolCalls = [{ toolId: caller.requestId, toolName: tool.name, params }];
   const { outcome, ...rest } = await executeCall(ports, {
     agent,
@@ -146,9 +152,11 @@ const runCall = async (
     keyId: caller.keyId,
     params,
     credentials,
-    confirmation,
+    confirmation: { ...confirmation, askedParams },
     redact,
     stream,
+    onProgress,
+    inputPort,
     context: { ...context, toolCalls },
     handlerCall: { space, outbound, secretVariables, log, onSent: onRequest, signal },
     toAborted: () => (deadline.isExpired() ? toTimeoutOutcome(timeoutMs) : cancelledOutcome),

@@ -14,5 +14,7 @@ export const javascript: Handler<JavaScriptHandler> = (config, call) =>
     outbound: tracedOutbound(call),
     log: call.log,
     onChunk: call.onChunk,
+    onProgress: call.onProgress,
+    onInput: call.onInput,
     signal: call.signal,
   });

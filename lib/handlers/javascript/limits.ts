@@ -17,6 +17,8 @@ export const defaultLimits = {
   queryMemoryBytes: 128 * 1024 * 1024,
   /** Added to the length of each streamed chunk, so that a flood of tiny chunks hits the limit too. */
   chunkOverheadBytes: 64,
+  /** The progress reports that are passed on; further ones are dropped. */
+  progressReports: 1_000,
   logBytes: 64 * 1024,
   codeBytes: 256 * 1024,
   /** An engine instance is discarded after this many calls, after `idleMs`, or after an engine error. */

@@ -61,7 +61,7 @@ export const callTool = async (
     depth: parseCallDepth(headers),
     ...(bearer && { bearer }),
   };
-  const confirmation = headers.get("x-confirmation") ?? undefined;
+  const confirmation = { grant: headers.get("x-confirmation") ?? undefined };
   const run = (signal: AbortSignal, stream?: CallRequest["stream"]) =>
     runtime.call({ agent, tool, body, caller, confirmation, stream, signal }).then(toHttp);
   const key = headers.get("idempotency-key");

@@ -2,6 +2,8 @@ export type Deadline = {
   /** Aborts when the caller disconnects or the time is up, whichever comes first. */
   signal: AbortSignal;
   isExpired(): boolean;
+  /** Ends the call early. */
+  abort(reason: unknown): void;
   /** Clears the timer and stops listening to the caller's signal. */
   end(): void;
 };
@@ -23,6 +25,7 @@ export const startDeadline = (timeoutMs: number, caller: AbortSignal): Deadline 
   return {
     signal: controller.signal,
     isExpired: () => hasExpired,
+    abort: (reason) => controller.abort(reason),
     end() {
       clearTimeout(timer);
       caller.removeEventListener("abort", onCallerAbort);

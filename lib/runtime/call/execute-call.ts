@@ -1,9 +1,9 @@
 import type { CallOutcome } from "@/lib/agent/call-outcome";
 import { getResponseType, type Tool } from "@/lib/agent/tool";
 import { type Outcome, toolFailure } from "@/lib/agent/tool-error";
-import { AppError } from "@/lib/errors";
+import { AppError, isAppError } from "@/lib/errors";
 import { runHandler } from "@/lib/handlers";
-import type { CallContext, HandlerCall } from "@/lib/handlers/handler";
+import type { CallContext, CallerPorts, HandlerCall } from "@/lib/handlers/handler";
 import { isUpstreamEnvelope } from "@/lib/handlers/http/response/upstream-envelope";
 import { type CompiledAgent, RESOURCE_TOOL_NAME, unknownTool } from "../compiled-agent";
 import {
@@ -12,11 +12,12 @@ import {
   type StoredCredentials,
 } from "../credentials/credentials";
 import { applyRateLimit } from "../policy/apply-rate-limit";
-import { requireConfirmation } from "../policy/confirmation";
+import { renewGrant, requireConfirmation } from "../policy/confirmation";
 import { getCacheTtl, toCacheKey } from "../policy/result-cache";
-import type { CallFacts, CallRequest, CallResult, Ports } from "../ports";
+import type { CallConfirmation, CallFacts, CallRequest, CallResult, Ports } from "../ports";
 import { createRedact, type Redact } from "../redaction/redact";
 import { redactChunks } from "../redaction/redact-chunks";
+import type { InputPort } from "./caller-input";
 import { createRunHook, isAvailable, observe, type PreparedHooks, runValidate } from "./hooks";
 import { shapeResponse } from "./response-shape";
 
@@ -30,11 +31,13 @@ export type ValidatedCall = {
   params: Record<string, unknown>;
   context: CallContext;
   credentials: StoredCredentials;
-  confirmation: string | undefined;
+  confirmation: CallConfirmation & { askedParams: Record<string, unknown> | undefined };
   stream: CallRequest["stream"];
+  onProgress: CallerPorts["onProgress"];
+  inputPort: InputPort | undefined;
   handlerCall: Omit<
     HandlerCall,
-    "params" | "parameters" | "context" | "timeoutMs" | "sandbox" | "onChunk"
+    "params" | "parameters" | "context" | "timeoutMs" | "sandbox" | keyof CallerPorts
   >;
   /** The outcome when the signal aborts before the handler has finished. */
   toAborted(): Outcome;
@@ -93,9 +96,13 @@ const runTool = async (
     context,
     sandbox,
     onChunk: chunks?.chunk,
+    onProgress: call.onProgress,
+    onInput: call.inputPort?.onInput,
     timeoutMs: Math.max(1, call.remainingMs()),
   });
   const outcome = await untilAborted(work, handlerCall.signal, call.toAborted);
+  const refusal = call.inputPort?.refusal();
+  if (refusal) throw refusal;
   chunks?.flush();
   return toCallOutcome(outcome, tool, redact, createRedact(secrets));
 };
@@ -151,13 +158,11 @@ const acquirePlace = async ({ semaphore }: Ports, { agent, tool, handlerCall }: 
 
 /** Confirmation → cache → rate limit → concurrency → handler: what holds for published calls only. */
 const executePublished = async (ports: Ports, call: ValidatedCall): Promise<ExecutionResult> => {
-  const { agent, tool, hooks, keyId, params, context, handlerCall, redact } = call;
-  if (tool.confirmationRequired && tool.confirmationEnforced)
-    await requireConfirmation(
-      ports.confirmations,
-      { agent, tool, keyId, params, context },
-      call.confirmation,
-    );
+  const { agent, tool, hooks, keyId, params, context, handlerCall, redact, confirmation } = call;
+  const isConfirmed =
+    tool.confirmationRequired && (tool.confirmationEnforced || confirmation.always);
+  const confirmableCall = { agent, tool, keyId, params, context };
+  if (isConfirmed) await requireConfirmation(ports.confirmations, confirmableCall, confirmation);
   const ttlSeconds = getCacheTtl(tool);
   const key = ttlSeconds > 0 ? toCacheKey(agent, tool.name, params, context) : undefined;
   const hit = key === undefined ? undefined : ports.cache.get(key);
@@ -179,8 +184,14 @@ const executePublished = async (ports: Ports, call: ValidatedCall): Promise<Exec
     return { outcome: toCallOutcome(call.toAborted(), tool, redact), ...facts, ran: false };
   try {
     const outcome = await runWithHooks(ports, call, hooks, facts);
-    if (key !== undefined && outcome.ok) ports.cache.set(key, outcome, ttlSeconds);
+    if (key !== undefined && outcome.ok && !call.inputPort?.isUsed())
+      ports.cache.set(key, outcome, ttlSeconds);
     return { outcome, ...facts, ran: true };
+  } catch (error) {
+    // A question in the middle of a confirmed call: the answer continues it without another confirmation.
+    if (isConfirmed && isAppError(error) && error.facts.inputRequest)
+      error.facts.confirmation = renewGrant(ports.confirmations, confirmableCall);
+    throw error;
   } finally {
     release();
   }

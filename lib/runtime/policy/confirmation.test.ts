@@ -35,7 +35,7 @@ const startTool = (change: object = {}) => {
       (error: AppError) => error,
     );
   const confirm = (body: object, confirmation: string | undefined, caller = {}) =>
-    call({ ...body }, caller, { confirmation });
+    call({ ...body }, caller, { confirmation: { grant: confirmation } });
   const requestGrant = async (body: object) => (await ask(body)).facts.confirmation;
   return { ask, confirm, requestGrant, calls: () => calls, advance: (ms: number) => (at += ms) };
 };

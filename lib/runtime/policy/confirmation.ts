@@ -55,13 +55,13 @@ const isEqual = (a: string, b: string) => {
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-/** The arguments that the author lets people see. */
-const toVisible = ({ visibleParameters }: Tool, params: Record<string, unknown>) =>
+/** What the author lets people see: arguments, or the parameters' schemas. */
+const toVisible = <T>({ visibleParameters }: Tool, byName: Record<string, T>): Record<string, T> =>
   visibleParameters
     ? Object.fromEntries(
-        Object.entries(params).filter(([name]) => visibleParameters.includes(name)),
+        Object.entries(byName).filter(([name]) => visibleParameters.includes(name)),
       )
-    : params;
+    : byName;
 
 /**
  * Asks for confirmation. The grant for exactly these arguments is in `facts` and, with what is about to happen,
@@ -75,28 +75,41 @@ const toConfirmationRequest = (
   const expiresAt = store.now() + CONFIRMATION_TTL_MS;
   const grant = createGrant(store.secret, call, expiresAt);
   const prompt = fillConfirmPrompt(call.tool, call.params);
+  const params = toVisible(call.tool, call.params);
   return new AppError("precondition_required", message, {
     details: JSON.stringify({
       tool: call.tool.name,
       ...(prompt && { prompt }),
-      params: toVisible(call.tool, call.params),
+      params,
       confirmation: grant,
       expiresAt: new Date(expiresAt).toISOString(),
       howTo:
         "Show this to a person. When they agree, send the same call with the header x-confirmation.",
     }),
     confirmation: grant,
+    confirmationRequest: {
+      ...(prompt && { prompt }),
+      params,
+      parameters: toVisible(call.tool, call.tool.parameters.properties ?? {}),
+    },
   });
 };
 
+/** A grant for the same call, whose own has been used up before it ended. */
+export const renewGrant = (store: ConfirmationStore, call: ConfirmableCall): string =>
+  createGrant(store.secret, call, store.now() + CONFIRMATION_TTL_MS);
+
 /**
- * Throws `precondition_required` unless `grant` was made for these arguments, this caller and this version, has not
- * expired and has not been used. A grant is consumed by the call it lets through.
+ * Throws `precondition_required` unless `grant` was made for these arguments (`askedParams` if the person has changed
+ * them since), this caller and this version, has not expired and has not been used. A grant is consumed by the call it lets through.
  */
 export const requireConfirmation = async (
   store: ConfirmationStore,
   call: ConfirmableCall,
-  grant: string | undefined,
+  {
+    grant,
+    askedParams,
+  }: { grant?: string | undefined; askedParams?: ConfirmableCall["params"] | undefined },
 ): Promise<void> => {
   const ask = (message: string) => toConfirmationRequest(store, call, message);
   if (!grant)
@@ -106,7 +119,8 @@ export const requireConfirmation = async (
   const [, id = "", end = "", signature = ""] =
     /^([\w-]{16})\.(\d{1,15})\.([\w-]{43})$/.exec(grant) ?? [];
   const expiresAt = Number(end);
-  if (!signature || !isEqual(sign(store.secret, call, id, expiresAt), signature))
+  const askedCall = askedParams ? { ...call, params: askedParams } : call;
+  if (!signature || !isEqual(sign(store.secret, askedCall, id, expiresAt), signature))
     throw ask("This confirmation is for a different call. Confirm these arguments.");
   if (expiresAt <= store.now()) throw ask("This confirmation has expired. Confirm again.");
   if (!(await store.consume(id, new Date(expiresAt))))

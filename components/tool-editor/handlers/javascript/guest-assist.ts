@@ -89,6 +89,21 @@ const contextMembers = (
       'Throw one to fail with a message for the model: throw new context.ToolError({ code: "NOT_FOUND", message: "…" }).',
     ),
     member("stream", "(chunk)", "Streams a part of the result; strings are concatenated."),
+    member(
+      "progress",
+      "(done, total, message)",
+      "Tells the caller how far the call has come, over protocols that can show it.",
+    ),
+    member(
+      "input",
+      "({ key: request, … })",
+      'Asks the caller over MCP: const { name } = await context.input({ name: { type: "form", message: "…", schema } }). The call ends there and runs again from its start with the answers.',
+    ),
+    member(
+      "canAsk",
+      "(“form” | “url” | “sampling” | “roots”)",
+      "Whether the caller can be asked for this.",
+    ),
     member("abortSignal", "object", "Aborted when the caller disconnects or the call times out.", {
       members: [
         member("aborted", "boolean", "Whether the call was aborted."),

@@ -17,13 +17,16 @@ const members = {
   agentName: "string",
   bearer: "string",
   callReason: "string",
+  canAsk: "function",
   chatId: "string",
   clientId: "string",
   credentials: "object",
   executionId: "string",
   fetch: "function",
+  input: "function",
   isLast: "boolean",
   log: "object",
+  progress: "function",
   stream: "function",
   ToolError: "function",
   toolCalls: "object",
@@ -40,14 +43,14 @@ describe("the context", () => {
     expect(await evaluate(KINDS_EXPRESSION)).toEqual(members);
   });
 
-  test("is the same in a hook, without `stream`", async () => {
-    const { stream: _, ...hookMembers } = members;
+  test("is the same in a hook, without what needs the caller", async () => {
+    const { canAsk, input, progress, stream, ...hookMembers } = members;
     const code = `export const validate = (call, context) => ${KINDS_EXPRESSION}`;
     expect(await hookIn(sandbox, code, "validate", [{}])).toEqual({ ok: true, value: hookMembers });
   });
 
   test("has the values of its call", async () => {
-    const body = `const { abortSignal, log, fetch, ToolError, stream, ...values } = context; return values`;
+    const body = `const { abortSignal, log, fetch, ToolError, canAsk, input, progress, stream, ...values } = context; return values`;
     expect(await runIn(sandbox, tool(body))).toEqual({ ok: true, value: context });
     const { executionId, chatId, userId, bearer, ...required } = context;
     const otherContext: CallContext = {

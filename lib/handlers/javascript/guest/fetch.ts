@@ -1,10 +1,9 @@
-import { callHost, callHostWithBytes, parse, stringify } from "./host";
+import { callHostWithBytes, parse, stringify } from "./host";
+import { requestFromHost } from "./host-requests";
 import { TextDecoder, TextEncoder, toArrayBuffer } from "./text";
-import { ToolError } from "./tool-error";
 import { URLSearchParams } from "./url";
 
 type ResponseHead = { status: number; url: string; headers: Record<string, string>; text?: string };
-type FetchFailure = { error: { code: string; message: string } };
 type Init = { method?: unknown; headers?: unknown; body?: unknown; redirect?: unknown };
 
 class Headers {
@@ -86,11 +85,6 @@ const encodeBody = (body: unknown): { body?: string; base64?: string; type?: str
   );
 };
 
-const pendingFetches = new Map<
-  number,
-  { resolve(response: Response): void; reject(error: unknown): void }
->();
-
 export const fetch = async (input: unknown, init: Init = {}) => {
   const { type, ...body } = encodeBody(init.body);
   const method = String(init.method ?? "GET").toUpperCase();
@@ -103,20 +97,6 @@ export const fetch = async (input: unknown, init: Init = {}) => {
   }
   const redirect = init.redirect === undefined ? "follow" : String(init.redirect);
   const args = stringify({ url: String(input), method, headers, redirect, ...body });
-  return new Promise<Response>((resolve, reject) => {
-    try {
-      pendingFetches.set(Number(callHost("fetch", args)), { resolve, reject });
-    } catch (error) {
-      // The host rejects a request that is too large or one too many.
-      reject(new ToolError("LIMIT_EXCEEDED", (error as Error).message));
-    }
-  });
-};
-
-export const reply = (fetchId: number, headText: string, bytes: ArrayBuffer | undefined) => {
-  const call = pendingFetches.get(fetchId);
-  pendingFetches.delete(fetchId);
-  const head = parse(headText) as ResponseHead | FetchFailure;
-  if ("error" in head) call?.reject(new ToolError(head.error));
-  else call?.resolve(new Response(head, bytes));
+  const { head, bytes } = await requestFromHost("fetch", args);
+  return new Response(parse(head) as ResponseHead, bytes);
 };

@@ -1,8 +1,10 @@
 import { abort, abortSignal } from "./abort-signal";
-import { fetch, reply } from "./fetch";
+import { fetch } from "./fetch";
 import { findHook } from "./find-hook";
 import { format, localizePrototypes } from "./format";
 import { callHost, callHostJson, type Host, parse, setGlobal, setHost, stringify } from "./host";
+import { reply } from "./host-requests";
+import { input } from "./input";
 import { guestConsole, log } from "./log";
 import { seedRandom } from "./random";
 import { structuredClone } from "./structured-clone";
@@ -13,7 +15,7 @@ import { URL, URLSearchParams } from "./url";
 
 type Input = {
   params: unknown;
-  context: Record<string, unknown>;
+  context: Record<string, unknown> & { canAsk?: string[] };
   seed: number[];
   hook?: string;
   args?: unknown[];
@@ -45,6 +47,8 @@ const stream = (chunk: unknown) => {
     throw new ToolError("LIMIT_EXCEEDED", (error as Error).message);
   }
 };
+const progress = (done: unknown, total?: unknown, message?: unknown) =>
+  void callHost("progress", stringify({ done, total, message }));
 const reportThrown = (error: unknown) => callHost("thrown", stringify(describeThrown(error)));
 
 const reportValue = (value: unknown) => {
@@ -59,20 +63,22 @@ const reportValue = (value: unknown) => {
   else callHost("value", json);
 };
 
-let input: Input;
+let call: Input;
 
 const run = async (loadingModule: Module | Promise<Module>) => {
   try {
     const module = await loadingModule;
-    const context = { ...input.context, abortSignal, fetch, log, ToolError };
-    if (input.hook !== undefined) {
-      const hook = findHook(module, input.hook);
-      if (hook !== undefined) reportValue(await hook(input.args ?? [], context));
+    const { canAsk: inputTypes = [], ...values } = call.context;
+    const context = { ...values, abortSignal, fetch, log, ToolError };
+    if (call.hook !== undefined) {
+      const hook = findHook(module, call.hook);
+      if (hook !== undefined) reportValue(await hook(call.args ?? [], context));
       return;
     }
     const tool = module.default;
     if (typeof tool !== "function") return void callHost("no-default", stringify(typeof tool));
-    reportValue(await tool(input.params, { ...context, stream }));
+    const canAsk = (type: unknown) => inputTypes.includes(String(type));
+    reportValue(await tool(call.params, { ...context, canAsk, input, progress, stream }));
   } catch (error) {
     reportThrown(error);
   }
@@ -85,8 +91,8 @@ export const boot = (host: Host) => {
   localizePrototypes();
   return {
     start(json: string) {
-      input = parse(json);
-      seedRandom(input.seed);
+      call = parse(json);
+      seedRandom(call.seed);
     },
     run: (loadingModule: Module) => void run(loadingModule),
     reply,

@@ -1,11 +1,12 @@
-import type { GuestCall } from "@/lib/handlers/handler";
+import type { CallerPorts, GuestCall } from "@/lib/handlers/handler";
 import { getJsonDepth } from "../../json-depth";
 import type { Limits } from "../limits";
 import type { FromRunner } from "../pool/protocol";
 import { createHostCalls } from "./host-calls";
+import { createInputReply } from "./input-reply";
 
 export type Chunks = unknown[];
-type CallPorts = Pick<GuestCall, "hosts" | "outbound" | "log" | "onChunk">;
+type CallPorts = CallerPorts & Pick<GuestCall, "hosts" | "outbound" | "log">;
 
 const parseJsonOr = <T>(json: string, fallback: T): unknown => {
   try {
@@ -37,6 +38,11 @@ export const createGuestMessageHandler = (call: CallPorts, limits: Limits) => {
       handleFetch ??= createHostCalls(call, limits, abortController.signal);
       return handleFetch(message.args, reply);
     }
+    if (message.type === "input") {
+      const head = createInputReply(message.args, call.onInput, limits);
+      return head === undefined ? undefined : reply(head);
+    }
+    if (message.type === "progress") return call.onProgress?.(message.progress);
     if (message.type === "stream") {
       streamedChars += message.chunk.length + limits.chunkOverheadBytes;
       if (streamedChars > limits.jsonBytes || getJsonDepth(message.chunk) > limits.jsonDepth)

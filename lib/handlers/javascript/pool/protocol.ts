@@ -14,7 +14,7 @@ export type ToRunner =
   | { type: "check"; call: number; code: string; withoutDefault?: boolean }
   /** `input` is JSON of `value` and `expressions`. */
   | { type: "query"; call: number; input: string; deadline: number }
-  | { type: "reply"; call: number; fetchId: number; head: string; base64?: string }
+  | { type: "reply"; call: number; requestId: number; head: string; base64?: string }
   | { type: "cancel"; call: number }
   /** The call is no longer needed: drop it, or cancel it if it has started. */
   | { type: "drop"; call: number }
@@ -87,7 +87,22 @@ export const fromRunner = z.discriminatedUnion("type", [
     message: text,
     data: text.optional(),
   }),
-  z.strictObject({ type: z.literal("fetch"), call, fetchId: z.int().nonnegative(), args: text }),
+  /** The guest waits for a reply with this id. */
+  z.strictObject({
+    type: z.enum(["fetch", "input"]),
+    call,
+    requestId: z.int().nonnegative(),
+    args: text,
+  }),
+  z.strictObject({
+    type: z.literal("progress"),
+    call,
+    progress: z.strictObject({
+      done: z.number(),
+      total: z.number().optional(),
+      message: text.optional(),
+    }),
+  }),
   z.strictObject({ type: z.literal("stream"), call, chunk: text }),
   z.strictObject({ type: z.literal("done"), call, completion }),
 ]);

@@ -17,7 +17,7 @@ export type Task = {
     | { type: "run"; code: string; input: string }
     | { type: "check"; code: string; withoutDefault?: boolean }
     | { type: "query"; input: string };
-  /** Receives the guest's messages before its end. `reply` answers a `fetch`. */
+  /** Receives the guest's messages before its end. `reply` answers a `fetch` or an `input`. */
   onMessage(message: FromRunner, reply: (head: string, base64?: string) => void): void;
 };
 /** A call assigned to a runner, with the events that the runner reports to the pool. */
@@ -32,7 +32,7 @@ type RunnerCall = {
   requeue(): void;
 };
 /** `startedAt` is when it started, by `performance.now()`; undefined while it waits behind another call. */
-type ActiveCall = RunnerCall & { pendingFetches: number; startedAt: number | undefined };
+type ActiveCall = RunnerCall & { pendingRequests: number; startedAt: number | undefined };
 
 /** A call may be sent ahead when the previous call took less than this, in milliseconds. */
 const QUICK_CALL_MS = 5;
@@ -128,13 +128,15 @@ export const startRunner = (options: {
     }
     markStarted(activeCall);
     if (message.type === "started") return;
-    if (message.type === "fetch") activeCall.pendingFetches++;
+    const isRequest = message.type === "fetch" || message.type === "input";
+    if (isRequest) activeCall.pendingRequests++;
     activeCall.task.onMessage(message, (head, base64) => {
-      if (message.type !== "fetch" || calls.get(message.call) !== activeCall) return;
-      activeCall.pendingFetches--;
-      runner.send({ type: "reply", call: message.call, fetchId: message.fetchId, head, base64 });
+      if (!isRequest || calls.get(message.call) !== activeCall) return;
+      const { call, requestId } = message;
+      activeCall.pendingRequests--;
+      runner.send({ type: "reply", call, requestId, head, base64 });
     });
-    if (message.type === "fetch") options.onFree();
+    if (isRequest) options.onFree();
   };
 
   const runner: Runner = {
@@ -144,11 +146,11 @@ export const startRunner = (options: {
     rss: 0,
     pendingPing: undefined,
     calls,
-    isWaiting: () => [...calls.values()].every((activeCall) => activeCall.pendingFetches > 0),
+    isWaiting: () => [...calls.values()].every((activeCall) => activeCall.pendingRequests > 0),
     isQuick: () => isReady && calls.size === 1 && lastDurationMs < QUICK_CALL_MS,
     add(call, runnerCall) {
       lastCall = call;
-      const activeCall: ActiveCall = { ...runnerCall, pendingFetches: 0, startedAt: undefined };
+      const activeCall: ActiveCall = { ...runnerCall, pendingRequests: 0, startedAt: undefined };
       const isBehind = calls.size > 0 && !runner.isWaiting();
       calls.set(call, activeCall);
       if (!isBehind) activeCall.startedAt = performance.now();

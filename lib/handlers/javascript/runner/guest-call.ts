@@ -55,7 +55,8 @@ export const startGuestCall = ({
   let isClosed = false;
   let usedCpuMs = 0;
   let getSliceCpuMs = startCpuTimer();
-  let fetchCount = 0;
+  let requestCount = 0;
+  let progressCount = 0;
   let pendingCount = 0;
   let loggedChars = 0;
   let streamedChars = 0;
@@ -113,14 +114,26 @@ export const startGuestCall = ({
     return "";
   };
 
-  const requestFetch = (text: string) => {
-    if (fetchCount >= limits.hostCalls) {
+  const requestFromHost = (type: "fetch" | "input", text: string) => {
+    if (requestCount >= limits.hostCalls)
       throw new Error(`A call may fetch at most ${limits.hostCalls} times.`);
-    }
-    const fetchId = fetchCount++;
+    const requestId = requestCount++;
     pendingCount++;
-    send({ type: "fetch", call, fetchId, args: text });
-    return String(fetchId);
+    send({ type, call, requestId, args: text });
+    return String(requestId);
+  };
+
+  const reportProgress = (text: string) => {
+    const { done, total, message } = JSON.parse(text) as Record<string, unknown>;
+    progressCount++;
+    if (progressCount > limits.progressReports || !Number.isFinite(done)) return "";
+    const progress = {
+      done: Number(done),
+      ...(Number.isFinite(total) && { total: Number(total) }),
+      ...(typeof message === "string" && { message: message.slice(0, 1_000) }),
+    };
+    send({ type: "progress", call, progress });
+    return "";
   };
 
   engine.ops = (op, text, bytes) => {
@@ -143,7 +156,10 @@ export const startGuestCall = ({
       case "log":
         return writeLog(text);
       case "fetch":
-        return requestFetch(text);
+      case "input":
+        return requestFromHost(op, text);
+      case "progress":
+        return reportProgress(text);
       case "stream":
         streamedChars += text.length + limits.chunkOverheadBytes;
         if (streamedChars > limits.jsonBytes) return tooLarge(op);
@@ -237,7 +253,7 @@ export const startGuestCall = ({
   }
 
   return {
-    reply: ({ fetchId, head, base64 }) => {
+    reply: ({ requestId, head, base64 }) => {
       pendingCount--;
       runSlice(() => {
         usedCpuMs = 0;
@@ -245,7 +261,7 @@ export const startGuestCall = ({
         const buffer = bytes && context.newArrayBuffer(new Uint8Array(bytes).buffer);
         callEntry(
           entries.reply,
-          context.newNumber(fetchId),
+          context.newNumber(requestId),
           context.newString(head),
           buffer ?? context.undefined,
         );

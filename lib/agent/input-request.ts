@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { jsonValue } from "./json-value";
+
+const MAX_REQUESTS = 20;
+const MAX_MESSAGE_CHARS = 10_000;
+
+/** A form field: the restricted JSON Schema of MCP elicitation, which every client can show. */
+const fieldSchema = z.looseObject({
+  type: z.enum(["string", "number", "integer", "boolean", "array"]),
+});
+
+const message = z.string().min(1).max(MAX_MESSAGE_CHARS);
+
+/** One question of a tool to its caller, by who answers it: a person, the caller's model, or the program itself. */
+const inputRequest = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("form"),
+    message,
+    schema: z.looseObject({
+      type: z.literal("object"),
+      properties: z.record(z.string(), fieldSchema),
+      required: z.array(z.string()).optional(),
+    }),
+  }),
+  z.strictObject({ type: z.literal("url"), message, url: z.url() }),
+  z.strictObject({
+    type: z.literal("sampling"),
+    messages: z.array(z.looseObject({ role: z.enum(["user", "assistant"]), content: jsonValue })),
+    maxTokens: z.int().min(1),
+    systemPrompt: z.string().optional(),
+    temperature: z.number().optional(),
+    stopSequences: z.array(z.string()).optional(),
+    modelPreferences: z.record(z.string(), jsonValue).optional(),
+  }),
+  z.strictObject({ type: z.literal("roots") }),
+]);
+export type InputRequest = z.infer<typeof inputRequest>;
+export type InputType = InputRequest["type"];
+
+/** What `context.input` takes: requests by keys of the author's. */
+export const inputRequestsSchema = z
+  .record(z.string().regex(/^[\w.-]{1,64}$/), inputRequest)
+  .refine((requests) => {
+    const { length } = Object.keys(requests);
+    return length >= 1 && length <= MAX_REQUESTS;
+  }, `Ask 1 to ${MAX_REQUESTS} things at once.`);
+export type InputRequests = z.infer<typeof inputRequestsSchema>;

@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from "node:util";
+import type { InputRequest, InputRequests, InputType } from "@/lib/agent/input-request";
+import { AppError } from "@/lib/errors";
+import { isObject } from "@/lib/schema/json";
+import { compileSchema } from "@/lib/schema/validation";
+
+/** What a caller can be asked for, and what they have answered so far. */
+export type CallerInput = {
+  canAsk: readonly InputType[];
+  /** By the tool's keys, as received. Keys that the tool does not ask for are ignored. */
+  answers: Readonly<Record<string, unknown>>;
+};
+
+type Form = Extract<InputRequest, { type: "form" }>;
+
+const isAction = (action: unknown) =>
+  action === "accept" || action === "decline" || action === "cancel";
+
+const fitsForm = (schema: Form["schema"], answer: Record<string, unknown>): boolean =>
+  isAction(answer.action) &&
+  (answer.action !== "accept" || compileSchema(schema)(answer.content ?? {}).length === 0);
+
+/** Whether an answer has the shape of the MCP result that its request asks for. */
+const fits = (request: InputRequest, answer: unknown): boolean => {
+  if (!isObject(answer)) return false;
+  if (request.type === "form") return fitsForm(request.schema, answer);
+  if (request.type === "url") return isAction(answer.action);
+  if (request.type === "roots") return Array.isArray(answer.roots);
+  return typeof answer.role === "string" && answer.content !== undefined;
+};
+
+const inputRequired = (requests: InputRequests, answers: Record<string, unknown>) =>
+  new AppError("input_required", "The tool needs input from its caller.", {
+    inputRequest: { requests, answers },
+  });
+
+const unsupported = (types: InputType[]) =>
+  new AppError("unprocessable", `The caller cannot be asked for this: ${types.join(", ")}.`, {
+    details: "The tool needs a client that supports it.",
+    missingInputTypes: types,
+  });
+
+/**
+ * Answers a tool's questions from what its caller has answered. The first question without an answer ends the run:
+ * `end` is called, and `refusal` says why. A later call with the answers runs the tool again from its start.
+ */
+export const createInputPort = (
+  { canAsk, answers }: CallerInput,
+  end: (reason: AppError) => void,
+) => {
+  const askedRequests = new Map<string, InputRequest>();
+  const usedAnswers: Record<string, unknown> = {};
+  let refusal: AppError | undefined;
+
+  const refuse = (error: AppError) => {
+    refusal ??= error;
+    end(refusal);
+  };
+
+  return {
+    onInput(requests: InputRequests): Record<string, unknown> | undefined {
+      const found: Record<string, unknown> = {};
+      const missing: InputRequests = {};
+      for (const [key, request] of Object.entries(requests)) {
+        const earlier = askedRequests.get(key);
+        if (earlier && !isDeepStrictEqual(earlier, request))
+          throw new Error(`context.input was called with two different requests for "${key}".`);
+        askedRequests.set(key, request);
+        const answer = Object.hasOwn(answers, key) ? answers[key] : undefined;
+        if (fits(request, answer)) found[key] = answer;
+        else missing[key] = request;
+      }
+      Object.assign(usedAnswers, found);
+      const types = [...new Set(Object.values(missing).map(({ type }) => type))];
+      if (types.length === 0) return found;
+      const missingTypes = types.filter((type) => !canAsk.includes(type));
+      refuse(
+        missingTypes.length > 0 ? unsupported(missingTypes) : inputRequired(missing, usedAnswers),
+      );
+      return undefined;
+    },
+    /** Why the run was ended; undefined if no question was left open. */
+    refusal: () => refusal,
+    /** Whether the result depends on what the caller answered. */
+    isUsed: () => askedRequests.size > 0,
+  };
+};
+export type InputPort = ReturnType<typeof createInputPort>;

@@ -39,7 +39,7 @@ export type InputType = InputRequest["type"];
 
 /** What `context.input` takes: requests by keys of the author's. */
 export const inputRequestsSchema = z
-  .record(z.string().regex(/^[\w.-]{1,64}$/), inputRequest)
+  .record(z.string().regex(/^[\w-]{1,64}$/), inputRequest)
   .refine((requests) => {
     const { length } = Object.keys(requests);
     return length >= 1 && length <= MAX_REQUESTS;

@@ -38,6 +38,7 @@ export const createTestGateway = (
       loadPinned: async () => undefined,
     }),
     runtime: createRuntime(literalPorts({ record: (call) => recordedCalls.push(call), ...ports })),
+    stateSecret: new Uint8Array(32),
     idempotency: {
       acquire: async () => ({ status: "acquired" }),
       complete: async () => {},

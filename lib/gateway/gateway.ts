@@ -21,6 +21,8 @@ export type GatewayPorts = {
   url: string;
   publishedAgents: PublishedAgents;
   runtime: Runtime;
+  /** Signs what callers hold on to between two requests. */
+  stateSecret: Uint8Array;
   idempotency: IdempotencyStore;
   /** Milliseconds since 1970. */
   now(): number;
@@ -108,7 +110,8 @@ const createCorsPolicy = (protocols: readonly Protocol[]) => {
  * server.ts ahead of Next and by Next's own catch-all route.
  */
 export const createGateway = (ports: GatewayPorts) => {
-  const { url, publishedAgents, runtime, idempotency, now, onKeyUsed, reportError } = ports;
+  const { url, publishedAgents, runtime, stateSecret, idempotency, now, onKeyUsed, reportError } =
+    ports;
   const { Response: ResponseClass = Response, protocols = allProtocols } = ports;
   const streams = createStreamLimits();
   const addressLimits = createAddressLimits(now, reportError);
@@ -173,6 +176,7 @@ export const createGateway = (ports: GatewayPorts) => {
         return await operation.serve({
           agent: servedAgent.agent,
           runtime,
+          stateSecret,
           idempotency,
           requestId,
           keyId: key?.id ?? null,

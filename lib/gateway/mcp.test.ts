@@ -1,63 +1,6 @@
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { Client as Client2025 } from "@modelcontextprotocol/sdk/client/index.js";
-import { StreamableHTTPClientTransport as Transport2025 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { describe, expect, it } from "vitest";
-import type { Manifest } from "@/lib/agent/manifest";
-import type { Tool } from "@/lib/agent/tool";
 import { toolFailure } from "@/lib/agent/tool-error";
-import type { Ports } from "@/lib/runtime/ports";
-import { literalSandbox } from "@/lib/runtime/runtime-fixture";
-import { createTestGateway } from "./gateway-fixture";
-
-const tool: Tool = {
-  name: "greet",
-  description: "Greets somebody.",
-  parameters: {
-    type: "object",
-    properties: { name: { type: "string" }, times: { type: "integer", default: 1 } },
-    required: ["name"],
-  },
-  handler: { kind: "javascript", code: "export default () => 1" },
-};
-
-const setUp = (
-  changes: Partial<Tool>[] = [{}],
-  { run, ...change }: Partial<Manifest> & { run?: Ports["sandbox"]["run"] } = {},
-) =>
-  createTestGateway(
-    {
-      description: "Says hello.",
-      tools: changes.map((each) => ({ ...tool, ...each })),
-      ...change,
-    },
-    {
-      keys: { all: [], greet: ["list", "call:greet"] },
-      ports: { sandbox: literalSandbox({ ...(run && { run }) }) },
-    },
-  );
-type TestGateway = Pick<ReturnType<typeof setUp>, "url" | "fetch" | "send">;
-
-const connect = async (
-  { url, fetch }: TestGateway,
-  headers: Record<string, string> = { "x-api-key": "all" },
-  search = "",
-) => {
-  const client = new Client(
-    { name: "test", version: "1" },
-    { versionNegotiation: { mode: { pin: "2026-07-28" } } },
-  );
-  const target = new URL(`${url}/mcp${search}`);
-  await client.connect(
-    new StreamableHTTPClientTransport(target, { fetch, requestInit: { headers } }),
-  );
-  return client;
-};
-const connect2025 = async ({ url, fetch }: TestGateway) => {
-  const client = new Client2025({ name: "test", version: "1" });
-  const requestInit = { headers: { "x-api-key": "all" } };
-  await client.connect(new Transport2025(new URL(`${url}/mcp`), { fetch, requestInit }) as never);
-  return client;
-};
+import { connect, connect2025, greetTool, setUp, type TestGateway } from "./mcp-fixture";
 
 describe.each([
   ["2026-07-28", connect],
@@ -70,7 +13,7 @@ describe.each([
     expect(client.getInstructions()).toBe("Says hello.");
     const { tools } = await client.listTools();
     expect(tools).toEqual([
-      { name: "greet", description: tool.description, inputSchema: tool.parameters },
+      { name: "greet", description: greetTool.description, inputSchema: greetTool.parameters },
     ]);
     const result = await client.callTool({ name: "greet", arguments: { name: "Ada" } });
     expect(result).toMatchObject({
@@ -173,7 +116,7 @@ describe("the list", () => {
       { name: "get weather" },
     ]);
     const list = async (search: string) => {
-      const client = await connect(agent, undefined, search);
+      const client = await connect(agent, undefined, { search });
       return (await client.listTools()).tools.map(({ name, title }) => [name, title]);
     };
     const weather = ["get_weather", "get weather"];

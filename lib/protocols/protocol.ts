@@ -13,6 +13,8 @@ export type ProtocolContext = {
   /** null where the agent's tool list is public. */
   keyId: string | null;
   idempotency: IdempotencyStore;
+  /** Signs what callers hold on to between two requests; the same on every server, at least 32 bytes. */
+  stateSecret: Uint8Array;
   /** Counts an event stream until the returned function is called. Throws `rate_limited` when too many are open. */
   openStream(): () => void;
   /** For the operator's log; nothing of it reaches the caller. */

@@ -46,8 +46,11 @@ type Caller = {
 export type CallConfirmation = {
   /** The grant that lets a tool with enforced confirmation run. */
   grant?: string | undefined;
-  /** Asks even where confirmation is not enforced, because this caller can show the question to a person. */
-  always?: boolean;
+  /**
+   * Whether the protocol can put the question to a person: if so, they are asked even where confirmation is not
+   * enforced; if not, the log says that nobody was asked. Absent where hosts ask on their own.
+   */
+  caller?: "can-ask" | "cannot-ask";
   /** The arguments that the person was asked about, if they changed them before they agreed. */
   askedBody?: Record<string, unknown> | undefined;
 };

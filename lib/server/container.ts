@@ -141,6 +141,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       url: settings.url,
       publishedAgents,
       runtime,
+      stateSecret: deriveKey(settings.secret, "protocol state"),
       idempotency: createIdempotencyStore({
         fingerprint: deriveKey(settings.secret, "idempotency fingerprints"),
         response: deriveKey(settings.secret, "idempotent responses"),

@@ -57,7 +57,8 @@ const toContent = (
   };
 };
 
-const failure = (text: string): CallToolResult => ({
+/** A result that says why nothing came of the call, for a model. */
+export const toFailedResult = (text: string): CallToolResult => ({
   content: [{ type: "text", text }],
   isError: true,
 });
@@ -66,11 +67,11 @@ const failure = (text: string): CallToolResult => ({
 export const toCallToolResult = (outcome: CallOutcome): CallToolResult =>
   outcome.ok
     ? toContent(outcome.responseType, outcome.data)
-    : failure(outcome.error.agentFailure?.details ?? formatError(outcome.error));
+    : toFailedResult(outcome.error.agentFailure?.details ?? formatError(outcome.error));
 
 /** A call that was refused before the tool ran, as a result that a model can act on. */
 export const toRefusedResult = ({ message, details, facts }: AppError): CallToolResult =>
-  failure(
+  toFailedResult(
     [
       message,
       details,

@@ -3,10 +3,14 @@ import { AppError, type ErrorCode } from "@/lib/errors";
 import { errorHeaders, jsonHeaders } from "@/lib/http/headers";
 import { checkBodySize, readBodyText } from "@/lib/http/json-body";
 import { toStatus } from "@/lib/http/status";
-import type { Operation, Protocol } from "../protocol";
+import type { Operation, Protocol, ProtocolContext } from "../protocol";
 import { readMode } from "../read-mode";
+import type { McpExchange } from "./exchange";
 import { toScopes } from "./message";
-import { createServer, type McpExchange } from "./server";
+import { createServer } from "./server";
+import { createSessionId, followUp, isFollowUp, readSession } from "./session";
+
+const SESSION_HEADER = "mcp-session-id";
 
 /** The calls of a batch run at the same time. */
 const MAX_BATCH_MESSAGES = 50;
@@ -46,11 +50,24 @@ const forbiddenOrigin = (origin: string) =>
   });
 
 /** Pages of other origins could use a key that the browser's user has (revision 2025-11-25, Transports, "Security Warning"). */
-const checkOrigin = (request: Request, { context }: McpExchange) => {
+const checkOrigin = (request: Request, context: ProtocolContext) => {
   const origin = request.headers.get("origin");
   if (origin === null || origin === new URL(context.baseUrl).origin) return;
   const { origins = [] } = context.agent.manifest.access ?? {};
   if (!origins.includes(origin) && !origins.includes("*")) throw forbiddenOrigin(origin);
+};
+
+/** A client that gets a 404 begins a new session (revision 2025-03-26, "Session Management"). */
+const unknownSession = () =>
+  new AppError("not_found", "This session is unknown. Send a new initialize request.");
+
+/** The session that the client names. Its questions and answers are kept apart from those of other keys. */
+const findSession = (headers: Headers, { keyId, stateSecret }: ProtocolContext) => {
+  const id = headers.get(SESSION_HEADER);
+  if (id === null) return undefined;
+  const session = readSession(id, stateSecret);
+  if (!session) throw unknownSession();
+  return { ...session, id: `${keyId} ${session.id}` };
 };
 
 const read = async (request: Request): Promise<Operation> => {
@@ -62,16 +79,29 @@ const read = async (request: Request): Promise<Operation> => {
   return {
     scopes: toScopes(body),
     async serve(context) {
-      const mode = readMode(request, context);
-      const exchange = { context, headers: request.headers, mode };
-      checkOrigin(request, exchange);
       const { method, url, headers, signal } = request;
+      checkOrigin(request, context);
+      const { stateSecret, respond } = context;
+      const session = findSession(headers, context);
+      if (session && isFollowUp(body)) {
+        followUp(session.id, body);
+        return respond(202, {}, null);
+      }
+      const exchange = { context, headers, mode: readMode(request, context), session };
       const forwarded = new Request(url, { method, headers, signal, body: text });
       const response = await handler.fetch(forwarded, {
         authInfo: toAuthInfo(exchange),
         ...(body !== undefined && { parsedBody: body }),
       });
-      return context.respond(response.status, Object.fromEntries(response.headers), response.body);
+      const sessionId = response.ok && createSessionId(body, stateSecret);
+      return respond(
+        response.status,
+        {
+          ...Object.fromEntries(response.headers),
+          ...(sessionId && { [SESSION_HEADER]: sessionId }),
+        },
+        response.body,
+      );
     },
   };
 };

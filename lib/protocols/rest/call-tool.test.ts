@@ -20,6 +20,7 @@ const callOverRest = async (response: object | undefined, environment: TestEnvir
       complete: async () => {},
       release: async () => {},
     },
+    stateSecret: new Uint8Array(32),
     openStream: () => () => {},
     reportError: () => {},
     respond: (status, headers, body) => new Response(body, { status, headers }),

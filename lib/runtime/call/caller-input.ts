@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from "node:util";
 import type { InputRequest, InputRequests, InputType } from "@/lib/agent/input-request";
 import { AppError } from "@/lib/errors";
-import { isObject } from "@/lib/schema/json";
+import { canonicalJson, isObject } from "@/lib/schema/json";
 import { compileSchema } from "@/lib/schema/validation";
 
 /** What a caller can be asked for, and what they have answered so far. */
@@ -59,20 +58,20 @@ export const createInputPort = (
 
   return {
     onInput(requests: InputRequests): Record<string, unknown> | undefined {
-      const found: Record<string, unknown> = {};
+      const current: Record<string, unknown> = {};
       const missing: InputRequests = {};
       for (const [key, request] of Object.entries(requests)) {
         const earlier = askedRequests.get(key);
-        if (earlier && !isDeepStrictEqual(earlier, request))
+        if (earlier && canonicalJson(earlier) !== canonicalJson(request))
           throw new Error(`context.input was called with two different requests for "${key}".`);
         askedRequests.set(key, request);
         const answer = Object.hasOwn(answers, key) ? answers[key] : undefined;
-        if (fits(request, answer)) found[key] = answer;
+        if (fits(request, answer)) current[key] = answer;
         else missing[key] = request;
       }
-      Object.assign(usedAnswers, found);
+      Object.assign(usedAnswers, current);
       const types = [...new Set(Object.values(missing).map(({ type }) => type))];
-      if (types.length === 0) return found;
+      if (types.length === 0) return current;
       const missingTypes = types.filter((type) => !canAsk.includes(type));
       refuse(
         missingTypes.length > 0 ? unsupported(missingTypes) : inputRequired(missing, usedAnswers),

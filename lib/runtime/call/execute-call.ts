@@ -160,9 +160,11 @@ const acquirePlace = async ({ semaphore }: Ports, { agent, tool, handlerCall }: 
 const executePublished = async (ports: Ports, call: ValidatedCall): Promise<ExecutionResult> => {
   const { agent, tool, hooks, keyId, params, context, handlerCall, redact, confirmation } = call;
   const isConfirmed =
-    tool.confirmationRequired && (tool.confirmationEnforced || confirmation.always);
+    tool.confirmationRequired && (tool.confirmationEnforced || confirmation.caller === "can-ask");
   const confirmableCall = { agent, tool, keyId, params, context };
   if (isConfirmed) await requireConfirmation(ports.confirmations, confirmableCall, confirmation);
+  else if (tool.confirmationRequired && confirmation.caller === "cannot-ask")
+    handlerCall.log("warn", "Nobody was asked to confirm: the client cannot ask a person.");
   const ttlSeconds = getCacheTtl(tool);
   const key = ttlSeconds > 0 ? toCacheKey(agent, tool.name, params, context) : undefined;
   const hit = key === undefined ? undefined : ports.cache.get(key);

@@ -12,16 +12,16 @@ const form = `{ type: "form", message: "Your name?", schema: { type: "object", p
 
 describe("context.input", () => {
   test("resolves to the answers", async () => {
-    const asked: InputRequests[] = [];
+    const questions: InputRequests[] = [];
     const code = tool(`const { who } = await context.input({ who: ${form} }); return who.content`);
     const outcome = await runIn(sandbox, code, {
       onInput: (requests) => {
-        asked.push(requests);
+        questions.push(requests);
         return { who: { action: "accept", content: { name: "Ada" } } };
       },
     });
     expect(outcome).toEqual({ ok: true, value: { name: "Ada" } });
-    expect(asked).toMatchObject([{ who: { type: "form", message: "Your name?" } }]);
+    expect(questions).toMatchObject([{ who: { type: "form", message: "Your name?" } }]);
   });
 
   test("without an answer waits for the call's end", async () => {
@@ -68,8 +68,8 @@ describe("context.input", () => {
 test("context.canAsk knows what the caller can be asked for", async () => {
   const code = tool("return ['form', 'sampling', undefined].map(context.canAsk)");
   expect(await runIn(sandbox, code)).toEqual({ ok: true, value: [false, false, false] });
-  const asked = { context: { ...context, canAsk: ["form" as const] } };
-  expect(await runIn(sandbox, code, asked)).toEqual({ ok: true, value: [true, false, false] });
+  const call = { context: { ...context, canAsk: ["form" as const] } };
+  expect(await runIn(sandbox, code, call)).toEqual({ ok: true, value: [true, false, false] });
 });
 
 test("context.progress reports numbers and drops the rest", async () => {

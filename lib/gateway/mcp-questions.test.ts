@@ -1,0 +1,322 @@
+import { ElicitRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import { describe, expect, it, vi } from "vitest";
+import type { Tool } from "@/lib/agent/tool";
+import { toolFailure } from "@/lib/agent/tool-error";
+import type { Ports } from "@/lib/runtime/ports";
+import { connect, connect2025, setUp, type TestGateway } from "./mcp-fixture";
+
+type Answer = { action: "accept" | "decline" | "cancel"; content?: Record<string, string> };
+type Question = { message: string; requestedSchema: unknown };
+
+const capabilities = { elicitation: {} };
+
+const openModern = async (gateway: TestGateway, answer: (question: Question) => Answer) => {
+  const client = await connect(gateway, undefined, { capabilities });
+  client.setRequestHandler("elicitation/create", async ({ params }) => answer(params as Question));
+  return client;
+};
+const open2025 = async (gateway: TestGateway, answer: (question: Question) => Answer) => {
+  const client = await connect2025(gateway, undefined, { capabilities });
+  client.setRequestHandler(ElicitRequestSchema, async ({ params }) => answer(params as Question));
+  return client;
+};
+const call = { name: "greet", arguments: { name: "Ada", times: 2, greeting: { text: "Hi" } } };
+
+const confirmedTool: Partial<Tool> = {
+  parameters: {
+    type: "object",
+    properties: {
+      name: { type: "string", title: "Who", minLength: 2 },
+      times: { type: "integer", default: 1 },
+      greeting: { type: "object", properties: { text: { type: "string" } } },
+      token: { type: "string", format: "password", default: "t" },
+    },
+    required: ["name"],
+  },
+  visibleParameters: ["name", "greeting", "token"],
+  confirmationRequired: true,
+  confirmPrompt: "Greet {{params.name}}?",
+};
+
+const clients = [
+  ["2026-07-28", openModern],
+  ["2025-11-25", open2025],
+] as const;
+
+describe.each(clients)("confirmation with the official client of %s", (_, open) => {
+  const start = async (answers: Answer[], change: Partial<Tool> = {}) => {
+    const runs: unknown[] = [];
+    const questions: Question[] = [];
+    const { recordedCalls, ...gateway } = setUp([{ ...confirmedTool, ...change }], {
+      run: async ({ params }) => {
+        runs.push(params);
+        return { ok: true, value: "Hello" };
+      },
+    });
+    const client = await open(gateway, (question) => {
+      questions.push(question);
+      return answers[questions.length - 1] ?? { action: "cancel" };
+    });
+    return { client, gateway, runs, questions, recordedCalls };
+  };
+
+  it.each([[true], [false]])("asks with the visible arguments; enforced: %s", async (enforced) => {
+    const { client, runs, questions } = await start([{ action: "accept", content: {} }], {
+      confirmationEnforced: enforced,
+    });
+    const result = await client.callTool(call);
+    expect(result).toMatchObject({ content: [{ type: "text", text: "Hello" }] });
+    expect(questions).toMatchObject([
+      {
+        message: "Greet Ada?",
+        requestedSchema: {
+          type: "object",
+          properties: {
+            name: { type: "string", title: "Who", minLength: 2, default: "Ada" },
+            greeting: { type: "string", description: "As JSON.", default: '{"text":"Hi"}' },
+          },
+        },
+      },
+    ]);
+    expect(JSON.stringify(questions)).not.toMatch(/times|token/);
+    expect(runs).toEqual([{ ...call.arguments, token: "t" }]);
+  });
+
+  it("runs with what the person changed, and no other argument", async () => {
+    const content = { name: "Grace", greeting: '{"text":"Ho"}', times: "9" };
+    const { client, runs } = await start([{ action: "accept", content }], {
+      confirmationEnforced: true,
+    });
+    await client.callTool(call);
+    expect(runs).toEqual([{ name: "Grace", times: 2, greeting: { text: "Ho" }, token: "t" }]);
+  });
+
+  it("validates what the person changed", async () => {
+    const { client, runs } = await start([{ action: "accept", content: { greeting: "{" } }]);
+    const result = await client.callTool(call);
+    expect(result.isError).toBe(true);
+    expect(JSON.stringify(result.content)).toContain("greeting");
+    expect(runs).toEqual([]);
+  });
+
+  it.each([["decline"], ["cancel"]] as const)("runs nothing after %s", async (action) => {
+    const { client, runs, recordedCalls } = await start([{ action }]);
+    const result = await client.callTool(call);
+    expect(result).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining("Nothing was done") }],
+    });
+    expect(runs).toEqual([]);
+    expect(recordedCalls).toMatchObject([{ code: "precondition_required" }]);
+  });
+});
+
+describe.each([
+  ["2026-07-28", connect],
+  ["2025-11-25", connect2025],
+] as const)("a client of %s that cannot ask", (_, open) => {
+  it("gets an error for an enforced tool", async () => {
+    const run = vi.fn(async () => ({ ok: true as const, value: 1 }));
+    const client = await open(setUp([{ ...confirmedTool, confirmationEnforced: true }], { run }));
+    expect(await client.callTool(call)).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining("does not support elicitation") }],
+    });
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it("runs another tool, and the log says that nobody was asked", async () => {
+    const { recordedCalls, ...gateway } = setUp([confirmedTool]);
+    const client = await open(gateway);
+    expect((await client.callTool(call)).isError).toBeFalsy();
+    expect(recordedCalls).toMatchObject([
+      {
+        code: null,
+        log: [{ level: "warn", message: expect.stringContaining("Nobody was asked") }],
+      },
+    ]);
+  });
+});
+
+const form = (message: string) => ({
+  type: "form" as const,
+  message,
+  schema: { type: "object" as const, properties: { value: { type: "string" as const } } },
+});
+
+/** Asks two questions, one after the other. */
+const askTwice: Ports["sandbox"]["run"] = ({ onInput }) => {
+  const first = onInput?.({ first: form("First?") });
+  const second = first && onInput?.({ second: form("Second?") });
+  return second
+    ? Promise.resolve({ ok: true, value: { ...first, ...second } })
+    : new Promise(() => {});
+};
+
+describe.each(clients)("questions of a tool with the official client of %s", (_, open) => {
+  it.each([[false], [true]])(
+    "get answers, one after the other; confirmed: %s",
+    async (confirmed) => {
+      const gateway = setUp([confirmed ? { ...confirmedTool, confirmationEnforced: true } : {}], {
+        run: askTwice,
+      });
+      const messages: string[] = [];
+      const none: Record<string, string> = {};
+      const client = await open(gateway, ({ message }) => {
+        messages.push(message);
+        return { action: "accept", content: message.endsWith("Ada?") ? none : { value: message } };
+      });
+      const result = await client.callTool(call);
+      expect(messages).toEqual([...(confirmed ? ["Greet Ada?"] : []), "First?", "Second?"]);
+      expect(result.content).toMatchObject([
+        { text: expect.stringMatching(/"value":"First\?".*"value":"Second\?"/) },
+      ]);
+    },
+  );
+
+  it("end in a failure when the client cannot be asked", async () => {
+    const gateway = setUp([{}], {
+      run: ({ onInput }) => {
+        onInput?.({ folder: { type: "roots" } });
+        return new Promise(() => {});
+      },
+    });
+    const client = await open(gateway, () => ({ action: "cancel" }));
+    const outcome = await client.callTool(call).catch((error) => error);
+    expect(JSON.stringify(outcome.data ?? outcome)).toContain("roots");
+  });
+});
+
+describe("the state of a question", () => {
+  const meta = {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+    "io.modelcontextprotocol/clientCapabilities": capabilities,
+  };
+  const send = async (
+    gateway: TestGateway,
+    params: { name?: string; [name: string]: unknown },
+    key = "all",
+  ) => {
+    const response = await gateway.send("POST", "/mcp", {
+      headers: {
+        ...{ "x-api-key": key, "content-type": "application/json" },
+        ...{ accept: "application/json, text/event-stream", "mcp-method": "tools/call" },
+        ...{ "mcp-name": params.name ?? "greet", "mcp-protocol-version": "2026-07-28" },
+      },
+      body: JSON.stringify({
+        ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+        params: { ...call, ...params, _meta: meta },
+      }),
+    });
+    return response.json();
+  };
+  const accepted = { action: "accept", content: {} };
+  const confirmed = { inputResponses: { "toolwright.confirmation": accepted } };
+  const ask = async () => {
+    const run = vi.fn(async () => ({ ok: true as const, value: "ran" }));
+    const used = new Set<string>();
+    const gateway = setUp([{ ...confirmedTool, confirmationEnforced: true }, { name: "other" }], {
+      run,
+      ports: {
+        confirmations: {
+          ...{ secret: new Uint8Array(32), now: () => 0 },
+          consume: async (id) => !used.has(id) && !!used.add(id),
+        },
+      },
+    });
+    const { result } = await send(gateway, {});
+    return { gateway, run, requestState: result.requestState as string };
+  };
+
+  it("lets a confirmed call run once", async () => {
+    const { gateway, run, requestState } = await ask();
+    const { result } = await send(gateway, { ...confirmed, requestState });
+    expect(result).toMatchObject({ content: [{ text: "ran" }] });
+    expect(await send(gateway, { ...confirmed, requestState })).toMatchObject({
+      result: { resultType: "input_required" },
+    });
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ["no state", () => ({})],
+    ["a changed state", (state: string) => ({ requestState: `${state}x` })],
+    ["other arguments", (state: string) => ({ requestState: state, arguments: { name: "Eve" } })],
+    ["another tool", (state: string) => ({ requestState: state, name: "other" })],
+  ])("counts for nothing with %s", async (_, change) => {
+    const { gateway, run, requestState } = await ask();
+    await send(gateway, { ...confirmed, ...change(requestState) });
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it("belongs to its caller", async () => {
+    const { gateway, run, requestState } = await ask();
+    expect(await send(gateway, { ...confirmed, requestState }, "greet")).toMatchObject({
+      error: { code: -32602 },
+    });
+    expect(run).not.toHaveBeenCalled();
+  });
+});
+
+it("reports progress to a client of 2026-07-28 and to one of 2025-11-25", async () => {
+  const gateway = setUp([{}], {
+    run: async ({ onProgress, onChunk }) => {
+      onProgress?.({ done: 1, total: 3, message: "One" });
+      onProgress?.({ done: 1, total: 3, message: "Again" });
+      onChunk?.("not reported");
+      onProgress?.({ done: 3, total: 3 });
+      return { ok: true, value: "done" };
+    },
+  });
+  const expected = [
+    { progress: 1, total: 3, message: "One" },
+    { progress: 3, total: 3 },
+  ];
+  const reports: unknown[] = [];
+  const onprogress = (report: unknown) => void reports.push(report);
+  await (await connect(gateway)).callTool(call, { onprogress });
+  expect(reports).toMatchObject(expected);
+  await (await connect2025(gateway)).callTool(call, undefined, { onprogress });
+  expect(reports).toMatchObject([...expected, ...expected]);
+});
+
+it("reports the chunks of a tool that streams", async () => {
+  const gateway = setUp([{}], {
+    run: async ({ onChunk }) => {
+      onChunk?.("Hel");
+      onChunk?.("lo");
+      return { ok: true, value: "Hello" };
+    },
+  });
+  const reports: unknown[] = [];
+  const onprogress = (report: unknown) => void reports.push(report);
+  await (await connect(gateway)).callTool(call, { onprogress });
+  expect(reports).toMatchObject([
+    { progress: 1, message: "Hel" },
+    { progress: 2, message: "lo" },
+  ]);
+});
+
+it("a client of 2025-11-25 cancels a call that has already begun", async () => {
+  const { promise: aborted, resolve } = Promise.withResolvers<void>();
+  const start = Promise.withResolvers<void>();
+  const gateway = setUp([{}], {
+    run: ({ signal }) => {
+      start.resolve();
+      return new Promise((end) =>
+        signal.addEventListener("abort", () => {
+          resolve();
+          end(toolFailure("TIMEOUT", "aborted"));
+        }),
+      );
+    },
+  });
+  const client = await connect2025(gateway);
+  const controller = new AbortController();
+  const calling = client.callTool(call, undefined, { signal: controller.signal });
+  await start.promise;
+  controller.abort();
+  await expect(calling).rejects.toThrow();
+  await aborted;
+});

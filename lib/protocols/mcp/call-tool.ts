@@ -1,0 +1,171 @@
+import {
+  type CallToolResult,
+  type InputRequiredResult,
+  inputRequired,
+  MissingRequiredClientCapabilityError,
+} from "@modelcontextprotocol/server";
+import { parseCallDepth } from "@/lib/agent/access/call-depth";
+import type { InputRequests, InputType } from "@/lib/agent/input-request";
+import { AppError, isAppError } from "@/lib/errors";
+import { requireVariables } from "@/lib/runtime/call/caller-inputs";
+import type { CompiledTool } from "@/lib/runtime/compiled-agent";
+import type { CallConfirmation, CallRequest } from "@/lib/runtime/ports";
+import { isObject } from "@/lib/schema/json";
+import { toCallToolResult, toFailedResult, toRefusedResult } from "./call-result";
+import { applyEdits, createConfirmationForm } from "./confirmation-form";
+import type { McpExchange } from "./exchange";
+import { toCapabilities, toMcpInputRequest } from "./input-requests";
+import { passesTokenOn } from "./listed-tools";
+import { createStateCodec, hashCall, type RequestState } from "./request-state";
+
+/** The key of our own question. With its dot it differs from every key that a tool can use. */
+const CONFIRMATION_KEY = "toolwright.confirmation";
+
+/** One `tools/call`, with what its client can do and has answered. */
+export type ToolCall = {
+  tool: CompiledTool;
+  args: Record<string, unknown>;
+  canAsk: readonly InputType[];
+  /** Clients of 2026-07-28 get an error of the protocol where they lack a capability; earlier ones a failed result. */
+  isStateless: boolean;
+  /** As received. */
+  inputResponses: Readonly<Record<string, unknown>>;
+  /** Verified; undefined in the first round. */
+  state: RequestState | undefined;
+  signal: AbortSignal;
+  onProgress?: CallRequest["onProgress"];
+  stream?: CallRequest["stream"];
+};
+
+const tokenRefused = () =>
+  new AppError(
+    "forbidden",
+    "This tool acts with its caller's own token and cannot be called over MCP.",
+    {
+      details:
+        "MCP servers must not pass tokens on. Call it over REST, or ask its author to use a credential.",
+    },
+  );
+
+const foreignState = () =>
+  new AppError("invalid_input", "This requestState belongs to a different call.");
+
+const confirmationUnavailable = (message: string) =>
+  toFailedResult(
+    [
+      message,
+      "A person has to confirm this call, and this client cannot ask one: it does not support elicitation.",
+      "Use a client that does, or the agent's playground.",
+    ].join("\n"),
+  );
+
+const declined = () =>
+  toFailedResult(
+    "The person did not agree to this call. Nothing was done. Call the tool again only if they ask for it.",
+  );
+
+/** How a call is confirmed: `body` are its arguments after a person's edits. */
+type Agreement = { body: Record<string, unknown>; confirmation: CallConfirmation };
+
+/** What the state and the answers say of the confirmation; undefined when the person refused. */
+const readAgreement = ({
+  args,
+  canAsk,
+  inputResponses,
+  state,
+}: ToolCall): Agreement | undefined => {
+  if (!canAsk.includes("form")) return { body: args, confirmation: { caller: "cannot-ask" } };
+  const ask: CallConfirmation = { caller: "can-ask" };
+  const question = state?.confirmation;
+  if (!question) return { body: args, confirmation: ask };
+  const { grant, fields, agreedBody } = question;
+  if (agreedBody) return { body: agreedBody, confirmation: { ...ask, grant } };
+  const answer = inputResponses[CONFIRMATION_KEY];
+  if (!isObject(answer)) return { body: args, confirmation: ask };
+  if (answer.action === "decline" || answer.action === "cancel") return undefined;
+  if (answer.action !== "accept") return { body: args, confirmation: ask };
+  return {
+    body: applyEdits(args, fields, answer.content),
+    confirmation: { ...ask, grant, askedBody: args },
+  };
+};
+
+/** The question that a refusal stands for, if there is one. */
+const toQuestion = async (
+  exchange: McpExchange,
+  { tool, args, canAsk, isStateless, state }: ToolCall,
+  { facts, code }: AppError,
+  { body }: Agreement,
+): Promise<InputRequiredResult | undefined> => {
+  const mint = (next: Omit<RequestState, "call">) =>
+    createStateCodec(exchange).mint({ ...next, call: hashCall(tool.tool.name, args) }, {} as never);
+  const { confirmation: grant, confirmationRequest, inputRequest, missingInputTypes } = facts;
+  if (code === "precondition_required" && confirmationRequest && grant && canAsk.includes("form")) {
+    const form = createConfirmationForm(tool.tool.name, confirmationRequest);
+    const answers = state?.answers ?? {};
+    return inputRequired({
+      inputRequests: { [CONFIRMATION_KEY]: { method: "elicitation/create", params: form.params } },
+      requestState: await mint({ answers, confirmation: { grant, fields: form.fields } }),
+    });
+  }
+  if (inputRequest) {
+    const requests = Object.entries(inputRequest.requests as InputRequests);
+    return inputRequired({
+      inputRequests: Object.fromEntries(
+        requests.map(([key, request]) => [key, toMcpInputRequest(request)]),
+      ),
+      requestState: await mint({
+        answers: inputRequest.answers,
+        ...(grant && { confirmation: { grant, fields: {}, agreedBody: body } }),
+      }),
+    });
+  }
+  if (missingInputTypes && isStateless)
+    throw new MissingRequiredClientCapabilityError({
+      requiredCapabilities: toCapabilities(missingInputTypes as InputType[]),
+    });
+  return undefined;
+};
+
+const run = async ({ context, headers }: McpExchange, call: ToolCall, agreement: Agreement) => {
+  const { agent, runtime, requestId, keyId } = context;
+  const { tool, canAsk, inputResponses, state, signal, onProgress, stream } = call;
+  if (passesTokenOn(agent, tool)) throw tokenRefused();
+  const variables = requireVariables(agent, (ref) => headers.get(`x-${ref}`));
+  const caller = {
+    ...{ protocol: "mcp" as const, requestId, keyId, variables },
+    depth: parseCallDepth(headers),
+  };
+  const { body, confirmation } = agreement;
+  const input = { canAsk, answers: { ...state?.answers, ...inputResponses } };
+  const { outcome } = await runtime.call({
+    ...{ agent, tool, body, caller, confirmation, input, signal },
+    ...(onProgress && { onProgress }),
+    ...(stream && { stream }),
+  });
+  return toCallToolResult(outcome);
+};
+
+/**
+ * Runs a tool, or asks what it needs to know first. A tool's failure and most refusals are results that a model can
+ * act on. Throws a `ProtocolError` where the client lacks a capability, and whatever is unexpected.
+ */
+export const callTool = async (
+  exchange: McpExchange,
+  call: ToolCall,
+): Promise<CallToolResult | InputRequiredResult> => {
+  if (call.state && call.state.call !== hashCall(call.tool.tool.name, call.args))
+    return toRefusedResult(foreignState());
+  const agreement = readAgreement(call);
+  if (!agreement) return declined();
+  try {
+    return await run(exchange, call, agreement);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    const question = await toQuestion(exchange, call, error, agreement);
+    if (question) return question;
+    return error.code === "precondition_required"
+      ? confirmationUnavailable(error.message)
+      : toRefusedResult(error);
+  }
+};

@@ -1,0 +1,125 @@
+import type { ElicitRequestFormParams } from "@modelcontextprotocol/server";
+import type { ErrorFacts } from "@/lib/errors";
+import { isObject } from "@/lib/schema/json";
+
+type ConfirmationRequest = NonNullable<ErrorFacts["confirmationRequest"]>;
+type Field = ElicitRequestFormParams["requestedSchema"]["properties"][string];
+
+/** The formats that clients know (revision 2025-06-18, "Requested Schema"). */
+const formats = ["email", "uri", "date", "date-time"] as const;
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === "string");
+
+const toLabel = (schema: Record<string, unknown>) => ({
+  ...(typeof schema.title === "string" && { title: schema.title }),
+  ...(typeof schema.description === "string" && { description: schema.description }),
+});
+
+const pick = (schema: Record<string, unknown>, names: readonly string[], type: string) =>
+  Object.fromEntries(
+    Object.entries(schema).filter(([name, value]) => names.includes(name) && typeof value === type),
+  );
+
+const toTextField = (schema: Record<string, unknown>, value: string): Field => ({
+  type: "string",
+  ...toLabel(schema),
+  ...(isTexts(schema.enum)
+    ? { enum: schema.enum }
+    : {
+        ...pick(schema, ["minLength", "maxLength"], "number"),
+        format: formats.find((format) => format === schema.format),
+      }),
+  default: value,
+});
+
+/** A field that shows an argument as it is; undefined where forms have no such field. */
+const toField = (schema: Record<string, unknown>, value: unknown): Field | undefined => {
+  const { type, items } = schema;
+  if (type === "boolean" && typeof value === "boolean")
+    return { type, ...toLabel(schema), default: value };
+  if ((type === "integer" || type === "number") && typeof value === "number")
+    return {
+      type,
+      ...toLabel(schema),
+      ...pick(schema, ["minimum", "maximum"], "number"),
+      default: value,
+    };
+  if (type === "string" && typeof value === "string") return toTextField(schema, value);
+  if (type === "array" && isTexts(value) && isObject(items) && isTexts(items.enum))
+    return {
+      type,
+      ...toLabel(schema),
+      items: { type: "string", enum: items.enum },
+      default: value,
+    };
+  return undefined;
+};
+
+/** Forms must not ask for secrets (revision 2026-07-28, Elicitation, "Security Considerations"). */
+const isSecret = (schema: Record<string, unknown>) =>
+  schema.format === "password" || schema.writeOnly === true;
+
+const asJsonText = (schema: Record<string, unknown>, value: unknown): Field => {
+  const { description, ...label } = toLabel(schema);
+  return {
+    type: "string",
+    ...label,
+    description: [description, "As JSON."].filter(Boolean).join(" "),
+    default: JSON.stringify(value),
+  };
+};
+
+export type ConfirmationForm = {
+  params: ElicitRequestFormParams;
+  /** How each field holds its argument. */
+  fields: Record<string, "value" | "json">;
+};
+
+/** The question about a call: its visible arguments as fields that a person may edit. */
+export const createConfirmationForm = (
+  toolName: string,
+  { prompt, params, parameters }: ConfirmationRequest,
+): ConfirmationForm => {
+  const fields: ConfirmationForm["fields"] = {};
+  const properties: Record<string, Field> = {};
+  for (const [name, value] of Object.entries(params)) {
+    const declared = parameters[name];
+    const schema = isObject(declared) ? declared : {};
+    if (isSecret(schema)) continue;
+    const field = toField(schema, value);
+    fields[name] = field ? "value" : "json";
+    properties[name] = field ?? asJsonText(schema, value);
+  }
+  return {
+    params: {
+      mode: "form",
+      message: prompt ?? `Run ${toolName}?`,
+      requestedSchema: { type: "object", properties },
+    },
+    fields,
+  };
+};
+
+const parseJson = (text: unknown): unknown => {
+  try {
+    return typeof text === "string" ? JSON.parse(text) : text;
+  } catch {
+    return text;
+  }
+};
+
+/** The arguments after a person's edits. What they left out stays as it was; fields that were not shown are ignored. */
+export const applyEdits = (
+  body: Record<string, unknown>,
+  fields: ConfirmationForm["fields"],
+  content: unknown,
+): Record<string, unknown> => {
+  if (!isObject(content)) return body;
+  const edits = Object.entries(fields).flatMap(([name, kind]) => {
+    const value = Object.hasOwn(content, name) ? content[name] : undefined;
+    if (value === undefined) return [];
+    return [[name, kind === "json" ? parseJson(value) : value] as const];
+  });
+  return { ...body, ...Object.fromEntries(edits) };
+};

@@ -1,0 +1,43 @@
+import type { ServerContext } from "@modelcontextprotocol/server";
+import type { CallRequest } from "@/lib/runtime/ports";
+
+const MAX_MESSAGE_CHARS = 1_000;
+
+const toMessage = (chunk: unknown): string =>
+  (typeof chunk === "string" ? chunk : JSON.stringify(chunk)).slice(0, MAX_MESSAGE_CHARS);
+
+/**
+ * Sends what a call reports as `notifications/progress`, if its caller sent a token for it: the tool's own progress,
+ * or else each streamed chunk. Progress must increase (revision 2025-06-18, "Progress"); what does not is dropped.
+ */
+export const createProgressReporter = ({
+  mcpReq,
+}: ServerContext): { onProgress?: CallRequest["onProgress"]; stream?: CallRequest["stream"] } => {
+  const { progressToken } = mcpReq._meta ?? {};
+  if (progressToken === undefined) return {};
+  let last = Number.NEGATIVE_INFINITY;
+  let chunkCount = 0;
+  let reportsItself = false;
+  const notify: CallRequest["onProgress"] = ({ done, total, message }) => {
+    if (done <= last) return;
+    last = done;
+    const params = {
+      progressToken,
+      progress: done,
+      ...(total !== undefined && { total }),
+      ...(message !== undefined && { message }),
+    };
+    // A caller that is gone gets no result either.
+    mcpReq.notify({ method: "notifications/progress", params }).catch(() => {});
+  };
+  return {
+    onProgress(progress) {
+      reportsItself = true;
+      notify(progress);
+    },
+    stream(chunk) {
+      chunkCount += 1;
+      if (!reportsItself) notify({ done: chunkCount, message: toMessage(chunk) });
+    },
+  };
+};

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import {
+  isJSONRPCRequest,
+  type JSONRPCMessage,
+  type MessageExtraInfo,
+  type RequestId,
+  Server,
+  type Transport,
+} from "@modelcontextprotocol/server";
+import { openExchange, type Session } from "./session";
+
+/** The id of a request that the client never sent. */
+const INITIALIZE_ID = "toolwright.initialize";
+
+const isAbout = (message: JSONRPCMessage, id: RequestId) =>
+  "params" in message && message.params?.requestId === id;
+
+/**
+ * One request's transport within a session: the server is told what the client said when the session began, gives
+ * its questions ids that are unique in the session, and gets the answers, which arrive with other requests.
+ */
+const joinSession = (inner: Transport, { id, protocolVersion, capabilities }: Session) => {
+  const ready = Promise.withResolvers<void>();
+  const questions = new Map<RequestId, RequestId>();
+  const requestIds = new Set<RequestId>();
+  let close = () => {};
+
+  const deliver = (message: JSONRPCMessage): boolean => {
+    if ("method" in message) {
+      const isOurs = [...requestIds].some((requestId) => isAbout(message, requestId));
+      if (isOurs) transport.onmessage?.(message);
+      return isOurs;
+    }
+    const questionId = message.id === undefined ? undefined : questions.get(message.id);
+    if (questionId === undefined || message.id === undefined) return false;
+    questions.delete(message.id);
+    transport.onmessage?.({ ...message, id: questionId });
+    return true;
+  };
+
+  const transport: Transport = {
+    async start() {
+      inner.onmessage = (message: JSONRPCMessage, extra?: MessageExtraInfo) => {
+        if (isJSONRPCRequest(message)) requestIds.add(message.id);
+        transport.onmessage?.(message, extra);
+      };
+      inner.onclose = () => {
+        close();
+        transport.onclose?.();
+      };
+      inner.onerror = (error) => transport.onerror?.(error);
+      await inner.start();
+      close = openExchange(id, deliver);
+    },
+    async send(message, options) {
+      if ("id" in message && message.id === INITIALIZE_ID) return ready.resolve();
+      if (!isJSONRPCRequest(message)) return inner.send(message, options);
+      const questionId = randomUUID();
+      questions.set(questionId, message.id);
+      return inner.send({ ...message, id: questionId }, options);
+    },
+    close: () => inner.close(),
+    setProtocolVersion: (version) => inner.setProtocolVersion?.(version),
+  };
+  const initialize = async () => {
+    transport.onmessage?.({
+      jsonrpc: "2.0",
+      id: INITIALIZE_ID,
+      method: "initialize",
+      params: { protocolVersion, capabilities, clientInfo: { name: "", version: "" } },
+    });
+    await ready.promise;
+  };
+  return { transport, initialize };
+};
+
+/** A server that serves one request of a session, if there is one. */
+export class SessionServer extends Server {
+  readonly #session: Session | undefined;
+
+  constructor(session: Session | undefined, ...options: ConstructorParameters<typeof Server>) {
+    super(...options);
+    this.#session = session;
+  }
+
+  override async connect(inner: Transport): Promise<void> {
+    if (!this.#session) return super.connect(inner);
+    const { transport, initialize } = joinSession(inner, this.#session);
+    await super.connect(transport);
+    await initialize();
+  }
+}

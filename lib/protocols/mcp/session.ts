@@ -1,0 +1,87 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  type ClientCapabilities,
+  isInitializeRequest,
+  isJSONRPCErrorResponse,
+  isJSONRPCNotification,
+  isJSONRPCResultResponse,
+  type JSONRPCMessage,
+} from "@modelcontextprotocol/server";
+
+/**
+ * A session of a client of 2025-03-26 to 2025-11-25. Its id says all there is to know, signed, so that no server has
+ * to remember it: what the client can be asked for, and the revision it speaks.
+ */
+export type Session = {
+  id: string;
+  protocolVersion: string;
+  capabilities: ClientCapabilities;
+};
+
+/** What decides whether the client can be asked. The rest is left out: an id travels with every request. */
+const pickCapabilities = ({
+  elicitation,
+  sampling,
+  roots,
+}: ClientCapabilities): ClientCapabilities => ({
+  ...(elicitation && {
+    elicitation: {
+      ...((elicitation.form || !elicitation.url) && { form: {} }),
+      ...(elicitation.url && { url: {} }),
+    },
+  }),
+  ...(sampling && { sampling: {} }),
+  ...(roots && { roots: {} }),
+});
+
+const sign = (payload: string, secret: Uint8Array) =>
+  createHmac("sha256", secret).update(`session ${payload}`).digest();
+
+/** The id of the session that this message begins; undefined for every other message. */
+export const createSessionId = (message: unknown, secret: Uint8Array): string | undefined => {
+  if (!isInitializeRequest(message)) return undefined;
+  const { protocolVersion, capabilities } = message.params;
+  const nonce = randomBytes(9).toString("base64url");
+  const content = JSON.stringify([nonce, protocolVersion, pickCapabilities(capabilities)]);
+  const payload = Buffer.from(content).toString("base64url");
+  return `${payload}.${sign(payload, secret).toString("base64url")}`;
+};
+
+/** The session with this id; undefined if we have not made it. */
+export const readSession = (id: string, secret: Uint8Array): Session | undefined => {
+  const [payload = "", signature = ""] = id.split(".");
+  const expected = sign(payload, secret);
+  const actual = Buffer.from(signature, "base64url");
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
+  const [, protocolVersion, capabilities] = JSON.parse(
+    Buffer.from(payload, "base64url").toString("utf8"),
+  ) as [string, string, ClientCapabilities];
+  return { id, protocolVersion, capabilities };
+};
+
+/** Takes a message if it is about what it is doing. */
+type Exchange = (message: JSONRPCMessage) => boolean;
+
+/** The requests in progress, by session. */
+const exchangesBySession = new Map<string, Set<Exchange>>();
+
+/** Lets messages reach a request in progress, until the returned function is called. */
+export const openExchange = (key: string, exchange: Exchange): (() => void) => {
+  const exchanges = exchangesBySession.get(key) ?? new Set();
+  exchangesBySession.set(key, exchanges.add(exchange));
+  return () => {
+    exchanges.delete(exchange);
+    if (exchanges.size === 0) exchangesBySession.delete(key);
+  };
+};
+
+/** Whether a message is about an earlier request of its session: the answer to a question, or a cancellation. */
+export const isFollowUp = (message: unknown): message is JSONRPCMessage =>
+  isJSONRPCResultResponse(message) ||
+  isJSONRPCErrorResponse(message) ||
+  (isJSONRPCNotification(message) && message.method === "notifications/cancelled");
+
+/** Passes a message to the request that it is about. One that has ended needs no message any more. */
+export const followUp = (key: string, message: JSONRPCMessage): void => {
+  for (const exchange of exchangesBySession.get(key) ?? []) if (exchange(message)) return;
+};

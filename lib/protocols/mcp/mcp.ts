@@ -5,6 +5,7 @@ import { checkBodySize, readBodyText } from "@/lib/http/json-body";
 import { toStatus } from "@/lib/http/status";
 import type { Operation, Protocol, ProtocolContext } from "../protocol";
 import { readMode } from "../read-mode";
+import { rememberEnvelope, respondDirectly } from "./direct-response";
 import type { McpExchange } from "./exchange";
 import { toScopes } from "./message";
 import { createServer } from "./server";
@@ -88,11 +89,14 @@ const read = async (request: Request): Promise<Operation> => {
         return respond(202, {}, null);
       }
       const exchange = { context, headers, mode: readMode(request, context), session };
+      const directResponse = await respondDirectly(exchange, body, signal);
+      if (directResponse) return directResponse;
       const forwarded = new Request(url, { method, headers, signal, body: text });
       const response = await handler.fetch(forwarded, {
         authInfo: toAuthInfo(exchange),
         ...(body !== undefined && { parsedBody: body }),
       });
+      if (response.ok) rememberEnvelope(body);
       const sessionId = response.ok && createSessionId(body, stateSecret);
       return respond(
         response.status,

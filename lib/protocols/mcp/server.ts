@@ -1,6 +1,11 @@
-import { ProtocolError, ProtocolErrorCode, type Server } from "@modelcontextprotocol/server";
+import {
+  type Implementation,
+  ProtocolError,
+  ProtocolErrorCode,
+  type Server,
+} from "@modelcontextprotocol/server";
 import type { AppError } from "@/lib/errors";
-import { unknownTool } from "@/lib/runtime/compiled-agent";
+import { type CompiledAgent, unknownTool } from "@/lib/runtime/compiled-agent";
 import { callTool } from "./call-tool";
 import type { McpExchange } from "./exchange";
 import { listInputTypes } from "./input-requests";
@@ -15,39 +20,42 @@ const LIST_TTL_MS = 60_000;
 const invalidParams = ({ message, details }: AppError) =>
   new ProtocolError(ProtocolErrorCode.InvalidParams, [message, details].filter(Boolean).join(" "));
 
-const internalError = (requestId: string) =>
+/** An error of ours, without its cause. */
+export const internalError = (requestId: string) =>
   new ProtocolError(
     ProtocolErrorCode.InternalError,
     `Something went wrong on our side. Request id: ${requestId}`,
   );
 
-/** The same list for everybody may be kept by proxies. */
-const createCacheHints = ({ context: { agent } }: McpExchange) => {
-  const isShared = agent.manifest.access?.toolsList === "public" && !agent.isDynamic;
-  const hint = {
-    ttlMs: agent.isDynamic ? 0 : LIST_TTL_MS,
-    cacheScope: isShared ? ("public" as const) : ("private" as const),
-  };
-  return { "tools/list": hint, "server/discover": hint };
-};
+/** How long a list may be kept, and by whom: one that is the same for everybody also by proxies. */
+export const toListHint = ({ manifest, isDynamic }: CompiledAgent) => ({
+  ttlMs: isDynamic ? 0 : LIST_TTL_MS,
+  cacheScope:
+    manifest.access?.toolsList === "public" && !isDynamic
+      ? ("public" as const)
+      : ("private" as const),
+});
+
+export const getServerInfo = ({ context: { agent } }: McpExchange): Implementation => ({
+  name: agent.manifest.slug,
+  title: agent.manifest.name,
+  version: String(agent.version ?? 0),
+});
 
 /** A server for one request, bound to the agent, the caller and their permissions. */
 export const createServer = (exchange: McpExchange): Server => {
   const { context, mode } = exchange;
   const { agent } = context;
-  const { name, description } = agent.manifest;
-  const server = new SessionServer(
-    exchange.session,
-    { name: agent.manifest.slug, title: name, version: String(agent.version ?? 0) },
-    {
-      capabilities: { tools: {} },
-      cacheHints: createCacheHints(exchange),
-      requestState: {
-        verify: (state, request) => createStateCodec(exchange).verify(state, request),
-      },
-      ...(description !== "" && { instructions: description }),
+  const { description } = agent.manifest;
+  const hint = toListHint(agent);
+  const server = new SessionServer(exchange.session, getServerInfo(exchange), {
+    capabilities: { tools: {} },
+    cacheHints: { "tools/list": hint, "server/discover": hint },
+    requestState: {
+      verify: (state, request) => createStateCodec(exchange).verify(state, request),
     },
-  );
+    ...(description !== "" && { instructions: description }),
+  });
   server.setRequestHandler("tools/list", async (_, { mcpReq }) => ({
     tools: await listMcpTools(context, mode, mcpReq.signal),
   }));

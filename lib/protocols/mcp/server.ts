@@ -48,7 +48,7 @@ export const createServer = (exchange: McpExchange): Server => {
   const { agent } = context;
   const { description } = agent.manifest;
   const hint = toListHint(agent);
-  const server = new SessionServer(exchange.session, getServerInfo(exchange), {
+  const server = new SessionServer(exchange, getServerInfo(exchange), {
     capabilities: { tools: {} },
     cacheHints: { "tools/list": hint, "server/discover": hint },
     requestState: {

@@ -7,6 +7,7 @@ import {
   Server,
   type Transport,
 } from "@modelcontextprotocol/server";
+import type { McpExchange } from "./exchange";
 import { openExchange, type Session } from "./session";
 
 /** The id of a request that the client never sent. */
@@ -19,11 +20,15 @@ const isAbout = (message: JSONRPCMessage, id: RequestId) =>
  * One request's transport within a session: the server is told what the client said when the session began, gives
  * its questions ids that are unique in the session, and gets the answers, which arrive with other requests.
  */
-const joinSession = (inner: Transport, { id, protocolVersion, capabilities }: Session) => {
+const joinSession = (
+  inner: Transport,
+  { id, protocolVersion, capabilities }: Session,
+  openStream: () => () => void,
+) => {
   const ready = Promise.withResolvers<void>();
   const questions = new Map<RequestId, RequestId>();
   const requestIds = new Set<RequestId>();
-  let close = () => {};
+  const closers: (() => void)[] = [];
 
   const deliver = (message: JSONRPCMessage): boolean => {
     if ("method" in message) {
@@ -45,16 +50,17 @@ const joinSession = (inner: Transport, { id, protocolVersion, capabilities }: Se
         transport.onmessage?.(message, extra);
       };
       inner.onclose = () => {
-        close();
+        for (const close of closers.splice(0)) close();
         transport.onclose?.();
       };
       inner.onerror = (error) => transport.onerror?.(error);
       await inner.start();
-      close = openExchange(id, deliver);
+      closers.push(openExchange(id, deliver));
     },
     async send(message, options) {
       if ("id" in message && message.id === INITIALIZE_ID) return ready.resolve();
       if (!isJSONRPCRequest(message)) return inner.send(message, options);
+      if (questions.size === 0) closers.push(openStream());
       const questionId = randomUUID();
       questions.set(questionId, message.id);
       return inner.send({ ...message, id: questionId }, options);
@@ -77,15 +83,17 @@ const joinSession = (inner: Transport, { id, protocolVersion, capabilities }: Se
 /** A server that serves one request of a session, if there is one. */
 export class SessionServer extends Server {
   readonly #session: Session | undefined;
+  readonly #openStream: McpExchange["context"]["openStream"];
 
-  constructor(session: Session | undefined, ...options: ConstructorParameters<typeof Server>) {
+  constructor({ session, context }: McpExchange, ...options: ConstructorParameters<typeof Server>) {
     super(...options);
     this.#session = session;
+    this.#openStream = context.openStream;
   }
 
   override async connect(inner: Transport): Promise<void> {
     if (!this.#session) return super.connect(inner);
-    const { transport, initialize } = joinSession(inner, this.#session);
+    const { transport, initialize } = joinSession(inner, this.#session, this.#openStream);
     await super.connect(transport);
     await initialize();
   }

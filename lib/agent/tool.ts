@@ -8,8 +8,12 @@ import { customIssue } from "../schema/zod-issue";
 import { handlerSchema } from "./handlers/handler-schema";
 import { jsonValue } from "./json-value";
 import { MAX_ISSUES } from "./max-issues";
+import { hasStructuredResult, outputSchema } from "./output-schema";
 import { checkPlaceholders } from "./placeholders/tool-placeholders";
+import { toolAnnotationsSchema } from "./tool-annotations";
+import { toolIconSchema } from "./tool-icon";
 import { toolNameSchema } from "./tool-name";
+import { toolScopeSchema } from "./tool-scope";
 import { assertionSchema } from "./tool-tests/assertions";
 import { recordingSchema } from "./tool-tests/recording";
 
@@ -68,11 +72,17 @@ export type ToolTest = z.infer<typeof toolTestSchema>;
 /** The fields of a tool, before the checks that look at several of them together. */
 export const toolFieldsSchema = z.strictObject({
   name: toolNameSchema,
+  title: z
+    .string()
+    .regex(/\S/, "Enter a title, or leave it out.")
+    .max(120, "Keep the title under 121 characters.")
+    .optional(),
   description: z
     .string()
     // Not trimmed, so that imported text is published unchanged.
     .regex(/\S/, "Describe what the tool does. Models use this to decide when to call it.")
     .max(8000, "Keep the description under 8,000 characters."),
+  icon: toolIconSchema.optional(),
   category: z.string().max(64).optional(),
   docNote: z.string().max(20_000).optional(),
   enabled: z.boolean().optional(),
@@ -91,8 +101,11 @@ export const toolFieldsSchema = z.strictObject({
       "Enforced on the server: the first call is answered with 428 and a confirmation token.",
     ),
   confirmPrompt: z.string().max(500).optional(),
+  annotations: toolAnnotationsSchema.optional(),
   bearer: z.enum(bearerModes).optional(),
+  scope: toolScopeSchema.optional(),
   responseType: z.enum(responseTypes).optional(),
+  outputSchema: outputSchema.optional(),
   credentials: z.array(z.string()).max(MAX_NAMES).optional(),
   limits: limits.optional(),
   version: z.string().max(40).optional(),
@@ -138,6 +151,16 @@ export const toolSchema = toolFieldsSchema.superRefine((tool, context) => {
         ),
       );
   }
+  if (tool.outputSchema && !hasStructuredResult(tool.responseType ?? "text"))
+    context.addIssue(
+      customIssue(
+        {
+          code: "no_structured_result",
+          message: `An output schema describes data, but the response type is ${tool.responseType}. Set it to text or mixed, or remove the schema.`,
+        },
+        ["outputSchema"],
+      ),
+    );
   for (const issue of checkPlaceholders(tool))
     context.addIssue(customIssue(issue, ["handler", ...parsePointer(issue.path)]));
 });

@@ -1,6 +1,7 @@
 import { mcp as target } from "@/lib/analysis/targets/mcp";
 import type { Export } from "./export";
 import { listFittingTools } from "./function-tools";
+import { toMcpTool } from "./mcp-tool";
 
 export const mcp: Export = {
   label: "MCP",
@@ -8,11 +9,6 @@ export const mcp: Export = {
   mediaType: "application/json",
   fileName: "mcp.json",
   render: (agent) => ({
-    tools: listFittingTools(agent, target).map(({ name, modelName, description, parameters }) => ({
-      name: modelName,
-      ...(modelName !== name && { title: name }),
-      description,
-      inputSchema: parameters,
-    })),
+    tools: listFittingTools(agent, target).map((tool) => toMcpTool(tool, tool.modelName, tool)),
   }),
 };

@@ -12,7 +12,7 @@ describe.each([
     expect(client.getServerVersion()).toEqual({ name: "a", title: "Agent", version: "3" });
     expect(client.getInstructions()).toBe("Says hello.");
     const { tools } = await client.listTools();
-    expect(tools).toEqual([
+    expect(tools).toMatchObject([
       { name: "greet", description: greetTool.description, inputSchema: greetTool.parameters },
     ]);
     const result = await client.callTool({ name: "greet", arguments: { name: "Ada" } });

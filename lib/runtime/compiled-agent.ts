@@ -2,6 +2,7 @@ import type { Manifest, Resource } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import { isToolListed, type ToolDto, toToolDto } from "@/lib/agent/tool-dto";
 import { AppError } from "@/lib/errors";
+import type { JsonSchema } from "@/lib/schema/json-schema";
 import { compileSchema, type Validate } from "@/lib/schema/validation";
 import { findHooks, type HookModule } from "./call/hooks";
 
@@ -9,6 +10,8 @@ import { findHooks, type HookModule } from "./call/hooks";
 export type CompiledTool = {
   tool: Tool;
   validate: Validate;
+  /** Checks results; undefined without an output schema. */
+  validateResult: Validate | undefined;
   /** Undefined when its module has no hooks. */
   hooks: HookModule | undefined;
 };
@@ -56,12 +59,17 @@ const compileResource = ({ responseType, handler }: Resource): CompiledTool => (
     handler,
   },
   validate: () => [],
+  validateResult: undefined,
   hooks: undefined,
 });
 
 /** The validator of a tool's arguments. */
 export const compileArguments = ({ parameters, enforceFormats }: Tool): Validate =>
   compileSchema(parameters, { enforcesFormats: enforceFormats === true });
+
+/** The validator of a tool's results. Formats count, because clients that check results enforce them. */
+const compileResult = (outputSchema: JsonSchema): Validate =>
+  compileSchema(outputSchema, { enforcesFormats: true });
 
 /** Prepares a manifest for calls. */
 export const compileAgent = ({ id, space, version, manifest }: Source): CompiledAgent => {
@@ -93,6 +101,7 @@ export const compileAgent = ({ id, space, version, manifest }: Source): Compiled
       const compiledTool = {
         tool,
         validate: compileArguments(tool),
+        validateResult: tool.outputSchema && compileResult(tool.outputSchema),
         hooks: findHooks(tool),
       };
       compiledTools.set(name, compiledTool);

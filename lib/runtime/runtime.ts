@@ -149,6 +149,7 @@ const runCall = async (
     agent,
     tool,
     hooks,
+    validateResult: compiledTool.validateResult,
     keyId: caller.keyId,
     params,
     credentials,

@@ -225,8 +225,8 @@ const checkLevels = (schema: unknown, check: LevelCheck, maxIssues: number): Iss
  * Checks any JSON Schema: rejects unsupported keywords by name, patterns that cannot run in linear time,
  * references that lead nowhere, and schemas over the limits. Paths are JSON Pointers into the schema.
  */
-export const checkSchema = (schema: unknown): Issue[] =>
-  checkLevels(schema, createKeywordCheck(Infinity), Infinity);
+export const checkSchema = (schema: unknown, maxIssues = Infinity): Issue[] =>
+  checkLevels(schema, createKeywordCheck(maxIssues), maxIssues);
 
 /**
  * Checks a tool's parameter schema: everything `checkSchema` checks, plus reserved names at any depth,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { PlacedPlaceholder } from "../placeholders/placed-placeholder";
+import type { ToolAnnotations } from "../tool-annotations";
 import type { HttpHandler } from "./http";
 
 /** The JavaScript of a handler: its whole work, or hooks around it. */
@@ -42,6 +43,8 @@ export type HandlerKindDefinition<Config extends { kind: string }> = {
   getModule?(handler: Config): HandlerModule | undefined;
   /** The one request that a call sends, for previews of it. */
   getRequest?(handler: Config): HttpHandler;
+  /** What calls do to the world, as far as the configuration tells. */
+  getAnnotations?(handler: Config): ToolAnnotations;
   /** Why results are never cached, as a sentence. */
   getUncacheableReason?(handler: Config): string | undefined;
   /** The handler with every literal URL and host replaced. */

@@ -1,3 +1,4 @@
+import type { ToolAnnotations } from "../tool-annotations";
 import type { HandlerKindDefinition } from "./handler-kind";
 import { type HttpHandler, httpHandler, isEnabled, listHttpPlaceholders } from "./http";
 
@@ -6,6 +7,17 @@ export const getMethodRefusal = (method: HttpHandler["method"]): string | undefi
   method === "GET" || method === "HEAD"
     ? undefined
     : `Not cached: a ${method} request may change something.`;
+
+/** The meaning that RFC 9110 §9.2 gives to the method. PATCH and PUT change what exists; POST may only add to it. */
+const getMethodAnnotations = (method: HttpHandler["method"]): ToolAnnotations => {
+  const readOnly = method === "GET" || method === "HEAD";
+  return {
+    readOnly,
+    destructive: !readOnly && method !== "POST",
+    idempotent: readOnly || method === "PUT" || method === "DELETE",
+    openWorld: true,
+  };
+};
 
 /** The host of a URL whose path or query may have placeholders. */
 const parseHost = (url: string) => URL.parse(url.replace(/\{\{[\s\S]*$/, ""))?.host;
@@ -26,6 +38,7 @@ export const httpKind = {
     return { field: "module", code, hosts: host ? [host] : [], hooksOnly: true };
   },
   getRequest: (handler) => handler,
+  getAnnotations: ({ method }) => getMethodAnnotations(method),
   getUncacheableReason: ({ method }) => getMethodRefusal(method),
   replaceOrigins: (handler, replace) => ({
     ...handler,

@@ -17,6 +17,11 @@ export const javascriptKind = {
   badge: { sign: "js", description: "Runs JavaScript" },
   listPlaceholders: () => [],
   getModule: ({ code, hosts = [] }) => ({ field: "code", code, hosts, hooksOnly: false }),
+  /** Without hosts, a module can only compute. */
+  getAnnotations({ hosts = [] }) {
+    const computes = hosts.length === 0;
+    return { readOnly: computes, destructive: false, idempotent: computes, openWorld: !computes };
+  },
   replaceOrigins: (handler, replace) => ({
     ...handler,
     code: replace.text(handler.code),

@@ -64,6 +64,9 @@ const toPlain = (original: JsonSchema): JsonSchema => {
   );
 };
 
+/** The same for any schema: of a result, for example. */
+export const toPlainSchema = (schema: JsonSchema): JsonSchema => toPlain(schema);
+
 /**
  * Parameters as every consumer reads them: without `$schema`, with an item type for each list and objects in place of
  * boolean schemas. Valid arguments stay the same.

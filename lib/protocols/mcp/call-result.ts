@@ -1,8 +1,12 @@
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server";
 import type { CallOutcome } from "@/lib/agent/call-outcome";
+import { getStructuredResult } from "@/lib/agent/output-schema";
+import type { Tool } from "@/lib/agent/tool";
 import { formatError } from "@/lib/agent/tool-error";
 import type { AppError } from "@/lib/errors";
 import { isObject } from "@/lib/schema/json";
+
+type SuccessfulOutcome = Extract<CallOutcome, { ok: true }>;
 
 const toText = (value: unknown): string =>
   typeof value === "string" ? value : JSON.stringify(value ?? null);
@@ -63,10 +67,14 @@ export const toFailedResult = (text: string): CallToolResult => ({
   isError: true,
 });
 
+/** A tool with an output schema must answer with what the schema describes (revision 2025-06-18, "Output Schema"). */
+const described = ({ responseType, data }: SuccessfulOutcome, { outputSchema }: Tool) =>
+  outputSchema ? { structuredContent: getStructuredResult(responseType, data) } : {};
+
 /** The result of `tools/call`. A tool's own failure is a result, too, with the text for models. */
-export const toCallToolResult = (outcome: CallOutcome): CallToolResult =>
+export const toCallToolResult = (outcome: CallOutcome, tool: Tool): CallToolResult =>
   outcome.ok
-    ? toContent(outcome.responseType, outcome.data)
+    ? { ...toContent(outcome.responseType, outcome.data), ...described(outcome, tool) }
     : toFailedResult(outcome.error.agentFailure?.details ?? formatError(outcome.error));
 
 /** A call that was refused before the tool ran, as a result that a model can act on. */

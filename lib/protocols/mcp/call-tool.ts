@@ -143,7 +143,7 @@ const run = async ({ context, headers }: McpExchange, call: ToolCall, agreement:
     ...(onProgress && { onProgress }),
     ...(stream && { stream }),
   });
-  return toCallToolResult(outcome);
+  return toCallToolResult(outcome, tool.tool);
 };
 
 /**

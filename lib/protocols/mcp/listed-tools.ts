@@ -4,6 +4,7 @@ import { getModelNames } from "@/lib/agent/model-names";
 import { isOffered } from "@/lib/agent/modes";
 import type { ToolDto } from "@/lib/agent/tool-dto";
 import { mcp as target } from "@/lib/analysis/targets/mcp";
+import { toMcpTool } from "@/lib/exports/mcp-tool";
 import type { CompiledAgent, CompiledTool } from "@/lib/runtime/compiled-agent";
 import type { ProtocolContext } from "../protocol";
 
@@ -33,7 +34,7 @@ export const findTool = (
 export const passesTokenOn = ({ manifest }: CompiledAgent, { tool }: CompiledTool): boolean =>
   getBearerMode(manifest, tool) === "required";
 
-const toMcpTool = (
+const toListedTool = (
   agent: CompiledAgent,
   modelName: string,
   { name, description, parameters }: ToolDto,
@@ -41,16 +42,11 @@ const toMcpTool = (
 ): McpTool[] => {
   const compiledTool = findTool(agent, name, mode);
   if (!compiledTool || passesTokenOn(agent, compiledTool)) return [];
-  const fitted = target.fit({ ...compiledTool.tool, description, parameters });
+  const { tool } = compiledTool;
+  const fitted = target.fit({ ...tool, description, parameters });
   if (fitted.refused.length > 0) return [];
-  return [
-    {
-      name: modelName,
-      ...(modelName !== name && { title: name }),
-      description: fitted.description,
-      inputSchema: fitted.parameters as McpTool["inputSchema"],
-    },
-  ];
+  const { inputSchema, ...listedTool } = toMcpTool(tool, modelName, fitted);
+  return [{ ...listedTool, inputSchema: inputSchema as McpTool["inputSchema"] }];
 };
 
 /** The tools as this caller sees them, in the author's order. */
@@ -65,6 +61,6 @@ export const listMcpTools = async (
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   return [...getNames(agent)].flatMap(([modelName, name]) => {
     const tool = byName.get(name);
-    return tool ? toMcpTool(agent, modelName, tool, mode) : [];
+    return tool ? toListedTool(agent, modelName, tool, mode) : [];
   });
 };

@@ -1,4 +1,5 @@
 import {
+  type CallToolResult,
   type Implementation,
   ProtocolError,
   ProtocolErrorCode,
@@ -64,7 +65,7 @@ export const createServer = (exchange: McpExchange): Server => {
     const tool = findTool(agent, params.name, mode);
     if (!tool) throw invalidParams(unknownTool(params.name, agent));
     try {
-      return await callTool(exchange, {
+      const result = await callTool(exchange, {
         tool,
         args: params.arguments ?? {},
         canAsk: listInputTypes(server.getClientCapabilities() ?? {}),
@@ -74,6 +75,10 @@ export const createServer = (exchange: McpExchange): Server => {
         signal: mcpReq.signal,
         ...createProgressReporter(request),
       });
+      // Clients of 2025 get results that are not objects in one.
+      return "content" in result
+        ? server.projectCallToolResult(result as CallToolResult, tool.tool.outputSchema)
+        : result;
     } catch (error) {
       if (error instanceof ProtocolError) throw error;
       context.reportError(error);

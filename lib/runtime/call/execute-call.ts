@@ -5,6 +5,7 @@ import { AppError, isAppError } from "@/lib/errors";
 import { runHandler } from "@/lib/handlers";
 import type { CallContext, CallerPorts, HandlerCall } from "@/lib/handlers/handler";
 import { isUpstreamEnvelope } from "@/lib/handlers/http/response/upstream-envelope";
+import type { Validate } from "@/lib/schema/validation";
 import { type CompiledAgent, RESOURCE_TOOL_NAME, unknownTool } from "../compiled-agent";
 import {
   findMissingCredential,
@@ -18,6 +19,7 @@ import type { CallConfirmation, CallFacts, CallRequest, CallResult, Ports } from
 import { createRedact, type Redact } from "../redaction/redact";
 import { redactChunks } from "../redaction/redact-chunks";
 import type { InputPort } from "./caller-input";
+import { checkResult } from "./check-result";
 import { createRunHook, isAvailable, observe, type PreparedHooks, runValidate } from "./hooks";
 import { shapeResponse } from "./response-shape";
 
@@ -27,6 +29,8 @@ export type ValidatedCall = {
   /** As this caller sees it. */
   tool: Tool;
   hooks: PreparedHooks | undefined;
+  /** Checks the result; undefined without an output schema. */
+  validateResult: Validate | undefined;
   keyId: string | null;
   params: Record<string, unknown>;
   context: CallContext;
@@ -104,7 +108,10 @@ const runTool = async (
   const refusal = call.inputPort?.refusal();
   if (refusal) throw refusal;
   chunks?.flush();
-  return toCallOutcome(outcome, tool, redact, createRedact(secrets));
+  const callOutcome = toCallOutcome(outcome, tool, redact, createRedact(secrets));
+  return call.validateResult
+    ? checkResult(callOutcome, call.validateResult, handlerCall.log)
+    : callOutcome;
 };
 
 /** The handler between its observers. */

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { checkSchema } from "../schema/check-schema";
+import { isObject, parsePointer } from "../schema/json";
+import type { JsonSchema } from "../schema/json-schema";
+import { customIssue } from "../schema/zod-issue";
+import { MAX_ISSUES } from "./max-issues";
+import type { ResponseType } from "./tool";
+
+/** What a tool's results look like. */
+export const outputSchema = z
+  .custom<JsonSchema>()
+  .meta({ type: "object", description: "A JSON Schema of the result." })
+  .superRefine((schema, context) => {
+    if (!isObject(schema))
+      return context.addIssue(
+        customIssue({ code: "not_a_schema", message: "The output schema must be a JSON Schema." }),
+      );
+    for (const issue of checkSchema(schema, MAX_ISSUES))
+      context.addIssue(customIssue(issue, parsePointer(issue.path)));
+  });
+
+/** The response types whose results are data that a schema can describe. */
+export const hasStructuredResult = (responseType: string): boolean =>
+  responseType === "text" || responseType === "mixed";
+
+/** What an output schema describes of a response's `data`; undefined where there is nothing to describe. */
+export const getStructuredResult = (
+  responseType: ResponseType | string,
+  data: Record<string, unknown>,
+): unknown => {
+  if (!hasStructuredResult(responseType)) return undefined;
+  return responseType === "text" ? data.text : data;
+};

@@ -1,0 +1,11 @@
+import { z } from "zod";
+
+/** What a tool does to the world, so that a host can decide when to ask a person. The names of MCP, without "Hint". */
+export const toolAnnotationsSchema = z.strictObject({
+  readOnly: z.boolean().optional().describe("Changes nothing."),
+  destructive: z.boolean().optional().describe("May change or delete what exists."),
+  idempotent: z.boolean().optional().describe("The same call again has no further effect."),
+  openWorld: z.boolean().optional().describe("Reaches services outside of the agent."),
+});
+
+export type ToolAnnotations = Required<z.infer<typeof toolAnnotationsSchema>>;

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { customIssue } from "../schema/zod-issue";
+
+/** The size of the image itself. Base64 makes it a third longer. */
+export const MAX_ICON_BYTES = 16 * 1024;
+
+/** Whether a file is of each type, from its first bytes. SVG is not among them: it can contain scripts. */
+const signatures: Record<string, (start: string) => boolean> = {
+  "image/png": (start) => start.startsWith("\x89PNG\r\n\x1a\n"),
+  "image/jpeg": (start) => start.startsWith("\xff\xd8\xff"),
+  "image/webp": (start) => start.startsWith("RIFF") && start.startsWith("WEBP", 8),
+};
+
+const dataUrlPattern = /^data:(image\/(?:png|jpeg|webp));base64,([A-Za-z0-9+/]+={0,2})$/;
+
+/** The media type and the Base64 text of an icon; undefined for other texts. */
+const parseIcon = (url: string): { mimeType: string; base64: string } | undefined => {
+  const [, mimeType, base64] = dataUrlPattern.exec(url) ?? [];
+  return mimeType === undefined || base64 === undefined || base64.length % 4 !== 0
+    ? undefined
+    : { mimeType, base64 };
+};
+
+export const getIconType = (icon: string): string | undefined => parseIcon(icon)?.mimeType;
+
+const findProblem = (icon: string): { code: string; message: string } | undefined => {
+  if (icon.length > Math.ceil(MAX_ICON_BYTES / 3) * 4 + "data:image/jpeg;base64,".length)
+    return {
+      code: "icon_too_large",
+      message: "The image is larger than 16 KB. Scale it down, for example to 64 × 64 pixels.",
+    };
+  const parsed = parseIcon(icon);
+  if (!parsed)
+    return {
+      code: "invalid_icon",
+      message: "The icon must be a PNG, JPEG or WebP image as a data: URL in Base64.",
+    };
+  const isOfItsType = signatures[parsed.mimeType]?.(atob(parsed.base64.slice(0, 24)));
+  return isOfItsType
+    ? undefined
+    : { code: "invalid_icon", message: `The file is not of its type, ${parsed.mimeType}.` };
+};
+
+/** A small image as a data: URL, so that a host fetches nothing to show it. */
+export const toolIconSchema = z.string().superRefine((icon, context) => {
+  const problem = findProblem(icon);
+  if (problem) context.addIssue(customIssue(problem));
+});

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** What every sign-in of an agent may be asked for. */
+const reservedScopes = ["list", "call"];
+
+/** A scope-token of RFC 6749 §3.3: visible ASCII without quotation mark and backslash. */
+const scopePattern = /^[\x21\x23-\x5B\x5D-\x7E]+$/;
+
+/** The scope that a sign-in must have to call the tool. */
+export const toolScopeSchema = z
+  .string()
+  .max(64, "Keep the scope under 65 characters.")
+  .regex(
+    scopePattern,
+    "Use letters, digits and signs, without spaces, quotation marks and backslashes.",
+  )
+  .refine((scope) => !reservedScopes.includes(scope), {
+    error: ({ input }) => `"${input}" is a scope of every agent. Choose another name.`,
+    params: { code: "reserved_name" },
+  });

@@ -1,0 +1,30 @@
+import type { CallOutcome } from "@/lib/agent/call-outcome";
+import { getStructuredResult, hasStructuredResult } from "@/lib/agent/output-schema";
+import { toolFailure } from "@/lib/agent/tool-error";
+import type { Log } from "@/lib/handlers/handler";
+import type { Validate } from "@/lib/schema/validation";
+
+/** As many as an author reads; the first is usually the cause of the others. */
+const MAX_LOGGED = 20;
+
+/**
+ * A result that breaks the tool's output schema becomes a failure. What differs is for the author's log only: it names
+ * parts of a service's response that the caller was not promised.
+ */
+export const checkResult = (outcome: CallOutcome, validate: Validate, log: Log): CallOutcome => {
+  if (!outcome.ok) return outcome;
+  const { responseType, data } = outcome;
+  const violations = hasStructuredResult(responseType)
+    ? validate(getStructuredResult(responseType, data))
+    : [{ path: "", message: `has the response type ${responseType}, which has no data` }];
+  if (violations.length === 0) return outcome;
+  for (const { path, message } of violations.slice(0, MAX_LOGGED))
+    log("error", `The result breaks the output schema: ${path || "it"} ${message}.`);
+  return toolFailure(
+    "TOOL_EXECUTION_FAILED",
+    "The tool's result does not match its output schema.",
+    {
+      recoveryHint: "The tool's author finds the difference in the log of this call.",
+    },
+  );
+};

@@ -3,6 +3,7 @@ import { inlineReferences } from "../schema/inline-references";
 import { appendPointer, isJsonEqual, parsePointer } from "../schema/json";
 import { diffHandler } from "./diff-handler";
 import { diffLimits } from "./diff-limits";
+import { diffAnnotations, diffIcon, diffOutputSchema, diffScope } from "./diff-metadata";
 import { joinNames } from "./phrases";
 import { diffSchema } from "./schema/diff-schema";
 import { parametersLocation } from "./schema/schema-location";
@@ -118,6 +119,7 @@ const diffModes = (
 
 /** Fields that only describe the tool, or that only its authors see. */
 const textFields = [
+  ["title", "Title changed."],
   ["description", "Description changed."],
   ["confirmPrompt", "Confirmation text changed."],
   ["category", "Category changed."],
@@ -144,6 +146,7 @@ const reportedFields = [
   "confirmationEnforced",
   "enforceFormats",
   "modes",
+  "annotations",
 ];
 
 const describeWriting = (field: string, isOnlyReordered: boolean): UnassignedChange => {
@@ -193,14 +196,18 @@ export const diffTool = (
     ...diffParameters(before, after),
     ...diffFormats(before, after),
     ...(before.bearer === after.bearer ? [] : diffBearer("/bearer", bearer)),
+    ...diffScope(before, after),
     ...diffResponse(before, after),
+    ...diffOutputSchema(before, after),
     ...diffVisible(before, after),
     ...diffConfirmation(before, after),
     ...diffEnforced(before, after),
+    ...diffAnnotations(before, after),
     ...diffModes(before, after),
     ...diffLimits(before.limits, after.limits),
     ...diffHandler(before.handler, after.handler),
     ...diffWording(before, after),
+    ...diffIcon(before, after),
   ];
   return [...changes, ...diffWriting(before, after, changes)];
 };

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import type { Tool } from "../agent/tool";
+import type { JsonSchema } from "../schema/json-schema";
+import { createAgent, exampleTool, formatChanges } from "./diff-versions-fixture";
+
+const compare = (before: Partial<Tool>, after: Partial<Tool>) =>
+  formatChanges(
+    createAgent([{ ...exampleTool, ...before }]),
+    createAgent([{ ...exampleTool, ...after }]),
+  );
+
+it("titles and icons are texts", () => {
+  expect(compare({}, { title: "Greet", icon: "data:a" })).toEqual([
+    "text-only: Title changed.",
+    "text-only: Icon changed.",
+  ]);
+});
+
+it("annotations are named by their effect", () => {
+  expect(compare({}, { annotations: { readOnly: false, destructive: true } })).toEqual([
+    "compatible: Hosts are now told that it may change something and may change or delete what exists.",
+  ]);
+  expect(compare({}, { annotations: { readOnly: true } })).toEqual([
+    'text-only: "annotations" is written differently; calls stay the same.',
+  ]);
+});
+
+it("a scope that sign-ins lack is breaking", () => {
+  expect(compare({}, { scope: "send" })[0]).toMatch(/^breaking: .*need the scope "send"\./);
+  expect(compare({ scope: "read" }, { scope: "send" })[0]).toMatch(
+    /^breaking: .*"send" instead of "read"\./,
+  );
+  expect(compare({ scope: "send" }, {})).toEqual([
+    'compatible: Sign-ins no longer need the scope "send".',
+  ]);
+});
+
+describe("an output schema", () => {
+  const schema: JsonSchema = {
+    type: "object",
+    properties: { total: { type: "number" } },
+    required: ["total"],
+  };
+  const change = (after: JsonSchema | undefined, before: JsonSchema | undefined = schema) =>
+    compare(
+      { ...(before && { outputSchema: before }) },
+      { ...(after && { outputSchema: after }) },
+    ).map((row) => row.split(":")[0]);
+
+  it("may promise more, not less", () => {
+    expect(compare({}, { outputSchema: schema })[0]).toMatch(/^compatible: /);
+    expect(change(undefined)).toEqual(["breaking"]);
+    expect(change({ ...schema, required: [] })).toEqual(["breaking"]);
+    expect(change({ ...schema, properties: { total: { type: "string" } } })).toEqual(["breaking"]);
+    expect(change({ ...schema, properties: { total: { type: "integer" } } })).toEqual([
+      "compatible",
+    ]);
+    expect(change({ ...schema, title: "Order" })).toEqual(["text-only"]);
+  });
+
+  it("is compared by what references lead to", () => {
+    const $defs = { total: { type: "number" as const } };
+    const referring = { ...schema, properties: { total: { $ref: "#/$defs/total" } }, $defs };
+    expect(change(referring)).toEqual(["text-only"]);
+  });
+});

@@ -1,0 +1,117 @@
+import type { Tool } from "../agent/tool";
+import type { ToolAnnotations } from "../agent/tool-annotations";
+import { getAnnotations } from "../analysis/infer-annotations";
+import { inlineReferences } from "../schema/inline-references";
+import { isJsonEqual } from "../schema/json";
+import type { JsonSchema } from "../schema/json-schema";
+import { joinWords, quote } from "./phrases";
+import { diffSchema } from "./schema/diff-schema";
+import type { SchemaLocation } from "./schema/schema-location";
+import {
+  breakingChange,
+  compatibleChange,
+  getWorstKind,
+  textOnlyChange,
+  type UnassignedChange,
+} from "./version-change";
+
+/** What hosts are told, where it is so and where it is not. */
+const annotationPhrases: Record<keyof ToolAnnotations, [yes: string, no: string]> = {
+  readOnly: ["changes nothing", "may change something"],
+  destructive: ["may change or delete what exists", "only adds to what exists"],
+  idempotent: ["is safe to repeat", "is not safe to repeat"],
+  openWorld: ["reaches other services", "reaches no other services"],
+};
+const annotationEntries = Object.entries(annotationPhrases) as [
+  keyof ToolAnnotations,
+  [yes: string, no: string],
+][];
+
+export const diffAnnotations = (before: Tool, after: Tool): UnassignedChange[] => {
+  if (isJsonEqual(before.annotations, after.annotations)) return [];
+  const [previous, current] = [getAnnotations(before), getAnnotations(after)];
+  const phrases = annotationEntries.flatMap(([name, [yes, no]]) =>
+    previous[name] === current[name] ? [] : [current[name] ? yes : no],
+  );
+  return phrases.length === 0
+    ? []
+    : [compatibleChange("/annotations", `Hosts are now told that it ${joinWords(phrases)}.`)];
+};
+
+export const diffScope = (
+  { scope: previous }: Tool,
+  { scope: current }: Tool,
+): UnassignedChange[] => {
+  if (previous === current) return [];
+  const path = "/scope";
+  if (current === undefined)
+    return [compatibleChange(path, `Sign-ins no longer need the scope ${quote(previous ?? "")}.`)];
+  const instead = previous === undefined ? "" : ` instead of ${quote(previous)}`;
+  const message = `Sign-ins now need the scope ${quote(current)}${instead}. Calls of those without it are refused.`;
+  return [breakingChange(path, message)];
+};
+
+const resultLocation: SchemaLocation = {
+  path: "/outputSchema",
+  name: "the result",
+  isRoot: true,
+  appliesDefaults: false,
+  enforcesFormats: true,
+};
+
+/** Whether every value that `narrow` allows is one that `wide` allows; null where they differ in texts only. */
+const compareSchemas = (narrow: JsonSchema, wide: JsonSchema) => {
+  const [from, to] = [narrow, wide].map((schema) => inlineReferences(schema));
+  const isInlined = from?.remaining.length === 0 && to?.remaining.length === 0;
+  return getWorstKind(
+    isInlined
+      ? diffSchema(from.schema, to.schema, resultLocation)
+      : diffSchema(narrow, wide, resultLocation),
+  );
+};
+
+/** Callers rely on what they were promised: results may promise more than before, but not less. */
+export const diffOutputSchema = (
+  { outputSchema: previous }: Tool,
+  { outputSchema: current }: Tool,
+): UnassignedChange[] => {
+  if (JSON.stringify(previous) === JSON.stringify(current)) return [];
+  const path = "/outputSchema";
+  if (!previous)
+    return [
+      compatibleChange(
+        path,
+        "Its results are now described by a schema. A result that breaks it fails.",
+      ),
+    ];
+  if (!current)
+    return [
+      breakingChange(
+        path,
+        "Its results are no longer described. Callers cannot rely on their shape.",
+      ),
+    ];
+  // The other way round than for arguments: what is returned now must fit what was promised before.
+  switch (compareSchemas(current, previous)) {
+    case "breaking":
+      return [
+        breakingChange(
+          path,
+          "Results may now have a shape that the earlier schema does not allow.",
+        ),
+      ];
+    case "compatible":
+      return [
+        compatibleChange(
+          path,
+          "Results are described more narrowly. They still fit the earlier schema.",
+        ),
+      ];
+    default:
+      return [textOnlyChange(path, "The schema of the results is worded differently.")];
+  }
+};
+
+/** Without the images themselves, which nobody reads as text. */
+export const diffIcon = (before: Tool, after: Tool): UnassignedChange[] =>
+  before.icon === after.icon ? [] : [textOnlyChange("/icon", "Icon changed.")];

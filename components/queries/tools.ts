@@ -5,6 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { Tool } from "@/lib/agent/tool";
 import { authoredToolNameSchema } from "@/lib/agent/tool-name";
 import type { ListedTool } from "@/lib/api/schemas/tools";
@@ -93,6 +94,17 @@ export function useReplaceTool(slug: string, name: string) {
     },
   });
 }
+
+/** Makes an output schema from what was recorded of the saved tool; undefined while there is none. */
+export const useInferOutputSchema = (slug: string, name: string | undefined) =>
+  useMemo(
+    () =>
+      name === undefined
+        ? undefined
+        : () =>
+            fetchApi("POST /agents/{slug}/tools/{name}/output-schema", { params: { slug, name } }),
+    [slug, name],
+  );
 
 /** Clears the published agent's response cache of a tool. */
 export const useClearCache = (slug: string) =>

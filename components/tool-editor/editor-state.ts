@@ -12,7 +12,7 @@ import type { ToolForm } from "./form/codec/tool-form";
 import type { FormIssue } from "./form/validation/form-issues";
 import type { FormHistory } from "./history/form-history";
 import type { FormValues } from "./history/form-values";
-import type { CredentialSheetShape, ValueFieldShape } from "./props";
+import type { CredentialSheetShape, ToolEditorProps, ValueFieldShape } from "./props";
 
 /** State that changes often but affects few fields, so it is kept outside React's tree. */
 export type EditorState = {
@@ -61,6 +61,7 @@ export type Editor = {
   /** The value field of the caller's form; undefined to use the editor's own fields. */
   valueField: ValueFieldShape | undefined;
   credentialSheet: CredentialSheetShape | undefined;
+  inferOutputSchema: ToolEditorProps["inferOutputSchema"];
   /** The tool as currently typed, with what is needed to make a sample call of it. */
   sample: () => Sample;
 };

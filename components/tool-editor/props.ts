@@ -3,6 +3,7 @@ import type { Variable } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import type { ToolDto } from "@/lib/agent/tool-dto";
 import type { Credential } from "@/lib/api/schemas/credentials";
+import type { InferredOutputSchema } from "@/lib/api/schemas/output-schemas";
 import type { Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import type { IncompleteContent } from "./form/draft/incomplete-tool";
@@ -63,6 +64,8 @@ export type ToolEditorProps = {
   onDirtyChange?: (dirty: boolean) => void;
   /** Called shortly after each change with the tool, or with null while it has errors. */
   onDraftChange?: (tool: Tool | null) => void;
+  /** Makes an output schema from what was recorded of the tool; absent while nothing can be. */
+  inferOutputSchema?: () => Promise<InferredOutputSchema>;
   /** The form that people will see, provided by another feature. */
   person?: (tool: ToolDto) => ReactNode;
   /** The caller form's field for a schema, provided by another feature; used to edit defaults. */

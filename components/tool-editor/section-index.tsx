@@ -16,6 +16,8 @@ const sectionsByField: Record<string, string> = {
   schema: "parameters",
   credentials: "credentials",
   responseType: "response",
+  "metadata.outputSchema": "response",
+  metadata: "assistants",
   timeout: "limits",
   limits: "limits",
 };
@@ -23,7 +25,7 @@ const sectionsByField: Record<string, string> = {
 /** The section that shows a field of the form. */
 export const findSection = (path: string): string => {
   const [field = "", part = ""] = path.split(".");
-  if (!isHandlerKind(field)) return sectionsByField[field] ?? "behaviour";
+  if (!isHandlerKind(field)) return sectionsByField[path] ?? sectionsByField[field] ?? "behaviour";
   const { hooks, responseFields } = getHandlerEditor(field);
   if (hooks?.field === part) return "hooks";
   return responseFields?.includes(part) ? "response" : "work";
@@ -40,6 +42,7 @@ export function SectionIndex() {
     { id: "credentials", label: "Credentials" },
     { id: "response", label: "Response" },
     { id: "behaviour", label: "Behaviour" },
+    { id: "assistants", label: "Assistants" },
     { id: "limits", label: "Limits" },
     ...(handlerEditor.hooks ? [{ id: "hooks", label: "Hooks" }] : []),
   ];

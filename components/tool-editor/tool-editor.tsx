@@ -17,6 +17,7 @@ import { historyKeys } from "./history/history-keys";
 import { LintList } from "./lint-list";
 import { LivePaneFrame } from "./live/live-pane";
 import type { ToolEditorProps } from "./props";
+import { Assistants } from "./sections/assistants";
 import { Basics } from "./sections/basics";
 import { Behaviour } from "./sections/behaviour";
 import { Credentials } from "./sections/credentials";
@@ -164,6 +165,7 @@ export function ToolEditor(props: ToolEditorProps) {
                   <Credentials />
                   <Response />
                   <Behaviour />
+                  <Assistants preview={checkedForm.preview} />
                   <Limits />
                   <Hooks />
                 </>

@@ -28,7 +28,7 @@ const initialOutcome: Outcome = { state: "none", message: "", attempts: 0 };
 
 /** State and actions of the editor: opening, saving, conflicts and announcements. */
 export function useToolEditor(props: ToolEditorProps) {
-  const { saved, variables, draftName, valueField, credentialSheet } = props;
+  const { saved, variables, draftName, valueField, credentialSheet, inferOutputSchema } = props;
   const noun = props.special?.noun.toLowerCase() ?? "tool";
   const [loadedTool, setLoadedTool] = useState(saved);
   const incomplete = useIncompleteTool(props.incomplete, saved);
@@ -177,7 +177,7 @@ export function useToolEditor(props: ToolEditorProps) {
       values,
       history,
       state,
-      ...{ valueField, credentialSheet },
+      ...{ valueField, credentialSheet, inferOutputSchema },
       announce,
       fieldName: (path) => fieldName(values.get(), path),
       focusField: (path) => {
@@ -214,6 +214,7 @@ export function useToolEditor(props: ToolEditorProps) {
       draftName,
       valueField,
       credentialSheet,
+      inferOutputSchema,
     ],
   );
   return {

@@ -8,4 +8,6 @@ export const toolAnnotationsSchema = z.strictObject({
   openWorld: z.boolean().optional().describe("Reaches services outside of the agent."),
 });
 
-export type ToolAnnotations = Required<z.infer<typeof toolAnnotationsSchema>>;
+export const annotationNames = ["readOnly", "destructive", "idempotent", "openWorld"] as const;
+export type AnnotationName = (typeof annotationNames)[number];
+export type ToolAnnotations = Record<AnnotationName, boolean>;

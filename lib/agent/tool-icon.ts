@@ -4,12 +4,15 @@ import { customIssue } from "../schema/zod-issue";
 /** The size of the image itself. Base64 makes it a third longer. */
 export const MAX_ICON_BYTES = 16 * 1024;
 
-/** Whether a file is of each type, from its first bytes. SVG is not among them: it can contain scripts. */
+/** Whether a file is of each type, from its first bytes. */
 const signatures: Record<string, (start: string) => boolean> = {
   "image/png": (start) => start.startsWith("\x89PNG\r\n\x1a\n"),
   "image/jpeg": (start) => start.startsWith("\xff\xd8\xff"),
   "image/webp": (start) => start.startsWith("RIFF") && start.startsWith("WEBP", 8),
 };
+
+/** SVG is not among them: it can contain scripts. */
+export const iconTypes = Object.keys(signatures);
 
 const dataUrlPattern = /^data:(image\/(?:png|jpeg|webp));base64,([A-Za-z0-9+/]+={0,2})$/;
 

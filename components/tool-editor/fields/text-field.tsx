@@ -5,6 +5,7 @@ import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Input } from "@/components/ui/inputs/input";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { Textarea } from "@/components/ui/inputs/textarea";
+import type { AnnotationName } from "@/lib/agent/tool-annotations";
 import { useValue } from "../editor-state";
 import type {
   HandlerChoicePath,
@@ -26,6 +27,8 @@ type TextPath =
   | "limits.rateCalls"
   | "limits.rateWindow"
   | "limits.concurrency"
+  | "metadata.title"
+  | "metadata.scope"
   | HandlerTextPath;
 
 type FieldLabels = { label: string; hint?: ReactNode; required?: boolean; optional?: boolean };
@@ -88,6 +91,7 @@ type ChoicePath =
   | "bearer"
   | "limits.ratePer"
   | "offered"
+  | `metadata.annotations.${AnnotationName}`
   | HandlerTextPath
   | HandlerChoicePath;
 

@@ -20,7 +20,7 @@ type LivePaneProps = {
 };
 
 /** Shown for the first render, so that the form becomes usable before the views are rendered. */
-const emptyPreview: Preview = {
+const emptyPreview: Omit<Preview, "inferredAnnotations"> = {
   dto: null,
   tool: null,
   text: "",

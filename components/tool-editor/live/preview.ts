@@ -1,5 +1,7 @@
 import type { Tool } from "@/lib/agent/tool";
+import type { ToolAnnotations } from "@/lib/agent/tool-annotations";
 import { type ToolDto, toToolDto } from "@/lib/agent/tool-dto";
+import { inferAnnotations } from "@/lib/analysis/infer-annotations";
 import { type LintWarning, lintTool } from "@/lib/analysis/lint-tool";
 import { reportTargets, type TargetReport } from "@/lib/analysis/targets";
 import { checkParameters } from "@/lib/schema/check-schema";
@@ -12,6 +14,8 @@ export type Preview = {
   text: string;
   schemaText: string;
   /** Lint suggestions and compatibility reports; empty while the parameters are not valid. */
+  /** What hosts are told where the author has not decided. */
+  inferredAnnotations: ToolAnnotations;
   lint: LintWarning[];
   targets: TargetReport[];
 };
@@ -24,6 +28,7 @@ export const createPreview = (tool: Tool): Preview => {
     tool: isValid ? tool : null,
     text: JSON.stringify(isValid ? tool : null),
     schemaText: JSON.stringify(tool.parameters, null, 2),
+    inferredAnnotations: inferAnnotations(tool),
     lint: isValid ? lintTool(tool) : [],
     // A stand-in name, so that a new tool is not reported for its empty one.
     targets: isValid ? reportTargets({ ...tool, name: tool.name || "tool" }) : [],

@@ -2,6 +2,7 @@
 
 import { memo } from "react";
 import { useValue } from "../editor-state";
+import { OutputSchemaField } from "../fields/output-schema-field";
 import { ChoiceField } from "../fields/text-field";
 import { getHandlerEditor } from "../handlers";
 import { Section } from "./section";
@@ -27,6 +28,7 @@ export const Response = memo(function Response() {
           hint="How hosts display the result. Text also carries any JSON value."
           className="sm:max-w-72"
         />
+        <OutputSchemaField />
       </div>
     </Section>
   );

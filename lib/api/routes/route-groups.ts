@@ -8,6 +8,7 @@ import { credentialRoutes } from "./credentials";
 import { galleryRoutes } from "./gallery";
 import { importRoutes } from "./imports";
 import { incompleteToolRoutes } from "./incomplete-tools";
+import { inferOutputSchemaRoutes } from "./infer-output-schema";
 import { invitationRoutes } from "./invitations";
 import { keyRoutes } from "./keys";
 import { manifestRoutes } from "./manifests";
@@ -34,6 +35,7 @@ export const routeGroups = [
   definitionRoutes,
   codeCheckRoutes,
   toolTestRoutes,
+  inferOutputSchemaRoutes,
   versionRoutes,
   keyRoutes,
   callRoutes,

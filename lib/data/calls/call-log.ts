@@ -57,6 +57,23 @@ export const getCall = async (owner: Reader, slug: string, id: string) => {
   return row;
 };
 
+/** The responses of a tool's newest successful calls. */
+export const listResponses = async (
+  owner: Reader,
+  slug: string,
+  tool: string,
+  limit: number,
+): Promise<unknown[]> => {
+  const { id: agentId } = await getAgent(owner, slug);
+  const rows = await database().call.findMany({
+    where: { agentId, tool, status: { lt: 400 } },
+    select: { response: true },
+    orderBy: { id: "desc" },
+    take: limit,
+  });
+  return rows.map(({ response }) => response);
+};
+
 export type ToolStatistics = {
   tool: string;
   calls: number;

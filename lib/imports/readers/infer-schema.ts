@@ -52,26 +52,46 @@ const observe = (observation: Observation, value: unknown, depth: number) => {
   }
 };
 
-const toSchema = (observation: Observation): JsonSchema => {
-  const types = [...observation.types].filter(
-    (type) => type !== "integer" || !observation.types.has("number"),
-  );
+/** How far samples are trusted to show every value. */
+type Trust = {
+  /** Of as many objects, a field that all of them have is required. */
+  objects: number;
+  /** Of more field names, the object is one of keys that differ each time. */
+  fields: number;
+  /** Whether texts that look alike always do, and whole numbers always are. */
+  looks: boolean;
+};
+
+/** A sample that is written to be typical. */
+const typicalSample: Trust = { objects: 1, fields: Infinity, looks: true };
+/** Some of the results that a service returns. */
+const someResults: Trust = { objects: 5, fields: 100, looks: false };
+
+const toTypes = ({ types }: Observation, { looks }: Trust): JsonType[] => {
+  if (looks) return [...types].filter((type) => type !== "integer" || !types.has("number"));
+  return [...new Set([...types].map((type) => (type === "integer" ? "number" : type)))];
+};
+
+const toSchema = (observation: Observation, trust: Trust): JsonSchema => {
+  const types = toTypes(observation, trust);
   // Null alone does not reveal the type of other values.
   if (types.length === 0 || (types.length === 1 && types[0] === "null")) return {};
   const schema: JsonSchema = { type: types.length === 1 ? types[0] : types };
   const [format] = observation.formats;
-  if (observation.formats.size === 1 && format) schema.format = format;
-  if (observation.types.has("object")) {
+  if (trust.looks && observation.formats.size === 1 && format) schema.format = format;
+  if (observation.types.has("object") && observation.fields.size <= trust.fields) {
     const entries = [...observation.fields].map(
-      ([name, field]) => [name, toSchema(field)] as const,
+      ([name, field]) => [name, toSchema(field, trust)] as const,
     );
     schema.properties = Object.fromEntries(entries);
     const required = [...observation.fields]
       .filter(([, field]) => field.count === observation.objects)
+      .filter(() => observation.objects >= trust.objects)
       .map(([name]) => name);
     if (required.length > 0) schema.required = required;
   }
-  if (observation.items && observation.items.count > 0) schema.items = toSchema(observation.items);
+  if (observation.items && observation.items.count > 0)
+    schema.items = toSchema(observation.items, trust);
   return schema;
 };
 
@@ -83,5 +103,15 @@ const toSchema = (observation: Observation): JsonSchema => {
 export const inferSchema = (value: unknown): JsonSchema => {
   const observation = createObservation();
   observe(observation, value, 0);
-  return toSchema(observation);
+  return toSchema(observation, typicalSample);
+};
+
+/**
+ * Infers the schema of results from some of them. It claims less than `inferSchema`, because later results that break it
+ * fail: fields are required only after five objects have had them, and numbers and texts may be any.
+ */
+export const inferResultSchema = (results: readonly unknown[]): JsonSchema => {
+  const observation = createObservation();
+  for (const result of results) observe(observation, result, 0);
+  return toSchema(observation, someResults);
 };

@@ -7,6 +7,7 @@ import type { BearerMode, ResponseType, Tool } from "@/lib/agent/tool";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
 import { getHandlerEditor, type HandlerForms, handlerEditors } from "../../handlers";
 import { type LimitsForm, limitsFormFrom } from "./limits-form";
+import { type MetadataForm, metadataFormFrom } from "./metadata-form";
 
 /** The form state of a tool: text that may not be valid yet, and the content of every handler kind. */
 export type ToolForm = HandlerForms & {
@@ -36,6 +37,7 @@ export type ToolForm = HandlerForms & {
   /** Seconds as text; empty for the default. */
   timeout: string;
   limits: LimitsForm;
+  metadata: MetadataForm;
   kind: HandlerKind;
   /** Text of row fields that is not a valid value yet, by `draftKey`. */
   drafts: Record<string, string>;
@@ -75,6 +77,7 @@ const blankForm = (): ToolForm => ({
   bearer: "",
   timeout: "",
   limits: limitsFormFrom(undefined),
+  metadata: metadataFormFrom(null),
   kind: "http",
   ...blankHandlerForms(),
   drafts: {},
@@ -104,6 +107,7 @@ export const formFromTool = (tool: Tool | null): ToolForm => {
     bearer: tool.bearer ?? "",
     timeout: limits?.timeoutMs === undefined ? "" : String(limits.timeoutMs / 1000),
     limits: limitsFormFrom(limits),
+    metadata: metadataFormFrom(tool),
     kind: handler.kind,
     ...handlerFormsFrom(handler),
     drafts: {},

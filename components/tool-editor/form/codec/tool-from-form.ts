@@ -7,6 +7,7 @@ import type { Tool } from "@/lib/agent/tool";
 import { isJsonEqual, isObject } from "@/lib/schema/json";
 import { getHandlerEditor } from "../../handlers";
 import { limitsFromForm } from "./limits-form";
+import { metadataFromForm } from "./metadata-form";
 import type { ToolForm } from "./tool-form";
 
 const withoutIds = (form: object): unknown =>
@@ -72,6 +73,7 @@ export const toolFromForm = (form: ToolForm, before: Tool | null): Tool => {
     bearer: form.bearer || undefined,
     responseType: unlessDefault("text", form.responseType, "responseType"),
     credentials: getCredentials(form.credentials, before?.credentials),
+    ...metadataFromForm(form.metadata, before),
     limits: limitsFromForm(form.limits, form.timeout, before?.limits),
     handler: handlerFromForm(form, before?.handler),
   };

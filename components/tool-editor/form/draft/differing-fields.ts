@@ -12,6 +12,8 @@ export type Difference = {
 
 const titles: Record<string, string> = {
   name: "Tool name",
+  title: "Title",
+  icon: "Icon",
   description: "Description",
   category: "Category",
   docNote: "Internal note",
@@ -21,7 +23,10 @@ const titles: Record<string, string> = {
   confirmationEnforced: "Enforce on the server",
   enforceFormats: "Enforce formats",
   confirmPrompt: "Confirmation text",
+  annotations: "Annotations",
+  scope: "Sign-in scope",
   responseType: "Response type",
+  outputSchema: "Output schema",
   bearer: "The caller’s Bearer token",
   limits: "Limits",
   credentials: "Credentials",

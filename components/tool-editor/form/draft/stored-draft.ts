@@ -2,6 +2,7 @@ import { DRAFT_KEY_PREFIX } from "@/components/browser-storage/unsaved-drafts";
 import type { Tool } from "@/lib/agent/tool";
 import { isObject } from "@/lib/schema/json";
 import { handlerEditors } from "../../handlers";
+import { metadataFormFrom } from "../codec/metadata-form";
 import type { ToolForm } from "../codec/tool-form";
 import { toolText } from "../codec/tool-from-form";
 import { draftKey, schemaDraft } from "./draft-key";
@@ -58,9 +59,15 @@ const isDraft = (value: unknown): value is StoredDraft => {
   );
 };
 
+/** Drafts stored by older versions have no metadata: that of their tool stays. */
+const withMetadata = ({ form, tool }: StoredDraft): ToolForm => ({
+  ...form,
+  metadata: form.metadata ?? metadataFormFrom(tool ?? null),
+});
+
 /** The draft with fresh row ids; null if the value is none or if its format is outdated. */
 export const parseDraft = (value: unknown): StoredDraft | null =>
-  isDraft(value) ? { ...value, form: formWithFreshIds(value.form) } : null;
+  isDraft(value) ? { ...value, form: formWithFreshIds(withMetadata(value)) } : null;
 
 export const readDraft = (storage: Storage, name: string): StoredDraft | null => {
   try {

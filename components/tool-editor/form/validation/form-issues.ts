@@ -15,6 +15,7 @@ import { toIssue } from "@/lib/schema/zod-issue";
 import { getHandlerEditor, handlerEditors, isHandlerKind } from "../../handlers";
 import type { HandlerFormIssue } from "../../handlers/handler-editor";
 import { limitsIssues, parseMilliseconds } from "../codec/limits-form";
+import { metadataIssues } from "../codec/metadata-form";
 import type { ToolForm } from "../codec/tool-form";
 import { schemaDraft } from "../draft/draft-key";
 import { findContradictions } from "./contradictions";
@@ -109,7 +110,7 @@ const textIssues = (form: ToolForm): FormIssue[] => {
       path: "modes",
       message: "Add a mode, such as research.",
     });
-  issues.push(...limitsIssues(form.limits));
+  issues.push(...limitsIssues(form.limits), ...metadataIssues(form.metadata));
   const handlerIssues = getHandlerEditor(form.kind).findIssues?.(form[form.kind]) ?? [];
   return [...issues, ...handlerIssues.map((issue) => inHandlerForm(form.kind, issue))];
 };

@@ -1,4 +1,5 @@
 import { getRowKind, type ParameterRow } from "@/components/tool-editor/parameters/model/rows";
+import { annotationNames } from "@/lib/agent/tool-annotations";
 import { isReservedName } from "@/lib/schema/json-schema";
 import { getHandlerEditor } from "../../handlers";
 import type { ToolForm } from "../codec/tool-form";
@@ -61,6 +62,8 @@ const directFields = [
   "bearer",
 ];
 
+const metadataFields = ["title", "icon", "scope", "outputSchema"];
+
 const limitFields: Record<string, string> = {
   timeoutMs: "timeout",
   cacheTtlSeconds: "limits.cacheTtl",
@@ -77,5 +80,8 @@ export const toFormPath = (form: ToolForm, [field, ...rest]: Path): string => {
   if (field === "limits") return limitFields[rest.join(".")] ?? "limits.rateCalls";
   if (field === "visibleParameters") return "rows";
   if (field === "credentials") return "credentials";
+  if (field === "annotations")
+    return `metadata.annotations.${String(rest[0] ?? annotationNames[0])}`;
+  if (metadataFields.includes(String(field))) return `metadata.${String(field)}`;
   return directFields.includes(String(field)) ? String(field) : "";
 };

@@ -6,7 +6,13 @@ import { ProblemError } from "@/components/client/api";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
 import { ValueField } from "@/components/playground/arguments/value-field";
 import { useAgent } from "@/components/queries/agents";
-import { useCreateTool, useReplaceTool, useTool, useTools } from "@/components/queries/tools";
+import {
+  useCreateTool,
+  useInferOutputSchema,
+  useReplaceTool,
+  useTool,
+  useTools,
+} from "@/components/queries/tools";
 import { ToolEditor } from "@/components/tool-editor/tool-editor";
 import { Button } from "@/components/ui/primitives/button";
 import type { Tool } from "@/lib/agent/tool";
@@ -69,6 +75,8 @@ export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProp
     }
   };
 
+  const inferOutputSchema = useInferOutputSchema(slug, name);
+
   const isNotFound = toolQuery.error?.status === 404;
   // Unsaved changes stay, even if the stored tool was deleted.
   const isUnavailable =
@@ -123,6 +131,7 @@ export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProp
       onDirtyChange={setIsDirty}
       valueField={ValueField}
       credentialSheet={CredentialInPlace}
+      {...(inferOutputSchema && { inferOutputSchema })}
       person={(tool) => (
         <PersonPane
           slug={slug}

@@ -1,0 +1,102 @@
+"use client";
+
+import { Sparkles } from "lucide-react";
+import { useMemo, useState } from "react";
+import { CodeEditor } from "@/components/ui/code/code-editor";
+import { Button } from "@/components/ui/primitives/button";
+import type { InferredOutputSchema } from "@/lib/api/schemas/output-schemas";
+import { parseJsonText } from "@/lib/imports/readers/json-text";
+import { checkSchema } from "@/lib/schema/check-schema";
+import { useEditor, useValue } from "../editor-state";
+import { formatSchema } from "../form/codec/metadata-form";
+import { FormField } from "./form-field";
+
+const findDiagnostics = (text: string) => {
+  if (text.trim() === "") return [];
+  const json = parseJsonText(text);
+  if ("problem" in json) {
+    const at = Math.min(json.at, text.length);
+    return [{ from: at, to: at, message: json.problem, severity: "error" as const }];
+  }
+  return checkSchema(json.value).map(({ path, message }) => ({
+    ...(json.places.get(path) ?? { from: 0, to: 0 }),
+    message,
+    severity: "error" as const,
+  }));
+};
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
+const describeSources = ({ schema, calls, tests }: InferredOutputSchema): string => {
+  if (!schema)
+    return "Nothing to infer from yet: no successful call of the saved tool is recorded. Run it in the playground first.";
+  const sources = [
+    ...(calls > 0 ? [count(calls, "recorded call")] : []),
+    ...(tests > 0 ? [count(tests, "recorded test")] : []),
+  ];
+  return `Inferred from ${sources.join(" and ")}. Check what may be missing or null.`;
+};
+
+/** The JSON Schema of the result, written or made from recorded results. */
+export function OutputSchemaField() {
+  const { inferOutputSchema, announce } = useEditor();
+  const [text, setText] = useValue("metadata.outputSchema");
+  const [isBusy, setIsBusy] = useState(false);
+  const [outcome, setOutcome] = useState("");
+  const diagnostics = useMemo(() => findDiagnostics(text), [text]);
+
+  const infer = async () => {
+    if (!inferOutputSchema || isBusy) return;
+    setIsBusy(true);
+    try {
+      const inferred = await inferOutputSchema();
+      if (inferred.schema) setText(formatSchema(inferred.schema));
+      setOutcome(describeSources(inferred));
+    } catch (error) {
+      setOutcome(error instanceof Error ? error.message : "The schema could not be inferred.");
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const remove = () => {
+    setText("");
+    setOutcome("");
+    announce("Output schema removed.");
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <FormField
+        path="metadata.outputSchema"
+        label="Output schema"
+        hint="A JSON Schema of the result, which callers can rely on. A result that breaks it fails, and the log of the call says where."
+        optional
+      >
+        <CodeEditor
+          label="Output schema"
+          language="json"
+          value={text}
+          onChange={setText}
+          diagnostics={diagnostics}
+          minHeight="5rem"
+          maxHeight="24rem"
+        />
+      </FormField>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {inferOutputSchema && (
+          <Button size="sm" writes busy={isBusy} onClick={() => void infer()}>
+            <Sparkles aria-hidden />
+            Infer from recorded answers
+          </Button>
+        )}
+        {text !== "" && (
+          <Button size="sm" variant="ghost" writes onClick={remove}>
+            Remove
+          </Button>
+        )}
+        <p role="status" className="min-w-0 text-muted text-xs empty:hidden">
+          {outcome}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -83,6 +83,27 @@ export const editorStates: States = {
         .evaluate((element) => element.scrollIntoView({ block: "center" }));
     },
   },
+  assistants: {
+    path: "/agents/{slug}/tools/sendMessage",
+    async prepare(page) {
+      await page.getByLabel("Icon file").setInputFiles("docs/images/tool-editor.png");
+      await expect(page.getByAltText("The tool’s icon")).toBeVisible();
+      const scope = page.getByRole("textbox", { name: /^Sign-in scope/ });
+      await scope.fill("call");
+      await scope.blur();
+      await expect(page.getByText(/is a scope of every agent/)).toBeVisible();
+      await scope.evaluate((element) => element.scrollIntoView({ block: "end" }));
+    },
+  },
+  "output-schema": {
+    path: "/agents/{slug}/tools/sendMessage",
+    async prepare(page) {
+      await focusInView(page.getByRole("textbox", { name: "Output schema", exact: true }));
+      await page.keyboard.insertText('{ "typ": "object" }');
+      await page.getByRole("button", { name: "Infer from recorded answers" }).click();
+      await expect(page.getByText(/^(Nothing to infer|Inferred from)/)).toBeVisible();
+    },
+  },
   "model-view": {
     path: "/agents/{slug}/tools/createOrder",
     dependsOnWidth: true,

@@ -2,6 +2,7 @@ import { MAX_TOOLS } from "@/lib/agent/max-tools";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { isObject } from "@/lib/schema/json";
 import { toIssuePointer } from "@/lib/schema/zod-issue";
+import { convertMetadata, metadataKeys } from "../convert-metadata";
 import type { AddWarning } from "../import-kind";
 import { cutText, truncate } from "../truncate";
 import { repairParameters } from "./repair-parameters";
@@ -13,6 +14,7 @@ export type Upstream = { baseUrl: string; auth: UpstreamAuth };
 const knownKeys = new Set([
   ...["name", "description", "parameters", "visibleParameters", "confirmationRequired"],
   ...["requiresConfirmation", "category", "credits", "inputSchema", "input_schema"],
+  ...metadataKeys,
 ]);
 
 /** A name that fits a URL: no control characters, no slash, at most 128 characters. */
@@ -188,6 +190,7 @@ const convertTool = (
     parameters,
     ...(visibleParameters && { visibleParameters }),
     ...(confirmationRequired !== undefined && { confirmationRequired }),
+    ...convertMetadata(entry, addWarning),
     ...(auth.callerBearer && { bearer: "required" as const }),
     handler: createToolHandler(baseUrl, upstreamName, parameters, auth),
   };

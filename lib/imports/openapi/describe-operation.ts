@@ -9,6 +9,7 @@ import type { References } from "./references";
 type Node = Record<string, unknown>;
 
 const MAX_DESCRIPTION_LENGTH = 7900;
+const MAX_TITLE_LENGTH = 120;
 const MAX_CATEGORY_LENGTH = 64;
 
 const toDescription = (
@@ -29,6 +30,14 @@ const toDescription = (
       "The description was truncated to 7,900 characters.",
     );
   return deprecated + (cutText(text, MAX_DESCRIPTION_LENGTH) || `${method} ${path}`);
+};
+
+/** A summary that is short enough for a heading. */
+const toTitle = ({ operation }: OperationEntry): string | undefined => {
+  const title = toText(operation.summary).replace(/\.$/, "");
+  return title === "" || title.length > MAX_TITLE_LENGTH || title.includes("\n")
+    ? undefined
+    : title;
 };
 
 /** Judged by the author's own words, because a generated name starts with the HTTP method. */
@@ -61,7 +70,7 @@ export const describeOperation = (
   document: Node,
   references: References,
   addWarning: AddWarning,
-): Pick<Tool, "description" | "category" | "confirmationRequired" | "responseType"> => {
+): Pick<Tool, "title" | "description" | "category" | "confirmationRequired" | "responseType"> => {
   const { method, tags } = entry;
   const description = toDescription(entry, addWarning);
   const responseType = toResponseType(listResponseTypes(entry, document, references));
@@ -69,7 +78,9 @@ export const describeOperation = (
   const [category = ""] = tags;
   if (category.length > MAX_CATEGORY_LENGTH)
     addWarning("/category", "text_cut", "The category was truncated to 64 characters.");
+  const title = toTitle(entry);
   return {
+    ...(title && { title }),
     description,
     ...(category && { category: cutText(category, MAX_CATEGORY_LENGTH) }),
     ...(needsConfirmation && { confirmationRequired: true }),

@@ -87,6 +87,14 @@ it("texts of the API that are too long are truncated with a note", async () => {
   ]);
 });
 
+it("a summary becomes the title, unless it is too long for one", async () => {
+  const getTitle = async (summary: string) =>
+    (await importOne({ summary, responses: {} })).tool.title;
+  expect(await getTitle("List orders.")).toBe("List orders");
+  expect(await getTitle("x".repeat(121))).toBeUndefined();
+  expect(await getTitle("")).toBeUndefined();
+});
+
 it("only deletions and dangerous operations require confirmation", async () => {
   const needsConfirmation = async (operation: Node, method: string) =>
     (await importOne(operation, {}, "/posts", method)).tool.confirmationRequired;

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Tool } from "@/lib/agent/tool";
+import { getAgent } from "@/lib/data/agents/agents";
+import { insertCalls } from "@/lib/data/calls/calls";
+import { createTestAgent, testTool } from "@/lib/data/database-fixture";
+import { newId } from "@/lib/data/id";
+import { connectTestApi } from "./api-fixture";
+
+const api = connectTestApi();
+let slug = "";
+beforeEach(async () => {
+  slug = await createTestAgent(api.owner);
+});
+
+const addTool = (overrides: Partial<Tool>) =>
+  api.send("POST", `/agents/${slug}/tools`, { body: testTool("a", overrides) });
+
+const addCalls = async (responses: unknown[], change: object = {}) => {
+  const { id: agentId } = await getAgent(api.owner, slug);
+  await insertCalls(
+    responses.map((response) => ({
+      ...{ id: newId(), agentId, version: null, tool: "a", keyId: null, protocol: null },
+      ...{ status: 200, code: null, params: {}, response, log: [], requests: [], context: {} },
+      ...{ startedAt: Date.now(), ms: 1, ...change },
+    })),
+  );
+};
+const infer = async () =>
+  (await api.send("POST", `/agents/${slug}/tools/a/output-schema`, {})).json;
+
+describe("inferring an output schema", () => {
+  it("uses the successful calls of the tool, without what the log omitted", async () => {
+    await addTool({ outputSchema: { type: "string" } });
+    await addCalls([{ text: { total: 1 } }, { text: { total: 2.5 } }, "(70 KB, omitted)"]);
+    await addCalls([{ text: "failed" }], { status: 500 });
+    await addCalls([{ text: "another tool" }], { tool: "b" });
+    expect(await infer()).toEqual({
+      schema: { type: "object", properties: { total: { type: "number" } } },
+      ...{ calls: 2, tests: 0 },
+    });
+  });
+
+  it("uses recorded tests, whatever the present schema says", async () => {
+    await addTool({
+      outputSchema: { type: "string" },
+      examples: [
+        {
+          ...{ name: "one", params: { city: "Berlin" } },
+          recorded: { at: "2026-01-01T00:00:00Z", exchanges: [] },
+        },
+        { name: "not recorded", params: {} },
+      ],
+    });
+    expect(await infer()).toMatchObject({
+      schema: { type: "object", properties: { params: { type: "object" } } },
+      ...{ calls: 0, tests: 1 },
+    });
+  });
+
+  it("has nothing to say without records, or of what is not data", async () => {
+    await addTool({ responseType: "html" });
+    await addCalls([{ html: "<p>" }]);
+    expect(await infer()).toEqual({ schema: null, calls: 0, tests: 0 });
+  });
+});

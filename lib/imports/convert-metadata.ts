@@ -1,0 +1,84 @@
+import type { Tool } from "@/lib/agent/tool";
+import { annotationNames } from "@/lib/agent/tool-annotations";
+import { toolIconSchema } from "@/lib/agent/tool-icon";
+import { checkSchema } from "@/lib/schema/check-schema";
+import { isObject } from "@/lib/schema/json";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+import type { AddWarning } from "./import-kind";
+import { cutText } from "./truncate";
+
+type Entry = Record<string, unknown>;
+
+const MAX_TITLE_LENGTH = 120;
+
+/** The keys of a listed tool that `convertMetadata` reads. */
+export const metadataKeys = ["title", "icon", "icons", "annotations", "outputSchema"];
+
+/** In MCP, a title may also be among the annotations. */
+const toTitle = ({ title, annotations }: Entry, addWarning: AddWarning): string | undefined => {
+  const text = title ?? (isObject(annotations) ? annotations.title : undefined);
+  if (typeof text !== "string" || text.trim() === "") return undefined;
+  if (text.length > MAX_TITLE_LENGTH)
+    addWarning("/title", "text_cut", "The title was truncated to 120 characters.");
+  return cutText(text, MAX_TITLE_LENGTH);
+};
+
+/** `readOnlyHint` of MCP, or `readOnly` of a manifest. */
+const toAnnotations = ({ annotations }: Entry): Tool["annotations"] => {
+  if (!isObject(annotations)) return undefined;
+  const entries = annotationNames.flatMap((name) => {
+    const value = annotations[`${name}Hint`] ?? annotations[name];
+    return typeof value === "boolean" ? [[name, value] as const] : [];
+  });
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+};
+
+const toIcon = ({ icon, icons }: Entry, addWarning: AddWarning): string | undefined => {
+  const sources = [icon, ...(Array.isArray(icons) ? icons : [])].map((each) =>
+    isObject(each) ? each.src : each,
+  );
+  const candidates = sources.filter((source) => source !== undefined);
+  const fitting = candidates.find((source) => toolIconSchema.safeParse(source).success);
+  if (typeof fitting === "string") return fitting;
+  if (candidates.length > 0)
+    addWarning(
+      "/icon",
+      "icon_left_out",
+      "The icon was skipped. Icons are PNG, JPEG or WebP images up to 16 KB within the definition.",
+    );
+  return undefined;
+};
+
+const toOutputSchema = (
+  { outputSchema: schema }: Entry,
+  addWarning: AddWarning,
+): JsonSchema | undefined => {
+  if (schema === undefined || schema === null) return undefined;
+  const [issue] = isObject(schema)
+    ? checkSchema(schema, 1)
+    : [{ path: "", message: "It is not a JSON Schema." }];
+  if (isObject(schema) && !issue) return schema;
+  addWarning(
+    "/outputSchema",
+    "output_schema_left_out",
+    `The output schema was skipped. ${issue?.path ?? ""} ${issue?.message ?? ""}`.trim(),
+  );
+  return undefined;
+};
+
+/** What the list of another agent or of an MCP server says of a tool besides its arguments. */
+export const convertMetadata = (
+  entry: Entry,
+  addWarning: AddWarning,
+): Pick<Tool, "title" | "icon" | "annotations" | "outputSchema"> => {
+  const title = toTitle(entry, addWarning);
+  const icon = toIcon(entry, addWarning);
+  const annotations = toAnnotations(entry);
+  const outputSchema = toOutputSchema(entry, addWarning);
+  return {
+    ...(title !== undefined && { title }),
+    ...(icon !== undefined && { icon }),
+    ...(annotations && { annotations }),
+    ...(outputSchema && { outputSchema }),
+  };
+};

@@ -21,7 +21,7 @@ const layers = {
   "lib/data": ["lib/templates", ...language],
   "lib/gallery": language,
   "lib/analysis": ["lib/templates", ...language],
-  "lib/diff": language,
+  "lib/diff": ["lib/analysis", ...language],
   "lib/templates": language,
   "lib/agent": ["lib/schema"],
   "lib/schema": [],

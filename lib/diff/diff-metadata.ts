@@ -91,7 +91,7 @@ export const diffOutputSchema = (
         "Its results are no longer described. Callers cannot rely on their shape.",
       ),
     ];
-  // The other way round than for arguments: what is returned now must fit what was promised before.
+  // Unlike arguments: whatever is returned now has to fit what was promised before.
   switch (compareSchemas(current, previous)) {
     case "breaking":
       return [

@@ -60,7 +60,7 @@ export function IconField() {
         {icon !== "" && (
           <Button size="sm" variant="ghost" writes onClick={remove}>
             <Trash2 aria-hidden />
-            Remove
+            Remove icon
           </Button>
         )}
       </div>

@@ -90,7 +90,7 @@ export function OutputSchemaField() {
         )}
         {text !== "" && (
           <Button size="sm" variant="ghost" writes onClick={remove}>
-            Remove
+            Remove schema
           </Button>
         )}
         <p role="status" className="min-w-0 text-muted text-xs empty:hidden">

@@ -32,7 +32,7 @@ test("title, icon, annotations and scope are saved, and removed again", async ()
   });
   fill(getField(/^Title/), "");
   fill(getField(/^Sign-in scope/), "");
-  await user.click(getButton("Remove"));
+  await user.click(getButton("Remove icon"));
   expect(document.activeElement).toBe(getButton("Choose an image"));
   await user.selectOptions(getSelect("Idempotent"), "");
   expect(await save()).toEqual(ordersTool());
@@ -53,7 +53,7 @@ test("a reserved scope and a file that is no image are refused where they are en
   const { user, savedTools } = renderToolEditor(ordersTool());
   await user.upload(getIconInput(), new File(["<svg>"], "logo.png", { type: "image/png" }));
   expect((await screen.findByRole("alert")).textContent).toContain("not of its type");
-  await user.click(getButton("Remove"));
+  await user.click(getButton("Remove icon"));
   const large = new File([new Uint8Array(20_000)], "large.png", { type: "image/png" });
   await user.upload(getIconInput(), large);
   expect((await screen.findByRole("alert")).textContent).toContain(

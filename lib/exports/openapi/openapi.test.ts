@@ -127,6 +127,31 @@ describe("the OpenAPI document", () => {
   });
 });
 
+describe("a tool with an output schema", () => {
+  const outputSchema = {
+    type: "object" as const,
+    properties: { next: { $ref: "#" }, total: { type: "number" as const } },
+  };
+  const [tool] = slackAgent.manifest.tools;
+  const agent = (responseType: "text" | "mixed") =>
+    toExportedAgent({
+      ...slackAgent.manifest,
+      tools: tool ? [{ ...tool, title: "A title", responseType, outputSchema }] : [],
+    });
+
+  it.each(["text", "mixed"] as const)("describes what it returns as %s", async (responseType) => {
+    expect(await lint(renderExport(openapi, agent(responseType)))).toEqual([]);
+    const { post } = renderDocument(agent(responseType)).paths[`/tools/${tool?.name}`];
+    const { data } = post.responses[200].content["application/json"].schema.properties;
+    const result = responseType === "text" ? data.properties.text : data;
+    expect(post.summary).toBe("A title");
+    expect(result).toMatchObject({ type: "object", properties: { total: { type: "number" } } });
+    expect(result.properties.next.$ref).toMatch(
+      responseType === "text" ? /\/data\/properties\/text$/ : /\/data$/,
+    );
+  });
+});
+
 describe("an embedded schema", () => {
   it("rebases references and uses JSON Schema 2020-12", () => {
     const schema = {

@@ -64,7 +64,7 @@ const render = (agent: ExportedAgent) => {
     return [toolPath(tool), { ...parameters, post }] as const;
   });
   const enabledResource = resource?.enabled ? resource : undefined;
-  const types = new Set(tools.map(getResponseType));
+  const types = new Set(tools.filter((tool) => !tool.outputSchema).map(getResponseType));
   if (enabledResource) types.add(enabledResource.responseType ?? "text");
   const hasCalls = tools.length > 0 || enabledResource !== undefined;
   const usesBearer =

@@ -3,9 +3,16 @@ import type { Manifest } from "@/lib/agent/manifest";
 import { getResponseType, type Tool } from "@/lib/agent/tool";
 import { applyDefaults } from "@/lib/schema/apply-defaults";
 import { appendPointer } from "@/lib/schema/json";
+import type { JsonSchema } from "@/lib/schema/json-schema";
 import { compileSchema } from "@/lib/schema/validation";
 import { embedSchema } from "./embed-schema";
-import { type FailureStatus, failureResponses, listResponses, successResponse } from "./responses";
+import {
+  describedResponse,
+  type FailureStatus,
+  failureResponses,
+  listResponses,
+  successResponse,
+} from "./responses";
 
 /** The error statuses of each kind of operation. */
 export const listFailures: FailureStatus[] = [401, 404, 429, 500];
@@ -47,6 +54,20 @@ const toExamples = ({ examples = [], parameters }: Tool) => {
       };
 };
 
+/** Where the document has a tool's output schema. */
+const toResultPointer = (tool: Tool): string =>
+  [
+    ...["paths", toolPath(tool), "post", "responses", "200", "content", "application/json"],
+    ...["schema", "properties", "data"],
+    ...(getResponseType(tool) === "text" ? ["properties", "text"] : []),
+  ].reduce(appendPointer, "");
+
+const toSuccessResponse = (tool: Tool) => {
+  if (!tool.outputSchema) return successResponse(getResponseType(tool));
+  const result = embedSchema(tool.outputSchema, `#${encodeURI(toResultPointer(tool))}`);
+  return describedResponse(getResponseType(tool), result as JsonSchema);
+};
+
 const isBodyRequired = ({ required = [], properties }: Tool["parameters"]): boolean =>
   required.some((name) => properties[name]?.default === undefined);
 
@@ -57,7 +78,7 @@ export const toolOperation = (tool: Tool, manifest: Manifest, operationId: strin
   return {
     operationId,
     tags: ["Tools"],
-    summary: firstSentence(tool.description),
+    summary: tool.title ?? firstSentence(tool.description),
     description: tool.description,
     security: securityByBearerMode[getBearerMode(manifest, tool)],
     ...(tool.confirmationRequired && { "x-confirmation-required": true }),
@@ -66,7 +87,7 @@ export const toolOperation = (tool: Tool, manifest: Manifest, operationId: strin
       content: { "application/json": { schema, ...toExamples(tool) } },
     },
     responses: {
-      200: successResponse(getResponseType(tool)),
+      200: toSuccessResponse(tool),
       ...failureResponses(callFailures),
     },
   };

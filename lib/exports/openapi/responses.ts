@@ -92,6 +92,12 @@ export const successResponse = (type: ResponseType) => ({
   ...jsonContent(ref(toComponentName(type))),
 });
 
+/** The success response of a tool with an output schema. */
+export const describedResponse = (type: ResponseType, result: object) => ({
+  ...successResponse(type),
+  ...jsonContent(successSchema(type, type === "text" ? objectSchema({ text: result }) : result)),
+});
+
 const toolSchema = {
   ...objectSchema({
     name: { type: "string" },

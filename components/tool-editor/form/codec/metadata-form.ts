@@ -5,9 +5,9 @@ import { isJsonEqual } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 
 /** Empty where the value is inferred. */
-export type AnnotationChoice = "" | "yes" | "no";
+type AnnotationChoice = "" | "yes" | "no";
 
-/** What clients are told of a tool besides its arguments. */
+/** The fields that describe a tool to clients, besides its arguments. */
 export type MetadataForm = {
   title: string;
   /** A data: URL; empty for none. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Issue } from "@/lib/errors";
 import { parsePointer } from "../schema/json";
 import { customIssue } from "../schema/zod-issue";
 import { agentProfileSchema } from "./agent-profile";
@@ -6,8 +7,16 @@ import { handlerSchema } from "./handlers/handler-schema";
 import { MAX_ISSUES } from "./max-issues";
 import { MAX_TOOLS } from "./max-tools";
 import { checkPlaceholders, checkResourcePlaceholders } from "./placeholders/tool-placeholders";
+import { checkReferences } from "./prompts/check-references";
+import { MAX_PROMPTS, promptSchema } from "./prompts/prompt";
 import { isPrototypeName } from "./prototype-name";
-import { bearerModes, responseTypes, toolSchema } from "./tool";
+import {
+  checkListedResourcePlaceholders,
+  getResourceKey,
+  listedResourceSchema,
+  MAX_RESOURCES,
+} from "./resources/listed-resource";
+import { bearerModes, responseTypes, type Tool, toolSchema } from "./tool";
 
 const MAX_ORIGINS = 1000;
 const MAX_VARIABLES = 1000;
@@ -63,11 +72,62 @@ export const agentSettingsSchema = z.strictObject({
   variables: z.array(variableSchema).max(MAX_VARIABLES).optional(),
   model: modelSettings.optional(),
   resource: resourceSchema.optional(),
+  prompts: z.array(promptSchema).max(MAX_PROMPTS).optional(),
+  resources: z.array(listedResourceSchema).max(MAX_RESOURCES).optional(),
 });
 export type AgentSettings = z.infer<typeof agentSettingsSchema>;
 
 /** For editors, which complete a manifest by the JSON Schema that it names. */
 export const schemaReference = z.string().optional();
+
+/** Whatever has the same name as something before it in its list. */
+const listRepeated = <Item>(items: readonly Item[], getName: (item: Item) => string) => {
+  const seen = new Set<string>();
+  return items.flatMap((item, index) => {
+    const name = getName(item);
+    const isRepeated = seen.has(name);
+    seen.add(name);
+    return isRepeated ? { index, name, item } : [];
+  });
+};
+
+type Lists = AgentSettings & { tools: Tool[] };
+
+const findDuplicates = ({
+  tools,
+  variables = [],
+  prompts = [],
+  resources = [],
+}: Lists): Issue[] => [
+  ...listRepeated(tools, ({ name }) => name).map(({ index, name }) => ({
+    ...{ code: "duplicate_tool_name", path: `/tools/${index}/name`, data: { name } },
+    message: `tool ${name} already exist`,
+  })),
+  ...listRepeated(variables, ({ ref }) => ref).map(({ index, name }) => ({
+    ...{ code: "duplicate_variable", path: `/variables/${index}/ref`, data: { name } },
+    message: `The variable "${name}" is declared twice.`,
+  })),
+  ...listRepeated(prompts, ({ name }) => name).map(({ index, name }) => ({
+    ...{ code: "duplicate_prompt", path: `/prompts/${index}/name`, data: { name } },
+    message: `There is already a prompt "${name}".`,
+  })),
+  ...listRepeated(resources, getResourceKey).map(({ index, name, item }) => ({
+    ...{ code: "duplicate_resource", data: { uri: name } },
+    path: `/resources/${index}/${item.uri === undefined ? "uriTemplate" : "uri"}`,
+    message: `There is already a resource ${name}.`,
+  })),
+];
+
+const checkPromptsAndResources = (manifest: Lists, refs: readonly string[]): Issue[] =>
+  [
+    ...checkReferences(manifest),
+    ...(manifest.resources ?? []).flatMap((resource, index) =>
+      checkListedResourcePlaceholders(resource, refs).map((issue) => ({
+        ...issue,
+        path: `/resources/${index}${issue.path}`,
+      })),
+    ),
+  ].slice(0, MAX_ISSUES);
 
 /** The document that describes an agent completely. */
 export const manifestSchema = z
@@ -77,23 +137,11 @@ export const manifestSchema = z
     ...agentSettingsSchema.shape,
     tools: z.array(toolSchema).max(MAX_TOOLS),
   })
-  .superRefine(({ tools, variables = [], access, resource }, context) => {
-    const seenNames = new Set<string>();
-    tools.forEach(({ name }, index) => {
-      if (seenNames.has(name))
-        context.addIssue(
-          customIssue(
-            {
-              code: "duplicate_tool_name",
-              message: `tool ${name} already exist`,
-              data: { name },
-            },
-            ["tools", index, "name"],
-          ),
-        );
-      seenNames.add(name);
-    });
+  .superRefine((manifest, context) => {
+    const { tools, variables = [], access, resource } = manifest;
     const refs = [...new Set(variables.map(({ ref }) => ref))];
+    for (const issue of [...findDuplicates(manifest), ...checkPromptsAndResources(manifest, refs)])
+      context.addIssue(customIssue(issue, parsePointer(issue.path)));
     let issueCount = 0;
     for (const [index, tool] of tools.entries()) {
       if (issueCount >= MAX_ISSUES) break;
@@ -107,20 +155,5 @@ export const manifestSchema = z
     if (resource)
       for (const issue of checkResourcePlaceholders(resource, refs, access?.bearer))
         context.addIssue(customIssue(issue, ["resource", "handler", ...parsePointer(issue.path)]));
-    const seenRefs = new Set<string>();
-    variables.forEach(({ ref }, index) => {
-      if (seenRefs.has(ref))
-        context.addIssue(
-          customIssue(
-            {
-              code: "duplicate_variable",
-              message: `The variable "${ref}" is declared twice.`,
-              data: { name: ref },
-            },
-            ["variables", index, "ref"],
-          ),
-        );
-      seenRefs.add(ref);
-    });
   });
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -31,12 +31,16 @@ export const findCodeIssues = async (
 /** Finds syntax errors in every handler of a draft, with JSON Pointers into its manifest. */
 export const findDraftCodeIssues = async (
   checkCode: ApiPorts["checkCode"],
-  { tools, resource }: Pick<Manifest, "tools" | "resource">,
+  { tools, resource, resources = [] }: Pick<Manifest, "tools" | "resource" | "resources">,
 ): Promise<Issue[]> => {
-  const handlers = tools.map(({ handler }, index) => [handler, `/tools/${index}/handler`] as const);
+  const handlers = [
+    ...tools.map(({ handler }, index) => [handler, `/tools/${index}/handler`] as const),
+    [resource?.handler, "/resource/handler"] as const,
+    ...resources.map(({ handler }, index) => [handler, `/resources/${index}/handler`] as const),
+  ];
   const issues: Issue[] = [];
   // One at a time, because checking a thousand tools at once would starve other requests.
-  for (const [handler, pointer] of [...handlers, [resource?.handler, "/resource/handler"] as const])
+  for (const [handler, pointer] of handlers)
     issues.push(...(await findCodeIssues(checkCode, handler, pointer)));
   return issues;
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/header-name";
 import { checkExpression } from "@/lib/agent/jmespath";
+import { mediaTypeSchema } from "@/lib/agent/media-type";
 import {
   findPlaceholders,
   type PlacedPlaceholder,
@@ -93,12 +94,6 @@ const auth = z.discriminatedUnion("type", [
 ]);
 
 const formFields = z.record(literalName, jsonTemplate);
-const mediaType = z
-  .string()
-  .max(256)
-  .regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:;[\x20-\x7e]*)?$/, {
-    error: "Enter a media type, such as application/json.",
-  });
 const formEncoding = z
   .record(literalName, z.strictObject(fieldStyle))
   .optional()
@@ -108,7 +103,7 @@ const multipartEncoding = z
     literalName,
     z.strictObject({
       ...fieldStyle,
-      contentType: mediaType.optional().describe("The content type of the field's part."),
+      contentType: mediaTypeSchema.optional().describe("The content type of the field's part."),
       fileName: templateText.optional().describe("Sends the field as a file with this name."),
     }),
   )

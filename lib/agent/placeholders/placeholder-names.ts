@@ -3,6 +3,7 @@ import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { createReferences, type References } from "@/lib/schema/references";
 import { MAX_ISSUES } from "../max-issues";
+import type { BearerMode } from "../tool";
 import { findNearestName } from "./nearest-name";
 import type { PlacedPlaceholder } from "./placed-placeholder";
 import type { Placeholder } from "./template";
@@ -17,7 +18,12 @@ export type TemplateScope = {
   credentials?: Readonly<Record<string, readonly string[]>>;
   /** The Space's credentials, granted or not, for suggestions. Omitted when none can be granted. */
   stored?: Readonly<Record<string, readonly string[]>>;
-  bearer?: "none" | "optional" | "required";
+  /** `unavailable` where no caller ever has one. */
+  bearer?: BearerMode | "unavailable";
+  /** The arguments of a prompt or of a resource's URI, which have no types. There are none when absent. */
+  arguments?: readonly string[];
+  /** The fields of the call's context. All of them when absent. */
+  context?: readonly string[];
 };
 
 /** The schemas that may apply to a value of this one; each once, so that recursive schemas end. */
@@ -80,6 +86,9 @@ const createParameterCheck = ({ parameters }: TemplateScope) => {
   return parameters ? createDeclarationCheck(parameters) : () => false;
 };
 
+const listContextFields = ({ context = contextFieldNames }: TemplateScope): readonly string[] =>
+  context;
+
 const isKnownName = (
   { root, path }: Placeholder,
   scope: TemplateScope,
@@ -89,9 +98,10 @@ const isKnownName = (
   if (root === "params") return isParameter(path);
   if (root === "variables")
     return path.length === 1 && (scope.variables?.includes(first) ?? first !== "");
-  if (root === "caller") return path.length === 1 && first === "bearer";
-  if (root === "context")
-    return path.length === 1 && (contextFieldNames as readonly string[]).includes(first);
+  if (root === "caller")
+    return path.length === 1 && first === "bearer" && scope.bearer !== "unavailable";
+  if (root === "arguments") return path.length === 1 && (scope.arguments ?? []).includes(first);
+  if (root === "context") return path.length === 1 && listContextFields(scope).includes(first);
   if (root !== "credentials" || path.length !== 2 || second === "") return false;
   if (!scope.credentials) return true;
   const fields = Object.hasOwn(scope.credentials, first) ? scope.credentials[first] : undefined;
@@ -128,13 +138,14 @@ const listParameterPaths = (root: JsonSchema): string[][] => {
 /** All names of the scope as written inside the braces, up to a limit. */
 export const listNames = (scope: TemplateScope): string[] =>
   [
+    ...(scope.arguments ?? []).map((name) => formatName("arguments", name)),
     ...listParameterPaths(scope.parameters || {}).map((path) => formatName("params", ...path)),
     ...(scope.variables ?? []).map((name) => formatName("variables", name)),
     ...Object.entries(scope.credentials ?? {}).flatMap(([service, fields]) =>
       fields.map((field) => formatName("credentials", service, field)),
     ),
-    ...(scope.bearer === "none" ? [] : ["caller.bearer"]),
-    ...contextFieldNames.map((name) => `context.${name}`),
+    ...(scope.bearer === "none" || scope.bearer === "unavailable" ? [] : ["caller.bearer"]),
+    ...listContextFields(scope).map((name) => `context.${name}`),
   ].slice(0, MAX_NAMES);
 
 /** The service of a credential placeholder that is not granted to the tool but could be. */
@@ -190,6 +201,12 @@ const describeUnknownName = (
       code: "credential_not_granted",
       message: `${placeholderText} uses a credential the tool may not use. Add "${service}" to the tool's credentials.`,
       data: { placeholder: text, service },
+    };
+  if (names.length === 0)
+    return {
+      code: "unknown_placeholder",
+      message: `${placeholderText} is not defined, and no names are available here.`,
+      data: { placeholder: text },
     };
   const suggestions = names.slice(0, 6).map((name) => `{{${name}}}`);
   return {

@@ -19,13 +19,16 @@ export type TemplateValues = {
 export const contextFieldNames = ["userId", "chatId", "executionId", "clientId"] as const;
 
 const rootNames = ["params", "variables", "credentials", "caller", "context"] as const;
-const isRoot = (name: string): name is (typeof rootNames)[number] =>
-  (rootNames as readonly string[]).includes(name);
+
+/** The arguments of a resource's URI are the params of its call. */
+const findRoot = (name: string) =>
+  name === "arguments" ? "params" : rootNames.find((root) => root === name);
 
 /** The value of a placeholder, or `undefined`. Reads only own properties, never a prototype. */
 export const readPlaceholder = (values: TemplateValues, { root, path }: Placeholder): unknown => {
-  if (!isRoot(root)) return undefined;
-  let value: unknown = values[root];
+  const valuesName = findRoot(root);
+  if (!valuesName) return undefined;
+  let value: unknown = values[valuesName];
   for (const name of path) {
     if (!(isObject(value) || Array.isArray(value)) || !Object.hasOwn(value, name)) return undefined;
     if (Array.isArray(value) && !/^\d+$/.test(name)) return undefined;

@@ -15,7 +15,7 @@ import {
 import { readDraft } from "@/lib/data/agents/manifests";
 import { createIssueError } from "@/lib/errors";
 import { countDraftChanges } from "../count-draft-changes";
-import { findCodeIssues } from "../find-code-issues";
+import { findDraftCodeIssues } from "../find-code-issues";
 import type { ApiPorts } from "../ports";
 import {
   createdWithEtag,
@@ -53,10 +53,10 @@ const toAgentEtag = ({ revision, draftRevision, publishedVersion }: AgentRecord)
 
 export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts) => {
   /** Checks the whole draft, for example for a removed variable that a placeholder still uses. */
-  const checkDraft = async (draft: object, { resource }: AgentSettings): Promise<void> => {
+  const checkDraft = async (draft: object, settings: AgentSettings): Promise<void> => {
     const { error } = manifestSchema.safeParse(draft);
     if (error) throw toInvalidInput(error);
-    rejectIssues(await findCodeIssues(checkCode, resource?.handler, "/resource/handler"));
+    rejectIssues(await findDraftCodeIssues(checkCode, { tools: [], ...settings }));
   };
 
   const toAgentDto = async (owner: Reader, agent: AgentRecord) =>
@@ -181,7 +181,8 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         const revision = parseIfMatch(c.req.valid("header")["if-match"]);
         const before = await getAgent(c.var.owner, slug);
         const change = c.req.valid("json");
-        if (change.variables || change.access || change.resource) {
+        const { variables, access, resource, prompts, resources } = change;
+        if (variables || access || resource || prompts || resources) {
           const { manifest: draft } = await readDraft(c.var.owner, slug);
           await checkDraft({ ...draft, ...change }, change);
         }

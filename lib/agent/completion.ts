@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { isObject } from "../schema/json";
+import type { JsonSchema } from "../schema/json-schema";
+import { customIssue } from "../schema/zod-issue";
+import { checkExpression } from "./jmespath";
+import type { Tool } from "./tool";
+import { toolNameSchema } from "./tool-name";
+
+const MAX_VALUES = 1000;
+
+const expression = z.string().superRefine((text, context) => {
+  const problem = checkExpression(text);
+  if (problem !== undefined)
+    context.addIssue(customIssue({ code: "invalid_expression", message: problem }));
+});
+
+const toolCompletion = z.strictObject({
+  tool: toolNameSchema.describe("The tool that returns the values."),
+  select: expression
+    .optional()
+    .describe("JMESPath: the list of texts in the tool's result. Default: the whole result."),
+});
+export type ToolCompletion = z.infer<typeof toolCompletion>;
+
+/** What an argument's value may be, for suggestions while it is typed: a list, or a tool that returns one. */
+export const completionSchema = z.union(
+  [z.array(z.string().min(1).max(500)).max(MAX_VALUES), toolCompletion],
+  { error: 'Enter a list of texts, or {"tool": …, "select": …}.' },
+);
+export type Completion = z.infer<typeof completionSchema>;
+
+export const isToolCompletion = (completion: Completion): completion is ToolCompletion =>
+  !Array.isArray(completion);
+
+/** Whether a parameter takes a text, which is all that completion has. */
+const takesText = ({ type = "string" }: JsonSchema): boolean => [type].flat().includes("string");
+
+/** The parameters of a tool that get the arguments of the same names when it is asked for suggestions. */
+export const listTextParameters = ({ parameters }: Pick<Tool, "parameters">): string[] =>
+  Object.entries(parameters.properties).flatMap(([name, schema]) =>
+    isObject(schema) && takesText(schema) ? name : [],
+  );

@@ -1,0 +1,96 @@
+import type { Issue } from "@/lib/errors";
+import { appendPointer, isObject } from "../../schema/json";
+import { type Completion, isToolCompletion, listTextParameters } from "../completion";
+import type { Manifest } from "../manifest";
+import { findNearestName } from "../placeholders/nearest-name";
+import { parseTemplate } from "../placeholders/template";
+import { CONTEXT_RESOURCE_URI } from "../resources/listed-resource";
+import { findResource } from "../resources/match-uri";
+import { listUriVariables } from "../resources/uri-template";
+import type { Tool } from "../tool";
+import { isToolListed } from "../tool-dto";
+
+type Agent = Pick<Manifest, "tools" | "prompts" | "resources" | "resource">;
+
+/** A completion with its JSON Pointer and the names of the arguments that may be known when it is asked for. */
+type PlacedCompletion = { path: string; completion: Completion; names: readonly string[] };
+
+const listCompletions = ({ prompts = [], resources = [] }: Agent): PlacedCompletion[] => [
+  ...prompts.flatMap(({ arguments: declared = [] }, index) =>
+    declared.flatMap(({ complete: completion }, place) => {
+      const path = `/prompts/${index}/arguments/${place}/complete`;
+      return completion ? { path, completion, names: declared.map(({ name }) => name) } : [];
+    }),
+  ),
+  ...resources.flatMap(({ complete = {}, uriTemplate = "" }, index) =>
+    Object.entries(complete).map(([name, completion]) => ({
+      path: appendPointer(`/resources/${index}/complete`, name),
+      completion,
+      names: listUriVariables(uriTemplate),
+    })),
+  ),
+];
+
+/** Why a tool cannot be asked for suggestions, as a sentence. */
+const findToolProblem = (tool: Tool, names: readonly string[]): string | undefined => {
+  if (!isToolListed(tool)) return `The tool "${tool.name}" is disabled.`;
+  if (tool.confirmationRequired)
+    return `The tool "${tool.name}" requires confirmation, but suggestions are fetched without asking anybody.`;
+  const available = listTextParameters(tool).filter((name) => names.includes(name));
+  const missing = tool.parameters.required?.find((name) => {
+    const schema = tool.parameters.properties[name];
+    return !available.includes(name) && !(isObject(schema) && Object.hasOwn(schema, "default"));
+  });
+  return missing === undefined
+    ? undefined
+    : `The tool "${tool.name}" requires "${missing}", which is not the name of an argument here.`;
+};
+
+const checkCompletion = (
+  { path, completion, names }: PlacedCompletion,
+  tools: readonly Tool[],
+): Issue[] => {
+  if (!isToolCompletion(completion)) return [];
+  const tool = tools.find(({ name }) => name === completion.tool);
+  const place = `${path}/tool`;
+  if (!tool) {
+    const suggestion = findNearestName(
+      completion.tool,
+      tools.map(({ name }) => name),
+    );
+    return [
+      {
+        ...{ code: "unknown_tool", path: place },
+        message: `There is no tool "${completion.tool}".${suggestion === undefined ? "" : ` Did you mean "${suggestion}"?`}`,
+        data: { name: completion.tool, ...(suggestion !== undefined && { suggestion }) },
+      },
+    ];
+  }
+  const message = findToolProblem(tool, names);
+  return message === undefined ? [] : [{ code: "unsuitable_tool", path: place, message }];
+};
+
+/** The resources that prompts embed must exist. A URI with placeholders is looked up when the prompt is used. */
+const checkEmbedded = ({ prompts = [], resources = [], resource }: Agent): Issue[] =>
+  prompts.flatMap(({ messages }, index) =>
+    messages.flatMap((message, place) => {
+      const [uri, ...others] = parseTemplate(message.resource?.uri ?? "").template;
+      if (typeof uri !== "string" || others.length > 0) return [];
+      if (findResource(resources, uri) || (resource && uri === CONTEXT_RESOURCE_URI)) return [];
+      const suggestion = findNearestName(
+        uri,
+        resources.map(({ uri = "" }) => uri),
+      );
+      return {
+        ...{ code: "unknown_resource", path: `/prompts/${index}/messages/${place}/resource/uri` },
+        message: `There is no resource ${uri}.${suggestion === undefined ? "" : ` Did you mean ${suggestion}?`}`,
+        data: { uri, ...(suggestion !== undefined && { suggestion }) },
+      };
+    }),
+  );
+
+/** Finds what the agent's prompts and resources name but the agent does not have: tools and resources. */
+export const checkReferences = (agent: Agent): Issue[] => [
+  ...listCompletions(agent).flatMap((placed) => checkCompletion(placed, agent.tools)),
+  ...checkEmbedded(agent),
+];

@@ -1,0 +1,83 @@
+import type { ListedResource } from "./listed-resource";
+import { parseUriTemplate, type UriTemplate } from "./uri-template";
+
+/** Where one part of a template may end in a URI, each with where it then begins. */
+type Ends = Map<number, number>;
+
+const findLiteralEnds = (literal: string, starts: Iterable<number>, uri: string): Ends => {
+  const ends: Ends = new Map();
+  for (const start of starts)
+    if (uri.startsWith(literal, start)) ends.set(start + literal.length, start);
+  return ends;
+};
+
+const findVariableEnds = (isReserved: boolean, starts: Iterable<number>, uri: string): Ends => {
+  const ends: Ends = new Map();
+  const begins = new Set(starts);
+  const separators = isReserved ? "" : "/?#";
+  let start: number | undefined;
+  for (let at = 0; at < uri.length; at += 1) {
+    if (begins.has(at)) start ??= at;
+    if (separators.includes(uri.charAt(at))) start = undefined;
+    if (start !== undefined) ends.set(at + 1, start);
+  }
+  return ends;
+};
+
+const decode = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * The values of a template's variables in a URI, percent-decoded; undefined where it does not match. Takes time in
+ * proportion to the lengths of both, because a pattern that backtracks could be made to take forever.
+ */
+const matchTemplate = (template: UriTemplate, uri: string): Record<string, string> | undefined => {
+  const ends: Ends[] = [];
+  let starts: Iterable<number> = [0];
+  for (const part of template) {
+    const next =
+      typeof part === "string"
+        ? findLiteralEnds(part, starts, uri)
+        : findVariableEnds(part.reserved, starts, uri);
+    if (next.size === 0) return undefined;
+    ends.push(next);
+    starts = next.keys();
+  }
+  const values: [string, string][] = [];
+  let end = uri.length;
+  for (let index = template.length - 1; index >= 0; index -= 1) {
+    const part = template[index];
+    const start = ends[index]?.get(end);
+    if (part === undefined || start === undefined) return undefined;
+    if (typeof part === "object") {
+      const value = decode(uri.slice(start, end));
+      if (value === undefined) return undefined;
+      values.unshift([part.name, value]);
+    }
+    end = start;
+  }
+  return Object.fromEntries(values);
+};
+
+export type MatchedResource = { resource: ListedResource; params: Record<string, string> };
+
+/** The resource that a URI names: the one with this URI, or else the first whose template matches. */
+export const findResource = (
+  resources: readonly ListedResource[],
+  uri: string,
+): MatchedResource | undefined => {
+  const exact = resources.find((resource) => resource.uri === uri);
+  if (exact) return { resource: exact, params: {} };
+  for (const resource of resources) {
+    const parsed = resource.uriTemplate && parseUriTemplate(resource.uriTemplate);
+    if (!parsed || "problem" in parsed) continue;
+    const params = matchTemplate(parsed.template, uri);
+    if (params) return { resource, params };
+  }
+  return undefined;
+};

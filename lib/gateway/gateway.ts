@@ -167,7 +167,7 @@ export const createGateway = (ports: GatewayPorts) => {
         if (!validKey && secret !== undefined)
           addressLimits.countWrongKey(context.env?.clientAddress, requestId);
         if (!validKey && !isListPublic) throw invalidKey();
-        const pending = read(request, context.req.param());
+        const pending = read(request, context.req.param(), servedAgent.agent);
         const operation = pending instanceof Promise ? await pending : pending;
         const key = authorize(operation, validKey, isListPublic);
         if (key) onKeyUsed(key.id);

@@ -43,8 +43,8 @@ export const getAllowedMethods = ({ byMethod }: PathRoutes): string[] => [...byM
 /** Finds out what a request to a path asks for; another method is refused, once its key has been checked. */
 export const readOperation = (routes: PathRoutes): Route["read"] => {
   const otherMethod = methodNotAllowed(getAllowedMethods(routes));
-  return (request, params) =>
-    (routes.byMethod.get(request.method)?.read ?? otherMethod)(request, params);
+  return (request, params, agent) =>
+    (routes.byMethod.get(request.method)?.read ?? otherMethod)(request, params, agent);
 };
 
 const toTemplate = ({ method, path }: Route) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`;

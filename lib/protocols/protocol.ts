@@ -44,10 +44,14 @@ export type Route = {
   /** Under the agent's base URL; `:name` matches one segment. */
   path: `/${string}`;
   /**
-   * Finds out what a request asks for, from its path or from its message. Called for callers with a valid key, and
-   * for all callers of an agent with a public tool list.
+   * Finds out what a request asks for, from its path or from its message, and from the agent. Called for callers with
+   * a valid key, and for all callers of an agent with a public tool list.
    */
-  read(request: Request, params: Readonly<Record<string, string>>): Operation | Promise<Operation>;
+  read(
+    request: Request,
+    params: Readonly<Record<string, string>>,
+    agent: CompiledAgent,
+  ): Operation | Promise<Operation>;
 };
 
 /** One way to talk to a published agent. It owns its routes; a path belongs to one protocol. */

@@ -1,7 +1,7 @@
 import type { ProtocolName } from "@/lib/agent/access/protocol-name";
 import type { CallOutcome } from "@/lib/agent/call-outcome";
 import type { ToolDto } from "@/lib/agent/tool-dto";
-import type { AgentFailure, ToolErrorCode } from "@/lib/agent/tool-error";
+import type { AgentFailure, Outcome, ToolErrorCode } from "@/lib/agent/tool-error";
 import type { ErrorCode, RateLimitStatus } from "@/lib/errors";
 import type { CallerPorts, Outbound, Sandbox, SentRequest } from "@/lib/handlers/handler";
 import type { LogEntry } from "./call/call-log";
@@ -142,6 +142,14 @@ export type Definition = {
   log: LogEntry[];
 };
 
+/** An author's JMESPath expression and the result of a call that it is evaluated on. */
+export type SelectRequest = {
+  agent: Pick<CompiledAgent, "space">;
+  value: unknown;
+  expression: string;
+  signal: AbortSignal;
+};
+
 export type Runtime = {
   /** Runs one tool. Throws `AppError` where the call is refused before the tool ran. */
   call(request: CallRequest): Promise<CallResult>;
@@ -149,4 +157,6 @@ export type Runtime = {
   listTools(request: ListRequest): Promise<ToolDto[]>;
   /** One tool as that list would show it to a chosen viewer, and why it would leave it out. */
   defineTool(request: DefinitionRequest): Promise<Definition>;
+  /** Evaluates an expression in the sandbox; `null` where it finds nothing. */
+  select(request: SelectRequest): Promise<Outcome>;
 };

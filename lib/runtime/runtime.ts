@@ -16,6 +16,7 @@ import { bindToHosts } from "./credentials/host-binding";
 import { defineToolFor, listToolsFor } from "./list-tools";
 import type { CallRequest, CallResult, FinishedCall, Ports, Runtime } from "./ports";
 import { createRedact, type Redact } from "./redaction/redact";
+import { selectValue } from "./select-value";
 
 const toFields = (credentials: StoredCredentials): CallContext["credentials"] =>
   Object.fromEntries(Object.entries(credentials).map(([service, { fields }]) => [service, fields]));
@@ -176,6 +177,7 @@ const runCall = async (
 export const createRuntime = (ports: Ports): Runtime => ({
   listTools: (request) => listToolsFor(ports, request),
   defineTool: (request) => defineToolFor(ports, request),
+  select: (request) => selectValue(ports, request),
   async call(request) {
     const record = createCallRecord(ports, request);
     const deadline = startDeadline(getTimeoutMs(request.tool.tool), request.signal);

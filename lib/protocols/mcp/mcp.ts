@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from "@/lib/errors";
 import { errorHeaders, jsonHeaders } from "@/lib/http/headers";
 import { checkBodySize, readBodyText } from "@/lib/http/json-body";
 import { toStatus } from "@/lib/http/status";
+import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import type { Operation, Protocol, ProtocolContext } from "../protocol";
 import { readMode } from "../read-mode";
 import { rememberEnvelope, respondDirectly } from "./direct-response";
@@ -71,14 +72,18 @@ const findSession = (headers: Headers, { keyId, stateSecret }: ProtocolContext) 
   return { ...session, id: `${keyId} ${session.id}` };
 };
 
-const read = async (request: Request): Promise<Operation> => {
+const read = async (
+  request: Request,
+  _params: Readonly<Record<string, string>>,
+  { manifest }: CompiledAgent,
+): Promise<Operation> => {
   const text = await readBodyText(request);
   const body = parseJson(text);
   checkBodySize(body);
   if (Array.isArray(body) && body.length > MAX_BATCH_MESSAGES)
     throw new AppError("invalid_input", `A batch may have at most ${MAX_BATCH_MESSAGES} messages.`);
   return {
-    scopes: toScopes(body),
+    scopes: toScopes(body, manifest),
     async serve(context) {
       const { method, url, headers, signal } = request;
       checkOrigin(request, context);

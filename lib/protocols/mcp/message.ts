@@ -1,17 +1,35 @@
 import type { RequiredScope } from "@/lib/agent/access/key-scopes";
+import type { Manifest } from "@/lib/agent/manifest";
 import { isObject } from "@/lib/schema/json";
+import { findCompletionTool } from "./completion";
+import { embedsResources } from "./prompts";
 
 /** What a JSON-RPC message needs the key to allow, by its method. Unknown methods are refused by the server. */
-const toScope = (message: unknown): RequiredScope => {
-  if (!isObject(message)) return { scope: "list" };
-  const { method, params } = message;
-  if (method === "tools/call") {
-    const name = isObject(params) ? params.name : undefined;
-    return { scope: "call", tool: typeof name === "string" ? name : "" };
+const toMessageScopes = (message: unknown, manifest: Manifest): RequiredScope[] => {
+  const { method, params } = isObject(message) ? message : {};
+  const name = isObject(params) && typeof params.name === "string" ? params.name : "";
+  switch (method) {
+    case "tools/call":
+      return [{ scope: "call", tool: name }];
+    case "resources/read":
+      return [{ scope: "resource" }];
+    case "prompts/get":
+      return embedsResources(manifest, name)
+        ? [{ scope: "list" }, { scope: "resource" }]
+        : [{ scope: "list" }];
+    case "completion/complete": {
+      const tool = findCompletionTool(manifest, params);
+      return tool === undefined
+        ? [{ scope: "list" }]
+        : [{ scope: "list" }, { scope: "call", tool }];
+    }
+    default:
+      return [{ scope: "list" }];
   }
-  return { scope: method === "resources/read" ? "resource" : "list" };
 };
 
 /** What a request's body needs the key to allow: one message, or a batch (revision 2025-03-26). */
-export const toScopes = (body: unknown): RequiredScope[] =>
-  Array.isArray(body) && body.length > 0 ? body.map(toScope) : [toScope(body)];
+export const toScopes = (body: unknown, manifest: Manifest): RequiredScope[] =>
+  (Array.isArray(body) && body.length > 0 ? body : [body]).flatMap((message) =>
+    toMessageScopes(message, manifest),
+  );

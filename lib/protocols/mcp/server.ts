@@ -8,11 +8,14 @@ import {
 import type { AppError } from "@/lib/errors";
 import { type CompiledAgent, unknownTool } from "@/lib/runtime/compiled-agent";
 import { callTool } from "./call-tool";
+import { registerCompletion } from "./completion";
 import type { McpExchange } from "./exchange";
 import { listInputTypes } from "./input-requests";
 import { findTool, listMcpTools } from "./listed-tools";
 import { createProgressReporter } from "./progress";
+import { registerPrompts } from "./prompts";
 import { createStateCodec, type RequestState } from "./request-state";
+import { registerResources } from "./resources";
 import { SessionServer } from "./session-server";
 
 /** Long enough for a host to list once for each conversation, short enough that a new version is noticed. */
@@ -57,6 +60,9 @@ export const createServer = (exchange: McpExchange): Server => {
     },
     ...(description !== "" && { instructions: description }),
   });
+  registerPrompts(server, exchange);
+  registerResources(server, exchange);
+  registerCompletion(server, exchange);
   server.setRequestHandler("tools/list", async (_, { mcpReq }) => ({
     tools: await listMcpTools(context, mode, mcpReq.signal),
   }));

@@ -1,0 +1,93 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { Client as Client2025 } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport as Transport2025 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
+import type { Ports } from "@/lib/runtime/ports";
+import { literalSandbox } from "@/lib/runtime/runtime-fixture";
+import { createTestGateway } from "./gateway-fixture";
+
+export const javascript = { kind: "javascript" as const, code: "export default () => 1" };
+
+const manifest = {
+  description: "Handles issues.",
+  tools: [
+    {
+      name: "listRepos",
+      description: "Lists repositories.",
+      parameters: { type: "object" as const, properties: { owner: { type: "string" as const } } },
+      handler: javascript,
+    },
+  ],
+  prompts: [
+    { name: "hello", messages: [{ role: "user" as const, text: "Say hello." }] },
+    {
+      ...{ name: "triage", title: "Triage", description: "Sorts an issue." },
+      arguments: [
+        { name: "owner", description: "Whose", complete: ["acme", "Apex", "beta"] },
+        { name: "repo", required: true, complete: { tool: "listRepos", select: "[].name" } },
+      ],
+      messages: [
+        {
+          role: "user" as const,
+          text: "Look at {{arguments.owner}}/{{arguments.repo}} \\{{now}}.",
+        },
+        { role: "assistant" as const, image: { data: "iVBORw==", mimeType: "image/png" } },
+        { role: "user" as const, audio: { data: "AAAA", mimeType: "audio/wav" } },
+      ],
+    },
+    {
+      name: "review",
+      arguments: [{ name: "id", required: true }],
+      messages: [{ role: "user" as const, resource: { uri: "issue://{{arguments.id}}" } }],
+    },
+  ],
+  resources: [
+    { uri: "docs://style", name: "Style", mimeType: "text/markdown", text: "# Style" },
+    { uri: "docs://logo", name: "Logo", mimeType: "image/png", base64: "iVBORw==" },
+    {
+      ...{ uriTemplate: "issue://{id}", name: "Issue", title: "An issue" },
+      complete: { id: Array.from({ length: 150 }, (_, index) => `${index}`) },
+      handler: javascript,
+    },
+  ],
+} satisfies Omit<Manifest, "slug" | "name">;
+
+type Run = Ports["sandbox"]["run"];
+type Options = { run?: Run; query?: Ports["sandbox"]["query"] };
+
+/** A gateway on an agent with prompts, resources and suggestions, and keys that allow only some of them. */
+export const createPromptGateway = (change: Partial<Manifest> = {}, { run, query }: Options = {}) =>
+  createTestGateway(manifestSchema.parse({ slug: "a", name: "Agent", ...manifest, ...change }), {
+    keys: {
+      all: [],
+      list: ["list"],
+      reader: ["list", "resource"],
+      caller: ["list", "call:listRepos"],
+    },
+    ports: { sandbox: literalSandbox({ ...(run && { run }), ...(query && { query }) }) },
+  });
+export type TestGateway = Pick<ReturnType<typeof createPromptGateway>, "url" | "fetch">;
+
+/** The official client of 2026-07-28, which can show forms. */
+export const connect = async (
+  { url, fetch }: TestGateway,
+  key = "all",
+  headers: Record<string, string> = {},
+) => {
+  const client = new Client(
+    { name: "test", version: "1" },
+    { versionNegotiation: { mode: { pin: "2026-07-28" } }, capabilities: { elicitation: {} } },
+  );
+  const requestInit = { headers: { ...(key !== "" && { "x-api-key": key }), ...headers } };
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { fetch, requestInit }),
+  );
+  return client;
+};
+/** The official client of earlier revisions. */
+export const connect2025 = async ({ url, fetch }: TestGateway, key = "all") => {
+  const client = new Client2025({ name: "test", version: "1" });
+  const requestInit = { headers: { "x-api-key": key } };
+  await client.connect(new Transport2025(new URL(`${url}/mcp`), { fetch, requestInit }) as never);
+  return client;
+};

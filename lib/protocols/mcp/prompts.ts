@@ -1,0 +1,157 @@
+import {
+  acceptedContent,
+  CLIENT_CAPABILITIES_META_KEY,
+  type GetPromptResult,
+  type InputRequiredResult,
+  inputRequired,
+  type PromptMessage as McpMessage,
+  type Prompt as McpPrompt,
+  type Server,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import type { Manifest } from "@/lib/agent/manifest";
+import { findNearestName } from "@/lib/agent/placeholders/nearest-name";
+import type { Prompt, PromptMessage } from "@/lib/agent/prompts/prompt";
+import {
+  fillText,
+  listMissingArguments,
+  type PromptArguments,
+} from "@/lib/agent/prompts/render-prompt";
+import { isObject } from "@/lib/schema/json";
+import type { McpExchange } from "./exchange";
+import { readResource } from "./resources";
+import { invalidParams, withProtocolErrors } from "./run-call";
+
+const toMcpPrompt = ({ name, title, description, arguments: declared }: Prompt): McpPrompt => ({
+  name,
+  ...(title !== undefined && { title }),
+  ...(description !== undefined && { description }),
+  ...(declared && {
+    arguments: declared.map(({ name, description, required }) => ({
+      name,
+      ...(description !== undefined && { description }),
+      ...(required !== undefined && { required }),
+    })),
+  }),
+});
+
+/** The prompt of this name. Throws a protocol error that names the others. */
+const requirePrompt = ({ context }: McpExchange, name: string): Prompt => {
+  const { prompts = [] } = context.agent.manifest;
+  const prompt = prompts.find((each) => each.name === name);
+  if (prompt) return prompt;
+  const names = prompts.map((each) => each.name).join(", ");
+  throw invalidParams(`There is no prompt "${name}". Available prompts: ${names}.`);
+};
+
+/** Whether using a prompt reads resources of the agent. */
+export const embedsResources = ({ prompts = [] }: Manifest, name: string): boolean =>
+  prompts.some(
+    (prompt) => prompt.name === name && prompt.messages.some(({ resource }) => resource),
+  );
+
+const checkNames = (
+  { name: prompt, arguments: declared = [] }: Prompt,
+  values: PromptArguments,
+) => {
+  const names = declared.map(({ name }) => name);
+  const unknown = Object.keys(values).find((name) => !names.includes(name));
+  if (unknown === undefined) return;
+  const suggestion = findNearestName(unknown, names);
+  throw invalidParams(
+    `The prompt "${prompt}" has no argument "${unknown}".${suggestion === undefined ? "" : ` Did you mean "${suggestion}"?`}`,
+  );
+};
+
+type McpRequest = ServerContext["mcpReq"];
+
+/** Whether the client can show a form. Earlier revisions would need a connection to send it over. */
+const canAsk = ({ envelope = {} }: McpRequest): boolean => {
+  const capabilities: unknown = Reflect.get(envelope, CLIENT_CAPABILITIES_META_KEY);
+  const elicitation = isObject(capabilities) ? capabilities.elicitation : undefined;
+  return isObject(elicitation) && (elicitation.form !== undefined || elicitation.url === undefined);
+};
+
+const FORM_KEY = "arguments";
+
+/** The arguments that the person has filled in, as far as they were asked for. */
+const readForm = ({ inputResponses }: McpRequest, names: readonly string[]): PromptArguments => {
+  const content = acceptedContent(inputResponses, FORM_KEY) ?? {};
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = Object.hasOwn(content, name) ? content[name] : undefined;
+      return typeof value === "string" ? [[name, value]] : [];
+    }),
+  );
+};
+
+const askFor = (
+  { name: prompt, title, arguments: declared = [] }: Prompt,
+  names: readonly string[],
+) =>
+  inputRequired({
+    inputRequests: {
+      [FORM_KEY]: inputRequired.elicit({
+        message: `Fill in what "${title ?? prompt}" needs.`,
+        requestedSchema: {
+          type: "object",
+          properties: Object.fromEntries(
+            declared
+              .filter(({ name }) => names.includes(name))
+              .map(({ name, description }) => [
+                name,
+                { type: "string", minLength: 1, ...(description !== undefined && { description }) },
+              ]),
+          ),
+          required: [...names],
+        },
+      }),
+    },
+  });
+
+const toMcpMessages = async (
+  exchange: McpExchange,
+  { role, text, image, audio, resource }: PromptMessage,
+  values: PromptArguments,
+  signal: AbortSignal,
+): Promise<McpMessage[]> => {
+  if (text !== undefined)
+    return [{ role, content: { type: "text", text: fillText(text, values) } }];
+  if (image) return [{ role, content: { type: "image", ...image } }];
+  if (audio) return [{ role, content: { type: "audio", ...audio } }];
+  const contents = await readResource(exchange, fillText(resource?.uri ?? "", values), signal);
+  return contents.map((each) => ({ role, content: { type: "resource", resource: each } }));
+};
+
+const getPrompt = async (
+  exchange: McpExchange,
+  prompt: Prompt,
+  sent: PromptArguments,
+  request: McpRequest,
+): Promise<GetPromptResult | InputRequiredResult> => {
+  checkNames(prompt, sent);
+  const values = { ...sent, ...readForm(request, listMissingArguments(prompt, sent)) };
+  const missing = listMissingArguments(prompt, values);
+  const isAnswered = request.inputResponses !== undefined;
+  if (missing.length > 0 && !isAnswered && canAsk(request)) return askFor(prompt, missing);
+  if (missing.length > 0)
+    throw invalidParams(`The prompt "${prompt.name}" requires ${missing.join(", ")}.`);
+  const messages = await Promise.all(
+    prompt.messages.map((message) => toMcpMessages(exchange, message, values, request.signal)),
+  );
+  const { description } = prompt;
+  return { ...(description !== undefined && { description }), messages: messages.flat() };
+};
+
+/** Lists and renders the agent's prompts, where it has any. */
+export const registerPrompts = (server: Server, exchange: McpExchange): void => {
+  const { prompts = [] } = exchange.context.agent.manifest;
+  if (prompts.length === 0) return;
+  server.registerCapabilities({ prompts: {} });
+  server.setRequestHandler("prompts/list", () => ({ prompts: prompts.map(toMcpPrompt) }));
+  server.setRequestHandler("prompts/get", ({ params }, { mcpReq }) =>
+    withProtocolErrors(exchange, () =>
+      getPrompt(exchange, requirePrompt(exchange, params.name), params.arguments ?? {}, mcpReq),
+    ),
+  );
+};

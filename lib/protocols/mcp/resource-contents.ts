@@ -1,0 +1,32 @@
+import type { ReadResourceResult } from "@modelcontextprotocol/server";
+import { isObject } from "@/lib/schema/json";
+import type { SuccessfulCall } from "./run-call";
+
+type Content = ReadResourceResult["contents"][number];
+
+const toTextContent = (uri: string, mimeType: string | undefined, value: unknown): Content =>
+  typeof value === "string"
+    ? { uri, mimeType: mimeType ?? "text/plain", text: value }
+    : { uri, mimeType: mimeType ?? "application/json", text: JSON.stringify(value ?? null) };
+
+/** The bytes of a media item, when its URL holds them; else what the item says. */
+const toMediaContent = (uri: string, mimeType: string | undefined, item: unknown): Content => {
+  const url = isObject(item) && typeof item.url === "string" ? item.url : "";
+  const [, type = "", blob] =
+    /^data:([\w!#$&^.+-]+\/[\w!#$&^.+-]+);base64,([A-Za-z0-9+/=]*)$/.exec(url) ?? [];
+  return blob === undefined
+    ? toTextContent(uri, mimeType, item)
+    : { uri, mimeType: mimeType ?? type, blob };
+};
+
+/** What a handler returned, as the contents of the resource. */
+export const toResourceContents = (
+  uri: string,
+  mimeType: string | undefined,
+  { responseType, data }: SuccessfulCall,
+): Content[] => {
+  if (responseType === "media")
+    return [data.media].flat().map((item) => toMediaContent(uri, mimeType, item));
+  if (responseType === "html") return [toTextContent(uri, mimeType ?? "text/html", data.html)];
+  return [toMediaContent(uri, mimeType, responseType === "text" ? data.text : data)];
+};

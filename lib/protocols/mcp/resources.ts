@@ -1,0 +1,78 @@
+import {
+  type Resource as McpResource,
+  type ReadResourceResult,
+  ResourceNotFoundError,
+  type ResourceTemplateType,
+  type Server,
+} from "@modelcontextprotocol/server";
+import type { Manifest } from "@/lib/agent/manifest";
+import { CONTEXT_RESOURCE_URI, type ListedResource } from "@/lib/agent/resources/listed-resource";
+import { findResource } from "@/lib/agent/resources/match-uri";
+import { compileListedResource } from "@/lib/runtime/listed-resource";
+import type { McpExchange } from "./exchange";
+import { toResourceContents } from "./resource-contents";
+import { runCall, withProtocolErrors } from "./run-call";
+
+type Contents = ReadResourceResult["contents"];
+
+const contextResource = {
+  uri: CONTEXT_RESOURCE_URI,
+  name: "resource",
+  title: "Context",
+  description: "Context about the user or the environment.",
+};
+
+const describe = ({ name, title, description, mimeType }: ListedResource) => ({
+  name,
+  ...(title !== undefined && { title }),
+  ...(description !== undefined && { description }),
+  ...(mimeType !== undefined && { mimeType }),
+});
+
+const listResources = ({ resource, resources = [] }: Manifest): McpResource[] => [
+  ...(resource?.enabled ? [contextResource] : []),
+  ...resources.flatMap((each) =>
+    each.uri === undefined ? [] : { uri: each.uri, ...describe(each) },
+  ),
+];
+
+const listTemplates = ({ resources = [] }: Manifest): ResourceTemplateType[] =>
+  resources.flatMap((each) =>
+    each.uriTemplate === undefined ? [] : { uriTemplate: each.uriTemplate, ...describe(each) },
+  );
+
+/** The contents of a resource. Throws where there is none with this URI, or its handler fails. */
+export const readResource = async (
+  exchange: McpExchange,
+  uri: string,
+  signal: AbortSignal,
+): Promise<Contents> => {
+  const { agent } = exchange.context;
+  if (uri === CONTEXT_RESOURCE_URI && agent.resource)
+    return toResourceContents(uri, undefined, await runCall(exchange, agent.resource, {}, signal));
+  const match = findResource(agent.manifest.resources ?? [], uri);
+  if (!match) throw new ResourceNotFoundError(uri, `There is no resource ${uri}.`);
+  const { text, base64, handler, mimeType } = match.resource;
+  if (handler) {
+    const tool = compileListedResource({ ...match.resource, handler });
+    return toResourceContents(uri, mimeType, await runCall(exchange, tool, match.params, signal));
+  }
+  return base64 === undefined
+    ? [{ uri, mimeType: mimeType ?? "text/plain", text: text ?? "" }]
+    : [{ uri, mimeType: mimeType ?? "application/octet-stream", blob: base64 }];
+};
+
+/** Lists and reads the agent's resources, where it has any. */
+export const registerResources = (server: Server, exchange: McpExchange): void => {
+  const { manifest } = exchange.context.agent;
+  const [resources, resourceTemplates] = [listResources(manifest), listTemplates(manifest)];
+  if (resources.length === 0 && resourceTemplates.length === 0) return;
+  server.registerCapabilities({ resources: {} });
+  server.setRequestHandler("resources/list", () => ({ resources }));
+  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates }));
+  server.setRequestHandler("resources/read", ({ params: { uri } }, { mcpReq }) =>
+    withProtocolErrors(exchange, async () => ({
+      contents: await readResource(exchange, uri, mcpReq.signal),
+    })),
+  );
+};

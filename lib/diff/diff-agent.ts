@@ -2,6 +2,8 @@ import type { Manifest } from "../agent/manifest";
 import type { BearerMode } from "../agent/tool";
 import { isJsonEqual } from "../schema/json";
 import { diffHandler } from "./diff-handler";
+import { diffPrompts } from "./diff-prompts";
+import { diffResources } from "./diff-resources";
 import { type BeforeAfter, diffBearer } from "./diff-tool";
 import { diffVariables } from "./diff-variables";
 import { joinNames, joinWords, quote } from "./phrases";
@@ -155,7 +157,7 @@ const diffResource = (
   ];
 };
 
-const fields = ["access", "variables", "model", "resource"] as const;
+const fields = ["access", "variables", "model", "resource", "prompts", "resources"] as const;
 
 /**
  * Compares the agent's own settings. The slug is not compared: it is an address, shared by all versions.
@@ -172,6 +174,8 @@ export const diffAgent = (
     ...diffVariables(before.variables, after.variables),
     ...diffModel(before.model, after.model),
     ...diffResource(before.resource, after.resource),
+    ...diffPrompts(before.prompts, after.prompts),
+    ...diffResources(before.resources, after.resources),
   ];
   const unreported = fields.filter(
     (field) =>

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Manifest } from "../agent/manifest";
+import type { ListedResource } from "../agent/resources/listed-resource";
 import type { Tool } from "../agent/tool";
 import { diffVersions } from "./diff-versions";
 import { createAgent, exampleTool } from "./diff-versions-fixture";
@@ -54,6 +55,56 @@ const manifests: fc.Arbitrary<Manifest> = fc.record({
       {
         selector: ({ ref }) => ref,
       },
+    ),
+  ),
+  prompts: optional(
+    fc.uniqueArray(
+      fc.record({
+        ...{
+          name: fc.constantFrom("a", "b"),
+          title: optional(anyText),
+          description: optional(anyText),
+        },
+        arguments: optional(
+          fc.uniqueArray(
+            fc.record({
+              name: fc.constantFrom("x", "y"),
+              description: optional(anyText),
+              required: optional(fc.boolean()),
+              complete: optional(fc.constantFrom(["1"], { tool: "a" })),
+            }),
+            { selector: ({ name }) => name },
+          ),
+        ),
+        messages: fc.array(
+          fc.record({
+            role: fc.constantFrom("user" as const, "assistant" as const),
+            text: anyText,
+          }),
+          { minLength: 1, maxLength: 2 },
+        ),
+      }),
+      { selector: ({ name }) => name },
+    ),
+  ),
+  resources: optional(
+    fc.uniqueArray(
+      fc
+        .tuple(
+          fc.record({
+            uri: fc.constantFrom("a://1", "b://2"),
+            name: anyText,
+            title: optional(anyText),
+            mimeType: optional(fc.constantFrom("text/plain", "image/png")),
+          }),
+          fc.oneof(
+            fc.record({ text: anyText }),
+            fc.record({ base64: fc.constantFrom("AAAA", "BBBB") }),
+            fc.record({ handler: handlers }),
+          ),
+        )
+        .map(([fields, content]): ListedResource => ({ ...fields, ...content })),
+      { selector: ({ uri }) => uri },
     ),
   ),
   resource: optional(fc.record({ enabled: fc.boolean(), responseType, handler: handlers })),

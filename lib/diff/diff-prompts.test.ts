@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import type { Manifest } from "../agent/manifest";
+import type { Prompt } from "../agent/prompts/prompt";
+import type { ListedResource } from "../agent/resources/listed-resource";
+import { createAgent, exampleTool, formatChanges } from "./diff-versions-fixture";
+
+const prompt: Prompt = {
+  name: "triage",
+  arguments: [{ name: "repo" }],
+  messages: [{ role: "user", text: "Look at {{arguments.repo}}." }],
+};
+const style: ListedResource = { uri: "docs://style", name: "Style", text: "Be brief." };
+const issue: ListedResource = {
+  ...{ uriTemplate: "issue://{id}", name: "Issue", handler: exampleTool.handler },
+};
+
+describe("prompts and resources", () => {
+  test.each<[before: Partial<Manifest>, after: Partial<Manifest>, messages: string[]]>([
+    [{}, { prompts: [] }, ['text-only: "prompts" is written differently but means the same.']],
+    [{}, { prompts: [prompt] }, ['compatible: The prompt "triage" is new.']],
+    [
+      { prompts: [prompt] },
+      {},
+      ['breaking: The prompt "triage" was removed. Requests for it now fail.'],
+    ],
+    [
+      { prompts: [prompt] },
+      { prompts: [{ ...prompt, arguments: [{ name: "repo", required: true }, { name: "id" }] }] },
+      [
+        'breaking: The argument "repo" of the prompt "triage" is now required. Requests without it fail.',
+        'compatible: The argument "id" of the prompt "triage" is new and optional.',
+      ],
+    ],
+    [
+      { prompts: [prompt] },
+      { prompts: [{ ...prompt, arguments: [{ name: "id", required: true }] }] },
+      [
+        'breaking: The argument "repo" of the prompt "triage" was removed. Requests that send it fail.',
+        'breaking: The argument "id" of the prompt "triage" is new and required. Requests without it fail.',
+      ],
+    ],
+    [
+      { prompts: [prompt] },
+      {
+        prompts: [
+          {
+            ...prompt,
+            title: "Triage",
+            arguments: [{ name: "repo", description: "Which", complete: ["a"] }],
+            messages: [{ role: "user", text: "Hi" }],
+          },
+        ],
+      },
+      [
+        'compatible: The argument "repo" of the prompt "triage" has other suggestions.',
+        'text-only: The argument "repo" of the prompt "triage" has another description.',
+        'text-only: The title of the prompt "triage" changed.',
+        'text-only: The messages of the prompt "triage" changed.',
+      ],
+    ],
+    [
+      { prompts: [prompt, { ...prompt, name: "other" }] },
+      { prompts: [{ ...prompt, name: "other" }, prompt] },
+      ["text-only: The prompts are listed in a different order."],
+    ],
+    [
+      { resources: [style] },
+      { resources: [issue] },
+      [
+        "breaking: The resource docs://style was removed. Requests for it now fail.",
+        "compatible: The resource issue://{id} is new.",
+      ],
+    ],
+    [
+      { resources: [style] },
+      { resources: [{ ...style, name: "Tone", text: "Be kind.", mimeType: "text/markdown" }] },
+      [
+        "breaking: The resource docs://style is now declared as text/markdown instead of no media type. Clients have to handle the new format.",
+        "text-only: The resource docs://style has another text.",
+        "text-only: The resource docs://style has another name.",
+      ],
+    ],
+    [
+      { resources: [issue] },
+      {
+        resources: [
+          { ...issue, complete: { id: ["1"] }, handler: { kind: "javascript", code: "1" } },
+        ],
+      },
+      [
+        "compatible: The resource issue://{id} is implemented differently: with JavaScript instead of an HTTP request. Calls and the response type stay the same.",
+        "compatible: The resource issue://{id} has other suggestions.",
+      ],
+    ],
+    [
+      { resources: [style] },
+      { resources: [{ uri: "docs://style", name: "Style", base64: "AAAA" }] },
+      ["compatible: The resource docs://style has other content."],
+    ],
+  ])("%#", (before, after, messages) => {
+    expect(formatChanges(createAgent([], before), createAgent([], after))).toEqual(messages);
+  });
+});

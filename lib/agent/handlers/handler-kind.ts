@@ -41,6 +41,8 @@ export type HandlerKindDefinition<Config extends { kind: string }> = {
   /** The placeholders that a call fills in. All of them when absent. */
   listSentPlaceholders?(handler: Config): PlacedPlaceholder[];
   getModule?(handler: Config): HandlerModule | undefined;
+  /** Whether it acts with the token of whoever calls. */
+  sendsCallerToken?(handler: Config): boolean;
   /** The one request that a call sends, for previews of it. */
   getRequest?(handler: Config): HttpHandler;
   /** What calls do to the world, as far as the configuration tells. */

@@ -37,6 +37,7 @@ export const httpKind = {
     const host = parseHost(url);
     return { field: "module", code, hosts: host ? [host] : [], hooksOnly: true };
   },
+  sendsCallerToken: ({ auth }) => auth?.type === "caller-bearer",
   getRequest: (handler) => handler,
   getAnnotations: ({ method }) => getMethodAnnotations(method),
   getUncacheableReason: ({ method }) => getMethodRefusal(method),

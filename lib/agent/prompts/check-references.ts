@@ -1,5 +1,6 @@
 import type { Issue } from "@/lib/errors";
 import { appendPointer, isObject } from "../../schema/json";
+import { getBearerMode } from "../access/bearer-mode";
 import { type Completion, isToolCompletion, listTextParameters } from "../completion";
 import type { Manifest } from "../manifest";
 import { findNearestName } from "../placeholders/nearest-name";
@@ -10,7 +11,7 @@ import { listUriVariables } from "../resources/uri-template";
 import type { Tool } from "../tool";
 import { isToolListed } from "../tool-dto";
 
-type Agent = Pick<Manifest, "tools" | "prompts" | "resources" | "resource">;
+type Agent = Pick<Manifest, "access" | "tools" | "prompts" | "resources" | "resource">;
 
 /** A completion with its JSON Pointer and the names of the arguments that may be known when it is asked for. */
 type PlacedCompletion = { path: string; completion: Completion; names: readonly string[] };
@@ -32,8 +33,14 @@ const listCompletions = ({ prompts = [], resources = [] }: Agent): PlacedComplet
 ];
 
 /** Why a tool cannot be asked for suggestions, as a sentence. */
-const findToolProblem = (tool: Tool, names: readonly string[]): string | undefined => {
+const findToolProblem = (
+  agent: Agent,
+  tool: Tool,
+  names: readonly string[],
+): string | undefined => {
   if (!isToolListed(tool)) return `The tool "${tool.name}" is disabled.`;
+  if (getBearerMode(agent, tool) === "required")
+    return `The tool "${tool.name}" acts with its caller's own token, which clients do not send with requests for suggestions.`;
   if (tool.confirmationRequired)
     return `The tool "${tool.name}" requires confirmation, but suggestions are fetched without asking anybody.`;
   const available = listTextParameters(tool).filter((name) => names.includes(name));
@@ -46,10 +53,8 @@ const findToolProblem = (tool: Tool, names: readonly string[]): string | undefin
     : `The tool "${tool.name}" requires "${missing}", which is not the name of an argument here.`;
 };
 
-const checkCompletion = (
-  { path, completion, names }: PlacedCompletion,
-  tools: readonly Tool[],
-): Issue[] => {
+const checkCompletion = ({ path, completion, names }: PlacedCompletion, agent: Agent): Issue[] => {
+  const { tools } = agent;
   if (!isToolCompletion(completion)) return [];
   const tool = tools.find(({ name }) => name === completion.tool);
   const place = `${path}/tool`;
@@ -66,7 +71,7 @@ const checkCompletion = (
       },
     ];
   }
-  const message = findToolProblem(tool, names);
+  const message = findToolProblem(agent, tool, names);
   return message === undefined ? [] : [{ code: "unsuitable_tool", path: place, message }];
 };
 
@@ -91,6 +96,6 @@ const checkEmbedded = ({ prompts = [], resources = [], resource }: Agent): Issue
 
 /** Finds what the agent's prompts and resources name but the agent does not have: tools and resources. */
 export const checkReferences = (agent: Agent): Issue[] => [
-  ...listCompletions(agent).flatMap((placed) => checkCompletion(placed, agent.tools)),
+  ...listCompletions(agent).flatMap((placed) => checkCompletion(placed, agent)),
   ...checkEmbedded(agent),
 ];

@@ -78,17 +78,17 @@ type Fields = z.infer<typeof fieldsSchema>;
 
 /**
  * Finds unknown names in the placeholders of a resource's handler, with JSON Pointers into the resource. `variables`
- * are the agent's; they are not checked when absent.
+ * are the agent's.
  */
 export const checkListedResourcePlaceholders = (
   { uriTemplate = "", handler }: Pick<Fields, "uriTemplate" | "handler">,
-  variables?: readonly string[],
+  variables: readonly string[],
 ): Issue[] =>
   handler
     ? checkPlaceholderNames(getHandlerKind(handler).listPlaceholders(handler), {
         arguments: listUriVariables(uriTemplate),
         ...{ parameters: false, credentials: {}, bearer: "unavailable" },
-        ...(variables && { variables }),
+        variables,
       }).map((issue) => ({ ...issue, path: `/handler${issue.path}` }))
     : [];
 
@@ -112,7 +112,14 @@ const checkFields = (resource: Fields): Issue[] => {
         ...{ code: "unknown_variable", path: appendPointer("/complete", name), data: { name } },
         message: `The template has no variable "${name}".`,
       });
-  return [...issues, ...checkListedResourcePlaceholders(resource)];
+  const { handler } = resource;
+  if (handler && getHandlerKind(handler).sendsCallerToken?.(handler))
+    issues.push({
+      ...{ code: "bearer_not_used", path: "/handler" },
+      message:
+        "A resource cannot act with its caller's own token, which is never passed on. Use a variable.",
+    });
+  return issues;
 };
 
 /** Content that clients of the agent list and read by its URI: a text, bytes, or what a handler returns. */

@@ -53,6 +53,8 @@ const agents: fc.Arbitrary<Manifest> = fc
     slug: "any",
     name: "Any",
     description,
+    prompts: [{ name: "p", description, messages: [{ role: "user", text: "Hi" }] }],
+    resources: [{ uri: "docs://style", name: "Style", text: docNote }],
     tools: [
       {
         name: "tool",

@@ -20,10 +20,16 @@ export const replaceOrigin = (manifest: Manifest, from: string, to: string): Man
   };
   const replaceInHandler = (handler: HandlerConfig): HandlerConfig =>
     getHandlerKind(handler).replaceOrigins?.(handler, replace) ?? handler;
-  const { resource, tools } = manifest;
+  const { resource, resources, tools } = manifest;
   return {
     ...manifest,
     ...(resource && { resource: { ...resource, handler: replaceInHandler(resource.handler) } }),
+    ...(resources && {
+      resources: resources.map(({ handler, ...rest }) => ({
+        ...rest,
+        ...(handler && { handler: replaceInHandler(handler) }),
+      })),
+    }),
     tools: tools.map((tool) => ({ ...tool, handler: replaceInHandler(tool.handler) })),
   };
 };

@@ -1,6 +1,5 @@
 import {
   acceptedContent,
-  CLIENT_CAPABILITIES_META_KEY,
   type GetPromptResult,
   type InputRequiredResult,
   inputRequired,
@@ -17,8 +16,8 @@ import {
   listMissingArguments,
   type PromptArguments,
 } from "@/lib/agent/prompts/render-prompt";
-import { isObject } from "@/lib/schema/json";
 import type { McpExchange } from "./exchange";
+import { listInputTypes } from "./input-requests";
 import { readResource } from "./resources";
 import { invalidParams, withProtocolErrors } from "./run-call";
 
@@ -64,13 +63,6 @@ const checkNames = (
 };
 
 type McpRequest = ServerContext["mcpReq"];
-
-/** Whether the client can show a form. Earlier revisions would need a connection to send it over. */
-const canAsk = ({ envelope = {} }: McpRequest): boolean => {
-  const capabilities: unknown = Reflect.get(envelope, CLIENT_CAPABILITIES_META_KEY);
-  const elicitation = isObject(capabilities) ? capabilities.elicitation : undefined;
-  return isObject(elicitation) && (elicitation.form !== undefined || elicitation.url === undefined);
-};
 
 const FORM_KEY = "arguments";
 
@@ -128,12 +120,13 @@ const getPrompt = async (
   prompt: Prompt,
   sent: PromptArguments,
   request: McpRequest,
+  canAsk: boolean,
 ): Promise<GetPromptResult | InputRequiredResult> => {
   checkNames(prompt, sent);
   const values = { ...sent, ...readForm(request, listMissingArguments(prompt, sent)) };
   const missing = listMissingArguments(prompt, values);
   const isAnswered = request.inputResponses !== undefined;
-  if (missing.length > 0 && !isAnswered && canAsk(request)) return askFor(prompt, missing);
+  if (missing.length > 0 && !isAnswered && canAsk) return askFor(prompt, missing);
   if (missing.length > 0)
     throw invalidParams(`The prompt "${prompt.name}" requires ${missing.join(", ")}.`);
   const messages = await Promise.all(
@@ -150,8 +143,10 @@ export const registerPrompts = (server: Server, exchange: McpExchange): void => 
   server.registerCapabilities({ prompts: {} });
   server.setRequestHandler("prompts/list", () => ({ prompts: prompts.map(toMcpPrompt) }));
   server.setRequestHandler("prompts/get", ({ params }, { mcpReq }) =>
-    withProtocolErrors(exchange, () =>
-      getPrompt(exchange, requirePrompt(exchange, params.name), params.arguments ?? {}, mcpReq),
-    ),
+    withProtocolErrors(exchange, () => {
+      const prompt = requirePrompt(exchange, params.name);
+      const canAsk = listInputTypes(server.getClientCapabilities() ?? {}).includes("form");
+      return getPrompt(exchange, prompt, params.arguments ?? {}, mcpReq, canAsk);
+    }),
   );
 };

@@ -54,7 +54,10 @@ export const createServer = (exchange: McpExchange): Server => {
   const hint = toListHint(agent);
   const server = new SessionServer(exchange, getServerInfo(exchange), {
     capabilities: { tools: {} },
-    cacheHints: { "tools/list": hint, "server/discover": hint },
+    cacheHints: {
+      ...{ "tools/list": hint, "server/discover": hint, "prompts/list": hint },
+      ...{ "resources/list": hint, "resources/templates/list": hint },
+    },
     requestState: {
       verify: (state, request) => createStateCodec(exchange).verify(state, request),
     },

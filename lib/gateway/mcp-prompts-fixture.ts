@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client as Client2025 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as Transport2025 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { ClientCapabilities } from "@modelcontextprotocol/sdk/types.js";
 import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
 import type { Ports } from "@/lib/runtime/ports";
 import { literalSandbox } from "@/lib/runtime/runtime-fixture";
@@ -85,8 +86,12 @@ export const connect = async (
   return client;
 };
 /** The official client of earlier revisions. */
-export const connect2025 = async ({ url, fetch }: TestGateway, key = "all") => {
-  const client = new Client2025({ name: "test", version: "1" });
+export const connect2025 = async (
+  { url, fetch }: TestGateway,
+  key = "all",
+  capabilities: ClientCapabilities = {},
+) => {
+  const client = new Client2025({ name: "test", version: "1" }, { capabilities });
   const requestInit = { headers: { "x-api-key": key } };
   await client.connect(new Transport2025(new URL(`${url}/mcp`), { fetch, requestInit }) as never);
   return client;

@@ -1,4 +1,5 @@
 import type { Client } from "@modelcontextprotocol/client";
+import { ElicitRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { describe, expect, it } from "vitest";
 import { connect, connect2025, createPromptGateway, type TestGateway } from "./mcp-prompts-fixture";
 
@@ -145,6 +146,16 @@ describe("a prompt", () => {
     await expect(client.getPrompt(review)).rejects.toMatchObject({
       ...{ code: -32602, message: expect.stringContaining('The prompt "review" requires id.') },
     });
+  });
+
+  it("asks in a session of an earlier revision, too", async () => {
+    const client = await connect2025(createPromptGateway(), "all", { elicitation: {} });
+    client.setRequestHandler(ElicitRequestSchema, () => ({
+      action: "accept",
+      content: { id: "5" },
+    }));
+    const { messages } = await client.getPrompt(review);
+    expect(messages).toMatchObject([{ content: { resource: contents[0] } }]);
   });
 
   it("names what is missing or unknown where nobody can be asked", async () => {

@@ -24,6 +24,7 @@ export const compileListedResource = (
     },
     // Its params come from a URI that has matched the template.
     validate: () => [],
+    validateResult: undefined,
     hooks: undefined,
   };
 };

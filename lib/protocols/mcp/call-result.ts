@@ -22,18 +22,20 @@ const parseDataUrl = (url: string) => {
     : undefined;
 };
 
-/** A media item: its bytes when the URL holds them, else a link. */
+/** A media item: its bytes or text when it holds them, else a link. */
 const mediaBlock = (item: unknown): ContentBlock => {
   if (!isObject(item) || typeof item.url !== "string") return textBlock(item);
-  const { url, mimeType, description } = item;
+  const { url, mimeType, description, text } = item;
   const embedded = parseDataUrl(url);
   if (embedded) return embedded;
   if (!URL.canParse(url)) return textBlock(item);
+  const type = typeof mimeType === "string" && mimeType !== "" && { mimeType };
+  if (typeof text === "string") return { type: "resource", resource: { uri: url, ...type, text } };
   return {
     type: "resource_link",
     uri: url,
     name: new URL(url).pathname.split("/").at(-1) || url,
-    ...(typeof mimeType === "string" && mimeType !== "" && { mimeType }),
+    ...type,
     ...(typeof description === "string" && description !== "" && { description }),
   };
 };

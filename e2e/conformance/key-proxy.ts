@@ -1,0 +1,36 @@
+import { createServer, type IncomingHttpHeaders, request as sendRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/**
+ * Stands before a published agent and adds its key, for programs that cannot send one. Its own name in `Host` and
+ * `Origin` becomes the agent's; all others reach the agent as they are.
+ */
+export const startKeyProxy = async (agentUrl: string, key: string) => {
+  const agent = new URL(agentUrl);
+  const toAgentHeaders = (headers: IncomingHttpHeaders, ownHost: string) => ({
+    ...headers,
+    host: headers.host === ownHost ? agent.host : headers.host,
+    ...(headers.origin === `http://${ownHost}` && { origin: agent.origin }),
+    "x-api-key": key,
+  });
+  const server = createServer((request, response) => {
+    const { port } = server.address() as AddressInfo;
+    const { method, url = "" } = request;
+    const headers = toAgentHeaders(request.headers, `127.0.0.1:${port}`);
+    const forwarded = sendRequest(agent.href + url, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    forwarded.on("error", () => response.destroy());
+    response.on("close", () => forwarded.destroy());
+    request.pipe(forwarded);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url: `http://127.0.0.1:${port}`, close };
+};

@@ -1,0 +1,43 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { runNode } from "@/scripts/lib/run";
+
+type Check = { id: string; status: string; errorMessage?: string };
+export type Suite = {
+  /** The folder of the version of the suite, in `node_modules/@modelcontextprotocol`. */
+  program: string;
+  args: string[];
+};
+
+const readScenario = (folder: string): Check[] =>
+  JSON.parse(readFileSync(path.join(folder, "checks.json"), "utf8"));
+
+/** Folders are named after their scenario and the time. */
+const readScenarios = (folder: string): Map<string, Check[]> =>
+  new Map(
+    readdirSync(folder).map((name) => [
+      name.replace(/^server-|-\d{4}-\d\d-\d\dT[\d-]+Z$/g, ""),
+      readScenario(path.join(folder, name)),
+    ]),
+  );
+
+const isProblem = ({ status }: Check) => status === "FAILURE" || status === "WARNING";
+
+/** Runs a suite against an MCP endpoint: how many scenarios it has, and what failed, by `scenario:check`. */
+export const runConformance = async ({ program, args }: Suite, url: string) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "toolwright-conformance-"));
+  const entry = `node_modules/@modelcontextprotocol/${program}/dist/index.js`;
+  try {
+    await runNode([entry, "server", "--url", url, "-o", folder, ...args]);
+    const scenarios = readScenarios(folder);
+    const problems = [...scenarios].flatMap(([scenario, checks]) =>
+      checks
+        .filter(isProblem)
+        .map(({ id, errorMessage = "" }) => [`${scenario}:${id}`, errorMessage] as const),
+    );
+    return { scenarios: scenarios.size, problems: new Map(problems) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};

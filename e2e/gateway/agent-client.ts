@@ -54,7 +54,7 @@ export const createAgentClient = (origin: string, slug: string, key: string) => 
   /** Calls a tool and returns the raw response, for reading it as a stream. */
   const callRaw = (tool: string, body?: unknown, headers?: Record<string, string>) =>
     request(toolPath(tool), postInit(body, headers));
-  return { origin, url, key, fetchPath, post, call, callRaw, expectFailure };
+  return { origin, slug, url, key, fetchPath, post, call, callRaw, expectFailure };
 };
 export type AgentClient = ReturnType<typeof createAgentClient>;
 

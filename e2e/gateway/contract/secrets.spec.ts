@@ -1,6 +1,7 @@
 import pg from "pg";
-import { expect, forEachMount, test } from "../agent-client";
-import { createAgent, javascriptTool } from "../contract-agent";
+import { expect } from "../agent-client";
+import { createAgent, javascriptTool, objectSchema } from "../contract-agent";
+import { forEachProtocol, test } from "../protocol-clients";
 
 /** Every row of every database table, as text. */
 const dumpDatabase = async (): Promise<string> => {
@@ -23,33 +24,39 @@ const dumpDatabase = async (): Promise<string> => {
   }
 };
 
-forEachMount(() => {
-  test("a caller’s secrets appear in no response, log or database table", async ({
+forEachProtocol(() => {
+  test("a caller’s secrets appear in no log or database table", async ({
     api,
     serve,
     slug,
+    protocol,
   }) => {
     const code = `export default (params, { variables, bearer, log }) => {
-      log.info("connecting", variables.dburi);
-      return { variables, bearer, said: "with " + variables.dburi };
+      log.info("connecting", [variables.dburi, bearer, params.text]);
+      return { variables, said: "with " + variables.dburi };
     }`;
-    const client = await serve(
-      createAgent(
-        slug,
-        [javascriptTool("leak", code, { bearer: "optional", responseType: "mixed" })],
-        {
-          variables: [{ ref: "dburi", required: true, secret: true }],
-        },
-      ),
-    );
-    const secrets = ["dburi-secret-4711", "bearer-secret-4711"];
-    const headers = { "x-dburi": secrets[0] ?? "", authorization: `Bearer ${secrets[1]}` };
-    const response = await client.call("leak", {}, headers);
-    expect(response.status).toBe(200);
-    const id = response.headers.get("x-request-id");
-    const fetchCall = () => api.send("GET", `/agents/${slug}/calls/${id}`);
-    await expect.poll(async () => (await fetchCall()).status()).toBe(200);
-    const call = await (await fetchCall()).text();
+    const tool = javascriptTool("leak", code, {
+      bearer: "optional",
+      responseType: "mixed",
+      parameters: objectSchema({ text: { type: "string" } }),
+    });
+    const variables = [{ ref: "dburi", required: true, secret: true }];
+    const client = await serve(createAgent(slug, [tool], { variables }));
+    const secrets = ["dburi-secret-4711", "bearer-secret-4711"] as const;
+    const headers = { "x-dburi": secrets[0], authorization: `Bearer ${secrets[1]}` };
+    const reply = await protocol
+      .open({ ...client, headers })
+      .call("leak", { text: `of ${secrets[0]}` });
+    expect(reply).toMatchObject({ ok: true, value: { variables: { dburi: secrets[0] } } });
+    const listCalls = async () => {
+      const response = await api.send("GET", `/agents/${slug}/calls`);
+      return ((await response.json()) as { calls: { id: string }[] }).calls;
+    };
+    const expectedCall = { tool: "leak", protocol: protocol.logName, status: 200 };
+    await expect.poll(listCalls).toMatchObject([expectedCall]);
+    const [{ id } = { id: "" }] = await listCalls();
+    const call = await (await api.send("GET", `/agents/${slug}/calls/${id}`)).text();
+    expect(call).toContain("connecting");
     const draft = await (await api.send("GET", `/agents/${slug}/manifest`)).text();
     const keys = await (await api.send("GET", `/agents/${slug}/keys`)).text();
     const databaseDump = await dumpDatabase();

@@ -4,13 +4,6 @@ export type ExpectedFailures = Readonly<Record<string, string>>;
 const give = (reason: string, ...names: string[]): ExpectedFailures =>
   Object.fromEntries(names.map((name) => [name, reason]));
 
-const notYet = "Prompts, resources and completion are not served yet.";
-const prompts = give(
-  notYet,
-  ...["completion-complete", "resources-list", "resources-read-text", "resources-read-binary"],
-  ...["resources-templates-read", "prompts-list", "prompts-get-simple", "prompts-get-with-args"],
-  ...["prompts-get-embedded-resource", "prompts-get-with-image"],
-);
 const logging = give(
   "A tool’s log is for its author, not for its callers.",
   ...["logging-set-level", "tools-call-with-logging"],
@@ -37,13 +30,11 @@ const parameterHeaders = give(
 /** What the agent is known to fail, by the suite. A failure that no longer occurs fails the run as well. */
 export const expectedFailures = {
   "2026-07-28": {
-    ...{ ...prompts, ...schemas, ...tasks, ...parameterHeaders },
-    ...give(notYet, "caching", "input-required-result-non-tool-request"),
-    ...give(notYet, "sep-2164-resource-not-found"),
+    ...{ ...schemas, ...tasks, ...parameterHeaders },
   },
   "2025-11-25": {
-    ...{ ...prompts, ...logging, ...subscriptions, ...schemas },
+    ...{ ...logging, ...subscriptions, ...schemas },
     ...give("Streams cannot be resumed.", "server-sse-polling"),
   },
-  "0.1.16": { ...prompts, ...logging, ...subscriptions },
+  "0.1.16": { ...logging, ...subscriptions },
 } as const satisfies Record<string, ExpectedFailures>;

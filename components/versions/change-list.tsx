@@ -1,8 +1,8 @@
 import { CircleCheck, TriangleAlert, Type } from "lucide-react";
+import { WordingChange } from "@/components/ui/data/wording-change";
 import { Badge } from "@/components/ui/primitives/badge";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { type ChangeKind, changeKinds, type VersionChange } from "@/lib/diff/version-change";
-import { WordingChange } from "./wording-change";
 
 const kinds = {
   breaking: {

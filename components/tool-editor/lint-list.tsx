@@ -28,6 +28,8 @@ const fieldPaths: Record<LintCode, (path: string) => string> = {
   "not-enforceable": (path) => path,
   "unfilled-placeholder": (path) => path,
   "literal-secret": (path) => path,
+  "hidden-characters": (path) => path,
+  "model-command": (path) => path,
   "unknown-required": (path) => path.replace(/\/required\/\d+$/, "/type"),
 };
 const getFieldPath = (form: ToolForm, { code, path }: LintWarning): string =>
@@ -36,13 +38,17 @@ const getFieldPath = (form: ToolForm, { code, path }: LintWarning): string =>
 /** Applies a fix to the form and returns a function that reverts it. */
 const applyFix = ({ form }: Editor, tool: Tool) => {
   const before = form.getValues();
-  const { rows, schema, confirmationRequired, limits, credentials, kind } = before;
+  const { description, rows, schema, confirmationRequired, limits, credentials, kind } = before;
   const handlerForm = before[kind];
   const setValues = (
-    next: Pick<ToolForm, "rows" | "schema" | "confirmationRequired" | "limits" | "credentials">,
+    next: Pick<
+      ToolForm,
+      "description" | "rows" | "schema" | "confirmationRequired" | "limits" | "credentials"
+    >,
     nextHandlerForm: ToolForm[typeof kind],
   ) => {
     form.setValue(kind, nextHandlerForm);
+    form.setValue("description", next.description);
     form.setValue("credentials", next.credentials);
     form.setValue("rows", next.rows);
     form.setValue("schema", next.schema);
@@ -51,7 +57,11 @@ const applyFix = ({ form }: Editor, tool: Tool) => {
   };
   const fixedForm = formFromTool(tool);
   setValues({ ...fixedForm, rows: rowsFromSchema(tool.parameters, rows) }, fixedForm[kind]);
-  return () => setValues({ rows, schema, confirmationRequired, limits, credentials }, handlerForm);
+  return () =>
+    setValues(
+      { description, rows, schema, confirmationRequired, limits, credentials },
+      handlerForm,
+    );
 };
 
 /** The same warning in a new list, even if its path has changed. */

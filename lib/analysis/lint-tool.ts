@@ -10,6 +10,7 @@ import { findKeyword, listLayerProperties, listLayers } from "../schema/layers";
 import { createReferences, type References } from "../schema/references";
 import { isLiteralSecret } from "../templates/fill-headers";
 import { detectDanger } from "./detect-danger";
+import { findSuspicions, removeHiddenCharacters } from "./suspicious-text";
 
 /** A suggestion about a tool that is valid. `path` is a JSON Pointer into the tool. */
 export type LintWarning = {
@@ -28,7 +29,9 @@ export type LintCode =
   | "never-cached"
   | "not-enforceable"
   | "unfilled-placeholder"
-  | "literal-secret";
+  | "literal-secret"
+  | "hidden-characters"
+  | "model-command";
 
 type SchemaNode = Record<string, unknown>;
 
@@ -180,6 +183,20 @@ const lintHeaders = (tool: Tool): LintWarning[] => {
   });
 };
 
+/** Characters that nobody sees, in every tool; and orders to models, where a stranger wrote the texts. */
+const lintTexts = (tool: Tool): LintWarning[] => {
+  const { isRemotelyDefined = false } = getHandlerKind(tool.handler);
+  const { description, parameters } = tool;
+  return findSuspicions({ description, parameters })
+    .filter(({ code }) => isRemotelyDefined || code === "hidden-characters")
+    .map(({ code, message }): LintWarning => {
+      const visible = removeHiddenCharacters(description);
+      const fix = { label: "Remove them", tool: { ...tool, description: visible } };
+      const isFixable = code === "hidden-characters" && visible !== description;
+      return { path: "/description", code, message, ...(isFixable && { fix }) };
+    });
+};
+
 /** Suggestions for a valid tool, in the order of its fields. */
 export const lintTool = (tool: Tool): LintWarning[] => [
   ...lintName(tool),
@@ -187,4 +204,5 @@ export const lintTool = (tool: Tool): LintWarning[] => [
   ...lintSettings(tool),
   ...lintSchema(tool, tool.parameters, "/parameters", createReferences(tool.parameters)),
   ...lintHeaders(tool),
+  ...lintTexts(tool),
 ];

@@ -1,4 +1,5 @@
 import type { InputRequests, InputType } from "@/lib/agent/input-request";
+import type { ResponseType } from "@/lib/agent/tool";
 import type { Outcome } from "@/lib/agent/tool-error";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
 import type { SentHop, SentRequest } from "@/lib/templates/sent-request";
@@ -149,6 +150,8 @@ export type HandlerCall = CallerPorts & {
   /** The schema of `params`. */
   parameters?: ParametersSchema;
   context: CallContext;
+  /** How the tool's result is shaped. As text when absent. */
+  responseType?: ResponseType;
   timeoutMs: number;
   outbound: Outbound;
   sandbox: Sandbox;

@@ -3,11 +3,13 @@ import type { Outcome } from "@/lib/agent/tool-error";
 import type { Handler, HandlerCall } from "./handler";
 import { http } from "./http/http";
 import { javascript } from "./javascript/javascript";
+import { mcp } from "./mcp/mcp";
 
 /** The implementation of each handler kind. The compiler reports a kind that is missing here. */
 export const handlers: { [Kind in HandlerKind]: Handler<HandlerConfigOfKind<Kind>> } = {
   http,
   javascript,
+  mcp,
 };
 
 // The discriminant guarantees that each handler gets its own configuration; TypeScript cannot infer it.

@@ -1,3 +1,4 @@
+import type { McpHandler, RemoteDefinition } from "@/lib/agent/handlers/mcp";
 import type { Manifest } from "@/lib/agent/manifest";
 
 /** Something that was changed, skipped or needs attention. `path` is a JSON Pointer into the manifest. */
@@ -29,4 +30,23 @@ export type ImportPorts = {
     headers: [name: string, value: string][];
     maxBytes: number;
   }): Promise<FetchResponse | { problem: string }>;
+  /**
+   * Lists the tools of an MCP server. `auth` may name credentials of the Space that imports. Without it, there are
+   * no servers to import from.
+   */
+  listRemoteTools?(
+    request: RemoteToolsRequest,
+  ): Promise<RemoteToolList | { problem: string; isUnauthorized: boolean }>;
+};
+
+export type RemoteToolsRequest = {
+  url: string;
+  headers: [name: string, value: string][];
+  auth?: McpHandler["auth"];
+};
+export type RemoteToolList = {
+  server: { name?: string; title?: string; instructions?: string };
+  tools: { definition: RemoteDefinition; pin: string }[];
+  /** Whether the server has more tools than are ever read. */
+  isCut: boolean;
 };

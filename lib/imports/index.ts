@@ -3,12 +3,13 @@ import { agentUrlRequest, importAgentUrl } from "./agent-url/agent-url";
 import { curlRequest, importCurl } from "./curl/curl";
 import type { ImportPorts, ImportResult } from "./import-kind";
 import { importManifest, manifestRequest } from "./manifest/manifest";
+import { importMcp, mcpRequest } from "./mcp/mcp";
 import { importOpenapi, openapiRequest } from "./openapi/openapi";
 import { importPostman, postmanRequest } from "./postman/postman";
 import { importSampleJson, sampleJsonRequest } from "./sample-json/sample-json";
 import { importUrl, urlRequest } from "./url/url";
 
-/** Every kind of import. To add one, add its request here and its case below. */
+/** Every kind of import. To add one, add its request here and its function below. */
 export const importRequest = z.discriminatedUnion(
   "kind",
   [
@@ -19,33 +20,38 @@ export const importRequest = z.discriminatedUnion(
     sampleJsonRequest,
     manifestRequest,
     urlRequest,
+    mcpRequest,
   ],
   {
     error:
-      "Unknown kind of import. Use openapi, curl, postman, agent-url, sample-json, manifest or url.",
+      "Unknown kind of import. Use openapi, curl, postman, agent-url, sample-json, manifest, url or mcp.",
   },
 );
 export type ImportRequest = z.infer<typeof importRequest>;
+
+type Importers = {
+  [Kind in ImportRequest["kind"]]: (
+    request: Extract<ImportRequest, { kind: Kind }>,
+    ports: ImportPorts,
+  ) => ImportResult | Promise<ImportResult>;
+};
+
+/** The implementation of each kind. The compiler reports a kind that is missing here. */
+const importers: Importers = {
+  openapi: importOpenapi,
+  curl: importCurl,
+  postman: importPostman,
+  "agent-url": importAgentUrl,
+  "sample-json": importSampleJson,
+  manifest: importManifest,
+  url: importUrl,
+  mcp: importMcp,
+};
 
 /** Converts a source to a manifest, without saving it. Throws `AppError` if that is impossible. */
 export const runImport = async (
   request: ImportRequest,
   ports: ImportPorts,
-): Promise<ImportResult> => {
-  switch (request.kind) {
-    case "openapi":
-      return importOpenapi(request, ports);
-    case "curl":
-      return importCurl(request);
-    case "postman":
-      return importPostman(request);
-    case "agent-url":
-      return importAgentUrl(request, ports);
-    case "sample-json":
-      return importSampleJson(request);
-    case "manifest":
-      return importManifest(request);
-    case "url":
-      return importUrl(request, ports);
-  }
-};
+): Promise<ImportResult> =>
+  // The discriminant guarantees that each importer gets its own request; TypeScript cannot infer it.
+  importers[request.kind](request as never, ports);

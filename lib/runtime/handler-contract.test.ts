@@ -5,6 +5,7 @@ import { parseAllowRule } from "@/lib/handlers/http/outbound/allow-rule";
 import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
 import { startUpstream } from "@/lib/handlers/http/outbound/upstream-fixture";
 import { openSandbox } from "@/lib/handlers/javascript/host/sandbox-fixture";
+import { startMcpServer } from "@/lib/handlers/mcp/mcp-server-fixture";
 import { toEnvelope } from "@/lib/http/envelope";
 import { setUp } from "./runtime-fixture";
 
@@ -21,11 +22,29 @@ const service = await startUpstream(({ url, headers }, response) => {
   if (url === "/text") return void json({ text: 1 });
   json({ a: 1 });
 });
+/** The server of the MCP kind; the tool's name selects its behavior. */
+const server = await startMcpServer("2026-07-28", {
+  tools: ["succeeds", "hangs", "exceeds", "echoes", "fails"].map((name) => ({
+    name,
+    inputSchema: { type: "object" },
+  })),
+  call: ({ name }) => {
+    const { authorization } = server.arrivals.at(-1)?.headers ?? {};
+    if (name === "hangs") return new Promise(() => {});
+    if (name === "exceeds") return { content: [{ type: "text", text: "x".repeat(6_000_000) }] };
+    if (name === "fails")
+      return { isError: true, content: [{ type: "text", text: `bad token ${authorization}` }] };
+    const structuredContent =
+      name === "echoes" ? { seen: authorization, again: [btoa(token)] } : { a: 1 };
+    return { content: [], structuredContent };
+  },
+});
 const outbound = createOutbound({ allow: [parseAllowRule("127.0.0.1")] });
 const sandbox = await openSandbox();
 afterAll(async () => {
   await outbound.close();
   await service.close();
+  await server.close();
 });
 
 type Scenario = "succeeds" | "hangs" | "exceeds" | "echoes" | "fails";
@@ -36,6 +55,12 @@ const httpGet = (path: string, options: object = {}): HandlerConfig => ({
   ...options,
 });
 const withToken = { auth: { type: "bearer", value: "{{credentials.github.token}}" } };
+const remoteTool = (name: Scenario, options: object = {}): HandlerConfig => ({
+  kind: "mcp",
+  url: server.url,
+  tool: name,
+  ...options,
+});
 const javascript = (code: string): HandlerConfig => ({
   kind: "javascript",
   code: `export default async (params, context) => { ${code} }`,
@@ -60,6 +85,13 @@ const kinds: Record<HandlerConfig["kind"], Record<Scenario, HandlerConfig>> = {
     fails: javascript(
       "throw new context.ToolError({ code: 'OPERATION_FAILED', message: 'bad ' + context.credentials.github.token })",
     ),
+  },
+  mcp: {
+    succeeds: remoteTool("succeeds"),
+    hangs: remoteTool("hangs"),
+    exceeds: remoteTool("exceeds"),
+    echoes: remoteTool("echoes", withToken),
+    fails: remoteTool("fails", withToken),
   },
 };
 

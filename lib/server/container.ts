@@ -24,6 +24,7 @@ import { readBearer } from "@/lib/http/headers";
 import { createRateLimiter } from "@/lib/runtime/policy/rate-limiter";
 import { createResultCache, toCachePrefix } from "@/lib/runtime/policy/result-cache";
 import { createSemaphore } from "@/lib/runtime/policy/semaphore";
+import { createRemoteToolLister } from "@/lib/runtime/remote-tools";
 import { createRuntime } from "@/lib/runtime/runtime";
 import { type Auth, createAuth } from "./auth";
 import { createAuthHandler } from "./auth-handler";
@@ -69,7 +70,11 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   });
   const imports = createImportPool({
     entry: path.resolve(".build/import-worker.mjs"),
-    ports: { fetch: createImportFetch(outbound), checkCode: sandbox.check },
+    ports: {
+      fetch: createImportFetch(outbound),
+      listRemoteTools: (space, request) => listRemoteTools(space, request),
+      checkCode: sandbox.check,
+    },
   });
   const recorder = createCallRecorder((error) => report(error, "calls"));
   const cache = createResultCache(() => performance.now());
@@ -77,6 +82,10 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   const credentialCache = createCredentialCache(credentials.load, (error) =>
     report(error, "credentials"),
   );
+  const listRemoteTools = createRemoteToolLister({
+    outbound: outbound.forCaller,
+    credentials: credentialCache.get,
+  });
   const localLimiter = createRateLimiter(() => performance.now());
   const sharedLimiter = settings.redisUrl
     ? createSharedRateLimiter(settings.redisUrl, localLimiter, (error) => report(error, "rates"))

@@ -36,6 +36,8 @@ export type HandlerKindDefinition<Config extends { kind: string }> = {
   label: string;
   /** Marks a tool whose handler deserves attention in lists. */
   badge?: { sign: string; description: string };
+  /** Whether a stranger's server describes the tool, so that its texts deserve distrust. */
+  isRemotelyDefined?: boolean;
   /** Every placeholder, with its JSON Pointer in the handler. */
   listPlaceholders(handler: Config): PlacedPlaceholder[];
   /** The placeholders that a call fills in. All of them when absent. */

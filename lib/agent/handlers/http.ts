@@ -22,7 +22,8 @@ const templateText = z
       context.addIssue(customIssue({ code: "invalid_template", message: problem }));
   });
 
-const url = z
+/** An absolute URL with placeholders. */
+export const urlTemplateText = z
   .string()
   .max(8192, "Keep the URL under 8 KB.")
   .superRefine((text, context) => {
@@ -84,7 +85,8 @@ const pathRow = z.strictObject({
 const missingSecretMessage = "Enter the value to send, such as {{credentials.github.token}}.";
 const secret = templateText.min(1, missingSecretMessage);
 const secretHeader = headerValue.min(1, missingSecretMessage);
-const auth = z.discriminatedUnion("type", [
+/** How a request authenticates at the service. */
+export const requestAuth = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("none") }),
   z.strictObject({ type: z.literal("bearer"), value: secretHeader }),
   z.strictObject({ type: z.literal("basic"), value: secret }).describe("value is user:password"),
@@ -173,7 +175,7 @@ export const httpHandler = z
   .strictObject({
     kind: z.literal("http"),
     method: z.enum(httpMethods),
-    url,
+    url: urlTemplateText,
     path: z
       .array(pathRow)
       .max(100)
@@ -181,7 +183,7 @@ export const httpHandler = z
       .describe("How placeholders in the URL's path write lists and objects. Default: JSON text."),
     query: z.array(queryRow).max(100).optional(),
     headers: z.array(headerRow).max(100).optional(),
-    auth: auth.optional(),
+    auth: requestAuth.optional(),
     body: body.optional(),
     response: response.optional(),
     retry: z

@@ -2,9 +2,10 @@ import type { z } from "zod";
 import type { HandlerKindDefinition } from "./handler-kind";
 import { httpKind } from "./http-kind";
 import { javascriptKind } from "./javascript";
+import { mcpKind } from "./mcp";
 
 /** The handler kinds. To add one, write its file, its implementation in lib/handlers and its form, and list each. */
-export const handlerKinds = { http: httpKind, javascript: javascriptKind };
+export const handlerKinds = { http: httpKind, javascript: javascriptKind, mcp: mcpKind };
 
 export type HandlerKind = keyof typeof handlerKinds;
 export type HandlerConfigOfKind<Kind extends HandlerKind> = z.infer<

@@ -24,6 +24,10 @@ const callServer = (call: PortCall): Promise<unknown> =>
 
 const ports: ImportWorkerPorts = {
   fetch: (...args) => callServer({ name: "fetch", args }) as ReturnType<ImportWorkerPorts["fetch"]>,
+  listRemoteTools: (...args) =>
+    callServer({ name: "listRemoteTools", args }) as ReturnType<
+      ImportWorkerPorts["listRemoteTools"]
+    >,
   checkCode: (...args) =>
     callServer({ name: "checkCode", args }) as ReturnType<ImportWorkerPorts["checkCode"]>,
 };

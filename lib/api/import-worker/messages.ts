@@ -3,7 +3,7 @@ import type { ImportPorts } from "@/lib/imports/import-kind";
 import type { ApiPorts } from "../ports";
 
 /** What an import asks of the server, because its own process reaches nothing outside. */
-export type ImportWorkerPorts = ImportPorts & Pick<ApiPorts, "checkCode">;
+export type ImportWorkerPorts = Required<ImportPorts> & Pick<ApiPorts, "checkCode">;
 type PortName = keyof ImportWorkerPorts;
 export type PortCall = {
   [Name in PortName]: { name: Name; args: Parameters<ImportWorkerPorts[Name]> };

@@ -1,5 +1,4 @@
 import { type HttpHandler, retryableMethods } from "@/lib/agent/handlers/http";
-import type { TemplateValues } from "@/lib/agent/placeholders/template-values";
 import type {
   Handler,
   HandlerCall,
@@ -7,6 +6,7 @@ import type {
   OutboundResponse,
   SentRequest,
 } from "@/lib/handlers/handler";
+import { getTemplateValues } from "@/lib/handlers/template-values";
 import { buildMaskedRequest, resolveRequest } from "@/lib/templates/resolve-request";
 import { maskSecrets } from "./mask-secrets";
 import { isOutboundError, type OutboundError } from "./outbound/outbound-error";
@@ -15,27 +15,6 @@ import { parseContentType } from "./response/content";
 import { readResponse } from "./response/read-response";
 import { createItemReader, isItemStream } from "./response/stream-items";
 import { getBackoffDelay, parseRetryAfter, retryableStatuses, sleep } from "./retry";
-
-/** The values that placeholders in templates can refer to. */
-const getTemplateValues = ({
-  params,
-  parameters,
-  context,
-  secretVariables,
-}: Pick<HandlerCall, "params" | "parameters" | "context" | "secretVariables">): TemplateValues => ({
-  params,
-  parameters,
-  secretVariables,
-  variables: context.variables,
-  credentials: context.credentials,
-  caller: { bearer: context.bearer },
-  context: {
-    userId: context.userId,
-    chatId: context.chatId,
-    executionId: context.executionId,
-    clientId: context.clientId,
-  },
-});
 
 type AttemptResult = { response: OutboundResponse } | { error: OutboundError };
 /** A request that may be sent several times, with what is recorded about it. */

@@ -6,6 +6,7 @@ import { findTools } from "../agent-url/find-tools";
 import { parseHeaders } from "../agent-url/upstream-auth";
 import type { ImportPorts, ImportResult } from "../import-kind";
 import { importManifest } from "../manifest/manifest";
+import { importMcp } from "../mcp/mcp";
 import { importOpenapi } from "../openapi/openapi";
 import { importPostman } from "../postman/postman";
 import { readUrl } from "../read-url";
@@ -53,11 +54,15 @@ const importText = async (
   return importAgentUrl({ kind: "agent-url", url: url.replace(/\/tools\/?$/, ""), headers }, ports);
 };
 
-/**
- * Imports whatever a URL leads to: an OpenAPI document, a Postman collection, a manifest, or an agent, whose tools
- * are listed under the URL.
- */
-export const importUrl = async (request: UrlRequest, ports: ImportPorts): Promise<ImportResult> => {
+/** The last segment of the path that nearly every MCP server has. */
+const mcpPath = /\/(?:mcp|sse)\/?$/i;
+const looksLikeMcp = (url: string) => mcpPath.test(URL.parse(url.trim())?.pathname ?? "");
+
+/** Imports a document, or else the tools of an agent under the URL. */
+const importDocumentOrAgent = async (
+  request: UrlRequest,
+  ports: ImportPorts,
+): Promise<ImportResult> => {
   const { url, headers = {} } = request;
   let text = "";
   let problem: unknown;
@@ -77,8 +82,34 @@ export const importUrl = async (request: UrlRequest, ports: ImportPorts): Promis
         code: "web_page",
         path: "/url",
         message:
-          "This is a web page. Enter the URL of an OpenAPI document, of a Postman collection or manifest, or of an agent.",
+          "This is a web page. Enter the URL of an OpenAPI document, of a Postman collection or manifest, or of an agent or MCP server.",
       });
     throw problem !== undefined && isNotFound(error) ? problem : error;
+  }
+};
+
+/**
+ * Imports whatever a URL leads to: an OpenAPI document, a Postman collection, a manifest, an MCP server, or an agent,
+ * whose tools are listed under the URL.
+ */
+export const importUrl = async (request: UrlRequest, ports: ImportPorts): Promise<ImportResult> => {
+  const { url, headers } = request;
+  const isLikelyMcp = looksLikeMcp(url);
+  const importServer = () => importMcp({ kind: "mcp", url, headers }, ports);
+  let mcpProblem: unknown;
+  if (isLikelyMcp)
+    try {
+      return await importServer();
+    } catch (error) {
+      mcpProblem = error;
+    }
+  try {
+    return await importDocumentOrAgent(request, ports);
+  } catch (error) {
+    if (isLikelyMcp) throw mcpProblem;
+    if (isUnreachable(error) || !isAppError(error) || error.code === "invalid_input") throw error;
+    return importServer().catch(() => {
+      throw error;
+    });
   }
 };

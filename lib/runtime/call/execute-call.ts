@@ -41,7 +41,13 @@ export type ValidatedCall = {
   inputPort: InputPort | undefined;
   handlerCall: Omit<
     HandlerCall,
-    "params" | "parameters" | "context" | "timeoutMs" | "sandbox" | keyof CallerPorts
+    | "params"
+    | "parameters"
+    | "context"
+    | "responseType"
+    | "timeoutMs"
+    | "sandbox"
+    | keyof CallerPorts
   >;
   /** The outcome when the signal aborts before the handler has finished. */
   toAborted(): Outcome;
@@ -98,6 +104,7 @@ const runTool = async (
     params,
     parameters: tool.parameters,
     context,
+    responseType: getResponseType(tool),
     sandbox,
     onChunk: chunks?.chunk,
     onProgress: call.onProgress,

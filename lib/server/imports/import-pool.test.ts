@@ -3,21 +3,22 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import type { ImportWorkerPorts } from "@/lib/api/import-worker/messages";
 import { calculator } from "@/lib/gallery/calculator";
 import type { ImportRequest } from "@/lib/imports";
 import type { ImportResult } from "@/lib/imports/import-kind";
 import { bundleImportWorker } from "@/scripts/lib/bundle-import-worker";
 import type { ImportLimits } from "./import-limits";
 import { createImportPool } from "./import-pool";
+import type { ImportPoolPorts } from "./import-worker";
 
 const folder = mkdtempSync(path.join(tmpdir(), "toolwright-imports-test-"));
 const entry = path.join(folder, "import-worker.mjs");
 const bundling = bundleImportWorker(entry);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const unreachable: ImportWorkerPorts = {
+const unreachable: ImportPoolPorts = {
   fetch: async () => ({ problem: "Nothing is reachable." }),
+  listRemoteTools: async () => ({ problem: "Nothing is reachable.", isUnauthorized: false }),
   checkCode: async () => [],
 };
 
@@ -89,6 +90,7 @@ test("fetches and checks code through the server", async () => {
   const pool = await openPool(
     {},
     {
+      ...unreachable,
       fetch: async ({ url }) => ({ problem: `${url} is blocked.` }),
       checkCode: async (code) => {
         checkedCodes.push(code);

@@ -1,24 +1,25 @@
 import { realpathSync } from "node:fs";
-import type { ImportJob, ImportWorkerPorts } from "@/lib/api/import-worker/messages";
+import type { ImportJob } from "@/lib/api/import-worker/messages";
 import { AppError, createIssueError } from "@/lib/errors";
 import { createFairQueue } from "@/lib/handlers/javascript/pool/fair-queue";
 import { defaultImportLimits, type ImportLimits } from "./import-limits";
 import {
   type ImportEnding,
+  type ImportPoolPorts,
   type ImportWorker,
   type KillReason,
   startImportWorker,
 } from "./import-worker";
 
 /** An import that waits for a process, or runs in one. */
-const createQueuedImport = (job: ImportJob) => {
+const createQueuedImport = (space: string, job: ImportJob) => {
   const { promise: ending, resolve: settle } = Promise.withResolvers<ImportEnding>();
   const queued = {
     ending,
     worker: undefined as ImportWorker | undefined,
     start(worker: ImportWorker) {
       queued.worker = worker;
-      void worker.run(job).then(settle);
+      void worker.run(space, job).then(settle);
     },
     cancel(reason: KillReason) {
       if (queued.worker) queued.worker.kill(reason);
@@ -58,7 +59,7 @@ const toResponseBody = (ending: ImportEnding, limits: ImportLimits): Uint8Array<
   throw ending.error instanceof Error ? ending.error : new Error(String(ending.error));
 };
 
-type WorkerOptions = { entry: string; ports: ImportWorkerPorts; limits: ImportLimits };
+type WorkerOptions = { entry: string; ports: ImportPoolPorts; limits: ImportLimits };
 
 /** The running processes, at most `limits.workers`. */
 const createWorkers = ({ entry, ports, limits }: WorkerOptions, onExit: () => void) => {
@@ -96,7 +97,7 @@ const createWorkers = ({ entry, ports, limits }: WorkerOptions, onExit: () => vo
  */
 export const createImportPool = (options: {
   entry: string;
-  ports: ImportWorkerPorts;
+  ports: ImportPoolPorts;
   limits?: Partial<ImportLimits>;
 }) => {
   const limits = { ...defaultImportLimits, ...options.limits };
@@ -129,7 +130,7 @@ export const createImportPool = (options: {
       signal?: AbortSignal,
     ): Promise<Uint8Array<ArrayBuffer>> {
       signal?.throwIfAborted();
-      const queued = createQueuedImport(job);
+      const queued = createQueuedImport(space, job);
       const cancel = () => queued.cancel("cancelled");
       const ending = queued.ending.finally(() => {
         signal?.removeEventListener("abort", cancel);

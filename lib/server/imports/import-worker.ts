@@ -36,15 +36,31 @@ const forkWorker = (entry: string, heapMegabytes: number) =>
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
 
-const callPort = (ports: ImportWorkerPorts, call: PortCall): Promise<unknown> =>
-  call.name === "fetch" ? ports.fetch(...call.args) : ports.checkCode(...call.args);
+/** The ports of every import, of which some depend on whose import it is. */
+export type ImportPoolPorts = Omit<ImportWorkerPorts, "listRemoteTools"> & {
+  listRemoteTools(
+    space: string,
+    ...args: Parameters<ImportWorkerPorts["listRemoteTools"]>
+  ): ReturnType<ImportWorkerPorts["listRemoteTools"]>;
+};
+
+const callPort = (ports: ImportPoolPorts, space: string, call: PortCall): Promise<unknown> => {
+  switch (call.name) {
+    case "fetch":
+      return ports.fetch(...call.args);
+    case "checkCode":
+      return ports.checkCode(...call.args);
+    case "listRemoteTools":
+      return ports.listRemoteTools(space, ...call.args);
+  }
+};
 
 export type ImportWorker = {
   readonly pid: number | undefined;
   readonly isBusy: boolean;
   /** Whether it can run another import. */
   readonly isUsable: boolean;
-  run(job: ImportJob): Promise<ImportEnding>;
+  run(space: string, job: ImportJob): Promise<ImportEnding>;
   kill(reason: KillReason): void;
   readonly exited: Promise<void>;
 };
@@ -52,13 +68,17 @@ export type ImportWorker = {
 /** Starts a process that reads documents, one at a time. */
 export const startImportWorker = (
   entry: string,
-  ports: ImportWorkerPorts,
+  ports: ImportPoolPorts,
   { timeoutMs, heapMegabytes, keptRssBytes }: ImportLimits,
 ): ImportWorker => {
   const child = forkWorker(entry, heapMegabytes);
   let isUsable = true;
   let active:
-    | { settle(ending: ImportEnding): void; timer: ReturnType<typeof createPausableTimer> }
+    | {
+        space: string;
+        settle(ending: ImportEnding): void;
+        timer: ReturnType<typeof createPausableTimer>;
+      }
     | undefined;
 
   const send = (message: ToImportWorker) => {
@@ -78,11 +98,12 @@ export const startImportWorker = (
 
   const answer = async (id: number, call: PortCall) => {
     const job = active;
-    job?.timer.pause();
+    if (!job) return;
+    job.timer.pause();
     try {
-      const value = await callPort(ports, call);
+      const value = await callPort(ports, job.space, call);
       if (job !== active) return;
-      job?.timer.resume();
+      job.timer.resume();
       send({ type: "reply", id, value });
     } catch (error) {
       if (job === active) dispose({ type: "failed", error });
@@ -109,10 +130,10 @@ export const startImportWorker = (
     get isUsable() {
       return isUsable;
     },
-    run: (job) =>
+    run: (space, job) =>
       new Promise((settle) => {
         const onTimeout = () => dispose({ type: "killed", reason: "timeout" });
-        active = { settle, timer: createPausableTimer(timeoutMs, onTimeout) };
+        active = { space, settle, timer: createPausableTimer(timeoutMs, onTimeout) };
         send({ type: "run", ...job });
       }),
     kill: (reason) => dispose({ type: "killed", reason }),

@@ -1,9 +1,9 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { parseJsonText } from "@/lib/imports/readers/json-text";
 import type { Json } from "@/lib/schema/json";
+import { type AuthForm, authFormFrom, authFromForm, blankAuth } from "./auth-form";
 
 type Body = NonNullable<HttpHandler["body"]>;
-type Auth = NonNullable<HttpHandler["auth"]>;
 type QueryMissing = NonNullable<NonNullable<HttpHandler["query"]>[number]["whenMissing"]>;
 
 type QueryRow = NonNullable<HttpHandler["query"]>[number];
@@ -29,16 +29,13 @@ export type PairRow = PairStyle & {
   fileName?: string | undefined;
 };
 
-export type HttpForm = {
+export type HttpForm = AuthForm & {
   method: HttpHandler["method"];
   url: string;
   /** How placeholders of the URL's path are written; JSON text without a row. */
   path: PathRow[];
   query: PairRow[];
   headers: PairRow[];
-  authType: Auth["type"];
-  authName: string;
-  authValue: string;
   bodyType: Body["type"];
   /** Each body type keeps its own content, so that switching the type loses nothing. */
   bodyJson: string;
@@ -74,9 +71,7 @@ export const blankHttp = (): HttpForm => ({
   path: [],
   query: [],
   headers: [],
-  authType: "none",
-  authName: "",
-  authValue: "",
+  ...blankAuth,
   bodyType: "none",
   bodyJson: "{\n  \n}",
   bodyFields: [],
@@ -108,9 +103,7 @@ export const httpFormFrom = (handler: HttpHandler): HttpForm => {
     path: handler.path ?? [],
     query: (handler.query ?? []).map((row) => blankPair(row)),
     headers: (handler.headers ?? []).map((row) => blankPair(row)),
-    authType: auth?.type ?? "none",
-    authName: auth && "name" in auth ? auth.name : "",
-    authValue: auth && "value" in auth ? auth.value : "",
+    ...authFormFrom(auth),
     bodyType: body?.type ?? "none",
     bodyJson: body?.type === "json" ? JSON.stringify(body.value, null, 2) : blank.bodyJson,
     bodyFields: body?.type === "form" || body?.type === "multipart" ? fieldsFrom(body) : [],
@@ -123,11 +116,6 @@ export const httpFormFrom = (handler: HttpHandler): HttpForm => {
     attempts: String(handler.retry?.attempts ?? 1),
     module: handler.module ?? "",
   };
-};
-
-const authFromForm = ({ authType: type, authName: name, authValue: value }: HttpForm): Auth => {
-  if (type === "header" || type === "query") return { type, name, value };
-  return type === "bearer" || type === "basic" ? { type, value } : { type };
 };
 
 const fieldValue = ({ json, value }: PairRow): Json => {

@@ -17,6 +17,9 @@ const types = [
   { value: "caller-bearer", label: "Forward caller’s token" },
 ];
 
+/** The handler kinds whose form has the fields of `form/codec/auth-form`. */
+type AuthKind = "http" | "mcp";
+
 type AuthTypeInfo = { label: string; hint?: string; example: string; explanation: ReactNode };
 
 const authTypes: Record<string, AuthTypeInfo> = {
@@ -72,9 +75,9 @@ const authTypes: Record<string, AuthTypeInfo> = {
 };
 
 /** The request's authentication: the type, its fields, and an explanation of how it is sent. */
-export function HttpAuthForm() {
-  const [type] = useValue("http.authType");
-  const [value, setValue] = useValue("http.authValue");
+export function AuthForm({ kind }: { kind: AuthKind }) {
+  const [type] = useValue(`${kind}.authType`);
+  const [value, setValue] = useValue(`${kind}.authValue`);
   const hasName = type === "header" || type === "query";
   const hasValue = type !== "none" && type !== "caller-bearer";
   const info = authTypes[type];
@@ -83,14 +86,14 @@ export function HttpAuthForm() {
     <div className="flex flex-col gap-2">
       <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2">
         <ChoiceField
-          path="http.authType"
+          path={`${kind}.authType`}
           label="Authentication"
           options={types}
           hint={hasValue ? undefined : info?.hint}
         />
         {hasName && (
           <TextField
-            path="http.authName"
+            path={`${kind}.authName`}
             label={type === "header" ? "Authentication header" : "Authentication query name"}
             placeholder={type === "header" ? "x-api-key" : "key"}
             mono
@@ -98,15 +101,15 @@ export function HttpAuthForm() {
         )}
         {hasValue && (
           <FormField
-            path="http.authValue"
+            path={`${kind}.authValue`}
             label={label}
             hint={info?.hint}
-            aside={<CredentialPicker type={type} onPick={setValue} />}
+            aside={<CredentialPicker type={type} path={`${kind}.authValue`} onPick={setValue} />}
             className={hasName ? "sm:col-span-2" : ""}
           >
             <TemplateInput
               field={label}
-              path="http.authValue"
+              path={`${kind}.authValue`}
               value={value}
               onChange={setValue}
               placeholder={info?.example}

@@ -34,7 +34,12 @@ const getOffers = (type: string, service: string, fields: readonly string[]): Of
 };
 
 /** Inserts a credential of the Space into the field and grants it to the tool. */
-export function CredentialPicker(props: { type: string; onPick: (value: string) => void }) {
+export function CredentialPicker(props: {
+  type: string;
+  /** The form path of the field. */
+  path: string;
+  onPick: (value: string) => void;
+}) {
   const { form, state, noun, announce, focusField, credentialSheet } = useEditor();
   const { data = [] } = useCredentials();
   const hasPicked = useRef(false);
@@ -53,7 +58,7 @@ export function CredentialPicker(props: { type: string; onPick: (value: string) 
       form.setValue("credentials", [...grantedServices, service]);
     props.onPick(value);
     announce(`${service} inserted. This tool may now use it.`);
-    focusField("http.authValue");
+    focusField(props.path);
   };
   const createNew = () => {
     hasPicked.current = true;
@@ -70,7 +75,7 @@ export function CredentialPicker(props: { type: string; onPick: (value: string) 
         service: "",
         opener: null,
         control: null,
-        path: "http.authValue",
+        path: props.path,
         onSaved: insertFirst,
       },
     });

@@ -6,8 +6,8 @@ import { PairRows } from "@/components/tool-editor/fields/pair-rows";
 import { ChoiceField } from "@/components/tool-editor/fields/text-field";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { retryableMethods } from "@/lib/agent/handlers/http";
+import { AuthForm } from "../auth/auth-form";
 import { HttpBodyForm } from "./body/http-body-form";
-import { HttpAuthForm } from "./http-auth-form";
 import { RequestLine } from "./request-line";
 import { RequestPreview } from "./request-preview";
 import { useIsWide } from "./use-is-wide";
@@ -45,7 +45,7 @@ export function HttpHandlerForm() {
           styles="fields"
         />
         <PairRows path="http.headers" title="Headers" noun="Header" switchable styles="header" />
-        <HttpAuthForm />
+        <AuthForm kind="http" />
         <HttpBodyForm />
         <div className="flex flex-col gap-2">
           <RetriesAndRedirects />

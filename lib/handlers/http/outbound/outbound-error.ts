@@ -36,7 +36,7 @@ export class OutboundError extends Error {
     this.missingHost = options?.missingHost;
   }
 
-  toOutcome(): Outcome {
+  toOutcome(): Extract<Outcome, { ok: false }> {
     return toolFailure(this.code, this.message, {
       ...(this.code === "SECURITY_VIOLATION" && {
         recoveryHint: "The tool's author can find the rule and the address in the call log.",

@@ -47,7 +47,7 @@ const getRecoveryHint = (status: number, retryAfterSeconds?: number): string | u
 export const toUpstreamFailure = (
   response: OutboundResponse,
   secrets: readonly string[],
-): Outcome => {
+): Extract<Outcome, { ok: false }> => {
   const excerpt = readExcerpt(response, secrets);
   const retryAfterSeconds = getRetryAfterSeconds(response);
   const recoveryHint = getRecoveryHint(response.status, retryAfterSeconds);

@@ -1,0 +1,52 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { fetchApi } from "@/components/client/api";
+import { useEditor, useFormPart } from "@/components/tool-editor/editor-state";
+import { authFromForm } from "@/components/tool-editor/form/codec/auth-form";
+import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
+import type { McpHandler } from "@/lib/agent/handlers/mcp";
+import type { Tool } from "@/lib/agent/tool";
+
+/** A tool as the server defines it now, converted to a tool that calls it. */
+export type LiveTool = { tool: Tool; handler: McpHandler };
+
+export type RemoteTools = {
+  /** Undefined until they are loaded for this URL and authentication. */
+  tools: LiveTool[] | undefined;
+  error: Error | null;
+  isLoading: boolean;
+  load(): void;
+};
+
+/** The tools of the server in the form. Those of a tool that has a pin are loaded at once, to notice changes. */
+export function useRemoteTools(): RemoteTools {
+  const { form } = useEditor();
+  const canWrite = useReadOnlyReason() === null;
+  const server = useFormPart(({ mcp }) => JSON.stringify([mcp.url, authFromForm(mcp)]));
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: async () => {
+      const { mcp } = form.getValues();
+      const auth = authFromForm(mcp);
+      const { manifest } = await fetchApi("POST /imports", {
+        body: { kind: "mcp", url: mcp.url, ...(auth.type !== "none" && { auth }) },
+        gzip: true,
+      });
+      const tools = manifest.tools.flatMap((tool): LiveTool[] =>
+        tool.handler.kind === "mcp" ? [{ tool, handler: tool.handler }] : [],
+      );
+      return { server, tools };
+    },
+  });
+  const checkPin = useEffectEvent(() => {
+    if (canWrite && form.getValues("mcp.pin") !== "") mutate();
+  });
+  useEffect(() => checkPin(), []);
+  return {
+    tools: data?.server === server ? data.tools : undefined,
+    error,
+    isLoading: isPending,
+    load: () => mutate(),
+  };
+}

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { canonicalJson, isObject, measureJson } from "@/lib/schema/json";
+import { customIssue } from "@/lib/schema/zod-issue";
+import { findPlaceholders } from "../placeholders/placed-placeholder";
+import type { HandlerKindDefinition } from "./handler-kind";
+import { requestAuth, urlTemplateText } from "./http";
+
+/** The members of a remote tool's definition that the pin covers. */
+export const definitionKeys = [
+  "name",
+  "title",
+  "description",
+  "inputSchema",
+  "outputSchema",
+  "annotations",
+] as const;
+
+/** What an MCP server says about one of its tools. Not validated: it is shown and compared, never trusted. */
+export type RemoteDefinition = { name: string } & {
+  [Key in (typeof definitionKeys)[number]]?: unknown;
+};
+
+const DEFINITION_LIMITS = { depth: 64, keys: 10_000 };
+export const MAX_DEFINITION_LENGTH = 262_144;
+
+/** Whether a definition is small enough to be stored with the tool. */
+export const isStorableDefinition = (definition: unknown): boolean => {
+  const { depth, keys } = measureJson(definition, DEFINITION_LIMITS);
+  return (
+    depth <= DEFINITION_LIMITS.depth &&
+    keys <= DEFINITION_LIMITS.keys &&
+    canonicalJson(definition).length <= MAX_DEFINITION_LENGTH
+  );
+};
+
+const acceptedDefinition = (z.unknown() as z.ZodType<RemoteDefinition, RemoteDefinition>)
+  .superRefine((definition, context) => {
+    const isDefinition =
+      isObject(definition) &&
+      typeof definition.name === "string" &&
+      Object.keys(definition).every((key) => definitionKeys.some((known) => known === key));
+    if (!isDefinition)
+      context.addIssue(
+        customIssue({
+          code: "invalid_definition",
+          message: `A definition has a name and nothing but ${definitionKeys.join(", ")}.`,
+        }),
+      );
+    else if (!isStorableDefinition(definition))
+      context.addIssue(
+        customIssue({
+          code: "definition_too_large",
+          message: "Keep the definition under 256 KB, 10,000 keys and 64 levels, or remove it.",
+        }),
+      );
+  })
+  .meta({ type: "object" })
+  .describe("The definition that the pin was made from. Shown beside a changed one, never sent.");
+
+/** The configuration of an MCP handler: one tool of a remote MCP server. */
+const mcpHandler = z
+  .strictObject({
+    kind: z.literal("mcp"),
+    url: urlTemplateText,
+    tool: z
+      .string()
+      .min(1, "Choose a tool of the server.")
+      .max(256)
+      .describe("The tool's name at the server."),
+    auth: requestAuth.optional(),
+    pin: z
+      .string()
+      .regex(/^sha256-[A-Za-z0-9+/]{43}=$/, {
+        error: "A pin is sha256- and the Base64 of 32 bytes.",
+      })
+      .optional()
+      .describe(
+        "The hash of the tool's definition as it was accepted. While the server's differs, calls are answered with UPSTREAM_CHANGED. Without a pin, the definition is not checked.",
+      ),
+    definition: acceptedDefinition.optional(),
+  })
+  .describe("Calls a tool of a remote MCP server.");
+export type McpHandler = z.infer<typeof mcpHandler>;
+
+export const mcpKind = {
+  schema: mcpHandler,
+  label: "MCP server",
+  isRemotelyDefined: true,
+  badge: { sign: "mcp", description: "Calls a remote MCP server" },
+  listPlaceholders: ({ url, auth }) => [
+    ...findPlaceholders(url, "/url"),
+    ...(auth && "value" in auth ? findPlaceholders(auth.value, "/auth/value") : []),
+  ],
+  replaceOrigins: (handler, replace) => ({ ...handler, url: replace.text(handler.url) }),
+  diff: {
+    name: "a tool of an MCP server",
+    fieldLabels: {
+      url: "the server's URL",
+      tool: "the server's tool",
+      auth: "the authentication",
+      pin: "the accepted version of the server's tool",
+      definition: "its definition",
+    },
+  },
+} satisfies HandlerKindDefinition<McpHandler>;

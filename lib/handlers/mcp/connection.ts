@@ -1,0 +1,86 @@
+import type { PriorDiscovery } from "@modelcontextprotocol/client";
+import {
+  Client,
+  type jsonSchemaValidator,
+  StreamableHTTPClientTransport,
+} from "@modelcontextprotocol/client";
+import type { Outbound, OutboundRequest } from "@/lib/handlers/handler";
+import { createGuardedFetch, type GuardedFetch } from "./guarded-fetch";
+
+/** An MCP server, and how to reach it on behalf of one call. */
+export type McpTarget = {
+  url: string;
+  headers: OutboundRequest["headers"];
+  /** The services whose credentials the URL or the headers carry. */
+  services: readonly string[];
+  outbound: Outbound;
+  timeoutMs: number;
+  signal: AbortSignal;
+};
+
+export type McpConnection = { client: Client; options: { timeout: number; signal: AbortSignal } };
+
+/** The tool's own output schema is checked elsewhere; a stranger's schema is never compiled in this process. */
+const acceptAll: jsonSchemaValidator = {
+  getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
+};
+
+/** Ends the session that a server of 2025 may have opened. Nobody waits for it. */
+const disconnect = (client: Client, transport: StreamableHTTPClientTransport) => {
+  if (transport.sessionId !== undefined) void transport.terminateSession().catch(() => {});
+  void client.close().catch(() => {});
+};
+
+/** A failure of the exchange with a server; the cause is what the client reported. */
+export class McpFailure extends Error {
+  readonly request: ReturnType<GuardedFetch["getFailure"]>;
+
+  constructor(cause: unknown, request: ReturnType<GuardedFetch["getFailure"]>) {
+    super("The exchange with the MCP server failed.", { cause });
+    this.request = request;
+  }
+}
+
+/**
+ * Connects to the server, of whichever era, and disconnects when `use` is done. No connection is shared: a session
+ * could carry something from one caller to another. `prior` is what is known about the server's era already.
+ */
+export const withConnection = async <Result>(
+  { url, timeoutMs, ...target }: McpTarget,
+  prior: PriorDiscovery | undefined,
+  use: (connection: McpConnection) => Promise<Result>,
+): Promise<Result> => {
+  const { fetch, getFailure } = createGuardedFetch(target.outbound, target);
+  const transport = new StreamableHTTPClientTransport(new URL(url), {
+    fetch,
+    reconnectionOptions: {
+      maxRetries: 0,
+      initialReconnectionDelay: 0,
+      maxReconnectionDelay: 0,
+      reconnectionDelayGrowFactor: 1,
+    },
+  });
+  const client = new Client(
+    { name: "toolwright", version: "1" },
+    {
+      versionNegotiation: { mode: "auto" },
+      inputRequired: { autoFulfill: false },
+      jsonSchemaValidator: acceptAll,
+    },
+  );
+  const options = { timeout: timeoutMs, signal: target.signal };
+  try {
+    await client.connect(transport, { ...options, ...(prior && { prior }) });
+    return await use({ client, options });
+  } catch (error) {
+    throw new McpFailure(error, getFailure());
+  } finally {
+    disconnect(client, transport);
+  }
+};
+
+/** What a later connection to the same server need not find out again. */
+export const toPriorDiscovery = (client: Client): PriorDiscovery => {
+  const discover = client.getDiscoverResult();
+  return discover ? { kind: "modern", discover } : { kind: "legacy" };
+};

@@ -1,0 +1,24 @@
+import { hash } from "node:crypto";
+import { definitionKeys, type RemoteDefinition } from "@/lib/agent/handlers/mcp";
+import { canonicalJson, isObject, measureJson } from "@/lib/schema/json";
+
+const MAX_DEPTH = 128;
+const MAX_KEYS = 100_000;
+
+/** A tool of an MCP server with the hash of its definition. */
+export type PinnedDefinition = { definition: RemoteDefinition; pin: string };
+
+/** The hash that a handler's pin is compared with. */
+export const toPin = (definition: RemoteDefinition): string =>
+  `sha256-${hash("sha256", canonicalJson(definition), "base64")}`;
+
+/** The definition of a listed tool without what the pin does not cover; undefined for what is no tool. */
+export const toPinnedDefinition = (listed: unknown): PinnedDefinition | undefined => {
+  if (!isObject(listed) || typeof listed.name !== "string" || listed.name === "") return undefined;
+  const { depth, keys } = measureJson(listed, { depth: MAX_DEPTH, keys: MAX_KEYS });
+  if (depth > MAX_DEPTH || keys > MAX_KEYS) return undefined;
+  const definition: RemoteDefinition = { name: listed.name };
+  for (const key of definitionKeys)
+    if (listed[key] !== undefined) Object.assign(definition, { [key]: listed[key] });
+  return { definition, pin: toPin(definition) };
+};

@@ -1,0 +1,126 @@
+import type { Outbound, OutboundRequest, OutboundResponse } from "@/lib/handlers/handler";
+import { isOutboundError, type OutboundError } from "@/lib/handlers/http/outbound/outbound-error";
+
+/** The server learns that a call was cancelled or a session has ended, but nobody waits longer for it. */
+const FAREWELL_TIMEOUT_MS = 1_000;
+
+/** Why the last request that failed did so: it was not answered, or its answer had an error status. */
+export type RequestFailure = { error: OutboundError } | { response: OutboundResponse };
+
+export type GuardedFetch = {
+  fetch(url: string | URL, init?: RequestInit): Promise<Response>;
+  getFailure(): RequestFailure | undefined;
+};
+
+const isFarewell = (method: string, body: string | undefined) =>
+  method === "DELETE" || body?.includes('"method":"notifications/cancelled"') === true;
+
+/** Responses with these statuses have no body, and the platform's class insists on it. */
+const bodilessStatuses: readonly number[] = [204, 205, 304];
+const isSuccess = (status: number) => status >= 200 && status < 300;
+
+/** A response whose body is read while it arrives, and the reader of its chunks. */
+const streamResponse = (
+  { status, headers }: Pick<OutboundResponse, "status" | "headers">,
+  cancel: () => void,
+) => {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  let hasChunks = false;
+  let isClosed = false;
+  const body = new ReadableStream<Uint8Array>({
+    start(started) {
+      controller = started;
+    },
+    cancel() {
+      isClosed = true;
+      cancel();
+    },
+  });
+  const response = new Response(bodilessStatuses.includes(status) ? null : body, {
+    status,
+    headers,
+  });
+  return {
+    response,
+    push(chunk: Uint8Array) {
+      hasChunks = true;
+      if (!isClosed) controller?.enqueue(chunk);
+    },
+    end(whole: Uint8Array) {
+      if (isClosed) return;
+      // An encoding that cannot be decoded while it arrives is read as a whole.
+      if (!hasChunks && whole.length > 0) controller?.enqueue(whole);
+      controller?.close();
+    },
+    fail(error: unknown) {
+      if (!isClosed) controller?.error(error);
+    },
+  };
+};
+
+/**
+ * The network of an MCP client: every request goes through the outbound guard, with the headers of the call's
+ * authentication. Redirects are refused, and no stream is opened for messages that belong to no request.
+ */
+export const createGuardedFetch = (
+  outbound: Outbound,
+  {
+    headers,
+    services,
+    signal,
+  }: {
+    headers: OutboundRequest["headers"];
+    services: readonly string[];
+    signal: AbortSignal;
+  },
+): GuardedFetch => {
+  let failure: RequestFailure | undefined;
+  const send = (url: string, init: RequestInit): Promise<Response> => {
+    const method = init.method ?? "GET";
+    const body = typeof init.body === "string" ? init.body : undefined;
+    const cancellation = new AbortController();
+    const signals = isFarewell(method, body)
+      ? [AbortSignal.timeout(FAREWELL_TIMEOUT_MS)]
+      : [signal, ...(init.signal ? [init.signal] : [])];
+    const own = new Set(headers.map(([name]) => name.toLowerCase()));
+    let stream: ReturnType<typeof streamResponse> | undefined;
+    return new Promise((resolve, reject) => {
+      outbound({
+        method,
+        url,
+        headers: [...[...new Headers(init.headers)].filter(([name]) => !own.has(name)), ...headers],
+        ...(body !== undefined && { body }),
+        redirects: "refuse",
+        credentials: services,
+        onResponse(head) {
+          if (!isSuccess(head.status)) return undefined;
+          const opened = streamResponse(head, () => cancellation.abort());
+          stream = opened;
+          resolve(opened.response);
+          return opened.push;
+        },
+        signal: AbortSignal.any([...signals, cancellation.signal]),
+      }).then(
+        (response) => {
+          if (stream) return stream.end(response.body);
+          const { status } = response;
+          if (!isSuccess(status)) failure = { response };
+          const whole = bodilessStatuses.includes(status) ? null : Uint8Array.from(response.body);
+          resolve(new Response(whole, { status, headers: response.headers }));
+        },
+        (error: unknown) => {
+          if (isOutboundError(error) && !cancellation.signal.aborted) failure = { error };
+          stream?.fail(error);
+          reject(error);
+        },
+      );
+    });
+  };
+  return {
+    fetch: (url, init = {}) =>
+      init.method === "GET"
+        ? Promise.resolve(new Response(null, { status: 405 }))
+        : send(String(url), init),
+    getFailure: () => failure,
+  };
+};

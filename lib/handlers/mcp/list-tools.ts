@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { McpConnection } from "./connection";
+import { type PinnedDefinition, toPinnedDefinition } from "./definition";
+
+const MAX_PAGES = 50;
+const MAX_TOOLS = 2_000;
+
+const page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional() });
+
+export type RemoteTools = {
+  tools: PinnedDefinition[];
+  /** Whether there are more than are ever read. */
+  isCut: boolean;
+};
+
+/** Lists the server's tools as it defines them, up to a limit; entries that are no tools are left out. */
+export const listTools = async ({ client, options }: McpConnection): Promise<RemoteTools> => {
+  const tools = new Map<string, PinnedDefinition>();
+  const cursors = new Set<string>();
+  let cursor: string | undefined;
+  for (let count = 0; count < MAX_PAGES; count += 1) {
+    const request = { method: "tools/list", params: cursor === undefined ? {} : { cursor } };
+    const { tools: listed, nextCursor } = await client.request(request, page, options);
+    for (const item of listed) {
+      const tool = toPinnedDefinition(item);
+      if (!tool || tools.has(tool.definition.name)) continue;
+      if (tools.size === MAX_TOOLS) return { tools: [...tools.values()], isCut: true };
+      tools.set(tool.definition.name, tool);
+    }
+    if (nextCursor === undefined || cursors.has(nextCursor))
+      return { tools: [...tools.values()], isCut: false };
+    cursors.add(nextCursor);
+    cursor = nextCursor;
+  }
+  return { tools: [...tools.values()], isCut: true };
+};

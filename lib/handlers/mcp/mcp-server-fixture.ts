@@ -1,0 +1,139 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Server as Server2025 } from "@modelcontextprotocol/sdk/server/index.js";
+import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
+import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import { type CallToolResult, createMcpHandler, Server } from "@modelcontextprotocol/server";
+
+type ListedTool = { name: string; inputSchema?: unknown; [key: string]: unknown };
+type ToolCall = { name: string; arguments: Record<string, unknown>; signal: AbortSignal };
+/** What a server offers; may be changed while it runs. */
+export type Offer = {
+  tools: ListedTool[];
+  call: (call: ToolCall) => CallToolResult | Promise<CallToolResult>;
+};
+/** What arrived at a server, as HTTP. */
+type Arrival = { method: string; headers: IncomingMessage["headers"]; body: string };
+
+export const searchTool: ListedTool = {
+  name: "search",
+  title: "Search",
+  description: "Searches the notes.",
+  inputSchema: {
+    type: "object",
+    properties: { query: { type: "string", description: "What to look for." } },
+    required: ["query"],
+  },
+  annotations: { readOnlyHint: true },
+};
+
+const info = { name: "notes", title: "Notes", version: "1" };
+const options = { capabilities: { tools: {} } };
+
+/** A server of the revision 2026-07-28. */
+const serveModern = (offer: Offer) => {
+  const handler = createMcpHandler(
+    () => {
+      const server = new Server(info, options);
+      server.setRequestHandler("tools/list", () => ({ tools: offer.tools as never }));
+      server.setRequestHandler("tools/call", ({ params }, { mcpReq }) =>
+        offer.call({ name: params.name, arguments: params.arguments ?? {}, signal: mcpReq.signal }),
+      );
+      return server;
+    },
+    { legacy: "reject" },
+  );
+  return async ({ method, headers, body }: Arrival, response: ServerResponse) => {
+    const gone = new AbortController();
+    response.on("close", () => gone.abort());
+    const result = await handler.fetch(
+      new Request("http://127.0.0.1/mcp", {
+        method,
+        headers: headers as Record<string, string>,
+        ...(body && { body }),
+        signal: gone.signal,
+      }),
+    );
+    response.writeHead(result.status, Object.fromEntries(result.headers));
+    if (result.body) for await (const chunk of result.body) response.write(chunk);
+    response.end();
+  };
+};
+
+/** A server of 2025 with sessions. */
+const serve2025 = (offer: Offer) => {
+  const transports = new Map<string, StreamableHTTPServerTransport>();
+  const open = async () => {
+    const server = new Server2025(info, options);
+    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: offer.tools as never }));
+    server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) =>
+      Promise.resolve(
+        offer.call({ name: params.name, arguments: params.arguments ?? {}, signal }),
+      ).then((result) => result as never),
+    );
+    const transport: StreamableHTTPServerTransport = new StreamableHTTPServerTransport({
+      sessionIdGenerator: () => crypto.randomUUID(),
+      onsessioninitialized: (id) => void transports.set(id, transport),
+    });
+    transport.onclose = () => void transports.delete(transport.sessionId ?? "");
+    await server.connect(transport as never);
+    return transport;
+  };
+  return {
+    sessions: transports,
+    respond: async (arrival: Arrival, response: ServerResponse, request: IncomingMessage) => {
+      const id = String(arrival.headers["mcp-session-id"] ?? "");
+      const transport = transports.get(id) ?? (await open());
+      await transport.handleRequest(
+        request,
+        response,
+        arrival.body ? JSON.parse(arrival.body) : undefined,
+      );
+    },
+  };
+};
+
+export type Respond = (
+  arrival: Arrival,
+  response: ServerResponse,
+  request: IncomingMessage,
+) => unknown;
+
+/** Starts a service on a free port of 127.0.0.1 and records its requests. */
+export const startService = async (respond: Respond) => {
+  const arrivals: Arrival[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { method = "", headers } = request;
+    const arrival = { method, headers, body: Buffer.concat(chunks).toString() };
+    arrivals.push(arrival);
+    await respond(arrival, response, request);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/mcp`,
+    arrivals,
+    methods: () =>
+      arrivals.map(({ method, body }) => (body ? JSON.parse(body).method : method) as string),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
+
+export type Era = "2026-07-28" | "2025-11-25";
+
+/** Starts an official MCP server of an era. `offer` may be changed while it runs. */
+export const startMcpServer = async (era: Era, change: Partial<Offer> = {}) => {
+  const offer: Offer = {
+    tools: [searchTool],
+    call: ({ arguments: { query } }) => ({ content: [{ type: "text", text: `Found ${query}.` }] }),
+    ...change,
+  };
+  const legacy = serve2025(offer);
+  const service = await startService(era === "2025-11-25" ? legacy.respond : serveModern(offer));
+  return { ...service, offer, sessions: legacy.sessions };
+};

@@ -1,0 +1,122 @@
+import { type CallToolResult, SdkError, SdkErrorCode } from "@modelcontextprotocol/client";
+import type { McpHandler } from "@/lib/agent/handlers/mcp";
+import { type Outcome, toolFailure } from "@/lib/agent/tool-error";
+import type { Handler, HandlerCall } from "@/lib/handlers/handler";
+import { measureJson } from "@/lib/schema/json";
+import { maskSecrets } from "../http/mask-secrets";
+import { tracedOutbound } from "../http/outbound/outbound-trace";
+import { MAX_RESPONSE_DEPTH } from "../http/response/parse-json";
+import { getTemplateValues } from "../template-values";
+import { type McpConnection, McpFailure, toPriorDiscovery, withConnection } from "./connection";
+import { listTools } from "./list-tools";
+import { resolveTarget } from "./resolve-target";
+import { forgetServer, getKnownServer, rememberServer } from "./server-cache";
+import { toFailure, toMessage } from "./to-failure";
+import { readText, toValue } from "./to-value";
+
+const MAX_RESULT_KEYS = 1_000_000;
+
+/** Reports the requests to the author, with secrets masked that were typed instead of taken from a credential. */
+const withMaskedTrace = (call: HandlerCall, secrets: readonly string[]): HandlerCall["onSent"] =>
+  call.onSent &&
+  ((sentRequest) => {
+    sentRequest.url = maskSecrets(sentRequest.url, secrets);
+    sentRequest.headers = sentRequest.headers.map(([name, value]) => [
+      name,
+      maskSecrets(value, secrets),
+    ]);
+    call.onSent?.(sentRequest);
+  });
+
+const findPinProblem = (
+  { tool, pin }: McpHandler,
+  pins: ReadonlyMap<string, string>,
+): Outcome | undefined => {
+  if (pin === undefined || pins.get(tool) === pin) return undefined;
+  if (!pins.has(tool))
+    return toolFailure("NOT_FOUND", `The MCP server no longer has the tool "${tool}".`, {
+      recoveryHint: "The tool's author can choose another tool of the server, or remove this one.",
+    });
+  return toolFailure(
+    "UPSTREAM_CHANGED",
+    `The MCP server has changed its tool "${tool}", and nobody has accepted the change yet.`,
+    { recoveryHint: "The tool's author can compare and accept the change in the tool's editor." },
+  );
+};
+
+const toOutcome = (
+  result: CallToolResult,
+  secrets: readonly string[],
+  call: HandlerCall,
+): Outcome => {
+  if (result.isError)
+    return toolFailure(
+      "OPERATION_FAILED",
+      toMessage(readText(result), secrets) || "The tool of the MCP server failed without a reason.",
+    );
+  const { depth } = measureJson(result, { depth: MAX_RESPONSE_DEPTH, keys: MAX_RESULT_KEYS });
+  if (depth > MAX_RESPONSE_DEPTH)
+    return toolFailure("LIMIT_EXCEEDED", "The MCP server's result is nested too deeply.");
+  return {
+    ok: true,
+    value: toValue(result, call.responseType ?? "text", (line) => call.log("warn", line)),
+  };
+};
+
+const inputRequired = () =>
+  toolFailure(
+    "OPERATION_NOT_ALLOWED",
+    "The MCP server asks for more input before it runs the tool, which tools cannot give.",
+  );
+
+const callTool = async (
+  { client, options }: McpConnection,
+  { tool }: McpHandler,
+  { params }: HandlerCall,
+  known: ReturnType<typeof getKnownServer>,
+): Promise<CallToolResult | "input-required"> => {
+  const definition = known?.mirrored.get(tool);
+  try {
+    return await client.callTool(
+      { name: tool, arguments: params },
+      { ...options, ...(definition && { toolDefinition: definition }) },
+    );
+  } catch (error) {
+    if (error instanceof SdkError && error.code === SdkErrorCode.UnsupportedResultType)
+      return "input-required";
+    throw error;
+  }
+};
+
+/** Calls a tool of a remote MCP server, once its definition is known to be the accepted one. */
+export const mcp: Handler<McpHandler> = async (handler, call) => {
+  const resolution = resolveTarget(handler, getTemplateValues(call));
+  if (!resolution.ok) return resolution;
+  const { secrets, ...target } = resolution.target;
+  const server = { space: call.space, ...target };
+  const outbound = tracedOutbound({ ...call, onSent: withMaskedTrace(call, secrets) });
+  const { timeoutMs, signal } = call;
+  const remembered = getKnownServer(server);
+  // What is remembered permits a call but never refuses it: the change may just have been accepted.
+  const alreadyKnown =
+    remembered && !findPinProblem(handler, remembered.pins) ? remembered : undefined;
+  try {
+    return await withConnection(
+      { ...target, outbound, timeoutMs, signal },
+      remembered?.prior,
+      async (connection) => {
+        const known =
+          alreadyKnown ??
+          rememberServer(server, toPriorDiscovery(connection.client), await listTools(connection));
+        const problem = findPinProblem(handler, known.pins);
+        if (problem) return problem;
+        const result = await callTool(connection, handler, call, known);
+        return result === "input-required" ? inputRequired() : toOutcome(result, secrets, call);
+      },
+    );
+  } catch (error) {
+    forgetServer(server);
+    if (error instanceof McpFailure) return toFailure(error, secrets, call);
+    throw error;
+  }
+};

@@ -1,0 +1,40 @@
+import { ProtocolError, SdkError, SdkErrorCode } from "@modelcontextprotocol/client";
+import { type Outcome, toolFailure } from "@/lib/agent/tool-error";
+import type { HandlerCall } from "@/lib/handlers/handler";
+import { toSafeLine } from "../http/response/excerpt";
+import { toUpstreamFailure } from "../http/response/upstream-failure";
+import type { McpFailure } from "./connection";
+
+const MAX_MESSAGE_LENGTH = 2_000;
+/** JSON-RPC's code for parameters that a method refuses; also that of an unknown tool. */
+const INVALID_PARAMS = -32_602;
+
+/** A server's own message as one line of plain text, secrets masked. */
+export const toMessage = (text: string, secrets: readonly string[]): string =>
+  toSafeLine(text, secrets, MAX_MESSAGE_LENGTH);
+
+/** The outcome of an exchange that failed; the author's log gets what callers must not see. */
+export const toFailure = (
+  { cause, request }: McpFailure,
+  secrets: readonly string[],
+  { signal, log }: Pick<HandlerCall, "signal" | "log">,
+): Extract<Outcome, { ok: false }> => {
+  if (signal.aborted) return toolFailure("TIMEOUT", "The MCP server did not respond in time.");
+  if (cause instanceof ProtocolError)
+    return toolFailure(
+      cause.code === INVALID_PARAMS ? "VALIDATION_ERROR" : "OPERATION_FAILED",
+      `The MCP server refused the call: ${toMessage(cause.message, secrets) || `error ${cause.code}`}`,
+    );
+  if (request && "error" in request) {
+    const { error } = request;
+    log("warn", error.explanation, { code: error.code });
+    return error.toOutcome();
+  }
+  if (request) return toUpstreamFailure(request.response, secrets);
+  if (cause instanceof SdkError && cause.code === SdkErrorCode.RequestTimeout)
+    return toolFailure("TIMEOUT", "The MCP server did not respond in time.");
+  log("warn", toMessage(cause instanceof Error ? cause.message : String(cause), secrets));
+  return toolFailure("OPERATION_FAILED", "The service's response is not that of an MCP server.", {
+    recoveryHint: "The tool's author can find the reason in the call log.",
+  });
+};

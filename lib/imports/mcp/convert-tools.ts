@@ -1,0 +1,146 @@
+import {
+  isStorableDefinition,
+  type McpHandler,
+  type RemoteDefinition,
+} from "@/lib/agent/handlers/mcp";
+import { MAX_TOOLS } from "@/lib/agent/max-tools";
+import { type Tool, toolFieldsSchema } from "@/lib/agent/tool";
+import { findSuspicions } from "@/lib/analysis/suspicious-text";
+import { isObject } from "@/lib/schema/json";
+import { repairParameters } from "../agent-url/repair-parameters";
+import type { AddWarning, RemoteToolList } from "../import-kind";
+import { toToolName } from "../readers/request/placeholders";
+import { prefixWarnings, toolPath, validateTool } from "../repair-tool";
+import { truncate } from "../truncate";
+
+type Server = { url: string; auth: McpHandler["auth"] };
+type RemoteTool = RemoteToolList["tools"][number];
+
+const MAX_DESCRIPTION_LENGTH = 8_000;
+
+const toDescription = ({ name, description }: RemoteDefinition, addWarning: AddWarning): string => {
+  if (typeof description !== "string" || description.trim() === "") {
+    addWarning("/description", "description_missing", "The tool has no description. Add one.");
+    return `Runs "${name}" of the MCP server.`;
+  }
+  if (description.length <= MAX_DESCRIPTION_LENGTH) return description;
+  addWarning("/description", "description_cut", "The description was cut at 8,000 characters.");
+  return truncate(description, MAX_DESCRIPTION_LENGTH);
+};
+
+const hints = ["readOnly", "destructive", "idempotent", "openWorld"] as const;
+
+/** The server's hints under the names that tools have for them. */
+const toAnnotations = (annotations: unknown) => {
+  if (!isObject(annotations)) return undefined;
+  const entries = hints.flatMap((hint) => {
+    const value = annotations[`${hint}Hint`];
+    return typeof value === "boolean" ? [[hint, value] as const] : [];
+  });
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+};
+
+/** What the server says about the tool beyond its parameters, each key if it is valid for a tool. */
+const toMetadata = ({ title, annotations, outputSchema }: RemoteDefinition): Partial<Tool> =>
+  Object.fromEntries(
+    Object.entries({ title, annotations: toAnnotations(annotations), outputSchema }).filter(
+      ([key, value]) => {
+        const field = new Map(Object.entries(toolFieldsSchema.shape)).get(key);
+        return value !== undefined && field?.safeParse(value).success;
+      },
+    ),
+  );
+
+const warnAboutTexts = (definition: RemoteDefinition, addWarning: AddWarning) => {
+  for (const { code, message } of findSuspicions(definition))
+    addWarning(
+      "/description",
+      code.replace("-", "_"),
+      `${message} Read them before you publish this tool.`,
+    );
+};
+
+/** The services whose credentials the authentication names. */
+const listServices = (auth: McpHandler["auth"]): string[] => {
+  const value = auth && "value" in auth ? auth.value : "";
+  const names = [...value.matchAll(/\{\{\s*credentials\.([\w-]+)\./g)].map(
+    ([, name]) => name ?? "",
+  );
+  return [...new Set(names)];
+};
+
+const convertTool = (
+  { definition, pin }: RemoteTool,
+  { url, auth }: Server,
+  usedNames: ReadonlySet<string>,
+  addWarning: AddWarning,
+): Tool => {
+  const name = toToolName(definition.name, usedNames);
+  if (name !== definition.name)
+    addWarning(
+      "/name",
+      "name_mended",
+      `The name "${truncate(definition.name, 60)}" was changed to "${name}".`,
+    );
+  const { parameters } = repairParameters(definition.inputSchema, (path, code, message) =>
+    addWarning(
+      `/parameters${path}`,
+      code,
+      code === "reserved_name"
+        ? "A parameter with a reserved name was removed. It is not sent."
+        : message,
+    ),
+  );
+  warnAboutTexts(definition, addWarning);
+  const services = listServices(auth);
+  const isStructured = isObject(definition.outputSchema);
+  return {
+    name,
+    description: toDescription(definition, addWarning),
+    parameters,
+    ...toMetadata(definition),
+    ...(isStructured && { responseType: "mixed" }),
+    ...(services.length > 0 && { credentials: services }),
+    handler: {
+      kind: "mcp",
+      url,
+      tool: definition.name,
+      ...(auth && auth.type !== "none" && { auth }),
+      pin,
+      ...(isStorableDefinition(definition) && { definition }),
+    },
+  };
+};
+
+/** Converts what an MCP server lists to tools that call it. Warnings point into the manifest. */
+export const convertTools = (
+  remoteTools: readonly RemoteTool[],
+  server: Server,
+  addWarning: AddWarning,
+): Tool[] => {
+  const tools: Tool[] = [];
+  const usedNames = new Set<string>();
+  for (const remoteTool of remoteTools) {
+    if (tools.length === MAX_TOOLS) {
+      addWarning("/tools", "tools_cut", `Only the first ${MAX_TOOLS} tools were imported.`);
+      break;
+    }
+    const warnings: Parameters<AddWarning>[] = [];
+    const tool = convertTool(remoteTool, server, usedNames, (...warning) => warnings.push(warning));
+    const validation = validateTool(tool);
+    if ("problem" in validation) {
+      const name = truncate(remoteTool.definition.name, 60);
+      addWarning(
+        "/tools",
+        "tool_left_out",
+        `The tool "${name}" was skipped. ${validation.problem}`,
+      );
+      continue;
+    }
+    const addToolWarning = prefixWarnings(addWarning, toolPath(tools.length));
+    for (const warning of warnings) addToolWarning(...warning);
+    usedNames.add(tool.name);
+    tools.push(tool);
+  }
+  return tools;
+};

@@ -13,6 +13,7 @@ import { type ApiResponse, callApi, fetchApi } from "../client/api";
 import { refreshAgent, refreshDraft } from "./agents";
 import { applyOptimistically } from "./apply-optimistically";
 import { refreshIncompleteTools, type SavedRevision } from "./incomplete-tools";
+import { refreshRemoteTools } from "./remote-tools";
 
 export const toolKeys = {
   list: (slug: string) => ["agents", "detail", slug, "tools"] as const,
@@ -48,6 +49,7 @@ const refreshTools = (client: QueryClient, slug: string) =>
     // They have the names of the tools that they change, and end with them.
     refreshIncompleteTools(client, slug),
     client.invalidateQueries({ queryKey: toolKeys.list(slug), exact: true }),
+    refreshRemoteTools(client, slug),
     refreshAgent(client, slug),
   ]);
 

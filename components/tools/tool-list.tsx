@@ -16,6 +16,7 @@ import { Tooltip } from "@/components/ui/primitives/tooltip";
 import { estimateListTokens, formatShortNumber } from "@/lib/analysis/tool-list-size";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { IncompleteTools } from "./incomplete-tools";
+import { RemoteToolChanges } from "./remote-tool-changes";
 import { ToolRows } from "./tool-rows";
 
 type ToolListProps = {
@@ -53,6 +54,7 @@ export function ToolList({ slug, current, incompleteId }: ToolListProps) {
             {error.message}
           </ErrorState>
         )}
+        {data && <RemoteToolChanges slug={slug} tools={data} />}
         <IncompleteTools
           slug={slug}
           tools={incompleteTools.filter(({ tool }) => tool === null)}

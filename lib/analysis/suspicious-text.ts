@@ -85,7 +85,7 @@ export type Suspicion = { code: "hidden-characters" | "model-command"; message: 
 export const findSuspicions = (definition: unknown): Suspicion[] => {
   const texts = listTexts(definition);
   const hidden = texts.reduce((count, text) => count + countHiddenCharacters(text), 0);
-  const command = texts.map(findModelCommand).find((found) => found !== undefined);
+  const command = texts.map(findModelCommand).find((quote) => quote !== undefined);
   return [
     ...(hidden > 0
       ? [

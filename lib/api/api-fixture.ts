@@ -43,6 +43,7 @@ const createTestApi = async (owner: Owner) => {
       const result = await runImport(readImportRequest(job), { fetch });
       return new TextEncoder().encode(JSON.stringify(result));
     },
+    listRemoteTools: async () => ({ problem: "There is no network.", isUnauthorized: false }),
     report: (error) => reportedErrors.push(error),
   });
   const text = await (await api.request("/api/v1/openapi.json")).text();

@@ -1,6 +1,7 @@
 import type { Reader } from "@/lib/data/access/owner";
 import type { CredentialStore } from "@/lib/data/credentials/credentials";
 import type { Runtime } from "@/lib/runtime/ports";
+import type { ListRemoteTools } from "@/lib/runtime/remote-tools";
 import type { ImportJob } from "./import-worker/messages";
 
 /** What the API needs from the process it runs in. */
@@ -29,5 +30,7 @@ export type ApiPorts = {
   clearCache(agentId: string, tool: string): void;
   /** Converts the body of `POST /imports` to that of its response, outside this process. Throws `AppError`. */
   runImport(space: string, job: ImportJob, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
+  /** Lists the tools of an MCP server with the Space's credentials. */
+  listRemoteTools: ListRemoteTools;
   report(error: unknown, requestId: string): void;
 };

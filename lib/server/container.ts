@@ -172,6 +172,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       checkCode: sandbox.check,
       clearCache: (agentId, tool) => cache.clear(toCachePrefix(agentId, tool)),
       runImport: imports.run,
+      listRemoteTools,
       report,
     }),
     async readinessProblem() {

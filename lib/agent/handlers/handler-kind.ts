@@ -14,6 +14,9 @@ type HandlerModule = {
   hooksOnly: boolean;
 };
 
+/** A tool that a server defines, and the hash of the definition that the author accepted. */
+type PinnedTool = { url: string; auth?: HttpHandler["auth"]; tool: string; pin: string };
+
 /** What the comparison of two versions says about a kind. */
 type DiffFacts<Config> = {
   /** Completes "with … instead of …". */
@@ -38,6 +41,8 @@ export type HandlerKindDefinition<Config extends { kind: string }> = {
   badge?: { sign: string; description: string };
   /** Whether a stranger's server describes the tool, so that its texts deserve distrust. */
   isRemotelyDefined?: boolean;
+  /** The tool of a server whose definition the author accepted; undefined if none is. */
+  getPinnedTool?(handler: Config): PinnedTool | undefined;
   /** Every placeholder, with its JSON Pointer in the handler. */
   listPlaceholders(handler: Config): PlacedPlaceholder[];
   /** The placeholders that a call fills in. All of them when absent. */

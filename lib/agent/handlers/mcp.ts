@@ -38,7 +38,9 @@ const acceptedDefinition = (z.unknown() as z.ZodType<RemoteDefinition, RemoteDef
     const isDefinition =
       isObject(definition) &&
       typeof definition.name === "string" &&
-      Object.keys(definition).every((key) => definitionKeys.some((known) => known === key));
+      Object.keys(definition).every((key) =>
+        definitionKeys.some((definitionKey) => definitionKey === key),
+      );
     if (!isDefinition)
       context.addIssue(
         customIssue({
@@ -87,6 +89,8 @@ export const mcpKind = {
   label: "MCP server",
   isRemotelyDefined: true,
   badge: { sign: "mcp", description: "Calls a remote MCP server" },
+  getPinnedTool: ({ pin, url, auth, tool }) =>
+    pin === undefined ? undefined : { url, tool, pin, ...(auth && { auth }) },
   listPlaceholders: ({ url, auth }) => [
     ...findPlaceholders(url, "/url"),
     ...(auth && "value" in auth ? findPlaceholders(auth.value, "/auth/value") : []),

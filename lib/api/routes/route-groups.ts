@@ -14,6 +14,7 @@ import { keyRoutes } from "./keys";
 import { manifestRoutes } from "./manifests";
 import { memberRoutes } from "./members";
 import { definitionRoutes } from "./preview-definition";
+import { remoteToolRoutes } from "./remote-tools";
 import { reportRoutes } from "./report";
 import { searchRoutes } from "./search";
 import { toolTestRoutes } from "./tool-tests";
@@ -31,6 +32,7 @@ export const routeGroups = [
   toolRoutes,
   incompleteToolRoutes,
   reportRoutes,
+  remoteToolRoutes,
   tryRoutes,
   definitionRoutes,
   codeCheckRoutes,

@@ -28,8 +28,8 @@ const streamResponse = (
   let hasChunks = false;
   let isClosed = false;
   const body = new ReadableStream<Uint8Array>({
-    start(started) {
-      controller = started;
+    start(own) {
+      controller = own;
     },
     cancel() {
       isClosed = true;
@@ -94,10 +94,10 @@ export const createGuardedFetch = (
         credentials: services,
         onResponse(head) {
           if (!isSuccess(head.status)) return undefined;
-          const opened = streamResponse(head, () => cancellation.abort());
-          stream = opened;
-          resolve(opened.response);
-          return opened.push;
+          const streaming = streamResponse(head, () => cancellation.abort());
+          stream = streaming;
+          resolve(streaming.response);
+          return streaming.push;
         },
         signal: AbortSignal.any([...signals, cancellation.signal]),
       }).then(

@@ -44,14 +44,14 @@ const serveModern = (offer: Offer) => {
     { legacy: "reject" },
   );
   return async ({ method, headers, body }: Arrival, response: ServerResponse) => {
-    const gone = new AbortController();
-    response.on("close", () => gone.abort());
+    const disconnection = new AbortController();
+    response.on("close", () => disconnection.abort());
     const result = await handler.fetch(
       new Request("http://127.0.0.1/mcp", {
         method,
         headers: headers as Record<string, string>,
         ...(body && { body }),
-        signal: gone.signal,
+        signal: disconnection.signal,
       }),
     );
     response.writeHead(result.status, Object.fromEntries(result.headers));

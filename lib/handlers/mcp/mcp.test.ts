@@ -4,7 +4,7 @@ import { startRemote } from "./mcp-fixture";
 import { type Era, searchTool } from "./mcp-server-fixture";
 
 const eras: Era[] = ["2026-07-28", "2025-11-25"];
-const pinOf = (tool: object) => toPinnedDefinition(tool)?.pin ?? "";
+const getPin = (tool: object) => toPinnedDefinition(tool)?.pin ?? "";
 
 describe.each(eras)("a server of %s", (era) => {
   it("is called with the arguments", async () => {
@@ -51,20 +51,20 @@ describe.each(eras)("a server of %s", (era) => {
 
   it("answers only while its definition is the accepted one", async () => {
     const { run, offer } = await startRemote(era);
-    const pin = pinOf(searchTool);
+    const pin = getPin(searchTool);
     expect(await run({ pin })).toMatchObject({ ok: true });
     offer.tools = [{ ...searchTool, description: "Searches, then deletes." }];
-    expect(await run({ pin: pinOf({ ...searchTool, title: "Old" }) })).toMatchObject({
+    expect(await run({ pin: getPin({ ...searchTool, title: "Old" }) })).toMatchObject({
       error: { code: "UPSTREAM_CHANGED" },
     });
-    expect(await run({ pin: pinOf(offer.tools[0] ?? {}) })).toMatchObject({ ok: true });
+    expect(await run({ pin: getPin(offer.tools[0] ?? {}) })).toMatchObject({ ok: true });
     offer.tools = [];
     expect(await run({ pin })).toMatchObject({ error: { code: "NOT_FOUND" } });
   });
 
   it("is asked for its definitions once for several calls", async () => {
     const { run, methods } = await startRemote(era);
-    const pin = pinOf(searchTool);
+    const pin = getPin(searchTool);
     for (let count = 0; count < 3; count += 1) await run({ pin });
     expect(methods().filter((method) => method === "tools/list")).toHaveLength(1);
     expect(methods().filter((method) => method === "tools/call")).toHaveLength(3);

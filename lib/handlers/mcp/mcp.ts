@@ -73,9 +73,9 @@ const callTool = async (
   { client, options }: McpConnection,
   { tool }: McpHandler,
   { params }: HandlerCall,
-  known: ReturnType<typeof getKnownServer>,
+  facts: ReturnType<typeof getKnownServer>,
 ): Promise<CallToolResult | "input-required"> => {
-  const definition = known?.mirrored.get(tool);
+  const definition = facts?.mirrored.get(tool);
   try {
     return await client.callTool(
       { name: tool, arguments: params },
@@ -105,12 +105,12 @@ export const mcp: Handler<McpHandler> = async (handler, call) => {
       { ...target, outbound, timeoutMs, signal },
       remembered?.prior,
       async (connection) => {
-        const known =
+        const facts =
           alreadyKnown ??
           rememberServer(server, toPriorDiscovery(connection.client), await listTools(connection));
-        const problem = findPinProblem(handler, known.pins);
+        const problem = findPinProblem(handler, facts.pins);
         if (problem) return problem;
-        const result = await callTool(connection, handler, call, known);
+        const result = await callTool(connection, handler, call, facts);
         return result === "input-required" ? inputRequired() : toOutcome(result, secrets, call);
       },
     );

@@ -24,8 +24,8 @@ const toKey = ({ space, url, headers }: ServerKey) =>
   hash("sha256", JSON.stringify([space, url, headers]));
 
 export const getKnownServer = (server: ServerKey): KnownServer | undefined => {
-  const known = servers.get(toKey(server));
-  return known && known.expiresAt > performance.now() ? known : undefined;
+  const entry = servers.get(toKey(server));
+  return entry && entry.expiresAt > performance.now() ? entry : undefined;
 };
 
 export const forgetServer = (server: ServerKey): void => void servers.delete(toKey(server));
@@ -35,7 +35,7 @@ export const rememberServer = (
   prior: PriorDiscovery,
   { tools }: RemoteTools,
 ): KnownServer => {
-  const known: KnownServer = {
+  const facts: KnownServer = {
     prior,
     pins: new Map(tools.map(({ definition, pin }) => [definition.name, pin])),
     mirrored: new Map(
@@ -49,10 +49,10 @@ export const rememberServer = (
   const key = toKey(server);
   // Deleted first, so that the map's first entry is the one refreshed longest ago.
   servers.delete(key);
-  servers.set(key, { ...known, expiresAt: performance.now() + DEFINITIONS_TTL_MS });
+  servers.set(key, { ...facts, expiresAt: performance.now() + DEFINITIONS_TTL_MS });
   for (const oldest of servers.keys()) {
     if (servers.size <= MAX_SERVERS) break;
     servers.delete(oldest);
   }
-  return known;
+  return facts;
 };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEditor } from "@/components/tool-editor/editor-state";
-import { formFromTool } from "@/components/tool-editor/form/codec/tool-form";
+import { rowsFromParameters } from "@/components/tool-editor/parameters/model/rows";
 import { isJsonEqual } from "@/lib/schema/json";
 import type { LiveTool } from "./use-remote-tools";
 
@@ -11,9 +11,8 @@ export function useDefinition() {
 
   const takeDescription = ({ tool }: LiveTool) => form.setValue("description", tool.description);
   const takeParameters = ({ tool }: LiveTool) => {
-    const { rows, schema } = formFromTool(tool);
-    form.setValue("schema", schema);
-    form.setValue("rows", rows);
+    form.setValue("schema", tool.parameters);
+    form.setValue("rows", rowsFromParameters(tool.parameters));
   };
   const pin = ({ handler }: LiveTool) => {
     form.setValue("mcp.pin", handler.pin ?? "");

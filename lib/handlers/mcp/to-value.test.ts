@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import type { ResponseType } from "@/lib/agent/tool";
+import { readText, toValue } from "./to-value";
+
+const text = (value: string) => ({ type: "text", text: value }) as const;
+const image = { type: "image", data: "aGk=", mimeType: "image/png" } as const;
+const audio = { type: "audio", data: "aGk=", mimeType: "audio/wav" } as const;
+const link = {
+  type: "resource_link",
+  uri: "https://files.example/a.pdf",
+  name: "a.pdf",
+  mimeType: "application/pdf",
+} as const;
+const page = { type: "resource", resource: { uri: "docs://a", text: "The page." } } as const;
+const blob = {
+  type: "resource",
+  resource: { uri: "docs://b", blob: "aGk=", mimeType: "image/gif" },
+} as const;
+
+const convert = (result: Parameters<typeof toValue>[0], responseType: ResponseType) => {
+  const warnings: string[] = [];
+  return { value: toValue(result, responseType, (line) => warnings.push(line)), warnings };
+};
+
+describe("a result as text", () => {
+  it.each([
+    [[text("One."), text("Two.")], "One.\nTwo."],
+    [[page, link], "The page.\na.pdf: https://files.example/a.pdf"],
+  ])("joins what can be read", (content, value) => {
+    expect(convert({ content }, "text")).toEqual({ value, warnings: [] });
+  });
+
+  it("is the structured content where there is no text", () => {
+    const structuredContent = { a: 1 };
+    expect(convert({ content: [], structuredContent }, "text").value).toEqual({ a: 1 });
+    expect(convert({ content: [] }, "text").value).toBeNull();
+  });
+
+  it("says which files it leaves out", () => {
+    const { value, warnings } = convert({ content: [text("Here."), image] }, "text");
+    expect(value).toBe("Here.");
+    expect(warnings).toEqual([expect.stringMatching(/^A file .* Choose media or mixed/)]);
+  });
+});
+
+it("as media, turns files into data URLs", () => {
+  expect(convert({ content: [text("Here."), image, audio, blob, link] }, "media").value).toEqual([
+    { url: "data:image/png;base64,aGk=", mimeType: "image/png" },
+    { url: "data:audio/wav;base64,aGk=", mimeType: "audio/wav" },
+    { url: "data:image/gif;base64,aGk=", description: "docs://b" },
+    { url: link.uri, mimeType: "application/pdf", description: "a.pdf" },
+  ]);
+  expect(convert({ content: [image] }, "media").value).toMatchObject({ mimeType: "image/png" });
+  const forged = { ...image, mimeType: "image/png;base64,AA==,x" };
+  expect(convert({ content: [forged] }, "media").value).toMatchObject({
+    url: "data:application/octet-stream;base64,aGk=",
+  });
+});
+
+describe("a result of response type mixed", () => {
+  it("is the structured content", () => {
+    const structuredContent = { a: 1 };
+    const { value, warnings } = convert(
+      { content: [text("{}"), image], structuredContent },
+      "mixed",
+    );
+    expect(value).toEqual({ a: 1 });
+    expect(warnings).toEqual([expect.stringContaining("its structured content is the result")]);
+  });
+
+  it("has the text and the files where nothing is structured", () => {
+    expect(convert({ content: [text("Here."), image] }, "mixed")).toEqual({
+      value: {
+        text: "Here.",
+        media: [{ url: "data:image/png;base64,aGk=", mimeType: "image/png" }],
+      },
+      warnings: [],
+    });
+    expect(convert({ content: [] }, "mixed").value).toEqual({});
+  });
+});
+
+it("as html, is the text", () => {
+  expect(convert({ content: [text("<p>Hi</p>")] }, "html").value).toBe("<p>Hi</p>");
+});
+
+it("reads the text of a failure", () => {
+  expect(readText({ content: [text("No"), text("such note.")] })).toBe("No\nsuch note.");
+});

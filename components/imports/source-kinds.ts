@@ -53,7 +53,7 @@ export const sourceKinds: Record<SourceKind, SourceKindDefinition> = {
   },
   url: {
     label: "URL",
-    description: "Of a document, or of a running agent whose tools you want to use.",
+    description: "Of a document, or of a running agent or MCP server whose tools you want to use.",
     hasHeaders: true,
     toRequest: (url, { headers }) => ({ kind: "url", url: url.trim(), headers, operations: [] }),
   },

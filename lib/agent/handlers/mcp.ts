@@ -21,7 +21,7 @@ export type RemoteDefinition = { name: string } & {
 };
 
 const DEFINITION_LIMITS = { depth: 64, keys: 10_000 };
-export const MAX_DEFINITION_LENGTH = 262_144;
+const MAX_DEFINITION_LENGTH = 262_144;
 
 /** Whether a definition is small enough to be stored with the tool. */
 export const isStorableDefinition = (definition: unknown): boolean => {

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 /** How the server's definition of a tool relates to the one that the author accepted. */
-export const remoteToolStates = ["accepted", "changed", "removed", "unknown"] as const;
+const remoteToolStates = ["accepted", "changed", "removed", "unknown"] as const;
 
 const remoteTool = z
   .object({

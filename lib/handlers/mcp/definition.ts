@@ -9,7 +9,7 @@ const MAX_KEYS = 100_000;
 export type PinnedDefinition = { definition: RemoteDefinition; pin: string };
 
 /** The hash that a handler's pin is compared with. */
-export const toPin = (definition: RemoteDefinition): string =>
+const toPin = (definition: RemoteDefinition): string =>
   `sha256-${hash("sha256", canonicalJson(definition), "base64")}`;
 
 /** The definition of a listed tool without what the pin does not cover; undefined for what is no tool. */

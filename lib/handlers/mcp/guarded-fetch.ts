@@ -5,7 +5,7 @@ import { isOutboundError, type OutboundError } from "@/lib/handlers/http/outboun
 const FAREWELL_TIMEOUT_MS = 1_000;
 
 /** Why the last request that failed did so: it was not answered, or its answer had an error status. */
-export type RequestFailure = { error: OutboundError } | { response: OutboundResponse };
+type RequestFailure = { error: OutboundError } | { response: OutboundResponse };
 
 export type GuardedFetch = {
   fetch(url: string | URL, init?: RequestInit): Promise<Response>;

@@ -25,7 +25,7 @@ const context: CallContext = {
 };
 
 /** The outbound client of the running test, which may reach this machine. */
-export const openOutbound = () => {
+const openOutbound = () => {
   const outbound = createOutbound({ allow: [parseAllowRule("127.0.0.1")] });
   onTestFinished(outbound.close);
   return outbound;

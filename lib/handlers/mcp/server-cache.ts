@@ -4,7 +4,7 @@ import type { OutboundRequest } from "@/lib/handlers/handler";
 import type { RemoteTools } from "./list-tools";
 
 /** How long a changed definition can go unnoticed. */
-export const DEFINITIONS_TTL_MS = 30_000;
+const DEFINITIONS_TTL_MS = 30_000;
 const MAX_SERVERS = 200;
 
 /** What is known about a server: its era, and the pin of each of its tools. */

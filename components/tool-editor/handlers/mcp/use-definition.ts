@@ -7,7 +7,9 @@ import type { LiveTool } from "./use-remote-tools";
 
 /** What an author does with a definition of the server. */
 export function useDefinition() {
-  const { form, sample, announce } = useEditor();
+  const { form, noun, sample, announce } = useEditor();
+  // A resource has no description and no parameters of its own.
+  const isTool = noun === "tool";
 
   const takeDescription = ({ tool }: LiveTool) => form.setValue("description", tool.description);
   const takeParameters = ({ tool }: LiveTool) => {
@@ -21,6 +23,7 @@ export function useDefinition() {
   return {
     /** Whether the tool is described in the server's words. */
     isTakenOver({ tool }: LiveTool) {
+      if (!isTool) return true;
       const current = sample().tool;
       return (
         current.description === tool.description && isJsonEqual(current.parameters, tool.parameters)
@@ -45,6 +48,7 @@ export function useDefinition() {
       const { name, description, rows } = form.getValues();
       form.setValue("mcp.tool", live.handler.tool);
       pin(live);
+      if (!isTool) return;
       if (name === "") form.setValue("name", live.tool.name);
       if (description !== "" || rows.length > 0) return;
       takeDescription(live);

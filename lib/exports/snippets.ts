@@ -17,6 +17,12 @@ export const KEY_PLACEHOLDER = "YOUR_API_KEY";
 
 type Header = [name: string, value: string];
 
+/** The headers of the variables that every call needs, with placeholders. */
+export const variableHeaders = (variables: readonly Variable[]): Header[] =>
+  variables
+    .filter(({ required }) => required)
+    .map(({ ref }) => [`x-${ref}`, `YOUR_${ref.toUpperCase().replaceAll("-", "_")}`]);
+
 /** The headers of a request: only the key to list tools, plus the tool's own requirements to call one. */
 export const callerHeaders = (
   { apiKey, variables, bearer }: SnippetTarget,
@@ -28,13 +34,11 @@ export const callerHeaders = (
   return [
     key,
     ...(withToken ? ([["authorization", "Bearer YOUR_TOKEN"]] satisfies Header[]) : []),
-    ...variables
-      .filter(({ required }) => required)
-      .map(({ ref }): Header => [`x-${ref}`, `YOUR_${ref.toUpperCase().replaceAll("-", "_")}`]),
+    ...variableHeaders(variables),
   ];
 };
 
-const quoteShell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+export const quoteShell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 const joinLines = (...parts: string[]) => parts.join(" \\\n  ");
 
 const toolUrl = (endpoint: string, { name }: Tool) =>

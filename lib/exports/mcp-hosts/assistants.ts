@@ -1,0 +1,86 @@
+import { type Host, type McpConnection, toPrettyJson } from "./host";
+
+const addressBlock = ({ url }: McpConnection) => ({ caption: "Server URL", code: url });
+
+/** Hosted assistants connect from their own servers and take a URL alone. */
+const findProblem = (host: string, { url, offersSignIn, headers }: McpConnection) => {
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== "https:" || hostname === "localhost")
+    return `${host} connects from the internet and needs an https URL. This server has none yet.`;
+  if (!offersSignIn)
+    return `${host} takes a URL only and has no field for a key. Turn on sign-in under Callers and publish, or use another host.`;
+  const other = headers.filter(({ name }) => name !== "x-api-key").map(({ name }) => name);
+  return other.length === 0
+    ? undefined
+    : `${host} cannot send the header ${other.join(", ")}, which this agent requires.`;
+};
+
+/** https://support.claude.com/en/articles/11175166 */
+export const claude: Host = {
+  label: "Claude",
+  kind: "assistant",
+  setUp: (connection) => ({
+    steps: [
+      "On claude.ai or in Claude Desktop, open Settings, then Connectors.",
+      "Choose Add custom connector and paste the URL.",
+      "Sign in when Claude asks you to.",
+    ],
+    blocks: [addressBlock(connection)],
+    problem: findProblem("Claude", connection),
+  }),
+};
+
+/** https://platform.openai.com/docs/guides/developer-mode */
+export const chatGpt: Host = {
+  label: "ChatGPT",
+  kind: "assistant",
+  setUp: (connection) => ({
+    steps: [
+      "Open Settings, then Apps & Connectors, and turn on Developer mode under Advanced settings.",
+      "Choose Create, paste the URL and select OAuth.",
+      "Sign in when ChatGPT asks you to.",
+    ],
+    blocks: [addressBlock(connection)],
+    problem: findProblem("ChatGPT", connection),
+  }),
+};
+
+const toVariableName = (header: string) => header.toUpperCase().replaceAll("-", "_");
+
+/**
+ * Its file starts local programs only, so `mcp-remote` passes messages on. Values with spaces break in `args` on
+ * Windows, hence the variables. https://github.com/geelen/mcp-remote#readme
+ */
+export const claudeDesktop: Host = {
+  label: "Claude Desktop",
+  kind: "assistant",
+  setUp({ name, url, headers }) {
+    const env = headers.map((header) => [toVariableName(header.name), header.value] as const);
+    const args = [
+      ...["-y", "mcp-remote", url],
+      ...(url.startsWith("http:") ? ["--allow-http"] : []),
+      ...headers.flatMap((header) => [
+        "--header",
+        `${header.name}:\${${toVariableName(header.name)}}`,
+      ]),
+    ];
+    const server = {
+      command: "npx",
+      args,
+      ...(env.length > 0 && { env: Object.fromEntries(env) }),
+    };
+    return {
+      steps: [
+        "Install Node.js, because Claude Desktop reaches agents with a key through a local program.",
+        "Open Settings, then Developer, then Edit Config, and add this server.",
+        "Restart Claude Desktop.",
+      ],
+      blocks: [
+        {
+          caption: "claude_desktop_config.json",
+          code: toPrettyJson({ mcpServers: { [name]: server } }),
+        },
+      ],
+    };
+  },
+};

@@ -1,0 +1,22 @@
+import { quoteShell } from "../snippets";
+import type { Host } from "./host";
+
+/** https://modelcontextprotocol.io/docs/tools/inspector */
+export const inspector: Host = {
+  label: "MCP Inspector",
+  kind: "inspector",
+  setUp: ({ url, headers }) => ({
+    steps: ["The first command opens a page, the second lists the tools in the terminal."],
+    blocks: [
+      { caption: "Browser", flags: "" },
+      { caption: "Terminal", flags: "--cli " },
+    ].map(({ caption, flags }) => ({
+      caption,
+      code: [
+        `npx @modelcontextprotocol/inspector ${flags}--server-url ${quoteShell(url)} --transport http`,
+        ...headers.map(({ name, value }) => `--header ${quoteShell(`${name}: ${value}`)}`),
+        ...(flags === "" ? [] : ["--method tools/list"]),
+      ].join(" \\\n  "),
+    })),
+  }),
+};

@@ -13,19 +13,23 @@ import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { CopyButton } from "@/components/ui/primitives/copy-button";
+import type { Tool } from "@/lib/agent/tool";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { KEY_PLACEHOLDER } from "@/lib/exports/snippets";
 import { KeyList } from "./key-list";
-import { SnippetTabs } from "./snippet-tabs";
+
+type ConnectProps = { agent: AgentDetail; tools: readonly Tool[]; apiKey: string | undefined };
 
 type EndpointPageProps = {
   slug: string;
+  /** How programs connect to the agent. */
+  renderConnect: (props: ConnectProps) => ReactNode;
   /** The caller settings form. */
   renderCallerSettings: (agentResponse: ApiResponse<AgentDetail>) => ReactNode;
 };
 
 /** The agent's URL, its keys, code examples and caller settings. */
-export function EndpointPage({ slug, renderCallerSettings }: EndpointPageProps) {
+export function EndpointPage({ slug, renderConnect, renderCallerSettings }: EndpointPageProps) {
   const { data, error, refetch, isRefetching } = useAgent(slug);
   return (
     <Page title="Endpoint" description="The published agent's URL, and who can call it.">
@@ -35,13 +39,25 @@ export function EndpointPage({ slug, renderCallerSettings }: EndpointPageProps) 
           {error.message}
         </ErrorState>
       )}
-      {data && <Loaded agent={data.value} callerSettings={renderCallerSettings(data)} />}
+      {data && (
+        <Loaded
+          agent={data.value}
+          renderConnect={renderConnect}
+          callerSettings={renderCallerSettings(data)}
+        />
+      )}
     </Page>
   );
 }
 
-function Loaded({ agent, callerSettings }: { agent: AgentDetail; callerSettings: ReactNode }) {
-  const { slug, endpoint, publishedVersion, variables = [], access, resource } = agent;
+type LoadedProps = {
+  agent: AgentDetail;
+  renderConnect: EndpointPageProps["renderConnect"];
+  callerSettings: ReactNode;
+};
+
+function Loaded({ agent, renderConnect, callerSettings }: LoadedProps) {
+  const { slug, endpoint, publishedVersion, resource } = agent;
   const [newKey, setNewKey] = useState<CreatedKey | null>(null);
   const liveVersion = useVersion(slug, publishedVersion);
   const draft = useTools(slug);
@@ -75,11 +91,11 @@ function Loaded({ agent, callerSettings }: { agent: AgentDetail; callerSettings:
         <KeyList owner={{ kind: "agent", slug }} newKey={newKey} onNewKey={setNewKey} />
       </PageSection>
       <PageSection
-        title="Quickstart"
+        title="Connect"
         description={
           newKey
-            ? "Your new key is filled in while it is visible."
-            : `Replace ${KEY_PLACEHOLDER} with your key.`
+            ? "Add this agent to a host, or call it from code. Your new key is filled in while it is visible."
+            : `Add this agent to a host, or call it from code. Replace ${KEY_PLACEHOLDER} with your key.`
         }
         actions={
           publishedVersion !== null && (
@@ -90,13 +106,7 @@ function Loaded({ agent, callerSettings }: { agent: AgentDetail; callerSettings:
         }
       >
         {tools ? (
-          <SnippetTabs
-            endpoint={endpoint}
-            apiKey={newKey?.key}
-            variables={variables}
-            bearer={access?.bearer}
-            tools={tools}
-          />
+          renderConnect({ agent, tools, apiKey: newKey?.key })
         ) : (
           <FormSkeleton label="Loading the tools" fields={2} />
         )}

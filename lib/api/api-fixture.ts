@@ -44,6 +44,7 @@ const createTestApi = async (owner: Owner) => {
       return new TextEncoder().encode(JSON.stringify(result));
     },
     listRemoteTools: async () => ({ problem: "There is no network.", isUnauthorized: false }),
+    fetchPublic: async () => new Response(null, { status: 405 }),
     report: (error) => reportedErrors.push(error),
   });
   const text = await (await api.request("/api/v1/openapi.json")).text();

@@ -32,5 +32,7 @@ export type ApiPorts = {
   runImport(space: string, job: ImportJob, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
   /** Lists the tools of an MCP server with the Space's credentials. */
   listRemoteTools: ListRemoteTools;
+  /** Requests the server at its public URL, as callers from outside do. */
+  fetchPublic: typeof globalThis.fetch;
   report(error: unknown, requestId: string): void;
 };

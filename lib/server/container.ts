@@ -173,6 +173,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       clearCache: (agentId, tool) => cache.clear(toCachePrefix(agentId, tool)),
       runImport: imports.run,
       listRemoteTools,
+      fetchPublic: globalThis.fetch,
       report,
     }),
     async readinessProblem() {

@@ -4,6 +4,7 @@ import { agentRoutes } from "./agents";
 import { auditRoutes } from "./audit";
 import { callRoutes } from "./calls";
 import { codeCheckRoutes } from "./code-check";
+import { connectionTestRoutes } from "./connection-tests";
 import { credentialRoutes } from "./credentials";
 import { galleryRoutes } from "./gallery";
 import { importRoutes } from "./imports";
@@ -39,6 +40,7 @@ export const routeGroups = [
   toolTestRoutes,
   inferOutputSchemaRoutes,
   versionRoutes,
+  connectionTestRoutes,
   keyRoutes,
   callRoutes,
   credentialRoutes,

@@ -1,6 +1,7 @@
 "use client";
 
 import { CallerSettings } from "@/components/agents/caller-settings";
+import { ConnectSection } from "@/components/connect/connect-section";
 import { EndpointPage } from "@/components/keys/endpoint-page";
 import { ReadOnlyForm } from "@/components/ui/primitives/read-only";
 
@@ -9,6 +10,7 @@ export function EndpointScreen({ slug }: { slug: string }) {
   return (
     <EndpointPage
       slug={slug}
+      renderConnect={(props) => <ConnectSection {...props} />}
       renderCallerSettings={(agentResponse) => (
         <ReadOnlyForm>
           <CallerSettings key={agentResponse.value.slug} agentResponse={agentResponse} />

@@ -9,10 +9,10 @@ import type { Tool } from "@/lib/agent/tool";
 import { isToolListed } from "@/lib/agent/tool-dto";
 import { type SnippetTarget, snippets } from "@/lib/exports/snippets";
 
-type SnippetTabsProps = SnippetTarget & { tools: readonly Tool[] };
+type RestSnippetsProps = SnippetTarget & { tools: readonly Tool[] };
 
-/** Code snippets for the selected tool. */
-export function SnippetTabs({ tools, ...target }: SnippetTabsProps) {
+/** Programs that list the tools and call the selected one over REST. */
+export function RestSnippets({ tools, ...target }: RestSnippetsProps) {
   const listedTools = tools.filter(isToolListed);
   const [name, setName] = useState<string>();
   const tool = listedTools.find((each) => each.name === name) ?? listedTools[0];

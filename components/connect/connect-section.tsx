@@ -1,0 +1,99 @@
+"use client";
+
+import { lazy, Suspense, useState } from "react";
+import { FormSkeleton } from "@/components/layout/page-states";
+import { Callout } from "@/components/ui/primitives/callout";
+import { getBearerMode } from "@/lib/agent/access/bearer-mode";
+import type { Tool } from "@/lib/agent/tool";
+import { isToolListed } from "@/lib/agent/tool-dto";
+import type { AgentDetail } from "@/lib/api/schemas/agents";
+import { createMcpConnection } from "@/lib/exports/mcp-hosts/host";
+import { offersSignIn } from "@/lib/exports/mcp-hosts/offers-sign-in";
+import { ALL_MODES, type ConnectionChoice, ConnectionOptions } from "./connection-options";
+import { ConnectionTest } from "./connection-test";
+import { HostTabs } from "./host-tabs";
+import { RestSnippets } from "./rest-snippets";
+
+const ModelPrograms = lazy(async () => ({
+  default: (await import("./model-programs")).ModelPrograms,
+}));
+
+type ConnectSectionProps = {
+  agent: AgentDetail;
+  /** Those of the published version, or of the draft while nothing is published. */
+  tools: readonly Tool[];
+  /** The key that was just created, while it is visible. */
+  apiKey: string | undefined;
+};
+
+/** How programs connect to the agent: a card for each host, REST, models' SDKs, and a test of the connection. */
+export function ConnectSection({ agent, tools, apiKey }: ConnectSectionProps) {
+  const { slug, name, description, endpoint, publishedVersion, variables = [], access } = agent;
+  const [choice, setChoice] = useState<ConnectionChoice>({
+    ...{ mode: ALL_MODES, isPinned: false, withoutKey: offersSignIn(access) },
+  });
+  const listedTools = tools.filter(isToolListed);
+  const isPinned = choice.isPinned && publishedVersion !== null;
+  const baseUrl = isPinned ? `${endpoint}@${publishedVersion}` : endpoint;
+  const mode = choice.mode === ALL_MODES ? undefined : choice.mode;
+  const connection = createMcpConnection({
+    ...{ name: slug, title: name, endpoint: baseUrl, apiKey, variables, mode },
+    ...{ offersSignIn: offersSignIn(access), withoutKey: choice.withoutKey },
+  });
+  const exported = {
+    manifest: { slug, name, description, variables, access, tools: [...tools] },
+    ...{ version: publishedVersion, baseUrl, pageUrl: "" },
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      <ConnectionOptions
+        value={choice}
+        modes={[...new Set(listedTools.flatMap(({ modes = [] }) => modes))].sort()}
+        publishedVersion={publishedVersion}
+        offersSignIn={connection.offersSignIn}
+        onChange={setChoice}
+      />
+      <HiddenTools
+        tools={listedTools.filter((tool) => getBearerMode(agent, tool) === "required")}
+      />
+      <HostTabs
+        connection={connection}
+        others={[
+          {
+            ...{ id: "rest", label: "REST" },
+            content: (
+              <RestSnippets
+                {...{ endpoint: baseUrl, apiKey, variables, tools }}
+                bearer={access?.bearer}
+              />
+            ),
+          },
+          {
+            ...{ id: "models", label: "Function calling" },
+            content: (
+              <Suspense fallback={<FormSkeleton label="Loading the programs" fields={2} />}>
+                <ModelPrograms agent={exported} />
+              </Suspense>
+            ),
+          },
+        ]}
+      />
+      <ConnectionTest
+        key={slug}
+        {...{ slug, apiKey, mode, variables }}
+        tools={listedTools}
+        isPublished={publishedVersion !== null}
+      />
+    </div>
+  );
+}
+
+function HiddenTools({ tools }: { tools: readonly Tool[] }) {
+  if (tools.length === 0) return null;
+  return (
+    <Callout tone="info" title="Not offered over MCP">
+      {tools.map(({ name }) => name).join(", ")}: called with the caller’s own token, which MCP
+      servers must not pass on. Use REST, or switch to a credential.
+    </Callout>
+  );
+}

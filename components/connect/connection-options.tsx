@@ -1,0 +1,60 @@
+import { Field } from "@/components/ui/inputs/field";
+import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
+import { Select } from "@/components/ui/inputs/select";
+
+/** What the configurations contain. `mode` and `isPinned` change the URL, `withoutKey` leaves out the key. */
+export type ConnectionChoice = { mode: string; isPinned: boolean; withoutKey: boolean };
+export const ALL_MODES = "*";
+
+type ConnectionOptionsProps = {
+  value: ConnectionChoice;
+  modes: readonly string[];
+  publishedVersion: number | null;
+  offersSignIn: boolean;
+  onChange: (value: ConnectionChoice) => void;
+};
+
+/** The choices there are; nothing for an agent without modes, versions and sign-in. */
+export function ConnectionOptions(props: ConnectionOptionsProps) {
+  const { value, modes, publishedVersion, offersSignIn, onChange } = props;
+  if (modes.length === 0 && publishedVersion === null && !offersSignIn) return null;
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      {publishedVersion !== null && (
+        <Field label="Version" className="w-48">
+          <Select
+            value={value.isPinned ? "pinned" : "latest"}
+            onValueChange={(next) => onChange({ ...value, isPinned: next === "pinned" })}
+            options={[
+              { value: "latest", label: "Always the latest" },
+              { value: "pinned", label: `Only version ${publishedVersion}` },
+            ]}
+          />
+        </Field>
+      )}
+      {modes.length > 0 && (
+        <Field label="Mode" className="w-48">
+          <Select
+            value={value.mode}
+            onValueChange={(mode) => onChange({ ...value, mode })}
+            options={[
+              { value: ALL_MODES, label: "All tools" },
+              ...modes.map((mode) => ({ value: mode, label: mode })),
+            ]}
+          />
+        </Field>
+      )}
+      {offersSignIn && (
+        <SegmentedControl
+          label="Access"
+          value={value.withoutKey ? "sign-in" : "key"}
+          options={[
+            { value: "key", label: "With a key" },
+            { value: "sign-in", label: "Sign in" },
+          ]}
+          onValueChange={(next) => onChange({ ...value, withoutKey: next === "sign-in" })}
+        />
+      )}
+    </div>
+  );
+}

@@ -14,6 +14,7 @@ const longTests = [
   "components/tool-editor/parameters/model/rows-properties.test.ts",
   "lib/imports/openapi/{real-documents,openapi-properties,openapi-limits}.test.ts",
   "lib/imports/{curl/curl-properties,manifest/large-manifest}.test.ts",
+  "lib/exports/python/python.test.ts",
   "lib/schema/hostile-schemas.test.ts",
   "lib/diff/{diff-versions-properties,schema/diff-schema-compatibility}.test.ts",
 ];

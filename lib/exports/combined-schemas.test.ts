@@ -40,6 +40,6 @@ describe("a tool with references and combined schemas", () => {
     const manifest = { slug: "a", name: "A", description: "d", tools: [tool] };
     const urls = { baseUrl: "https://x.example/a", pageUrl: "https://x.example/docs" };
     const text = renderExport(exports[format], { manifest, version: 1, ...urls });
-    expect(text.includes("tree")).toBe(format !== "gemini");
+    expect(text.includes("tree")).toBe(format !== "gemini" && format !== "mcp-server");
   });
 });

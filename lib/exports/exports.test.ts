@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toToolsResponse } from "@/lib/agent/tool-dto";
+import { isObject } from "@/lib/schema/json";
 import { exportFileName, renderExport } from "./export";
 import { oddAgent, oddManifest, slackAgent, toExportedAgent } from "./exports-fixture";
 import { exportFormats, exports, isExportFormat } from "./index";
@@ -16,6 +17,10 @@ const collectNames = (value: unknown): string[] => {
   if (isTool && (parameters ?? input_schema ?? inputSchema ?? description)) return [name];
   return Object.values(value).flatMap(collectNames);
 };
+
+/** Beside its tools, the export for MCP describes the server. */
+const getTools = (content: unknown) =>
+  isObject(content) && "tools" in content ? content.tools : content;
 
 describe.each(exportFormats)("the export %s", (format) => {
   const kind = exports[format];
@@ -53,7 +58,7 @@ describe.each(exportFormats)("the export %s", (format) => {
 
 describe.each(["openai", "anthropic", "gemini", "ollama", "mcp"] as const)("%s", (format) => {
   it("has valid, unique names", () => {
-    const names = collectNames(exports[format].render(oddAgent));
+    const names = collectNames(getTools(exports[format].render(oddAgent)));
     expect(names).toHaveLength(5);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]{1,64}$/);

@@ -7,6 +7,8 @@ import { ollama } from "./ollama";
 import { openai } from "./openai";
 import { openaiStrict } from "./openai-strict";
 import { openapi } from "./openapi/openapi";
+import { python } from "./python/python";
+import { serverJson } from "./server-json";
 import { iagenttool } from "./typescript/iagenttool";
 import { typescript } from "./typescript/typescript";
 
@@ -20,8 +22,10 @@ export const exports = {
   gemini,
   ollama,
   mcp,
+  "mcp-server": serverJson,
   typescript,
   iagenttool,
+  python,
 } satisfies Record<string, Export>;
 export type ExportFormat = keyof typeof exports;
 

@@ -1,14 +1,37 @@
 import { mcp as target } from "@/lib/analysis/targets/mcp";
-import type { Export } from "./export";
+import type { Export, ExportedAgent } from "./export";
 import { listFittingTools } from "./function-tools";
+import { hostNames, hosts } from "./mcp-hosts";
+import { createMcpConnection } from "./mcp-hosts/host";
+import { offersSignIn } from "./mcp-hosts/offers-sign-in";
 import { toMcpTool } from "./mcp-tool";
+import { toServerJson } from "./server-json";
+
+/** The hosts' files and commands, by the host and what each is for. */
+const listClients = ({ manifest, baseUrl }: ExportedAgent) => {
+  const { slug, name, variables = [], access } = manifest;
+  const connection = createMcpConnection({
+    ...{ name: slug, title: name, endpoint: baseUrl, variables },
+    offersSignIn: offersSignIn(access),
+  });
+  return Object.fromEntries(
+    hostNames.map((host) => {
+      const { blocks, install } = hosts[host].setUp(connection);
+      const files = Object.fromEntries(blocks.map(({ caption, code }) => [caption, code]));
+      return [host, { ...files, ...(install && { install: install.url }) }];
+    }),
+  );
+};
 
 export const mcp: Export = {
   label: "MCP",
-  description: "The tools/list result of the Model Context Protocol.",
+  description:
+    "What MCP clients need: server.json, each host’s configuration and the list of tools.",
   mediaType: "application/json",
   fileName: "mcp.json",
   render: (agent) => ({
+    server: toServerJson(agent),
+    clients: listClients(agent),
     tools: listFittingTools(agent, target).map((tool) => toMcpTool(tool, tool.modelName, tool)),
   }),
 };

@@ -87,7 +87,7 @@ const sdks: Partial<Record<ExportFormat, Sdk>> = {
     usage: [
       'const about = { name: "agent", version: "1.0.0" };',
       "const server = new Server(about, { capabilities: { tools: {} } });",
-      "server.setRequestHandler(ListToolsRequestSchema, () => tools);",
+      "server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.tools }));",
       "server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {",
       "  const answer = await run(params.name, JSON.stringify(params.arguments ?? {}));",
       "  const text = JSON.stringify(answer.success ? answer.data : answer.error);",

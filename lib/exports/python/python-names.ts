@@ -1,0 +1,42 @@
+const keywords = new Set(
+  `False None True and as assert async await break class continue def del elif else except finally for from
+  global if import in is lambda nonlocal not or pass raise return try while with yield`.split(
+    /\s+/,
+  ),
+);
+
+/** Names that the class itself uses. */
+const reservedMethods = new Set(["self", "call"]);
+
+const splitWords = (name: string) =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .split(/[^A-Za-z\d]+/)
+    .filter((word) => word !== "");
+
+/** Turns `sendMessage` into `send_message`, unique among `usedNames`, to which it is added. */
+export const toMethodName = (name: string, usedNames: Set<string>): string => {
+  const words = splitWords(name).map((word) => word.toLowerCase());
+  const stem = words.join("_") || "tool";
+  const start = /^\d/.test(stem) ? `tool_${stem}` : stem;
+  let result = keywords.has(start) || reservedMethods.has(start) ? `${start}_` : start;
+  for (let count = 2; usedNames.has(result); count++) result = `${start}_${count}`;
+  usedNames.add(result);
+  return result;
+};
+
+/** Turns `to-address` into `ToAddress`, unique with its prefix among `usedNames`, to which it is added. */
+export const toClassName = (prefix: string, name: string, usedNames: Set<string>): string => {
+  const words = splitWords(name).map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`);
+  const stem = `${prefix}${words.join("")}`;
+  const start = /^[A-Za-z]/.test(stem) ? stem : `Tool${stem}`;
+  let result = start;
+  for (let count = 2; usedNames.has(result) || keywords.has(result); count++)
+    result = `${start}${count}`;
+  usedNames.add(result);
+  return result;
+};
+
+/** Whether a class body can declare the name. Python changes names there that begin with two underscores. */
+export const isFieldName = (name: string): boolean =>
+  /^[A-Za-z_]\w*$/.test(name) && !name.startsWith("__") && !keywords.has(name);

@@ -1,0 +1,171 @@
+import { isObject } from "@/lib/schema/json";
+import type { JsonSchema, JsonType } from "@/lib/schema/json-schema";
+import { isFieldName, toClassName } from "./python-names";
+import { toDocstring, toLiteral } from "./python-text";
+
+/** Where the TypedDicts of a module are collected, each after those that it uses. */
+export type PythonModule = { usedNames: Set<string>; lines: string[] };
+
+const simpleTypes: Partial<Record<JsonType, string>> = {
+  string: "str",
+  integer: "int",
+  number: "float",
+  boolean: "bool",
+  null: "None",
+};
+
+const unionType = (types: readonly string[]): string => {
+  const distinct = [...new Set(types)];
+  if (distinct.includes("JsonValue")) return "JsonValue";
+  // By convention None comes last.
+  const sorted = distinct.filter((type) => type !== "None");
+  return [...sorted, ...(distinct.length > sorted.length ? ["None"] : [])].join(" | ");
+};
+
+/** Only these can be literal types; other values get the type they have. */
+const literalType = (value: unknown): string => {
+  if (value === null) return "None";
+  if (value === true || value === false) return `Literal[${value ? "True" : "False"}]`;
+  if (typeof value === "string") return `Literal[${toLiteral(value)}]`;
+  if (typeof value === "number") return Number.isSafeInteger(value) ? `Literal[${value}]` : "float";
+  return "JsonValue";
+};
+
+const enumType = (values: readonly unknown[]): string => {
+  const types = values.map(literalType);
+  const literals = types.flatMap((type) => /^Literal\[(.*)\]$/s.exec(type)?.[1] ?? []);
+  const others = types.filter((type) => !type.startsWith("Literal["));
+  return unionType([
+    ...(literals.length > 0 ? [`Literal[${literals.join(", ")}]`] : []),
+    ...others,
+  ]);
+};
+
+const inferTypes = (schema: JsonSchema): JsonType[] => {
+  if (schema.type !== undefined) return [schema.type].flat();
+  if (schema.properties ?? schema.required ?? schema.additionalProperties) return ["object"];
+  return schema.items ? ["array"] : [];
+};
+
+type Field = { name: string; type: string; isRequired: boolean; description: string };
+
+const toField = ({ name, type, isRequired }: Field) =>
+  isRequired ? { name, type } : { name, type: `NotRequired[${type}]` };
+
+/** A class where every name can be declared in one; else the functional form, with quoted types as they are evaluated. */
+const declareTypedDict = (
+  className: string,
+  fields: readonly Field[],
+  doc: string,
+): readonly string[] => {
+  const typed = fields.map(toField);
+  if (!fields.every(({ name }) => isFieldName(name)))
+    return [
+      `${className} = TypedDict(`,
+      `    ${toLiteral(className)},`,
+      "    {",
+      ...typed.map(({ name, type }) => `        ${toLiteral(name)}: ${toLiteral(type)},`),
+      "    },",
+      ")",
+    ];
+  const body = typed.flatMap(({ name, type }, index) => [
+    `    ${name}: ${type}`,
+    ...toDocstring(fields[index]?.description ?? "", "    "),
+  ]);
+  const docstring = toDocstring(doc, "    ");
+  return [
+    `class ${className}(TypedDict):`,
+    ...docstring,
+    ...(docstring.length > 0 && body.length > 0 ? [""] : []),
+    ...(docstring.length + body.length === 0 ? ["    pass"] : body),
+  ];
+};
+
+/** An object schema with those of its combinations that add properties. */
+const mergeObjects = (parts: readonly JsonSchema[]): JsonSchema => ({
+  type: "object",
+  properties: Object.assign({}, ...parts.map(({ properties = {} }) => properties)),
+  required: [...new Set(parts.flatMap(({ required = [] }) => required))],
+});
+
+/** Declares the TypedDict of an object schema, and returns its name. */
+export const declareObject = (
+  schema: JsonSchema,
+  className: string,
+  module: PythonModule,
+  doc = "",
+): string => {
+  const { properties = {}, required = [] } = schema;
+  const names = [...new Set([...Object.keys(properties), ...required])];
+  const fields = names.map((name): Field => {
+    const child: JsonSchema = properties[name] ?? {};
+    return {
+      name,
+      type: toPythonType(child, className, name, module),
+      // Parameters with a default are optional: the default is applied before the tool runs.
+      isRequired: required.includes(name) && child.default === undefined,
+      description: child.description ?? "",
+    };
+  });
+  module.lines.push(...declareTypedDict(className, fields, doc), "", "");
+  return className;
+};
+
+const objectType = (
+  schema: JsonSchema,
+  prefix: string,
+  name: string,
+  module: PythonModule,
+): string => {
+  const { properties = {}, required = [], additionalProperties } = schema;
+  if (Object.keys(properties).length + required.length > 0)
+    return declareObject(schema, toClassName(prefix, name, module.usedNames), module);
+  const value = isObject(additionalProperties)
+    ? toPythonType(additionalProperties as JsonSchema, prefix, `${name} value`, module)
+    : "JsonValue";
+  return `Mapping[str, ${value}]`;
+};
+
+/** The variants of an object, each merged with what they share; undefined if it has none that add anything. */
+export const listObjectVariants = (schema: JsonSchema): JsonSchema[] | undefined => {
+  const { anyOf, oneOf, allOf = [], ...own } = schema;
+  const shared = mergeObjects([own, ...allOf]);
+  const variants = (anyOf ?? oneOf)?.filter((variant) => variant.properties ?? variant.required);
+  if (variants && variants.length > 0)
+    return variants.map((variant) => mergeObjects([shared, variant]));
+  return allOf.length > 0 ? [shared] : undefined;
+};
+
+/**
+ * The Python type of a schema's input. What needs a class is declared in `module`, named after `prefix` and `name`.
+ * Lengths, patterns and ranges are not expressible and are ignored.
+ */
+export const toPythonType = (
+  schema: JsonSchema,
+  prefix: string,
+  name: string,
+  module: PythonModule,
+): string => {
+  if (!isObject(schema)) return "JsonValue";
+  if (schema.const !== undefined) return literalType(schema.const);
+  if (schema.enum !== undefined) return enumType(schema.enum);
+  const toType = (each: JsonSchema) => toPythonType(each, prefix, name, module);
+  const types = inferTypes(schema);
+  const isOnlyObject = types.length === 1 && types[0] === "object";
+  const objects = isOnlyObject ? listObjectVariants(schema) : undefined;
+  if (objects) return unionType(objects.map((each) => objectType(each, prefix, name, module)));
+  if (types.length === 0) {
+    const variants = schema.anyOf ?? schema.oneOf ?? schema.allOf?.slice(0, 1);
+    return variants && variants.length > 0 ? unionType(variants.map(toType)) : "JsonValue";
+  }
+  return unionType(
+    types.map((type) => {
+      if (type === "object") return objectType(schema, prefix, name, module);
+      if (type !== "array") return simpleTypes[type] ?? "JsonValue";
+      const item = isObject(schema.items)
+        ? toPythonType(schema.items as JsonSchema, prefix, `${name} item`, module)
+        : "JsonValue";
+      return `list[${item}]`;
+    }),
+  );
+};

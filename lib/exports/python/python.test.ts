@@ -1,0 +1,134 @@
+import { execFile, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { galleryAgents } from "@/lib/gallery";
+import { renderExport } from "../export";
+import { hostileAgent, oddAgent, toExportedAgent } from "../exports-fixture";
+import { listModelTools } from "../function-tools";
+import { python } from "./python";
+import { toDocstring } from "./python-text";
+
+const agents = [
+  ...galleryAgents.map(({ manifest }) => toExportedAgent(manifest)),
+  oddAgent,
+  hostileAgent,
+];
+const folder = mkdtempSync(path.join(tmpdir(), "toolwright-python-"));
+const toModuleName = (slug: string) => slug.replaceAll("-", "_");
+const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+beforeAll(() => {
+  for (const agent of agents)
+    write(`${toModuleName(agent.manifest.slug)}.py`, renderExport(python, agent));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const runPython = (...args: string[]) => promisify(execFile)("python3", args, { cwd: folder });
+const can = (...args: string[]) => spawnSync("python3", args).status === 0;
+const hasPython = can("-c", "import sys; assert sys.version_info >= (3, 11)");
+const hasMypy = can("-m", "mypy", "--version");
+
+it("has one method for each tool and declares no name twice", () => {
+  for (const agent of agents) {
+    const text = renderExport(python, agent);
+    const [, client = ""] = text.split("class Client:");
+    const methods = [...client.matchAll(/^ {4}def (\w+)\(/gm)].map(([, name]) => name);
+    expect(new Set(methods).size).toBe(methods.length);
+    expect(methods.length).toBe(listModelTools(agent).length + 2);
+    const declared = [...text.matchAll(/^(?:class )?([A-Z]\w*)(?:\(| = )/gm)].map(
+      ([, name]) => name,
+    );
+    expect(new Set(declared).size).toBe(declared.length);
+  }
+});
+
+it("a description cannot end its docstring", () => {
+  expect(toDocstring('ends """ here\\')).toEqual(['"""ends \\"\\"\\" here\\\\"""']);
+  expect(toDocstring('says "yes"')).toEqual(['"""says "yes" """']);
+  expect(toDocstring("a\r\nb\u2028c")).toEqual(['"""a', "b", "c", '"""']);
+  expect(toDocstring(" \n")).toEqual([]);
+});
+
+/** Starts a fake agent that always sends the given response and records its requests. */
+const startAgent = async (status: number, answer: string) => {
+  const requests: { url?: string; headers: IncomingHttpHeaders; body: unknown }[] = [];
+  const server = createServer(async (request, response) => {
+    const body = JSON.parse(Buffer.concat(await request.toArray()).toString());
+    requests.push({ url: request.url, headers: request.headers, body });
+    response.writeHead(status).end(answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return { requests, url, close: () => server.close() };
+};
+const callFirst = (url: string) => `
+import odd
+client = odd.Client("key", variables={"dburi": "d"}, bearer="b", base_url=${JSON.stringify(url)})
+try:
+    print(client.tool_1st({"transfers": []}, idempotency_key="i", confirmation="c"))
+except odd.ToolError as error:
+    print(type(error.code).__name__, error.code, error.message, error.details)
+`;
+
+describe.skipIf(!hasPython)("the module", () => {
+  it("imports, whatever the tools are called", async () => {
+    const names = agents.map(({ manifest }) => toModuleName(manifest.slug));
+    await runPython("-c", `import ${names.join(", ")}`);
+  });
+
+  it.each([
+    [200, '{"success":true,"responseType":"text","data":{"text":"Sent."}}', "Sent."],
+    [
+      200,
+      '{"success":false,"error":{"message":"No.","code":"NOT_FOUND","details":"d"}}',
+      "str NOT_FOUND No. d",
+    ],
+    [
+      401,
+      '{"success":false,"error":{"message":"Invalid API key","code":401,"details":""}}',
+      "int 401 Invalid API key",
+    ],
+    [502, "<h1>Bad gateway</h1>", "int 502 The agent answered without an envelope."],
+    [200, "[]", "int 200 The agent answered without an envelope."],
+  ])("with %i %s prints %s", async (status, answer, output) => {
+    const { requests, url, close } = await startAgent(status, answer);
+    const { stdout } = await runPython("-c", callFirst(url)).finally(close);
+    expect(stdout.trim()).toBe(output);
+    expect(requests).toMatchObject([
+      {
+        ...{ url: "/tools/1st", body: { transfers: [] } },
+        headers: {
+          ...{ "x-api-key": "key", "x-dburi": "d", authorization: "Bearer b" },
+          ...{ "idempotency-key": "i", "x-confirmation": "c", "content-type": "application/json" },
+        },
+      },
+    ]);
+  });
+});
+
+describe.skipIf(!hasMypy)("mypy --strict", () => {
+  const check = () =>
+    runPython("-m", "mypy", "--strict", ".").then(
+      ({ stdout }) => stdout,
+      ({ stdout }) => stdout as string,
+    );
+
+  it("accepts every module and right calls, and rejects wrong ones", async () => {
+    write(
+      "calls.py",
+      `import hostile
+client = hostile.Client("k")
+client.either({"to": "ada"})
+client.only_variants({"id": 3})
+client.free({"labels": {"a": "b"}})
+`,
+    );
+    expect(await check()).toMatch(/^Success/);
+    write("calls.py", 'import hostile\nhostile.Client("k").free({"labels": {"a": 1}})\n');
+    expect(await check()).toMatch(/calls\.py:2: error/);
+  }, 120_000);
+});

@@ -1,0 +1,54 @@
+import type { Variable } from "@/lib/agent/manifest";
+import type { Export, ExportedAgent } from "./export";
+
+const SCHEMA = "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
+const MAX_TEXT_LENGTH = 100;
+
+const cutText = (text: string) => {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > MAX_TEXT_LENGTH ? `${line.slice(0, MAX_TEXT_LENGTH - 1)}…` : line;
+};
+
+/** The registry verifies that who publishes owns the domain: tools.acme.dev is the namespace dev.acme.tools. */
+const toNamespace = (url: string) => {
+  const { hostname } = new URL(url);
+  return /^[\d.]+$|^\[/.test(hostname) ? "localhost" : hostname.split(".").reverse().join(".");
+};
+
+const toHeader = ({ ref, name, description, required, secret }: Variable) => ({
+  name: `x-${ref}`,
+  ...((description ?? name) && { description: description ?? name }),
+  isRequired: required ?? false,
+  isSecret: secret ?? false,
+});
+
+/** The agent as the official MCP registry describes servers. */
+export const toServerJson = ({ manifest, version, baseUrl, pageUrl }: ExportedAgent) => {
+  const { slug, name, description, variables = [] } = manifest;
+  return {
+    $schema: SCHEMA,
+    name: `${toNamespace(baseUrl)}/${slug}`,
+    title: cutText(name),
+    description: cutText(description) || cutText(name),
+    // The registry compares versions as semantic ones.
+    version: `${version ?? 0}.0.0`,
+    websiteUrl: pageUrl,
+    remotes: [
+      {
+        ...{ type: "streamable-http", url: `${baseUrl}/mcp` },
+        headers: [
+          { name: "x-api-key", description: "API key", isRequired: true, isSecret: true },
+          ...variables.map(toHeader),
+        ],
+      },
+    ],
+  };
+};
+
+export const serverJson: Export = {
+  label: "MCP registry",
+  description: "The server.json that mcp-publisher sends to the MCP registry.",
+  mediaType: "application/json",
+  fileName: "server.json",
+  render: toServerJson,
+};

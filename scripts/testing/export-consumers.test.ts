@@ -29,7 +29,7 @@ const vendorTypes: Partial<Record<ExportFormat, { imports: string; type: string 
   },
   anthropic: {
     imports: 'import type Anthropic from "@anthropic-ai/sdk";',
-    type: "Anthropic.Tool[]",
+    type: "Anthropic.ToolUnion[]",
   },
   gemini: { imports: 'import type { ToolListUnion } from "@google/genai";', type: "ToolListUnion" },
   ollama: { imports: 'import type { Tool } from "ollama";', type: "Tool[]" },

@@ -122,6 +122,7 @@ export function ImportPreview({ result, secrets, agent, onSaved }: ImportPreview
           {notedCount > 0 &&
             ` ${notedCount === 1 ? "One tool has" : `${notedCount} tools have`} notes.`}
           {count > 0 &&
+            tools.tokens !== undefined &&
             ` ${selectedCount < count ? `The ${selectedCount} selected` : count === 1 ? "It" : "They"} cost${selectedCount === count && count === 1 ? "s" : ""} a model about ${formatShortNumber(tools.tokens)} tokens.`}
         </p>
       </div>

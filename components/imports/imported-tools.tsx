@@ -15,7 +15,8 @@ import { toPlainText } from "./plain-text";
 export type ImportedTool = {
   tool: Manifest["tools"][number];
   adjusted: Manifest["tools"][number] | undefined;
-  tokens: number;
+  /** What its definition costs a model; undefined until that is counted. */
+  tokens: number | undefined;
   warnings: Warning[];
 };
 
@@ -36,7 +37,7 @@ const Row = memo(function Row({ tool, adjusted, tokens, warnings, onToggle }: Ro
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <code className="wrap-anywhere font-medium font-mono">{name}</code>
           {tool.confirmationRequired && <Badge>needs confirmation</Badge>}
-          {adjusted && (
+          {adjusted && tokens !== undefined && (
             <span className="ml-auto whitespace-nowrap text-muted text-xs tabular-nums">
               ~{formatShortNumber(tokens)} tokens
             </span>

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from "react";
+import { useTokenCounts } from "@/components/client/use-token-counts";
 import type { ImportResult } from "@/components/queries/imports";
-import { estimateListTokens } from "@/lib/analysis/tool-list-size";
+import { toListText } from "@/lib/analysis/tool-list-size";
 import { type Adjustments, adjustTools } from "./adjust-tools";
 import { groupWarnings } from "./group-warnings";
 import type { ImportedTool } from "./imported-tools";
@@ -22,16 +23,26 @@ export function useAdjustedTools(result: ImportResult) {
   const current = useDeferredValue(adjustments);
   const adjusted = useMemo(() => adjustTools(manifest, current), [manifest, current]);
   const { general, tools } = useMemo(() => groupWarnings(result), [result]);
-  const rows = useMemo(() => {
+  const selection = useMemo(() => {
     const remaining = [...adjusted.tools];
-    return tools.map(({ tool, warnings }): ImportedTool => {
-      const adjustedTool = current.skippedNames.has(tool.name) ? undefined : remaining.shift();
-      return {
-        ...{ tool, warnings, adjusted: adjustedTool },
-        tokens: adjustedTool ? estimateListTokens([adjustedTool]) : 0,
-      };
-    });
+    return tools.map(({ tool }) =>
+      current.skippedNames.has(tool.name) ? undefined : remaining.shift(),
+    );
   }, [adjusted, tools, current.skippedNames]);
+  const texts = useMemo(
+    () => selection.map((tool) => (tool ? toListText([tool]) : "")),
+    [selection],
+  );
+  const counts = useTokenCounts(texts);
+  const rows = useMemo(
+    () =>
+      tools.map(
+        ({ tool, warnings }, index): ImportedTool => ({
+          ...{ tool, warnings, adjusted: selection[index], tokens: counts?.[index] },
+        }),
+      ),
+    [tools, selection, counts],
+  );
 
   return {
     adjustments,
@@ -45,7 +56,8 @@ export function useAdjustedTools(result: ImportResult) {
       needsBaseUrl && adjustments.baseUrl !== "" && isBaseUrlValid
         ? general.filter(({ code }) => code !== "server_missing")
         : general,
-    tokens: rows.reduce((sum, row) => sum + row.tokens, 0),
+    /** Undefined until they are counted. */
+    tokens: counts?.reduce((sum, count) => sum + count, 0),
     toggle: (name: string, isSelected: boolean) =>
       setAdjustments((before) => {
         const skippedNames = new Set(before.skippedNames);

@@ -8,15 +8,12 @@ import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useShortcut } from "@/components/layout/use-shortcut";
 import { useIncompleteTools } from "@/components/queries/incomplete-tools";
 import { useTools } from "@/components/queries/tools";
-import { formatCount } from "@/components/ui/data/format-count";
 import { SearchInput } from "@/components/ui/inputs/search-input";
 import { Button } from "@/components/ui/primitives/button";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
-import { Tooltip } from "@/components/ui/primitives/tooltip";
-import { estimateListTokens, formatShortNumber } from "@/lib/analysis/tool-list-size";
-import type { ListedTool } from "@/lib/api/schemas/tools";
 import { IncompleteTools } from "./incomplete-tools";
 import { RemoteToolChanges } from "./remote-tool-changes";
+import { ListSize } from "./list-size";
 import { ToolRows } from "./tool-rows";
 
 type ToolListProps = {
@@ -65,7 +62,7 @@ export function ToolList({ slug, current, incompleteId }: ToolListProps) {
           <ToolRows {...{ slug, query, current }} tools={data} incompleteTools={incompleteTools} />
         )}
       </div>
-      {data && data.length > 0 && <Size tools={data} />}
+      {data && data.length > 0 && <ListSize tools={data} />}
     </section>
   );
 }
@@ -84,18 +81,5 @@ function Filter({ text, onChange }: FilterProps) {
       onChange={(event) => onChange(event.target.value)}
       className="flex-1"
     />
-  );
-}
-
-function Size({ tools }: { tools: ListedTool[] }) {
-  const tokens = estimateListTokens(tools);
-  return (
-    <p className="border-line border-t px-4 py-2 text-muted text-xs tabular-nums">
-      {formatCount(tools.length, "tool")}
-      {" · "}
-      <Tooltip content="Approximate cost of the tool list for a model in each conversation">
-        <span>about {formatShortNumber(tokens)} tokens</span>
-      </Tooltip>
-    </p>
   );
 }

@@ -1,16 +1,31 @@
 import { expect, test } from "vitest";
-import { toolSchema } from "@/lib/agent/tool";
+import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { slack } from "@/lib/gallery/slack";
-import { estimateListTokens, formatShortNumber } from "./tool-list-size";
+import { gemini } from "./targets/gemini";
+import { openai } from "./targets/openai";
+import { formatShortNumber, toListText, toTargetListText } from "./tool-list-size";
 
 const tool = toolSchema.parse(slack.tools[0]);
 
-test("the estimate is a quarter of the characters, without disabled tools", () => {
-  const alone = estimateListTokens([tool]);
-  expect(alone).toBeGreaterThan(150);
-  expect(alone).toBeLessThan(400);
-  expect(estimateListTokens([tool, { ...tool, name: "off", enabled: false }])).toBe(alone);
-  expect(estimateListTokens([tool, { ...tool, name: "other" }])).toBeGreaterThan(alone * 1.9);
+test("the text of a list contains no disabled tools and no handlers", () => {
+  const alone = toListText([tool]);
+  expect(toListText([tool, { ...tool, name: "off", enabled: false }])).toBe(alone);
+  expect(alone).not.toContain("handler");
+});
+
+test("the text for a target contains what it gets", () => {
+  const recursive = {
+    ...tool,
+    name: "recursive",
+    parameters: {
+      ...{ type: "object", properties: { node: { $ref: "#/$defs/Node" } } },
+      $defs: { Node: { type: "object", properties: { next: { $ref: "#/$defs/Node" } } } },
+    },
+  } as unknown as Tool;
+  const countNames = (text: string) => (JSON.parse(text) as { name: string }[]).length;
+  expect(countNames(toTargetListText([tool, { ...tool, enabled: false }], openai))).toBe(1);
+  expect(countNames(toTargetListText([tool, recursive], openai))).toBe(2);
+  expect(countNames(toTargetListText([tool, recursive], gemini))).toBe(1);
 });
 
 test("numbers from a thousand up are shortened", () => {

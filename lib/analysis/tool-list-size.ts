@@ -1,12 +1,20 @@
 import type { Tool } from "@/lib/agent/tool";
 import { toToolsResponse } from "@/lib/agent/tool-dto";
+import type { Target } from "./targets/target";
 
-/** A common estimate for English and JSON. */
-const CHARACTERS_PER_TOKEN = 4;
+/** The list of enabled tools as text, by which its tokens are counted. */
+export const toListText = (tools: Tool[]): string => JSON.stringify(toToolsResponse({ tools }));
 
-/** An estimate of the tokens that the list of enabled tools costs a model. */
-export const estimateListTokens = (tools: Tool[]): number =>
-  Math.ceil(JSON.stringify(toToolsResponse({ tools })).length / CHARACTERS_PER_TOKEN);
+/** The same for a target: what it gets of the tools that it does not refuse. */
+export const toTargetListText = (tools: readonly Tool[], target: Target): string =>
+  JSON.stringify(
+    tools
+      .filter(({ enabled }) => enabled !== false)
+      .flatMap((tool) => {
+        const { refused, description, parameters } = target.fit(tool);
+        return refused.length > 0 ? [] : [{ name: tool.name, description, parameters }];
+      }),
+  );
 
 /** 312 stays "312", 3120 becomes "3.1k". */
 export const formatShortNumber = (count: number): string =>

@@ -23,6 +23,11 @@ const listClients = ({ manifest, baseUrl }: ExportedAgent) => {
   );
 };
 
+/** The result of tools/list. */
+export const toMcpToolList = (agent: ExportedAgent) => ({
+  tools: listFittingTools(agent, target).map((tool) => toMcpTool(tool, tool.modelName, tool)),
+});
+
 export const mcp: Export = {
   label: "MCP",
   description:
@@ -32,6 +37,6 @@ export const mcp: Export = {
   render: (agent) => ({
     server: toServerJson(agent),
     clients: listClients(agent),
-    tools: listFittingTools(agent, target).map((tool) => toMcpTool(tool, tool.modelName, tool)),
+    ...toMcpToolList(agent),
   }),
 };

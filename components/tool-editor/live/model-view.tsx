@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import { useTokenCounts } from "@/components/client/use-token-counts";
 import { JsonView } from "@/components/ui/data/json-view";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { Badge } from "@/components/ui/primitives/badge";
@@ -16,7 +17,7 @@ import {
 import { anthropic } from "@/lib/exports/anthropic";
 import type { ExportedAgent } from "@/lib/exports/export";
 import { gemini } from "@/lib/exports/gemini";
-import { mcp } from "@/lib/exports/mcp";
+import { toMcpToolList } from "@/lib/exports/mcp";
 import { ollama } from "@/lib/exports/ollama";
 import { openai } from "@/lib/exports/openai";
 import { openaiStrict } from "@/lib/exports/openai-strict";
@@ -43,14 +44,10 @@ const providers = {
   },
   anthropic: { label: "Anthropic", target: "anthropic", render: anthropic.render },
   gemini: { label: "Gemini", target: "gemini", render: gemini.render },
-  mcp: { label: "MCP", target: "mcp", render: mcp.render },
+  mcp: { label: "MCP", target: "mcp", render: toMcpToolList },
   ollama: { label: "Ollama", target: "openai", render: ollama.render, includesRefused: true },
 } satisfies Record<string, Provider>;
 type ProviderName = keyof typeof providers;
-
-/** A rough estimate without a tokenizer: four characters of JSON are about one token. */
-const estimateTokens = (value: unknown): number =>
-  Math.ceil((JSON.stringify(value) ?? "").length / 4);
 
 /** An agent with this tool only; exports of tool definitions read nothing else of it. */
 const toExportedAgent = (tool: Tool): ExportedAgent => ({
@@ -100,6 +97,8 @@ function ProviderDefinition({ tool, targets }: ModelViewProps) {
     const output = render(toExportedAgent({ ...tool, name: tool.name || "tool", enabled: true }));
     return Array.isArray(output) && output.length === 1 ? output[0] : output;
   }, [tool, render]);
+  const texts = useMemo(() => [JSON.stringify(definition) ?? ""], [definition]);
+  const [tokens] = useTokenCounts(texts) ?? [];
   const report = targets.find((each) => each.target === target);
   const omission = explainOmission(tool, includesRefused ? undefined : report);
   return (
@@ -130,7 +129,7 @@ function ProviderDefinition({ tool, targets }: ModelViewProps) {
         <JsonView
           value={definition}
           label={`Function definition for ${label}`}
-          caption={<span>Function definition · about {estimateTokens(definition)} tokens</span>}
+          caption={<span>Function definition{tokens && ` · about ${tokens} tokens`}</span>}
         />
       )}
     </>

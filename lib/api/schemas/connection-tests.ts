@@ -34,4 +34,3 @@ export const connectionTestResult = z
       .openapi({ description: "In order; a step that fails is the last." }),
   })
   .openapi("ConnectionTestResult");
-export type ConnectionTestResult = z.infer<typeof connectionTestResult>;

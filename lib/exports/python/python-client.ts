@@ -39,7 +39,7 @@ export const sharedDeclarations = [
   '    """A call that the agent refused or that failed.',
   "",
   "    The code is the HTTP status of a refusal, and a word such as NOT_FOUND if the tool itself failed.",
-  "    `urllib.error.URLError` and `TimeoutError` are raised when no answer came.",
+  "    `urllib.error.URLError` and `TimeoutError` are raised when the agent does not respond.",
   '    """',
   "",
   '    def __init__(self, message: str, code: int | str, details: str = "") -> None:',

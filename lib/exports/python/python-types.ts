@@ -58,17 +58,17 @@ const declareTypedDict = (
   fields: readonly Field[],
   doc: string,
 ): readonly string[] => {
-  const typed = fields.map(toField);
+  const entries = fields.map(toField);
   if (!fields.every(({ name }) => isFieldName(name)))
     return [
       `${className} = TypedDict(`,
       `    ${toLiteral(className)},`,
       "    {",
-      ...typed.map(({ name, type }) => `        ${toLiteral(name)}: ${toLiteral(type)},`),
+      ...entries.map(({ name, type }) => `        ${toLiteral(name)}: ${toLiteral(type)},`),
       "    },",
       ")",
     ];
-  const body = typed.flatMap(({ name, type }, index) => [
+  const body = entries.flatMap(({ name, type }, index) => [
     `    ${name}: ${type}`,
     ...toDocstring(fields[index]?.description ?? "", "    "),
   ]);
@@ -140,7 +140,7 @@ export const listObjectVariants = (schema: JsonSchema): JsonSchema[] | undefined
  * The Python type of a schema's input. What needs a class is declared in `module`, named after `prefix` and `name`.
  * Lengths, patterns and ranges are not expressible and are ignored.
  */
-export const toPythonType = (
+const toPythonType = (
   schema: JsonSchema,
   prefix: string,
   name: string,

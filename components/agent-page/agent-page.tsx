@@ -19,13 +19,15 @@ type AgentPageProps = {
   isPublic: boolean;
   isMember: boolean;
   icon: ReactNode;
+  /** How programs connect over MCP. */
+  connect: ReactNode;
 };
 
 /**
  * The reference page of a published agent. It renders on the server, and its client components get only text, so
  * that handlers never reach the browser.
  */
-export function AgentPage({ agent, isPublic, isMember, icon }: AgentPageProps) {
+export function AgentPage({ agent, isPublic, isMember, icon, connect }: AgentPageProps) {
   const { manifest, version, baseUrl } = agent;
   const tools = exportedTools(manifest);
   const names = getModelNames(tools);
@@ -73,6 +75,9 @@ export function AgentPage({ agent, isPublic, isMember, icon }: AgentPageProps) {
         }
       >
         <ExportList baseUrl={baseUrl} isPublic={isPublic} />
+      </PageSection>
+      <PageSection title="Connect" description="Add this agent to a host over MCP.">
+        {connect}
       </PageSection>
       {tools.length > 0 && (
         <PageSection

@@ -96,12 +96,12 @@ const calling: HelpTopic = {
     },
   ],
   notes: [
-    "The Endpoint page has snippets that work when pasted, with a new key filled in.",
+    "The Endpoint page has the configuration for each MCP host and snippets that work when pasted, with a new key filled in, and tests the connection.",
     "Append @2 to the agent’s name in the URL to pin version 2.",
     "With an Idempotency-Key header a repeated call runs once.",
     "With Accept: text/event-stream a call streams its result.",
   ],
-  keywords: "help docs endpoint api key http curl export mcp openai",
+  keywords: "help docs endpoint api key http curl export mcp openai connect claude chatgpt cursor",
 };
 
 /** The topics of the help, in order. */

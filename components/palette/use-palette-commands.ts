@@ -69,7 +69,7 @@ const agentPages = [
     page: "endpoint",
     label: "Endpoint",
     keys: shortcuts.toEndpoint.keys,
-    keywords: "url api keys snippets curl export callers",
+    keywords: "connect mcp claude chatgpt cursor url api keys snippets curl export callers",
   },
   {
     page: "versions",

@@ -77,6 +77,23 @@ export const agentStates: States = {
       await expect(page.getByRole("dialog", { name: "New key" })).toBeVisible();
     },
   },
+  "connect-editors": {
+    path: "/agents/{slug}/endpoint",
+    async prepare(page) {
+      await page.getByRole("tab", { name: "Editors" }).click();
+      await expect(page.getByRole("link", { name: "Install in VS Code" })).toBeVisible();
+    },
+  },
+  "connection-refused": {
+    path: "/agents/{slug}/endpoint",
+    async prepare(page) {
+      await page.getByLabel("Key", { exact: true }).fill("tw_of_somebody_else");
+      await page.getByRole("button", { name: "Test the connection" }).click();
+      const steps = page.getByRole("list", { name: "Steps" });
+      await expect(steps).toContainText("Invalid API key");
+      await steps.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    },
+  },
   "fresh-key": {
     path: "/agents/{slug}/endpoint",
     async prepare(page) {

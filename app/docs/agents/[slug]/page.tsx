@@ -4,6 +4,9 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { AgentPage } from "@/components/agent-page/agent-page";
 import { AgentIcon } from "@/components/agents/agent-icon";
+import { HostTabs } from "@/components/connect/host-tabs";
+import { createMcpConnection } from "@/lib/exports/mcp-hosts/host";
+import { offersSignIn } from "@/lib/exports/mcp-hosts/offers-sign-in";
 import { publishedPage } from "@/lib/server/published-page";
 
 type Props = PageProps<"/docs/agents/[slug]">;
@@ -21,6 +24,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function AgentReference({ params }: Props) {
   const page = await getPage((await params).slug);
   if (!page) notFound();
-  const { icon, name } = page.agent.manifest;
-  return <AgentPage {...page} icon={<AgentIcon icon={icon} name={name} />} />;
+  const { baseUrl, manifest } = page.agent;
+  const { icon, name, slug: agentSlug, variables = [], access } = manifest;
+  const connection = createMcpConnection({
+    ...{ name: agentSlug, title: name, endpoint: baseUrl, variables },
+    offersSignIn: offersSignIn(access),
+  });
+  return (
+    <AgentPage
+      {...page}
+      icon={<AgentIcon icon={icon} name={name} />}
+      connect={<HostTabs connection={connection} />}
+    />
+  );
 }

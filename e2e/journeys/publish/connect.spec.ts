@@ -1,0 +1,50 @@
+import { expect, test } from "../../fixtures";
+import { createAgent, javascriptTool } from "../../gateway/contract-agent";
+
+test("connects a host and tests the connection", async ({ page, api, slug }) => {
+  await api.publish(
+    createAgent(slug, [
+      javascriptTool("greet", 'export default () => "hello"'),
+      javascriptTool("fail", 'export default () => { throw new Error("The oven is cold.") }'),
+    ]),
+  );
+  await page.goto(`/agents/${slug}/endpoint`);
+  const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
+  const testConnection = () => page.getByRole("button", { name: "Test the connection" }).click();
+  const selectTool = async (name: string) => {
+    await page.getByRole("combobox", { name: "Tool to call" }).click();
+    await page.getByRole("option", { name, exact: true }).click();
+  };
+
+  await test.step("a host that takes a URL only says what it needs", async () => {
+    await expect(page.getByRole("article", { name: "ChatGPT" })).toContainText("https URL");
+  });
+
+  await test.step("an editor can be installed with a link", async () => {
+    await page.getByRole("tab", { name: "Editors" }).click();
+    const link = page.getByRole("link", { name: "Install in VS Code" });
+    await expect(link).toHaveAttribute("href", /^vscode:mcp\/install\?/);
+  });
+
+  await test.step("each step passes with a temporary key", async () => {
+    await selectTool("greet");
+    await testConnection();
+    await expect(steps).toHaveCount(4);
+    await expect(steps.nth(1)).toContainText("Protocol revision 2026-07-28");
+    await expect(steps.nth(2)).toContainText("2 tools.");
+    await expect(steps.nth(3)).toContainText("greet answered.");
+  });
+
+  await test.step("a tool that fails says why", async () => {
+    await selectTool("fail");
+    await testConnection();
+    await expect(steps.nth(3)).toContainText("The oven is cold.");
+  });
+
+  await test.step("a wrong key ends the test", async () => {
+    await page.getByLabel("Key", { exact: true }).fill("tw_of_somebody_else");
+    await testConnection();
+    await expect(steps).toHaveCount(2);
+    await expect(steps.nth(1)).toContainText("Use a key of this agent");
+  });
+});

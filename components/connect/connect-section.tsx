@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { FormSkeleton } from "@/components/layout/page-states";
 import { Callout } from "@/components/ui/primitives/callout";
 import { getBearerMode } from "@/lib/agent/access/bearer-mode";
+import { isOffered } from "@/lib/agent/modes";
 import type { Tool } from "@/lib/agent/tool";
 import { isToolListed } from "@/lib/agent/tool-dto";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
@@ -33,6 +34,7 @@ export function ConnectSection({ agent, tools, apiKey }: ConnectSectionProps) {
     ...{ mode: ALL_MODES, isPinned: false, withoutKey: offersSignIn(access) },
   });
   const listedTools = tools.filter(isToolListed);
+  const takesToken = (tool: Tool) => getBearerMode(agent, tool) === "required";
   const isPinned = choice.isPinned && publishedVersion !== null;
   const baseUrl = isPinned ? `${endpoint}@${publishedVersion}` : endpoint;
   const mode = choice.mode === ALL_MODES ? undefined : choice.mode;
@@ -53,9 +55,7 @@ export function ConnectSection({ agent, tools, apiKey }: ConnectSectionProps) {
         offersSignIn={connection.offersSignIn}
         onChange={setChoice}
       />
-      <HiddenTools
-        tools={listedTools.filter((tool) => getBearerMode(agent, tool) === "required")}
-      />
+      <HiddenTools tools={listedTools.filter(takesToken)} />
       <HostTabs
         connection={connection}
         others={[
@@ -81,7 +81,7 @@ export function ConnectSection({ agent, tools, apiKey }: ConnectSectionProps) {
       <ConnectionTest
         key={slug}
         {...{ slug, apiKey, mode, variables }}
-        tools={listedTools}
+        tools={listedTools.filter((tool) => isOffered(tool, mode) && !takesToken(tool))}
         isPublished={publishedVersion !== null}
       />
     </div>

@@ -15,6 +15,8 @@ export const pagePolicy = (): { nonce: string; policy: string } => {
     "media-src 'self' data: blob: https: http:",
     "font-src 'self' data:",
     "connect-src 'self'",
+    // For browsers that do not apply 'strict-dynamic' to workers.
+    "worker-src 'self'",
     "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

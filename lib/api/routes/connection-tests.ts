@@ -67,11 +67,12 @@ export const connectionTestRoutes = ({ url, fetchPublic, refreshPublishedAgent }
       const { manifest } = await getVersion(owner, slug, publishedVersion);
       const endpoint = new URL(`/api/agents/${slug}/mcp`, url);
       if (mode !== undefined) endpoint.searchParams.set("mode", mode);
-      const run = async (apiKey: string) =>
+      const call = tool === undefined ? undefined : toCall(manifest, tool);
+      const run = (apiKey: string) =>
         testConnection({
           url: endpoint.href,
           headers: { ...headers, "x-api-key": apiKey },
-          call: tool === undefined ? undefined : toCall(manifest, tool),
+          call,
           signal: c.req.raw.signal,
           fetch: fetchPublic,
         });

@@ -50,10 +50,12 @@ export function ConnectionTest({ isPublished, ...props }: ConnectionTestProps) {
 function TestForm(props: Omit<ConnectionTestProps, "isPublished">) {
   const { slug, apiKey = "", mode, variables, tools } = props;
   const [typedKey, setTypedKey] = useState<string>();
-  const [tool, setTool] = useState(NO_TOOL);
+  const [selectedTool, setTool] = useState(NO_TOOL);
   const [values, setValues] = useState<Record<string, string>>({});
   const { mutate, data, error, isPending } = useTestConnection(slug);
   const harmlessTools = tools.filter(isHarmless);
+  // Another mode may not offer it.
+  const tool = harmlessTools.some(({ name }) => name === selectedTool) ? selectedTool : NO_TOOL;
   const key = (typedKey ?? apiKey).trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();

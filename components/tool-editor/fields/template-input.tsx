@@ -1,101 +1,29 @@
 "use client";
 
-import { type ClipboardEvent, type ComponentProps, useRef } from "react";
-import { Input } from "@/components/ui/inputs/input";
-import { Textarea } from "@/components/ui/inputs/textarea";
-import { classNames } from "@/components/ui/primitives/class-names";
-import { useIsFieldReadOnly } from "@/components/ui/primitives/read-only";
+import {
+  PlaceholderInput,
+  type PlaceholderInputProps,
+} from "@/components/ui/placeholders/placeholder-input";
 import { useIssue } from "../editor-state";
-import { CompletionList } from "./completion-list";
-import { TemplateMarks } from "./template-marks";
-import { TemplateMenu } from "./template-menu";
-import { useCompletion } from "./use-completion";
+import { TEMPLATE_MENU_HEADING, usePlaceholderSource } from "./use-placeholder-source";
 
-type TemplateInputProps = Omit<
-  ComponentProps<typeof Input>,
-  "value" | "onChange" | "ref" | "onPaste"
-> & {
-  /** The field's name, for the menu. */
-  field: string;
+type TemplateInputProps = Omit<PlaceholderInputProps, "source" | "heading" | "unknown"> & {
   /** The form path of the field, to look up its issue. */
   path?: string;
   /** The unknown names in the text, where there is no form path to look them up by. */
   unknown?: readonly (string | undefined)[];
-  value: string;
-  onChange: (value: string) => void;
-  lines?: number;
-  /** Called with pasted text; returning true prevents the paste. */
-  onPasteText?: (text: string) => boolean;
 };
 
-/** A text field for `{{placeholders}}`, with completion and a menu that inserts them at the caret. */
-export function TemplateInput(props: TemplateInputProps) {
-  const { field, path = "", value, onChange, lines, onPasteText, className, ...otherProps } = props;
-  const { unknown, ...rest } = otherProps;
-  const control = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
-  const caret = useRef(0);
-  const completion = useCompletion(control, value, onChange);
+/** A field of the tool for `{{placeholders}}`. An unknown name can be created as a parameter. */
+export function TemplateInput({ path = "", unknown, ...rest }: TemplateInputProps) {
+  const source = usePlaceholderSource();
   const unknownName = useIssue(path)?.unknown;
-  const isReadOnly = useIsFieldReadOnly();
-
-  const insert = (placeholder: string) => {
-    const from = control.current?.selectionStart ?? value.length;
-    const to = control.current?.selectionEnd ?? from;
-    caret.current = from + placeholder.length;
-    onChange(value.slice(0, from) + placeholder + value.slice(to));
-  };
-  const restoreCaret = () => {
-    control.current?.focus();
-    control.current?.setSelectionRange(caret.current, caret.current);
-  };
-  const type = (text: string) => {
-    onChange(text);
-    completion.update(text);
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    if (!isReadOnly && onPasteText?.(event.clipboardData.getData("text/plain")))
-      event.preventDefault();
-  };
-  const setControl = (element: HTMLInputElement | HTMLTextAreaElement | null) => {
-    control.current = element;
-  };
-  const controlProps = {
-    ...rest,
-    ...completion.aria,
-    value,
-    spellCheck: false,
-    autoComplete: "off",
-    className: classNames("pr-9 font-mono", className),
-    onKeyDown: completion.onKeyDown,
-    onClick: () => completion.update(value),
-    onBlur: completion.close,
-    onPaste,
-  };
   return (
-    <span className="relative block min-w-0 flex-1">
-      {lines ? (
-        <Textarea
-          {...(controlProps as ComponentProps<typeof Textarea>)}
-          rows={lines}
-          ref={setControl}
-          onChange={(event) => type(event.target.value)}
-        />
-      ) : (
-        <Input {...controlProps} ref={setControl} onChange={(event) => type(event.target.value)} />
-      )}
-      <TemplateMarks
-        text={value}
-        unknown={unknown ?? [unknownName]}
-        control={control}
-        isMultiline={lines !== undefined}
-      />
-      <TemplateMenu
-        field={field}
-        onInsert={insert}
-        onDone={restoreCaret}
-        className="absolute top-0.5 right-0.5"
-      />
-      {completion.open && <CompletionList {...completion} />}
-    </span>
+    <PlaceholderInput
+      {...rest}
+      source={source}
+      heading={TEMPLATE_MENU_HEADING}
+      unknown={unknown ?? [unknownName]}
+    />
   );
 }

@@ -2,9 +2,10 @@
 
 import { type RefObject, useMemo, useRef } from "react";
 import { useValue } from "@/components/tool-editor/editor-state";
-import { choiceLabel, useChoices } from "@/components/tool-editor/fields/use-choices";
+import { usePlaceholderSource } from "@/components/tool-editor/fields/use-placeholder-source";
 import type { CompletionChoices } from "@/components/ui/code/code-assist";
 import { CodeEditor } from "@/components/ui/code/code-editor";
+import { choiceLabel } from "@/components/ui/placeholders/placeholder-source";
 import {
   findOpenPlaceholderInJson,
   getBodyDiagnostics,
@@ -26,7 +27,7 @@ export function useBodyInsert() {
 export function BodyText({ insert }: { insert: InsertRef }) {
   const [text, setText] = useValue("http.bodyJson");
   const issues = useBodyIssues();
-  const { getChoices, createParameter } = useChoices();
+  const { getChoices, onChoose } = usePlaceholderSource();
   const diagnostics = useMemo(() => getBodyDiagnostics(text, issues), [text, issues]);
   const offers = (line: string, caret: number): CompletionChoices | undefined => {
     const openPlaceholder = findOpenPlaceholderInJson(line, caret);
@@ -35,7 +36,7 @@ export function BodyText({ insert }: { insert: InsertRef }) {
     const choices = getChoices(query).map((choice) => ({
       label: choiceLabel(choice),
       insert: placeholderAsJson(choice.name, line.slice(0, from)),
-      ...(choice.create && { create: () => createParameter(choice) }),
+      ...(choice.create && { create: () => onChoose?.(choice) }),
     }));
     return { from, to, choices };
   };

@@ -1,10 +1,12 @@
 "use client";
 
 import { lazy, Suspense, useState } from "react";
+import { useEditor } from "@/components/tool-editor/editor-state";
 import { FormField, IssueText } from "@/components/tool-editor/fields/form-field";
-import { TemplateMenu } from "@/components/tool-editor/fields/template-menu";
+import { TEMPLATE_MENU_HEADING } from "@/components/tool-editor/fields/use-placeholder-source";
 import { useUndoToast } from "@/components/tool-editor/fields/use-undo-toast";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
+import { TemplateMenu } from "@/components/ui/placeholders/template-menu";
 import { BodyText, useBodyInsert } from "./body-text";
 import { useBodyIssues } from "./use-body-issues";
 
@@ -20,6 +22,7 @@ export function JsonBody() {
   const [view, setView] = useState<"text" | "tree">("text");
   const { insert, insertPlaceholder } = useBodyInsert();
   const createUndo = useUndoToast();
+  const { placeholderNames } = useEditor();
   return (
     <FormField
       path="http.bodyJson"
@@ -28,6 +31,8 @@ export function JsonBody() {
         <span className="flex items-center gap-2">
           {view === "text" && (
             <TemplateMenu
+              heading={TEMPLATE_MENU_HEADING}
+              listNames={placeholderNames}
               field="the JSON body"
               className="-my-1"
               onInsert={insertPlaceholder}

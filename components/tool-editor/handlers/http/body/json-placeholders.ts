@@ -1,8 +1,5 @@
-import {
-  findOpenPlaceholder,
-  type OpenPlaceholder,
-} from "@/components/tool-editor/fields/completion";
 import type { FormIssue } from "@/components/tool-editor/form/validation/form-issues";
+import { findOpenPlaceholder, type OpenPlaceholder } from "@/components/ui/placeholders/completion";
 import { parseJsonText, type TextRange } from "@/lib/imports/readers/json-text";
 
 /** Whether a position is inside a quoted string. A string ends at the end of its line at the latest. */

@@ -10,9 +10,11 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/overlays/dropdown-menu";
 import { IconButton } from "@/components/ui/primitives/icon-button";
-import { useEditor } from "../editor-state";
 
 type TemplateMenuProps = {
+  /** What the menu is headed with: when the placeholders are filled in. */
+  heading: string;
+  listNames: () => string[];
   /** The field's name, for screen readers. */
   field: string;
   /** Called with the placeholder, including its braces. */
@@ -23,13 +25,13 @@ type TemplateMenuProps = {
 };
 
 /** A menu of available placeholders. They are computed when it opens, to keep typing fast. */
-export function TemplateMenu({ field, onInsert, onDone, className }: TemplateMenuProps) {
-  const { placeholderNames } = useEditor();
+export function TemplateMenu(props: TemplateMenuProps) {
+  const { heading, listNames, field, onInsert, onDone, className } = props;
   const [names, setNames] = useState<string[]>([]);
   const [hasChosen, setHasChosen] = useState(false);
   const onOpenChange = (open: boolean) => {
     if (!open) return;
-    setNames(placeholderNames());
+    setNames(listNames());
     setHasChosen(false);
   };
   return (
@@ -51,7 +53,7 @@ export function TemplateMenu({ field, onInsert, onDone, className }: TemplateMen
           onDone();
         }}
       >
-        <DropdownMenuLabel>Filled in when the tool is called</DropdownMenuLabel>
+        <DropdownMenuLabel>{heading}</DropdownMenuLabel>
         {names.map((name) => (
           <DropdownMenuItem
             key={name}

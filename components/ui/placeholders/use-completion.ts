@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
 import { useIsFieldReadOnly } from "@/components/ui/primitives/read-only";
 import { complete, findOpenPlaceholder, type OpenPlaceholder } from "./completion";
-import { type Choice, useChoices } from "./use-choices";
+import type { Choice, PlaceholderSource } from "./placeholder-source";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -15,8 +15,8 @@ export function useCompletion(
   control: RefObject<Control | null>,
   value: string,
   onChange: (value: string) => void,
+  { getChoices, onChoose }: PlaceholderSource,
 ) {
-  const { getChoices, createParameter } = useChoices();
   const isReadOnly = useIsFieldReadOnly();
   const id = useId();
   const [placeholder, setPlaceholder] = useState<OpenPlaceholder | null>(null);
@@ -38,7 +38,7 @@ export function useCompletion(
   const choose = (choice: Choice) => {
     if (!placeholder) return;
     const { text, caret } = complete(value, placeholder, choice.name);
-    createParameter(choice);
+    onChoose?.(choice);
     onChange(text);
     close();
     requestAnimationFrame(() => {

@@ -1,19 +1,17 @@
 "use client";
 
+import { rankCompletions, toParameterPath } from "@/components/ui/placeholders/completion";
+import type { Choice, PlaceholderSource } from "@/components/ui/placeholders/placeholder-source";
 import { useEditor } from "../editor-state";
 import { withParameter } from "../form/request/new-parameter";
-import { rankCompletions, toParameterPath } from "./completion";
 
-/** A suggestion for a placeholder; `create` is the path of the parameter it would create. */
-export type Choice = { name: string; create?: readonly string[] };
+export const TEMPLATE_MENU_HEADING = "Filled in when the tool is called";
 
-export const choiceLabel = ({ name, create }: Choice): string =>
-  create ? `Create parameter ${create.join(".")}` : name;
-
-/** Suggestions for the placeholder being typed, including creating a new parameter. */
-export function useChoices() {
+/** The names available to the tool's placeholders. Choosing an unknown one creates a parameter. */
+export function usePlaceholderSource(): PlaceholderSource {
   const { form, noun, placeholderNames, announce } = useEditor();
   return {
+    listNames: placeholderNames,
     getChoices: (query: string): Choice[] => {
       const names = rankCompletions(query, placeholderNames());
       const parameterPath = toParameterPath(query);
@@ -27,8 +25,7 @@ export function useChoices() {
         : [];
       return [...names.map((name) => ({ name })), ...newChoice];
     },
-    /** Creates the parameter if the choice requires it. */
-    createParameter: ({ create }: Choice) => {
+    onChoose: ({ create }: Choice) => {
       const result = create && withParameter(form.getValues("rows"), create);
       if (!result) return;
       form.setValue("rows", result.rows);

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { classNames } from "@/components/ui/primitives/class-names";
-import { choiceLabel } from "./use-choices";
+import { choiceLabel } from "./placeholder-source";
 import type { useCompletion } from "./use-completion";
 
 type CompletionListProps = Pick<

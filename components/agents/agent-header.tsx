@@ -42,7 +42,12 @@ const agentPages = [
   { segment: "calls", label: "Calls", Icon: List },
 ];
 /** Pages below a page of the navigation. */
-const parentPages: Record<string, string> = { "new-tool": "tools", resource: "endpoint" };
+const parentPages: Record<string, string> = {
+  "new-tool": "tools",
+  prompts: "tools",
+  resources: "tools",
+  resource: "endpoint",
+};
 
 function AgentNav({ slug, className }: { slug: string; className: string }) {
   const path = usePathname();

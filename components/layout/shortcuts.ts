@@ -19,6 +19,8 @@ export const shortcuts = {
   toImport: { keys: "g i", label: "Import", group: "Go to" },
   toSettings: { keys: "g s", label: "Settings", group: "Go to" },
   toTools: { keys: "g t", label: "Tools", group: "Go to, within an agent" },
+  toPrompts: { keys: "g m", label: "Prompts", group: "Go to, within an agent" },
+  toResources: { keys: "g o", label: "Resources", group: "Go to, within an agent" },
   toPlayground: { keys: "g p", label: "Playground", group: "Go to, within an agent" },
   toTests: { keys: "g x", label: "Tests", group: "Go to, within an agent" },
   toResource: { keys: "g r", label: "Resource", group: "Go to, within an agent" },

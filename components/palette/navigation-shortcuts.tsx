@@ -15,6 +15,8 @@ export function NavigationShortcuts() {
   useShortcut("toImport", () => navigate("/import"));
   useShortcut("toSettings", () => navigate("/settings"));
   useShortcut("toTools", openPage("tools"), isInAgent);
+  useShortcut("toPrompts", openPage("prompts"), isInAgent);
+  useShortcut("toResources", openPage("resources"), isInAgent);
   useShortcut("toPlayground", openPage("playground"), isInAgent);
   useShortcut("toTests", openPage("tests"), isInAgent);
   useShortcut("toResource", openPage("resource"), isInAgent);

@@ -53,6 +53,18 @@ const pages: Entry[] = (
 const agentPages = [
   { page: "tools", label: "Tools", keys: shortcuts.toTools.keys, keywords: "functions editor" },
   {
+    page: "prompts",
+    label: "Prompts",
+    keys: shortcuts.toPrompts.keys,
+    keywords: "mcp messages commands",
+  },
+  {
+    page: "resources",
+    label: "Resources",
+    keys: shortcuts.toResources.keys,
+    keywords: "mcp files documents uri template",
+  },
+  {
     page: "playground",
     label: "Playground",
     keys: shortcuts.toPlayground.keys,
@@ -61,7 +73,7 @@ const agentPages = [
   { page: "tests", label: "Tests", keys: shortcuts.toTests.keys, keywords: "examples assertions" },
   {
     page: "resource",
-    label: "Resource",
+    label: "Context resource",
     keys: shortcuts.toResource.keys,
     keywords: "context user",
   },

@@ -32,7 +32,18 @@ type AgentPage = { agents: AgentSummary[]; cursor?: string };
 type AgentPages = InfiniteData<AgentPage, string>;
 export type NewAgent = { name: string; slug?: string; description?: string; icon?: string };
 export type AgentChange = Partial<
-  Pick<AgentDetail, "name" | "slug" | "description" | "icon" | "access" | "variables" | "resource">
+  Pick<
+    AgentDetail,
+    | "name"
+    | "slug"
+    | "description"
+    | "icon"
+    | "access"
+    | "variables"
+    | "resource"
+    | "prompts"
+    | "resources"
+  >
 >;
 
 /** The Space's agents, page by page. `deleted` lists agents that can still be restored, `search` filters the list. */

@@ -28,18 +28,19 @@ const SLOW_PREVIEW_DELAY_MS = 600;
 type CheckedFormProps = Pick<
   ToolEditorProps,
   "otherNames" | "variables" | "onDraftChange" | "onDirtyChange"
-> & {
-  /** The Space's credentials; undefined where none can be granted. */
-  storedFields: StoredFields | undefined;
-  /** The tool as it was opened; null for a new one. */
-  before: Tool | null;
-  /** The saved form of an incomplete tool. */
-  savedForm: ToolForm | undefined;
-  /** Why the server refused that form's tool. */
-  savedRefusals: readonly Issue[] | undefined;
-  /** Whether a save was attempted: from then on all issues are shown. */
-  hasAttemptedSave: boolean;
-};
+> &
+  Pick<ValidationContext, "scope"> & {
+    /** The Space's credentials; undefined where none can be granted. */
+    storedFields: StoredFields | undefined;
+    /** The tool as it was opened; null for a new one. */
+    before: Tool | null;
+    /** The saved form of an incomplete tool. */
+    savedForm: ToolForm | undefined;
+    /** Why the server refused that form's tool. */
+    savedRefusals: readonly Issue[] | undefined;
+    /** Whether a save was attempted: from then on all issues are shown. */
+    hasAttemptedSave: boolean;
+  };
 
 /** The form, with its issues and preview updated shortly after each change. */
 export function useCheckedForm(props: CheckedFormProps) {
@@ -49,6 +50,7 @@ export function useCheckedForm(props: CheckedFormProps) {
     otherNames: props.otherNames,
     variables: props.variables.map(({ ref }) => ref),
     storedFields: props.storedFields,
+    scope: props.scope,
   };
   const latestContext = useRef(validationContext);
   latestContext.current = validationContext;
@@ -160,6 +162,7 @@ export function useCheckedForm(props: CheckedFormProps) {
     validationContext.otherNames,
     validationContext.variables,
     validationContext.storedFields,
+    validationContext.scope,
   ]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the check reads these besides the form.
   useEffect(() => checkInEffect(), [hasAttemptedSave, before, contextKey]);

@@ -3,7 +3,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useStoredFields } from "@/components/queries/credentials";
 import { listNames } from "@/lib/agent/placeholders/placeholder-names";
-import { createPlaceholderScope } from "@/lib/agent/placeholders/tool-placeholders";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
 import type { Issue } from "@/lib/errors";
 import type { Editor } from "./editor-state";
@@ -11,7 +10,7 @@ import { focusPath } from "./focus-path";
 import { toolFromForm } from "./form/codec/tool-from-form";
 import { type StoredDraft, toBasis } from "./form/draft/stored-draft";
 import { fieldName } from "./form/validation/field-name";
-import { toFormIssue } from "./form/validation/form-issues";
+import { getScope, toFormIssue } from "./form/validation/form-issues";
 import { getRowsToOpen } from "./form/validation/rows-to-open";
 import type { SavedTool, ToolEditorProps } from "./props";
 import { isSameSave, toSaveError } from "./saved-tool";
@@ -188,13 +187,8 @@ export function useToolEditor(props: ToolEditorProps) {
         requestAnimationFrame(() => focusPath(path));
       },
       placeholderNames: () => {
-        const {
-          before: original,
-          variables: variableNames,
-          storedFields: storedNames,
-        } = latestContext.current;
-        const tool = toolFromForm(form.getValues(), original);
-        return listNames(createPlaceholderScope(tool, variableNames, storedNames));
+        const context = latestContext.current;
+        return listNames(getScope(toolFromForm(form.getValues(), context.before), context));
       },
       sample: () => ({
         tool: toolFromForm(form.getValues(), latestContext.current.before),

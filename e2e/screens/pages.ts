@@ -7,6 +7,8 @@ const paths = {
   tools: "/agents/{slug}/tools",
   tool: "/agents/{slug}/tools/sendMessage",
   "new-tool": "/agents/{slug}/new-tool",
+  prompts: "/agents/{slug}/prompts",
+  resources: "/agents/{slug}/resources",
   playground: "/agents/{slug}/playground?tool=sendMessage",
   tests: "/agents/{slug}/tests",
   resource: "/agents/{slug}/resource",

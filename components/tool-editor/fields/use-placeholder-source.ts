@@ -20,8 +20,15 @@ export function usePlaceholderSource(): PlaceholderSource {
         noun === "tool" &&
         !isExact &&
         withParameter(form.getValues("rows"), parameterPath) !== undefined;
+      const newName = parameterPath.join(".");
       const newChoice = canCreate
-        ? [{ name: `params.${parameterPath.join(".")}`, create: parameterPath }]
+        ? [
+            {
+              name: `params.${newName}`,
+              create: parameterPath,
+              label: `Create parameter ${newName}`,
+            },
+          ]
         : [];
       return [...names.map((name) => ({ name })), ...newChoice];
     },

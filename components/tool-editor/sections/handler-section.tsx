@@ -7,7 +7,7 @@ import { useValue } from "../editor-state";
 import { getHandlerEditor, handlerEditors, isHandlerKind } from "../handlers";
 import { Section } from "./section";
 
-const options = Object.keys(handlerEditors)
+export const handlerOptions = Object.keys(handlerEditors)
   .filter(isHandlerKind)
   .map((kind) => ({ value: kind, label: handlerKinds[kind].label }));
 
@@ -20,7 +20,12 @@ export const HandlerSection = memo(function HandlerSection() {
       id="work"
       title={section}
       aside={
-        <SegmentedControl label="Handler" value={kind} onValueChange={setKind} options={options} />
+        <SegmentedControl
+          label="Handler"
+          value={kind}
+          onValueChange={setKind}
+          options={handlerOptions}
+        />
       }
     >
       <Form />

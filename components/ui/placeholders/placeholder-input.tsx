@@ -13,7 +13,7 @@ import { useCompletion } from "./use-completion";
 
 export type PlaceholderInputProps = Omit<
   ComponentProps<typeof Input>,
-  "value" | "onChange" | "ref" | "onPaste"
+  "value" | "onChange" | "ref" | "onPaste" | "onBlur"
 > & {
   /** The field's name, for the menu. */
   field: string;
@@ -25,6 +25,7 @@ export type PlaceholderInputProps = Omit<
   value: string;
   onChange: (value: string) => void;
   lines?: number;
+  onLeave?: () => void;
   /** Called with pasted text; returning true prevents the paste. */
   onPasteText?: (text: string) => boolean;
 };
@@ -32,7 +33,7 @@ export type PlaceholderInputProps = Omit<
 /** A text field for `{{placeholders}}`, with completion and a menu that inserts them at the caret. */
 export function PlaceholderInput(props: PlaceholderInputProps) {
   const { field, source, heading, unknown, value, onChange, lines, ...otherProps } = props;
-  const { onPasteText, className, ...rest } = otherProps;
+  const { onPasteText, onLeave, className, ...rest } = otherProps;
   const control = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
   const caret = useRef(0);
   const completion = useCompletion(control, value, onChange, source);
@@ -68,7 +69,10 @@ export function PlaceholderInput(props: PlaceholderInputProps) {
     className: classNames("pr-9 font-mono", className),
     onKeyDown: completion.onKeyDown,
     onClick: () => completion.update(value),
-    onBlur: completion.close,
+    onBlur: () => {
+      completion.close();
+      onLeave?.();
+    },
     onPaste,
   };
   return (

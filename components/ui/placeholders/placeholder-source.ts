@@ -1,8 +1,7 @@
-/** A suggestion for a placeholder; `create` is the path of the parameter it would create. */
-export type Choice = { name: string; create?: readonly string[] };
+/** A suggestion for a placeholder. `create` is the path of what it would create, and `label` says so. */
+export type Choice = { name: string; create?: readonly string[]; label?: string };
 
-export const choiceLabel = ({ name, create }: Choice): string =>
-  create ? `Create parameter ${create.join(".")}` : name;
+export const choiceLabel = ({ name, label = name }: Choice): string => label;
 
 /** The names that a field's placeholders may use. */
 export type PlaceholderSource = {

@@ -14,7 +14,7 @@ const MAX_MESSAGES = 50;
 const MAX_TEXT_LENGTH = 100_000;
 const MAX_BASE64_LENGTH = 1_400_000;
 
-const argumentNameSchema = z
+export const argumentNameSchema = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, "Use 1 to 64 letters, digits, hyphens and underscores.")
   .refine((name) => !isPrototypeName(name), {

@@ -1,12 +1,13 @@
 import { serviceName } from "@/lib/agent/credentials/credential";
 import type { StoredFields } from "@/lib/agent/credentials/credential-gaps";
-import type { HandlerKind } from "@/lib/agent/handlers";
+import { getHandlerKind, type HandlerKind } from "@/lib/agent/handlers";
 import { findNearestName } from "@/lib/agent/placeholders/nearest-name";
-import { listNames } from "@/lib/agent/placeholders/placeholder-names";
 import {
-  checkPlaceholders,
-  createPlaceholderScope,
-} from "@/lib/agent/placeholders/tool-placeholders";
+  checkPlaceholderNames,
+  listNames,
+  type TemplateScope,
+} from "@/lib/agent/placeholders/placeholder-names";
+import { createPlaceholderScope } from "@/lib/agent/placeholders/tool-placeholders";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { authoredToolNameSchema } from "@/lib/agent/tool-name";
 import type { Issue, IssueData } from "@/lib/errors";
@@ -47,7 +48,14 @@ export type ValidationContext = {
   variables: readonly string[];
   /** The Space's credentials; undefined where none can be granted. */
   storedFields?: StoredFields | undefined;
+  /** The names that placeholders may use, where those of a tool do not apply. */
+  scope?: TemplateScope | undefined;
 };
+
+export const getScope = (
+  tool: Tool,
+  { scope, variables, storedFields }: ValidationContext,
+): TemplateScope => scope ?? createPlaceholderScope(tool, variables, storedFields);
 
 const freeName = (name: string, usedNames: readonly string[]): string => {
   const stem = name.replace(/\d+$/, "").slice(0, 60);
@@ -126,17 +134,17 @@ const placeholderFix = (
   tool: Tool,
   { placeholder, suggestion, service }: IssueData,
   path: string,
-  { variables, storedFields }: ValidationContext,
+  context: ValidationContext,
 ): Fix | undefined => {
   const text = textAt(form, path);
   if (typeof text !== "string") return undefined;
   if (typeof service === "string") {
     const value = [...(tool.credentials ?? []), service];
-    const canGrant = storedFields !== undefined && serviceName.safeParse(service).success;
+    const canGrant = context.storedFields !== undefined && serviceName.safeParse(service).success;
     return canGrant ? { label: `Grant ${service}`, path: "credentials", value } : undefined;
   }
-  const scope = createPlaceholderScope(tool, variables, storedFields);
-  const replacement = suggestion ?? findNearestName(String(placeholder), listNames(scope));
+  const names = listNames(getScope(tool, context));
+  const replacement = suggestion ?? findNearestName(String(placeholder), names);
   if (replacement === undefined) return undefined;
   const value = text.replace(/\{\{(.*?)\}\}/g, (whole, name: string) =>
     name.trim() === placeholder ? `{{${replacement}}}` : whole,
@@ -147,8 +155,11 @@ const placeholderFix = (
 /** Issues of the tool's schema and placeholder checks, mapped to the form's fields. */
 const toolIssues = (form: ToolForm, tool: Tool, context: ValidationContext): FormIssue[] => {
   const { error } = toolSchema.safeParse(tool);
-  const schemaIssues = (error?.issues ?? []).map(toIssue);
-  const placeholderIssues = checkPlaceholders(tool, context.variables, context.storedFields).map(
+  const schemaIssues = (error?.issues ?? [])
+    .map(toIssue)
+    .filter(({ data }) => !context.scope || data?.placeholder === undefined);
+  const placeholders = getHandlerKind(tool.handler).listPlaceholders(tool.handler);
+  const placeholderIssues = checkPlaceholderNames(placeholders, getScope(tool, context)).map(
     (issue) => ({ ...issue, path: `/handler${issue.path}` }),
   );
   // The schema reports the same placeholders without knowing the agent's variables, so its issues come last and are dropped as duplicates.

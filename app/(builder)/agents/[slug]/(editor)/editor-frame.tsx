@@ -4,39 +4,64 @@ import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
+import { EntryList } from "@/components/authoring/entries/entry-list";
+import { promptKind } from "@/components/authoring/entries/prompt-kind";
+import { resourceKind } from "@/components/authoring/entries/resource-kind";
 import { ToolList } from "@/components/tools/tool-list";
 import { classNames } from "@/components/ui/primitives/class-names";
+import { type AgentListName, agentListLabels, ListLinks } from "./list-links";
 
-/** The list of tools next to the open one; on narrow screens only one of the two. */
+const entryKinds = { prompts: promptKind, resources: resourceKind };
+const newLabels = { tools: "New tool", prompts: "New prompt", resources: "New resource" };
+
+/** The list and the open entry that an address stands for; "" is a new entry. */
+function usePlace() {
+  const [, , , segment = "", name] = usePathname().split("/");
+  const query = useSearchParams();
+  const list: AgentListName = segment === "prompts" || segment === "resources" ? segment : "tools";
+  if (list !== "tools")
+    return { list, open: query.get("open") ?? (query.has("new") ? "" : undefined) };
+  const tool = segment === "tools" && name ? decodeURIComponent(name) : undefined;
+  return { list, open: segment === "new-tool" ? "" : tool };
+}
+
+/** One of the agent's lists next to its open entry; on narrow screens only one of the two. */
 export function EditorFrame({ slug, children }: { slug: string; children: ReactNode }) {
-  const [, , , segment, name] = usePathname().split("/");
-  const current = segment === "tools" && name ? decodeURIComponent(name) : undefined;
+  const { list, open } = usePlace();
   const incompleteId = useSearchParams().get("incomplete") ?? undefined;
-  const open = current !== undefined || segment === "new-tool";
-  const heading = current ?? (segment === "new-tool" ? "New tool" : "Tools");
+  const isOpen = open !== undefined;
+  const current = open || undefined;
+  const heading = current ?? (isOpen ? newLabels[list] : agentListLabels[list]);
   return (
     <div className="flex min-w-0 flex-1">
       <h1 className="sr-only">{heading}</h1>
       <div
         className={classNames(
           "flex w-full min-w-0 flex-col border-line lg:sticky lg:top-12 lg:h-[calc(100dvh-3rem)] lg:w-60 lg:shrink-0 lg:self-start lg:border-r",
-          open && "max-lg:hidden",
+          isOpen && "max-lg:hidden",
         )}
       >
-        <ToolList slug={slug} current={current} incompleteId={incompleteId} />
+        <ListLinks slug={slug} current={list} />
+        {list === "tools" ? (
+          <ToolList slug={slug} current={current} incompleteId={incompleteId} />
+        ) : list === "prompts" ? (
+          <EntryList slug={slug} kind={entryKinds.prompts} current={current} />
+        ) : (
+          <EntryList slug={slug} kind={entryKinds.resources} current={current} />
+        )}
       </div>
       <div
         className={classNames(
           "flex min-w-0 flex-1 flex-col px-4 pb-16 md:px-5",
-          !open && "max-lg:hidden",
+          !isOpen && "max-lg:hidden",
         )}
       >
         <Link
-          href={`/agents/${slug}/tools`}
+          href={`/agents/${slug}/${list}`}
           className="mt-2 inline-flex min-h-row items-center gap-1.5 self-start rounded-sm text-muted hover:text-ink lg:hidden"
         >
           <ArrowLeft aria-hidden className="size-4" />
-          All tools
+          All {list}
         </Link>
         {children}
       </div>

@@ -1,0 +1,36 @@
+"use client";
+
+import Link from "next/link";
+import { lazy } from "react";
+import { resourceKind } from "@/components/authoring/entries/resource-kind";
+import { EntryScreen } from "@/components/authoring/entry-screen";
+import { ListedResourceEditor } from "@/components/authoring/resources/listed-resource-editor";
+
+const HandlerFields = lazy(async () => ({
+  default: (await import("@/components/tool-editor/handler-fields")).HandlerFields,
+}));
+
+/** The agent's resources: the open one in its editor. */
+export function ListedResourceScreen({ slug }: { slug: string }) {
+  return (
+    <EntryScreen
+      slug={slug}
+      kind={resourceKind}
+      more={
+        <p className="mt-2">
+          Context that a host loads once, at the start of a conversation, is the{" "}
+          <Link
+            href={`/agents/${slug}/resource`}
+            className="text-accent-strong underline underline-offset-4"
+          >
+            context resource
+          </Link>
+          .
+        </p>
+      }
+      renderEditor={(saved, onSaved) => (
+        <ListedResourceEditor {...{ slug, saved, onSaved }} handlerFields={HandlerFields} />
+      )}
+    />
+  );
+}

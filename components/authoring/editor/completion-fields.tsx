@@ -1,0 +1,79 @@
+"use client";
+
+import { useFormContext, useWatch } from "react-hook-form";
+import { useTools } from "@/components/queries/tools";
+import type { CompletionForm } from "./completion-form";
+import { ChoiceField, TextField } from "./form-fields";
+
+const sources: { value: CompletionForm["source"]; label: string }[] = [
+  { value: "none", label: "No suggestions" },
+  { value: "list", label: "From a list" },
+  { value: "tool", label: "From a tool" },
+];
+
+type CompletionFieldsProps = {
+  slug: string;
+  /** The form path of the `CompletionForm`. */
+  path: string;
+  /** What the suggestions are for, such as "repo". */
+  subject: string;
+};
+
+/** Where the values come from that clients suggest while a value is typed. */
+export function CompletionFields({ slug, path, subject }: CompletionFieldsProps) {
+  const { control } = useFormContext();
+  const source: CompletionForm["source"] = useWatch({ control, name: `${path}.source` });
+  return (
+    <div className="grid gap-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <ChoiceField
+        name={`${path}.source`}
+        label={`Suggestions for ${subject}`}
+        hideLabel
+        options={sources}
+      />
+      {source === "list" && (
+        <TextField
+          name={`${path}.values`}
+          label={`Suggested values of ${subject}`}
+          hideLabel
+          hint="One value per line."
+          placeholder={"open\nclosed"}
+          lines={2}
+          mono
+        />
+      )}
+      {source === "tool" && <ToolFields slug={slug} path={path} subject={subject} />}
+    </div>
+  );
+}
+
+function ToolFields({ slug, path, subject }: CompletionFieldsProps) {
+  const { data: tools = [] } = useTools(slug);
+  const { control } = useFormContext();
+  const tool: string = useWatch({ control, name: `${path}.tool` });
+  const names = tools.map(({ name }) => name);
+  // A tool that was renamed or deleted stays visible, so that it can be replaced.
+  const missing = tool === "" || names.includes(tool) ? [] : [tool];
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <ChoiceField
+        name={`${path}.tool`}
+        label={`Tool that suggests ${subject}`}
+        hideLabel
+        hint="Called with the arguments that have the names of its parameters."
+        options={[
+          { value: "", label: "Choose a tool" },
+          ...[...missing, ...names].map((name) => ({ value: name, label: name })),
+        ]}
+      />
+      <TextField
+        name={`${path}.select`}
+        label={`Selected suggestions of ${subject}`}
+        hideLabel
+        hint="JMESPath to the list of texts in its result."
+        placeholder="items[].name"
+        mono
+      />
+    </div>
+  );
+}

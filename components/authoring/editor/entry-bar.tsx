@@ -1,0 +1,50 @@
+"use client";
+
+import { Button } from "@/components/ui/primitives/button";
+import { classNames } from "@/components/ui/primitives/class-names";
+import { Kbd } from "@/components/ui/primitives/kbd";
+
+type EntryBarProps = {
+  noun: string;
+  isNew: boolean;
+  isDirty: boolean;
+  isSaving: boolean;
+  hasConflict: boolean;
+  onSave: () => void;
+};
+
+const getStatus = ({ isNew, isDirty, isSaving, hasConflict }: EntryBarProps): string => {
+  if (isSaving) return "Saving…";
+  if (hasConflict) return "Changed by someone else";
+  if (isDirty) return "Unsaved changes";
+  return isNew ? "Not saved yet" : "Saved";
+};
+
+/** Sticky bar: the save status and the save button. */
+export function EntryBar(props: EntryBarProps) {
+  const { noun, isNew, isDirty, isSaving, hasConflict, onSave } = props;
+  return (
+    <div className="sticky top-(--editor-top) z-10 -mx-1 flex min-h-11 items-center justify-end gap-3 border-line border-b bg-canvas px-1 py-1.5">
+      <span
+        role="status"
+        className={classNames(
+          "text-right text-xs",
+          hasConflict ? "text-danger-strong" : isDirty ? "text-ink" : "text-muted",
+        )}
+      >
+        {getStatus(props)}
+      </span>
+      <Button
+        writes
+        variant={isDirty || isNew ? "primary" : "secondary"}
+        size="sm"
+        busy={isSaving}
+        onClick={onSave}
+        aria-keyshortcuts="Control+S Meta+S"
+      >
+        Save {noun}
+        <Kbd keys="mod+s" className="max-2xl:hidden" />
+      </Button>
+    </div>
+  );
+}

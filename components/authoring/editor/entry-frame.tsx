@@ -1,0 +1,109 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
+import { useLeaveGuard } from "@/components/layout/leave-guard";
+import { useShortcut } from "@/components/layout/use-shortcut";
+import { ReadOnlyForm, useReadOnlyReason } from "@/components/ui/primitives/read-only";
+import { EntryBar } from "./entry-bar";
+import type { FieldProblem } from "./entry-codec";
+import { EntryConflict } from "./entry-conflict";
+import { EntryProblems } from "./entry-problems";
+
+type EntryFrameProps<Form extends FieldValues> = {
+  noun: string;
+  /** The id of the saved entry; undefined while it is new. */
+  savedId: string | undefined;
+  editor: {
+    form: UseFormReturn<Form>;
+    conflict: { theirs: unknown } | null;
+    problems: readonly FieldProblem[];
+    failedSaves: number;
+    isSaving: boolean;
+    isDirty: boolean;
+    announcement: string;
+    save: (options?: { overwrite?: boolean }) => Promise<boolean>;
+  };
+  getFieldLabel: (path: string) => string;
+  onLoadTheirs: () => void;
+  /** The name and content of the pane beside the form. */
+  aside: { label: string; content: ReactNode };
+  children: ReactNode;
+};
+
+/** The page of one prompt or resource: a bar, the fields, and a pane beside them. */
+export function EntryFrame<Form extends FieldValues>(props: EntryFrameProps<Form>) {
+  const { noun, savedId, editor, getFieldLabel, aside, children } = props;
+  const { form, conflict, isDirty, isSaving, save } = editor;
+  const canWrite = useReadOnlyReason() === null;
+  useShortcut("save", () => void (canWrite && save()));
+  const title = savedId === undefined ? `the new ${noun}` : `the ${noun} ${savedId}`;
+  useLeaveGuard(isDirty ? title : null, () => save());
+  return (
+    <FormProvider {...form}>
+      <section
+        aria-label={savedId === undefined ? `New ${noun}` : `${noun} ${savedId}`}
+        data-live-pane=""
+        className="@container min-w-0 flex-1 [--editor-top:3rem]"
+      >
+        <div className="@[52rem]:grid @[52rem]:grid-cols-[minmax(0,1fr)_minmax(19rem,26rem)] @[52rem]:gap-x-5">
+          <div className="min-w-0">
+            <EntryBar
+              noun={noun}
+              isNew={savedId === undefined}
+              isDirty={isDirty}
+              isSaving={isSaving}
+              hasConflict={conflict !== null}
+              onSave={() => void save()}
+            />
+            <p role="status" className="sr-only">
+              {editor.announcement}
+            </p>
+            <div className="flex flex-col gap-3 pt-3 empty:hidden">
+              {conflict && (
+                <EntryConflict
+                  noun={noun}
+                  isDeleted={conflict.theirs === null}
+                  isSaving={isSaving}
+                  onLoadTheirs={props.onLoadTheirs}
+                  onOverwrite={() => void save({ overwrite: true })}
+                />
+              )}
+              <EntryProblems
+                problems={editor.problems}
+                failedSaves={editor.failedSaves}
+                noun={noun}
+                getFieldLabel={getFieldLabel}
+              />
+            </div>
+            <ReadOnlyForm>{children}</ReadOnlyForm>
+          </div>
+          <aside
+            aria-label={aside.label}
+            className="min-w-0 border-line border-t py-4 @[52rem]:border-t-0 @[52rem]:border-l @[52rem]:py-0"
+          >
+            <div className="@[52rem]:sticky @[52rem]:top-(--editor-top) @[52rem]:max-h-[calc(100dvh-var(--editor-top))] @[52rem]:overflow-y-auto @[52rem]:py-3 @[52rem]:pr-0.5 @[52rem]:pl-5">
+              {aside.content}
+            </div>
+          </aside>
+        </div>
+      </section>
+    </FormProvider>
+  );
+}
+
+type EntrySectionProps = {
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+};
+
+export function EntrySection({ title, description, children }: EntrySectionProps) {
+  return (
+    <section aria-label={title} className="border-line border-t py-6 first-of-type:border-t-0">
+      <h2 className="font-semibold text-base">{title}</h2>
+      {description && <p className="max-w-prose text-muted text-sm">{description}</p>}
+      <div className="mt-4">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+const controls = "input, textarea, select, [contenteditable=true], [role=checkbox], button";
+
+/** Focuses the field that edits a path of the form, or the nearest enclosing one. */
+export const focusField = (path: string): void => {
+  const steps = path.split(".");
+  for (let count = steps.length; count > 0; count--) {
+    const at = CSS.escape(steps.slice(0, count).join("."));
+    const found = document.querySelector<HTMLElement>(`[name="${at}"], [data-path="${at}"]`);
+    const target = found?.matches(controls) ? found : found?.querySelector<HTMLElement>(controls);
+    if (!target) continue;
+    target.focus({ preventScroll: true });
+    target.scrollIntoView({ block: "center" });
+    return;
+  }
+};

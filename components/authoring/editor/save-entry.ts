@@ -1,0 +1,47 @@
+import { ProblemError } from "@/components/client/api";
+import type { Issue } from "@/lib/errors";
+import { isJsonEqual } from "@/lib/schema/json";
+
+/** Somebody else changed the entry after it was opened. */
+export class ConflictError<Entry> extends Error {
+  /** The entry as it is stored now; null if it was deleted. */
+  readonly theirs: Entry | null;
+
+  constructor(theirs: Entry | null) {
+    super("Someone else changed this in the meantime.");
+    this.name = "ConflictError";
+    this.theirs = theirs;
+  }
+}
+
+type Save<Entry> = {
+  /** The entry as it was opened; null for a new one. */
+  base: Entry | null;
+  next: Entry;
+  getId: (entry: Entry) => string;
+  overwrite: boolean;
+};
+
+/** The list with the entry in its place. Throws a ConflictError if the stored one is no longer `base`. */
+export const replaceEntry = <Entry>(entries: readonly Entry[], save: Save<Entry>): Entry[] => {
+  const { base, next, getId, overwrite } = save;
+  const at = base ? entries.findIndex((entry) => getId(entry) === getId(base)) : -1;
+  const stored = entries[at] ?? null;
+  if (base && !overwrite && !isJsonEqual(stored, base)) throw new ConflictError(stored);
+  return at < 0 ? [...entries, next] : entries.with(at, next);
+};
+
+/** Why a save failed: issues with pointers into the entry, and sentences that no field corresponds to. */
+export const readFailure = (error: unknown, list: string) => {
+  const issues = error instanceof ProblemError ? error.issues : [];
+  const prefix = new RegExp(`^/${list}/\\d+`);
+  const own: Issue[] = [];
+  const messages: string[] = [];
+  for (const issue of issues) {
+    if (prefix.test(issue.path)) own.push({ ...issue, path: issue.path.replace(prefix, "") });
+    else messages.push(issue.message);
+  }
+  if (issues.length === 0)
+    messages.push(error instanceof Error ? error.message : "Try again in a moment.");
+  return { issues: own, messages };
+};

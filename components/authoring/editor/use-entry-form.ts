@@ -1,0 +1,44 @@
+"use client";
+
+import { useState } from "react";
+import { type FieldErrors, type FieldValues, type Resolver, set, useForm } from "react-hook-form";
+import type { Issue } from "@/lib/errors";
+import { parsePointer } from "@/lib/schema/json";
+import type { EntryCodec, FieldProblem } from "./entry-codec";
+
+/** The form of an entry, validated as the entry that it makes. */
+export function useEntryForm<Entry, Form extends FieldValues>(
+  codec: EntryCodec<Entry, Form>,
+  saved: Entry | null,
+) {
+  const toProblems = (issues: readonly Issue[], values: Form): FieldProblem[] =>
+    issues.map(({ path, message }) => ({
+      path: codec.toFormPath(parsePointer(path), values),
+      message,
+    }));
+  const findProblems = (values: Form): FieldProblem[] =>
+    toProblems(codec.findIssues(codec.fromForm(values), values), values);
+  const resolver: Resolver<Form> = (values) => {
+    const problems = findProblems(values);
+    if (problems.length === 0) return { values, errors: {} };
+    const errors: FieldErrors<Form> = {};
+    // The first problem of a field is shown, so it is set last.
+    for (const { path, message } of problems.toReversed())
+      set(errors, path || "root.entry", { type: "invalid", message });
+    return { values: {}, errors };
+  };
+  const [defaultValues] = useState(() => codec.toForm(saved));
+  const form = useForm<Form>({
+    // DefaultValues is a deep partial of the form, which TypeScript cannot compare with a type parameter.
+    defaultValues: defaultValues as never,
+    resolver,
+    mode: "onTouched",
+    shouldFocusError: false,
+  });
+  /** Shows problems at their fields until these change. */
+  const showProblems = (problems: readonly FieldProblem[]) => {
+    for (const { path, message } of problems)
+      form.setError((path || "root.entry") as "root.entry", { message });
+  };
+  return { form, toProblems, findProblems, showProblems };
+}

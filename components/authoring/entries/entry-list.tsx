@@ -1,0 +1,78 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { type ReactNode, useDeferredValue, useRef, useState } from "react";
+import { useGuardedNavigate } from "@/components/layout/leave-guard";
+import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import { useShortcut } from "@/components/layout/use-shortcut";
+import type { AgentLists, ListName } from "@/components/queries/agent-lists";
+import { useAgent } from "@/components/queries/agents";
+import { formatCount } from "@/components/ui/data/format-count";
+import { SearchInput } from "@/components/ui/inputs/search-input";
+import { Button } from "@/components/ui/primitives/button";
+import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
+import { type EntryKind, getEntryPath } from "./entry-kind";
+import { EntryRows } from "./entry-rows";
+
+type EntryListProps<Name extends ListName> = {
+  slug: string;
+  kind: EntryKind<Name>;
+  /** The id of the open entry. */
+  current: string | undefined;
+  /** Shown below the rows. */
+  footer?: ReactNode;
+};
+
+/** The agent's prompts or resources: filter, reorder and open. */
+export function EntryList<Name extends ListName>(props: EntryListProps<Name>) {
+  const { slug, kind, current, footer } = props;
+  const { data, error, refetch, isRefetching } = useAgent(slug);
+  const [filter, setFilter] = useState("");
+  const query = useDeferredValue(filter.trim().toLowerCase());
+  const field = useRef<HTMLInputElement>(null);
+  const go = useGuardedNavigate();
+  const canWrite = useReadOnlyReason() === null;
+  useShortcut("create", () => go(getEntryPath(slug, kind.list)), canWrite);
+  useShortcut("search", () => field.current?.focus());
+  const entries = data && ((data.value[kind.list] ?? []) as AgentLists[Name][]);
+  return (
+    <section aria-label={kind.title} className="flex min-h-0 flex-1 flex-col">
+      <div className="flex items-center gap-2 border-line border-b p-2">
+        <SearchInput
+          ref={field}
+          aria-label={`Filter ${kind.plural}`}
+          placeholder="Filter"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+          className="flex-1"
+        />
+        <Button asChild writes>
+          <Link href={getEntryPath(slug, kind.list)}>
+            <Plus aria-hidden />
+            New {kind.noun}
+          </Link>
+        </Button>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto p-2">
+        {!data && !error && <ListSkeleton label={`Loading the ${kind.plural}`} rows={4} />}
+        {!data && error && (
+          <ErrorState
+            title={`The ${kind.plural} could not be loaded`}
+            retry={refetch}
+            busy={isRefetching}
+          >
+            {error.message}
+          </ErrorState>
+        )}
+        {entries && <EntryRows {...{ slug, kind, entries, query, current }} />}
+      </div>
+      {footer}
+      {entries && entries.length > 0 && (
+        <p className="border-line border-t px-4 py-2 text-muted text-xs tabular-nums">
+          {formatCount(entries.length, kind.noun)}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { useRef, useState } from "react";
+import type { AgentLists, ListName } from "@/components/queries/agent-lists";
+import { useListDrag } from "@/components/ui/drag/use-list-drag";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
+import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
+import { type EntryKind, getEntryPath } from "./entry-kind";
+import { EntryRow } from "./entry-row";
+import { useEntryActions } from "./use-entry-actions";
+
+type EntryRowsProps<Name extends ListName> = {
+  slug: string;
+  kind: EntryKind<Name>;
+  entries: readonly AgentLists[Name][];
+  /** The filter in lower case; empty for all. */
+  query: string;
+  current: string | undefined;
+};
+
+/** The rows of the list. Filtered rows cannot be reordered. */
+export function EntryRows<Name extends ListName>(props: EntryRowsProps<Name>) {
+  const { slug, kind, entries, query, current } = props;
+  const { move, duplicate, discard } = useEntryActions(slug, kind, current);
+  const [deleting, setDeleting] = useState<AgentLists[Name] | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const canWrite = useReadOnlyReason() === null;
+  const isReorderable = query === "";
+  const visible = entries.filter((entry) =>
+    [kind.getId(entry), kind.getLabel(entry), entry.description ?? ""].some((text) =>
+      text.toLowerCase().includes(query),
+    ),
+  );
+  const ids = visible.map(kind.getId);
+  const { drag, start } = useListDrag(list, (from, to) => void move(ids[from] ?? "", to));
+  const dropAt = (index: number) => {
+    if (!drag) return undefined;
+    if (drag.to === index) return "before";
+    return drag.to === visible.length && index === visible.length - 1 ? "after" : undefined;
+  };
+  const deletedId = deleting ? kind.getId(deleting) : "";
+  return (
+    <>
+      {entries.length === 0 && <p className="px-2 py-3 text-muted">No {kind.plural} yet</p>}
+      {entries.length > 0 && visible.length === 0 && (
+        <p role="status" className="px-2 py-3 text-muted">
+          No {kind.plural} match “{query}”.
+        </p>
+      )}
+      {visible.length > 0 && (
+        <ul ref={list} aria-label={`${kind.title} of this agent`} className="flex flex-col gap-px">
+          {visible.map((entry, index) => (
+            <EntryRow
+              key={kind.getId(entry)}
+              href={getEntryPath(slug, kind.list, kind.getId(entry))}
+              id={kind.getId(entry)}
+              label={kind.getLabel(entry)}
+              isCurrent={kind.getId(entry) === current}
+              canMoveUp={isReorderable && index > 0}
+              canMoveDown={isReorderable && index < visible.length - 1}
+              onMove={(by) => void move(kind.getId(entry), index + by)}
+              onDrag={canWrite && isReorderable && visible.length > 1 ? start(index) : undefined}
+              dropPosition={dropAt(index)}
+              isDragged={drag?.from === index}
+              onDuplicate={() => void duplicate(entry)}
+              onDelete={() => setDeleting(entry)}
+            />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={deleting !== null}
+        onOpenChange={() => setDeleting(null)}
+        title={`Delete the ${kind.noun} ${deletedId}?`}
+        description="It is removed from the draft. Published versions keep it. This cannot be undone."
+        confirmLabel={`Delete ${kind.noun}`}
+        onConfirm={async () => {
+          if (deleting) await discard(deleting);
+        }}
+      />
+    </>
+  );
+}

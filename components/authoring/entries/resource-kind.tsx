@@ -1,0 +1,20 @@
+import { FileText } from "lucide-react";
+import { getResourceKey } from "@/lib/agent/resources/listed-resource";
+import { type EntryKind, getFreeId } from "./entry-kind";
+
+export const resourceKind: EntryKind<"resources"> = {
+  list: "resources",
+  noun: "resource",
+  plural: "resources",
+  title: "Resources",
+  icon: <FileText aria-hidden />,
+  getId: getResourceKey,
+  getLabel: ({ name }) => name,
+  copy: (resource, ids) => {
+    const id = getFreeId(getResourceKey(resource), ids);
+    const address = resource.uri === undefined ? { uriTemplate: id } : { uri: id };
+    return { ...resource, ...address, name: `${resource.name} (copy)` };
+  },
+  explanation:
+    "A resource is content with a URI that MCP clients read into a conversation: a text, a file, or what a handler returns.",
+};

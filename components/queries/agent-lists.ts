@@ -1,0 +1,59 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Prompt } from "@/lib/agent/prompts/prompt";
+import type { ListedResource } from "@/lib/agent/resources/listed-resource";
+import type { AgentDetail } from "@/lib/api/schemas/agents";
+import { type ApiResponse, callApi, ProblemError } from "../client/api";
+import { agentKeys, useChangeAgent } from "./agents";
+
+/** The lists that are stored with the agent, by their keys in the manifest. */
+export type AgentLists = { prompts: Prompt; resources: ListedResource };
+export type ListName = keyof AgentLists;
+
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Changes one of the agent's lists as it is stored now. The agent's ETag also changes with its tools and settings,
+ * so a refused save is repeated on the latest list; `change` throws if the list no longer allows it.
+ */
+export function useChangeAgentList<Name extends ListName>(slug: string, name: Name) {
+  type Entries = AgentLists[Name][];
+  const client = useQueryClient();
+  const { mutateAsync } = useChangeAgent(slug);
+  const readEntries = (agent: AgentDetail): Entries => (agent[name] ?? []) as Entries;
+
+  const save = async (change: (entries: Entries) => Entries): Promise<Entries> => {
+    for (let attempt = 1; ; attempt++) {
+      const { value, etag } = await callApi("GET /agents/{slug}", { params: { slug } });
+      try {
+        const saved = await mutateAsync({
+          change: { [name]: change(readEntries(value)) },
+          ...(etag !== undefined && { etag }),
+        });
+        return readEntries(saved.value);
+      } catch (error) {
+        const isOutdated = error instanceof ProblemError && error.status === 412;
+        if (!isOutdated || attempt === MAX_ATTEMPTS) throw error;
+      }
+    }
+  };
+
+  return {
+    save,
+    /** Shows the change at once, and takes it back if it cannot be saved. */
+    saveOptimistically: async (change: (entries: Entries) => Entries): Promise<void> => {
+      const key = agentKeys.detail(slug);
+      const before = client.getQueryData<ApiResponse<AgentDetail>>(key);
+      if (before)
+        client.setQueryData<ApiResponse<AgentDetail>>(key, {
+          ...before,
+          value: { ...before.value, [name]: change(readEntries(before.value)) },
+        });
+      try {
+        await save(change);
+      } catch (error) {
+        client.setQueryData(key, before);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,122 @@
+"use client";
+
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
+import type { HandlerConfig } from "@/lib/agent/handlers";
+import type { Variable } from "@/lib/agent/manifest";
+import { listNames, type TemplateScope } from "@/lib/agent/placeholders/placeholder-names";
+import type { Tool } from "@/lib/agent/tool";
+import type { Issue } from "@/lib/errors";
+import { type Editor, EditorContext, useValue } from "./editor-state";
+import { focusPath } from "./focus-path";
+import { formFromTool } from "./form/codec/tool-form";
+import { toolFromForm } from "./form/codec/tool-from-form";
+import { fieldName } from "./form/validation/field-name";
+import { getHandlerEditor } from "./handlers";
+import { historyKeys } from "./history/history-keys";
+import { handlerOptions } from "./sections/handler-section";
+import { useCheckedForm } from "./use-checked-form";
+
+export type HandlerFieldsProps = {
+  /** The stored handler; undefined for a new one. Mount anew to load another one. */
+  saved: HandlerConfig | undefined;
+  /** What the handler belongs to, within a sentence. */
+  noun: string;
+  /** The names that its placeholders may use. */
+  scope: TemplateScope;
+  variables: readonly Variable[];
+  /** Identifies what is edited across all agents, such as "weather/resources/docs://style". */
+  draftName: string;
+  /** Whether to show the problems of fields that were never visited. */
+  showsAllIssues: boolean;
+  /** The server's issues, with JSON Pointers into an object with the key `handler`. */
+  serverIssues: readonly Issue[];
+  /** Called shortly after each change with the handler, or with null while it has problems. */
+  onChange: (handler: HandlerConfig | null) => void;
+};
+
+/** The handler as that of a tool without parameters, so that the tool editor's forms and checks apply to it. */
+const toTool = (handler: HandlerConfig): Tool => ({
+  name: "handler",
+  description: "A handler.",
+  parameters: { type: "object", properties: {} },
+  handler,
+});
+
+const newTool = (): Tool => {
+  const form = formFromTool(null);
+  return toTool(toolFromForm(form, null).handler);
+};
+
+/** Edits a handler that does not belong to a tool, in the forms of the registered kinds. */
+export function HandlerFields(props: HandlerFieldsProps) {
+  const { noun, scope, variables, draftName } = props;
+  const [before] = useState(() => (props.saved ? toTool(props.saved) : newTool()));
+  const checkedForm = useCheckedForm({
+    ...{ before, scope, variables, otherNames: [], storedFields: undefined },
+    ...{ savedForm: undefined, savedRefusals: undefined },
+    hasAttemptedSave: props.showsAllIssues,
+    onDraftChange: (tool) => props.onChange(tool?.handler ?? null),
+  });
+  const { form, values, history, state, latestContext } = checkedForm;
+  const [announcement, setAnnouncement] = useState("");
+  const showServerIssues = useEffectEvent(checkedForm.showServerIssues);
+  useEffect(() => showServerIssues(props.serverIssues), [props.serverIssues]);
+
+  const editor = useMemo<Editor>(
+    () => ({
+      ...{ noun, form, values, history, state },
+      ...{ valueField: undefined, credentialSheet: undefined, inferOutputSchema: undefined },
+      announce: setAnnouncement,
+      fieldName: (path) => fieldName(values.get(), path),
+      focusField: (path) => requestAnimationFrame(() => focusPath(path)),
+      placeholderNames: () => listNames(latestContext.current.scope ?? {}),
+      sample: () => ({ tool: toolFromForm(form.getValues(), before), variables, draftName }),
+    }),
+    [noun, form, values, history, state, latestContext, before, variables, draftName],
+  );
+  const getPath = (target: EventTarget) =>
+    target instanceof Element
+      ? target.closest<HTMLElement>("[data-path]")?.dataset.path
+      : undefined;
+  return (
+    <EditorContext value={editor}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: observes the fields within it. */}
+      <div
+        {...historyKeys(editor)}
+        onFocus={({ target }) => {
+          const path = getPath(target);
+          if (path) checkedForm.onFieldFocus(path);
+        }}
+        onBlur={({ target }) => {
+          const path = getPath(target);
+          if (path) checkedForm.onFieldBlur(path);
+        }}
+        className="flex min-w-0 flex-col gap-5"
+      >
+        <Handler />
+        <p role="status" className="sr-only">
+          {announcement}
+        </p>
+      </div>
+    </EditorContext>
+  );
+}
+
+function Handler() {
+  const [kind, setKind] = useValue("kind");
+  const { Form, ResponseForm } = getHandlerEditor(kind);
+  return (
+    <>
+      <SegmentedControl
+        label="Handler"
+        value={kind}
+        onValueChange={setKind}
+        options={handlerOptions}
+        className="self-start"
+      />
+      <Form />
+      {ResponseForm && <ResponseForm />}
+    </>
+  );
+}

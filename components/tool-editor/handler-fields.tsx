@@ -18,7 +18,7 @@ import { handlerOptions } from "./sections/handler-section";
 import { useCheckedForm } from "./use-checked-form";
 
 export type HandlerFieldsProps = {
-  /** The stored handler; undefined for a new one. Mount anew to load another one. */
+  /** The stored handler; undefined for a new one. Mount it again, with another key, to load another one. */
   saved: HandlerConfig | undefined;
   /** What the handler belongs to, within a sentence. */
   noun: string;

@@ -5,8 +5,10 @@ export const focusField = (path: string): void => {
   const steps = path.split(".");
   for (let count = steps.length; count > 0; count--) {
     const at = CSS.escape(steps.slice(0, count).join("."));
-    const found = document.querySelector<HTMLElement>(`[name="${at}"], [data-path="${at}"]`);
-    const target = found?.matches(controls) ? found : found?.querySelector<HTMLElement>(controls);
+    const element = document.querySelector<HTMLElement>(`[name="${at}"], [data-path="${at}"]`);
+    const target = element?.matches(controls)
+      ? element
+      : element?.querySelector<HTMLElement>(controls);
     if (!target) continue;
     target.focus({ preventScroll: true });
     target.scrollIntoView({ block: "center" });

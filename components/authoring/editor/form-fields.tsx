@@ -59,10 +59,10 @@ export function TextField({
 type ChoiceFieldProps = FieldLabels & { options: readonly { value: string; label: string }[] };
 
 export function ChoiceField({ name, options, ...labels }: ChoiceFieldProps) {
-  const { register } = useFormContext();
+  const { field } = useController({ name, defaultValue: options[0]?.value });
   return (
     <Field {...labels} error={useProblem(name)}>
-      <NativeSelect {...register(name)}>
+      <NativeSelect {...field}>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

@@ -137,10 +137,10 @@ export const promptCodec: EntryCodec<Prompt, PromptForm> = {
   fromForm,
   findIssues: (prompt, form) => {
     const gaps = findGaps(form);
-    const found = new Set(gaps.map(({ path }) => path));
+    const gapPaths = new Set(gaps.map(({ path }) => path));
     const { error } = promptSchema.safeParse(prompt);
     const issues = (error?.issues ?? []).map(toIssue);
-    return [...gaps, ...issues.filter(({ path }) => !found.has(path))];
+    return [...gaps, ...issues.filter(({ path }) => !gapPaths.has(path))];
   },
   toFormPath: ([list = "", ...steps], form) => {
     if (list === "arguments" && steps.length > 0) return toArgumentPath(steps, form);

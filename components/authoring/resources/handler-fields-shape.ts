@@ -6,7 +6,7 @@ import type { Issue } from "@/lib/errors";
 
 /** The forms of the registered handler kinds, provided by another feature. */
 export type HandlerFieldsShape = ComponentType<{
-  /** The stored handler; undefined for a new one. Mount anew to load another one. */
+  /** The stored handler; undefined for a new one. Mount it again, with another key, to load another one. */
   saved: HandlerConfig | undefined;
   noun: string;
   scope: TemplateScope;

@@ -1,0 +1,59 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { onTestFinished, vi } from "vitest";
+import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import type { Prompt } from "@/lib/agent/prompts/prompt";
+import type { ListedResource } from "@/lib/agent/resources/listed-resource";
+
+type Lists = { prompts?: Prompt[]; resources?: ListedResource[] };
+type Refusal = { status: number; issues: { code: string; path: string; message: string }[] };
+
+/** An agent behind the API's routes, as far as the editors of prompts and resources use them. */
+const createServer = (lists: Lists) => {
+  let agent = { slug: "weather", name: "Weather", ...lists };
+  let revision = 1;
+  const server = {
+    /** How the next save is refused. */
+    refusal: null as Refusal | null,
+    readAgent: () => agent,
+    /** A change by somebody else. */
+    change: (next: Lists) => {
+      agent = { ...agent, ...next };
+      revision += 1;
+    },
+    fetch: async (url: string | URL | Request, { method = "GET", body }: RequestInit = {}) => {
+      const { pathname } = new URL(String(url), "http://localhost");
+      if (pathname.endsWith("/tools")) return Response.json({ tools: [] });
+      if (method === "PATCH" && server.refusal) {
+        const { status, issues } = server.refusal;
+        const problem = { status, code: "invalid_input", detail: "Refused.", title: "", issues };
+        return Response.json(problem, {
+          status,
+          headers: { "content-type": "application/problem+json" },
+        });
+      }
+      if (method === "PATCH") server.change(JSON.parse(String(body)));
+      return Response.json(agent, { headers: { etag: `"${revision}"` } });
+    },
+  };
+  return server;
+};
+
+/** Renders an editor in front of an agent with these lists. */
+export function renderAuthoring(lists: Lists, editor: ReactNode) {
+  const server = createServer(lists);
+  vi.stubGlobal("fetch", server.fetch);
+  onTestFinished(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <TooltipProvider>{editor}</TooltipProvider>
+    </QueryClientProvider>,
+  );
+  return { server, user: userEvent.setup() };
+}

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { Prompt } from "@/lib/agent/prompts/prompt";
+import { renderAuthoring } from "../authoring-fixture";
+import { PromptEditor } from "./prompt-editor";
+
+const triage: Prompt = {
+  name: "triage",
+  arguments: [{ name: "repo", required: true, complete: ["web", "api"] }],
+  messages: [{ role: "user", text: "Look at {{arguments.repo}}." }],
+};
+
+const openEditor = (saved: Prompt | null, prompts = saved ? [saved] : []) =>
+  renderAuthoring({ prompts }, <PromptEditor slug="weather" saved={saved} onSaved={() => {}} />);
+const getField = (name: string | RegExp) => screen.getByRole("textbox", { name });
+const type = (name: string | RegExp, value: string) =>
+  fireEvent.change(getField(name), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole("button", { name: /^Save prompt/ }));
+
+describe("PromptEditor", () => {
+  it("creates a prompt with an argument that is declared from its text", async () => {
+    const { server, user } = openEditor(null, [triage]);
+    type(/^Prompt name/, "greet");
+    await user.type(getField("Text of message 1"), "Hello {{{{name");
+    await user.click(screen.getByRole("option", { name: "Create argument name" }));
+    expect(getField("Text of message 1")).toHaveProperty("value", "Hello {{arguments.name}}");
+    type(/^Description$/, "Whom to greet");
+    save();
+    await screen.findByText("The prompt was saved.");
+    expect(server.readAgent().prompts).toEqual([
+      triage,
+      {
+        name: "greet",
+        arguments: [{ name: "name", description: "Whom to greet" }],
+        messages: [{ role: "user", text: "Hello {{arguments.name}}" }],
+      },
+    ]);
+  });
+
+  it("shows problems at their fields and focuses one from the list", async () => {
+    const { server, user } = openEditor(null);
+    type("Text of message 1", "{{arguments.repo}}");
+    save();
+    const list = await screen.findByRole("alert");
+    expect(list.textContent).toContain("2 problems to fix before saving");
+    await user.click(within(list).getByRole("button", { name: /Enter a name for the prompt/ }));
+    const name = getField(/^Prompt name/);
+    expect(document.activeElement).toBe(name);
+    expect(name.getAttribute("aria-invalid")).toBe("true");
+    expect(getField("Text of message 1").getAttribute("aria-invalid")).toBe("true");
+    expect(server.readAgent().prompts).toEqual([]);
+  });
+
+  it("renders the messages with sample values", () => {
+    openEditor(triage);
+    const messages = screen.getByRole("list", { name: "Rendered messages" });
+    expect(messages.textContent).toContain("Look at {{arguments.repo}}.");
+    type("repo", "web");
+    expect(messages.textContent).toContain("Look at web.");
+  });
+
+  it("keeps the changes of others to other prompts", async () => {
+    const other: Prompt = { name: "other", messages: [{ role: "user", text: "Hi" }] };
+    const { server } = openEditor(triage, [triage]);
+    server.change({ prompts: [other, triage] });
+    type(/^Title/, "Triage");
+    save();
+    await screen.findByText("The prompt was saved.");
+    expect(server.readAgent().prompts).toEqual([other, { ...triage, title: "Triage" }]);
+  });
+
+  it("asks before it overwrites what somebody else saved", async () => {
+    const { server, user } = openEditor(triage);
+    server.change({ prompts: [{ ...triage, title: "Theirs" }] });
+    type(/^Title/, "Mine");
+    save();
+    await screen.findByText("Someone else saved this prompt after you opened it");
+    expect(server.readAgent().prompts?.[0]?.title).toBe("Theirs");
+    await user.click(screen.getByRole("button", { name: "Keep mine and overwrite" }));
+    await waitFor(() => expect(server.readAgent().prompts?.[0]?.title).toBe("Mine"));
+  });
+
+  it("shows the server's problems at their fields", async () => {
+    const { server } = openEditor(triage);
+    const path = "/prompts/0/arguments/0/name";
+    server.refusal = { status: 400, issues: [{ code: "x", path, message: "Not this one." }] };
+    type(/^Title/, "Triage");
+    save();
+    expect((await screen.findByRole("alert")).textContent).toContain("Argument 1: Not this one.");
+    expect(getField(/^Argument name/).getAttribute("aria-invalid")).toBe("true");
+  });
+});

@@ -85,6 +85,46 @@ const orderTool = (upstream: string): Manifest["tools"][number] => ({
   },
 });
 
+const logo =
+  "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNkYPhfz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC";
+
+const prompts: Manifest["prompts"] = [
+  {
+    name: "summarize",
+    title: "Summarize a channel",
+    description: "What was said, and what is left to do.",
+    arguments: [
+      { name: "channel", description: "The channel to read.", required: true },
+      { name: "tone", description: "How it should sound.", complete: ["brief", "friendly"] },
+    ],
+    messages: [
+      { role: "user", text: "Summarize {{arguments.channel}} in a {{arguments.tone}} tone." },
+      { role: "user", resource: { uri: "docs://style" } },
+      { role: "assistant", text: "Here is what happened, with open tasks last:" },
+    ],
+  },
+  { name: "stand-up", messages: [{ role: "user", text: "Ask me what I did yesterday." }] },
+];
+const listResources = (upstream: string): Manifest["resources"] => [
+  {
+    uri: "docs://style",
+    name: "style",
+    title: "Style guide",
+    description: "How we write to customers.",
+    mimeType: "text/markdown",
+    text: "# Style\n\n- Short sentences.\n- No exclamation marks.\n",
+  },
+  { uri: "docs://logo", name: "logo", title: "Logo", mimeType: "image/png", base64: logo },
+  {
+    uriTemplate: "channel://{id}",
+    name: "channel",
+    title: "A channel’s messages",
+    mimeType: "application/json",
+    complete: { id: ["general", "workshop"] },
+    handler: { kind: "http", method: "GET", url: `${upstream}/channels/{{arguments.id}}` },
+  },
+];
+
 /** The upstream's response; large enough to select from. */
 export const orders = {
   items: Array.from({ length: 6 }, (_, index) => ({
@@ -105,6 +145,16 @@ const putManifest = async (api: Api, manifest: Manifest) => {
 const overflowAgent = (slug: string): Manifest => ({
   slug,
   name: "An agent with a very long name, to show how each page truncates or wraps it",
+  prompts: Array.from({ length: 40 }, (_, index) => ({
+    name: index % 4 ? `prompt-${index}` : `prompt-${index}-${"with-a-very-long-name".repeat(3)}`,
+    ...(index % 3 === 0 && { title: "A title that is longer than the column is wide" }),
+    messages: [{ role: "user" as const, text: "Unbreakable".repeat(60) }],
+  })),
+  resources: Array.from({ length: 40 }, (_, index) => ({
+    uri: `docs://${index}/${"a-long-path/".repeat(index % 5)}`,
+    name: index % 3 ? `resource ${index}` : "Donaudampfschifffahrtsgesellschaft".repeat(3),
+    text: "Text",
+  })),
   description: `${"Donaudampfschifffahrtsgesellschaftskapitän".repeat(6)} and so on.`,
   tools: Array.from({ length: 40 }, (_, index) => ({
     name:
@@ -137,7 +187,10 @@ const overflowAgent = (slug: string): Manifest => ({
  */
 export const exampleAgents = async (api: Api, slug: string, upstream: string): Promise<void> => {
   const tools = [...slack.tools, addTool, divideTool, orderTool(upstream)];
-  const manifest = { ...slack, slug, name: "Slack for the workshop", tools };
+  const manifest = {
+    ...{ ...slack, slug, name: "Slack for the workshop", tools },
+    ...{ prompts, resources: listResources(upstream) },
+  };
   const { key } = await api.publish(manifest);
   for (const params of [{ left: 2, right: 3 }, { left: 40, right: 2 }, { left: "two" }])
     await fetch(`${process.env.E2E_URL}/api/agents/${slug}/tools/add`, {

@@ -1,5 +1,6 @@
 import { agentStates } from "./agent-states";
 import { appStates } from "./app-states";
+import { authoringStates } from "./authoring-states";
 import { editorStates } from "./editor-states";
 import { failingStates } from "./failing-states";
 import { importStates } from "./import-states";
@@ -13,6 +14,7 @@ import type { States } from "./state";
 /** All states, by the name of their screenshot; states that affect others come last. */
 export const states: States = {
   ...editorStates,
+  ...authoringStates,
   ...incompleteStates,
   ...playgroundStates,
   ...questionStates,

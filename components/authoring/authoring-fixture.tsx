@@ -25,6 +25,7 @@ const createServer = (lists: Lists) => {
     },
     fetch: async (url: string | URL | Request, { method = "GET", body }: RequestInit = {}) => {
       const { pathname } = new URL(String(url), "http://localhost");
+      if (pathname.endsWith("/credentials")) return Response.json({ credentials: [] });
       if (pathname.endsWith("/tools")) return Response.json({ tools: [] });
       if (method === "PATCH" && server.refusal) {
         const { status, issues } = server.refusal;

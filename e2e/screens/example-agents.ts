@@ -88,7 +88,7 @@ const orderTool = (upstream: string): Manifest["tools"][number] => ({
 const logo =
   "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNkYPhfz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC";
 
-const prompts: Manifest["prompts"] = [
+const prompts: NonNullable<Manifest["prompts"]> = [
   {
     name: "summarize",
     title: "Summarize a channel",
@@ -213,6 +213,10 @@ export const exampleAgents = async (api: Api, slug: string, upstream: string): P
   await api.send("PATCH", `/agents/${slug}/tools/add`, {
     description: "Adds two numbers, to the last digit.",
     parameters: { ...patch.parameters, required: ["left", "right", "round"] },
+  });
+  const [summarize, standUp] = prompts;
+  await api.send("PATCH", `/agents/${slug}`, {
+    prompts: [{ ...summarize, description: "What was said, and by whom." }, standUp],
   });
   await putManifest(api, overflowAgent(`${slug}-full`));
   await api.publish(liveAgent(`${slug}-live`, upstream));

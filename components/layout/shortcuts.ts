@@ -12,7 +12,11 @@ export const shortcuts = {
   palette: { keys: "mod+k", label: "Search or run a command", group: "Everywhere" },
   sheet: { keys: "?", label: "Show keyboard shortcuts", group: "Everywhere" },
   search: { keys: "/", label: "Focus the search field", group: "Everywhere" },
-  create: { keys: "n", label: "New agent, tool or credential", group: "Everywhere" },
+  create: {
+    keys: "n",
+    label: "New agent, tool, prompt, resource or credential",
+    group: "Everywhere",
+  },
   notices: { keys: "alt+t", label: "Go to notifications", group: "Everywhere" },
   toAgents: { keys: "g a", label: "Agents", group: "Go to" },
   toCredentials: { keys: "g c", label: "Credentials", group: "Go to" },

@@ -51,8 +51,9 @@ export function useEntryActions<Name extends ListName>(
   /** Rejects if it could not be deleted. */
   const discard = async (entry: Entry) => {
     const id = getId(entry);
-    await saveOptimistically((entries) => entries.filter((other) => getId(other) !== id));
+    // Leaves first: the open editor would report that the entry was deleted.
     if (id === current) router.push(`/agents/${slug}/${list}`);
+    await save((entries) => entries.filter((other) => getId(other) !== id));
     notify.success(`${id} was deleted`);
   };
 

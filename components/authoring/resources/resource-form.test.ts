@@ -43,6 +43,14 @@ describe("the form of a resource", () => {
     expect(findPaths(change)).toEqual(paths);
   });
 
+  it("accepts suggestions whose values are not entered yet", () => {
+    const form = resourceCodec.toForm(resources[2] ?? null);
+    const source = { source: "list" } as ResourceForm["complete"][string];
+    expect(resourceCodec.fromForm({ ...form, complete: { id: source } }).complete).toEqual({
+      id: [],
+    });
+  });
+
   it("drops the suggestions for variables that the template no longer has", () => {
     const form = { ...resourceCodec.toForm(resources[2] ?? null), uri: "issue://{id}" };
     expect(resourceCodec.fromForm(form).complete).toEqual({ id: { tool: "listIssues" } });

@@ -62,7 +62,8 @@ const fromForm = (form: ResourceForm): ListedResource => {
   const uri = form.uri.trim();
   const mimeType = form.mimeType.trim();
   const completions = listVariables(form).flatMap((name) => {
-    const complete = form.complete[name] && fromCompletionForm(form.complete[name]);
+    // The fields of a variable that was just typed are not registered yet.
+    const complete = fromCompletionForm({ ...toCompletionForm(undefined), ...form.complete[name] });
     return complete ? [[name, complete] as const] : [];
   });
   return {

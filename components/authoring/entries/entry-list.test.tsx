@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { describe, expect, it } from "vitest";
+import type { Prompt } from "@/lib/agent/prompts/prompt";
+import { renderAuthoring } from "../authoring-fixture";
+import { EntryList } from "./entry-list";
+import { promptKind } from "./prompt-kind";
+
+const toPrompt = (name: string): Prompt => ({ name, messages: [{ role: "user", text: "Hi" }] });
+const prompts = ["one", "two", "three"].map(toPrompt);
+
+const openList = (current?: string) => {
+  const visited: string[] = [];
+  const router: Partial<AppRouterInstance> = { push: (href) => visited.push(href) };
+  const { server, user } = renderAuthoring(
+    { prompts },
+    <AppRouterContext value={router as AppRouterInstance}>
+      <EntryList slug="weather" kind={promptKind} current={current} />
+    </AppRouterContext>,
+  );
+  const readNames = () => (server.readAgent().prompts ?? []).map(({ name }) => name);
+  const choose = async (name: string, action: string) => {
+    await user.click(await screen.findByRole("button", { name: `Actions for ${name}` }));
+    await user.click(await screen.findByRole("menuitem", { name: action }));
+  };
+  return { user, visited, readNames, choose };
+};
+
+describe("EntryList", () => {
+  it("filters by name", async () => {
+    openList();
+    await screen.findByRole("link", { name: "one" });
+    fireEvent.change(screen.getByRole("searchbox"), { target: { value: "TW" } });
+    await waitFor(() => expect(screen.queryByRole("link", { name: "one" })).toBeNull());
+    expect(screen.getByRole("link", { name: "two" })).toBeTruthy();
+  });
+
+  it("moves a prompt with the keyboard", async () => {
+    const { readNames } = openList();
+    const link = await screen.findByRole("link", { name: "one" });
+    fireEvent.keyDown(link, { key: "ArrowDown", altKey: true });
+    await waitFor(() => expect(readNames()).toEqual(["two", "one", "three"]));
+    const list = screen.getByRole("list", { name: "Prompts of this agent" });
+    await waitFor(() =>
+      expect(
+        within(list)
+          .getAllByRole("link")
+          .map(({ title }) => title),
+      ).toEqual(readNames()),
+    );
+  });
+
+  it("puts a copy below its original and opens it", async () => {
+    const { visited, readNames, choose } = openList();
+    await choose("one", "Duplicate");
+    await waitFor(() => expect(readNames()).toEqual(["one", "one-copy", "two", "three"]));
+    expect(visited).toEqual(["/agents/weather/prompts?open=one-copy"]);
+  });
+
+  it("deletes a prompt after a confirmation and leaves its editor", async () => {
+    const { user, visited, readNames, choose } = openList("two");
+    await choose("two", "Delete");
+    const dialog = await screen.findByRole("alertdialog", { name: "Delete the prompt two?" });
+    expect(readNames()).toContain("two");
+    await user.click(within(dialog).getByRole("button", { name: "Delete prompt" }));
+    await waitFor(() => expect(readNames()).toEqual(["one", "three"]));
+    expect(visited).toEqual(["/agents/weather/prompts"]);
+  });
+});

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { useShortcut } from "@/components/layout/use-shortcut";
@@ -9,9 +9,12 @@ import { EntryBar } from "./entry-bar";
 import type { FieldProblem } from "./entry-codec";
 import { EntryConflict } from "./entry-conflict";
 import { EntryProblems } from "./entry-problems";
+import { UnsavedForm } from "./unsaved-form";
 
 type EntryFrameProps<Form extends FieldValues> = {
   noun: string;
+  /** The key under which unsaved changes are kept in the tab, such as "weather/prompts/triage". */
+  draftName: string;
   /** The id of the saved entry; undefined while it is new. */
   savedId: string | undefined;
   editor: {
@@ -35,6 +38,7 @@ type EntryFrameProps<Form extends FieldValues> = {
 export function EntryFrame<Form extends FieldValues>(props: EntryFrameProps<Form>) {
   const { noun, savedId, editor, getFieldLabel, aside, children } = props;
   const { form, conflict, isDirty, isSaving, save } = editor;
+  const [restores, setRestores] = useState(0);
   const canWrite = useReadOnlyReason() === null;
   useShortcut("save", () => void (canWrite && save()));
   const title = savedId === undefined ? `the new ${noun}` : `the ${noun} ${savedId}`;
@@ -60,6 +64,12 @@ export function EntryFrame<Form extends FieldValues>(props: EntryFrameProps<Form
               {editor.announcement}
             </p>
             <div className="flex flex-col gap-3 pt-3 empty:hidden">
+              <UnsavedForm
+                name={props.draftName}
+                form={form}
+                isDirty={isDirty}
+                onRestore={() => setRestores(restores + 1)}
+              />
               {conflict && (
                 <EntryConflict
                   noun={noun}
@@ -76,7 +86,10 @@ export function EntryFrame<Form extends FieldValues>(props: EntryFrameProps<Form
                 getFieldLabel={getFieldLabel}
               />
             </div>
-            <ReadOnlyForm>{children}</ReadOnlyForm>
+            <ReadOnlyForm>
+              {/* The fields of a handler keep their own state, which a restored one replaces. */}
+              <Fragment key={restores}>{children}</Fragment>
+            </ReadOnlyForm>
           </div>
           <aside
             aria-label={aside.label}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Prompt } from "@/lib/agent/prompts/prompt";
 import { renderAuthoring } from "../authoring-fixture";
@@ -79,6 +79,20 @@ describe("PromptEditor", () => {
     expect(server.readAgent().prompts?.[0]?.title).toBe("Theirs");
     await user.click(screen.getByRole("button", { name: "Keep mine and overwrite" }));
     await waitFor(() => expect(server.readAgent().prompts?.[0]?.title).toBe("Mine"));
+  });
+
+  it("offers what was typed before a reload", async () => {
+    sessionStorage.clear();
+    openEditor(triage);
+    type(/^Title/, "Unsaved");
+    fireEvent(window, new Event("pagehide"));
+    const content = { ...sessionStorage };
+    cleanup();
+    Object.assign(sessionStorage, content);
+    const { user } = openEditor(triage);
+    await user.click(await screen.findByRole("button", { name: "Restore" }));
+    expect(getField(/^Title/)).toHaveProperty("value", "Unsaved");
+    expect(screen.getByText("Unsaved changes")).toBeTruthy();
   });
 
   it("shows the server's problems at their fields", async () => {

@@ -24,6 +24,7 @@ export function PromptEditor({ slug, saved, onSaved }: PromptEditorProps) {
   return (
     <EntryFrame
       noun="prompt"
+      draftName={`${slug}/prompts/${base?.name ?? ""}`}
       savedId={base?.name}
       editor={editor}
       getFieldLabel={promptCodec.getFieldLabel}

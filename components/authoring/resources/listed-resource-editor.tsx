@@ -31,6 +31,7 @@ export function ListedResourceEditor(props: ListedResourceEditorProps) {
   return (
     <EntryFrame
       noun="resource"
+      draftName={`${slug}/resources/${base ? getResourceKey(base) : ""}`}
       savedId={base ? getResourceKey(base) : undefined}
       editor={editor}
       getFieldLabel={resourceCodec.getFieldLabel}

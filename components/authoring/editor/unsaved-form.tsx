@@ -1,0 +1,83 @@
+"use client";
+
+import { useEffect, useEffectEvent, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { RelativeTime } from "@/components/ui/data/relative-time";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
+import { readStoredForm, type StoredForm, writeStoredForm } from "./stored-form";
+
+const STORE_DELAY_MS = 400;
+
+type UnsavedFormProps<Form extends FieldValues> = {
+  /** The key under which the changes are kept, such as "weather/prompts/triage". */
+  name: string;
+  form: UseFormReturn<Form>;
+  isDirty: boolean;
+  onRestore: () => void;
+};
+
+/** Keeps unsaved changes in the tab, so that a reload does not lose them, and offers to restore them. */
+export function UnsavedForm<Form extends FieldValues>(props: UnsavedFormProps<Form>) {
+  const { name, form, isDirty, onRestore } = props;
+  const [offer, setOffer] = useState<StoredForm<Form> | null>(null);
+  useEffect(() => setOffer(readStoredForm(sessionStorage, name, form.getValues())), [name, form]);
+
+  const store = useEffectEvent(() => {
+    if (isDirty)
+      writeStoredForm(sessionStorage, name, {
+        at: new Date().toISOString(),
+        form: form.getValues(),
+      });
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const callback = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => store(), STORE_DELAY_MS);
+    };
+    const stop = form.subscribe({ formState: { values: true }, callback });
+    const leave = () => store();
+    window.addEventListener("pagehide", leave);
+    return () => {
+      stop();
+      clearTimeout(timer);
+      window.removeEventListener("pagehide", leave);
+    };
+  }, [form]);
+  useEffect(() => {
+    if (!isDirty) return;
+    // Saved or undone: there is nothing left to restore.
+    return () => writeStoredForm<Form>(sessionStorage, name, null);
+  }, [isDirty, name]);
+
+  if (!offer || isDirty) return null;
+  const discard = () => {
+    writeStoredForm<Form>(sessionStorage, name, null);
+    setOffer(null);
+  };
+  const restore = () => {
+    form.reset(offer.form, { keepDefaultValues: true });
+    setOffer(null);
+    onRestore();
+  };
+  return (
+    <Callout
+      tone="info"
+      role="status"
+      title="Unsaved changes found"
+      actions={
+        <>
+          <Button size="sm" onClick={restore}>
+            Restore
+          </Button>
+          <Button size="sm" variant="ghost" onClick={discard}>
+            Discard
+          </Button>
+        </>
+      }
+    >
+      From <RelativeTime value={offer.at} />, stored in this browser tab.
+    </Callout>
+  );
+}

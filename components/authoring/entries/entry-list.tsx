@@ -47,7 +47,7 @@ export function EntryList<Name extends ListName>(props: EntryListProps<Name>) {
           onChange={(event) => setFilter(event.target.value)}
           className="flex-1"
         />
-        <Button asChild writes>
+        <Button asChild writes className="px-2">
           <Link href={getEntryPath(slug, kind.list)}>
             <Plus aria-hidden />
             New {kind.noun}

@@ -84,7 +84,7 @@ const listPlaceholders = ({ text = "", resource }: PromptMessage) => [
 ];
 
 const toScope = (names: string[]): TemplateScope => ({
-  arguments: names,
+  arguments: names.filter((name) => name !== ""),
   ...{ parameters: false, variables: [], credentials: {}, context: [], bearer: "unavailable" },
 });
 

@@ -3,6 +3,7 @@ import { readCallerSettings } from "./caller-settings-draft";
 
 const draft = (...refs: string[]) => ({
   isPublic: true,
+  hasSignIn: true,
   origins: " https://a.example \n\nhttps://b.example",
   variables: refs.map((ref, index) => ({ id: String(index), ref, description: " ", secret: true })),
 });
@@ -13,6 +14,7 @@ test("a draft becomes settings without empty values and keeps the access setting
       access: {
         bearer: "optional",
         toolsList: "public",
+        signIn: "on",
         origins: ["https://a.example", "https://b.example"],
       },
       variables: [{ ref: "team", secret: true }],

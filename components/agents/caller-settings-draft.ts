@@ -2,7 +2,12 @@ import { type AgentSettings, agentSettingsSchema, type Variable } from "@/lib/ag
 
 /** A variable being edited; `id` is the row's React key. */
 export type VariableDraft = Variable & { id: string };
-export type CallerDraft = { isPublic: boolean; origins: string; variables: VariableDraft[] };
+export type CallerDraft = {
+  isPublic: boolean;
+  hasSignIn: boolean;
+  origins: string;
+  variables: VariableDraft[];
+};
 type Settings = Pick<AgentSettings, "access" | "variables">;
 
 let lastId = 0;
@@ -27,15 +32,21 @@ const toVariable = ({
  * Parts of `access` that the form does not edit are kept.
  */
 export function readCallerSettings(
-  { isPublic, origins, variables }: CallerDraft,
+  { isPublic, hasSignIn, origins, variables }: CallerDraft,
   access: Settings["access"],
 ): { settings?: Settings; problems: (string | undefined)[] } {
   const originList = origins.split(/\s+/).filter(Boolean);
-  const { toolsList: _toolsList, origins: _origins, ...otherAccess } = access ?? {};
+  const {
+    toolsList: _toolsList,
+    origins: _origins,
+    signIn: _signIn,
+    ...otherAccess
+  } = access ?? {};
   const settings: Settings = {
     access: {
       ...otherAccess,
       ...(isPublic && { toolsList: "public" as const }),
+      ...(hasSignIn && { signIn: "on" as const }),
       ...(originList.length > 0 && { origins: originList }),
     },
     variables: variables.map(toVariable),

@@ -24,6 +24,7 @@ import { VariableRow } from "./variable-row";
 
 const toDraft = ({ access, variables }: AgentDetail): CallerDraft => ({
   isPublic: access?.toolsList === "public",
+  hasSignIn: access?.signIn === "on",
   origins: (access?.origins ?? []).join("\n"),
   variables: (variables ?? []).map((variable) => ({ ...blankVariable(), ...variable })),
 });
@@ -103,6 +104,12 @@ export function CallerSettings({ agentResponse }: { agentResponse: ApiResponse<A
         onCheckedChange={(checked) => setDraft({ ...draft, isPublic: checked === true })}
         label="Anyone can list the tools"
         hint="Otherwise GET /tools requires a key, as calls do."
+      />
+      <Checkbox
+        checked={draft.hasSignIn}
+        onCheckedChange={(checked) => setDraft({ ...draft, hasSignIn: checked === true })}
+        label="People can sign in"
+        hint="Assistants that add the agent by its URL then send people here to sign in and agree to what the assistant may do. Keys work as before. Without it, only keys do."
       />
       <Field
         label="Allowed origins (CORS)"

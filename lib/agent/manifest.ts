@@ -25,6 +25,10 @@ const accessSettings = z.strictObject({
   toolsList: z.enum(["key", "public"]).optional(),
   origins: z.array(z.string().min(1)).max(MAX_ORIGINS).optional(),
   bearer: z.enum(bearerModes).optional(),
+  signIn: z
+    .enum(["off", "on"])
+    .optional()
+    .describe("Lets people sign in with OAuth 2.1 in place of a key."),
 });
 
 const variableSchema = z.strictObject({

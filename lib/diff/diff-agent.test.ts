@@ -47,6 +47,16 @@ describe("the agent itself", () => {
       ["compatible: The list of tools is now public and needs no key."],
     ],
     [
+      { access: { signIn: "off" } },
+      { access: { signIn: "on" } },
+      ["compatible: People can now sign in to use the agent. Keys work as before."],
+    ],
+    [
+      { access: { signIn: "on" } },
+      {},
+      ["breaking: People can no longer sign in. Programs they signed in to are refused."],
+    ],
+    [
       { access: { origins: ["https://a.example", "https://b.example"] } },
       { access: { origins: ["https://b.example", "https://c.example"] } },
       [

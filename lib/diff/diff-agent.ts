@@ -57,6 +57,24 @@ const diffOrigins = (previous: string[] = [], current: string[] = []): Unassigne
   ];
 };
 
+type SignInSetting = NonNullable<Manifest["access"]>["signIn"];
+
+const diffSignIn = (
+  previous: SignInSetting = "off",
+  current: SignInSetting = "off",
+): UnassignedChange[] => {
+  if (previous === current) return [];
+  const path = "/access/signIn";
+  return current === "on"
+    ? [compatibleChange(path, "People can now sign in to use the agent. Keys work as before.")]
+    : [
+        breakingChange(
+          path,
+          "People can no longer sign in. Programs they signed in to are refused.",
+        ),
+      ];
+};
+
 const diffAccess = (
   before: Manifest,
   after: Manifest,
@@ -74,6 +92,7 @@ const diffAccess = (
             "The list of tools now requires a key. Requests without one fail.",
           ),
     );
+  changes.push(...diffSignIn(previous.signIn, current.signIn));
   const bearer: BeforeAfter<BearerMode> = {
     previous: previous.bearer ?? "none",
     current: current.bearer ?? "none",

@@ -37,6 +37,9 @@ export const actionLabels: Record<AuditAction, string> = {
   "person.password": "changed their password",
   "person.password-failed": "failed to change the password of",
   "person.sessions": "ended other sessions",
+  "sign-in.end": "ended a sign-in with",
+  "client.create": "registered the OAuth client",
+  "client.delete": "deleted the OAuth client",
 };
 
 /** An import may add a thousand tools at once, too many for one line. */

@@ -4,6 +4,8 @@ import { database, databaseUrl, type Transaction } from "./database";
 const agentChannel = "toolwright_agents";
 const credentialChannel = "toolwright_credentials";
 const cacheChannel = "toolwright_caches";
+/** A trigger of the table notifies on it, whoever ends a token. */
+const accessTokenChannel = "toolwright_access_tokens";
 
 /** Notifies every server that an agent's published state changed, once the transaction commits. */
 export const notifyAgentChanged = async (
@@ -31,6 +33,8 @@ type ChangeListener = {
   onAgentChanged(agentId: string): void;
   onCredentialsChanged(space: string): void;
   onCacheCleared(agentId: string, tool: string): void;
+  /** An access token ended before it expired. Of the token, only its SHA-256 is known. */
+  onAccessTokenEnded?(hash: string): void;
   onReconnected(): void;
 };
 
@@ -61,12 +65,14 @@ export const listenForChanges = (listener: ChangeListener): (() => Promise<void>
         listener.onCacheCleared(agentId, tool);
       } else if (notification.channel === credentialChannel)
         listener.onCredentialsChanged(notification.payload);
+      else if (notification.channel === accessTokenChannel)
+        listener.onAccessTokenEnded?.(notification.payload);
       else listener.onAgentChanged(notification.payload);
     });
     try {
       await client.connect();
       await client.query(
-        `listen ${agentChannel}; listen ${credentialChannel}; listen ${cacheChannel}`,
+        `listen ${agentChannel}; listen ${credentialChannel}; listen ${cacheChannel}; listen ${accessTokenChannel}`,
       );
       attempt = 0;
       listener.onReconnected();

@@ -5,6 +5,7 @@ import { database, type Transaction } from "../database";
 import { type PageQuery, type TimeCursor, toPage, toTake } from "../page";
 import { changeSpace } from "./membership";
 import type { Owner, Reader } from "./owner";
+import { deleteSignIns } from "./sign-ins";
 
 const memberFields = {
   userId: true,
@@ -107,6 +108,7 @@ const deleteMember = (reader: Reader, userId: string): Promise<void> =>
     const where = { spaceId_userId: { spaceId: reader.space, userId } };
     await transaction.member.delete({ where });
     await deleteLinks(reader, userId, transaction);
+    await deleteSignIns(transaction, { userId, agent: { spaceId: reader.space } });
     if ((await transaction.member.count({ where: { userId } })) === 0)
       await transaction.user.delete({ where: { id: userId } });
   });

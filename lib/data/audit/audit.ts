@@ -41,6 +41,9 @@ export const auditActions = [
   "person.password",
   "person.password-failed",
   "person.sessions",
+  "sign-in.end",
+  "client.create",
+  "client.delete",
 ] as const;
 type AuditAction = (typeof auditActions)[number];
 

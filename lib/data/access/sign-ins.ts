@@ -1,0 +1,138 @@
+import { AppError } from "@/lib/errors";
+import { audit } from "../audit/audit";
+import { database, type Transaction } from "../database";
+import { hashSecret } from "./api-key";
+import { transactAs } from "./membership";
+import { hasRole, type Reader } from "./owner";
+
+/** What a valid access token says. */
+export type AccessToken = {
+  /** The sign-in that the token belongs to. It ends with it. */
+  grantId: string;
+  agentId: string;
+  /** Null for a machine, which acts for nobody. */
+  userId: string | null;
+  clientId: string;
+  clientName: string;
+  /** The URL that the token is for, as the program asked for it. */
+  resource: string;
+  scopes: string[];
+  expiresAt: Date;
+};
+
+const tokenFields = {
+  userId: true,
+  clientId: true,
+  referenceId: true,
+  resources: true,
+  scopes: true,
+  expiresAt: true,
+  revoked: true,
+  client: { select: { id: true, name: true, agentId: true, disabled: true } },
+} as const;
+
+/** Of a person who still is a member of the agent's Space. */
+const findConsent = (clientId: string, userId: string, referenceId: string) =>
+  database().oauthConsent.findFirst({
+    where: {
+      clientId,
+      userId,
+      referenceId,
+      agent: { deletedAt: null, space: { members: { some: { userId } } } },
+    },
+    select: { id: true },
+  });
+
+/**
+ * Finds what an access token says; undefined if it is unknown, has expired or was revoked, or if its sign-in has
+ * ended. Whoever remembers the answer must forget it when `onAccessTokenEnded` reports the token's SHA-256.
+ */
+export const findAccessToken = async (token: string): Promise<AccessToken | undefined> => {
+  const row = await database().oauthAccessToken.findUnique({
+    where: { token: hashSecret(token) },
+    select: tokenFields,
+  });
+  if (!row || row.revoked || row.client.disabled || row.expiresAt <= new Date()) return undefined;
+  const { userId, clientId, referenceId, resources, scopes, expiresAt, client } = row;
+  const [resource, ...others] = resources;
+  const agentId = userId === null ? client.agentId : referenceId;
+  if (resource === undefined || others.length > 0 || agentId === null) return undefined;
+  const grantId = userId === null ? client.id : (await findConsent(clientId, userId, agentId))?.id;
+  if (grantId === undefined) return undefined;
+  const clientName = client.name ?? clientId;
+  return { grantId, agentId, userId, clientId, clientName, resource, scopes, expiresAt };
+};
+
+/** What a person allowed a program to do with an agent. */
+export type SignIn = {
+  id: string;
+  clientId: string;
+  clientName: string;
+  scopes: string[];
+  agent: { slug: string; name: string };
+  user: { id: string; name: string; email: string };
+  createdAt: Date;
+  /** When they last allowed it. */
+  updatedAt: Date;
+};
+
+const signInFields = {
+  id: true,
+  clientId: true,
+  scopes: true,
+  createdAt: true,
+  updatedAt: true,
+  client: { select: { name: true } },
+  agent: { select: { slug: true, name: true } },
+  user: { select: { id: true, name: true, email: true } },
+} as const;
+
+/**
+ * Who signed in with what, latest first: editors see everybody's sign-ins, others their own.
+ * `slug` limits them to one agent.
+ */
+export const listSignIns = async (
+  reader: Reader,
+  { slug, own = false }: { slug?: string; own?: boolean } = {},
+): Promise<SignIn[]> => {
+  const rows = await database().oauthConsent.findMany({
+    where: {
+      agent: { spaceId: reader.space, deletedAt: null, ...(slug !== undefined && { slug }) },
+      ...((own || !hasRole(reader, "editor")) && { userId: reader.user }),
+    },
+    select: signInFields,
+    orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
+  });
+  return rows.map(({ client, ...row }) => ({ ...row, clientName: client.name ?? row.clientId }));
+};
+
+/** Ends sign-ins and the tokens that came of them. A trigger notifies the servers of each access token. */
+export const deleteSignIns = async (
+  transaction: Transaction,
+  where: { id?: string; userId?: string; agent: { spaceId: string } },
+): Promise<void> => {
+  const consents = await transaction.oauthConsent.findMany({ where });
+  for (const { id, clientId, userId, referenceId } of consents) {
+    const tokens = { where: { clientId, userId, referenceId } };
+    await transaction.oauthConsent.deleteMany({ where: { id } });
+    await transaction.oauthAccessToken.deleteMany(tokens);
+    await transaction.oauthRefreshToken.deleteMany(tokens);
+  }
+};
+
+/** Ends a sign-in: one's own, or as an editor anybody's. */
+export const endSignIn = (reader: Reader, id: string): Promise<void> =>
+  transactAs(reader, async (transaction) => {
+    const where = { id, agent: { spaceId: reader.space } };
+    const signIn = await transaction.oauthConsent.findFirst({ where, select: signInFields });
+    if (!signIn || (signIn.user.id !== reader.user && !hasRole(reader, "editor")))
+      throw new AppError("not_found", "Sign-in not found.");
+    await deleteSignIns(transaction, where);
+    const { agent, client, clientId, user } = signIn;
+    await audit(transaction, reader, {
+      action: "sign-in.end",
+      agent: agent.slug,
+      subject: client.name ?? clientId,
+      before: { user: user.email, scopes: signIn.scopes },
+    });
+  });

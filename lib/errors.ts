@@ -48,12 +48,23 @@ export type RateLimitStatus = {
   resetSeconds: number;
 };
 
+/** How a program gets the access token that a request lacks (RFC 6750 §3, RFC 9728 §5.1). */
+export type SignInChallenge = {
+  /** The URL that says where to sign in. */
+  metadataUrl: string;
+  /** Every scope to ask for. */
+  scopes: string[];
+  /** What is wrong with the token; absent when the request has none. */
+  error?: "invalid_token" | "insufficient_scope";
+};
+
 /** What a program may act on besides the code. Each protocol passes it on in its own way, HTTP as headers. */
 export type ErrorFacts = {
   /** The same request may succeed after this many seconds. */
   retryAfterSeconds?: number;
   /** The request needs a token in `Authorization: Bearer`. */
   needsBearer?: true;
+  signIn?: SignInChallenge;
   /** The required variables that the request left out. */
   missingVariables?: string[];
   /** The grant that lets the same call through once a person has agreed to it. */

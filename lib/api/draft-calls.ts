@@ -71,6 +71,7 @@ export const callDraft = async (
       caller: {
         requestId: callId,
         keyId: null,
+        signIn: null,
         protocol: null,
         depth: 0,
         variables,

@@ -19,7 +19,15 @@ const addCalls = async (responses: unknown[], change: object = {}) => {
   const { id: agentId } = await getAgent(api.owner, slug);
   await insertCalls(
     responses.map((response) => ({
-      ...{ id: newId(), agentId, version: null, tool: "a", keyId: null, protocol: null },
+      ...{
+        id: newId(),
+        agentId,
+        version: null,
+        tool: "a",
+        keyId: null,
+        signIn: null,
+        protocol: null,
+      },
       ...{ status: 200, code: null, params: {}, response, log: [], requests: [], context: {} },
       ...{ startedAt: Date.now(), ms: 1, ...change },
     })),

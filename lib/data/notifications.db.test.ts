@@ -16,6 +16,8 @@ const startListening = async () => {
   let connectionCount = 0;
   const stop = listenForChanges({
     onAgentChanged: (agentId) => changes.push(agentId),
+    onAccessTokenEnded: () => {},
+    onLost: () => changes.push("(lost)"),
     onCredentialsChanged: () => {},
     onCacheCleared: (agentId, tool) => changes.push(`${agentId}/${tool}`),
     onReconnected: () => {
@@ -63,7 +65,7 @@ it("reconnects after its connection was lost, says so, and is notified again", a
     await notify(`heard ${round}`);
     await expect.poll(() => changes).toContain(`heard ${round}`);
   }
-  expect(changes).toEqual(["heard 1", "heard 2"]);
+  expect(changes).toEqual(["(lost)", "heard 1", "(lost)", "heard 2"]);
 });
 
 it("stops listening, and does not reconnect", async () => {

@@ -34,7 +34,9 @@ type ChangeListener = {
   onCredentialsChanged(space: string): void;
   onCacheCleared(agentId: string, tool: string): void;
   /** An access token ended before it expired. Of the token, only its SHA-256 is known. */
-  onAccessTokenEnded?(hash: string): void;
+  onAccessTokenEnded(hash: string): void;
+  /** The connection broke: until `onReconnected`, notifications are missed. */
+  onLost(): void;
   onReconnected(): void;
 };
 
@@ -54,6 +56,7 @@ export const listenForChanges = (listener: ChangeListener): (() => Promise<void>
     const scheduleReconnect = () => {
       if (isStopped || isLost) return;
       isLost = true;
+      listener.onLost();
       retryTimer = setTimeout(connect, Math.min(250 * 2 ** attempt++, 5_000));
     };
     client.on("error", scheduleReconnect);
@@ -66,7 +69,7 @@ export const listenForChanges = (listener: ChangeListener): (() => Promise<void>
       } else if (notification.channel === credentialChannel)
         listener.onCredentialsChanged(notification.payload);
       else if (notification.channel === accessTokenChannel)
-        listener.onAccessTokenEnded?.(notification.payload);
+        listener.onAccessTokenEnded(notification.payload);
       else listener.onAgentChanged(notification.payload);
     });
     try {

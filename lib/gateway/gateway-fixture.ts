@@ -5,10 +5,15 @@ import type { Protocol } from "@/lib/protocols/protocol";
 import type { FinishedCall, Ports } from "@/lib/runtime/ports";
 import { createRuntime } from "@/lib/runtime/runtime";
 import { literalPorts } from "@/lib/runtime/runtime-fixture";
+import { createAccessTokens, type SignIn } from "./access-tokens";
 import { createGateway } from "./gateway";
 import { createPublishedAgents } from "./published-agents";
 
+export type TestToken = Partial<SignIn> & { agentId?: string };
+
 type GatewayOptions = {
+  /** What access tokens stand for; without an agent's id, for the agent that is served. */
+  tokens?: Record<string, TestToken>;
   /** The keys' scopes by the key, which is its own id. A key without scopes permits everything. */
   keys?: Record<string, string[]>;
   ports?: Partial<Ports>;
@@ -18,7 +23,7 @@ type GatewayOptions = {
 /** A gateway on https://tools.example that serves one agent, `a`, in version 3. */
 export const createTestGateway = (
   manifest: Omit<Manifest, "slug" | "name">,
-  { keys = { right: [] }, ports, protocols }: GatewayOptions = {},
+  { keys = { right: [] }, tokens = {}, ports, protocols }: GatewayOptions = {},
 ) => {
   const reportedErrors: unknown[] = [];
   const recordedCalls: FinishedCall[] = [];
@@ -30,6 +35,21 @@ export const createTestGateway = (
       expiresAt: null,
     })),
   };
+  const verifications: string[] = [];
+  const accessTokens = createAccessTokens(
+    async (token, { id }) => {
+      verifications.push(token);
+      const { agentId = "1", ...signIn } = tokens[token] ?? { agentId: "" };
+      return agentId === id
+        ? {
+            ...{ grantId: `grant ${token}`, userId: "ada", userName: "Ada", clientId: "claude" },
+            ...{ clientName: "Claude", scopes: ["list", "call"], expiresAt: 1, ...signIn },
+          }
+        : undefined;
+    },
+    { now: () => 0, onError: (error) => reportedErrors.push(error) },
+  );
+  accessTokens.resume();
   const gateway = createGateway({
     url: "https://tools.example",
     publishedAgents: createPublishedAgents({
@@ -44,8 +64,10 @@ export const createTestGateway = (
       complete: async () => {},
       release: async () => {},
     },
+    accessTokens,
     now: () => 0,
     onKeyUsed: () => {},
+    onSignInUsed: () => {},
     reportError: (error) => reportedErrors.push(error),
     ...(protocols && { protocols }),
   });
@@ -66,5 +88,5 @@ export const createTestGateway = (
   /** Stands in for the platform's `fetch`, for clients of the agent. */
   const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
     gateway.fetch(toRequest(input, init));
-  return { url, send, fetch, recordedCalls, reportedErrors };
+  return { url, send, fetch, accessTokens, verifications, recordedCalls, reportedErrors };
 };

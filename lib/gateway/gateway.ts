@@ -1,7 +1,5 @@
 import { type Context, Hono } from "hono";
-import { isAllowed } from "@/lib/agent/access/key-scopes";
 import type { Manifest } from "@/lib/agent/manifest";
-import { hashSecret } from "@/lib/data/access/api-key";
 import { newId } from "@/lib/data/id";
 import { AppError, isAppError } from "@/lib/errors";
 import { type CorsPolicy, corsHeaders, preflightHeaders } from "@/lib/http/cors";
@@ -9,10 +7,22 @@ import { type HeaderMap, readBearer } from "@/lib/http/headers";
 import type { Respond } from "@/lib/http/respond";
 import type { IdempotencyStore } from "@/lib/protocols/idempotency";
 import { protocols as allProtocols } from "@/lib/protocols/index";
-import type { Operation, Protocol, Route } from "@/lib/protocols/protocol";
+import type { Protocol, Route } from "@/lib/protocols/protocol";
 import type { Runtime } from "@/lib/runtime/ports";
+import type { AccessTokens } from "./access-tokens";
 import { createAddressLimits } from "./address-limits";
+import {
+  allowsSignIn,
+  authorize,
+  type Caller,
+  findCaller,
+  invalidProof,
+  readProof,
+  refuseTokenInQuery,
+  type Target,
+} from "./callers";
 import type { PublishedAgents, ServedAgent } from "./published-agents";
+import { toMetadataUrl } from "./resource-identifiers";
 import { getAllowedMethods, groupByPath, listMethods, readOperation, unknownPath } from "./routing";
 import { createStreamLimits } from "./stream-limits";
 
@@ -24,10 +34,13 @@ export type GatewayPorts = {
   /** Signs what callers hold on to between two requests. */
   stateSecret: Uint8Array;
   idempotency: IdempotencyStore;
+  accessTokens: Pick<AccessTokens, "find">;
   /** Milliseconds since 1970. */
   now(): number;
   /** Called for each request that a key let in. It must not block. */
   onKeyUsed(id: string): void;
+  /** Called for each request that a sign-in let in. It must not block. */
+  onSignInUsed(grantId: string): void;
   /** For the operator's log; nothing of it reaches the caller. */
   reportError(error: unknown, requestId: string): void;
   /** The class of its responses. The server passes one that is cheaper than the platform's own. */
@@ -37,46 +50,9 @@ export type GatewayPorts = {
 
 const unknownAgent = (reference: string) =>
   new AppError("not_found", `There is no published agent called "${reference}".`);
-const invalidKey = () =>
-  new AppError("unauthorized", "Invalid API key", {
-    details: "Send a key of this agent in the x-api-key header.",
-  });
-const outOfScope = (scopes: readonly string[]) =>
-  new AppError("forbidden", "This key may not do that.", {
-    details: `It is limited to: ${scopes.join(", ")}.`,
-  });
-
 /** What the server knows of a request besides the request; Next's route passes none of it. */
 type GatewayBindings = { clientAddress: string };
 type GatewayContext = Context<{ Bindings: GatewayBindings | undefined }>;
-
-type Key = { id: string; scopes: readonly string[] };
-
-/** The key that the caller sent, valid or not. */
-const readSecret = ({ headers }: Request, { acceptsBearerKey }: Protocol): string | undefined =>
-  headers.get("x-api-key") ?? (acceptsBearerKey ? readBearer(headers) : undefined);
-
-const findKey = (
-  secret: string | undefined,
-  { keys }: ServedAgent,
-  now: number,
-): Key | undefined => {
-  const key = secret ? keys.get(hashSecret(secret)) : undefined;
-  return key && key.expiresAt > now ? key : undefined;
-};
-
-/** The key that an operation is authorized by; null where it needs none. Throws when it is not allowed. */
-const authorize = (
-  { scopes }: Operation,
-  key: Key | undefined,
-  isListPublic: boolean,
-): Key | null => {
-  const needsOnlyList = scopes.length > 0 && scopes.every(({ scope }) => scope === "list");
-  if (isListPublic && needsOnlyList) return null;
-  if (!key) throw invalidKey();
-  if (!scopes.every((scope) => isAllowed(key.scopes, scope))) throw outOfScope(key.scopes);
-  return key;
-};
 
 /** The headers of every response. */
 const createHeaders = (requestId: string): HeaderMap => ({
@@ -110,8 +86,7 @@ const createCorsPolicy = (protocols: readonly Protocol[]) => {
  * server.ts ahead of Next and by Next's own catch-all route.
  */
 export const createGateway = (ports: GatewayPorts) => {
-  const { url, publishedAgents, runtime, stateSecret, idempotency, now, onKeyUsed, reportError } =
-    ports;
+  const { url, publishedAgents, runtime, stateSecret, idempotency, now, reportError } = ports;
   const { Response: ResponseClass = Response, protocols = allProtocols } = ports;
   const streams = createStreamLimits();
   const addressLimits = createAddressLimits(now, reportError);
@@ -131,6 +106,9 @@ export const createGateway = (ports: GatewayPorts) => {
       details: `Quote this request id when you report it: ${requestId}`,
     });
   };
+
+  const countUse = ({ id, signIn }: Caller) =>
+    signIn ? ports.onSignInUsed(id) : ports.onKeyUsed(id);
 
   const findAgent = async (reference: string): Promise<ServedAgent> => {
     const loading = publishedAgents.ready();
@@ -161,17 +139,25 @@ export const createGateway = (ports: GatewayPorts) => {
           );
         if (access?.origins)
           commonHeaders = { ...commonHeaders, ...corsHeaders(toCorsPolicy(manifest), origin) };
-        const isListPublic = access?.toolsList === "public";
-        const secret = readSecret(request, protocol);
-        const validKey = findKey(secret, servedAgent, now());
-        if (!validKey && secret !== undefined)
+        const hasSignIn = allowsSignIn(manifest);
+        if (hasSignIn) refuseTokenInQuery(request);
+        const acceptsBearer = hasSignIn || protocol.acceptsBearerKey === true;
+        const proof = readProof(request, { acceptsBearer });
+        const pendingCaller = proof && findCaller(proof, servedAgent, ports);
+        const validCaller = pendingCaller instanceof Promise ? await pendingCaller : pendingCaller;
+        if (!validCaller && proof)
           addressLimits.countWrongKey(context.env?.clientAddress, requestId);
-        if (!validKey && !isListPublic) throw invalidKey();
+        const baseUrl = `${url}/api/agents/${reference}`;
+        const target: Target = {
+          ...{ manifest, proof },
+          getMetadataUrl: () => toMetadataUrl(baseUrl + (protocol.resourcePath ?? "")),
+        };
+        if (!validCaller && access?.toolsList !== "public") throw invalidProof(target);
         const pending = read(request, context.req.param(), servedAgent.agent);
         const operation = pending instanceof Promise ? await pending : pending;
-        const key = authorize(operation, validKey, isListPublic);
-        if (key) onKeyUsed(key.id);
-        if (!validKey && servedAgent.agent.isDynamic)
+        const caller = authorize(operation, validCaller, target);
+        if (caller) countUse(caller);
+        if (!validCaller && servedAgent.agent.isDynamic)
           addressLimits.countAnonymous(servedAgent.agent.id, context.env?.clientAddress);
         return await operation.serve({
           agent: servedAgent.agent,
@@ -179,14 +165,16 @@ export const createGateway = (ports: GatewayPorts) => {
           stateSecret,
           idempotency,
           requestId,
-          keyId: key?.id ?? null,
+          keyId: caller?.id ?? null,
+          signIn: caller?.signIn ?? null,
+          userToken: proof?.isBearer ? undefined : readBearer(request.headers),
           openStream: () =>
             streams.open({
               space: servedAgent.agent.space,
               agentId: servedAgent.agent.id,
-              keyId: key?.id ?? "",
+              keyId: caller?.id ?? "",
             }),
-          baseUrl: `${url}/api/agents/${reference}`,
+          baseUrl,
           pageUrl: `${url}/docs/agents/${servedAgent.slug}`,
           respond: createRespond(commonHeaders),
           reportError: (error) => reportError(error, requestId),

@@ -1,4 +1,4 @@
-import type { ErrorFacts, RateLimitStatus } from "@/lib/errors";
+import type { ErrorFacts, RateLimitStatus, SignInChallenge } from "@/lib/errors";
 
 export type HeaderMap = Record<string, string>;
 
@@ -15,12 +15,20 @@ export const rateLimitHeaders = (status: RateLimitStatus): HeaderMap => ({
   "ratelimit-reset": String(status.resetSeconds),
 });
 
+const toChallenge = ({ error, scopes, metadataUrl }: SignInChallenge): string =>
+  [
+    ...(error ? [`error="${error}"`] : []),
+    `resource_metadata="${metadataUrl}"`,
+    `scope="${scopes.join(" ")}"`,
+  ].join(", ");
+
 /** The machine-readable facts of a refusal, as headers. */
 export const errorHeaders = (facts: ErrorFacts): HeaderMap => ({
   ...(facts.rateLimit && rateLimitHeaders(facts.rateLimit)),
   ...(facts.retryAfterSeconds !== undefined && {
     "retry-after": String(facts.retryAfterSeconds),
   }),
+  ...(facts.signIn && { "www-authenticate": `Bearer ${toChallenge(facts.signIn)}` }),
   ...(facts.needsBearer && { "www-authenticate": "Bearer" }),
   ...(facts.missingVariables && { "x-missing-variables": facts.missingVariables.join(", ") }),
   ...(facts.confirmation !== undefined && { "x-confirmation": facts.confirmation }),

@@ -1,4 +1,5 @@
 import type { RequiredScope } from "@/lib/agent/access/key-scopes";
+import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
 import type { AppError } from "@/lib/errors";
 import type { Respond } from "@/lib/http/respond";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
@@ -10,8 +11,12 @@ export type ProtocolContext = {
   agent: CompiledAgent;
   runtime: Runtime;
   requestId: string;
-  /** null where the agent's tool list is public. */
+  /** The id of the caller's key or sign-in; null where the agent's tool list is public. */
   keyId: string | null;
+  /** Who signed in with which program; null for a caller with a key. */
+  signIn: SignedInCaller | null;
+  /** The bearer token of a caller with a key in `x-api-key`: their own, for tools that take one. */
+  userToken: string | undefined;
   idempotency: IdempotencyStore;
   /** Signs what callers hold on to between two requests; the same on every server, at least 32 bytes. */
   stateSecret: Uint8Array;
@@ -61,6 +66,8 @@ export type Protocol = {
   corsHeaders: { request: readonly string[]; response: readonly string[] };
   /** Whether `Authorization: Bearer` may hold the key, because no tool gets a token of the caller. */
   acceptsBearerKey?: true;
+  /** The path of its own that clients take for the protected resource; the agent's base URL when absent. */
+  resourcePath?: `/${string}`;
   /** Refuses a request in this protocol's own format, even before an agent has been found. */
   refuse(error: AppError, respond: Respond): Response;
 };

@@ -51,10 +51,11 @@ const listTool = async (
   request: ListRequest,
   compiledTool: CompiledTool,
 ): Promise<ToolDto | undefined> => {
-  const { agent, keyId, protocol, requestId, signal } = request;
+  const { agent, keyId, signIn, protocol, requestId, signal } = request;
   const { name } = compiledTool.tool;
   if (!compiledTool.hooks) return toToolDto(compiledTool.tool);
-  const viewer = { clientId: keyId ?? "", agentName: agent.manifest.name, variables: {} };
+  const clientId = signIn?.userId ?? keyId ?? "";
+  const viewer = { clientId, agentName: agent.manifest.name, variables: {} };
   const { tool, entries, ms } = await viewTool(ports, request, compiledTool, viewer);
   const failure = entries.find(({ level }) => level === "error");
   // Recorded as a call, because nothing else would tell the author why a tool is missing from the list.
@@ -64,6 +65,7 @@ const listTool = async (
       agent,
       tool: name,
       keyId,
+      signIn,
       protocol,
       params: {},
       context: {},

@@ -1,4 +1,5 @@
 import type { ProtocolName } from "@/lib/agent/access/protocol-name";
+import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
 import type { CallOutcome } from "@/lib/agent/call-outcome";
 import type { ToolDto } from "@/lib/agent/tool-dto";
 import type { AgentFailure, Outcome, ToolErrorCode } from "@/lib/agent/tool-error";
@@ -32,8 +33,9 @@ export type Ports = {
 
 type Caller = {
   requestId: string;
-  /** null for the author, who needs no key. */
+  /** The id of the key or the sign-in; null for the author, who needs neither. */
   keyId: string | null;
+  signIn: SignedInCaller | null;
   /** null for the author, who calls no published endpoint. */
   protocol: ProtocolName | null;
   /** How many tools this call has already passed through. */
@@ -104,6 +106,7 @@ export type FinishedCall = {
   agent: Pick<CompiledAgent, "id" | "version">;
   tool: string;
   keyId: string | null;
+  signIn: SignedInCaller | null;
   protocol: ProtocolName | null;
   params: Record<string, unknown>;
   context: Record<string, string>;
@@ -120,6 +123,7 @@ export type FinishedCall = {
 export type ListRequest = {
   agent: CompiledAgent;
   keyId: string | null;
+  signIn: SignedInCaller | null;
   protocol: ProtocolName;
   requestId: string;
   signal: AbortSignal;

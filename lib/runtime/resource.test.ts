@@ -54,6 +54,7 @@ describe("an agent's resource", () => {
         protocol: "rest",
         requestId: "r1",
         keyId: "k1",
+        signIn: null,
         depth: 0,
         variables: { dburi: "postgres://secret" },
       },

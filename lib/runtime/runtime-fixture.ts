@@ -99,6 +99,7 @@ export const setUp = (change: Partial<Tool>, environment: TestEnvironment = {}) 
         protocol: "rest",
         requestId: "r1",
         keyId: "k1",
+        signIn: null,
         depth: 0,
         variables: {},
         ...caller,
@@ -111,6 +112,7 @@ export const setUp = (change: Partial<Tool>, environment: TestEnvironment = {}) 
     runtime.listTools({
       agent,
       keyId,
+      signIn: null,
       protocol: "rest",
       requestId: "r1",
       signal: new AbortController().signal,

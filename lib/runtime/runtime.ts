@@ -61,7 +61,10 @@ const toContext = (
 const createCallRecord = (ports: Ports, request: CallRequest) => {
   const { agent, tool, body, caller, onLog } = request;
   const startedAt = ports.now();
-  const { params, host } = splitBody(body);
+  const { params, host: claimed } = splitBody(body);
+  // Who signed in is certain; what a host writes into the body is not.
+  const userId = caller.signIn?.userId;
+  const host: HostContext = userId ? { ...claimed, userId } : claimed;
   const callLog = createCallLog(ports.now);
   const requests: SentRequest[] = [];
   // Until the credentials are known, only what the caller sent can be masked.
@@ -88,6 +91,7 @@ const createCallRecord = (ports: Ports, request: CallRequest) => {
         agent,
         tool: tool.tool.name,
         keyId: caller.keyId,
+        signIn: caller.signIn,
         protocol: caller.protocol,
         params: redact(params),
         context: { ...host },

@@ -10,6 +10,7 @@ const call = (id: string): FinishedCall => ({
     tool: "t",
     protocol: "rest",
     keyId: "k",
+    signIn: null,
     params: {},
     context: {},
   },
@@ -32,6 +33,7 @@ it("writes in batches and retries rows that could not be written", async () => {
       storedRows.push(...rows.map(parseRow));
     },
     touch: async () => {},
+    touchSignIns: async () => {},
   });
   recorder.record(call("1"));
   recorder.record(call("2"));
@@ -49,21 +51,25 @@ it("drops and counts the oldest rows while the database stays unavailable", asyn
       throw new Error("no database");
     },
     touch: async () => {},
+    touchSignIns: async () => {},
   });
   for (let number = 0; number < 50_050; number++) recorder.record(call(String(number)));
   await recorder.flush();
   expect(recorder.droppedRows()).toBe(50);
 });
 
-it("stores the last use of a key once per batch", async () => {
+it("stores the last use of a key and of a sign-in once per batch", async () => {
   const touchedKeys: string[][] = [];
+  const touchedSignIns: string[][] = [];
   const recorder = createCallRecorder(() => {}, {
     insert: async () => {},
     touch: async (keys) => void touchedKeys.push([...keys.keys()]),
+    touchSignIns: async (signIns) => void touchedSignIns.push([...signIns.keys()]),
   });
   for (const key of ["a", "b", "a"]) recorder.keyUsed(key);
+  for (const signIn of ["c", "c"]) recorder.signInUsed(signIn);
   await recorder.flush();
-  expect(touchedKeys).toEqual([["a", "b"]]);
+  expect([touchedKeys, touchedSignIns]).toEqual([[["a", "b"]], [["c"]]]);
 });
 
 it("truncates a large call and splits many of them into batches", async () => {
@@ -71,6 +77,7 @@ it("truncates a large call and splits many of them into batches", async () => {
   const recorder = createCallRecorder(() => {}, {
     insert: async (rows) => void batches.push(rows.map(parseRow)),
     touch: async () => {},
+    touchSignIns: async () => {},
   });
   recorder.record({ ...call("large"), params: { text: "x".repeat(1_000_000) } });
   for (let number = 0; number < 50; number++)

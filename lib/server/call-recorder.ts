@@ -1,4 +1,6 @@
+import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
 import { touchKeys } from "@/lib/data/access/keys";
+import { touchSignIns } from "@/lib/data/access/sign-in-uses";
 import { insertRows, toRow } from "@/lib/data/calls/calls";
 import { toStatus } from "@/lib/http/status";
 import type { FinishedCall } from "@/lib/runtime/ports";
@@ -12,9 +14,18 @@ const MAX_PENDING_ROWS = 50_000;
 const MAX_PENDING_BYTES = 64 * 1024 * 1024;
 const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 
+/** Without the scopes and times of the token, which a gateway's sign-in has besides. */
+const toSignedInCaller = ({ userId, userName, clientId, clientName }: SignedInCaller) => ({
+  userId,
+  userName,
+  clientId,
+  clientName,
+});
+
 type Store = {
   insert(rows: readonly Buffer[]): Promise<void>;
   touch(keys: Map<string, Date>): Promise<void>;
+  touchSignIns(signIns: Map<string, Date>): Promise<void>;
 };
 
 /**
@@ -23,11 +34,12 @@ type Store = {
  */
 export const createCallRecorder = (
   report: (error: unknown) => void,
-  store: Store = { insert: insertRows, touch: touchKeys },
+  store: Store = { insert: insertRows, touch: touchKeys, touchSignIns },
 ) => {
   let rows: Buffer[] = [];
   let pendingBytes = 0;
   let usedKeys = new Map<string, Date>();
+  let usedSignIns = new Map<string, Date>();
   let timer: NodeJS.Timeout | undefined;
   let lastWrite: Promise<void> = Promise.resolve();
   let droppedRows = 0;
@@ -57,6 +69,9 @@ export const createCallRecorder = (
       const batchOfKeys = usedKeys;
       usedKeys = new Map();
       if (batchOfKeys.size > 0) await store.touch(batchOfKeys);
+      const batchOfSignIns = usedSignIns;
+      usedSignIns = new Map();
+      if (batchOfSignIns.size > 0) await store.touchSignIns(batchOfSignIns);
     } catch (error) {
       rows = [...batch, ...rows];
       pendingBytes += batch.reduce((size, row) => size + row.length, 0);
@@ -70,7 +85,7 @@ export const createCallRecorder = (
         timer = undefined;
         isBusy = rows.length >= BUSY_ROWS;
         lastWrite = lastWrite.then(write).then(() => {
-          if (rows.length > 0 || usedKeys.size > 0) schedule();
+          if (rows.length > 0 || usedKeys.size > 0 || usedSignIns.size > 0) schedule();
         });
       },
       isBusy ? BUSY_WRITE_INTERVAL_MS : WRITE_INTERVAL_MS,
@@ -85,6 +100,7 @@ export const createCallRecorder = (
         version: call.agent.version,
         tool: call.tool,
         keyId: call.keyId,
+        signIn: call.signIn && toSignedInCaller(call.signIn),
         protocol: call.protocol,
         status: call.agentFailure?.status ?? toStatus(call.code),
         code: call.agentFailure ? String(call.agentFailure.code) : call.code,
@@ -103,6 +119,10 @@ export const createCallRecorder = (
     },
     keyUsed(id: string) {
       usedKeys.set(id, new Date());
+      schedule();
+    },
+    signInUsed(grantId: string) {
+      usedSignIns.set(grantId, new Date());
       schedule();
     },
     droppedRows: () => droppedRows,

@@ -16,8 +16,10 @@ import { createCredentialStore } from "@/lib/data/credentials/credentials";
 import { findSecretProblem } from "@/lib/data/credentials/data-keys";
 import { connectDatabase, disconnectDatabase, isReachable } from "@/lib/data/database";
 import { listenForChanges } from "@/lib/data/notifications";
+import { createAccessTokens } from "@/lib/gateway/access-tokens";
 import { createGateway, type Gateway } from "@/lib/gateway/gateway";
 import { createPublishedAgents, type PublishedAgents } from "@/lib/gateway/published-agents";
+import { createResourceMetadata } from "@/lib/gateway/resource-metadata";
 import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
 import { createSandbox } from "@/lib/handlers/javascript/host/sandbox";
 import { readBearer } from "@/lib/http/headers";
@@ -35,6 +37,7 @@ import { createImportFetch } from "./import-fetch";
 import { createImportPool } from "./imports/import-pool";
 import { report } from "./report";
 import { createSharedRateLimiter } from "./shared-rate-limiter";
+import { createTokenVerifier } from "./verify-token";
 
 /** The parts of one running process. */
 export type AppContainer = {
@@ -42,6 +45,8 @@ export type AppContainer = {
   /** The sign-in routes. */
   handleAuth(request: Request): Promise<Response>;
   gateway: Gateway;
+  /** The metadata of agents that people sign in to. */
+  describeResource(request: Request): Promise<Response>;
   api: Api;
   /** The published agents, for the pages about them. */
   publishedAgents: PublishedAgents;
@@ -106,12 +111,19 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     },
   });
   const publishedAgents = createPublishedAgents();
+  const accessTokens = createAccessTokens(createTokenVerifier(settings.url), {
+    now: Date.now,
+    onError: (error) => report(error, "access tokens"),
+  });
   const stopListening = listenForChanges({
     onAgentChanged: (id) =>
       void publishedAgents.refresh(id).catch((error) => report(error, "published")),
     onCredentialsChanged: credentialCache.invalidate,
     onCacheCleared: (agentId, tool) => cache.clear(toCachePrefix(agentId, tool)),
+    onAccessTokenEnded: accessTokens.forget,
+    onLost: accessTokens.suspend,
     onReconnected() {
+      accessTokens.resume();
       credentialCache.invalidateAll();
       void publishedAgents.reload().catch((error) => report(error, "published"));
     },
@@ -156,9 +168,14 @@ const build = (options: ServerOptions | undefined): AppContainer => {
         response: deriveKey(settings.secret, "idempotent responses"),
       }),
       now: Date.now,
+      accessTokens,
       onKeyUsed: recorder.keyUsed,
+      onSignInUsed: recorder.signInUsed,
       reportError: report,
       ...(options?.Response && { Response: options.Response }),
+    }),
+    describeResource: createResourceMetadata({
+      ...{ url: settings.url, issuer: `${settings.url}/api/auth`, publishedAgents },
     }),
     api: createApi({
       url: settings.url,

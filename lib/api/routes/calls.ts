@@ -11,6 +11,7 @@ const callsQuery = page(idCursor).extend({
   tool: z.string().optional(),
   outcome: z.enum(["ok", "failed"]).optional(),
   protocol: z.enum(protocolNames).optional(),
+  caller: z.string().optional().openapi({ description: "The id of a key or a sign-in." }),
 });
 
 const toCallDto = <T extends { startedAt: Date }>(row: T) => ({

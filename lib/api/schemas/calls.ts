@@ -3,11 +3,20 @@ import { protocolNames } from "@/lib/agent/access/protocol-name";
 import { time } from "./time";
 import { logEntry, sentRequest } from "./trace";
 
+const signIn = z
+  .object({
+    userId: z.string().nullable().openapi({ description: "null for a machine." }),
+    userName: z.string().nullable(),
+    clientId: z.string(),
+    clientName: z.string(),
+  })
+  .openapi("SignedInCaller");
 const call = z.object({
   id: z.string().openapi({ description: "The x-request-id of the response." }),
   tool: z.string(),
   version: z.int().nullable().openapi({ description: "null for the draft." }),
-  keyId: z.string().nullable(),
+  keyId: z.string().nullable().openapi({ description: "The id of the key or the sign-in." }),
+  signIn: signIn.nullable().openapi({ description: "null for a caller with a key." }),
   protocol: z.enum(protocolNames).nullable().openapi({ description: "null for the playground." }),
   status: z.int(),
   code: z.string().nullable(),

@@ -12,6 +12,7 @@ export type AccessToken = {
   agentId: string;
   /** Null for a machine, which acts for nobody. */
   userId: string | null;
+  userName: string | null;
   clientId: string;
   clientName: string;
   /** The URL that the token is for, as the program asked for it. */
@@ -28,6 +29,7 @@ const tokenFields = {
   scopes: true,
   expiresAt: true,
   revoked: true,
+  user: { select: { name: true } },
   client: { select: { id: true, name: true, agentId: true, disabled: true } },
 } as const;
 
@@ -53,14 +55,15 @@ export const findAccessToken = async (token: string): Promise<AccessToken | unde
     select: tokenFields,
   });
   if (!row || row.revoked || row.client.disabled || row.expiresAt <= new Date()) return undefined;
-  const { userId, clientId, referenceId, resources, scopes, expiresAt, client } = row;
+  const { userId, clientId, referenceId, resources, scopes, expiresAt, client, user } = row;
   const [resource, ...others] = resources;
   const agentId = userId === null ? client.agentId : referenceId;
   if (resource === undefined || others.length > 0 || agentId === null) return undefined;
   const grantId = userId === null ? client.id : (await findConsent(clientId, userId, agentId))?.id;
   if (grantId === undefined) return undefined;
   const clientName = client.name ?? clientId;
-  return { grantId, agentId, userId, clientId, clientName, resource, scopes, expiresAt };
+  const userName = user?.name ?? null;
+  return { grantId, agentId, userId, userName, clientId, clientName, resource, scopes, expiresAt };
 };
 
 /** What a person allowed a program to do with an agent. */
@@ -74,6 +77,7 @@ export type SignIn = {
   createdAt: Date;
   /** When they last allowed it. */
   updatedAt: Date;
+  lastUsedAt: Date | null;
 };
 
 const signInFields = {
@@ -82,6 +86,7 @@ const signInFields = {
   scopes: true,
   createdAt: true,
   updatedAt: true,
+  lastUsedAt: true,
   client: { select: { name: true } },
   agent: { select: { slug: true, name: true } },
   user: { select: { id: true, name: true, email: true } },

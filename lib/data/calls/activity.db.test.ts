@@ -24,6 +24,7 @@ const createCall = (id: string, change: Partial<CallRecord>): CallRecord => ({
     version: 1,
     tool: "calculate",
     keyId: null,
+    signIn: null,
     protocol: null,
     status: 200,
     code: null,

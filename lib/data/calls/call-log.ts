@@ -1,4 +1,5 @@
 import type { ProtocolName } from "@/lib/agent/access/protocol-name";
+import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
 import { AppError } from "@/lib/errors";
 import type { Reader } from "../access/owner";
 import { getAgent } from "../agents/agents";
@@ -10,6 +11,7 @@ const summaryFields = {
   tool: true,
   version: true,
   keyId: true,
+  signIn: true,
   protocol: true,
   status: true,
   code: true,
@@ -21,6 +23,8 @@ type ListCallsQuery = {
   tool?: string;
   outcome?: "ok" | "failed";
   protocol?: ProtocolName;
+  /** The id of a key or a sign-in. */
+  caller?: string;
   cursor?: string;
   limit: number;
 };
@@ -29,7 +33,7 @@ type ListCallsQuery = {
 export const listCalls = async (
   owner: Reader,
   slug: string,
-  { tool, outcome, protocol, cursor, limit }: ListCallsQuery,
+  { tool, outcome, protocol, caller, cursor, limit }: ListCallsQuery,
 ) => {
   const { id: agentId } = await getAgent(owner, slug);
   const rows = await database().call.findMany({
@@ -37,6 +41,7 @@ export const listCalls = async (
       agentId,
       ...(tool !== undefined && { tool }),
       ...(protocol !== undefined && { protocol }),
+      ...(caller !== undefined && { keyId: caller }),
       ...(outcome === "ok" && { status: { lt: 400 } }),
       ...(outcome === "failed" && { status: { gte: 400 } }),
       // Ids sort by time, so an id works as the cursor.
@@ -47,7 +52,9 @@ export const listCalls = async (
     take: toTake(limit),
   });
   const { page, last } = toPage(rows, limit);
-  return { calls: page, next: last?.id };
+  // The log wrote the column itself.
+  const calls = page.map((row) => ({ ...row, signIn: row.signIn as SignedInCaller | null }));
+  return { calls, next: last?.id };
 };
 
 export const getCall = async (owner: Reader, slug: string, id: string) => {

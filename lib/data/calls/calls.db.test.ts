@@ -24,6 +24,7 @@ describe("calls", () => {
       version: null,
       tool: "a",
       keyId: null,
+      signIn: null,
       protocol: null,
       status: 200,
       code: null,
@@ -40,15 +41,24 @@ describe("calls", () => {
     expect(await database().call.count({ where: { agentId } })).toBe(1);
     // One row was inserted before, and the agent of another is gone.
     const nextId = newId();
+    const signIn = { userId: "u", userName: "Ada", clientId: "c", clientName: "Claude" };
     const orphanId = newId();
     await insertCalls([
       call,
       { ...call, id: orphanId, agentId: newId() },
-      { ...call, id: nextId, version: 3, keyId: "k", code: "TIMEOUT", response: { a: ["ł"] } },
+      {
+        ...call,
+        id: nextId,
+        version: 3,
+        keyId: "k",
+        signIn,
+        code: "TIMEOUT",
+        response: { a: ["ł"] },
+      },
     ]);
     const rows = await database().call.findMany({ where: { agentId }, orderBy: { id: "asc" } });
     expect(rows).toMatchObject(
-      [call, { id: nextId, version: 3, keyId: "k", code: "TIMEOUT" }].map(
+      [call, { id: nextId, version: 3, keyId: "k", signIn, code: "TIMEOUT" }].map(
         ({ startedAt: _, ...row }: Record<string, unknown>) => row,
       ),
     );
@@ -64,6 +74,7 @@ describe("calls", () => {
       version: null,
       tool: "a",
       keyId: null,
+      signIn: null,
       protocol: null,
       status: 200,
       code: null,

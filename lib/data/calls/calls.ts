@@ -2,6 +2,7 @@ import { finished } from "node:stream/promises";
 import { DatabaseError, type PoolClient } from "pg";
 import { from } from "pg-copy-streams";
 import type { ProtocolName } from "@/lib/agent/access/protocol-name";
+import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
 import type { SentRequest } from "@/lib/templates/sent-request";
 import { withConnection } from "../database";
 import { copyData, copyRow } from "./copy-rows";
@@ -13,7 +14,9 @@ export type CallRecord = {
   agentId: string;
   version: number | null;
   tool: string;
+  /** The id of the key or the sign-in. */
   keyId: string | null;
+  signIn: SignedInCaller | null;
   protocol: ProtocolName | null;
   status: number;
   code: string | null;
@@ -47,7 +50,7 @@ const omitLarge = (text: string | null): string | null =>
 
 const columns = [
   ...["id", "agentId", "version", "tool", "keyId", "protocol", "status", "code"],
-  ...["params", "response", "context", "log", "requests", "startedAt", "ms"],
+  ...["params", "response", "context", "log", "requests", "signIn", "startedAt", "ms"],
 ];
 const columnList = columns.map((name) => `"${name}"`).join(", ");
 
@@ -58,6 +61,7 @@ const toJson = (value: unknown): string | null =>
 export const toRow = (call: CallRecord): Buffer => {
   const log = toJson(call.log);
   const requests = truncateRequests(call.requests);
+  const signIn = toJson(call.signIn);
   let values = [call.params, call.response, call.context].map(toJson);
   const size = [log, requests, ...values].reduce((sum, text) => sum + (text?.length ?? 0), 0);
   if (size > MAX_CALL_CHARACTERS) values = values.map(omitLarge);
@@ -70,7 +74,7 @@ export const toRow = (call: CallRecord): Buffer => {
     row.text(call.protocol);
     row.int(call.status);
     row.text(call.code);
-    for (const json of [...values, log, requests])
+    for (const json of [...values, log, requests, signIn])
       row.text(json === null ? null : sanitizeJson(json));
     row.timestamp(call.startedAt);
     row.float(call.ms);

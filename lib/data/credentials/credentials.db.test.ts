@@ -162,6 +162,8 @@ describe("credentials", () => {
     const { promise: ready, resolve } = Promise.withResolvers<void>();
     const received = Promise.withResolvers<void>();
     const stop = listenForChanges({
+      onAccessTokenEnded() {},
+      onLost() {},
       onAgentChanged: () => {},
       onCacheCleared: () => {},
       onCredentialsChanged: (space) => {

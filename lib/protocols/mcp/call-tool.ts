@@ -128,12 +128,12 @@ const toQuestion = async (
 };
 
 const run = async ({ context, headers }: McpExchange, call: ToolCall, agreement: Agreement) => {
-  const { agent, runtime, requestId, keyId } = context;
+  const { agent, runtime, requestId, keyId, signIn } = context;
   const { tool, canAsk, inputResponses, state, signal, onProgress, stream } = call;
   if (passesTokenOn(agent, tool)) throw tokenRefused();
   const variables = requireVariables(agent, (ref) => headers.get(`x-${ref}`));
   const caller = {
-    ...{ protocol: "mcp" as const, requestId, keyId, variables },
+    ...{ protocol: "mcp" as const, requestId, keyId, signIn, variables },
     depth: parseCallDepth(headers),
   };
   const { body, confirmation } = agreement;

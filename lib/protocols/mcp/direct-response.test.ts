@@ -48,7 +48,15 @@ const compare = async (
   const createExchange = (): McpExchange => {
     const { agent, runtime } = setUp(tool, guest ? { guest } : {});
     const context = {
-      ...{ agent, runtime, requestId: "r1", keyId: "k1", stateSecret: new Uint8Array(32) },
+      ...{
+        agent,
+        runtime,
+        requestId: "r1",
+        keyId: "k1",
+        signIn: null,
+        userToken: undefined,
+        stateSecret: new Uint8Array(32),
+      },
       ...{ baseUrl: "https://a.example", pageUrl: "https://a.example" },
       idempotency: {
         acquire: () => Promise.reject(new Error("not used")),

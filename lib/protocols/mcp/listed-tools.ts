@@ -51,12 +51,12 @@ const toListedTool = (
 
 /** The tools as this caller sees them, in the author's order. */
 export const listMcpTools = async (
-  { agent, runtime, requestId, keyId }: ProtocolContext,
+  { agent, runtime, requestId, keyId, signIn }: ProtocolContext,
   mode: string | undefined,
   signal: AbortSignal,
 ): Promise<McpTool[]> => {
   const tools = agent.isDynamic
-    ? await runtime.listTools({ agent, keyId, protocol: "mcp", requestId, signal })
+    ? await runtime.listTools({ agent, keyId, signIn, protocol: "mcp", requestId, signal })
     : agent.tools;
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   return [...getNames(agent)].flatMap(([modelName, name]) => {

@@ -25,10 +25,10 @@ export const runCall = async (
   body: Record<string, unknown>,
   signal: AbortSignal,
 ): Promise<SuccessfulCall> => {
-  const { agent, runtime, requestId, keyId } = context;
+  const { agent, runtime, requestId, keyId, signIn } = context;
   const variables = requireVariables(agent, (ref) => headers.get(`x-${ref}`));
   const caller = {
-    ...{ protocol: "mcp" as const, requestId, keyId, variables },
+    ...{ protocol: "mcp" as const, requestId, keyId, signIn, variables },
     depth: parseCallDepth(headers),
   };
   const { outcome } = await runtime.call({ agent, tool, body, caller, signal });

@@ -12,7 +12,7 @@ const callOverRest = async (response: object | undefined, environment: TestEnvir
   const tool = agent.tool("run");
   if (!tool) throw new Error("no tool");
   const context = {
-    ...{ agent, runtime, requestId: "r1", keyId: "k1" },
+    ...{ agent, runtime, requestId: "r1", keyId: "k1", signIn: null, userToken: undefined },
     baseUrl: "https://a.example",
     pageUrl: "https://a.example",
     idempotency: {

@@ -1,15 +1,10 @@
+import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import { parseCallDepth } from "@/lib/agent/access/call-depth";
 import { getTimeoutMs } from "@/lib/agent/tool";
 import { AppError } from "@/lib/errors";
 import { toEnvelope, toFailureEnvelope } from "@/lib/http/envelope";
 import { acceptsEventStream, streamEvents } from "@/lib/http/event-stream";
-import {
-  errorHeaders,
-  type HeaderMap,
-  jsonHeaders,
-  rateLimitHeaders,
-  readBearer,
-} from "@/lib/http/headers";
+import { errorHeaders, type HeaderMap, jsonHeaders, rateLimitHeaders } from "@/lib/http/headers";
 import { readJsonObject } from "@/lib/http/json-body";
 import { requireBearer, requireVariables } from "@/lib/runtime/call/caller-inputs";
 import type { CompiledTool } from "@/lib/runtime/compiled-agent";
@@ -41,22 +36,30 @@ const internalError = JSON.stringify(
   toFailureEnvelope(new AppError("internal", "Something went wrong on our side.")),
 );
 
+const signInRefused = () =>
+  new AppError("forbidden", "This tool acts with its caller's own token and needs an API key.", {
+    details:
+      "Send a key in x-api-key and the user's token as Authorization: Bearer <token>. A sign-in takes that header itself.",
+  });
+
 /** Reads what the caller sent and runs the tool: variables and bearer first, then the body. */
 export const callTool = async (
   request: Request,
   context: ProtocolContext,
   tool: CompiledTool,
 ): Promise<Response> => {
-  const { agent, runtime, requestId, keyId, idempotency, openStream, reportError, respond } =
-    context;
+  const { agent, runtime, requestId, keyId, signIn, idempotency } = context;
+  const { openStream, reportError, respond } = context;
   const { headers } = request;
   const variables = requireVariables(agent, (ref) => headers.get(`x-${ref}`));
-  const bearer = requireBearer(agent, tool.tool, readBearer(headers));
+  if (signIn && getBearerMode(agent.manifest, tool.tool) === "required") throw signInRefused();
+  const bearer = requireBearer(agent, tool.tool, context.userToken);
   const body = await readJsonObject(request);
   const caller = {
     protocol: "rest" as const,
     requestId,
     keyId,
+    signIn,
     variables,
     depth: parseCallDepth(headers),
     ...(bearer && { bearer }),

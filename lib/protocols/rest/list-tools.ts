@@ -24,12 +24,12 @@ const getBody = (agent: CompiledAgent): Body => {
 /** `GET /tools`, with a strong ETag. */
 export const listTools = async (
   request: Request,
-  { agent, runtime, requestId, keyId, respond }: ProtocolContext,
+  { agent, runtime, requestId, keyId, signIn, respond }: ProtocolContext,
 ): Promise<Response> => {
   const { json, etag } = agent.isDynamic
     ? toBody(
         await runtime.listTools({
-          ...{ agent, keyId, requestId, protocol: "rest" },
+          ...{ agent, keyId, signIn, requestId, protocol: "rest" },
           signal: request.signal,
         }),
       )

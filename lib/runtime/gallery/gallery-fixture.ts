@@ -82,6 +82,7 @@ export const startGalleryAgent = async (manifest: Manifest, ports: Partial<Ports
         protocol: "rest",
         requestId: "r1",
         keyId: "k1",
+        signIn: null,
         depth: 0,
         variables: {},
         ...caller,

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import type { Manifest } from "../manifest";
+import { listSignInScopes, toSignInScopes } from "./sign-in-scopes";
+
+const createTool = (name: string, scope?: string) => ({
+  ...{ name, description: "A tool.", parameters: { type: "object" as const, properties: {} } },
+  handler: { kind: "javascript" as const, code: "export default () => 1" },
+  ...(scope !== undefined && { scope }),
+});
+const manifest: Manifest = {
+  ...{ slug: "a", name: "A", description: "" },
+  tools: [
+    createTool("greet"),
+    createTool("send mail", "send"),
+    createTool("reply", "send"),
+    { ...createTool("hidden", "secret"), enabled: false },
+  ],
+};
+
+it("lists the scopes of an agent once", () => {
+  expect(listSignInScopes(manifest)).toEqual(["list", "call", "call:send"]);
+});
+
+it("needs list to read, call to call, and the tool's own scope under each of its names", () => {
+  expect(toSignInScopes(manifest, { scope: "list" })).toEqual(["list"]);
+  expect(toSignInScopes(manifest, { scope: "resource" })).toEqual(["list"]);
+  expect(toSignInScopes(manifest, { scope: "call", tool: "greet" })).toEqual(["call"]);
+  for (const tool of ["send mail", "send_mail", "reply"])
+    expect(toSignInScopes(manifest, { scope: "call", tool })).toEqual(["call", "call:send"]);
+});

@@ -1,0 +1,95 @@
+import { expect, it } from "vitest";
+import { createAccessTokens, type SignIn } from "./access-tokens";
+
+const signIn: SignIn = {
+  ...{ grantId: "g", userId: "ada", userName: "Ada", clientId: "c", clientName: "Claude" },
+  ...{ scopes: ["list"], expiresAt: 10 },
+};
+const agent = { id: "1", slug: "a" };
+
+const setUp = () => {
+  const responses: ((signIn: SignIn | undefined) => void)[] = [];
+  let time = 0;
+  const tokens = createAccessTokens(() => new Promise((resolve) => responses.push(resolve)), {
+    now: () => time,
+    onError: () => {},
+  });
+  tokens.resume();
+  const find = (toAgent = agent) => tokens.find("token", "hash", toAgent);
+  const verify = async (result: SignIn | undefined = signIn) => {
+    const pending = find();
+    responses.at(-1)?.(result);
+    return pending;
+  };
+  const setTime = (next: number) => {
+    time = next;
+  };
+  return { tokens, find, verify, responses, setTime };
+};
+
+it("verifies a token once for all requests until it expires", async () => {
+  const { find, responses, setTime } = setUp();
+  const pending = [find(), find()];
+  expect(responses).toHaveLength(1);
+  responses[0]?.(signIn);
+  expect(await Promise.all(pending)).toEqual([signIn, signIn]);
+  expect(find()).toBe(signIn);
+  setTime(10);
+  expect(find()).toBeUndefined();
+  expect(responses).toHaveLength(1);
+});
+
+it("refuses a token of one agent at another", async () => {
+  const { find, verify } = setUp();
+  await verify();
+  expect(find({ id: "2", slug: "b" })).toBeUndefined();
+});
+
+it("verifies again once the token has ended", async () => {
+  const { tokens, find, verify, responses } = setUp();
+  await verify();
+  tokens.forget("other");
+  expect(find()).toBe(signIn);
+  tokens.forget("hash");
+  const pending = find();
+  responses.at(-1)?.(undefined);
+  expect(await pending).toBeUndefined();
+});
+
+it.each(["forget", "suspend", "resume"] as const)(
+  "does not keep what was verified before %s",
+  async (method) => {
+    const { tokens, find, responses } = setUp();
+    const earlier = find();
+    tokens[method]("hash");
+    const later = find();
+    expect(responses).toHaveLength(2);
+    responses[0]?.(signIn);
+    await earlier;
+    responses[1]?.(undefined);
+    expect(await later).toBeUndefined();
+    expect(find()).toBeInstanceOf(Promise);
+  },
+);
+
+it("keeps nothing while notifications do not arrive", async () => {
+  const { tokens, find, verify } = setUp();
+  await verify();
+  tokens.suspend();
+  expect(find()).toBeInstanceOf(Promise);
+  await verify();
+  expect(find()).toBeInstanceOf(Promise);
+  tokens.resume();
+  await verify();
+  expect(find()).toBe(signIn);
+});
+
+it("says that a token cannot be checked at the moment", async () => {
+  const errors: unknown[] = [];
+  const tokens = createAccessTokens(() => Promise.reject(new Error("no database")), {
+    now: () => 0,
+    onError: (error) => errors.push(error),
+  });
+  await expect(tokens.find("token", "hash", agent)).rejects.toMatchObject({ code: "unavailable" });
+  expect(errors).toHaveLength(1);
+});

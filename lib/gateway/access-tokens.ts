@@ -1,0 +1,99 @@
+import { LRUCache } from "lru-cache";
+import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
+import { AppError } from "@/lib/errors";
+
+/** A person's permission for a program to use an agent, or a machine's own. */
+export type SignIn = SignedInCaller & {
+  /** It stays the same when the program renews its token. */
+  grantId: string;
+  scopes: readonly string[];
+  /** Of the token, in milliseconds since 1970. */
+  expiresAt: number;
+};
+
+type Agent = { id: string; slug: string };
+
+/** Finds what a token permits; undefined unless it is valid, and for this agent. Rejects where that cannot be checked. */
+export type VerifyToken = (token: string, agent: Agent) => Promise<SignIn | undefined>;
+
+const MAX_CACHED_TOKENS = 20_000;
+
+const cannotVerify = () =>
+  new AppError("unavailable", "The access token cannot be checked at the moment.", {
+    details: "Try again shortly. API keys work.",
+    retryAfterSeconds: 5,
+  });
+
+type CachedToken = { agentId: string; signIn: SignIn };
+
+/**
+ * Access tokens by their SHA-256, so that a token is verified once and then costs what a key costs. A token that ends
+ * early has to be forgotten, which takes notifications: without them every request verifies its token.
+ */
+export const createAccessTokens = (
+  verify: VerifyToken,
+  { now, onError }: { now(): number; onError(error: unknown): void },
+) => {
+  const cache = new LRUCache<string, CachedToken>({ max: MAX_CACHED_TOKENS });
+  const pending = new Map<string, Promise<SignIn | undefined>>();
+  let isNotified = false;
+
+  const load = (token: string, hash: string, agent: Agent): Promise<SignIn | undefined> => {
+    const key = `${hash} ${agent.id}`;
+    const existing = pending.get(key);
+    if (existing) return existing;
+    const loading = verify(token, agent)
+      .then(
+        (signIn) => {
+          // Not after the token was forgotten: it may have been verified before it ended.
+          if (signIn && isNotified && pending.get(key) === loading)
+            cache.set(hash, { agentId: agent.id, signIn });
+          return signIn;
+        },
+        (error: unknown) => {
+          onError(error);
+          throw cannotVerify();
+        },
+      )
+      .finally(() => {
+        if (pending.get(key) === loading) pending.delete(key);
+      });
+    pending.set(key, loading);
+    return loading;
+  };
+
+  const forgetAll = () => {
+    cache.clear();
+    pending.clear();
+  };
+
+  return {
+    /** The sign-in that a token stands for at an agent; a promise only where it has to be verified. */
+    find(
+      token: string,
+      hash: string,
+      agent: Agent,
+    ): SignIn | undefined | Promise<SignIn | undefined> {
+      const cached = cache.get(hash);
+      if (!cached) return load(token, hash, agent);
+      const isValid = cached.agentId === agent.id && cached.signIn.expiresAt > now();
+      return isValid ? cached.signIn : undefined;
+    },
+    /** Forgets a token that ended before it expired, by its SHA-256. */
+    forget(hash: string): void {
+      cache.delete(hash);
+      for (const key of pending.keys()) if (key.startsWith(hash)) pending.delete(key);
+    },
+    /** Notifications arrive from now on. Those before may have been missed. */
+    resume(): void {
+      forgetAll();
+      isNotified = true;
+    },
+    /** Notifications no longer arrive. */
+    suspend(): void {
+      forgetAll();
+      isNotified = false;
+    },
+  };
+};
+export type AccessTokens = ReturnType<typeof createAccessTokens>;

@@ -1,0 +1,130 @@
+import { isAllowed, type RequiredScope } from "@/lib/agent/access/key-scopes";
+import { basicScopes, toSignInScopes } from "@/lib/agent/access/sign-in-scopes";
+import type { Manifest } from "@/lib/agent/manifest";
+import { hashSecret } from "@/lib/data/access/api-key";
+import { AppError, type SignInChallenge } from "@/lib/errors";
+import { readBearer } from "@/lib/http/headers";
+import type { Operation } from "@/lib/protocols/protocol";
+import type { AccessTokens, SignIn } from "./access-tokens";
+import type { ServedAgent } from "./published-agents";
+
+/** Whoever a valid key or access token stands for. */
+export type Caller = {
+  /** The key's id, or that of the sign-in. */
+  id: string;
+  scopes: readonly string[];
+  signIn?: SignIn;
+};
+
+/** What a request has to say who sends it. */
+export type Proof = { secret: string; isBearer: boolean };
+
+export const allowsSignIn = ({ access }: Manifest): boolean => access?.signIn === "on";
+
+/**
+ * Reads the key or the token, valid or not. With a key in `x-api-key`, a bearer token is the caller's own, which tools
+ * may get.
+ */
+export const readProof = (
+  { headers }: Request,
+  { acceptsBearer }: { acceptsBearer: boolean },
+): Proof | undefined => {
+  const key = headers.get("x-api-key");
+  if (key !== null) return { secret: key, isBearer: false };
+  const token = acceptsBearer ? readBearer(headers) : undefined;
+  return token === undefined ? undefined : { secret: token, isBearer: true };
+};
+
+const toCaller = (signIn: SignIn | undefined): Caller | undefined =>
+  signIn && { id: signIn.grantId, scopes: signIn.scopes, signIn };
+
+/** Finds the caller that a key or an access token stands for; a promise only where a token has to be verified. */
+export const findCaller = (
+  { secret, isBearer }: Proof,
+  { agent, slug, keys }: ServedAgent,
+  { accessTokens, now }: { accessTokens: Pick<AccessTokens, "find">; now(): number },
+): Caller | undefined | Promise<Caller | undefined> => {
+  const hash = hashSecret(secret);
+  const key = keys.get(hash);
+  if (key) return key.expiresAt > now() ? key : undefined;
+  if (!isBearer || !allowsSignIn(agent.manifest)) return undefined;
+  const signIn = accessTokens.find(secret, hash, { id: agent.id, slug });
+  return signIn instanceof Promise ? signIn.then(toCaller) : toCaller(signIn);
+};
+
+/** Refuses a token in the URL, where logs and referrers would show it (RFC 9700 §4.3.2). */
+export const refuseTokenInQuery = ({ url }: Request): void => {
+  if (!url.includes("access_token")) return;
+  if (!new URL(url).searchParams.has("access_token")) return;
+  throw new AppError("invalid_input", "An access token may not be sent in the URL.", {
+    details: "Send it as Authorization: Bearer <token>. Treat the one in the URL as leaked.",
+  });
+};
+
+/** The agent that a request is for, as its refusals describe it. */
+export type Target = {
+  manifest: Manifest;
+  proof: Proof | undefined;
+  /** The URL where the agent describes itself as a protected resource. */
+  getMetadataUrl(): string;
+};
+
+/** Says that the request needs a valid key or token. Nothing hints at sign-in where the agent has none. */
+export const invalidProof = ({ manifest, proof, getMetadataUrl }: Target): AppError => {
+  if (!allowsSignIn(manifest))
+    return new AppError("unauthorized", "Invalid API key", {
+      details: "Send a key of this agent in the x-api-key header.",
+    });
+  const signIn: SignInChallenge = { metadataUrl: getMetadataUrl(), scopes: [...basicScopes] };
+  return proof?.isBearer
+    ? new AppError("unauthorized", "The access token is not valid for this agent.", {
+        details: "It has expired, was revoked, or is for something else. Sign in again.",
+        signIn: { ...signIn, error: "invalid_token" },
+      })
+    : new AppError("unauthorized", "Invalid API key", {
+        details: "Sign in, or send a key of this agent in the x-api-key header.",
+        signIn,
+      });
+};
+
+const keyOutOfScope = (scopes: readonly string[]) =>
+  new AppError("forbidden", "This key may not do that.", {
+    details: `It is limited to: ${scopes.join(", ")}.`,
+  });
+
+const signInOutOfScope = (missing: readonly string[], signIn: SignInChallenge) =>
+  new AppError("forbidden", "This sign-in does not allow that.", {
+    details: `It lacks ${missing.join(", ")}. Sign in again and ask for: ${signIn.scopes.join(", ")}.`,
+    signIn,
+  });
+
+/** Throws when a signed-in caller lacks scopes, and names all that are needed, so that one step-up is enough. */
+const checkSignInScopes = (
+  required: readonly RequiredScope[],
+  grantedScopes: readonly string[],
+  { manifest, getMetadataUrl }: Target,
+): void => {
+  const needed = required.flatMap((scope) => toSignInScopes(manifest, scope));
+  const missing = [...new Set(needed.filter((scope) => !grantedScopes.includes(scope)))];
+  if (missing.length === 0) return;
+  const scopes = [...grantedScopes, ...missing];
+  const metadataUrl = getMetadataUrl();
+  throw signInOutOfScope(missing, { metadataUrl, scopes, error: "insufficient_scope" });
+};
+
+const needsOnlyList = (scopes: readonly RequiredScope[]): boolean =>
+  scopes.length > 0 && scopes.every(({ scope }) => scope === "list");
+
+/** The caller that an operation is authorized by; null where it needs none. Throws when it is not allowed. */
+export const authorize = (
+  { scopes }: Pick<Operation, "scopes">,
+  caller: Caller | undefined,
+  target: Target,
+): Caller | null => {
+  if (target.manifest.access?.toolsList === "public" && needsOnlyList(scopes)) return null;
+  if (!caller) throw invalidProof(target);
+  if (caller.signIn) checkSignInScopes(scopes, caller.scopes, target);
+  else if (!scopes.every((scope) => isAllowed(caller.scopes, scope)))
+    throw keyOutOfScope(caller.scopes);
+  return caller;
+};

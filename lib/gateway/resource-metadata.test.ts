@@ -1,0 +1,77 @@
+import { expect, it } from "vitest";
+import type { Manifest } from "@/lib/agent/manifest";
+import type { SpaceId } from "@/lib/data/access/owner";
+import { createPublishedAgents } from "./published-agents";
+import { isResourceOfAgent, toMetadataUrl } from "./resource-identifiers";
+import { createResourceMetadata } from "./resource-metadata";
+
+const url = "https://tools.example";
+
+const get = async (path: string, access: Manifest["access"] = { signIn: "on" }, method = "GET") => {
+  const manifest: Manifest = { slug: "a", name: "Agent", description: "", access, tools: [] };
+  const publishedAgents = createPublishedAgents({
+    loadAll: async () => [
+      { ...{ id: "1", space: "s" as SpaceId, slug: "a", version: 3 }, manifest, keys: [] },
+    ],
+    loadOne: async () => undefined,
+    loadPinned: async (_, version) => (version === 2 ? manifest : undefined),
+  });
+  const issuer = "https://login.example";
+  const serve = createResourceMetadata({ url, issuer, publishedAgents });
+  return serve(new Request(`${url}/.well-known/oauth-protected-resource${path}`, { method }));
+};
+
+it.each(["/api/agents/a/mcp", "/api/agents/a", "/api/agents/a@2/mcp"])(
+  "describes %s as the resource that its address names",
+  async (path) => {
+    const response = await get(path);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    const metadata = await response.json();
+    expect(metadata).toEqual({
+      resource: url + path,
+      authorization_servers: ["https://login.example"],
+      scopes_supported: ["list", "call"],
+      bearer_methods_supported: ["header"],
+      resource_name: "Agent",
+    });
+    expect(toMetadataUrl(metadata.resource)).toBe(
+      `${url}/.well-known/oauth-protected-resource${path}`,
+    );
+    expect(isResourceOfAgent(url, "a", metadata.resource)).toBe(true);
+  },
+);
+
+it.each([
+  ["/api/agents/a/mcp", {}],
+  ["/api/agents/a/mcp", { signIn: "off" }],
+  ["/api/agents/a", { toolsList: "public" }],
+  ["/api/agents/b/mcp", { signIn: "on" }],
+  ["/api/agents/a@9/mcp", { signIn: "on" }],
+  ["/api/agents/a/tools", { signIn: "on" }],
+  ["", { signIn: "on" }],
+] as const)("has nothing at %s with %j", async (path, access) => {
+  const response = await get(path, access);
+  expect([response.status, await response.text()]).toEqual([404, ""]);
+});
+
+it("lets browsers of any origin read it", async () => {
+  const response = await get("/api/agents/a/mcp", undefined, "OPTIONS");
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "access-control-allow-origin": "*",
+    "access-control-allow-headers": "mcp-protocol-version",
+  });
+});
+
+it.each([
+  `${url}/api/agents/b/mcp`,
+  `${url}/api/agents/ab/mcp`,
+  `${url}/api/agents/a/mcp/x`,
+  `${url}/api/agents/a/mcp?x`,
+  `${url}/api/agents/a@/mcp`,
+  `${url}/api/agents/a/../b/mcp`,
+  `https://evil.example/api/agents/a/mcp`,
+  `${url}.evil.example/api/agents/a/mcp`,
+  url,
+])("takes no token for %s", (resource) => {
+  expect(isResourceOfAgent(url, "a", resource)).toBe(false);
+});

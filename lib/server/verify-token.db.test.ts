@@ -1,0 +1,104 @@
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { hashSecret } from "@/lib/data/access/api-key";
+import type { Owner } from "@/lib/data/access/owner";
+import { touchSignIns } from "@/lib/data/access/sign-in-uses";
+import { endSignIn, listSignIns } from "@/lib/data/access/sign-ins";
+import { getAgent } from "@/lib/data/agents/agents";
+import { database } from "@/lib/data/database";
+import { connectTestDatabase, createTestAgent, createTestOwner } from "@/lib/data/database-fixture";
+import { newId } from "@/lib/data/id";
+import { listenForChanges } from "@/lib/data/notifications";
+import { createAccessTokens } from "@/lib/gateway/access-tokens";
+import { createTokenVerifier } from "./verify-token";
+
+const url = "https://tools.example";
+
+connectTestDatabase();
+let owner: Owner;
+beforeAll(async () => {
+  owner = await createTestOwner();
+});
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+/** An agent that the owner signed in to. `resourceOf` makes the token's audience from the agent's slug. */
+const signIn = async (toResource = (slug: string) => `${url}/api/agents/${slug}/mcp`) => {
+  const slug = await createTestAgent(owner);
+  const { id: agentId } = await getAgent(owner, slug);
+  const [clientId, token, now] = [newId(), newId(), new Date()];
+  await database().oauthClient.create({ data: { id: newId(), clientId, name: "Claude" } });
+  const grant = { clientId, userId: owner.user, referenceId: agentId, scopes: ["list", "call"] };
+  await database().oauthConsent.create({
+    data: { ...grant, id: newId(), resources: [], createdAt: now, updatedAt: now },
+  });
+  await database().oauthAccessToken.create({
+    data: {
+      ...grant,
+      ...{ id: newId(), token: hashSecret(token), resources: [toResource(slug)] },
+      ...{ createdAt: now, expiresAt: new Date(Date.now() + 60_000) },
+    },
+  });
+  return { agent: { id: agentId, slug }, token, hash: hashSecret(token) };
+};
+
+/** What one server of several knows of tokens. */
+const startServer = async () => {
+  const { promise: listening, resolve } = Promise.withResolvers<void>();
+  const onError = (error: unknown) => expect.unreachable(String(error));
+  const tokens = createAccessTokens(createTokenVerifier(url), { now: Date.now, onError });
+  cleanups.push(
+    listenForChanges({
+      onAgentChanged() {},
+      onCredentialsChanged() {},
+      onCacheCleared() {},
+      onAccessTokenEnded: tokens.forget,
+      onLost: tokens.suspend,
+      onReconnected() {
+        tokens.resume();
+        resolve();
+      },
+    }),
+  );
+  await listening;
+  return tokens;
+};
+
+it("names who signed in with what, and finds it in memory from then on", async () => {
+  const { agent, token, hash } = await signIn();
+  const tokens = await startServer();
+  const first = await tokens.find(token, hash, agent);
+  expect(first).toMatchObject({
+    ...{ userId: owner.user, userName: expect.any(String), clientName: "Claude" },
+    ...{ scopes: ["list", "call"] },
+  });
+  expect(tokens.find(token, hash, agent)).toBe(first);
+});
+
+it("takes no token for another audience", async () => {
+  const tokens = await startServer();
+  const other = await signIn();
+  for (const toResource of [
+    (slug: string) => `https://evil.example/api/agents/${slug}/mcp`,
+    () => `${url}/api/agents/${other.agent.slug}/mcp`,
+    () => url,
+  ]) {
+    const { agent, token, hash } = await signIn(toResource);
+    expect(await tokens.find(token, hash, agent)).toBeUndefined();
+  }
+  expect(await tokens.find(other.token, other.hash, (await signIn()).agent)).toBeUndefined();
+});
+
+it("a sign-in that is ended ends on every server", async () => {
+  const { agent, token, hash } = await signIn();
+  const servers = [await startServer(), await startServer()];
+  for (const tokens of servers) await tokens.find(token, hash, agent);
+  const [stored] = await listSignIns(owner, { slug: agent.slug });
+  await touchSignIns(new Map([[stored?.id ?? "", new Date()]]));
+  expect((await listSignIns(owner, { slug: agent.slug }))[0]?.lastUsedAt).toBeInstanceOf(Date);
+  await endSignIn(owner, stored?.id ?? "");
+  for (const tokens of servers)
+    await expect.poll(() => tokens.find(token, hash, agent), { timeout: 5_000 }).toBeUndefined();
+  expect(await listSignIns(owner, { slug: agent.slug })).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import { findAccessToken } from "@/lib/data/access/sign-ins";
+import type { VerifyToken } from "@/lib/gateway/access-tokens";
+import { isResourceOfAgent } from "@/lib/gateway/resource-identifiers";
+
+/** Verifies tokens of this server's own authorization server. `url` is the public origin. */
+export const createTokenVerifier =
+  (url: string, find = findAccessToken): VerifyToken =>
+  async (token, { id, slug }) => {
+    const accessToken = await find(token);
+    if (!accessToken) return undefined;
+    const { agentId, resource, expiresAt, ...signIn } = accessToken;
+    const isForAgent = agentId === id && isResourceOfAgent(url, slug, resource);
+    return isForAgent ? { ...signIn, expiresAt: expiresAt.getTime() } : undefined;
+  };

@@ -9,7 +9,8 @@ const setUp = () => {
       return new Response("handled", { headers: { origin: request.headers.get("origin") ?? "" } });
     },
   };
-  const handle = createAuthHandler(auth, "https://tools.example.com");
+  const handleOAuth = async () => new Response("OAuth");
+  const handle = createAuthHandler(auth, handleOAuth, "https://tools.example.com");
   const ownPage = { origin: "http://localhost", host: "localhost" };
   const post = (body: BodyInit, path = "/sign-in/email", headers: HeadersInit = ownPage) =>
     handle(

@@ -1,6 +1,7 @@
 import { readLimitedText } from "@/lib/http/limited-text";
 import { trustedOrigins } from "@/lib/http/trusted-hosts";
 import type { Auth } from "./auth";
+import { isOAuthPath, isProgramPath } from "./oauth/oauth-server";
 
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -10,22 +11,34 @@ const paths = new Set(["/sign-in/email", "/sign-out", "/change-password"]);
 const refuse = (status: number, code: string, message: string) =>
   Response.json({ code, message }, { status, headers: { "cache-control": "no-store" } });
 
-/** Sign-in, sign-out and password changes. The library reads bodies of any size, so they are counted first. */
+type HandleOAuth = (request: Request, path: string, body: string) => Promise<Response>;
+
+/**
+ * Sign-in, sign-out and password changes, and the sign-in to agents. The library reads bodies of any size, so they
+ * are counted first.
+ */
 export const createAuthHandler =
-  (auth: Pick<Auth, "handler">, publicUrl: string) =>
+  (auth: Pick<Auth, "handler">, handleOAuth: HandleOAuth, publicUrl: string) =>
   async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
-    if (!paths.has(pathname.replace(/^\/api\/auth/, "")))
+    const path = pathname.replace(/^\/api\/auth/, "");
+    const isOAuth = isOAuthPath(path);
+    if (!paths.has(path) && !isOAuth)
       return refuse(404, "NOT_FOUND", `There is nothing at ${pathname}.`);
     const { url, method, headers, signal } = request;
     const origin = headers.get("origin");
-    // The library compares origins only in requests with a cookie.
-    if (origin && !trustedOrigins(publicUrl, headers.get("host")).includes(origin))
+    // The library compares origins only in requests with a cookie. Programs send none, from any origin.
+    if (
+      origin &&
+      !isProgramPath(path) &&
+      !trustedOrigins(publicUrl, headers.get("host")).includes(origin)
+    )
       return refuse(403, "INVALID_ORIGIN", "Cross-origin request denied.");
-    if (method !== "POST") return auth.handler(request);
+    if (method !== "POST") return isOAuth ? handleOAuth(request, path, "") : auth.handler(request);
     const body = await readLimitedText(request, MAX_BODY_BYTES).catch(() => null);
     if (body === null) return refuse(400, "INCOMPLETE_BODY", "The body is incomplete.");
     if (body === undefined)
       return refuse(413, "PAYLOAD_TOO_LARGE", "The body is larger than 64 KB.");
+    if (isOAuth) return handleOAuth(request, path, body);
     return auth.handler(new Request(url, { method, headers, body, signal }));
   };

@@ -6,9 +6,11 @@ import { countSignInAttempt } from "@/lib/data/access/sign-in-attempts";
 import { createFirstOwner } from "@/lib/data/access/users";
 import { listAudit } from "@/lib/data/audit/audit";
 import { connectDatabase, database, disconnectDatabase } from "@/lib/data/database";
+import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
 import { testDatabaseUrl } from "@/scripts/testing/test-database-url.ts";
 import { type Auth, clientAddressHeader, createAuth } from "./auth";
 import { readEnv } from "./env";
+import { createOAuthProvider } from "./oauth/oauth-provider";
 
 const url = "http://127.0.0.1:3000";
 const email = "ada@example.com";
@@ -20,7 +22,9 @@ beforeAll(async () => {
   const databaseUrl = testDatabaseUrl();
   connectDatabase(databaseUrl);
   const env = { ...readEnv({}), databaseUrl, secret: "0123456789abcdefghijklmnopqrstuvwxyz" };
-  auth = createAuth(env, { hasClientAddress: true });
+  const outbound = createOutbound({ allow: [] });
+  const oauth = createOAuthProvider({ url, outbound, allowRegistration: false });
+  auth = createAuth(env, { hasClientAddress: true, oauth });
   const passwordHash = await (await auth.$context).password.hash(password);
   owner = await createFirstOwner({ name: "Ada", email, passwordHash }, "Ada’s Space");
 });

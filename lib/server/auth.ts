@@ -6,6 +6,7 @@ import { findUserByEmail } from "@/lib/data/access/users";
 import { auditAccount } from "@/lib/data/audit/audit";
 import { trustedOrigins } from "@/lib/http/trusted-hosts";
 import type { RunningEnv } from "./env";
+import type { OAuthProvider } from "./oauth/oauth-provider";
 
 /** The address by which sign-in attempts are counted. server.ts sets it from the socket, over anything a client sent. */
 export const clientAddressHeader = "x-toolwright-client-address";
@@ -49,19 +50,21 @@ const recordAttempt = async (path: keyof typeof failures, email: string, returne
 };
 
 /**
- * Sign-in, sign-out and sessions. Accounts are created by setup and invitation only, so sign-up is disabled.
+ * Sign-in, sign-out, sessions, and the sign-in to agents (OAuth). Accounts are created by setup and invitation only, so sign-up is disabled.
  * Where server.ts does not provide client addresses, no header is trusted and all attempts are counted together.
  */
 export const createAuth = (
   { url, secret }: RunningEnv,
-  { hasClientAddress }: { hasClientAddress: boolean },
+  { hasClientAddress, oauth }: { hasClientAddress: boolean; oauth: OAuthProvider },
 ) =>
   betterAuth({
     appName: "Toolwright",
     baseURL: url,
     basePath: "/api/auth",
     secret,
-    database: authAdapter(),
+    database: authAdapter(url),
+    plugins: [...oauth.plugins],
+    onAPIError: { errorURL: `${url}/authorize/error` },
     // A page may be open under another name of this machine (localhost, 127.0.0.1).
     trustedOrigins: (request) => trustedOrigins(url, request?.headers.get("host")),
     emailAndPassword: {

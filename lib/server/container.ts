@@ -35,6 +35,8 @@ import { createCredentialCache } from "./credential-cache";
 import { env } from "./env";
 import { createImportFetch } from "./import-fetch";
 import { createImportPool } from "./imports/import-pool";
+import { createOAuthProvider } from "./oauth/oauth-provider";
+import { createOAuthServer } from "./oauth/oauth-server";
 import { report } from "./report";
 import { createSharedRateLimiter } from "./shared-rate-limiter";
 import { createTokenVerifier } from "./verify-token";
@@ -44,6 +46,8 @@ export type AppContainer = {
   auth: Auth;
   /** The sign-in routes. */
   handleAuth(request: Request): Promise<Response>;
+  /** The metadata of the authorization server, while people can sign in to an agent. */
+  oauthMetadata(): Promise<Response>;
   gateway: Gateway;
   /** The metadata of agents that people sign in to. */
   describeResource(request: Request): Promise<Response>;
@@ -66,9 +70,15 @@ const PURGE_INTERVAL_MS = 60 * 60 * 1000;
 const build = (options: ServerOptions | undefined): AppContainer => {
   const settings = env();
   connectDatabase(settings.databaseUrl);
-  const auth = createAuth(settings, { hasClientAddress: options !== undefined });
   // Each tool has its own timeout; this one only has to be longer than all of them.
   const outbound = createOutbound({ allow: settings.outboundAllow, headersTimeoutMs: 120_000 });
+  const oauth = createOAuthProvider({
+    url: settings.url,
+    outbound,
+    allowRegistration: settings.clientRegistration,
+  });
+  const auth = createAuth(settings, { hasClientAddress: options !== undefined, oauth });
+  const oauthServer = createOAuthServer({ auth, oauth, publicUrl: settings.url });
   const sandbox = createSandbox({
     entry: path.resolve(".build/runner.mjs"),
     size: availableParallelism() + 1,
@@ -155,7 +165,8 @@ const build = (options: ServerOptions | undefined): AppContainer => {
 
   return {
     auth,
-    handleAuth: createAuthHandler(auth, settings.url),
+    handleAuth: createAuthHandler(auth, oauthServer.handle, settings.url),
+    oauthMetadata: oauthServer.metadata,
     identify,
     publishedAgents,
     gateway: createGateway({

@@ -11,6 +11,7 @@ test("an empty environment has the documented defaults", () => {
     url: "http://127.0.0.1:3000",
     data: path.resolve(".data"),
     outboundAllow: [],
+    clientRegistration: false,
     hotReload: false,
   });
 });
@@ -31,6 +32,7 @@ test("a full environment is read into typed values", () => {
       TOOLWRIGHT_OWNER_EMAIL: "ada@example.com",
       TOOLWRIGHT_OWNER_PASSWORD: "correct horse",
       TOOLWRIGHT_OUTBOUND_ALLOW: "10.0.0.0/8, api.internal:8080",
+      TOOLWRIGHT_CLIENT_REGISTRATION: "on",
       REDIS_URL: "rediss://cache.internal:6380",
     }),
   ).toEqual({
@@ -43,6 +45,7 @@ test("a full environment is read into typed values", () => {
     owner: { email: "ada@example.com", password: "correct horse" },
     outboundAllow: [{ cidr: "10.0.0.0/8" }, { host: "api.internal", port: 8080 }],
     redisUrl: "rediss://cache.internal:6380",
+    clientRegistration: true,
     hotReload: false,
   });
 });

@@ -17,6 +17,8 @@ export type Env = {
   /** Private destinations that handlers may reach. */
   outboundAllow: AllowRule[];
   redisUrl?: string;
+  /** Whether OAuth clients may register themselves. */
+  clientRegistration: boolean;
   /** Whether changed modules are reloaded, under `npm run dev`. */
   hotReload: boolean;
 };
@@ -71,6 +73,7 @@ const variables = z.object({
     .max(128, "at most 128 characters long")
     .optional(),
   TOOLWRIGHT_OUTBOUND_ALLOW: outboundAllow.optional(),
+  TOOLWRIGHT_CLIENT_REGISTRATION: z.enum(["on", "off"], "on or off").default("off"),
   REDIS_URL: z.string().refine(isRedis, "a Redis URL, such as redis://127.0.0.1:6379").optional(),
 });
 
@@ -106,6 +109,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     url: values.TOOLWRIGHT_URL ?? localUrl(values.HOST, port),
     data: path.resolve(values.TOOLWRIGHT_DATA),
     outboundAllow: values.TOOLWRIGHT_OUTBOUND_ALLOW ?? [],
+    clientRegistration: values.TOOLWRIGHT_CLIENT_REGISTRATION === "on",
     hotReload: source.NODE_ENV === "development",
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     ...(values.TOOLWRIGHT_SECRET !== undefined && { secret: values.TOOLWRIGHT_SECRET }),

@@ -26,7 +26,7 @@ const checksum = (text: string): string => {
  * secret scanners recognize leaked keys. With 190 bits of entropy, a slow hash is unnecessary.
  */
 export const generateApiKey = (
-  prefix: "tw" | "twp",
+  prefix: "tw" | "twp" | "twa" | "twr" | "twc",
 ): { id: string; secret: string; hash: string } => {
   const id = randomBase62(8);
   const body = `${prefix}_${id}_${randomBase62(32)}`;

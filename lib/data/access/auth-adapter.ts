@@ -1,5 +1,6 @@
 import { prismaAdapter } from "better-auth/adapters/prisma";
 import { database } from "../database";
+import { findResource, listClientResources } from "./agent-resources";
 import { hashSecret } from "./api-key";
 
 type Adapter = ReturnType<ReturnType<typeof prismaAdapter>>;
@@ -58,15 +59,43 @@ const hashSessionTokens = <Wrapped extends TransactionAdapter>(adapter: Wrapped)
     adapter.deleteMany(hashConditions(query)),
 });
 
-/** Lets better-auth store users, sessions and passwords in our tables. */
-export const authAdapter = () => {
+const getText = (where: readonly Condition[] | undefined, name: string): string =>
+  String(where?.find(({ field }) => field === name)?.value ?? "");
+
+/** A program may ask for whatever an agent offers: the library's list of a program's own scopes is not used. */
+const withoutScopes = <Row>(row: Row): Row => (row ? { ...row, scopes: null } : row);
+
+/**
+ * The protected resources of the authorization server are the published agents, so they have no table. The library
+ * expects rows, which are read from the agents.
+ */
+const readAgentsAsResources = <Wrapped extends TransactionAdapter>(
+  adapter: Wrapped,
+  url: string,
+): Wrapped => ({
+  ...adapter,
+  async findOne<Row>(query: Parameters<Adapter["findOne"]>[0]) {
+    if (query.model === "oauthResource")
+      return (await findResource(url, getText(query.where, "identifier"))) as Row | null;
+    const row = await adapter.findOne<Row>(query);
+    return query.model === "oauthClient" ? withoutScopes(row) : row;
+  },
+  async findMany<Row>(query: Parameters<Adapter["findMany"]>[0]) {
+    if (query.model !== "oauthClientResource") return adapter.findMany<Row>(query);
+    return (await listClientResources(url, getText(query.where, "clientId"))) as Row[];
+  },
+});
+
+/** Lets better-auth store users, sessions, passwords and OAuth tokens in our tables. `url` is the public origin. */
+export const authAdapter = (url: string) => {
   const createAdapter = prismaAdapter(database(), { provider: "postgresql" });
   return (options: Parameters<typeof createAdapter>[0]): Adapter => {
     const adapter = createAdapter(options);
+    const wrap = <Wrapped extends TransactionAdapter>(wrapped: Wrapped) =>
+      readAgentsAsResources(hashSessionTokens(wrapped), url);
     return {
-      ...hashSessionTokens(adapter),
-      transaction: (run) =>
-        adapter.transaction((transaction) => run(hashSessionTokens(transaction))),
+      ...wrap(adapter),
+      transaction: (run) => adapter.transaction((transaction) => run(wrap(transaction))),
     };
   };
 };

@@ -34,6 +34,10 @@ export const findMember = async ({ space, user }: Reader) => {
   return row ? toMember(row) : undefined;
 };
 
+/** Whether a user is a member of a Space, in whatever role. */
+export const isSpaceMember = async (spaceId: string, userId: string): Promise<boolean> =>
+  (await database().member.count({ where: { spaceId, userId } })) > 0;
+
 /** The members of the Space, longest-standing first. */
 export const listMembers = async (
   { space }: Reader,

@@ -1,0 +1,76 @@
+import {
+  type ClientDiscovery,
+  type OAuthClient,
+  oauthClientMetadataSchema,
+} from "@better-auth/oauth-provider";
+import { registerClientMetadataDocument } from "@better-auth/oauth-provider/internal";
+import { APIError } from "better-auth/api";
+import { findClientAge, setClientStaleAt } from "@/lib/data/access/oauth-clients";
+import type { Outbound } from "@/lib/handlers/handler";
+import {
+  createResourceFetch,
+  type FetchedDocument,
+  fetchMetadataDocument,
+  isMetadataDocumentUrl,
+} from "./metadata-document";
+
+const DISCOVERY_ID = "client-id-metadata-document";
+
+type Context = Parameters<ClientDiscovery["resolve"]>[0];
+type Client = NonNullable<Awaited<ReturnType<ClientDiscovery["resolve"]>>>;
+type Options = Parameters<typeof registerClientMetadataDocument>[1];
+
+const clientMetadata = oauthClientMetadataSchema.pick({
+  client_id: true,
+  client_name: true,
+  client_uri: true,
+  logo_uri: true,
+  redirect_uris: true,
+  application_type: true,
+  grant_types: true,
+  response_types: true,
+  token_endpoint_auth_method: true,
+  jwks: true,
+  jwks_uri: true,
+});
+
+/**
+ * What is taken from a document: a program must not grant itself anything. Its scopes are ignored, because the person
+ * who signs in decides.
+ */
+const readMetadata = ({ document }: FetchedDocument): OAuthClient | undefined => {
+  const { data } = clientMetadata.strip().safeParse(document);
+  return data && { ...data, redirect_uris: data.redirect_uris ?? [] };
+};
+
+/** Programs that describe themselves at the URL that is their client id. They need no registration. */
+export const createClientDiscovery = (
+  outbound: Outbound,
+  getOptions: () => Options,
+): ClientDiscovery => ({
+  id: DISCOVERY_ID,
+  matches: isMetadataDocumentUrl,
+  fetchClientMetadataResource: createResourceFetch(outbound),
+  discoveryMetadata: { client_id_metadata_document_supported: true },
+  async resolve(context: Context, clientId: string, existing: Client | null) {
+    if (existing && (await findClientAge(clientId)) === "fresh") return existing;
+    const fetched = await fetchMetadataDocument(outbound, clientId);
+    const metadata = fetched && readMetadata(fetched);
+    if (!metadata) return null;
+    try {
+      const { client } = await registerClientMetadataDocument(context, getOptions(), {
+        metadata,
+        clientId,
+        clientDiscoveryId: DISCOVERY_ID,
+        ...(existing && { existingClient: existing }),
+      });
+      await setClientStaleAt(clientId, new Date(Date.now() + fetched.maxAgeSeconds * 1_000));
+      const { scopes: _, ...unlimited } = client;
+      return unlimited;
+    } catch (error) {
+      // The document is not that of a client that may be served.
+      if (error instanceof APIError) return null;
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Owner } from "@/lib/data/access/owner";
+import { createFirstOwner } from "@/lib/data/access/users";
+import { createAgent } from "@/lib/data/agents/agents";
+import { database } from "@/lib/data/database";
+import { testTool } from "@/lib/data/database-fixture";
+import type { Outbound } from "@/lib/handlers/handler";
+import { testDatabaseUrl } from "@/scripts/testing/test-database-url.ts";
+import { createAuth } from "../auth";
+import { createAuthHandler } from "../auth-handler";
+import { readEnv } from "../env";
+import { createOAuthProvider } from "./oauth-provider";
+import { createOAuthServer } from "./oauth-server";
+
+export const origin = "http://127.0.0.1:3000";
+export const issuer = `${origin}/api/auth`;
+export const password = "a long password";
+
+export const toResource = (slug: string) => `${origin}/api/agents/${slug}/mcp`;
+
+/** Publishes an agent that people can sign in to. */
+export const publishAgent = async (
+  owner: Owner,
+  slug: string,
+  { signIn = "on", scope }: { signIn?: "on" | "off"; scope?: string } = {},
+) => {
+  const { id } = await createAgent(owner, { slug, name: `The ${slug}`, description: "" });
+  const tools = [testTool("read"), { ...testTool("send"), ...(scope && { scope }) }];
+  const manifest = { slug, name: `The ${slug}`, description: "", access: { signIn }, tools };
+  await database().version.create({
+    data: {
+      agentId: id,
+      number: 1,
+      createdBy: owner.user,
+      manifest: JSON.parse(JSON.stringify(manifest)),
+    },
+  });
+  await database().agent.update({ where: { id }, data: { publishedVersion: 1 } });
+  return { id, resource: toResource(slug) };
+};
+
+export const createPkce = () => {
+  const verifier = randomBytes(32).toString("base64url");
+  return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
+};
+
+/** The authorization server as browsers and programs reach it. */
+export const createTestServer = async (
+  outbound: Outbound,
+  { url = origin, allowRegistration = false } = {},
+) => {
+  const databaseUrl = testDatabaseUrl();
+  const env = { ...readEnv({}), url, databaseUrl, secret: "0123456789abcdefghijklmnopqrstuvwxyz" };
+  const oauth = createOAuthProvider({ url, outbound, allowRegistration });
+  const auth = createAuth(env, { hasClientAddress: false, oauth });
+  const oauthServer = createOAuthServer({ auth, oauth, publicUrl: url });
+  const handle = createAuthHandler(auth, oauthServer.handle, url);
+
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    handle(new Request(path.startsWith("http") ? path : `${url}${path}`, { headers }));
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    handle(
+      new Request(`${url}/api/auth${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", origin: url, ...headers },
+        body: JSON.stringify(body),
+      }),
+    );
+  const postForm = (
+    path: string,
+    form: Record<string, string> | [string, string][],
+    headers: Record<string, string> = {},
+  ) =>
+    handle(
+      new Request(`${url}/api/auth${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+        body: new URLSearchParams(form).toString(),
+      }),
+    );
+  const hashPassword = async () => (await auth.$context).password.hash(password);
+  return {
+    handle,
+    metadata: oauthServer.metadata,
+    post,
+    token: (form: Record<string, string> | [string, string][], headers?: Record<string, string>) =>
+      postForm("/oauth2/token", form, headers),
+    revoke: (form: Record<string, string>) => postForm("/oauth2/revoke", form),
+    createOwner: async () =>
+      createFirstOwner(
+        { name: "Ada", email: "ada@example.com", passwordHash: await hashPassword() },
+        "Ada’s Space",
+      ),
+    hashPassword,
+    /** The cookie of a new session. */
+    async signIn(email = "ada@example.com") {
+      const response = await post("/sign-in/email", { email, password });
+      return response.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(";")[0])
+        .join("; ");
+    },
+    /** Opens the page that an authorization request leads to: a page of ours or the program's redirect URI. */
+    async authorize(parameters: Record<string, string> | [string, string][], cookie = "") {
+      const query = new URLSearchParams(parameters);
+      const response = await get(`/api/auth/oauth2/authorize?${query}`, { cookie });
+      return new URL(response.headers.get("location") ?? "about:blank", url);
+    },
+    /** Answers the page that asks the person; resolves to where the browser goes then. */
+    async consent(page: URL, cookie: string, accept = true) {
+      const response = await post(
+        "/oauth2/consent",
+        { accept, oauth_query: page.search.slice(1) },
+        { cookie },
+      );
+      const { url: next } = (await response.json()) as { url?: string };
+      return { status: response.status, url: new URL(next ?? "about:blank") };
+    },
+  };
+};
+export type TestServer = Awaited<ReturnType<typeof createTestServer>>;

@@ -1,0 +1,90 @@
+import {
+  extendOAuthProvider,
+  getOAuthProviderState,
+  type OAuthOptions,
+  oauthProvider,
+} from "@better-auth/oauth-provider";
+import type { BetterAuthPlugin } from "better-auth";
+import { APIError } from "better-auth/api";
+import { findAgentByResource, offlineScope } from "@/lib/data/access/agent-resources";
+import { generateApiKey, hashSecret } from "@/lib/data/access/api-key";
+import { isSpaceMember } from "@/lib/data/access/members";
+import { commonScopes, listToolScopes } from "@/lib/data/agents/sign-in-agents";
+import type { Outbound } from "@/lib/handlers/handler";
+import { createClientDiscovery } from "./client-discovery";
+
+export type OAuthSettings = {
+  url: string;
+  /** For the documents that programs publish about themselves. */
+  outbound: Outbound;
+  /** Whether programs may register themselves. */
+  allowRegistration: boolean;
+};
+
+const MINUTE_SECONDS = 60;
+const DAY_SECONDS = 86_400;
+const RATE = { window: MINUTE_SECONDS, max: 300 };
+
+/** The scopes that every agent has; those of tools are read from the published agents before each request. */
+const generalScopes = [...commonScopes, offlineScope];
+
+/**
+ * The agent that the current request is for; sign-ins are kept by agent. Whoever is no member of its Space cannot
+ * allow anything.
+ */
+const findRequestedAgent = async (url: string, userId: string): Promise<string> => {
+  const { query } = (await getOAuthProviderState()) ?? {};
+  const resource = new URLSearchParams(query).get("resource") ?? "";
+  const agent = await findAgentByResource(url, resource);
+  if (agent && (await isSpaceMember(agent.space, userId))) return agent.id;
+  const error_description = "This account is not a member of the Space that owns the agent.";
+  throw new APIError("FORBIDDEN", { error: "access_denied", error_description });
+};
+
+/**
+ * Makes better-auth an OAuth 2.1 authorization server whose protected resources are the published agents.
+ * Tokens are opaque and stored as SHA-256, so that a sign-in can be ended at once.
+ */
+export const createOAuthProvider = ({ url, outbound, allowRegistration }: OAuthSettings) => {
+  const provider = oauthProvider<OAuthOptions<string[]>>({
+    loginPage: "/authorize/sign-in",
+    consentPage: "/authorize",
+    // Without it, tokens for a resource would be JWTs, which stay valid until they expire.
+    disableJwtPlugin: true,
+    scopes: generalScopes,
+    advertisedMetadata: { scopes_supported: generalScopes },
+    accessTokenExpiresIn: 60 * MINUTE_SECONDS,
+    refreshTokenExpiresIn: 30 * DAY_SECONDS,
+    allowDynamicClientRegistration: allowRegistration,
+    allowUnauthenticatedClientRegistration: allowRegistration,
+    storeTokens: { hash: async (token) => hashSecret(token) },
+    generateOpaqueAccessToken: async () => generateApiKey("twa").secret,
+    generateRefreshToken: async () => generateApiKey("twr").secret,
+    postLogin: {
+      page: "/authorize",
+      shouldRedirect: () => false,
+      consentReferenceId: ({ user }) => findRequestedAgent(url, user.id),
+    },
+    // A hosted assistant sends the requests of all its users from a few addresses.
+    rateLimit: { token: RATE, authorize: RATE, revoke: RATE },
+  });
+  // The library refuses to hash secrets without its JWT plugin, because it would sign ID tokens with them.
+  // Ours issues none.
+  provider.options.storeClientSecret = { hash: async (secret: string) => hashSecret(secret) };
+
+  const discovery = createClientDiscovery(outbound, () => provider.options);
+  const extension = { clientDiscovery: discovery };
+  const clientDocuments = {
+    id: "client-id-metadata-documents",
+    init: (context) => extendOAuthProvider(context, extension),
+  } satisfies BetterAuthPlugin;
+
+  return {
+    plugins: [provider, clientDocuments] as const,
+    /** The library takes a list of all scopes, so the tools' scopes of today are added to it. */
+    async loadScopes(): Promise<void> {
+      provider.options.scopes = [...generalScopes, ...(await listToolScopes())];
+    },
+  };
+};
+export type OAuthProvider = ReturnType<typeof createOAuthProvider>;

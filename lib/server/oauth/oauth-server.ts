@@ -1,0 +1,135 @@
+import { offlineScope } from "@/lib/data/access/agent-resources";
+import { hasSignInAgents } from "@/lib/data/agents/sign-in-agents";
+import type { Auth } from "../auth";
+import type { OAuthProvider } from "./oauth-provider";
+
+/** What programs call, from wherever they run. They send no cookies. */
+const programPaths = new Set(["/oauth2/token", "/oauth2/revoke", "/oauth2/register"]);
+/** What a person's browser opens or sends. */
+const browserPaths = new Set(["/oauth2/authorize", "/oauth2/consent"]);
+
+const corsHeaders = {
+  "access-control-allow-origin": "*",
+  "access-control-allow-methods": "GET, POST",
+  "access-control-allow-headers": "authorization, content-type, mcp-protocol-version",
+};
+
+const authorizationParameters = [
+  ...["response_type", "client_id", "redirect_uri", "scope", "state"],
+  ...["code_challenge", "code_challenge_method", "resource"],
+];
+
+export const isProgramPath = (path: string): boolean => programPaths.has(path);
+export const isOAuthPath = (path: string): boolean => isProgramPath(path) || browserPaths.has(path);
+
+/** Sign-in sends secrets to redirect URIs and back, so it needs https, except on the machine itself. */
+export const canOfferSignIn = (publicUrl: string): boolean => {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === "https:" || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+};
+
+const notFound = () =>
+  Response.json(
+    { error: "not_found", error_description: "Nobody can sign in to an agent here." },
+    { status: 404, headers: { "cache-control": "no-store" } },
+  );
+
+const invalidTarget = () =>
+  Response.json(
+    { error: "invalid_target", error_description: "Name one agent as the resource." },
+    { status: 400, headers: { "cache-control": "no-store" } },
+  );
+
+/**
+ * The authorization request as the library gets it: for exactly one agent, with a page that asks the person each time.
+ * Parameters of OpenID Connect and other extensions are not offered, so they are ignored as OAuth demands.
+ */
+export const toAuthorizationUrl = (requestUrl: string, issuer: string): string => {
+  const url = new URL(requestUrl);
+  const parameters = new URLSearchParams();
+  for (const name of authorizationParameters)
+    for (const value of url.searchParams.getAll(name)) parameters.append(name, value);
+  // The library would issue a token for no agent or for several. The issuer is no agent, so it is refused.
+  if (parameters.getAll("resource").length !== 1) parameters.set("resource", issuer);
+  const scopes = new Set((parameters.get("scope") ?? "").split(" ").filter(Boolean));
+  if (scopes.size === 0) scopes.add("list").add("call");
+  if (parameters.getAll("scope").length < 2)
+    parameters.set("scope", [...scopes.add(offlineScope)].join(" "));
+  parameters.set("prompt", "consent");
+  url.search = parameters.toString();
+  return url.href;
+};
+
+/** A machine's token is for one agent, too; the library would issue one for none. */
+const namesOneTarget = (body: string): boolean => {
+  const parameters = new URLSearchParams(body);
+  return (
+    parameters.get("grant_type") !== "client_credentials" ||
+    parameters.getAll("resource").length === 1
+  );
+};
+
+type Ports = {
+  auth: Pick<Auth, "handler" | "api">;
+  oauth: Pick<OAuthProvider, "loadScopes">;
+  publicUrl: string;
+};
+
+const removeHeaders = (headers: Headers, ...names: string[]): Headers => {
+  const remaining = new Headers(headers);
+  for (const name of names) remaining.delete(name);
+  return remaining;
+};
+
+const withCors = (response: Response): Response => {
+  const allowed = new Response(response.body, response);
+  for (const [name, value] of Object.entries(corsHeaders)) allowed.headers.set(name, value);
+  return allowed;
+};
+
+/** Fields of the metadata (RFC 8414) for what the library offers and this server does not. */
+const unofferedFields = /^(?:introspection_|backchannel_|dpop_|jwks_uri)/;
+
+/**
+ * The authorization server. It exists only while people can sign in to an agent: hosts that find one would demand a
+ * sign-in for agents that need none.
+ */
+export const createOAuthServer = ({ auth, oauth, publicUrl }: Ports) => {
+  const isAvailable = async () => canOfferSignIn(publicUrl) && (await hasSignInAgents());
+
+  const handleBrowser = (request: Request, path: string, body: string) => {
+    const { method, url, headers, signal } = request;
+    return path === "/oauth2/authorize" && method === "GET"
+      ? auth.handler(
+          new Request(toAuthorizationUrl(url, `${publicUrl}/api/auth`), { headers, signal }),
+        )
+      : auth.handler(new Request(url, { method, headers, body, signal }));
+  };
+
+  const handleProgram = async ({ method, url, headers, signal }: Request, body: string) => {
+    // Agents do not check proofs of possession, so tokens must not be bound to them.
+    const remaining = removeHeaders(headers, "cookie", "origin", "dpop");
+    const init = { method, headers: remaining, signal, ...(method === "POST" && { body }) };
+    return withCors(await auth.handler(new Request(url, init)));
+  };
+
+  return {
+    /** Answers a request below /api/auth. Its body has been read already, so that its size is limited. */
+    async handle(request: Request, path: string, body: string): Promise<Response> {
+      if (!(await isAvailable())) return notFound();
+      const isProgram = isProgramPath(path);
+      if (isProgram && request.method === "OPTIONS") return withCors(new Response(null));
+      if (path === "/oauth2/token" && !namesOneTarget(body)) return withCors(invalidTarget());
+      await oauth.loadScopes();
+      return isProgram ? handleProgram(request, body) : handleBrowser(request, path, body);
+    },
+    /** The authorization server's metadata (RFC 8414). */
+    async metadata(): Promise<Response> {
+      if (!(await isAvailable())) return withCors(notFound());
+      const metadata = await auth.api.getOAuthServerConfig();
+      const offered = Object.entries(metadata).filter(([name]) => !unofferedFields.test(name));
+      const headers = { "cache-control": "public, max-age=15" };
+      return withCors(Response.json(Object.fromEntries(offered), { headers }));
+    },
+  };
+};

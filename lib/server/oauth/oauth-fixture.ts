@@ -80,7 +80,7 @@ export const createTestServer = async (
     );
   const hashPassword = async () => (await auth.$context).password.hash(password);
   return {
-    handle,
+    get,
     metadata: oauthServer.metadata,
     post,
     token: (form: Record<string, string> | [string, string][], headers?: Record<string, string>) =>

@@ -1,5 +1,5 @@
-import { offlineScope } from "@/lib/data/access/agent-resources";
-import { hasSignInAgents } from "@/lib/data/agents/sign-in-agents";
+import { findAgentByResource, offlineScope } from "@/lib/data/access/agent-resources";
+import { commonScopes, hasSignInAgents } from "@/lib/data/agents/sign-in-agents";
 import type { Auth } from "../auth";
 import type { OAuthProvider } from "./oauth-provider";
 
@@ -23,10 +23,12 @@ export const isProgramPath = (path: string): boolean => programPaths.has(path);
 export const isOAuthPath = (path: string): boolean => isProgramPath(path) || browserPaths.has(path);
 
 /** Sign-in sends secrets to redirect URIs and back, so it needs https, except on the machine itself. */
-export const canOfferSignIn = (publicUrl: string): boolean => {
+const canOfferSignIn = (publicUrl: string): boolean => {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === "https:" || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 };
+
+const toIssuer = (publicUrl: string): string => `${publicUrl}/api/auth`;
 
 const notFound = () =>
   Response.json(
@@ -44,17 +46,20 @@ const invalidTarget = () =>
  * The authorization request as the library gets it: for exactly one agent, with a page that asks the person each time.
  * Parameters of OpenID Connect and other extensions are not offered, so they are ignored as OAuth demands.
  */
-export const toAuthorizationUrl = (requestUrl: string, issuer: string): string => {
+const toAuthorizationUrl = async (requestUrl: string, publicUrl: string): Promise<string> => {
   const url = new URL(requestUrl);
   const parameters = new URLSearchParams();
   for (const name of authorizationParameters)
     for (const value of url.searchParams.getAll(name)) parameters.append(name, value);
+  const [resource = "", ...others] = parameters.getAll("resource");
+  const agent = others.length === 0 ? await findAgentByResource(publicUrl, resource) : undefined;
   // The library would issue a token for no agent or for several. The issuer is no agent, so it is refused.
-  if (parameters.getAll("resource").length !== 1) parameters.set("resource", issuer);
-  const scopes = new Set((parameters.get("scope") ?? "").split(" ").filter(Boolean));
-  if (scopes.size === 0) scopes.add("list").add("call");
-  if (parameters.getAll("scope").length < 2)
-    parameters.set("scope", [...scopes.add(offlineScope)].join(" "));
+  if (resource === "" || others.length > 0) parameters.set("resource", toIssuer(publicUrl));
+  if (!parameters.get("scope")) parameters.set("scope", commonScopes.join(" "));
+  const scopes = parameters.getAll("scope").flatMap((scope) => scope.split(" "));
+  // So that the program can renew its access until the person ends it.
+  if (agent?.scopes.some((scope) => scopes.includes(scope)) && !scopes.includes(offlineScope))
+    parameters.set("scope", [...scopes, offlineScope].join(" "));
   parameters.set("prompt", "consent");
   url.search = parameters.toString();
   return url.href;
@@ -97,13 +102,13 @@ const unofferedFields = /^(?:introspection_|backchannel_|dpop_|jwks_uri)/;
 export const createOAuthServer = ({ auth, oauth, publicUrl }: Ports) => {
   const isAvailable = async () => canOfferSignIn(publicUrl) && (await hasSignInAgents());
 
-  const handleBrowser = (request: Request, path: string, body: string) => {
+  const handleBrowser = async (request: Request, path: string, body: string) => {
     const { method, url, headers, signal } = request;
-    return path === "/oauth2/authorize" && method === "GET"
-      ? auth.handler(
-          new Request(toAuthorizationUrl(url, `${publicUrl}/api/auth`), { headers, signal }),
-        )
-      : auth.handler(new Request(url, { method, headers, body, signal }));
+    const isConsent = path === "/oauth2/consent";
+    if (method !== (isConsent ? "POST" : "GET")) return notFound();
+    if (isConsent) return auth.handler(new Request(url, { method, headers, body, signal }));
+    const authorizationUrl = await toAuthorizationUrl(url, publicUrl);
+    return auth.handler(new Request(authorizationUrl, { headers, signal }));
   };
 
   const handleProgram = async ({ method, url, headers, signal }: Request, body: string) => {

@@ -2,88 +2,61 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Owner } from "@/lib/data/access/owner";
 import { endSignIn, findAccessToken, listSignIns } from "@/lib/data/access/sign-ins";
 import { connectTestDatabase } from "@/lib/data/database-fixture";
-import type { Outbound } from "@/lib/handlers/handler";
+import { type Assistant, createAssistant, redirectUri, serveAssistant } from "./assistant-fixture";
 import {
-  createPkce,
   createTestServer,
   issuer,
+  origin,
   publishAgent,
   type TestServer,
   toResource,
 } from "./oauth-fixture";
 
-const clientId = "https://assistant.example/client.json";
-const redirectUri = "https://assistant.example/callback";
-const document = {
-  client_id: clientId,
-  client_name: "An assistant",
-  redirect_uris: [redirectUri, "http://127.0.0.1/done"],
-};
-
-const outbound: Outbound = async ({ url }) => ({
-  status: url === clientId ? 200 : 404,
-  headers: { "content-type": "application/json" },
-  body: Buffer.from(JSON.stringify(document)),
-  url,
-});
-
 connectTestDatabase();
 let server: TestServer;
 let owner: Owner;
 let cookie: string;
+let assistant: Assistant;
+
 beforeAll(async () => {
-  server = await createTestServer(outbound);
+  server = await createTestServer(serveAssistant);
   owner = await server.createOwner();
-  await publishAgent(owner, "mail", { scope: "send" });
-  await publishAgent(owner, "private", { signIn: "off" });
-  await publishAgent(owner, "chat", { scope: "post" });
   cookie = await server.signIn();
+  assistant = createAssistant(server, cookie);
 });
 
-const request = (overrides: Record<string, string> = {}) => {
-  const { verifier, challenge } = createPkce();
-  const parameters = {
-    response_type: "code",
-    client_id: clientId,
-    redirect_uri: redirectUri,
-    state: "abc",
-    code_challenge: challenge,
-    code_challenge_method: "S256",
-    resource: toResource("mail"),
-    ...overrides,
-  };
-  return { parameters, verifier };
-};
-
-/** Signs in; resolves to what the program needs to redeem the code. */
-const allow = async (overrides: Record<string, string> = {}) => {
-  const { parameters, verifier } = request(overrides);
-  const page = await server.authorize(parameters, cookie);
-  const { url } = await server.consent(page, cookie);
-  return {
-    redirect: url,
-    form: {
-      grant_type: "authorization_code",
-      client_id: clientId,
-      redirect_uri: parameters.redirect_uri,
-      code: url.searchParams.get("code") ?? "",
-      code_verifier: verifier,
-      resource: parameters.resource,
-    },
-  };
-};
-
-type Tokens = { access_token: string; refresh_token: string; scope: string; error?: string };
-const redeem = async (form: Record<string, string>) => {
-  const response = await server.token(form);
-  return { status: response.status, body: (await response.json()) as Tokens, response };
-};
-const refresh = (token: string) =>
-  redeem({ grant_type: "refresh_token", client_id: clientId, refresh_token: token });
+describe("without an agent that people can sign in to", () => {
+  it("there is no sign of OAuth", async () => {
+    await publishAgent(owner, "private", { signIn: "off" });
+    const responses = await Promise.all([
+      server.metadata(),
+      server.get(`/api/auth/oauth2/authorize?client_id=a`),
+      server.token({ grant_type: "authorization_code" }),
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
+});
 
 describe("a sign-in", () => {
+  beforeAll(() => publishAgent(owner, "mail", { scope: "send" }));
+
+  it("is found by the server's metadata", async () => {
+    const metadata = await (await server.metadata()).json();
+    expect(metadata).toMatchObject({
+      issuer,
+      authorization_endpoint: `${issuer}/oauth2/authorize`,
+      token_endpoint: `${issuer}/oauth2/token`,
+      code_challenge_methods_supported: ["S256"],
+      authorization_response_iss_parameter_supported: true,
+      client_id_metadata_document_supported: true,
+      scopes_supported: ["list", "call", "offline_access"],
+    });
+    expect(metadata).not.toHaveProperty("registration_endpoint");
+    expect(metadata).not.toHaveProperty("introspection_endpoint");
+  });
+
   it("goes by way of the sign-in page and the page that asks", async () => {
-    const { parameters } = request();
+    const { parameters } = assistant.request();
     expect((await server.authorize(parameters)).pathname).toBe("/authorize/sign-in");
     const page = await server.authorize(parameters, cookie);
     expect(page.pathname).toBe("/authorize");
@@ -93,14 +66,20 @@ describe("a sign-in", () => {
     expect(url.searchParams.get("iss")).toBe(issuer);
   });
 
+  it("may return to any port of the person's own machine", async () => {
+    const form = await assistant.allow({ redirect_uri: "http://127.0.0.1:51234/done" });
+    expect((await assistant.redeem(form)).status).toBe(200);
+  });
+
   it("gives an opaque token for one agent with its scopes", async () => {
-    const { form } = await allow({ scope: "list send" });
-    const { status, body, response } = await redeem(form);
-    expect([status, body.scope, response.headers.get("cache-control")]).toEqual([
+    const form = await assistant.allow({ scope: "list send" });
+    const { status, body, headers } = await assistant.redeem(form);
+    expect([status, body.scope, headers.get("cache-control")]).toEqual([
       200,
       "list send offline_access",
       "no-store",
     ]);
+    expect(headers.get("access-control-allow-origin")).toBe("*");
     expect(body.access_token).toMatch(/^twa_/);
     expect(await findAccessToken(body.access_token)).toMatchObject({
       userId: owner.user,
@@ -110,25 +89,49 @@ describe("a sign-in", () => {
     });
   });
 
+  it("is renewed with a new refresh token each time", async () => {
+    const { body } = await assistant.redeem(await assistant.allow());
+    const renewed = await assistant.refresh(body.refresh_token);
+    expect(renewed.status).toBe(200);
+    expect(renewed.body.refresh_token).not.toBe(body.refresh_token);
+    expect(await findAccessToken(renewed.body.access_token)).toMatchObject({
+      resource: toResource("mail"),
+    });
+  });
+
   it("ends with its tokens", async () => {
-    const { body } = await redeem((await allow()).form);
+    const { body } = await assistant.redeem(await assistant.allow());
     const token = await findAccessToken(body.access_token);
     expect((await listSignIns(owner, { slug: "mail" })).map(({ id }) => id)).toEqual([
       token?.grantId,
     ]);
     await endSignIn(owner, token?.grantId ?? "");
     expect(await findAccessToken(body.access_token)).toBeUndefined();
-    expect((await refresh(body.refresh_token)).body.error).toBe("invalid_grant");
+    expect((await assistant.refresh(body.refresh_token)).body.error).toBe("invalid_grant");
     expect(await listSignIns(owner)).toEqual([]);
   });
 
+  it("can be ended by the program", async () => {
+    const { body } = await assistant.redeem(await assistant.allow());
+    const { client_id } = assistant.request().parameters;
+    const response = await server.revoke({ client_id, token: body.access_token });
+    expect(response.status).toBe(200);
+    expect(await findAccessToken(body.access_token)).toBeUndefined();
+  });
+
   it("that was denied sends the person back with the reason", async () => {
-    const page = await server.authorize(request().parameters, cookie);
+    const page = await assistant.ask();
     const { url } = await server.consent(page, cookie, false);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       error: "access_denied",
       state: "abc",
       iss: issuer,
     });
+  });
+
+  it("asks each time, whatever was allowed before", async () => {
+    await assistant.allow();
+    const page = await assistant.ask({ prompt: "none" });
+    expect(page.origin + page.pathname).toBe(`${origin}/authorize`);
   });
 });

@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/lib/data/database";
+import { connectTestDatabase } from "@/lib/data/database-fixture";
+import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
+import { createAssistant } from "./assistant-fixture";
+import { createTestServer, publishAgent, type TestServer } from "./oauth-fixture";
+
+const base = "https://program.example";
+const idOf = (name: string) => `${base}/${name}.json`;
+const redirect_uri = `${base}/callback`;
+
+type Served = { status?: number; headers?: Record<string, string>; body: unknown };
+const documents = new Map<string, Served>();
+let fetchCount = 0;
+
+/** Serves a document under a name; its client id is right unless it is given. */
+const serve = (name: string, document: object, rest: Omit<Served, "body"> = {}) =>
+  documents.set(idOf(name), {
+    ...rest,
+    body: { client_id: idOf(name), redirect_uris: [redirect_uri], ...document },
+  });
+
+connectTestDatabase();
+let server: TestServer;
+let cookie: string;
+const ask = (client_id: string, overrides: Record<string, string> = {}) =>
+  createAssistant(server, cookie).ask({ client_id, redirect_uri, ...overrides });
+
+beforeAll(async () => {
+  server = await createTestServer(async ({ url, maxBytes, redirects }) => {
+    fetchCount += 1;
+    const { status = 200, headers = {}, body } = documents.get(url) ?? { status: 404, body: "" };
+    expect([maxBytes, redirects]).toEqual([64 * 1024, "refuse"]);
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    return { status, headers, body: Buffer.from(text), url };
+  });
+  await publishAgent(await server.createOwner(), "mail");
+  cookie = await server.signIn();
+});
+
+describe("a metadata document is refused", () => {
+  it.each([
+    ["with another client id", { client_id: idOf("other") }],
+    ["with a shared secret", { token_endpoint_auth_method: "client_secret_basic" }],
+    ["with a redirect URI on plain http", { redirect_uris: ["http://program.example/a"] }],
+    ["with a script as redirect URI", { redirect_uris: ["javascript:alert(1)"] }],
+    ["with a redirect URI that holds a fragment", { redirect_uris: [`${redirect_uri}#a`] }],
+    ["without redirect URIs", { redirect_uris: [] }],
+    [
+      "with keys of another site",
+      { token_endpoint_auth_method: "private_key_jwt", jwks_uri: "https://other.example/jwks" },
+    ],
+  ])("%s", async (name, document) => {
+    const id = name.replaceAll(" ", "-");
+    serve(id, document);
+    expect((await ask(idOf(id))).pathname).toBe("/authorize/error");
+  });
+
+  it.each([
+    ["a redirect", { status: 302, headers: { location: idOf("good") }, body: "" }],
+    ["an error", { status: 500, body: "" }],
+    ["no JSON", { body: "<html>" }],
+    ["a list", { body: [] }],
+  ])("that is %s", async (name, served) => {
+    const id = idOf(name.replaceAll(" ", "-"));
+    documents.set(id, served);
+    expect((await ask(id)).pathname).toBe("/authorize/error");
+  });
+
+  it.each([
+    ["http://program.example/client.json"],
+    ["https://user@program.example/client.json"],
+    ["https://program.example/client.json#a"],
+    ["https://program.example/a/../client.json"],
+    ["https://program.example"],
+  ])("without being fetched, under the client id %s", async (id) => {
+    const before = fetchCount;
+    expect((await ask(id)).pathname).toBe("/authorize/error");
+    expect(fetchCount).toBe(before);
+  });
+
+  it.each([
+    ["https://127.0.0.1/client.json"],
+    ["https://[::1]/client.json"],
+    ["https://169.254.169.254/client.json"],
+    ["https://10.0.0.1/client.json"],
+    ["https://localhost/client.json"],
+  ])("at the private address %s", async (id) => {
+    const outbound = createOutbound({ allow: [] });
+    const guarded = await createTestServer(outbound);
+    const { parameters } = createAssistant(guarded, cookie).request({ client_id: id });
+    expect((await guarded.authorize(parameters, cookie)).pathname).toBe("/authorize/error");
+    expect(await database().oauthClient.count({ where: { clientId: id } })).toBe(0);
+    await outbound.close();
+  });
+});
+
+describe("a metadata document", () => {
+  it("cannot grant its program anything", async () => {
+    const greedy = { skip_consent: true, disabled: false, client_credentials_scopes: ["call"] };
+    serve("greedy", { ...greedy, scope: "everything", client_name: "Greedy" });
+    expect((await ask(idOf("greedy"))).pathname).toBe("/authorize");
+    const client = await database().oauthClient.findUniqueOrThrow({
+      where: { clientId: idOf("greedy") },
+    });
+    expect(client).toMatchObject({
+      name: "Greedy",
+      clientCredentialsScopes: [],
+      clientSecret: null,
+    });
+    expect(client.skipConsent).not.toBe(true);
+  });
+
+  it("is fetched again when its headers say so, but not at every request", async () => {
+    serve("cached", {}, { headers: { "cache-control": "max-age=1" } });
+    const before = fetchCount;
+    await ask(idOf("cached"));
+    await ask(idOf("cached"));
+    expect(fetchCount).toBe(before + 1);
+    const stale = { where: { clientId: idOf("cached") }, data: { staleAt: new Date(0) } };
+    await database().oauthClient.update(stale);
+    serve("cached", { redirect_uris: ["https://program.example/moved"] });
+    expect((await ask(idOf("cached"))).pathname).toBe("/authorize/error");
+    const moved = await ask(idOf("cached"), { redirect_uri: "https://program.example/moved" });
+    expect(moved.pathname).toBe("/authorize");
+    expect(fetchCount).toBe(before + 2);
+  });
+
+  it("that has disappeared ends new sign-ins", async () => {
+    serve("gone", {});
+    expect((await ask(idOf("gone"))).pathname).toBe("/authorize");
+    documents.delete(idOf("gone"));
+    const stale = { where: { clientId: idOf("gone") }, data: { staleAt: new Date(0) } };
+    await database().oauthClient.update(stale);
+    expect((await ask(idOf("gone"))).pathname).toBe("/authorize/error");
+  });
+});
+
+it("registration by programs themselves is off unless it is switched on", async () => {
+  const metadata = { redirect_uris: [redirect_uri], token_endpoint_auth_method: "none" };
+  expect((await server.post("/oauth2/register", metadata)).status).toBe(403);
+  const open = await createTestServer(async () => expect.unreachable(), {
+    allowRegistration: true,
+  });
+  const response = await open.post("/oauth2/register", { ...metadata, client_name: "A program" });
+  expect(response.status).toBe(201);
+  const { client_id } = await response.json();
+  const { parameters } = createAssistant(open, cookie).request({ client_id, redirect_uri });
+  expect((await open.authorize(parameters, cookie)).pathname).toBe("/authorize");
+});

@@ -1,6 +1,5 @@
 import { isAllowed, type RequiredScope } from "@/lib/agent/access/key-scopes";
-import { basicScopes, toSignInScopes } from "@/lib/agent/access/sign-in-scopes";
-import type { Manifest } from "@/lib/agent/manifest";
+import { commonScopes, listSignInScopes, toSignInScopes } from "@/lib/agent/access/sign-in-scopes";
 import { hashSecret } from "@/lib/data/access/api-key";
 import { AppError, type SignInChallenge } from "@/lib/errors";
 import { readBearer } from "@/lib/http/headers";
@@ -18,8 +17,6 @@ export type Caller = {
 
 /** What a request has to say who sends it. */
 export type Proof = { secret: string; isBearer: boolean };
-
-export const allowsSignIn = ({ access }: Manifest): boolean => access?.signIn === "on";
 
 /**
  * Reads the key or the token, valid or not. With a key in `x-api-key`, a bearer token is the caller's own, which tools
@@ -41,13 +38,13 @@ const toCaller = (signIn: SignIn | undefined): Caller | undefined =>
 /** Finds the caller that a key or an access token stands for; a promise only where a token has to be verified. */
 export const findCaller = (
   { secret, isBearer }: Proof,
-  { agent, slug, keys }: ServedAgent,
+  { agent, slug, hasSignIn, keys }: ServedAgent,
   { accessTokens, now }: { accessTokens: Pick<AccessTokens, "find">; now(): number },
 ): Caller | undefined | Promise<Caller | undefined> => {
   const hash = hashSecret(secret);
   const key = keys.get(hash);
   if (key) return key.expiresAt > now() ? key : undefined;
-  if (!isBearer || !allowsSignIn(agent.manifest)) return undefined;
+  if (!isBearer || !hasSignIn) return undefined;
   const signIn = accessTokens.find(secret, hash, { id: agent.id, slug });
   return signIn instanceof Promise ? signIn.then(toCaller) : toCaller(signIn);
 };
@@ -63,19 +60,19 @@ export const refuseTokenInQuery = ({ url }: Request): void => {
 
 /** The agent that a request is for, as its refusals describe it. */
 export type Target = {
-  manifest: Manifest;
+  servedAgent: ServedAgent;
   proof: Proof | undefined;
-  /** The URL where the agent describes itself as a protected resource. */
-  getMetadataUrl(): string;
+  /** Where the agent describes itself as a protected resource. */
+  metadataUrl: string;
 };
 
 /** Says that the request needs a valid key or token. Nothing hints at sign-in where the agent has none. */
-export const invalidProof = ({ manifest, proof, getMetadataUrl }: Target): AppError => {
-  if (!allowsSignIn(manifest))
+export const invalidProof = ({ servedAgent, proof, metadataUrl }: Target): AppError => {
+  if (!servedAgent.hasSignIn)
     return new AppError("unauthorized", "Invalid API key", {
       details: "Send a key of this agent in the x-api-key header.",
     });
-  const signIn: SignInChallenge = { metadataUrl: getMetadataUrl(), scopes: [...basicScopes] };
+  const signIn: SignInChallenge = { metadataUrl, scopes: [...commonScopes] };
   return proof?.isBearer
     ? new AppError("unauthorized", "The access token is not valid for this agent.", {
         details: "It has expired, was revoked, or is for something else. Sign in again.",
@@ -102,13 +99,16 @@ const signInOutOfScope = (missing: readonly string[], signIn: SignInChallenge) =
 const checkSignInScopes = (
   required: readonly RequiredScope[],
   grantedScopes: readonly string[],
-  { manifest, getMetadataUrl }: Target,
+  { servedAgent, metadataUrl }: Target,
 ): void => {
+  const { manifest } = servedAgent.agent;
   const needed = required.flatMap((scope) => toSignInScopes(manifest, scope));
   const missing = [...new Set(needed.filter((scope) => !grantedScopes.includes(scope)))];
   if (missing.length === 0) return;
-  const scopes = [...grantedScopes, ...missing];
-  const metadataUrl = getMetadataUrl();
+  // Without scopes that are not the agent's, such as offline_access.
+  const scopes = listSignInScopes(manifest).filter(
+    (scope) => grantedScopes.includes(scope) || missing.includes(scope),
+  );
   throw signInOutOfScope(missing, { metadataUrl, scopes, error: "insufficient_scope" });
 };
 
@@ -121,7 +121,8 @@ export const authorize = (
   caller: Caller | undefined,
   target: Target,
 ): Caller | null => {
-  if (target.manifest.access?.toolsList === "public" && needsOnlyList(scopes)) return null;
+  if (target.servedAgent.agent.manifest.access?.toolsList === "public" && needsOnlyList(scopes))
+    return null;
   if (!caller) throw invalidProof(target);
   if (caller.signIn) checkSignInScopes(scopes, caller.scopes, target);
   else if (!scopes.every((scope) => isAllowed(caller.scopes, scope)))

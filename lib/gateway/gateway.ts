@@ -12,7 +12,6 @@ import type { Runtime } from "@/lib/runtime/ports";
 import type { AccessTokens } from "./access-tokens";
 import { createAddressLimits } from "./address-limits";
 import {
-  allowsSignIn,
   authorize,
   type Caller,
   findCaller,
@@ -22,7 +21,7 @@ import {
   type Target,
 } from "./callers";
 import type { PublishedAgents, ServedAgent } from "./published-agents";
-import { toMetadataUrl } from "./resource-identifiers";
+import { toMetadataUrl } from "./resource-metadata";
 import { getAllowedMethods, groupByPath, listMethods, readOperation, unknownPath } from "./routing";
 import { createStreamLimits } from "./stream-limits";
 
@@ -139,7 +138,7 @@ export const createGateway = (ports: GatewayPorts) => {
           );
         if (access?.origins)
           commonHeaders = { ...commonHeaders, ...corsHeaders(toCorsPolicy(manifest), origin) };
-        const hasSignIn = allowsSignIn(manifest);
+        const { hasSignIn } = servedAgent;
         if (hasSignIn) refuseTokenInQuery(request);
         const acceptsBearer = hasSignIn || protocol.acceptsBearerKey === true;
         const proof = readProof(request, { acceptsBearer });
@@ -147,10 +146,9 @@ export const createGateway = (ports: GatewayPorts) => {
         const validCaller = pendingCaller instanceof Promise ? await pendingCaller : pendingCaller;
         if (!validCaller && proof)
           addressLimits.countWrongKey(context.env?.clientAddress, requestId);
-        const baseUrl = `${url}/api/agents/${reference}`;
         const target: Target = {
-          ...{ manifest, proof },
-          getMetadataUrl: () => toMetadataUrl(baseUrl + (protocol.resourcePath ?? "")),
+          ...{ servedAgent, proof },
+          metadataUrl: toMetadataUrl(url, servedAgent.slug),
         };
         if (!validCaller && access?.toolsList !== "public") throw invalidProof(target);
         const pending = read(request, context.req.param(), servedAgent.agent);
@@ -174,7 +172,7 @@ export const createGateway = (ports: GatewayPorts) => {
               agentId: servedAgent.agent.id,
               keyId: caller?.id ?? "",
             }),
-          baseUrl,
+          baseUrl: `${url}/api/agents/${reference}`,
           pageUrl: `${url}/docs/agents/${servedAgent.slug}`,
           respond: createRespond(commonHeaders),
           reportError: (error) => reportError(error, requestId),

@@ -10,6 +10,8 @@ import { type CompiledAgent, compileAgent } from "@/lib/runtime/compiled-agent";
 export type ServedAgent = {
   agent: CompiledAgent;
   slug: string;
+  /** Whether people can sign in, by the live version: what its author switches off is off in the others, too. */
+  hasSignIn: boolean;
   /** By the SHA-256 of the key. */
   keys: ReadonlyMap<string, { id: string; scopes: readonly string[]; expiresAt: number }>;
 };
@@ -34,6 +36,7 @@ const toServedAgent = (
   version = publishedAgent.version,
 ): ServedAgent => ({
   slug: publishedAgent.slug,
+  hasSignIn: publishedAgent.manifest.access?.signIn === "on",
   agent: compileAgent({ ...publishedAgent, version }),
   keys: new Map(
     publishedAgent.keys.map(({ id, hash, scopes, expiresAt }) => [

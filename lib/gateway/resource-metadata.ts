@@ -1,7 +1,6 @@
 import { listSignInScopes } from "@/lib/agent/access/sign-in-scopes";
-import type { HeaderMap } from "@/lib/http/headers";
-import { jsonHeaders } from "@/lib/http/headers";
-import { allowsSignIn } from "./callers";
+import { toResourceUrl } from "@/lib/data/access/agent-resources";
+import { type HeaderMap, jsonHeaders } from "@/lib/http/headers";
 import type { PublishedAgents } from "./published-agents";
 
 type MetadataPorts = {
@@ -19,29 +18,33 @@ const corsHeaders: HeaderMap = {
   "access-control-allow-headers": "mcp-protocol-version",
 };
 
-const pathPattern =
-  /^\/\.well-known\/oauth-protected-resource(\/api\/agents\/([^/]+)(?:\/mcp)?)\/?$/;
+const METADATA_PATH = "/.well-known/oauth-protected-resource";
+
+/** Where an agent describes itself as a protected resource (RFC 9728 §3.1). `url` is the public origin. */
+export const toMetadataUrl = (url: string, slug: string): string =>
+  url + METADATA_PATH + toResourceUrl("", slug);
 
 /**
- * Serves the metadata of agents as protected resources (RFC 9728): where to sign in, and which scopes there are. An
- * agent without sign-in has none, like one that does not exist.
+ * Serves the metadata of agents as protected resources: where to sign in, and which scopes there are. An agent without
+ * sign-in has none, like one that does not exist.
  */
 export const createResourceMetadata =
   ({ url, issuer, publishedAgents }: MetadataPorts) =>
   async (request: Request): Promise<Response> => {
     if (request.method === "OPTIONS")
       return new Response(null, { status: 204, headers: corsHeaders });
-    const [, path = "", reference = ""] = pathPattern.exec(new URL(request.url).pathname) ?? [];
+    const { pathname } = new URL(request.url);
+    const slug = /^\/[^/]+\/[^/]+\/api\/agents\/([^/@]+)\/mcp$/.exec(pathname)?.[1] ?? "";
     await publishedAgents.ready();
-    const agent = (await publishedAgents.find(reference))?.agent;
-    if (!agent || !allowsSignIn(agent.manifest))
-      return new Response(null, { status: 404, headers: corsHeaders });
+    const servedAgent = await publishedAgents.find(slug);
+    if (!servedAgent?.hasSignIn) return new Response(null, { status: 404, headers: corsHeaders });
+    const { manifest } = servedAgent.agent;
     const metadata = {
-      resource: url + path,
+      resource: toResourceUrl(url, slug),
       authorization_servers: [issuer],
-      scopes_supported: listSignInScopes(agent.manifest),
+      scopes_supported: listSignInScopes(manifest),
       bearer_methods_supported: ["header"],
-      resource_name: agent.manifest.name,
+      resource_name: manifest.name,
     };
     const headers = { ...jsonHeaders, ...corsHeaders, "cache-control": "no-cache" };
     return new Response(JSON.stringify(metadata), { headers });

@@ -54,14 +54,11 @@ const callers = {
     }),
 };
 
-const metadataUrls = {
-  REST: "https://tools.example/.well-known/oauth-protected-resource/api/agents/a",
-  MCP: "https://tools.example/.well-known/oauth-protected-resource/api/agents/a/mcp",
-};
+const metadata =
+  'resource_metadata="https://tools.example/.well-known/oauth-protected-resource/api/agents/a/mcp"';
 
 describe.each(["REST", "MCP"] as const)("a signed-in caller over %s", (protocol) => {
   const call = callers[protocol];
-  const metadata = `resource_metadata="${metadataUrls[protocol]}"`;
 
   it("calls, and is recorded with their name and the program's", async () => {
     const gateway = setUp();
@@ -114,7 +111,7 @@ describe.each(["REST", "MCP"] as const)("a signed-in caller over %s", (protocol)
     ["greet", ["list"], "list call"],
     ["send mail", ["list", "call"], "list call call:send"],
     ["send mail", ["list"], "list call call:send"],
-    ["greet", [], "call"],
+    ["greet", ["offline_access"], "call"],
   ])("who calls %s with %j gets all needed scopes at once", async (tool, scopes, expected) => {
     const gateway = setUp({ token: { scopes } });
     const response = await call(gateway, bearer("token"), "", tool);

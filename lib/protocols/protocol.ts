@@ -66,8 +66,6 @@ export type Protocol = {
   corsHeaders: { request: readonly string[]; response: readonly string[] };
   /** Whether `Authorization: Bearer` may hold the key, because no tool gets a token of the caller. */
   acceptsBearerKey?: true;
-  /** The path of its own that clients take for the protected resource; the agent's base URL when absent. */
-  resourcePath?: `/${string}`;
   /** Refuses a request in this protocol's own format, even before an agent has been found. */
   refuse(error: AppError, respond: Respond): Response;
 };

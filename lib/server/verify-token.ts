@@ -1,6 +1,6 @@
+import { toResourceUrl } from "@/lib/data/access/agent-resources";
 import { findAccessToken } from "@/lib/data/access/sign-ins";
 import type { VerifyToken } from "@/lib/gateway/access-tokens";
-import { isResourceOfAgent } from "@/lib/gateway/resource-identifiers";
 
 /** Verifies tokens of this server's own authorization server. `url` is the public origin. */
 export const createTokenVerifier =
@@ -9,6 +9,6 @@ export const createTokenVerifier =
     const accessToken = await find(token);
     if (!accessToken) return undefined;
     const { agentId, resource, expiresAt, ...signIn } = accessToken;
-    const isForAgent = agentId === id && isResourceOfAgent(url, slug, resource);
+    const isForAgent = agentId === id && resource === toResourceUrl(url, slug);
     return isForAgent ? { ...signIn, expiresAt: expiresAt.getTime() } : undefined;
   };

@@ -4,8 +4,11 @@ import type { Tool } from "../tool";
 import { isToolListed } from "../tool-dto";
 import type { RequiredScope } from "./key-scopes";
 
-/** What every program is asked to request first. Tools with a scope of their own need that one besides. */
-export const basicScopes = ["list", "call"] as const;
+/** What can be allowed at every agent. A tool may need a scope of its own besides. */
+export const commonScopes: readonly string[] = ["list", "call"];
+
+/** The scope of a sign-in that allows the tools which name a scope of their own. */
+export const toToolScope = (scope: string): string => `call:${scope}`;
 
 /** The scopes of tools that have one, by every name that a caller may use for the tool. */
 const scopesByManifest = new WeakMap<Manifest, ReadonlyMap<string, string>>();
@@ -17,7 +20,8 @@ const readScopes = ({ tools }: Manifest): ReadonlyMap<string, string> => {
   const modelNames = getModelNames(listed);
   for (const { name, scope } of listed)
     if (scope !== undefined)
-      for (const alias of [name, modelNames.get(name) ?? name]) scopes.set(alias, `call:${scope}`);
+      for (const alias of [name, modelNames.get(name) ?? name])
+        scopes.set(alias, toToolScope(scope));
   return scopes;
 };
 
@@ -31,7 +35,7 @@ const getScopes = (manifest: Manifest): ReadonlyMap<string, string> => {
 
 /** Every scope that a sign-in to an agent can have. */
 export const listSignInScopes = (manifest: Manifest): string[] => [
-  ...new Set([...basicScopes, ...getScopes(manifest).values()]),
+  ...new Set([...commonScopes, ...getScopes(manifest).values()]),
 ];
 
 /** What a sign-in needs for an operation: `list` to read, `call` to call, and the tool's own scope besides. */

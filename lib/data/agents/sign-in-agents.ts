@@ -1,9 +1,7 @@
 import { z } from "zod";
+import { commonScopes, toToolScope } from "@/lib/agent/access/sign-in-scopes";
 import { database } from "../database";
 import { Prisma } from "../generated/client";
-
-/** What can be allowed at every agent that people sign in to. */
-export const commonScopes = ["list", "call"];
 
 /** The parts of a published manifest that sign-in needs. */
 const signInManifest = z.object({
@@ -18,6 +16,7 @@ const signInManifest = z.object({
   ),
 });
 
+/** `scope` is what a sign-in needs besides `call`. */
 export type SignInTool = { name: string; title: string | undefined; scope: string | undefined };
 /** A published agent that people can sign in to. */
 export type SignInAgent = {
@@ -36,7 +35,11 @@ const toSignInAgent = ({ manifest, ...row }: Row): SignInAgent => {
   const { name, tools } = signInManifest.parse(manifest);
   const served = tools
     .filter(({ enabled }) => enabled !== false)
-    .map((tool) => ({ name: tool.name, title: tool.title, scope: tool.scope }));
+    .map((tool) => ({
+      name: tool.name,
+      title: tool.title,
+      scope: tool.scope && toToolScope(tool.scope),
+    }));
   const toolScopes = served.flatMap(({ scope }) => scope ?? []);
   return { ...row, name, tools: served, scopes: [...new Set([...commonScopes, ...toolScopes])] };
 };
@@ -79,5 +82,5 @@ export const listToolScopes = async (): Promise<string[]> => {
     select distinct tool->>'scope' as scope
     from (select v.manifest ${isOn}) published, json_array_elements(published.manifest->'tools') tool
     where tool->>'scope' is not null`;
-  return rows.map(({ scope }) => scope);
+  return rows.map(({ scope }) => toToolScope(scope));
 };

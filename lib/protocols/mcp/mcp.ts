@@ -119,7 +119,6 @@ const read = async (
 export const mcp: Protocol = {
   routes: [{ method: "POST", path: "/mcp", read }],
   acceptsBearerKey: true,
-  resourcePath: "/mcp",
   corsHeaders: {
     request: ["last-event-id", "mcp-method", "mcp-name", "mcp-protocol-version", "mcp-session-id"],
     response: ["mcp-protocol-version", "mcp-session-id", "www-authenticate"],

@@ -6,10 +6,11 @@ import {
 } from "@better-auth/oauth-provider";
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError } from "better-auth/api";
+import { commonScopes } from "@/lib/agent/access/sign-in-scopes";
 import { findAgentByResource, offlineScope } from "@/lib/data/access/agent-resources";
 import { generateApiKey, hashSecret } from "@/lib/data/access/api-key";
 import { isSpaceMember } from "@/lib/data/access/members";
-import { commonScopes, listToolScopes } from "@/lib/data/agents/sign-in-agents";
+import { listToolScopes } from "@/lib/data/agents/sign-in-agents";
 import type { Outbound } from "@/lib/handlers/handler";
 import { createClientDiscovery } from "./client-discovery";
 

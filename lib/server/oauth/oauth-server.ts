@@ -1,5 +1,6 @@
+import { commonScopes } from "@/lib/agent/access/sign-in-scopes";
 import { findAgentByResource, offlineScope } from "@/lib/data/access/agent-resources";
-import { commonScopes, hasSignInAgents } from "@/lib/data/agents/sign-in-agents";
+import { hasSignInAgents } from "@/lib/data/agents/sign-in-agents";
 import type { Auth } from "../auth";
 import type { OAuthProvider } from "./oauth-provider";
 

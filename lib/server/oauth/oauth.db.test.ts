@@ -72,11 +72,11 @@ describe("a sign-in", () => {
   });
 
   it("gives an opaque token for one agent with its scopes", async () => {
-    const form = await assistant.allow({ scope: "list send" });
+    const form = await assistant.allow({ scope: "list call:send" });
     const { status, body, headers } = await assistant.redeem(form);
     expect([status, body.scope, headers.get("cache-control")]).toEqual([
       200,
-      "list send offline_access",
+      "list call:send offline_access",
       "no-store",
     ]);
     expect(headers.get("access-control-allow-origin")).toBe("*");
@@ -85,7 +85,7 @@ describe("a sign-in", () => {
       userId: owner.user,
       clientName: "An assistant",
       resource: toResource("mail"),
-      scopes: ["list", "send", "offline_access"],
+      scopes: ["list", "call:send", "offline_access"],
     });
   });
 

@@ -21,6 +21,7 @@ import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
 import { protocolLabels } from "@/lib/agent/access/protocol-name";
+import { describeSignIn } from "@/lib/agent/access/signed-in-caller";
 import type { Call } from "@/lib/api/schemas/calls";
 import { CallSheet } from "./call-sheet";
 import { StatisticsTable } from "./statistics-table";
@@ -36,11 +37,15 @@ type Outcome = (typeof outcomes)[number]["value"];
 export function CallList({ slug }: { slug: string }) {
   const [outcome, setOutcome] = useState<Outcome>("all");
   const [openCallId, setOpenCallId] = useState<string | null>(null);
-  const filter: CallFilter = outcome === "all" ? {} : { outcome };
+  const [caller, setCaller] = useState<string | null>(null);
+  const filter: CallFilter = {
+    ...(outcome !== "all" && { outcome }),
+    ...(caller !== null && { caller }),
+  };
   const calls = useCalls(slug, filter);
   const statistics = useCallStatistics(slug);
   const { data, error, refetch, isRefetching } = calls;
-  const hasNoCalls = data?.length === 0 && outcome === "all";
+  const hasNoCalls = data?.length === 0 && outcome === "all" && caller === null;
   return (
     <Page
       title="Calls"
@@ -88,6 +93,14 @@ export function CallList({ slug }: { slug: string }) {
             />
           }
         >
+          {caller !== null && (
+            <p className="mb-3 flex flex-wrap items-center gap-2">
+              <span className="text-muted">Only calls of one key or sign-in.</span>
+              <Button size="sm" onClick={() => setCaller(null)}>
+                Show all
+              </Button>
+            </p>
+          )}
           {data.length === 0 ? (
             <p className="text-muted">No matching calls.</p>
           ) : (
@@ -104,7 +117,15 @@ export function CallList({ slug }: { slug: string }) {
           )}
         </PageSection>
       )}
-      <CallSheet slug={slug} id={openCallId} onClose={() => setOpenCallId(null)} />
+      <CallSheet
+        slug={slug}
+        id={openCallId}
+        onClose={() => setOpenCallId(null)}
+        onFilter={(id) => {
+          setCaller(id);
+          setOpenCallId(null);
+        }}
+      />
     </Page>
   );
 }
@@ -125,7 +146,7 @@ function CallTable({ calls, onOpen }: CallTableProps) {
         </TableRow>
       </TableHeader>
       <TableBody>
-        {calls.map(({ id, tool, version, protocol, status, code, startedAt, ms }) => (
+        {calls.map(({ id, tool, version, protocol, signIn, status, code, startedAt, ms }) => (
           <TableRow key={id}>
             <TableCell className="whitespace-nowrap text-muted">
               <RelativeTime value={startedAt} />
@@ -151,6 +172,7 @@ function CallTable({ calls, onOpen }: CallTableProps) {
             </TableCell>
             <TableCell className="text-muted max-sm:hidden">
               {protocol ? protocolLabels[protocol] : "Playground"}
+              {signIn && ` · ${describeSignIn(signIn)}`}
             </TableCell>
             <TableCell numeric>{formatDuration(ms)}</TableCell>
           </TableRow>

@@ -14,13 +14,20 @@ import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { CopyButton } from "@/components/ui/primitives/copy-button";
 import { protocolLabels } from "@/lib/agent/access/protocol-name";
+import { describeSignIn } from "@/lib/agent/access/signed-in-caller";
 import type { CallDetail } from "@/lib/api/schemas/calls";
 import { getEnvelopeCode } from "./get-envelope-code";
 
-type CallSheetProps = { slug: string; id: string | null; onClose: () => void };
+type CallSheetProps = {
+  slug: string;
+  id: string | null;
+  onClose: () => void;
+  /** Lists only the calls of one key or sign-in. */
+  onFilter: (caller: string) => void;
+};
 
 /** The details of one logged call. */
-export function CallSheet({ slug, id, onClose }: CallSheetProps) {
+export function CallSheet({ slug, id, onClose, onFilter }: CallSheetProps) {
   const { data, error, refetch, isRefetching } = useCall(slug, id);
   return (
     <Sheet open={id !== null} onOpenChange={(open) => open || onClose()}>
@@ -36,7 +43,7 @@ export function CallSheet({ slug, id, onClose }: CallSheetProps) {
             {error.message}
           </ErrorState>
         )}
-        {data && <Details slug={slug} call={data} />}
+        {data && <Details slug={slug} call={data} onFilter={onFilter} />}
       </SheetContent>
     </Sheet>
   );
@@ -95,7 +102,14 @@ function KeyName({ slug, id }: { slug: string; id: string }) {
   );
 }
 
-function Details({ slug, call }: { slug: string; call: CallDetail }) {
+type DetailsProps = {
+  slug: string;
+  call: CallDetail;
+  /** Lists only the calls of one key or sign-in. */
+  onFilter: (caller: string) => void;
+};
+
+function Details({ slug, call, onFilter }: DetailsProps) {
   const {
     id,
     status,
@@ -103,6 +117,7 @@ function Details({ slug, call }: { slug: string; call: CallDetail }) {
     version,
     protocol,
     keyId,
+    signIn,
     startedAt,
     ms,
     params,
@@ -125,7 +140,18 @@ function Details({ slug, call }: { slug: string; call: CallDetail }) {
         <Fact name="Duration">{formatDuration(ms)} ms</Fact>
         <Fact name="Version">{version === null ? "draft" : `v${version}`}</Fact>
         <Fact name="Source">{protocol ? protocolLabels[protocol] : "Playground"}</Fact>
-        <Fact name="Key">{keyId ? <KeyName slug={slug} id={keyId} /> : "none"}</Fact>
+        {signIn ? (
+          <Fact name="Signed in">{describeSignIn(signIn)}</Fact>
+        ) : (
+          <Fact name="Key">{keyId ? <KeyName slug={slug} id={keyId} /> : "none"}</Fact>
+        )}
+        {keyId && (
+          <Fact name="Caller">
+            <Button size="sm" variant="ghost" onClick={() => onFilter(keyId)}>
+              Show all calls of this {signIn ? "sign-in" : "key"}
+            </Button>
+          </Fact>
+        )}
         <Fact name="Request ID">
           <code className="font-mono text-xs">{id}</code>
           <CopyButton value={id} label="Copy request ID" />

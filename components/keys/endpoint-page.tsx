@@ -24,12 +24,19 @@ type EndpointPageProps = {
   slug: string;
   /** How programs connect to the agent. */
   renderConnect: (props: ConnectProps) => ReactNode;
+  /** Who signed in to the agent. */
+  renderSignIns: () => ReactNode;
   /** The caller settings form. */
   renderCallerSettings: (agentResponse: ApiResponse<AgentDetail>) => ReactNode;
 };
 
 /** The agent's URL, its keys, code examples and caller settings. */
-export function EndpointPage({ slug, renderConnect, renderCallerSettings }: EndpointPageProps) {
+export function EndpointPage({
+  slug,
+  renderConnect,
+  renderSignIns,
+  renderCallerSettings,
+}: EndpointPageProps) {
   const { data, error, refetch, isRefetching } = useAgent(slug);
   return (
     <Page title="Endpoint" description="The published agent's URL, and who can call it.">
@@ -43,6 +50,7 @@ export function EndpointPage({ slug, renderConnect, renderCallerSettings }: Endp
         <Loaded
           agent={data.value}
           renderConnect={renderConnect}
+          signIns={renderSignIns()}
           callerSettings={renderCallerSettings(data)}
         />
       )}
@@ -53,11 +61,12 @@ export function EndpointPage({ slug, renderConnect, renderCallerSettings }: Endp
 type LoadedProps = {
   agent: AgentDetail;
   renderConnect: EndpointPageProps["renderConnect"];
+  signIns: ReactNode;
   callerSettings: ReactNode;
 };
 
-function Loaded({ agent, renderConnect, callerSettings }: LoadedProps) {
-  const { slug, endpoint, publishedVersion, resource } = agent;
+function Loaded({ agent, renderConnect, signIns, callerSettings }: LoadedProps) {
+  const { slug, endpoint, publishedVersion, access, resource } = agent;
   const [newKey, setNewKey] = useState<CreatedKey | null>(null);
   const liveVersion = useVersion(slug, publishedVersion);
   const draft = useTools(slug);
@@ -90,6 +99,11 @@ function Loaded({ agent, renderConnect, callerSettings }: LoadedProps) {
       >
         <KeyList owner={{ kind: "agent", slug }} newKey={newKey} onNewKey={setNewKey} />
       </PageSection>
+      {access?.signIn === "on" && (
+        <PageSection title="Sign-ins" description="Who signed in, and with which program.">
+          {signIns}
+        </PageSection>
+      )}
       <PageSection
         title="Connect"
         description={

@@ -1,7 +1,7 @@
 import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { fetchApi } from "../client/api";
 
-export type CallFilter = { tool?: string; outcome?: "ok" | "failed" };
+export type CallFilter = { tool?: string; outcome?: "ok" | "failed"; caller?: string };
 
 const callKeys = {
   list: (slug: string, filter: CallFilter) => ["agents", "detail", slug, "calls", filter] as const,

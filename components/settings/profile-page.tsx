@@ -14,10 +14,13 @@ import { Button } from "@/components/ui/primitives/button";
 import { NameForm } from "./name-form";
 import { Sessions } from "./sessions";
 
-type ProfilePageProps = { renderPasswordForm: (me: { name: string; email: string }) => ReactNode };
+type ProfilePageProps = {
+  renderPasswordForm: (me: { name: string; email: string }) => ReactNode;
+  renderSignIns: () => ReactNode;
+};
 
-/** The user's own account. `renderPasswordForm` renders the form that changes the password. */
-export function ProfilePage({ renderPasswordForm }: ProfilePageProps) {
+/** The user's own account. `renderPasswordForm` renders the form that changes the password, `renderSignIns` the programs that the user signed in with. */
+export function ProfilePage({ renderPasswordForm, renderSignIns }: ProfilePageProps) {
   const { data: me, error, refetch, isRefetching } = useMe();
   const { mutateAsync: rename } = useRenameMe();
   const { theme = "system", setTheme } = useTheme();
@@ -65,6 +68,12 @@ export function ProfilePage({ renderPasswordForm }: ProfilePageProps) {
           </PageSection>
           <PageSection title="Sessions" description="Where you are signed in.">
             <Sessions />
+          </PageSection>
+          <PageSection
+            title="Programs"
+            description="Programs that may use agents on your behalf, because you signed in with them."
+          >
+            {renderSignIns()}
           </PageSection>
           <PageSection title="Leave" description="Removes your account here.">
             <Leave space={me.space.name} />

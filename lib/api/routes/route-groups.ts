@@ -18,6 +18,7 @@ import { definitionRoutes } from "./preview-definition";
 import { remoteToolRoutes } from "./remote-tools";
 import { reportRoutes } from "./report";
 import { searchRoutes } from "./search";
+import { signInRoutes } from "./sign-ins";
 import { toolTestRoutes } from "./tool-tests";
 import { toolRoutes } from "./tools";
 import { tryRoutes } from "./try-tool";
@@ -42,6 +43,7 @@ export const routeGroups = [
   versionRoutes,
   connectionTestRoutes,
   keyRoutes,
+  signInRoutes,
   callRoutes,
   credentialRoutes,
   accountRoutes,

@@ -3,6 +3,7 @@
 import { CallerSettings } from "@/components/agents/caller-settings";
 import { ConnectSection } from "@/components/connect/connect-section";
 import { EndpointPage } from "@/components/keys/endpoint-page";
+import { SignInList } from "@/components/sign-ins/sign-in-list";
 import { ReadOnlyForm } from "@/components/ui/primitives/read-only";
 
 /** The endpoint page with the agent's caller settings. */
@@ -11,6 +12,7 @@ export function EndpointScreen({ slug }: { slug: string }) {
     <EndpointPage
       slug={slug}
       renderConnect={(props) => <ConnectSection {...props} />}
+      renderSignIns={() => <SignInList owner={{ kind: "agent", slug }} />}
       renderCallerSettings={(agentResponse) => (
         <ReadOnlyForm>
           <CallerSettings key={agentResponse.value.slug} agentResponse={agentResponse} />

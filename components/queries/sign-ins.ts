@@ -1,0 +1,41 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { SignIn } from "@/lib/api/schemas/sign-ins";
+import { fetchApi } from "../client/api";
+
+/** Whose sign-ins: those to an agent, or the user's own. */
+export type SignInOwner = { kind: "agent"; slug: string } | { kind: "personal" };
+
+const signInsQueryKey = (owner: SignInOwner) =>
+  owner.kind === "agent"
+    ? (["agents", "detail", owner.slug, "sign-ins"] as const)
+    : (["me", "sign-ins"] as const);
+
+export const useSignIns = (owner: SignInOwner) =>
+  useQuery({
+    queryKey: signInsQueryKey(owner),
+    queryFn: async ({ signal }) => {
+      const list =
+        owner.kind === "agent"
+          ? fetchApi("GET /agents/{slug}/sign-ins", { params: { slug: owner.slug }, signal })
+          : fetchApi("GET /me/sign-ins", { signal });
+      return (await list).signIns;
+    },
+  });
+
+export function useEndSignIn(owner: SignInOwner) {
+  const client = useQueryClient();
+  const queryKey = signInsQueryKey(owner);
+  return useMutation({
+    mutationFn: (id: string) => fetchApi("DELETE /sign-ins/{id}", { params: { id } }),
+    onMutate: async (id) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData<SignIn[]>(queryKey);
+      client.setQueryData<SignIn[]>(queryKey, (signIns) =>
+        signIns?.filter((signIn) => signIn.id !== id),
+      );
+      return { before };
+    },
+    onError: (_problem, _id, context) => client.setQueryData(queryKey, context?.before),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}

@@ -1,0 +1,68 @@
+import { createRoute } from "@hono/zod-openapi";
+import { endSignIn, listSignIns, type SignIn } from "@/lib/data/access/sign-ins";
+import { getAgent } from "@/lib/data/agents/agents";
+import {
+  anyRole,
+  createRouter,
+  emptyResponse,
+  errorResponses,
+  idParam,
+  jsonResponse,
+  slugParam,
+} from "../router";
+import { signInList } from "../schemas/sign-ins";
+
+const tags = ["Sign-ins"];
+
+const toSignInList = (signIns: SignIn[]) => ({
+  signIns: signIns.map(({ id, clientName, scopes, agent, user, createdAt, lastUsedAt }) => ({
+    ...{ id, program: clientName, scopes, agent },
+    user: { name: user.name, email: user.email },
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  })),
+});
+
+/** Who signed in to agents, with which programs. */
+export const signInRoutes = () =>
+  createRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/agents/{slug}/sign-ins",
+        tags,
+        summary: "List who signed in to an agent; viewers see their own sign-ins",
+        request: { params: slugParam },
+        responses: { 200: jsonResponse(signInList, "Latest first."), ...errorResponses },
+      }),
+      async (c) => {
+        const { slug } = c.req.valid("param");
+        await getAgent(c.var.owner, slug);
+        return c.json(toSignInList(await listSignIns(c.var.owner, { slug })), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/me/sign-ins",
+        tags,
+        summary: "List the programs that you signed in with",
+        responses: { 200: jsonResponse(signInList, "Latest first."), ...errorResponses },
+      }),
+      async (c) => c.json(toSignInList(await listSignIns(c.var.owner, { own: true })), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "delete",
+        path: "/sign-ins/{id}",
+        tags,
+        access: anyRole,
+        summary: "End a sign-in: your own, or as an editor anybody's",
+        request: { params: idParam },
+        responses: { 204: emptyResponse("Ended."), ...errorResponses },
+      }),
+      async (c) => {
+        await endSignIn(c.var.owner, c.req.valid("param").id);
+        return c.body(null, 204);
+      },
+    );

@@ -39,6 +39,7 @@ import { createOAuthProvider } from "./oauth/oauth-provider";
 import { createOAuthServer } from "./oauth/oauth-server";
 import { report } from "./report";
 import { createSharedRateLimiter } from "./shared-rate-limiter";
+import { createJwtVerifier } from "./verify-jwt";
 import { createTokenVerifier } from "./verify-token";
 
 /** The parts of one running process. */
@@ -69,6 +70,7 @@ const PURGE_INTERVAL_MS = 60 * 60 * 1000;
 
 const build = (options: ServerOptions | undefined): AppContainer => {
   const settings = env();
+  const { externalIssuer } = settings;
   connectDatabase(settings.databaseUrl);
   // Each tool has its own timeout; this one only has to be longer than all of them.
   const outbound = createOutbound({ allow: settings.outboundAllow, headersTimeoutMs: 120_000 });
@@ -78,7 +80,10 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     allowRegistration: settings.clientRegistration,
   });
   const auth = createAuth(settings, { hasClientAddress: options !== undefined, oauth });
-  const oauthServer = createOAuthServer({ auth, oauth, publicUrl: settings.url });
+  const oauthServer = createOAuthServer({
+    ...{ auth, oauth, publicUrl: settings.url },
+    isReplaced: externalIssuer !== undefined,
+  });
   const sandbox = createSandbox({
     entry: path.resolve(".build/runner.mjs"),
     size: availableParallelism() + 1,
@@ -121,7 +126,10 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     },
   });
   const publishedAgents = createPublishedAgents();
-  const accessTokens = createAccessTokens(createTokenVerifier(settings.url), {
+  const verifyToken = externalIssuer
+    ? createJwtVerifier(settings.url, externalIssuer)
+    : createTokenVerifier(settings.url);
+  const accessTokens = createAccessTokens(verifyToken, {
     now: Date.now,
     onError: (error) => report(error, "access tokens"),
   });
@@ -186,7 +194,9 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       ...(options?.Response && { Response: options.Response }),
     }),
     describeResource: createResourceMetadata({
-      ...{ url: settings.url, issuer: `${settings.url}/api/auth`, publishedAgents },
+      url: settings.url,
+      issuer: externalIssuer?.issuer ?? `${settings.url}/api/auth`,
+      publishedAgents,
     }),
     api: createApi({
       url: settings.url,

@@ -85,6 +85,8 @@ describe("a wrong value is one sentence that names the variable", () => {
     ["TOOLWRIGHT_OUTBOUND_ALLOW", "a.internal:99999", /^TOOLWRIGHT_OUTBOUND_ALLOW must be/],
     ["TOOLWRIGHT_OUTBOUND_ALLOW", "http://a", /^TOOLWRIGHT_OUTBOUND_ALLOW must be/],
     ["TOOLWRIGHT_OUTBOUND_ALLOW", "2130706433", /^TOOLWRIGHT_OUTBOUND_ALLOW must be/],
+    ["TOOLWRIGHT_SIGN_IN_ISSUER", "http://login.example", /^TOOLWRIGHT_SIGN_IN_ISSUER must be/],
+    ["TOOLWRIGHT_SIGN_IN_JWKS_URL", "keys", /^TOOLWRIGHT_SIGN_IN_JWKS_URL must be an https URL/],
     ["REDIS_URL", "http://cache", /^REDIS_URL must be a Redis URL/],
   ])("%s=%s", (name, value, sentence) => {
     expect(() => readEnv({ [name]: value })).toThrow(sentence);
@@ -97,6 +99,17 @@ describe("a wrong value is one sentence that names the variable", () => {
     expect(() => readEnv(password)).toThrow(/^TOOLWRIGHT_OWNER_EMAIL must be set too/);
     expect(() => readEnv({ ...password, TOOLWRIGHT_OWNER_EMAIL: "ada" })).toThrow(/an e-mail/);
     expect(() => readEnv({ ...email, TOOLWRIGHT_OWNER_PASSWORD: "short" })).toThrow(/10 char/);
+  });
+
+  test("the issuer and its keys come together", () => {
+    const issuer = { TOOLWRIGHT_SIGN_IN_ISSUER: "https://login.example" };
+    const jwksUrl = { TOOLWRIGHT_SIGN_IN_JWKS_URL: "http://127.0.0.1:9/jwks" };
+    expect(() => readEnv(issuer)).toThrow(/^TOOLWRIGHT_SIGN_IN_JWKS_URL must be set too/);
+    expect(() => readEnv(jwksUrl)).toThrow(/^TOOLWRIGHT_SIGN_IN_ISSUER must be set too/);
+    expect(readEnv({ ...issuer, ...jwksUrl }).externalIssuer).toEqual({
+      issuer: "https://login.example",
+      jwksUrl: "http://127.0.0.1:9/jwks",
+    });
   });
 
   test("a secret is not repeated", () => {

@@ -2,6 +2,7 @@ import path from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { type AllowRule, parseAllowRule } from "@/lib/handlers/http/outbound/allow-rule";
+import type { ExternalIssuer } from "./verify-jwt";
 
 /** The environment. When absent, `databaseUrl` and `secret` are supplied by the start script. */
 export type Env = {
@@ -17,6 +18,8 @@ export type Env = {
   /** Private destinations that handlers may reach. */
   outboundAllow: AllowRule[];
   redisUrl?: string;
+  /** Whose access tokens agents take in place of this server's own. */
+  externalIssuer?: ExternalIssuer;
   /** Whether OAuth clients may register themselves. */
   clientRegistration: boolean;
   /** Whether changed modules are reloaded, under `npm run dev`. */
@@ -32,6 +35,15 @@ const isOrigin = (text: string) =>
 const isDatabase = (text: string) =>
   isUrl(text, (url) => /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1);
 const isRedis = (text: string) => isUrl(text, (url) => /^rediss?:$/.test(url.protocol));
+const isSecureUrl = (text: string) =>
+  isUrl(
+    text,
+    ({ protocol, hostname }) =>
+      protocol === "https:" ||
+      (protocol === "http:" && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)),
+  );
+const secureUrlAdvice =
+  "an https URL, such as https://login.example.com (http on this machine only)";
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65535;
 const hostNamePattern =
   /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i;
@@ -73,6 +85,8 @@ const variables = z.object({
     .max(128, "at most 128 characters long")
     .optional(),
   TOOLWRIGHT_OUTBOUND_ALLOW: outboundAllow.optional(),
+  TOOLWRIGHT_SIGN_IN_ISSUER: z.string().refine(isSecureUrl, secureUrlAdvice).optional(),
+  TOOLWRIGHT_SIGN_IN_JWKS_URL: z.string().refine(isSecureUrl, secureUrlAdvice).optional(),
   TOOLWRIGHT_CLIENT_REGISTRATION: z.enum(["on", "off"], "on or off").default("off"),
   REDIS_URL: z.string().refine(isRedis, "a Redis URL, such as redis://127.0.0.1:6379").optional(),
 });
@@ -102,6 +116,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       `${missingName} must be set too: the owner's e-mail and password belong together.`,
     );
   }
+  const { TOOLWRIGHT_SIGN_IN_ISSUER: issuer, TOOLWRIGHT_SIGN_IN_JWKS_URL: jwksUrl } = values;
+  if ((issuer === undefined) !== (jwksUrl === undefined)) {
+    const missingName = `TOOLWRIGHT_SIGN_IN_${issuer === undefined ? "ISSUER" : "JWKS_URL"}`;
+    throw new Error(`${missingName} must be set too: the issuer and its keys belong together.`);
+  }
   const port = Number(values.PORT);
   return {
     port,
@@ -114,6 +133,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     ...(values.TOOLWRIGHT_SECRET !== undefined && { secret: values.TOOLWRIGHT_SECRET }),
     ...(email !== undefined && password !== undefined && { owner: { email, password } }),
+    ...(issuer !== undefined && jwksUrl !== undefined && { externalIssuer: { issuer, jwksUrl } }),
     ...(values.REDIS_URL !== undefined && { redisUrl: values.REDIS_URL }),
   };
 }

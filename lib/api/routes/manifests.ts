@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { lintSignIn } from "@/lib/analysis/lint-sign-in";
 import { lintTool } from "@/lib/analysis/lint-tool";
 import { readDraft, writeDraft } from "@/lib/data/agents/manifests";
 import { createIssueError } from "@/lib/errors";
@@ -104,11 +105,13 @@ export const manifestRoutes = ({ checkCode }: ApiPorts) =>
         });
         c.header("etag", toEtag(draft.revision));
         const warnings = draft.manifest.tools.flatMap((tool, index) =>
-          lintTool(tool).map(({ path, code, message }) => ({
-            path: `/tools/${index}${path}`,
-            code,
-            message,
-          })),
+          [...lintTool(tool), ...lintSignIn(tool, draft.manifest)].map(
+            ({ path, code, message }) => ({
+              path: `/tools/${index}${path}`,
+              code,
+              message,
+            }),
+          ),
         );
         return c.json({ created, changed, warnings }, 200);
       },

@@ -1,8 +1,10 @@
 import { createRoute } from "@hono/zod-openapi";
 import { findCredentialGaps, type StoredFields } from "@/lib/agent/credentials/credential-gaps";
 import type { Tool } from "@/lib/agent/tool";
+import { lintSignIn } from "@/lib/analysis/lint-sign-in";
 import { lintTool } from "@/lib/analysis/lint-tool";
 import { reportTargets } from "@/lib/analysis/targets";
+import { getAgent } from "@/lib/data/agents/agents";
 import { listTools } from "@/lib/data/agents/tools";
 import { appendPointer } from "@/lib/schema/json";
 import type { ApiPorts } from "../ports";
@@ -32,12 +34,16 @@ export const reportRoutes = (ports: ApiPorts) =>
       },
     }),
     async (c) => {
-      const { tools: records } = await listTools(c.var.owner, c.req.valid("param").slug);
+      const { slug } = c.req.valid("param");
+      const { settings } = await getAgent(c.var.owner, slug);
+      const { tools: records } = await listTools(c.var.owner, slug);
       const storedFields = await ports.credentials.listFieldNames(c.var.owner);
       const tools = records.map(({ tool }) => ({
         name: tool.name,
         lint: [
-          ...lintTool(tool).map(({ path, code, message }) => ({ path, code, message })),
+          ...[...lintTool(tool), ...lintSignIn(tool, settings)].map(({ path, code, message }) => ({
+            ...{ path, code, message },
+          })),
           ...credentialWarnings(tool, storedFields),
         ],
         targets: reportTargets(tool),

@@ -79,6 +79,8 @@ type Ports = {
   auth: Pick<Auth, "handler" | "api">;
   oauth: Pick<OAuthProvider, "loadScopes">;
   publicUrl: string;
+  /** Whether the agents take the tokens of another authorization server. */
+  isReplaced?: boolean;
 };
 
 const removeHeaders = (headers: Headers, ...names: string[]): Headers => {
@@ -100,8 +102,9 @@ const unofferedFields = /^(?:introspection_|backchannel_|dpop_|jwks_uri)/;
  * The authorization server. It exists only while people can sign in to an agent: hosts that find one would demand a
  * sign-in for agents that need none.
  */
-export const createOAuthServer = ({ auth, oauth, publicUrl }: Ports) => {
-  const isAvailable = async () => canOfferSignIn(publicUrl) && (await hasSignInAgents());
+export const createOAuthServer = ({ auth, oauth, publicUrl, isReplaced = false }: Ports) => {
+  const isAvailable = async () =>
+    !isReplaced && canOfferSignIn(publicUrl) && (await hasSignInAgents());
 
   const handleBrowser = async (request: Request, path: string, body: string) => {
     const { method, url, headers, signal } = request;

@@ -1,0 +1,80 @@
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { toResourceUrl } from "@/lib/data/access/agent-resources";
+import { hashSecret } from "@/lib/data/access/api-key";
+import type { SignIn, VerifyToken } from "@/lib/gateway/access-tokens";
+
+/** The operator's own authorization server. */
+export type ExternalIssuer = { issuer: string; jwksUrl: string };
+
+/** Asymmetric ones only: with a symmetric one, the public key would do as the secret. */
+const algorithms = [
+  ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
+  ...["ES256", "ES384", "ES512", "EdDSA", "Ed25519"],
+];
+/** Of access tokens (RFC 9068 §2.1), and of issuers that do not name the type. */
+const types = new Set(["at+jwt", "application/at+jwt", "jwt"]);
+
+/** What is wrong with the token itself. Anything else means that it could not be checked. */
+const tokenErrors = [
+  ...[errors.JWTInvalid, errors.JWTExpired, errors.JWTClaimValidationFailed],
+  ...[errors.JWSInvalid, errors.JWSSignatureVerificationFailed],
+  ...[errors.JOSEAlgNotAllowed, errors.JOSENotSupported],
+  ...[errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys],
+];
+
+const toText = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;
+
+/** `scope` is text (RFC 8693 §4.2); some issuers send `scp`, as text or as a list. */
+const readScopes = ({ scope, scp }: JWTPayload): string[] => {
+  const value = scope ?? scp;
+  if (Array.isArray(value)) return value.filter((entry) => typeof entry === "string");
+  return toText(value)?.split(" ").filter(Boolean) ?? [];
+};
+
+const toSignIn = (payload: JWTPayload): SignIn | undefined => {
+  const { iss, sub, exp = 0, client_id, azp } = payload;
+  const clientId = toText(client_id) ?? toText(azp);
+  if (!sub || clientId === undefined) return undefined;
+  const isMachine = sub === clientId;
+  const name =
+    toText(payload.name) ?? toText(payload.preferred_username) ?? toText(payload.email) ?? sub;
+  return {
+    grantId: hashSecret(JSON.stringify([iss, sub, clientId])).slice(0, 32),
+    userId: isMachine ? null : sub,
+    userName: isMachine ? null : name,
+    clientId,
+    clientName: clientId,
+    scopes: readScopes(payload),
+    expiresAt: exp * 1000,
+  };
+};
+
+/** The issuer's public keys, kept for ten minutes; a token with an unknown key fetches them twice a minute at most. */
+const createKeySource = (jwksUrl: string): JWTVerifyGetKey =>
+  createRemoteJWKSet(new URL(jwksUrl), {
+    cacheMaxAge: 600_000,
+    cooldownDuration: 30_000,
+    timeoutDuration: 5_000,
+  });
+
+/** Verifies JWT access tokens of the operator's authorization server. `url` is the public origin of the agents. */
+export const createJwtVerifier = (
+  url: string,
+  { issuer, jwksUrl }: ExternalIssuer,
+): VerifyToken => {
+  const keys = createKeySource(jwksUrl);
+  return async (token, { slug }) => {
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, keys, {
+        ...{ issuer, algorithms, audience: toResourceUrl(url, slug) },
+        ...{ requiredClaims: ["exp", "sub"], clockTolerance: 5 },
+      });
+      const { typ = "JWT" } = protectedHeader;
+      return types.has(typ.toLowerCase()) ? toSignIn(payload) : undefined;
+    } catch (error) {
+      if (tokenErrors.some((kind) => error instanceof kind)) return undefined;
+      throw error;
+    }
+  };
+};

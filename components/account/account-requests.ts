@@ -82,6 +82,24 @@ export const signIn = (body: { email: string; password: string }) =>
     401: "The e-mail address and the password do not match. Check both and try again.",
   });
 
+export const signOut = () => post("/api/auth/sign-out", {});
+
+/** Answers a program's request for access; resolves to where the browser goes next. */
+export async function answerAuthorization(
+  accept: boolean,
+  request: string,
+): Promise<RequestResult<string>> {
+  const result = await post(
+    "/api/auth/oauth2/consent",
+    { accept, oauth_query: request },
+    { 403: "This account cannot give access to the agent. Sign in with another one." },
+  );
+  if (!result.ok) return result;
+  const url = asText(asRecord(result.value).url);
+  if (!url) return { ok: false, error: { status: 502, message: UNEXPECTED, fields: [] } };
+  return { ok: true, value: url };
+}
+
 export const acceptInvitation = (token: string, body: { name: string; password: string }) =>
   post(`${invitationPath(token)}/accept`, body, {
     404: "This invitation is no longer valid. Ask for a new one.",

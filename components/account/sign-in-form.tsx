@@ -15,11 +15,12 @@ const schema = z.object({
 });
 
 /** `next` is a path on this site, already validated. */
-export function SignInForm({ next }: { next: string }) {
+export function SignInForm({ next, description }: { next: string; description?: string }) {
   const { register, submit, formError, getError, busy } = useAccountForm(schema, signIn, next);
   return (
     <AccountForm
       title="Sign in"
+      description={description}
       submitLabel="Sign in"
       busy={busy}
       error={formError}

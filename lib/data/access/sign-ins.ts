@@ -66,6 +66,23 @@ export const findAccessToken = async (token: string): Promise<AccessToken | unde
   return { grantId, agentId, userId, userName, clientId, clientName, resource, scopes, expiresAt };
 };
 
+/** What a person allowed a program at an agent; undefined if nothing. */
+export const findAllowedScopes = async ({
+  clientId,
+  userId,
+  agentId,
+}: {
+  clientId: string;
+  userId: string;
+  agentId: string;
+}): Promise<string[] | undefined> => {
+  const key = { clientId, userId, referenceId: agentId };
+  const consent = await database().oauthConsent.findUnique({
+    where: { clientId_userId_referenceId: key },
+  });
+  return consent?.scopes;
+};
+
 /** What a person allowed a program to do with an agent. */
 export type SignIn = {
   id: string;

@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { SignInForm } from "@/components/account/sign-in-form";
+import { currentUser } from "@/lib/server/current-user";
+import { toAuthorizationPath } from "@/lib/server/oauth/authorization-request";
+import { toQuery } from "../to-query";
+
+export const metadata: Metadata = { title: "Sign in", referrer: "no-referrer" };
+
+/** Signs somebody in whom a program sent, and continues with its request. */
+export default async function AuthorizeSignInPage({
+  searchParams,
+}: PageProps<"/authorize/sign-in">) {
+  const next = toAuthorizationPath(toQuery(await searchParams));
+  const { type } = await currentUser(await headers());
+  if (type === "user") redirect(next);
+  if (type === "first-run") redirect("/set-up");
+  return (
+    <SignInForm
+      next={next}
+      description="A program asks for access to an agent. After you have signed in, you see what it asks for and decide."
+    />
+  );
+}

@@ -1,0 +1,140 @@
+"use client";
+
+import { useState } from "react";
+import { Badge } from "@/components/ui/primitives/badge";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
+import type { AuthorizationRequest, Permission } from "@/lib/agent/access/authorization-request";
+import { answerAuthorization, signOut } from "./account-requests";
+
+const tooOld = "This request is no longer valid. Go back to the program and start again.";
+
+/** Sends the answer and then the browser where the server says: back to the program. */
+const useAnswer = () => {
+  const [error, setError] = useState("");
+  const [pending, setPending] = useState<"allow" | "deny" | "sign-out">();
+  const answer = async (accept: boolean) => {
+    setError("");
+    setPending(accept ? "allow" : "deny");
+    const result = await answerAuthorization(accept, window.location.search.slice(1));
+    if (result.ok) return window.location.assign(result.value);
+    setError(result.error.status === 400 ? tooOld : result.error.message);
+    setPending(undefined);
+  };
+  const changeAccount = async () => {
+    setPending("sign-out");
+    await signOut();
+    window.location.assign(`/authorize/sign-in${window.location.search}`);
+  };
+  return { error, pending, answer, changeAccount };
+};
+
+function PermissionRow({ text, tools, isNew }: Permission) {
+  return (
+    <li className="flex flex-col gap-0.5 px-3 py-2.5">
+      <span className="flex flex-wrap items-center gap-2">
+        {text}
+        {isNew && <Badge>New</Badge>}
+      </span>
+      {tools.length > 0 && (
+        <span className="wrap-anywhere text-muted text-sm">{tools.join(", ")}</span>
+      )}
+    </li>
+  );
+}
+
+/** What is known of the program, and where the answer goes. */
+function Program({ client, redirectHost }: Pick<AuthorizationRequest, "client" | "redirectHost">) {
+  return (
+    <dl className="flex flex-col gap-2 text-sm">
+      <div>
+        <dt className="text-muted">Program</dt>
+        <dd className="wrap-anywhere">
+          {client.name}
+          {client.publisher === undefined
+            ? ", registered here by an owner"
+            : client.publisher
+              ? `, as ${client.publisher} describes it. Nobody has verified this.`
+              : ", as it calls itself. Nobody has verified this."}
+        </dd>
+      </div>
+      <div>
+        <dt className="text-muted">You return to</dt>
+        <dd className="wrap-anywhere font-mono">{redirectHost}</dd>
+      </div>
+    </dl>
+  );
+}
+
+type ConsentProps = { request: AuthorizationRequest; user: { name: string; email: string } };
+
+/** Asks a person whether a program may use an agent in their name. */
+export function Consent({ request, user }: ConsentProps) {
+  const { client, redirectHost, agent, permissions, isMember } = request;
+  const { error, pending, answer, changeAccount } = useAnswer();
+  const isExtension = permissions.some(({ isNew }) => isNew);
+  return (
+    <div className="flex flex-col gap-8">
+      <header className="flex flex-col gap-2">
+        <h1 className="wrap-anywhere font-semibold text-2xl">
+          {client.name} asks for {isExtension ? "more access" : "access"} to {agent.name}
+        </h1>
+        <p className="wrap-anywhere text-base text-muted">
+          You are signed in as {user.name} ({user.email}).{" "}
+          <button
+            type="button"
+            className="text-ink underline"
+            disabled={pending !== undefined}
+            onClick={changeAccount}
+          >
+            Not you?
+          </button>
+        </p>
+      </header>
+      {error && (
+        <Callout tone="danger" role="alert">
+          {error}
+        </Callout>
+      )}
+      {isMember ? (
+        <section aria-labelledby="permissions" className="flex flex-col gap-2">
+          <h2 id="permissions" className="font-medium">
+            It will be able to do this in your name, until you end it
+          </h2>
+          <ul className="divide-y divide-line rounded-md border border-line">
+            {permissions.map((permission) => (
+              <PermissionRow key={permission.scope} {...permission} />
+            ))}
+          </ul>
+        </section>
+      ) : (
+        <Callout tone="warning" title="This account cannot give access">
+          Only members of the Space that owns {agent.name} can. Sign in with another account, or ask
+          an owner of the Space for an invitation.
+        </Callout>
+      )}
+      <Program client={client} redirectHost={redirectHost} />
+      <div className="flex flex-wrap gap-3">
+        {isMember && (
+          <Button
+            variant="primary"
+            size="lg"
+            busy={pending === "allow"}
+            disabled={pending !== undefined}
+            onClick={() => answer(true)}
+          >
+            Allow
+          </Button>
+        )}
+        <Button
+          size="lg"
+          busy={pending === "deny"}
+          disabled={pending !== undefined}
+          onClick={() => answer(false)}
+        >
+          {isMember ? "Deny" : "Go back to the program"}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { AuthorizationRequest, Permission } from "@/lib/agent/access/authorization-request";
+import { findAgentByResource, offlineScope } from "@/lib/data/access/agent-resources";
+import { isSpaceMember } from "@/lib/data/access/members";
+import { findClient } from "@/lib/data/access/oauth-clients";
+import { findAllowedScopes } from "@/lib/data/access/sign-ins";
+import type { SignInAgent } from "@/lib/data/agents/sign-in-agents";
+
+const texts: Partial<Record<string, string>> = {
+  list: "See the list of its tools",
+  call: "Use its tools",
+};
+
+const toPermissions = (
+  { scopes, tools }: SignInAgent,
+  requested: readonly string[],
+  allowed: readonly string[] | undefined,
+): Permission[] =>
+  scopes
+    .filter((scope) => requested.includes(scope))
+    .map((scope) => ({
+      scope,
+      text: texts[scope] ?? `Use tools that need “${scope}”`,
+      tools: tools
+        .filter((tool) => (scope === "call" ? tool.scope === undefined : tool.scope === scope))
+        .map((tool) => tool.title ?? tool.name),
+      isNew: allowed !== undefined && !allowed.includes(scope),
+    }));
+
+/** What the browser shows of a redirect URI: its host, or the scheme that opens an app. */
+const toHost = (uri: string): string | undefined => {
+  const url = URL.parse(uri);
+  return url ? url.host || url.protocol.slice(0, -1) : undefined;
+};
+
+/** Reads the parameters of the page; undefined where they name no program, no agent or no redirect URI. */
+export const readAuthorizationRequest = async (
+  publicUrl: string,
+  query: URLSearchParams,
+  userId: string,
+): Promise<AuthorizationRequest | undefined> => {
+  const clientId = query.get("client_id") ?? "";
+  const [client, agent] = await Promise.all([
+    findClient(clientId),
+    findAgentByResource(publicUrl, query.get("resource") ?? ""),
+  ]);
+  const redirectHost = toHost(query.get("redirect_uri") ?? "");
+  if (!client || !agent || redirectHost === undefined) return undefined;
+  const [isMember, allowed] = await Promise.all([
+    isSpaceMember(agent.space, userId),
+    findAllowedScopes({ clientId, userId, agentId: agent.id }),
+  ]);
+  const requested = (query.get("scope") ?? "").split(" ").filter((scope) => scope !== offlineScope);
+  return {
+    client: {
+      name: client.name ?? clientId,
+      publisher: client.space === null ? (URL.parse(clientId)?.host ?? "") : undefined,
+    },
+    redirectHost,
+    agent: { slug: agent.slug, name: agent.name },
+    permissions: toPermissions(agent, requested, allowed),
+    isMember,
+  };
+};
+
+const pageParameters = new Set(["exp", "sig", "ba_iat", "ba_param", "ba_pl", "prompt"]);
+
+/** The authorization request behind a page, to be made again after a sign-in. */
+export const toAuthorizationPath = (query: URLSearchParams): string => {
+  const parameters = [...query].filter(([name]) => !pageParameters.has(name));
+  return `/api/auth/oauth2/authorize?${new URLSearchParams(parameters)}`;
+};

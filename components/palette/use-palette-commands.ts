@@ -40,6 +40,7 @@ const pages: Entry[] = (
     },
     { id: "/settings/profile", label: "Your profile", keywords: "password sessions name theme" },
     { id: "/settings/tokens", label: "Personal tokens", keywords: "api key access script" },
+    { id: "/settings/oauth-clients", label: "OAuth clients", keywords: "sign in program machine" },
     { id: "/settings/audit", label: "Audit log", keywords: "audit history who did what logs" },
     { id: "/docs/api", label: "API reference", keywords: "docs documentation openapi" },
     {

@@ -8,6 +8,7 @@ const pages = [
   { href: "/settings", label: "Space and people" },
   { href: "/settings/profile", label: "Your profile" },
   { href: "/settings/tokens", label: "Personal tokens" },
+  { href: "/settings/oauth-clients", label: "OAuth clients" },
   { href: "/settings/audit", label: "Audit log" },
 ];
 

@@ -20,6 +20,7 @@ const paths = {
   settings: "/settings",
   profile: "/settings/profile",
   tokens: "/settings/tokens",
+  "oauth-clients": "/settings/oauth-clients",
   audit: "/settings/audit",
   "api-reference": "/docs/api",
   "agent-reference": "/docs/agents/{slug}",

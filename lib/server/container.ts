@@ -6,6 +6,7 @@ import type { ApiPorts } from "@/lib/api/ports";
 import { hashSecret } from "@/lib/data/access/api-key";
 import { resolveOwner } from "@/lib/data/access/resolve-owner";
 import { purgeSignInAttempts } from "@/lib/data/access/sign-in-attempts";
+import { purgeExpiredTokens } from "@/lib/data/access/sign-ins";
 import { findUserByToken } from "@/lib/data/access/tokens";
 import {
   consumeConfirmation,
@@ -148,7 +149,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   });
 
   const purge = () =>
-    void Promise.all([purgeExpired(), purgeSignInAttempts()]).catch((error) =>
+    void Promise.all([purgeExpired(), purgeSignInAttempts(), purgeExpiredTokens()]).catch((error) =>
       report(error, "purge"),
     );
   const purgeTimer = setInterval(purge, PURGE_INTERVAL_MS).unref();

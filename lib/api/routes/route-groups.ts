@@ -14,6 +14,7 @@ import { invitationRoutes } from "./invitations";
 import { keyRoutes } from "./keys";
 import { manifestRoutes } from "./manifests";
 import { memberRoutes } from "./members";
+import { oauthClientRoutes } from "./oauth-clients";
 import { definitionRoutes } from "./preview-definition";
 import { remoteToolRoutes } from "./remote-tools";
 import { reportRoutes } from "./report";
@@ -49,6 +50,7 @@ export const routeGroups = [
   accountRoutes,
   memberRoutes,
   invitationRoutes,
+  oauthClientRoutes,
   auditRoutes,
   searchRoutes,
 ] as const;

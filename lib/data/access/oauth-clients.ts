@@ -1,4 +1,11 @@
+import { AppError } from "@/lib/errors";
+import { getAgent } from "../agents/agents";
+import { audit } from "../audit/audit";
 import { database } from "../database";
+import type { Prisma } from "../generated/client";
+import { newId } from "../id";
+import { transactAs } from "./membership";
+import type { Owner } from "./owner";
 
 /** Whether a program's metadata document may still be used; undefined for an unknown program. */
 export const findClientAge = async (clientId: string): Promise<"fresh" | "stale" | undefined> => {
@@ -24,3 +31,111 @@ export const findClient = async (
   });
   return client ? { name: client.name, space: client.referenceId } : undefined;
 };
+
+/** A program that people sign in with, without or with a secret of its own, or a machine that acts for nobody. */
+export const clientTypes = ["public", "confidential", "machine"] as const;
+export type ClientType = (typeof clientTypes)[number];
+
+export type ClientRecord = {
+  id: string;
+  clientId: string;
+  name: string;
+  type: ClientType;
+  redirectUris: string[];
+  /** The slug of the only agent that it may call; null for all agents of the Space. */
+  agent: string | null;
+  /** What a machine may do. */
+  scopes: string[];
+  createdAt: Date;
+};
+
+const clientFields = {
+  id: true,
+  clientId: true,
+  name: true,
+  redirectUris: true,
+  grantTypes: true,
+  tokenEndpointAuthMethod: true,
+  clientCredentialsScopes: true,
+  createdAt: true,
+  agent: { select: { slug: true } },
+} as const satisfies Prisma.OauthClientSelect;
+type ClientRow = Prisma.OauthClientGetPayload<{ select: typeof clientFields }>;
+
+const getType = ({ grantTypes, tokenEndpointAuthMethod }: ClientRow): ClientType => {
+  if (grantTypes.includes("client_credentials")) return "machine";
+  return tokenEndpointAuthMethod === "none" ? "public" : "confidential";
+};
+
+const toRecord = (row: ClientRow): ClientRecord => ({
+  id: row.id,
+  clientId: row.clientId,
+  name: row.name ?? row.clientId,
+  type: getType(row),
+  redirectUris: row.redirectUris,
+  agent: row.agent?.slug ?? null,
+  scopes: row.clientCredentialsScopes,
+  createdAt: row.createdAt ?? new Date(0),
+});
+
+/** The programs that the Space registered, latest first. */
+export const listClients = async ({ space }: Owner): Promise<ClientRecord[]> => {
+  const rows = await database().oauthClient.findMany({
+    where: { referenceId: space },
+    select: clientFields,
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  return rows.map(toRecord);
+};
+
+export type NewClient =
+  | { type: "public"; name: string; redirectUris: string[] }
+  | { type: "confidential"; name: string; redirectUris: string[]; secretHash: string }
+  | { type: "machine"; name: string; agent: string; scopes: string[]; secretHash: string };
+
+const toAgentId = async (owner: Owner, client: NewClient): Promise<string | null> =>
+  client.type === "machine" ? (await getAgent(owner, client.agent)).id : null;
+
+/** Registers a program for the agents of the Space; a machine for one of them. */
+export const createClient = async (owner: Owner, client: NewClient): Promise<ClientRecord> => {
+  const agentId = await toAgentId(owner, client);
+  const isMachine = client.type === "machine";
+  return transactAs(owner, async (transaction) => {
+    const row = await transaction.oauthClient.create({
+      data: {
+        id: newId(),
+        clientId: newId(),
+        name: client.name,
+        referenceId: owner.space,
+        agentId,
+        requirePKCE: true,
+        tokenEndpointAuthMethod: client.type === "public" ? "none" : "client_secret_basic",
+        clientSecret: client.type === "public" ? null : client.secretHash,
+        redirectUris: isMachine ? [] : client.redirectUris,
+        clientCredentialsScopes: isMachine ? client.scopes : [],
+        grantTypes: isMachine ? ["client_credentials"] : ["authorization_code", "refresh_token"],
+        responseTypes: isMachine ? [] : ["code"],
+      },
+      select: clientFields,
+    });
+    const record = toRecord(row);
+    await audit(transaction, owner, {
+      action: "client.create",
+      subject: client.name,
+      after: { id: record.id, type: record.type, scopes: record.scopes },
+      ...(record.agent !== null && { agent: record.agent }),
+    });
+    return record;
+  });
+};
+
+/** Deletes a program that the Space registered. Its sign-ins and tokens end. */
+export const deleteClient = (owner: Owner, id: string): Promise<void> =>
+  transactAs(owner, async (transaction) => {
+    const where = { id, referenceId: owner.space };
+    const client = await transaction.oauthClient.findFirst({ where });
+    if (!client) throw new AppError("not_found", "OAuth client not found.");
+    await transaction.oauthClient.deleteMany({ where });
+    const details = { subject: client.name ?? client.clientId, before: { id } };
+    await audit(transaction, owner, { action: "client.delete", ...details });
+  });

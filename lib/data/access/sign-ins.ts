@@ -158,3 +158,11 @@ export const endSignIn = (reader: Reader, id: string): Promise<void> =>
       before: { user: user.email, scopes: signIn.scopes },
     });
   });
+
+/** Deletes tokens that have expired. Refresh tokens are kept until then, so that a second use is noticed. */
+export const purgeExpiredTokens = async (): Promise<void> => {
+  const where = { expiresAt: { lt: new Date() } };
+  await database().oauthAccessToken.deleteMany({ where });
+  await database().oauthRefreshToken.deleteMany({ where });
+  await database().oauthClientAssertion.deleteMany({ where });
+};

@@ -1,0 +1,110 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { useCreateOAuthClient } from "@/components/queries/oauth-clients";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
+import { Select } from "@/components/ui/inputs/select";
+import { Textarea } from "@/components/ui/inputs/textarea";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
+import type { CreatedOAuthClient, OAuthClient } from "@/lib/api/schemas/oauth-clients";
+import { NewClientSecret } from "./new-client-secret";
+import { clientTypeLabels } from "./oauth-client-types";
+
+type ClientType = OAuthClient["type"];
+const types = Object.entries(clientTypeLabels).map(([value, { label, hint }]) => ({
+  value,
+  label,
+  hint,
+}));
+
+const emptyForm = { name: "", redirectUris: "", agent: "", scopes: "list call" };
+
+const splitWords = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+
+const toNewClient = (type: ClientType, form: typeof emptyForm) => {
+  const { name, redirectUris, agent, scopes } = form;
+  return type === "machine"
+    ? { type, name, agent: agent.trim(), scopes: splitWords(scopes) }
+    : { type, name, redirectUris: splitWords(redirectUris) };
+};
+
+/** Registers an OAuth client. Its secret is shown once. */
+export function OAuthClientForm() {
+  const create = useCreateOAuthClient();
+  const [type, setType] = useState<ClientType>("public");
+  const [form, setForm] = useState(emptyForm);
+  const [created, setCreated] = useState<CreatedOAuthClient | null>(null);
+  const getError = (path: string) => create.error?.getIssueMessage(path);
+  const hasFieldError = create.error?.issues.some(({ path }) => path !== "");
+  const bind = (name: keyof typeof emptyForm) => ({
+    value: form[name],
+    onChange: (event: { target: { value: string } }) =>
+      setForm({ ...form, [name]: event.target.value }),
+  });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (create.isPending) return;
+    const client = await create.mutateAsync(toNewClient(type, form)).catch(() => null);
+    if (!client) return;
+    setCreated(client);
+    setForm(emptyForm);
+  };
+
+  return (
+    <div className="flex flex-col gap-4">
+      <form noValidate onSubmit={submit} className="flex flex-col items-start gap-4">
+        <Field label="Kind" className="w-full">
+          <Select
+            value={type}
+            onValueChange={(next) => setType(next as ClientType)}
+            options={types}
+          />
+        </Field>
+        <Field label="Name" className="w-full" error={getError("/name")}>
+          <Input {...bind("name")} autoComplete="off" placeholder="Intranet assistant" />
+        </Field>
+        {type === "machine" ? (
+          <>
+            <Field
+              label="Agent"
+              className="w-full"
+              hint="Its name in the URL, such as weather."
+              error={getError("/agent")}
+            >
+              <Input {...bind("agent")} autoComplete="off" />
+            </Field>
+            <Field
+              label="Scopes"
+              className="w-full"
+              hint="list, call, and the scopes of tools, with spaces between them."
+              error={getError("/scopes")}
+            >
+              <Input {...bind("scopes")} autoComplete="off" />
+            </Field>
+          </>
+        ) : (
+          <Field
+            label="Redirect URIs"
+            className="w-full"
+            hint="One per line: where people return to after they have decided."
+            error={getError("/redirectUris") ?? getError("/redirectUris/0")}
+          >
+            <Textarea mono rows={2} {...bind("redirectUris")} />
+          </Field>
+        )}
+        <Button type="submit" busy={create.isPending}>
+          Register client
+        </Button>
+      </form>
+      {create.error && !hasFieldError && (
+        <Callout tone="danger" role="alert">
+          {create.error.message}
+        </Callout>
+      )}
+      {created && <NewClientSecret client={created} onDone={() => setCreated(null)} />}
+    </div>
+  );
+}

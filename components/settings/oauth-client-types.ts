@@ -1,0 +1,7 @@
+import type { OAuthClient } from "@/lib/api/schemas/oauth-clients";
+
+export const clientTypeLabels: Record<OAuthClient["type"], { label: string; hint: string }> = {
+  public: { label: "Public", hint: "Runs on people’s devices and cannot keep a secret." },
+  confidential: { label: "Confidential", hint: "Runs on a server and has a secret." },
+  machine: { label: "Machine", hint: "Acts for nobody, with access to one agent." },
+};

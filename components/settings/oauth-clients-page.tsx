@@ -1,0 +1,96 @@
+"use client";
+
+import { useState } from "react";
+import { Page, PageSection } from "@/components/layout/page";
+import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import { useMe } from "@/components/queries/me";
+import { useDeleteOAuthClient, useOAuthClients } from "@/components/queries/oauth-clients";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
+import { Button } from "@/components/ui/primitives/button";
+import type { OAuthClient } from "@/lib/api/schemas/oauth-clients";
+import { OAuthClientForm } from "./oauth-client-form";
+import { clientTypeLabels } from "./oauth-client-types";
+
+const describeClient = ({ type, agent, scopes, redirectUris }: OAuthClient): string =>
+  type === "machine" ? `${agent}: ${scopes.join(", ")}` : redirectUris.join(", ");
+
+function ClientRow({ client }: { client: OAuthClient }) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  const { mutateAsync: remove } = useDeleteOAuthClient();
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-1 py-2">
+      <div className="min-w-40 flex-1">
+        <p className="wrap-anywhere">
+          {client.name} <span className="text-muted">{clientTypeLabels[client.type].label}</span>
+        </p>
+        <p className="wrap-anywhere text-muted text-xs">{describeClient(client)}</p>
+        <p className="wrap-anywhere font-mono text-muted text-xs">{client.clientId}</p>
+      </div>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={`Delete ${client.name}`}
+        onClick={() => setIsDeleting(true)}
+      >
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={isDeleting}
+        onOpenChange={setIsDeleting}
+        title={`Delete the OAuth client ${client.name}?`}
+        description="Everybody who signed in with it is signed out of it. This cannot be undone."
+        confirmLabel="Delete client"
+        onConfirm={async () => {
+          await remove(client.id);
+        }}
+      />
+    </li>
+  );
+}
+
+function RegisteredClients() {
+  const { data, error, refetch, isRefetching } = useOAuthClients();
+  if (!data && error)
+    return (
+      <ErrorState title="The clients could not be loaded" retry={refetch} busy={isRefetching}>
+        {error.message}
+      </ErrorState>
+    );
+  if (!data) return <ListSkeleton label="Loading the clients" />;
+  if (data.length === 0) return <p className="text-muted">No client is registered.</p>;
+  return (
+    <ul aria-label="Registered clients" className="border-line border-t">
+      {data.map((client) => (
+        <ClientRow key={client.id} client={client} />
+      ))}
+    </ul>
+  );
+}
+
+/** The programs that owners registered for signing in to the Space's agents. */
+export function OAuthClientsPage() {
+  const { data: me } = useMe();
+  return (
+    <Page
+      title="OAuth clients"
+      description="Programs that people sign in to your agents with, and machines with access of their own. Programs that publish a client ID metadata document, as most assistants do, need no registration."
+    >
+      {me && me.role !== "owner" && (
+        <p className="text-muted">Only an owner can see and register clients.</p>
+      )}
+      {me?.role === "owner" && (
+        <>
+          <PageSection
+            title="Registered clients"
+            description="They can be used with the agents of this Space only."
+          >
+            <RegisteredClients />
+          </PageSection>
+          <PageSection title="Register a client" description="You get what to configure it with.">
+            <OAuthClientForm />
+          </PageSection>
+        </>
+      )}
+    </Page>
+  );
+}

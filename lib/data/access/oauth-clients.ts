@@ -33,8 +33,7 @@ export const findClient = async (
 };
 
 /** A program that people sign in with, without or with a secret of its own, or a machine that acts for nobody. */
-export const clientTypes = ["public", "confidential", "machine"] as const;
-export type ClientType = (typeof clientTypes)[number];
+type ClientType = "public" | "confidential" | "machine";
 
 export type ClientRecord = {
   id: string;

@@ -17,7 +17,7 @@ const signInManifest = z.object({
 });
 
 /** `scope` is what a sign-in needs besides `call`. */
-export type SignInTool = { name: string; title: string | undefined; scope: string | undefined };
+type SignInTool = { name: string; title: string | undefined; scope: string | undefined };
 /** A published agent that people can sign in to. */
 export type SignInAgent = {
   id: string;

@@ -6,7 +6,7 @@ import { createAssistant } from "./assistant-fixture";
 import { createTestServer, publishAgent, type TestServer } from "./oauth-fixture";
 
 const base = "https://program.example";
-const idOf = (name: string) => `${base}/${name}.json`;
+const toClientId = (name: string) => `${base}/${name}.json`;
 const redirect_uri = `${base}/callback`;
 
 type Served = { status?: number; headers?: Record<string, string>; body: unknown };
@@ -15,9 +15,9 @@ let fetchCount = 0;
 
 /** Serves a document under a name; its client id is right unless it is given. */
 const serve = (name: string, document: object, rest: Omit<Served, "body"> = {}) =>
-  documents.set(idOf(name), {
+  documents.set(toClientId(name), {
     ...rest,
-    body: { client_id: idOf(name), redirect_uris: [redirect_uri], ...document },
+    body: { client_id: toClientId(name), redirect_uris: [redirect_uri], ...document },
   });
 
 connectTestDatabase();
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 describe("a metadata document is refused", () => {
   it.each([
-    ["with another client id", { client_id: idOf("other") }],
+    ["with another client id", { client_id: toClientId("other") }],
     ["with a shared secret", { token_endpoint_auth_method: "client_secret_basic" }],
     ["with a redirect URI on plain http", { redirect_uris: ["http://program.example/a"] }],
     ["with a script as redirect URI", { redirect_uris: ["javascript:alert(1)"] }],
@@ -53,16 +53,16 @@ describe("a metadata document is refused", () => {
   ])("%s", async (name, document) => {
     const id = name.replaceAll(" ", "-");
     serve(id, document);
-    expect((await ask(idOf(id))).pathname).toBe("/authorize/error");
+    expect((await ask(toClientId(id))).pathname).toBe("/authorize/error");
   });
 
   it.each([
-    ["a redirect", { status: 302, headers: { location: idOf("good") }, body: "" }],
+    ["a redirect", { status: 302, headers: { location: toClientId("good") }, body: "" }],
     ["an error", { status: 500, body: "" }],
     ["no JSON", { body: "<html>" }],
     ["a list", { body: [] }],
   ])("that is %s", async (name, served) => {
-    const id = idOf(name.replaceAll(" ", "-"));
+    const id = toClientId(name.replaceAll(" ", "-"));
     documents.set(id, served);
     expect((await ask(id)).pathname).toBe("/authorize/error");
   });
@@ -99,9 +99,9 @@ describe("a metadata document", () => {
   it("cannot grant its program anything", async () => {
     const greedy = { skip_consent: true, disabled: false, client_credentials_scopes: ["call"] };
     serve("greedy", { ...greedy, scope: "everything", client_name: "Greedy" });
-    expect((await ask(idOf("greedy"))).pathname).toBe("/authorize");
+    expect((await ask(toClientId("greedy"))).pathname).toBe("/authorize");
     const client = await database().oauthClient.findUniqueOrThrow({
-      where: { clientId: idOf("greedy") },
+      where: { clientId: toClientId("greedy") },
     });
     expect(client).toMatchObject({
       name: "Greedy",
@@ -114,25 +114,27 @@ describe("a metadata document", () => {
   it("is fetched again when its headers say so, but not at every request", async () => {
     serve("cached", {}, { headers: { "cache-control": "max-age=1" } });
     const before = fetchCount;
-    await ask(idOf("cached"));
-    await ask(idOf("cached"));
+    await ask(toClientId("cached"));
+    await ask(toClientId("cached"));
     expect(fetchCount).toBe(before + 1);
-    const stale = { where: { clientId: idOf("cached") }, data: { staleAt: new Date(0) } };
+    const stale = { where: { clientId: toClientId("cached") }, data: { staleAt: new Date(0) } };
     await database().oauthClient.update(stale);
     serve("cached", { redirect_uris: ["https://program.example/moved"] });
-    expect((await ask(idOf("cached"))).pathname).toBe("/authorize/error");
-    const moved = await ask(idOf("cached"), { redirect_uri: "https://program.example/moved" });
+    expect((await ask(toClientId("cached"))).pathname).toBe("/authorize/error");
+    const moved = await ask(toClientId("cached"), {
+      redirect_uri: "https://program.example/moved",
+    });
     expect(moved.pathname).toBe("/authorize");
     expect(fetchCount).toBe(before + 2);
   });
 
   it("that has disappeared ends new sign-ins", async () => {
     serve("gone", {});
-    expect((await ask(idOf("gone"))).pathname).toBe("/authorize");
-    documents.delete(idOf("gone"));
-    const stale = { where: { clientId: idOf("gone") }, data: { staleAt: new Date(0) } };
+    expect((await ask(toClientId("gone"))).pathname).toBe("/authorize");
+    documents.delete(toClientId("gone"));
+    const stale = { where: { clientId: toClientId("gone") }, data: { staleAt: new Date(0) } };
     await database().oauthClient.update(stale);
-    expect((await ask(idOf("gone"))).pathname).toBe("/authorize/error");
+    expect((await ask(toClientId("gone"))).pathname).toBe("/authorize/error");
   });
 });
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { toResourceUrl } from "@/lib/data/access/agent-resources";
 import type { Owner } from "@/lib/data/access/owner";
 import { createFirstOwner } from "@/lib/data/access/users";
 import { createAgent } from "@/lib/data/agents/agents";
@@ -14,9 +15,9 @@ import { createOAuthServer } from "./oauth-server";
 
 export const origin = "http://127.0.0.1:3000";
 export const issuer = `${origin}/api/auth`;
-export const password = "a long password";
+const password = "a long password";
 
-export const toResource = (slug: string) => `${origin}/api/agents/${slug}/mcp`;
+export const toResource = (slug: string) => toResourceUrl(origin, slug);
 
 /** Publishes an agent that people can sign in to. */
 export const publishAgent = async (

@@ -136,9 +136,9 @@ export const createOAuthServer = ({ auth, oauth, publicUrl, isReplaced = false }
     async metadata(): Promise<Response> {
       if (!(await isAvailable())) return withCors(notFound());
       const metadata = await auth.api.getOAuthServerConfig();
-      const offered = Object.entries(metadata).filter(([name]) => !unofferedFields.test(name));
+      const fields = Object.entries(metadata).filter(([name]) => !unofferedFields.test(name));
       const headers = { "cache-control": "public, max-age=15" };
-      return withCors(Response.json(Object.fromEntries(offered), { headers }));
+      return withCors(Response.json(Object.fromEntries(fields), { headers }));
     },
   };
 };

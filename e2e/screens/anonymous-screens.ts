@@ -43,6 +43,8 @@ export const visitAnonymousScreens = async (
     new URL(((await resetResponse.json()) as { url: string }).url).pathname,
   );
 
+  await visit("authorize-sign-in", "/authorize/sign-in?client_id=unknown");
+  await visit("authorize-error", "/authorize/error?error=invalid_redirect");
   await visit("sign-in", "/sign-in");
   await page.getByLabel("E-mail address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("not the password");

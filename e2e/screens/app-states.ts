@@ -89,6 +89,22 @@ export const appStates: States = {
       await expect(page.getByRole("dialog", { name: "New token" })).toBeVisible();
     },
   },
+  "new-oauth-client": {
+    path: "/settings/oauth-clients",
+    async prepare(page, { api, slug }) {
+      const name = `Program ${slug}`;
+      await page.getByRole("combobox", { name: "Kind" }).click();
+      await page.getByRole("option", { name: /Confidential/ }).click();
+      await page.getByLabel("Name").fill(name);
+      await page.getByLabel("Redirect URIs").fill("https://program.example/callback");
+      await page.getByRole("button", { name: "Register client" }).click();
+      await expect(page.getByText(`Copy the secret of ${name} now`)).toBeVisible();
+      const clientList = await api.send("GET", "/oauth-clients");
+      const { clients } = (await clientList.json()) as { clients: { id: string; name: string }[] };
+      const client = clients.find((each) => each.name === name);
+      if (client) await api.send("DELETE", `/oauth-clients/${client.id}`);
+    },
+  },
   "invite-link": {
     path: "/settings",
     async prepare(page, { api, slug }) {

@@ -30,6 +30,7 @@ test.each<[Role, string, string, string]>([
   ["viewer", "GET", "/credentials", credentials],
   ["viewer", "PATCH", "/space", ownersOnly],
   ["editor", "GET", "/space/invitations", ownersOnly],
+  ["editor", "GET", "/oauth-clients", ownersOnly],
   ["editor", "PATCH", "/space", ownersOnly],
   ["editor", "POST", "/space/invitations", ownersOnly],
 ])("%s is refused: %s %s", async (role, method, path, detail) => {

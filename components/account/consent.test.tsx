@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import type { AuthorizationRequest } from "@/lib/agent/access/authorization-request";
+import { Consent } from "./consent";
+
+const request: AuthorizationRequest = {
+  client: { name: "An assistant", publisher: "assistant.example" },
+  redirectHost: "127.0.0.1:5123",
+  agent: { slug: "mail", name: "Mail" },
+  permissions: [
+    { scope: "list", text: "See the list of its tools", tools: [], isNew: false },
+    { scope: "send", text: "Use tools that need “send”", tools: ["Send a message"], isNew: true },
+  ],
+  isMember: true,
+};
+const user = { name: "Ada", email: "ada@example.com" };
+
+const renderConsent = (changes: Partial<AuthorizationRequest> = {}) =>
+  render(<Consent request={{ ...request, ...changes }} user={user} />);
+
+/** Answers requests to the server, and records them and where the browser was sent. */
+const stubServer = (status: number, body: object) => {
+  const requests: { path: string; body: unknown }[] = [];
+  const visited: string[] = [];
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    requests.push({ path, body: JSON.parse(String(init.body)) });
+    return Response.json(body, { status });
+  });
+  vi.spyOn(window.location, "assign").mockImplementation((url) => void visited.push(String(url)));
+  return { requests, visited };
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test("says which program asks for what, where the answer goes and what is new", () => {
+  renderConsent();
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(
+    "An assistant asks for more access to Mail",
+  );
+  expect(screen.getByText(/Nobody has verified this/).textContent).toContain("assistant.example");
+  expect(screen.getByText("127.0.0.1:5123")).toBeTruthy();
+  const [, send] = screen.getAllByRole("listitem");
+  if (!send) throw new Error("The second permission is missing.");
+  expect(within(send).getByText("Send a message")).toBeTruthy();
+  expect(within(send).getByText("New")).toBeTruthy();
+});
+
+test.each([
+  ["Allow", true],
+  ["Deny", false],
+])("%s sends the answer, then the browser back to the program", async (name, accept) => {
+  const next = "https://assistant.example/callback?code=1";
+  const { requests, visited } = stubServer(200, { redirect: true, url: next });
+  renderConsent();
+  await userEvent.click(screen.getByRole("button", { name }));
+  expect(requests).toMatchObject([{ path: "/api/auth/oauth2/consent", body: { accept } }]);
+  expect(visited).toEqual([next]);
+});
+
+test("a request that is too old is explained and goes nowhere", async () => {
+  const { visited } = stubServer(400, { error: "invalid_signature" });
+  renderConsent();
+  await userEvent.click(screen.getByRole("button", { name: "Allow" }));
+  expect(screen.getByRole("alert").textContent).toContain("start again");
+  expect(visited).toEqual([]);
+});
+
+test("an account that may not use the agent can only go back or change", async () => {
+  const { requests, visited } = stubServer(200, {});
+  renderConsent({ isMember: false });
+  expect(screen.queryByRole("button", { name: "Allow" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Go back to the program" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Not you?" }));
+  expect(requests).toMatchObject([{ path: "/api/auth/sign-out" }]);
+  expect(visited[0]).toMatch(/^\/authorize\/sign-in/);
+});

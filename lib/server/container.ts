@@ -4,6 +4,7 @@ import path from "node:path";
 import { type Api, createApi } from "@/lib/api/api";
 import type { ApiPorts } from "@/lib/api/ports";
 import { hashSecret } from "@/lib/data/access/api-key";
+import { purgeUnusedClients } from "@/lib/data/access/oauth-clients";
 import { resolveOwner } from "@/lib/data/access/resolve-owner";
 import { purgeSignInAttempts } from "@/lib/data/access/sign-in-attempts";
 import { purgeExpiredTokens } from "@/lib/data/access/sign-ins";
@@ -148,10 +149,9 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     },
   });
 
+  const purges = [purgeExpired, purgeSignInAttempts, purgeExpiredTokens, purgeUnusedClients];
   const purge = () =>
-    void Promise.all([purgeExpired(), purgeSignInAttempts(), purgeExpiredTokens()]).catch((error) =>
-      report(error, "purge"),
-    );
+    void Promise.all(purges.map((each) => each())).catch((error) => report(error, "purge"));
   const purgeTimer = setInterval(purge, PURGE_INTERVAL_MS).unref();
 
   const identify: ApiPorts["identify"] = async (headers) => {

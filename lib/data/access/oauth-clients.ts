@@ -7,14 +7,31 @@ import { newId } from "../id";
 import { transactAs } from "./membership";
 import type { Owner } from "./owner";
 
-/** Whether a program's metadata document may still be used; undefined for an unknown program. */
-export const findClientAge = async (clientId: string): Promise<"fresh" | "stale" | undefined> => {
+const DAY_MS = 86_400_000;
+
+/**
+ * Whether a program's metadata document may still be used: without being fetched again while it is fresh, and if it
+ * cannot be fetched, for a day longer while it is stale. Undefined for an unknown program.
+ */
+export const findClientAge = async (
+  clientId: string,
+): Promise<"fresh" | "stale" | "outdated" | undefined> => {
   const client = await database().oauthClient.findUnique({
     where: { clientId },
     select: { staleAt: true },
   });
   if (!client) return undefined;
-  return client.staleAt && client.staleAt > new Date() ? "fresh" : "stale";
+  const staleSince = Date.now() - (client.staleAt?.getTime() ?? 0);
+  if (staleSince < 0) return "fresh";
+  return staleSince < DAY_MS ? "stale" : "outdated";
+};
+
+/** Deletes what was read of programs with a metadata document that nobody signed in with. It can be read again. */
+export const purgeUnusedClients = async (): Promise<void> => {
+  const staleAt = { lt: new Date(Date.now() - DAY_MS) };
+  await database().oauthClient.deleteMany({
+    where: { clientDiscoveryId: { not: null }, staleAt, consents: { none: {} } },
+  });
 };
 
 export const setClientStaleAt = async (clientId: string, staleAt: Date): Promise<void> => {

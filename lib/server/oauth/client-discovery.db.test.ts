@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { purgeUnusedClients } from "@/lib/data/access/oauth-clients";
 import { database } from "@/lib/data/database";
 import { connectTestDatabase } from "@/lib/data/database-fixture";
 import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
@@ -126,6 +127,27 @@ describe("a metadata document", () => {
     });
     expect(moved.pathname).toBe("/authorize");
     expect(fetchCount).toBe(before + 2);
+  });
+
+  it("is used a day longer while its host does not answer", async () => {
+    serve("down", {});
+    await ask(toClientId("down"));
+    documents.set(toClientId("down"), { status: 503, body: "" });
+    const where = { clientId: toClientId("down") };
+    const setStale = (staleAt: Date) => database().oauthClient.update({ where, data: { staleAt } });
+    await setStale(new Date(Date.now() - 3_600_000));
+    expect((await ask(toClientId("down"))).pathname).toBe("/authorize");
+    await setStale(new Date(Date.now() - 90_000_000));
+    expect((await ask(toClientId("down"))).pathname).toBe("/authorize/error");
+  });
+
+  it("that nobody signed in with is forgotten after a day", async () => {
+    serve("unused", {});
+    await ask(toClientId("unused"));
+    const where = { clientId: toClientId("unused") };
+    await database().oauthClient.update({ where, data: { staleAt: new Date(0) } });
+    await purgeUnusedClients();
+    expect(await database().oauthClient.count({ where })).toBe(0);
   });
 
   it("that has disappeared ends new sign-ins", async () => {

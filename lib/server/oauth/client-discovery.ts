@@ -9,7 +9,6 @@ import { findClientAge, setClientStaleAt } from "@/lib/data/access/oauth-clients
 import type { Outbound } from "@/lib/handlers/handler";
 import {
   createResourceFetch,
-  type FetchedDocument,
   fetchMetadataDocument,
   isMetadataDocumentUrl,
 } from "./metadata-document";
@@ -38,7 +37,7 @@ const clientMetadata = oauthClientMetadataSchema.pick({
  * What is taken from a document: a program must not grant itself anything. Its scopes are ignored, because the person
  * who signs in decides.
  */
-const readMetadata = ({ document }: FetchedDocument): OAuthClient | undefined => {
+const readMetadata = (document: Record<string, unknown>): OAuthClient | undefined => {
   const { data } = clientMetadata.strip().safeParse(document);
   return data && { ...data, redirect_uris: data.redirect_uris ?? [] };
 };
@@ -53,9 +52,12 @@ export const createClientDiscovery = (
   fetchClientMetadataResource: createResourceFetch(outbound),
   discoveryMetadata: { client_id_metadata_document_supported: true },
   async resolve(context: Context, clientId: string, existing: Client | null) {
-    if (existing && (await findClientAge(clientId)) === "fresh") return existing;
+    const age = existing ? await findClientAge(clientId) : undefined;
+    if (age === "fresh") return existing;
     const fetched = await fetchMetadataDocument(outbound, clientId);
-    const metadata = fetched && readMetadata(fetched);
+    // A short outage of the program's host must not end what people have allowed.
+    if (fetched === "unreachable") return age === "stale" ? existing : null;
+    const metadata = fetched && readMetadata(fetched.document);
     if (!metadata) return null;
     try {
       const { client } = await registerClientMetadataDocument(context, getOptions(), {

@@ -28,7 +28,7 @@ const getMaxAge = (headers: Record<string, string>): number => {
   return Math.min(Math.max(seconds, MIN_AGE_SECONDS), MAX_AGE_SECONDS);
 };
 
-export type FetchedDocument = { document: Record<string, unknown>; maxAgeSeconds: number };
+type FetchedDocument = { document: Record<string, unknown>; maxAgeSeconds: number };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -53,20 +53,21 @@ const get = (outbound: Outbound, url: string) =>
   });
 
 /**
- * Fetches a client's metadata document through the outbound guard, without following redirects. Undefined if it
- * cannot be had, is not JSON or names another client.
+ * Fetches a client's metadata document through the outbound guard, without following redirects. "unreachable" if its
+ * host does not answer at the moment; undefined if there is no such document, or if it names another client.
  */
 export const fetchMetadataDocument = async (
   outbound: Outbound,
   clientId: string,
-): Promise<FetchedDocument | undefined> => {
+): Promise<FetchedDocument | "unreachable" | undefined> => {
   try {
     const { status, headers, body } = await get(outbound, clientId);
+    if (status >= 500) return "unreachable";
     const document = status === 200 ? parseDocument(body) : undefined;
     if (!isRecord(document) || document.client_id !== clientId) return undefined;
     return { document, maxAgeSeconds: getMaxAge(headers) };
   } catch (error) {
-    if (isOutboundError(error)) return undefined;
+    if (isOutboundError(error)) return "unreachable";
     throw error;
   }
 };

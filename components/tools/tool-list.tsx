@@ -12,8 +12,8 @@ import { SearchInput } from "@/components/ui/inputs/search-input";
 import { Button } from "@/components/ui/primitives/button";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { IncompleteTools } from "./incomplete-tools";
-import { RemoteToolChanges } from "./remote-tool-changes";
 import { ListSize } from "./list-size";
+import { RemoteToolChanges } from "./remote-tool-changes";
 import { ToolRows } from "./tool-rows";
 
 type ToolListProps = {

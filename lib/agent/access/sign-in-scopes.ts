@@ -1,6 +1,5 @@
 import type { Manifest } from "../manifest";
 import { getModelNames } from "../model-names";
-import type { Tool } from "../tool";
 import { isToolListed } from "../tool-dto";
 import type { RequiredScope } from "./key-scopes";
 
@@ -14,7 +13,7 @@ export const toToolScope = (scope: string): string => `call:${scope}`;
 const scopesByManifest = new WeakMap<Manifest, ReadonlyMap<string, string>>();
 
 const readScopes = ({ tools }: Manifest): ReadonlyMap<string, string> => {
-  const listed: (Tool & { scope?: string })[] = tools.filter(isToolListed);
+  const listed = tools.filter(isToolListed);
   const scopes = new Map<string, string>();
   if (listed.every((tool) => tool.scope === undefined)) return scopes;
   const modelNames = getModelNames(listed);

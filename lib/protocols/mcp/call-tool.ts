@@ -4,14 +4,13 @@ import {
   inputRequired,
   MissingRequiredClientCapabilityError,
 } from "@modelcontextprotocol/server";
-import { parseCallDepth } from "@/lib/agent/access/call-depth";
 import type { InputRequests, InputType } from "@/lib/agent/input-request";
 import { AppError, isAppError } from "@/lib/errors";
-import { requireVariables } from "@/lib/runtime/call/caller-inputs";
 import type { CompiledTool } from "@/lib/runtime/compiled-agent";
 import type { CallConfirmation, CallRequest } from "@/lib/runtime/ports";
 import { isObject } from "@/lib/schema/json";
 import { toCallToolResult, toFailedResult, toRefusedResult } from "./call-result";
+import { readCaller } from "./caller";
 import { applyEdits, createConfirmationForm } from "./confirmation-form";
 import type { McpExchange } from "./exchange";
 import { toCapabilities, toMcpInputRequest } from "./input-requests";
@@ -127,15 +126,11 @@ const toQuestion = async (
   return undefined;
 };
 
-const run = async ({ context, headers }: McpExchange, call: ToolCall, agreement: Agreement) => {
-  const { agent, runtime, requestId, keyId, signIn } = context;
+const run = async (exchange: McpExchange, call: ToolCall, agreement: Agreement) => {
+  const { agent, runtime } = exchange.context;
   const { tool, canAsk, inputResponses, state, signal, onProgress, stream } = call;
   if (passesTokenOn(agent, tool)) throw tokenRefused();
-  const variables = requireVariables(agent, (ref) => headers.get(`x-${ref}`));
-  const caller = {
-    ...{ protocol: "mcp" as const, requestId, keyId, signIn, variables },
-    depth: parseCallDepth(headers),
-  };
+  const caller = readCaller(exchange);
   const { body, confirmation } = agreement;
   const input = { canAsk, answers: { ...state?.answers, ...inputResponses } };
   const { outcome } = await runtime.call({

@@ -6,13 +6,8 @@ import { listUriVariables } from "@/lib/agent/resources/uri-template";
 import { unknownTool } from "@/lib/runtime/compiled-agent";
 import type { McpExchange } from "./exchange";
 import { passesTokenOn } from "./listed-tools";
-import {
-  invalidParams,
-  runCall,
-  type SuccessfulCall,
-  toValue,
-  withProtocolErrors,
-} from "./run-call";
+import { invalidParams, withProtocolErrors } from "./protocol-errors";
+import { runCall, type SuccessfulCall, toValue } from "./run-call";
 
 type Params = CompleteRequest["params"];
 

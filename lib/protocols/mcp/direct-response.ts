@@ -10,7 +10,8 @@ import { callTool } from "./call-tool";
 import type { McpExchange } from "./exchange";
 import { listInputTypes } from "./input-requests";
 import { findTool, listMcpTools } from "./listed-tools";
-import { getServerInfo, internalError, toListHint } from "./server";
+import { internalError } from "./protocol-errors";
+import { getServerInfo, toListHint } from "./server";
 
 /**
  * Lists and calls tools without a server object, which costs several times what the call itself does. It takes only

@@ -18,8 +18,8 @@ import {
 } from "@/lib/agent/prompts/render-prompt";
 import type { McpExchange } from "./exchange";
 import { listInputTypes } from "./input-requests";
+import { invalidParams, withProtocolErrors } from "./protocol-errors";
 import { readResource } from "./resources";
-import { invalidParams, withProtocolErrors } from "./run-call";
 
 const toMcpPrompt = ({ name, title, description, arguments: declared }: Prompt): McpPrompt => ({
   name,

@@ -10,8 +10,9 @@ import { CONTEXT_RESOURCE_URI, type ListedResource } from "@/lib/agent/resources
 import { findResource } from "@/lib/agent/resources/match-uri";
 import { compileListedResource } from "@/lib/runtime/listed-resource";
 import type { McpExchange } from "./exchange";
+import { withProtocolErrors } from "./protocol-errors";
 import { toResourceContents } from "./resource-contents";
-import { runCall, withProtocolErrors } from "./run-call";
+import { runCall } from "./run-call";
 
 type Contents = ReadResourceResult["contents"];
 

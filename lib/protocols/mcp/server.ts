@@ -1,11 +1,4 @@
-import {
-  type CallToolResult,
-  type Implementation,
-  ProtocolError,
-  ProtocolErrorCode,
-  type Server,
-} from "@modelcontextprotocol/server";
-import type { AppError } from "@/lib/errors";
+import type { CallToolResult, Implementation, Server } from "@modelcontextprotocol/server";
 import { type CompiledAgent, unknownTool } from "@/lib/runtime/compiled-agent";
 import { callTool } from "./call-tool";
 import { registerCompletion } from "./completion";
@@ -14,22 +7,13 @@ import { listInputTypes } from "./input-requests";
 import { findTool, listMcpTools } from "./listed-tools";
 import { createProgressReporter } from "./progress";
 import { registerPrompts } from "./prompts";
+import { withProtocolErrors } from "./protocol-errors";
 import { createStateCodec, type RequestState } from "./request-state";
 import { registerResources } from "./resources";
 import { SessionServer } from "./session-server";
 
 /** Long enough for a host to list once for each conversation, short enough that a new version is noticed. */
 const LIST_TTL_MS = 60_000;
-
-const invalidParams = ({ message, details }: AppError) =>
-  new ProtocolError(ProtocolErrorCode.InvalidParams, [message, details].filter(Boolean).join(" "));
-
-/** An error of ours, without its cause. */
-export const internalError = (requestId: string) =>
-  new ProtocolError(
-    ProtocolErrorCode.InternalError,
-    `Something went wrong on our side. Request id: ${requestId}`,
-  );
 
 /** How long a list may be kept, and by whom: one that is the same for everybody also by proxies. */
 export const toListHint = ({ manifest, isDynamic }: CompiledAgent) => ({
@@ -69,11 +53,11 @@ export const createServer = (exchange: McpExchange): Server => {
   server.setRequestHandler("tools/list", async (_, { mcpReq }) => ({
     tools: await listMcpTools(context, mode, mcpReq.signal),
   }));
-  server.setRequestHandler("tools/call", async ({ params }, request) => {
-    const { mcpReq } = request;
-    const tool = findTool(agent, params.name, mode);
-    if (!tool) throw invalidParams(unknownTool(params.name, agent));
-    try {
+  server.setRequestHandler("tools/call", ({ params }, request) =>
+    withProtocolErrors(exchange, async () => {
+      const { mcpReq } = request;
+      const tool = findTool(agent, params.name, mode);
+      if (!tool) throw unknownTool(params.name, agent);
       const result = await callTool(exchange, {
         tool,
         args: params.arguments ?? {},
@@ -88,11 +72,7 @@ export const createServer = (exchange: McpExchange): Server => {
       return "content" in result
         ? server.projectCallToolResult(result as CallToolResult, tool.tool.outputSchema)
         : result;
-    } catch (error) {
-      if (error instanceof ProtocolError) throw error;
-      context.reportError(error);
-      throw internalError(context.requestId);
-    }
-  });
+    }),
+  );
   return server;
 };

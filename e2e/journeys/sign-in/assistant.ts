@@ -1,0 +1,93 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import {
+  Client,
+  type OAuthClientProvider,
+  type StoredOAuthTokens,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+} from "@modelcontextprotocol/client";
+
+/** Receives the person who returns from the authorization server, as a program on their own machine does. */
+const startCallback = async () => {
+  let onReturn: (params: URLSearchParams) => void = () => {};
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://127.0.0.1");
+    response.setHeader("content-type", "text/html").end("<title>Back</title><h1>You are back</h1>");
+    if (pathname === "/callback") onReturn(searchParams);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/callback`,
+    nextReturn: () => new Promise<URLSearchParams>((resolve) => (onReturn = resolve)),
+    close: () => server.close(),
+  };
+};
+
+/**
+ * A program that speaks MCP and signs people in, by the official client. `visit` opens a page for the person and
+ * resolves once they have answered it.
+ */
+export const startAssistant = async (
+  url: string,
+  clientId: string,
+  visit: (url: URL) => Promise<void>,
+) => {
+  const callback = await startCallback();
+  const visits: URL[] = [];
+  let tokens: StoredOAuthTokens | undefined;
+  let verifier = "";
+  let authorizationUrl: URL | undefined;
+  const authProvider: OAuthClientProvider = {
+    redirectUrl: callback.url,
+    clientMetadata: { client_name: "Desk assistant", redirect_uris: [callback.url] },
+    clientInformation: () => ({ client_id: clientId }),
+    tokens: () => tokens,
+    saveTokens: (next) => {
+      tokens = next;
+    },
+    saveCodeVerifier: (next) => {
+      verifier = next;
+    },
+    codeVerifier: () => verifier,
+    redirectToAuthorization: (next) => {
+      authorizationUrl = next;
+    },
+  };
+  const createTransport = () => new StreamableHTTPClientTransport(new URL(url), { authProvider });
+
+  /** Runs what needs a sign-in; when the person has to be asked, asks and runs it again. */
+  const withSignIn = async <Result>(run: (client: Client) => Promise<Result>): Promise<Result> => {
+    const transport = createTransport();
+    const client = new Client(
+      { name: "desk", version: "1" },
+      { versionNegotiation: { mode: { pin: "2026-07-28" } } },
+    );
+    try {
+      await client.connect(transport);
+      return await run(client);
+    } catch (error) {
+      if (!(error instanceof UnauthorizedError) || !authorizationUrl) throw error;
+      const target = authorizationUrl;
+      authorizationUrl = undefined;
+      visits.push(target);
+      const [params] = await Promise.all([callback.nextReturn(), visit(target)]);
+      await transport.finishAuth(params);
+      return withSignIn(run);
+    } finally {
+      await client.close();
+    }
+  };
+  return {
+    withSignIn,
+    /** The authorization requests so far. */
+    visits,
+    tokens: () => tokens,
+    /** As if the access token had expired. */
+    forgetAccessToken() {
+      if (tokens) tokens = { ...tokens, access_token: "expired" };
+    },
+    close: callback.close,
+  };
+};

@@ -1,0 +1,98 @@
+import { expect, test } from "../../fixtures";
+import { createAgent, javascriptTool } from "../../gateway/contract-agent";
+import { startAssistant } from "./assistant";
+
+test("a person signs in with a program, allows more, and ends it", async ({ page, api, slug }) => {
+  const origin = process.env.E2E_URL ?? "";
+  const tools = [
+    javascriptTool("greet", 'export default () => "hello"'),
+    javascriptTool("send", 'export default () => "sent"', { scope: "send" }),
+  ];
+  await api.publish(createAgent(slug, tools, { access: { signIn: "on" } }));
+  const response = await api.send("POST", "/oauth-clients", {
+    ...{ type: "public", name: "Desk assistant" },
+    redirectUris: ["http://127.0.0.1/callback"],
+  });
+  const { id, clientId } = (await response.json()) as { id: string; clientId: string };
+  const assistant = await startAssistant(
+    `${origin}/api/agents/${slug}/mcp`,
+    clientId,
+    async (url) => {
+      await page.goto(String(url));
+      await page.getByRole("button", { name: "Allow" }).click();
+      await expect(page.getByRole("heading", { name: "You are back" })).toBeVisible();
+    },
+  );
+  const callTool = (name: string) =>
+    assistant.withSignIn((client) => client.callTool({ name, arguments: {} }));
+
+  await test.step("consents to what the program asks for", async () => {
+    const list = await assistant.withSignIn((client) => client.listTools());
+    expect(list.tools.map(({ name }) => name)).toEqual(["greet", "send"]);
+    expect(assistant.visits).toHaveLength(1);
+    expect(await callTool("greet")).toMatchObject({ content: [{ text: "hello" }] });
+    expect(assistant.visits).toHaveLength(1);
+  });
+
+  await test.step("is asked again for a tool with a scope of its own", async () => {
+    expect(await callTool("send")).toMatchObject({ content: [{ text: "sent" }] });
+    expect(assistant.visits).toHaveLength(2);
+    expect(assistant.visits[1]?.searchParams.get("scope")?.split(" ").sort()).toEqual([
+      "call",
+      "call:send",
+      "list",
+    ]);
+  });
+
+  await test.step("stays signed in when the access token expires", async () => {
+    const before = assistant.tokens();
+    assistant.forgetAccessToken();
+    expect(await callTool("send")).toMatchObject({ content: [{ text: "sent" }] });
+    expect(assistant.visits).toHaveLength(2);
+    expect(assistant.tokens()?.refresh_token).not.toBe(before?.refresh_token);
+  });
+
+  await test.step("is named in the call log", async () => {
+    await expect(async () => {
+      const calls = await (await api.send("GET", `/agents/${slug}/calls`)).text();
+      expect(calls).toContain("Desk assistant");
+    }).toPass();
+  });
+
+  await test.step("ends the sign-in, and the program is out", async () => {
+    await page.goto(`/agents/${slug}/endpoint`);
+    await page.getByRole("button", { name: /^End the sign-in of .* via Desk assistant$/ }).click();
+    await page.getByRole("button", { name: "End sign-in" }).click();
+    await expect(page.getByText("Nobody has signed in yet.")).toBeVisible();
+    const token = assistant.tokens()?.access_token;
+    await expect(async () => {
+      const { status } = await fetch(`${origin}/api/agents/${slug}/tools`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(status).toBe(401);
+    }).toPass({ timeout: 5_000 });
+  });
+
+  assistant.close();
+  await api.send("DELETE", `/oauth-clients/${id}`);
+});
+
+test("a person can deny, and the program learns it", async ({ page, api, slug }) => {
+  const tools = [javascriptTool("greet", 'export default () => "hello"')];
+  await api.publish(createAgent(slug, tools, { access: { signIn: "on" } }));
+  const response = await api.send("POST", "/oauth-clients", {
+    ...{ type: "public", name: "Desk assistant" },
+    redirectUris: ["http://127.0.0.1/callback"],
+  });
+  const { id, clientId } = (await response.json()) as { id: string; clientId: string };
+  const url = `${process.env.E2E_URL}/api/agents/${slug}/mcp`;
+  const assistant = await startAssistant(url, clientId, async (target) => {
+    await page.goto(String(target));
+    await expect(page.getByText("127.0.0.1")).toBeVisible();
+    await page.getByRole("button", { name: "Deny" }).click();
+  });
+  await expect(assistant.withSignIn((client) => client.listTools())).rejects.toThrow();
+  expect(assistant.tokens()).toBeUndefined();
+  assistant.close();
+  await api.send("DELETE", `/oauth-clients/${id}`);
+});

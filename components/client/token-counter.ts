@@ -10,19 +10,24 @@ const startCounter = (): Counter => {
   const worker = new Worker(new URL("./token-counter.worker.ts", import.meta.url), {
     type: "module",
   });
-  const pending = new Map<number, (counts: number[]) => void>();
+  const pending = new Map<number, PromiseWithResolvers<number[]>>();
   let lastId = 0;
   worker.addEventListener("message", ({ data: { id, counts } }: MessageEvent<CountReply>) => {
-    pending.get(id)?.(counts);
+    pending.get(id)?.resolve(counts);
     pending.delete(id);
   });
+  worker.addEventListener("error", () => {
+    for (const { reject } of pending.values()) reject(new Error("The tokenizer did not load."));
+    pending.clear();
+  });
   return {
-    count: (texts) =>
-      new Promise((resolve) => {
-        lastId += 1;
-        pending.set(lastId, resolve);
-        worker.postMessage({ id: lastId, texts } satisfies CountRequest);
-      }),
+    count: (texts) => {
+      const reply = Promise.withResolvers<number[]>();
+      lastId += 1;
+      pending.set(lastId, reply);
+      worker.postMessage({ id: lastId, texts } satisfies CountRequest);
+      return reply.promise;
+    },
   };
 };
 

@@ -245,8 +245,8 @@ describe("tools that write", () => {
     );
     expect(refusal).toMatchObject({ code: "precondition_required" });
     expect(service.requests()).toEqual([]);
-    const confirmation = isAppError(refusal) ? refusal.facts.confirmation : undefined;
-    expect(await call("mergePullRequest", params, { confirmation })).toEqual({
+    const grant = isAppError(refusal) ? refusal.facts.confirmation : undefined;
+    expect(await call("mergePullRequest", params, { confirmation: { grant } })).toEqual({
       merged: true,
       commit: "6dcb09b",
       text: "Pull Request successfully merged",

@@ -59,10 +59,11 @@ describe.each(exportFormats)("the export %s", (format) => {
 describe.each(["openai", "anthropic", "gemini", "ollama", "mcp"] as const)("%s", (format) => {
   it("has valid, unique names", () => {
     const names = collectNames(getTools(exports[format].render(oddAgent)));
-    expect(names).toHaveLength(5);
+    // MCP refuses the one that acts with its caller's own token.
+    expect(names).toHaveLength(format === "mcp" ? 4 : 5);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
-    expect(names).toContain("calendar_Prioritization");
+    expect(names).toContain("calendar_Prioritization_2");
   });
 });
 

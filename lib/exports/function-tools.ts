@@ -1,3 +1,4 @@
+import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import { getModelNames } from "@/lib/agent/model-names";
 import { isOffered } from "@/lib/agent/modes";
 import type { Tool } from "@/lib/agent/tool";
@@ -23,7 +24,8 @@ export const listModelTools = (agent: ExportedAgent): ModelTool[] =>
 /** The same tools as a target gets them, without those that it would reject: one would make it reject them all. */
 export const listFittingTools = (agent: ExportedAgent, target: Target): ModelTool[] =>
   listOfferedTools(agent).flatMap((tool) => {
-    const { refused, description, parameters } = target.fit(tool);
+    const bearer = getBearerMode(agent.manifest, tool);
+    const { refused, description, parameters } = target.fit({ ...tool, bearer });
     return refused.length > 0 ? [] : [{ ...tool, description, parameters }];
   });
 

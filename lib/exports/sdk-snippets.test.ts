@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import { oddAgent, slackAgent } from "./exports-fixture";
 import { exports, isExportFormat } from "./index";
 import { sdkSnippets } from "./sdk-snippets";
@@ -89,8 +90,14 @@ for (const agent of [slackAgent, oddAgent])
       await new Function(...Object.keys(scope), `return (async () => {${program}})()`)(
         ...Object.values(scope),
       );
-      const names = agent.manifest.tools.filter(({ enabled }) => enabled !== false);
-      const urls = [...new Set(names.map(({ name }) => name))].map(
+      const { manifest } = agent;
+      const callable = manifest.tools.filter(
+        (tool) =>
+          tool.enabled !== false &&
+          // MCP refuses tools that act with their caller's own token.
+          !(id === "mcp" && getBearerMode(manifest, tool) === "required"),
+      );
+      const urls = [...new Set(callable.map(({ name }) => name))].map(
         (name) => `${agent.baseUrl}/tools/${encodeURIComponent(name)}`,
       );
       expect(calls.map(({ url }) => url)).toEqual(urls);

@@ -14,7 +14,8 @@ import {
 export const github: Manifest = {
   slug: "github",
   name: "GitHub",
-  description: "Repositories, issues, pull requests and files, in the name of the signed-in user.",
+  description:
+    "Repositories, issues, pull requests and files, in the name of the signed-in user. Over REST: MCP servers must not pass a user’s token on.",
   icon: "🐙",
   access: { bearer: "required" },
   variables: [

@@ -22,7 +22,8 @@ const tools: [typeof sendMessage, ...Tool[]] = [
 export const slack = {
   slug: "slack",
   name: "Slack",
-  description: "Send messages to people and channels of a Slack workspace, and read what was said.",
+  description:
+    "Send messages to people and channels of a Slack workspace, and read what was said. Over REST: MCP servers must not pass a user’s token on.",
   icon: "💬",
   tools,
 } satisfies Manifest;

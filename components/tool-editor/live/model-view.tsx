@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from "react";
 import { useTokenCounts } from "@/components/client/use-token-counts";
+import { useAgent } from "@/components/queries/agents";
 import { JsonView } from "@/components/ui/data/json-view";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { Badge } from "@/components/ui/primitives/badge";
@@ -21,6 +22,7 @@ import { toMcpToolList } from "@/lib/exports/mcp";
 import { ollama } from "@/lib/exports/ollama";
 import { openai } from "@/lib/exports/openai";
 import { openaiStrict } from "@/lib/exports/openai-strict";
+import { useEditor } from "../editor-state";
 import { explainOmission } from "./explain-omission";
 import { PreviewAs } from "./preview-as";
 import { TargetList, verdictTones } from "./target-list";
@@ -57,6 +59,12 @@ const toExportedAgent = (tool: Tool): ExportedAgent => ({
   pageUrl: "",
 });
 
+/** The bearer mode of the tools that have none of their own. */
+const useAgentBearer = () => {
+  const [slug = ""] = useEditor().sample().draftName.split("/");
+  return useAgent(slug).data?.value.access?.bearer;
+};
+
 type ModelViewProps = { tool: Tool; targets: readonly TargetReport[] };
 
 /** The definition that models receive. If the tool's code varies it by caller, it can be previewed as one. */
@@ -65,12 +73,17 @@ export function ModelView({ tool, targets }: ModelViewProps) {
   const variesByCaller = mayVaryByCaller(tool);
   const previewResult = variesByCaller ? definition.result : null;
   const previewedTool = useMemo(() => applyPreview(tool, previewResult), [tool, previewResult]);
+  const agentBearer = useAgentBearer();
   const reports = useMemo(
     () =>
-      previewedTool === tool
+      previewedTool === tool && agentBearer === undefined
         ? targets
-        : reportTargets({ ...previewedTool, name: previewedTool.name || "tool" }),
-    [previewedTool, tool, targets],
+        : reportTargets({
+            bearer: agentBearer,
+            ...previewedTool,
+            name: previewedTool.name || "tool",
+          }),
+    [previewedTool, tool, targets, agentBearer],
   );
   const isHidden = previewResult?.kind === "loaded" && !previewResult.preview.tool;
   return (

@@ -16,6 +16,12 @@ export const mcp: Target = {
       "should be 1 to 128 letters, digits, _, - and .",
       reasons,
     );
+    // MCP, Authorization (revision 2026-07-28, "Token Passthrough").
+    if (tool.bearer === "required")
+      reasons.refuse(
+        "/bearer",
+        "It acts with its caller’s own token, which MCP servers must not pass on. Use a credential instead, or offer the tool over REST only.",
+      );
     const parameters = toPlainParameters(tool.parameters);
     return { description: tool.description, parameters, ...reasons };
   },

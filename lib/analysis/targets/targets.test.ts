@@ -27,6 +27,12 @@ const getReport = (value: Tool, target: TargetName) => {
 const described = { description: "Said." };
 
 describe("the report for a tool", () => {
+  it("refuses a tool for MCP that acts with its caller's own token", () => {
+    const { verdict, reasons } = getReport(tool(object({}), { bearer: "required" }), "mcp");
+    expect([verdict, reasons[0]?.path]).toEqual(["refused", "/bearer"]);
+    expect(getReport(tool(object({}), { bearer: "optional" }), "mcp").verdict).toBe("fits");
+  });
+
   it("passes an ordinary tool everywhere", () => {
     const ordinary = tool(
       object({ a: { type: "string", ...described, enum: ["x"], default: "x" } }),

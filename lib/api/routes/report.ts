@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import { findCredentialGaps, type StoredFields } from "@/lib/agent/credentials/credential-gaps";
 import type { Tool } from "@/lib/agent/tool";
 import { lintSignIn } from "@/lib/analysis/lint-sign-in";
@@ -46,7 +47,7 @@ export const reportRoutes = (ports: ApiPorts) =>
           })),
           ...credentialWarnings(tool, storedFields),
         ],
-        targets: reportTargets(tool),
+        targets: reportTargets({ ...tool, bearer: getBearerMode(settings, tool) }),
       }));
       return c.json({ tools }, 200);
     },

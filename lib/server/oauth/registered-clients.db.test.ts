@@ -86,7 +86,7 @@ describe("a registered program", () => {
 describe("a machine", () => {
   const register = async () => {
     const { secret, hash: secretHash } = generateApiKey("twc");
-    const scopes = ["list", "send"];
+    const scopes = ["list", "call:send"];
     const machine = { type: "machine", name: "Cron", agent: "mail", scopes, secretHash } as const;
     const record = await createClient(owner, machine);
     const ask = async (form: Record<string, string>, password = secret) =>
@@ -107,7 +107,7 @@ describe("a machine", () => {
       userId: null,
       clientName: "Cron",
       resource: toResource("mail"),
-      scopes: ["list", "send"],
+      scopes: ["list", "call:send"],
     });
   });
 

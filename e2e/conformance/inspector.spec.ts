@@ -7,9 +7,9 @@ const test = agentTest.extend<{ inspect(client: AgentClient, ...args: string[]):
   {
     origin: process.env.E2E_URL ?? "",
     // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern to find the fixture's dependencies.
-    inspect: async ({}, use, { outputPath }) => {
+    inspect: async ({}, use, testInfo) => {
       // Otherwise it keeps its list of servers in the home folder.
-      const env = { ...process.env, MCP_CATALOG_PATH: outputPath("mcp.json") };
+      const env = { ...process.env, MCP_CATALOG_PATH: testInfo.outputPath("mcp.json") };
       await use(async ({ url, key }, ...args) => {
         const target = [`${url}/mcp`, "--transport", "http", "--header", `x-api-key: ${key}`];
         const { code, stdout, output } = await runNode([entry, "--cli", ...target, ...args], {

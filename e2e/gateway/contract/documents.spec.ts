@@ -107,7 +107,8 @@ forEachMount(() => {
       expect(response.headers.get("content-disposition")).toMatch(
         new RegExp(`^attachment; filename="${slug}-v1\\.[\\w.-]+"$`),
       );
-      expect(response.text).toContain("echo");
+      // server.json says where the tools are, not what they are.
+      expect(response.text).toContain(format === "mcp-server" ? "/mcp" : "echo");
     }
   });
 

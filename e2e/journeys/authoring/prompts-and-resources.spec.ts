@@ -8,7 +8,7 @@ test("a prompt and a resource made in the browser are read by an MCP client", as
 }) => {
   await api.publish({ slug, name: "Desk", description: "Writes.", tools: [] });
   await page.goto(`/agents/${slug}/tools`);
-  const lists = page.getByRole("navigation", { name: "Lists of this agent" });
+  const lists = page.getByRole("navigation", { name: "Lists" });
 
   await test.step("a resource is written", async () => {
     await lists.getByRole("link", { name: "Resources" }).click();

@@ -19,7 +19,7 @@ export function ListLinks({ slug, current }: ListLinksProps) {
   };
   const names = Object.keys(agentListLabels) as AgentListName[];
   return (
-    <nav aria-label="Lists of this agent" className="border-line border-b px-2">
+    <nav aria-label="Lists" className="border-line border-b px-2">
       <ul className="flex gap-1">
         {names.map((name) => (
           <li key={name}>

@@ -10,7 +10,9 @@ export function HostCard({ host, connection }: { host: Host; connection: McpConn
   const headingId = useId();
   const { steps, blocks, install, problem } = host.setUp(connection);
   return (
-    <article
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls.
+    <div
+      role="group"
       aria-labelledby={headingId}
       className="flex min-w-0 flex-col gap-3 rounded-md border border-line p-4"
     >
@@ -41,6 +43,6 @@ export function HostCard({ host, connection }: { host: Host; connection: McpConn
           label={`${host.label}: ${caption}`}
         />
       ))}
-    </article>
+    </div>
   );
 }

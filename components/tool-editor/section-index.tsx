@@ -58,7 +58,7 @@ export function SectionIndex() {
               aria-current={current === id ? "location" : undefined}
               onClick={() => request(id)}
               className={classNames(
-                "inline-flex h-7 items-center gap-1 whitespace-nowrap rounded-md px-1.5 text-sm transition-colors hover:bg-hover focus-visible:-outline-offset-2 coarse:h-control",
+                "relative inline-flex h-7 items-center gap-1 whitespace-nowrap rounded-md px-1.5 text-sm transition-colors hover:bg-hover focus-visible:-outline-offset-2 coarse:h-control",
                 current === id ? "font-medium text-ink" : "text-muted",
               )}
             >

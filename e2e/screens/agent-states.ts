@@ -87,7 +87,7 @@ export const agentStates: States = {
   "connection-refused": {
     path: "/agents/{slug}/endpoint",
     async prepare(page) {
-      await page.getByLabel("Key", { exact: true }).fill("tw_of_somebody_else");
+      await page.getByRole("textbox", { name: "Key optional" }).fill("tw_of_somebody_else");
       await page.getByRole("button", { name: "Test the connection" }).click();
       const steps = page.getByRole("list", { name: "Steps" });
       await expect(steps).toContainText("Invalid API key");

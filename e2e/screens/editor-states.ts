@@ -98,6 +98,7 @@ export const editorStates: States = {
   "output-schema": {
     path: "/agents/{slug}/tools/sendMessage",
     async prepare(page) {
+      await page.getByRole("button", { name: "Write a schema" }).click();
       await focusInView(page.getByRole("textbox", { name: "Output schema", exact: true }));
       await page.keyboard.insertText('{ "typ": "object" }');
       await page.getByRole("button", { name: "Infer from recorded answers" }).click();

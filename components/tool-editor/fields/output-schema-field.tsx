@@ -25,6 +25,9 @@ const findDiagnostics = (text: string) => {
   }));
 };
 
+const HINT =
+  "A JSON Schema of the result, which callers can rely on. A result that breaks it fails, and the log of the call says where.";
+
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 const describeSources = ({ schema, calls, tests }: InferredOutputSchema): string => {
@@ -41,6 +44,7 @@ const describeSources = ({ schema, calls, tests }: InferredOutputSchema): string
 export function OutputSchemaField() {
   const { inferOutputSchema, announce } = useEditor();
   const [text, setText] = useValue("metadata.outputSchema");
+  const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState("");
   const diagnostics = useMemo(() => findDiagnostics(text), [text]);
@@ -58,29 +62,35 @@ export function OutputSchemaField() {
       setIsBusy(false);
     }
   };
+  const isVisible = isOpen || text !== "";
   const remove = () => {
     setText("");
+    setIsOpen(false);
     setOutcome("");
     announce("Output schema removed.");
   };
   return (
     <div className="flex flex-col gap-2">
-      <FormField
-        path="metadata.outputSchema"
-        label="Output schema"
-        hint="A JSON Schema of the result, which callers can rely on. A result that breaks it fails, and the log of the call says where."
-        optional
-      >
-        <CodeEditor
-          label="Output schema"
-          language="json"
-          value={text}
-          onChange={setText}
-          diagnostics={diagnostics}
-          minHeight="5rem"
-          maxHeight="24rem"
-        />
-      </FormField>
+      {isVisible ? (
+        <FormField path="metadata.outputSchema" label="Output schema" hint={HINT} optional>
+          <CodeEditor
+            label="Output schema"
+            language="json"
+            value={text}
+            onChange={setText}
+            diagnostics={diagnostics}
+            minHeight="5rem"
+            maxHeight="24rem"
+          />
+        </FormField>
+      ) : (
+        <div className="flex flex-col gap-1">
+          <p className="font-medium text-sm">
+            Output schema <span className="font-normal text-muted">(optional)</span>
+          </p>
+          <p className="text-muted text-xs">{HINT}</p>
+        </div>
+      )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {inferOutputSchema && (
           <Button size="sm" writes busy={isBusy} onClick={() => void infer()}>
@@ -88,11 +98,10 @@ export function OutputSchemaField() {
             Infer from recorded answers
           </Button>
         )}
-        {text !== "" && (
-          <Button size="sm" variant="ghost" writes onClick={remove}>
-            Remove schema
-          </Button>
-        )}
+        {/* One button, so that the focus stays where it is. */}
+        <Button size="sm" writes onClick={isVisible ? remove : () => setIsOpen(true)}>
+          {isVisible ? "Remove schema" : "Write a schema"}
+        </Button>
         <p role="status" className="min-w-0 text-muted text-xs empty:hidden">
           {outcome}
         </p>

@@ -58,17 +58,17 @@ test("creates, runs and publishes a tool by keyboard only", async ({ page, slug 
     }
     for (const name of ["b", "a"]) {
       const type = typeSelect(name);
-      await tabTo(page, type, 160);
+      await tabTo(page, type, 120);
       await keyboard.type("Number");
       await expect(type).toHaveValue("number");
     }
     await keyboard.press("Alt+ArrowUp");
     const kind = page.getByRole("radio", { name: "HTTP" });
-    await tabTo(page, kind, 160);
+    await tabTo(page, kind, 120);
     // With a delay, because the selection follows the focus shortly after keydown.
     await keyboard.press("ArrowRight", { delay: 50 });
     const code = field("Code");
-    await tabTo(page, code, 160);
+    await tabTo(page, code, 120);
     await keyboard.press("ControlOrMeta+a");
     await keyboard.insertText("export default ({ a, b }) => a - b;");
     await keyboard.press("ControlOrMeta+s");

@@ -41,6 +41,7 @@ test("a person signs in with a program, allows more, and ends it", async ({ page
       "call",
       "call:send",
       "list",
+      "offline_access",
     ]);
   });
 

@@ -36,7 +36,7 @@ export function IconField() {
   return (
     <fieldset data-path="metadata.icon" className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 font-medium text-sm">
-        Icon <span className="font-normal text-muted">(optional)</span>
+        Icon <span className="font-normal text-muted text-xs">optional</span>
       </legend>
       <div className="flex items-center gap-2">
         {icon !== "" && (

@@ -86,7 +86,7 @@ export function OutputSchemaField() {
       ) : (
         <div className="flex flex-col gap-1">
           <p className="font-medium text-sm">
-            Output schema <span className="font-normal text-muted">(optional)</span>
+            Output schema <span className="font-normal text-muted text-xs">optional</span>
           </p>
           <p className="text-muted text-xs">{HINT}</p>
         </div>

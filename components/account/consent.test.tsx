@@ -11,7 +11,12 @@ const request: AuthorizationRequest = {
   agent: { slug: "mail", name: "Mail" },
   permissions: [
     { scope: "list", text: "See the list of its tools", tools: [], isNew: false },
-    { scope: "send", text: "Use tools that need “send”", tools: ["Send a message"], isNew: true },
+    {
+      scope: "send",
+      text: "Also use these, which need a permission of their own",
+      tools: ["Send a message"],
+      isNew: true,
+    },
   ],
   isMember: true,
 };

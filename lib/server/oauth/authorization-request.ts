@@ -19,7 +19,7 @@ const toPermissions = (
     .filter((scope) => requested.includes(scope))
     .map((scope) => ({
       scope,
-      text: texts[scope] ?? `Use tools that need “${scope}”`,
+      text: texts[scope] ?? "Also use these, which need a permission of their own",
       tools: tools
         .filter((tool) => (scope === "call" ? tool.scope === undefined : tool.scope === scope))
         .map((tool) => tool.title ?? tool.name),

@@ -6,6 +6,7 @@ import { agentProfileSchema } from "./agent-profile";
 import { handlerSchema } from "./handlers/handler-schema";
 import { MAX_ISSUES } from "./max-issues";
 import { MAX_TOOLS } from "./max-tools";
+import { modelSettingsSchema } from "./model/model-settings";
 import { checkPlaceholders, checkResourcePlaceholders } from "./placeholders/tool-placeholders";
 import { checkReferences } from "./prompts/check-references";
 import { MAX_PROMPTS, promptSchema } from "./prompts/prompt";
@@ -51,17 +52,6 @@ const variableSchema = z.strictObject({
 });
 export type Variable = z.infer<typeof variableSchema>;
 
-const modelSettings = z.strictObject({
-  provider: z.enum(["openai", "anthropic", "ollama", "openai-compatible"]),
-  id: z.string().min(1),
-  baseUrl: z.url().optional(),
-  credential: z.string().optional(),
-  instructions: z.string().optional(),
-  maxSteps: z.int().min(1).max(100).optional(),
-  maxToolCalls: z.int().min(0).max(100).optional(),
-  parallelToolCalls: z.boolean().optional(),
-});
-
 export const resourceSchema = z.strictObject({
   enabled: z.boolean(),
   responseType: z.enum(responseTypes).optional(),
@@ -74,7 +64,7 @@ export type Resource = z.infer<typeof resourceSchema>;
 export const agentSettingsSchema = z.strictObject({
   access: accessSettings.optional(),
   variables: z.array(variableSchema).max(MAX_VARIABLES).optional(),
-  model: modelSettings.optional(),
+  model: modelSettingsSchema.optional(),
   resource: resourceSchema.optional(),
   prompts: z.array(promptSchema).max(MAX_PROMPTS).optional(),
   resources: z.array(listedResourceSchema).max(MAX_RESOURCES).optional(),

@@ -117,6 +117,10 @@ const modelSettings = [
   "maxSteps",
   "maxToolCalls",
   "parallelToolCalls",
+  "maxResultTokens",
+  "maxOutputTokens",
+  "temperature",
+  "handoffs",
 ] as const;
 
 const diffModel = (previous: Manifest["model"], current: Manifest["model"]): UnassignedChange[] => {
@@ -132,7 +136,7 @@ const diffModel = (previous: Manifest["model"], current: Manifest["model"]): Una
     );
   if (previous.instructions !== current.instructions)
     changes.push(compatibleChange("/model/instructions", "The model's instructions changed."));
-  const changed = modelSettings.filter((key) => previous[key] !== current[key]);
+  const changed = modelSettings.filter((key) => !isJsonEqual(previous[key], current[key]));
   if (changed.length > 0)
     changes.push(
       compatibleChange("/model", `The model's settings changed: ${joinNames(changed)}.`),

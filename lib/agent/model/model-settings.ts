@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { slugSchema } from "../agent-profile";
+
+export const modelProviders = ["openai", "anthropic", "ollama", "openai-compatible"] as const;
+export type ModelProvider = (typeof modelProviders)[number];
+
+export const DEFAULT_MAX_STEPS = 8;
+export const DEFAULT_MAX_TOOL_CALLS = 8;
+export const DEFAULT_MAX_RESULT_TOKENS = 8_000;
+
+/** Which model, and how it is reached. */
+export const modelReferenceSchema = z.strictObject({
+  provider: z.enum(modelProviders),
+  id: z.string().min(1, "Enter the model's name.").max(200),
+  baseUrl: z.url("Enter an absolute URL.").optional(),
+  /** The service whose credential has the provider's API key, as `apiKey`. */
+  credential: z.string().optional(),
+});
+export type ModelReference = z.infer<typeof modelReferenceSchema>;
+
+/** What an agent says to its model, and how far the model may go in one run. */
+export const modelSettingsSchema = z.strictObject({
+  ...modelReferenceSchema.shape,
+  instructions: z.string().max(100_000).optional(),
+  maxSteps: z.int().min(1).max(100).optional().describe("Requests to the model in one run."),
+  maxToolCalls: z
+    .int()
+    .min(0)
+    .max(100)
+    .optional()
+    .describe("Tool calls of one answer that are run. Of more, the last ones are."),
+  parallelToolCalls: z
+    .boolean()
+    .optional()
+    .describe("Runs the calls of one answer at the same time; otherwise one after the other."),
+  maxResultTokens: z
+    .int()
+    .min(100)
+    .max(1_000_000)
+    .optional()
+    .describe("Results that are longer than this are cut before the model reads them."),
+  maxOutputTokens: z.int().min(1).max(1_000_000).optional(),
+  temperature: z.number().min(0).max(2).optional(),
+  handoffs: z
+    .array(slugSchema)
+    .max(20)
+    .optional()
+    .describe("The agents of this Space that the model may hand the conversation to."),
+});
+export type ModelSettings = z.infer<typeof modelSettingsSchema>;

@@ -1,0 +1,51 @@
+import type { Message } from "@/lib/agent/model/message";
+import type { ModelReference } from "@/lib/agent/model/model-settings";
+import type { ModelUsage } from "@/lib/agent/model/model-usage";
+import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
+import type { Runtime } from "@/lib/runtime/ports";
+import type { ModelAnswer, ModelErrorCode, ModelPort, OfferedTool, TokenUsage } from "./model-port";
+import type { RunRequest, RunResult } from "./run";
+
+/** A request to a model as it is stored, secrets masked. */
+export type FinishedModelCall = {
+  id: string;
+  agent: Pick<CompiledAgent, "id" | "version">;
+  /** Absent for a request outside a conversation. */
+  threadId?: string;
+  runId?: string;
+  /** What the request was for: `run`, `test`, `draft`, … */
+  purpose: string;
+  step: number;
+  model: ModelReference;
+  request: {
+    system: string;
+    messages: readonly Message[];
+    tools: readonly OfferedTool[];
+  };
+  answer: Pick<ModelAnswer, "text" | "reasoning" | "toolCalls" | "finishReason"> | null;
+  usage: ModelUsage;
+  code: ModelErrorCode | "cancelled" | null;
+  ms: number;
+};
+
+/** Everything a run needs from outside. */
+export type RunPorts = {
+  runtime: Runtime;
+  models: ModelPort;
+  /** What the usage costs a Space, in US dollars; null for a model without a price. */
+  price(space: string, model: ModelReference, usage: TokenUsage): Promise<number | null>;
+  recordModelCall(call: FinishedModelCall): void;
+  /** A published agent of the same Space, to hand a conversation to. */
+  findAgent(space: string, slug: string): Promise<CompiledAgent | undefined>;
+  /** A new unique id. */
+  newId(): string;
+  /** A monotonic clock in milliseconds. */
+  now(): number;
+  /** Milliseconds since 1970. */
+  time(): number;
+};
+
+/** Runs agents' models. A run that fails ends with an error; nothing expected is thrown. */
+export type Runs = {
+  run(request: RunRequest): Promise<RunResult>;
+};

@@ -23,6 +23,10 @@ export type CallContext = {
   credentials: Record<string, Record<string, string>>;
   /** What the caller can be asked for. Absent when nothing. */
   canAsk?: InputType[];
+  /** JSON that the agent shares with the application of a conversation. Absent outside of one. */
+  state?: unknown;
+  /** What that application sent along, unchanged. */
+  forwardedProps?: unknown;
 };
 
 export type LogLevel = "debug" | "info" | "warn" | "error";
@@ -77,6 +81,8 @@ export type CallerPorts = {
   /** Called with each chunk of a streamed result, in order. */
   onChunk?(chunk: unknown): void;
   onProgress?(progress: Progress): void;
+  /** Replaces the state of the conversation. */
+  onState?(state: unknown): void;
   /**
    * Answers what the tool asks its caller, by key. Undefined ends the call, because the caller has yet to answer.
    * Absent for callers that cannot be asked.

@@ -4,7 +4,13 @@ import type { CallOutcome } from "@/lib/agent/call-outcome";
 import type { ToolDto } from "@/lib/agent/tool-dto";
 import type { AgentFailure, Outcome, ToolErrorCode } from "@/lib/agent/tool-error";
 import type { ErrorCode, RateLimitStatus } from "@/lib/errors";
-import type { CallerPorts, Outbound, Sandbox, SentRequest } from "@/lib/handlers/handler";
+import type {
+  CallContext,
+  CallerPorts,
+  Outbound,
+  Sandbox,
+  SentRequest,
+} from "@/lib/handlers/handler";
 import type { LogEntry } from "./call/call-log";
 import type { CallerInput } from "./call/caller-input";
 import type { CompiledAgent, CompiledTool } from "./compiled-agent";
@@ -53,9 +59,17 @@ export type CallConfirmation = {
    * enforced; if not, the log says that nobody was asked. Absent where hosts ask on their own.
    */
   caller?: "can-ask" | "cannot-ask";
+  /** The protocol itself has asked a person, who agreed to exactly this call. */
+  isAgreed?: true;
   /** The arguments that the person was asked about, if they changed them before they agreed. */
   askedBody?: Record<string, unknown> | undefined;
 };
+
+/** What a tool learns of the answer of a model that calls it. */
+export type ModelCallContext = Pick<
+  CallContext,
+  "toolId" | "callReason" | "isLast" | "toolCalls" | "state" | "forwardedProps"
+>;
 
 export type CallRequest = {
   agent: CompiledAgent;
@@ -64,9 +78,17 @@ export type CallRequest = {
   body: Record<string, unknown>;
   caller: Caller;
   confirmation?: CallConfirmation;
+  /** Present when a model calls the tool in a run. */
+  modelCall?: ModelCallContext;
+  /**
+   * `check` ends before confirmation and handler: the outcome is the refusal of the arguments or of `validate`, or an
+   * empty success. `run` skips `validate`, because the call has been checked. Both when absent.
+   */
+  phase?: "check" | "run";
   /** What the tool may ask its caller; absent for callers that cannot be asked. */
   input?: CallerInput | undefined;
   onProgress?: CallerPorts["onProgress"];
+  onState?: CallerPorts["onState"];
   /** Receives each chunk of a streamed result, with what is known of the call by then. */
   stream?: ((chunk: unknown, facts: CallFacts) => void) | undefined;
   /** Receives each log line as it is written, secrets masked. For authors only: callers never see a log. */
@@ -124,7 +146,8 @@ export type ListRequest = {
   agent: CompiledAgent;
   keyId: string | null;
   signIn: SignedInCaller | null;
-  protocol: ProtocolName;
+  /** null for the author. */
+  protocol: ProtocolName | null;
   requestId: string;
   signal: AbortSignal;
 };

@@ -37,7 +37,7 @@ const toTimeoutOutcome = (timeoutMs: number) =>
   });
 
 const toContext = (
-  { agent, tool, caller, input }: CallRequest,
+  { agent, tool, caller, input, modelCall }: CallRequest,
   host: HostContext,
   credentials: StoredCredentials,
 ): CallContext => ({
@@ -55,6 +55,7 @@ const toContext = (
   variables: caller.variables,
   credentials: toFields(credentials),
   ...(input && { canAsk: [...input.canAsk] }),
+  ...modelCall,
 });
 
 /** What a call leaves behind for the log and for its author, and the masking of both. */
@@ -69,9 +70,15 @@ const createCallRecord = (ports: Ports, request: CallRequest) => {
   const requests: SentRequest[] = [];
   // Until the credentials are known, only what the caller sent can be masked.
   let redact: Redact = createRedact([...Object.values(caller.variables), caller.bearer ?? ""]);
+  const toTrace = () => ({
+    log: redact(callLog.entries),
+    requests: redact(requests),
+    ms: ports.now() - startedAt,
+  });
   return {
     params,
     host,
+    trace: toTrace,
     log: onLog ? createLiveLog(callLog, (line) => onLog(redact(line))) : callLog.log,
     onRequest: (sentRequest: SentRequest) => void requests.push(sentRequest),
     elapsedMs: () => ports.now() - startedAt,
@@ -84,8 +91,7 @@ const createCallRecord = (ports: Ports, request: CallRequest) => {
       response: unknown,
       agentFailure?: FinishedCall["agentFailure"],
     ) {
-      const redactedTrace = { log: redact(callLog.entries), requests: redact(requests) };
-      const ms = ports.now() - startedAt;
+      const trace = toTrace();
       ports.record({
         id: caller.requestId,
         agent,
@@ -98,11 +104,9 @@ const createCallRecord = (ports: Ports, request: CallRequest) => {
         code,
         ...(agentFailure && { agentFailure }),
         response: redact(response),
-        log: redactedTrace.log,
-        requests: redactedTrace.requests,
-        ms,
+        ...trace,
       });
-      return { ...redactedTrace, ms };
+      return trace;
     },
   };
 };
@@ -149,7 +153,9 @@ const runCall = async (
   const askedParams =
     confirmation?.askedBody &&
     prepareArguments(tool.parameters, validate, splitBody(confirmation.askedBody).params).params;
-  const toolCalls = [{ toolId: caller.requestId, toolName: tool.name, params }];
+  const toolCalls = request.modelCall?.toolCalls ?? [
+    { toolId: context.toolId, toolName: tool.name, params },
+  ];
   const { outcome, ...rest } = await executeCall(ports, {
     agent,
     tool,
@@ -162,12 +168,16 @@ const runCall = async (
     redact,
     stream,
     onProgress,
+    onState: request.onState,
+    phase: request.phase,
     inputPort,
     context: { ...context, toolCalls },
     handlerCall: { space, outbound, secretVariables, log, onSent: onRequest, signal },
     toAborted: () => (deadline.isExpired() ? toTimeoutOutcome(timeoutMs) : cancelledOutcome),
     remainingMs: () => timeoutMs - record.elapsedMs(),
   });
+  const isChecked = request.phase === "check" && outcome.ok;
+  if (isChecked) return { outcome, ...rest, trace: { params, healed, ...record.trace() } };
   const partialTrace = outcome.ok
     ? record.finish(null, outcome.data)
     : record.finish(outcome.error.code, outcome.error, outcome.error.agentFailure);

@@ -15,6 +15,7 @@ export const javascript: Handler<JavaScriptHandler> = (config, call) =>
     log: call.log,
     onChunk: call.onChunk,
     onProgress: call.onProgress,
+    onState: call.onState,
     onInput: call.onInput,
     signal: call.signal,
   });

@@ -38,6 +38,8 @@ export type ValidatedCall = {
   confirmation: CallConfirmation & { askedParams: Record<string, unknown> | undefined };
   stream: CallRequest["stream"];
   onProgress: CallerPorts["onProgress"];
+  onState: CallerPorts["onState"];
+  phase: CallRequest["phase"];
   inputPort: InputPort | undefined;
   handlerCall: Omit<
     HandlerCall,
@@ -108,6 +110,7 @@ const runTool = async (
     sandbox,
     onChunk: chunks?.chunk,
     onProgress: call.onProgress,
+    onState: call.onState,
     onInput: call.inputPort?.onInput,
     timeoutMs: Math.max(1, call.remainingMs()),
   });
@@ -174,7 +177,9 @@ const acquirePlace = async ({ semaphore }: Ports, { agent, tool, handlerCall }: 
 const executePublished = async (ports: Ports, call: ValidatedCall): Promise<ExecutionResult> => {
   const { agent, tool, hooks, keyId, params, context, handlerCall, redact, confirmation } = call;
   const isConfirmed =
-    tool.confirmationRequired && (tool.confirmationEnforced || confirmation.caller === "can-ask");
+    tool.confirmationRequired &&
+    !confirmation.isAgreed &&
+    (tool.confirmationEnforced || confirmation.caller === "can-ask");
   const confirmableCall = { agent, tool, keyId, params, context };
   if (isConfirmed) await requireConfirmation(ports.confirmations, confirmableCall, confirmation);
   else if (tool.confirmationRequired && confirmation.caller === "cannot-ask")
@@ -226,9 +231,12 @@ const runWithHooks = (
  * handler. The author's runs of a draft are neither limited nor cached.
  */
 export const executeCall = async (ports: Ports, call: ValidatedCall): Promise<ExecutionResult> => {
-  const { agent, tool, hooks, redact } = call;
-  const failure = (hooks && (await checkHooks(call, hooks))) ?? checkCredentials(call);
+  const { agent, tool, hooks, redact, phase } = call;
+  const refusal = phase !== "run" && hooks && (await checkHooks(call, hooks));
+  const failure = refusal || checkCredentials(call);
   if (failure) return { outcome: toCallOutcome(failure, tool, redact), ran: false };
+  if (phase === "check")
+    return { outcome: { ok: true, responseType: getResponseType(tool), data: {} }, ran: false };
   if (agent.version !== null && tool.name !== RESOURCE_TOOL_NAME)
     return executePublished(ports, call);
   return { outcome: await runWithHooks(ports, call, hooks, {}), ran: true };

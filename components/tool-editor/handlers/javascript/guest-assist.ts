@@ -94,6 +94,9 @@ const contextMembers = (
       "(done, total, message)",
       "Tells the caller how far the call has come, over protocols that can show it.",
     ),
+    member("state", "any", "JSON that the agent shares with the application of a conversation."),
+    member("setState", "(state)", "Replaces the state of the conversation."),
+    member("forwardedProps", "any", "What the application of a conversation sent along."),
     member(
       "input",
       "({ key: request, … })",

@@ -39,14 +39,15 @@ const globals = {
   URLSearchParams,
 };
 
-const stream = (chunk: unknown) => {
-  const json = stringify(chunk ?? null) ?? "null";
+const sendJson = (op: "stream" | "state", value: unknown) => {
+  const json = stringify(value ?? null) ?? "null";
   try {
-    callHost("stream", json);
+    callHost(op, json);
   } catch (error) {
     throw new ToolError("LIMIT_EXCEEDED", (error as Error).message);
   }
 };
+const stream = (chunk: unknown) => sendJson("stream", chunk);
 const progress = (done: unknown, total?: unknown, message?: unknown) =>
   void callHost("progress", stringify({ done, total, message }));
 const reportThrown = (error: unknown) => callHost("thrown", stringify(describeThrown(error)));
@@ -78,7 +79,12 @@ const run = async (loadingModule: Module | Promise<Module>) => {
     const tool = module.default;
     if (typeof tool !== "function") return void callHost("no-default", stringify(typeof tool));
     const canAsk = (type: unknown) => inputTypes.includes(String(type));
-    reportValue(await tool(call.params, { ...context, canAsk, input, progress, stream }));
+    const toolContext = { ...context, canAsk, input, progress, setState, stream };
+    function setState(state: unknown) {
+      sendJson("state", state);
+      Object.assign(toolContext, { state });
+    }
+    reportValue(await tool(call.params, toolContext));
   } catch (error) {
     reportThrown(error);
   }

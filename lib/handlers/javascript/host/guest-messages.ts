@@ -43,11 +43,11 @@ export const createGuestMessageHandler = (call: CallPorts, limits: Limits) => {
       return head === undefined ? undefined : reply(head);
     }
     if (message.type === "progress") return call.onProgress?.(message.progress);
-    if (message.type === "stream") {
-      streamedChars += message.chunk.length + limits.chunkOverheadBytes;
-      if (streamedChars > limits.jsonBytes || getJsonDepth(message.chunk) > limits.jsonDepth)
-        return;
-      const chunk = parseJsonOr(message.chunk, null);
+    if (message.type === "stream" || message.type === "state") {
+      streamedChars += message.json.length + limits.chunkOverheadBytes;
+      if (streamedChars > limits.jsonBytes || getJsonDepth(message.json) > limits.jsonDepth) return;
+      const chunk = parseJsonOr(message.json, null);
+      if (message.type === "state") return call.onState?.(chunk);
       chunks.push(chunk);
       return call.onChunk?.(chunk);
     }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { openSandbox, runIn, tool } from "./sandbox-fixture";
+import { context, openSandbox, runIn, tool } from "./sandbox-fixture";
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 beforeAll(async () => {
@@ -60,10 +60,23 @@ test("many tiny chunks hit the limit too", async () => {
 test("a chunk that is nested too deeply or not JSON throws in the tool", async () => {
   const deep = "context.stream(JSON.parse('['.repeat(65) + ']'.repeat(65)))";
   expect((await run(deep)).outcome).toMatchObject({
-    error: { code: "LIMIT_EXCEEDED", message: "A chunk may be nested at most 64 levels deep." },
+    error: { code: "LIMIT_EXCEEDED", message: "A value may be nested at most 64 levels deep." },
   });
   expect((await run(`try { ${deep} } catch {} return 1`)).outcome).toEqual({ ok: true, value: 1 });
   const { outcome, chunks } = await run("const a = {}; a.a = a; context.stream(a)");
   expect(outcome).toMatchObject({ error: { code: "TOOL_EXECUTION_FAILED" } });
   expect(chunks).toEqual([]);
+});
+
+test("a tool reads and replaces the state of its conversation", async () => {
+  const states: unknown[] = [];
+  const code = tool(
+    "const seen = context.state; context.setState({ ...seen, n: 2 }); return [seen, context.state, context.forwardedProps]",
+  );
+  const outcome = await runIn(sandbox, code, {
+    context: { ...context, state: { n: 1 }, forwardedProps: "as sent" },
+    onState: (state) => void states.push(state),
+  });
+  expect(states).toEqual([{ n: 2 }]);
+  expect(outcome).toEqual({ ok: true, value: [{ n: 1 }, { n: 2 }, "as sent"] });
 });

@@ -103,7 +103,8 @@ export const fromRunner = z.discriminatedUnion("type", [
       message: text.optional(),
     }),
   }),
-  z.strictObject({ type: z.literal("stream"), call, chunk: text }),
+  /** A chunk of the result, or the new state of the conversation. */
+  z.strictObject({ type: z.enum(["stream", "state"]), call, json: text }),
   z.strictObject({ type: z.literal("done"), call, completion }),
 ]);
 export type FromRunner = z.infer<typeof fromRunner>;

@@ -93,7 +93,7 @@ export const startGuestCall = ({
   const tooLarge = (op: string): string => {
     if (op === "value") return end(toStopped("too-large"));
     // The call ends with this reason even if the guest catches the error.
-    if (op === "stream") end(toStopped("stream-too-large"));
+    if (op === "stream" || op === "state") end(toStopped("stream-too-large"));
     if (op === "log") {
       return writeLog(
         JSON.stringify({ level: "warn", message: "A log line was too long and was dropped." }),
@@ -161,11 +161,12 @@ export const startGuestCall = ({
       case "progress":
         return reportProgress(text);
       case "stream":
+      case "state":
         streamedChars += text.length + limits.chunkOverheadBytes;
         if (streamedChars > limits.jsonBytes) return tooLarge(op);
         if (getJsonDepth(text) > limits.jsonDepth)
-          throw new Error(`A chunk may be nested at most ${limits.jsonDepth} levels deep.`);
-        send({ type: "stream", call, chunk: text });
+          throw new Error(`A value may be nested at most ${limits.jsonDepth} levels deep.`);
+        send({ type: op, call, json: text });
         return "";
       case "wake":
         return scheduleWake(text);

@@ -45,7 +45,7 @@ export type RunPorts = {
   time(): number;
 };
 
-/** Runs agents' models. A run that fails ends with an error; nothing expected is thrown. */
+/** Runs agents' models. A run that fails ends with an error. Throws `not_found` when the agent has no model. */
 export type Runs = {
   run(request: RunRequest): Promise<RunResult>;
 };

@@ -18,6 +18,8 @@ export type RunCaller = {
   protocol: ProtocolName | null;
   /** How many tools this request has already passed through. */
   depth: number;
+  /** The user, where the application names them. */
+  userId?: string | undefined;
   /** The user's own token, for tools that take one. */
   bearer?: string | undefined;
   variables: Record<string, string>;
@@ -81,7 +83,7 @@ export type RunEvent =
   /** The conversation so far, whenever it can be kept: after each answer and each round of tool calls. */
   | { type: "messages"; messages: readonly Message[] };
 
-type RunEnd =
+export type RunEnd =
   | { type: "success"; pendingToolCallIds: string[] }
   | { type: "interrupt"; interrupts: Interrupt[] }
   | { type: "cancelled" }

@@ -1,0 +1,118 @@
+import type { AssistantMessage, Message, MessageToolCall } from "@/lib/agent/model/message";
+import type { ModelAnswer, ModelEvent } from "./model-port";
+import type { RunSession } from "./session";
+
+/** Passes the calls of an answer on as they arrive. */
+const createCallStream = (
+  { ports, request: { onEvent }, toolCallIds }: RunSession,
+  messageId: string,
+) => {
+  const calls: { id: string; isOpen: boolean; length: number }[] = [];
+  const answerIds = new Set<string>();
+  const duplicateIds = new Set<string>();
+
+  /** Providers may leave the id out or use one twice; clients and histories need unique ones. */
+  const toUniqueId = (id: string): string => {
+    const isDuplicate = id !== "" && answerIds.has(id);
+    answerIds.add(id);
+    const uniqueId = id === "" || toolCallIds.has(id) ? ports.newId() : id;
+    toolCallIds.add(uniqueId);
+    if (isDuplicate) duplicateIds.add(uniqueId);
+    return uniqueId;
+  };
+  const start = (index: number, id: string, toolName: string) => {
+    const toolCallId = toUniqueId(id);
+    calls[index] = { id: toolCallId, isOpen: true, length: 0 };
+    onEvent({ type: "tool-call-started", toolCallId, toolName, messageId });
+  };
+  const addArguments = (index: number, delta: string) => {
+    const call = calls[index];
+    if (!call?.isOpen || delta === "") return;
+    call.length += delta.length;
+    onEvent({ type: "tool-call-arguments", toolCallId: call.id, delta });
+  };
+  const end = (index: number) => {
+    const call = calls[index];
+    if (!call?.isOpen) return;
+    call.isOpen = false;
+    onEvent({ type: "tool-call-finished", toolCallId: call.id });
+  };
+  return {
+    ...{ start, addArguments, end, duplicateIds },
+    close: () => calls.forEach((_, index) => void end(index)),
+    /** The calls of the whole answer. Of those that no event told of, it tells now. */
+    complete: (toolCalls: ModelAnswer["toolCalls"]): MessageToolCall[] =>
+      toolCalls.map(({ id, name, arguments: json }, index) => {
+        if (!calls[index]) start(index, id, name);
+        addArguments(index, json.slice(calls[index]?.length));
+        end(index);
+        const uniqueId = calls[index]?.id ?? "";
+        return { id: uniqueId, type: "function", function: { name, arguments: json } };
+      }),
+  };
+};
+
+/** Passes an answer on as it arrives, as events with unique ids. */
+export const createAnswerStream = (session: RunSession) => {
+  const { onEvent } = session.request;
+  const messageId = session.ports.newId();
+  const calls = createCallStream(session, messageId);
+  const reasoning: Extract<Message, { role: "reasoning" }>[] = [];
+  let isReasoningOpen = false;
+  let isTextOpen = false;
+
+  const endReasoning = () => {
+    const message = reasoning.at(-1);
+    if (isReasoningOpen && message) onEvent({ type: "reasoning-finished", messageId: message.id });
+    isReasoningOpen = false;
+  };
+  const addReasoning = (delta: string) => {
+    const open = isReasoningOpen ? reasoning.at(-1) : undefined;
+    const message = open ?? { id: session.ports.newId(), role: "reasoning", content: "" };
+    if (!open) {
+      reasoning.push(message);
+      isReasoningOpen = true;
+      onEvent({ type: "reasoning-started", messageId: message.id });
+    }
+    message.content += delta;
+    onEvent({ type: "reasoning", messageId: message.id, delta });
+  };
+  const addText = (delta: string) => {
+    if (!isTextOpen) onEvent({ type: "text-started", messageId });
+    isTextOpen = true;
+    onEvent({ type: "text", messageId, delta });
+  };
+
+  return {
+    duplicateIds: calls.duplicateIds,
+    /** What the model thought, as messages. */
+    reasoning,
+    add(event: ModelEvent) {
+      if (event.type === "tool-call-arguments") return calls.addArguments(event.index, event.delta);
+      if (event.type === "tool-call-end") return calls.end(event.index);
+      if (event.type === "reasoning")
+        return event.delta === "" ? undefined : addReasoning(event.delta);
+      endReasoning();
+      if (event.type === "tool-call-start") calls.start(event.index, event.id, event.name);
+      else if (event.delta !== "") addText(event.delta);
+    },
+    /** Ends what is open. */
+    close() {
+      endReasoning();
+      if (isTextOpen) onEvent({ type: "text-finished", messageId });
+      isTextOpen = false;
+      calls.close();
+    },
+    /** The whole answer as a message; undefined when it is empty. */
+    toMessage({ text, toolCalls }: ModelAnswer): AssistantMessage | undefined {
+      const messageCalls = calls.complete(toolCalls);
+      if (text === "" && messageCalls.length === 0) return undefined;
+      return {
+        id: messageId,
+        role: "assistant",
+        ...(text !== "" && { content: text }),
+        ...(messageCalls.length > 0 && { toolCalls: messageCalls }),
+      };
+    },
+  };
+};

@@ -1,0 +1,119 @@
+import type { AssistantMessage, ToolMessage } from "@/lib/agent/model/message";
+import { DEFAULT_MAX_RESULT_TOKENS } from "@/lib/agent/model/model-settings";
+import { isAppError } from "@/lib/errors";
+import { requireBearer } from "@/lib/runtime/call/caller-inputs";
+import type { CallRequest } from "@/lib/runtime/ports";
+import { capResult } from "./cap-result";
+import type { AgentCall, PlannedCall } from "./plan-calls";
+import type { RunSession } from "./session";
+import { type ToolResult, toFailedResult, toRefusedResult, toToolResult } from "./tool-result";
+
+/** A call whose arguments are valid, or what is wrong with it. */
+export type CheckedCall = AgentCall & { params: Record<string, unknown> };
+type Check = { call: AgentCall; params?: Record<string, unknown>; refusal?: ToolResult };
+
+/** Makes the requests to the runtime for the calls of one answer. */
+const createCallRequests =
+  (session: RunSession, message: AssistantMessage, runnable: readonly AgentCall[]) =>
+  (call: AgentCall, args: Record<string, unknown>): CallRequest => {
+    const { ports, request, agent } = session;
+    const { caller, threadId, runId, forwardedProps, signal } = request;
+    const { userId, bearer, ...rest } = caller;
+    const ownBearer = requireBearer(agent, call.tool.tool, bearer);
+    return {
+      agent,
+      tool: call.tool,
+      body: { ...args, executionId: runId, chatId: threadId, ...(userId && { userId }) },
+      caller: { ...rest, requestId: ports.newId(), ...(ownBearer && { bearer: ownBearer }) },
+      modelCall: {
+        toolId: call.id,
+        callReason: message.content ?? "",
+        isLast: runnable.at(-1)?.id === call.id,
+        toolCalls: runnable.map(({ id, tool, args: params }) => ({
+          ...{ toolId: id, toolName: tool.tool.name, params },
+        })),
+        state: session.state,
+        forwardedProps,
+      },
+      confirmation: { isAgreed: true },
+      signal,
+    };
+  };
+
+/** Runs the calls of one answer and keeps their results. */
+export const createCallRunner = (
+  session: RunSession,
+  message: AssistantMessage,
+  plan: readonly PlannedCall[],
+) => {
+  const { ports, request } = session;
+  const runnable = plan.filter((call) => call.type === "agent");
+  const results = new Map<string, ToolMessage>();
+
+  const finish = async (callId: string, { content, error }: ToolResult) => {
+    const maxTokens = session.settings.maxResultTokens ?? DEFAULT_MAX_RESULT_TOKENS;
+    const capped = await capResult(content, maxTokens);
+    const result: ToolMessage = {
+      id: ports.newId(),
+      role: "tool",
+      toolCallId: callId,
+      content: capped,
+      ...(error !== undefined && { error }),
+    };
+    results.set(callId, result);
+    const { id: messageId, toolCallId } = result;
+    request.onEvent({
+      type: "tool-result",
+      ...{ messageId, toolCallId, content: capped },
+      ...(error !== undefined && { error }),
+    });
+  };
+
+  const toCallRequest = createCallRequests(session, message, runnable);
+
+  const check = async (call: AgentCall): Promise<Check> => {
+    try {
+      const { outcome, trace } = await ports.runtime.call({
+        ...toCallRequest(call, call.args),
+        phase: "check",
+      });
+      if (!outcome.ok) return { call, refusal: toFailedResult(outcome.error) };
+      return { call, params: trace.params };
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      return { call, refusal: toRefusedResult(error) };
+    }
+  };
+
+  /** Runs one tool; whether it succeeded. */
+  const run = async (call: CheckedCall): Promise<boolean> => {
+    const { onEvent, signal } = request;
+    const toolCallId = call.id;
+    try {
+      const { outcome } = await ports.runtime.call({
+        ...toCallRequest(call, call.params),
+        phase: "run",
+        stream: (chunk) => onEvent({ type: "tool-chunk", toolCallId, chunk }),
+        onProgress: (progress) => onEvent({ type: "tool-progress", toolCallId, ...progress }),
+        onState(state) {
+          session.state = state;
+          onEvent({ type: "state", state });
+        },
+      });
+      signal.throwIfAborted();
+      await finish(toolCallId, toToolResult(outcome));
+      return outcome.ok;
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      await finish(toolCallId, toRefusedResult(error));
+      return false;
+    }
+  };
+
+  return {
+    ...{ check, run, finish },
+    /** The results so far, in the order of the calls. */
+    listResults: () => plan.flatMap(({ id }) => results.get(id) ?? []),
+  };
+};
+export type CallRunner = ReturnType<typeof createCallRunner>;

@@ -1,0 +1,30 @@
+/** Pieces of this many characters are counted one after the other, so that long texts never hold the event loop. */
+const PIECE_CHARS = 4_000;
+
+// 2 MB of merges, which a server without long results never loads.
+const loadTokenizer = () => import("gpt-tokenizer/encoding/o200k_base");
+
+/** Where the text has used up `maxTokens`; its length when it does not. */
+const findEnd = async (text: string, maxTokens: number): Promise<number> => {
+  if (text.length <= maxTokens) return text.length;
+  const { encode, decode } = await loadTokenizer();
+  let tokensLeft = maxTokens;
+  for (let from = 0; from < text.length; from += PIECE_CHARS) {
+    const tokens = encode(text.slice(from, from + PIECE_CHARS));
+    if (tokens.length > tokensLeft) {
+      // A token can end in the middle of a character.
+      const end = decode(tokens.slice(0, tokensLeft)).replace(/\uFFFD+$/, "").length;
+      return from + end;
+    }
+    tokensLeft -= tokens.length;
+  }
+  return text.length;
+};
+
+/** A tool's result as the model reads it: at most about `maxTokens` tokens, with a mark where the rest was cut. */
+export const capResult = async (text: string, maxTokens: number): Promise<string> => {
+  const end = await findEnd(text, maxTokens);
+  if (end === text.length) return text;
+  const count = (text.length - end).toLocaleString("en-US");
+  return `${text.slice(0, end)}\n[Cut here: ${count} more characters. Ask for less, or for one part.]`;
+};

@@ -1,0 +1,49 @@
+import type { AssistantMessage, Message, MessageToolCall } from "@/lib/agent/model/message";
+
+/** The calls of the last answer that have no result yet; none once something else was said. */
+export const findUnansweredCalls = (
+  messages: readonly Message[],
+): { message: AssistantMessage; calls: MessageToolCall[] } | undefined => {
+  const answered = new Set<string>();
+  for (const message of messages.toReversed()) {
+    if (message.role === "tool") answered.add(message.toolCallId);
+    else if (message.role === "assistant") {
+      const calls = (message.toolCalls ?? []).filter(({ id }) => !answered.has(id));
+      return calls.length > 0 ? { message, calls } : undefined;
+    } else if (message.role !== "activity" && message.role !== "reasoning") return undefined;
+  }
+  return undefined;
+};
+
+export const listToolCallIds = (messages: readonly Message[]): Set<string> =>
+  new Set(
+    messages.flatMap((message) =>
+      message.role === "assistant" ? (message.toolCalls ?? []).map(({ id }) => id) : [],
+    ),
+  );
+
+/**
+ * The conversation as a provider accepts it: every call has one result, which follows its answer. Results without a
+ * call are left out; calls without a result get one that says so.
+ */
+export const completeHistory = (messages: readonly Message[]): Message[] => {
+  const results = new Map(
+    messages.flatMap((message) => (message.role === "tool" ? [[message.toolCallId, message]] : [])),
+  );
+  return messages.flatMap((message): Message[] => {
+    if (message.role === "tool" || message.role === "activity") return [];
+    if (message.role !== "assistant") return [message];
+    return [
+      message,
+      ...(message.toolCalls ?? []).map(
+        ({ id }): Message =>
+          results.get(id) ?? {
+            id: `${id}-result`,
+            role: "tool",
+            toolCallId: id,
+            content: "This call has no result: the conversation went on without it.",
+          },
+      ),
+    ];
+  });
+};

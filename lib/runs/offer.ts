@@ -1,0 +1,84 @@
+import type { ModelSettings } from "@/lib/agent/model/model-settings";
+import { getModelNames } from "@/lib/agent/model-names";
+import { isOffered } from "@/lib/agent/modes";
+import type { CompiledAgent, CompiledTool } from "@/lib/runtime/compiled-agent";
+import type { Runtime } from "@/lib/runtime/ports";
+import type { OfferedTool } from "./model-port";
+import type { RunCaller } from "./run";
+
+/** What a name in an answer stands for. */
+export type OfferedCall =
+  | { type: "agent"; tool: CompiledTool }
+  | { type: "client" }
+  | { type: "handoff"; agent: CompiledAgent };
+
+/** What a model is offered in one step. */
+export type Offer = {
+  tools: OfferedTool[];
+  /** By the name that the model knows. */
+  calls: ReadonlyMap<string, OfferedCall>;
+  warnings: string[];
+};
+
+type OfferRequest = {
+  agent: CompiledAgent;
+  caller: RunCaller;
+  settings: ModelSettings;
+  clientTools: readonly OfferedTool[];
+  mode: string | undefined;
+  signal: AbortSignal;
+};
+
+/** The name of the tool that hands the conversation to an agent. */
+export const toHandoffName = (slug: string): string => `transfer_to_${slug}`.slice(0, 64);
+
+const toHandoffTool = ({ manifest }: CompiledAgent): OfferedTool => ({
+  name: toHandoffName(manifest.slug),
+  description: `Hands the conversation over to ${manifest.name}. ${manifest.description}`.trim(),
+  parameters: { type: "object", properties: {} },
+});
+
+/**
+ * The tools of this completion: hand-offs, the agent's own as its hooks show them to this caller, then the client's.
+ * Of two with the same name, the first is offered. System tools are never offered.
+ */
+export const offerTools = async (
+  ports: {
+    runtime: Runtime;
+    findAgent(space: string, slug: string): Promise<CompiledAgent | undefined>;
+  },
+  { agent, caller, settings, clientTools, mode, signal }: OfferRequest,
+): Promise<Offer> => {
+  const { keyId, signIn, protocol, requestId } = caller;
+  const request = { agent, keyId, signIn, protocol, requestId, signal };
+  const listed = agent.isDynamic ? await ports.runtime.listTools(request) : agent.tools;
+  const own = listed.flatMap((dto) => {
+    const tool = agent.tool(dto.name);
+    return tool && isOffered(tool.tool, mode) ? [{ ...dto, tool }] : [];
+  });
+  const modelNames = getModelNames(own);
+  const slugs = settings.handoffs ?? [];
+  const agents = await Promise.all(slugs.map((slug) => ports.findAgent(agent.space, slug)));
+
+  const tools: OfferedTool[] = [];
+  const calls = new Map<string, OfferedCall>();
+  const warnings: string[] = [];
+  const offer = ({ name, description, parameters }: OfferedTool, call: OfferedCall): boolean => {
+    if (calls.has(name)) return false;
+    tools.push({ name, description, parameters });
+    calls.set(name, call);
+    return true;
+  };
+  for (const [index, target] of agents.entries()) {
+    if (target?.manifest.model) offer(toHandoffTool(target), { type: "handoff", agent: target });
+    else warnings.push(`${slugs[index]} cannot take over: it is not published or has no model.`);
+  }
+  for (const { tool, ...dto } of own)
+    offer({ ...dto, name: modelNames.get(dto.name) ?? dto.name }, { type: "agent", tool });
+  for (const tool of clientTools)
+    if (!offer(tool, { type: "client" }))
+      warnings.push(
+        `The client's tool "${tool.name}" was left out: the agent has one of that name.`,
+      );
+  return { tools, calls, warnings };
+};

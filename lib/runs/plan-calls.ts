@@ -1,0 +1,137 @@
+import type { InterruptAnswer } from "@/lib/agent/model/interrupt";
+import type { MessageToolCall } from "@/lib/agent/model/message";
+import { DEFAULT_MAX_TOOL_CALLS } from "@/lib/agent/model/model-settings";
+import { toolFailure } from "@/lib/agent/tool-error";
+import type { CompiledTool } from "@/lib/runtime/compiled-agent";
+import { isObject, measureJson } from "@/lib/schema/json";
+import type { Offer, OfferedCall } from "./offer";
+import type { RunSession } from "./session";
+import { type ToolResult, toFailedResult } from "./tool-result";
+
+/** As for the body of a request. */
+const LIMITS = { depth: 64, keys: 10_000 };
+
+/** A call of an answer, and what is to become of it. */
+export type PlannedCall = { id: string; name: string } & (
+  | {
+      type: "agent";
+      tool: CompiledTool;
+      args: Record<string, unknown>;
+      answer: InterruptAnswer | undefined;
+    }
+  | Exclude<OfferedCall, { type: "agent" }>
+  /** It is not run. `isFault` when the model got the call wrong, so that the calls beside it are in doubt too. */
+  | { type: "refused"; result: ToolResult; isFault: boolean }
+);
+export type AgentCall = Extract<PlannedCall, { type: "agent" }>;
+
+const refuse = (
+  { id, function: { name } }: MessageToolCall,
+  result: ToolResult,
+  isFault: boolean,
+): PlannedCall => ({ type: "refused", id, name, result, isFault });
+
+const fail = (...failure: Parameters<typeof toolFailure>): ToolResult =>
+  toFailedResult(toolFailure(...failure).error);
+
+const parseArguments = (text: string): Record<string, unknown> | string => {
+  if (text.trim() === "") return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!isObject(value)) return "The arguments are not a JSON object.";
+    const { depth, keys } = measureJson(value, LIMITS);
+    if (depth > LIMITS.depth || keys > LIMITS.keys)
+      return "The arguments are nested too deeply or too many.";
+    return value;
+  } catch (error) {
+    return `The arguments are not valid JSON: ${(error as Error).message}`;
+  }
+};
+
+const unknownFunction = (name: string, { tools }: Offer) =>
+  fail("NOT_FOUND", `There is no tool called "${name}".`, {
+    expected:
+      tools.length > 0
+        ? `one of ${tools.map((tool) => tool.name).join(", ")}`
+        : "no call, because there are no tools",
+  });
+
+const declined = (answer: InterruptAnswer): ToolResult =>
+  answer.type === "denied"
+    ? fail("PERMISSION_DENIED", "The person did not agree to this call. Nothing was done.", {
+        recoveryHint: "Call the tool again only if they ask for it.",
+      })
+    : fail(
+        "OPERATION_NOT_ALLOWED",
+        "The person dismissed the question about this call. Nothing was done.",
+      );
+
+/** A person may change what they were shown, and nothing else. */
+const applyEdits = (
+  args: Record<string, unknown>,
+  { tool }: CompiledTool,
+  answer: InterruptAnswer | undefined,
+) => {
+  if (answer?.type !== "approved" || !answer.editedArgs) return args;
+  const { visibleParameters } = tool;
+  const edits = Object.entries(answer.editedArgs).filter(
+    ([name]) => visibleParameters?.includes(name) ?? true,
+  );
+  return { ...args, ...Object.fromEntries(edits) };
+};
+
+const planCall = (call: MessageToolCall, offer: Offer, { request }: RunSession): PlannedCall => {
+  const {
+    id,
+    function: { name, arguments: text },
+  } = call;
+  const offered = offer.calls.get(name);
+  if (!offered) return refuse(call, unknownFunction(name, offer), true);
+  if (offered.type !== "agent") return { ...offered, id, name };
+  const args = parseArguments(text);
+  if (typeof args === "string")
+    return refuse(call, fail("INVALID_TOOL_ARGUMENTS", args, { expected: "a JSON object" }), true);
+  const answer = request.answers?.get(id);
+  if (answer && answer.type !== "approved") return refuse(call, declined(answer), false);
+  return { ...offered, id, name, args: applyEdits(args, offered.tool, answer), answer };
+};
+
+/**
+ * Decides about the calls of one answer: of too many the last are kept, a repeated id or an unknown name is refused,
+ * and a hand-over is alone. `duplicateIds` is undefined for calls that an earlier run left open.
+ */
+export const planCalls = (
+  session: RunSession,
+  offer: Offer,
+  calls: readonly MessageToolCall[],
+  duplicateIds: ReadonlySet<string> | undefined,
+): PlannedCall[] => {
+  const max = session.settings.maxToolCalls ?? DEFAULT_MAX_TOOL_CALLS;
+  const firstKept = duplicateIds ? Math.max(0, calls.length - max) : 0;
+  const plan = calls.map((call, index): PlannedCall => {
+    if (index < firstKept)
+      return refuse(
+        call,
+        fail("LIMIT_EXCEEDED", `Not run: at most ${max} calls per answer are.`),
+        false,
+      );
+    if (duplicateIds?.has(call.id))
+      return refuse(
+        call,
+        fail("INVALID_TOOL_ARGUMENTS", "Not run: another call of this answer has the same id."),
+        true,
+      );
+    return planCall(call, offer, session);
+  });
+  const handoff = plan.find(({ type }) => type === "handoff");
+  if (!handoff) return plan;
+  return plan.map((planned, index) => {
+    const call = calls[index];
+    if (planned === handoff || planned.type === "refused" || !call) return planned;
+    return refuse(
+      call,
+      fail("OPERATION_NOT_ALLOWED", "Not run: the conversation was handed over."),
+      false,
+    );
+  });
+};

@@ -1,0 +1,112 @@
+import type { AssistantMessage, Message } from "@/lib/agent/model/message";
+import type { ModelUsage } from "@/lib/agent/model/model-usage";
+import { createAnswerStream } from "./answer-stream";
+import { completeHistory } from "./conversation";
+import {
+  isModelError,
+  type ModelAnswer,
+  ModelError,
+  type ModelEvent,
+  type ModelRequest,
+  type TokenUsage,
+} from "./model-port";
+import type { Offer } from "./offer";
+import type { RunSession } from "./session";
+
+export type Answer = {
+  /** The model's reasoning, then what it said. */
+  messages: Message[];
+  /** What it said; undefined when that is nothing. */
+  message: AssistantMessage | undefined;
+  /** The calls whose id the model used twice, by the ids that they were given instead. */
+  duplicateIds: ReadonlySet<string>;
+};
+
+const noUsage: TokenUsage = {
+  inputTokens: 0,
+  cachedInputTokens: 0,
+  outputTokens: 0,
+  reasoningTokens: 0,
+};
+
+const record = async (
+  session: RunSession,
+  request: ModelRequest,
+  result: { answer?: ModelAnswer; error?: unknown; ms: number },
+): Promise<void> => {
+  const { ports, settings, redact, request: run } = session;
+  const { answer, error, ms } = result;
+  const { provider, id: model } = settings;
+  const tokens = answer?.usage ?? noUsage;
+  const cost = answer ? await ports.price(session.agent.space, settings, tokens) : null;
+  const usage: ModelUsage = { provider, model, ...tokens, cost };
+  if (answer) session.usage.push(usage);
+  const failureCode = isModelError(error) ? error.code : "cancelled";
+  ports.recordModelCall({
+    id: ports.newId(),
+    agent: session.agent,
+    threadId: run.threadId,
+    runId: run.runId,
+    purpose: "run",
+    step: session.step,
+    model: request.model,
+    request: redact({ system: request.system, messages: request.messages, tools: request.tools }),
+    answer: answer ? redact(answer) : null,
+    usage,
+    code: answer ? null : failureCode,
+    ms,
+  });
+};
+
+const generate = async (
+  session: RunSession,
+  request: ModelRequest,
+  onEvent: (event: ModelEvent) => void,
+): Promise<ModelAnswer> => {
+  const { models, now } = session.ports;
+  const startedAt = now();
+  try {
+    const answer = await models.generate(request, onEvent);
+    await record(session, request, { answer, ms: now() - startedAt });
+    return answer;
+  } catch (error) {
+    await record(session, request, { error, ms: now() - startedAt });
+    throw error;
+  }
+};
+
+/** Asks the model once. Throws `ModelError`, and the signal's reason when it aborts. */
+export const requestAnswer = async (
+  session: RunSession,
+  offer: Offer,
+  system: string,
+): Promise<Answer> => {
+  const { settings, request } = session;
+  const { provider, id, baseUrl, credential, maxOutputTokens, temperature } = settings;
+  const modelRequest: ModelRequest = {
+    space: session.agent.space,
+    model: { provider, id, ...(baseUrl && { baseUrl }), ...(credential && { credential }) },
+    system,
+    messages: completeHistory(session.messages),
+    tools: offer.tools,
+    maxOutputTokens,
+    temperature,
+    signal: request.signal,
+  };
+  const stream = createAnswerStream(session);
+  const ignoresCalls = settings.maxToolCalls === 0;
+  try {
+    const answer = await generate(session, modelRequest, (event) => {
+      if (!ignoresCalls || !event.type.startsWith("tool-call")) stream.add(event);
+    });
+    if (answer.finishReason === "content-filter" && answer.text === "")
+      throw new ModelError("model_refused", "The provider's content filter stopped the answer.");
+    if (answer.finishReason === "length")
+      request.onEvent({ type: "warning", message: "The answer was cut at the model's limit." });
+    const message = stream.toMessage(ignoresCalls ? { ...answer, toolCalls: [] } : answer);
+    const { reasoning, duplicateIds } = stream;
+    return { messages: message ? [...reasoning, message] : reasoning, message, duplicateIds };
+  } finally {
+    stream.close();
+  }
+};

@@ -1,0 +1,154 @@
+import { DEFAULT_MAX_STEPS } from "@/lib/agent/model/model-settings";
+import type { ModelUsage } from "@/lib/agent/model/model-usage";
+import { isAppError } from "@/lib/errors";
+import { findUnansweredCalls } from "./conversation";
+import { isModelError } from "./model-port";
+import { type Offer, offerTools } from "./offer";
+import type { RunPorts, Runs } from "./ports";
+import { requestAnswer } from "./request-answer";
+import { readResource } from "./resource-text";
+import type { RunEnd, RunRequest, RunResult } from "./run";
+import { type AnswerCalls, runCalls } from "./run-calls";
+import { openSession, type RunSession } from "./session";
+import { buildSystemPrompt } from "./system-prompt";
+
+/** What the model is offered and told in the next step. */
+type Step = { offer: Offer; system: string };
+
+const prepareStep = async (session: RunSession): Promise<Step> => {
+  const { ports, request, agent, settings } = session;
+  const { caller, context, forwardedProps, clientTools, mode, signal } = request;
+  const tools = { agent, caller, settings, clientTools, mode, signal };
+  const offer = await offerTools(ports, tools);
+  for (const message of offer.warnings) request.onEvent({ type: "warning", message });
+  const system = buildSystemPrompt(settings, {
+    agentName: agent.manifest.name,
+    variables: caller.variables,
+    secretVariables: agent.secretVariables,
+    userId: caller.signIn?.userId ?? caller.userId,
+    state: session.state,
+    forwardedProps,
+    context,
+    resource: await readResource(session),
+    date: new Date(ports.time()).toISOString().slice(0, 10),
+  });
+  return { offer: settings.maxToolCalls === 0 ? { ...offer, tools: [] } : offer, system };
+};
+
+/** Runs the calls of an answer. Returns how the run ends with them; undefined when the model goes on. */
+const continueWith = async (
+  session: RunSession,
+  { offer }: Step,
+  calls: AnswerCalls,
+): Promise<RunEnd | undefined> => {
+  const { onEvent } = session.request;
+  const { interrupts, pendingToolCallIds, handoff } = await runCalls(session, offer, calls);
+  onEvent({ type: "messages", messages: session.messages });
+  if (interrupts.length > 0) return { type: "interrupt", interrupts };
+  if (pendingToolCallIds.length > 0) return { type: "success", pendingToolCallIds };
+  if (handoff?.manifest.model) {
+    const { name, slug } = handoff.manifest;
+    session.agent = handoff;
+    session.settings = handoff.manifest.model;
+    onEvent({ type: "handoff", agent: slug, name });
+  }
+  return undefined;
+};
+
+/** One request to the model and the calls of its answer. Returns the run's end; undefined when the model goes on. */
+const runStep = async (session: RunSession, step: Step): Promise<RunEnd | undefined> => {
+  const { request, messages } = session;
+  const { tools } = step.offer;
+  request.onEvent({ type: "offer", step: session.step, system: step.system, tools });
+  const answer = await requestAnswer(session, step.offer, step.system);
+  messages.push(...answer.messages);
+  const { message, duplicateIds } = answer;
+  request.onEvent({ type: "messages", messages });
+  if (!message?.toolCalls) return { type: "success", pendingToolCallIds: [] };
+  return continueWith(session, step, { message, calls: message.toolCalls, duplicateIds });
+};
+
+const runSteps = async (session: RunSession): Promise<RunEnd> => {
+  const { onEvent, signal } = session.request;
+  const maxSteps = session.settings.maxSteps ?? DEFAULT_MAX_STEPS;
+  const open = findUnansweredCalls(session.messages);
+  const isContinued = open?.calls.some(({ id }) => session.request.answers?.has(id));
+  if (open && isContinued) {
+    const calls = { ...open, duplicateIds: undefined };
+    const end = await continueWith(session, await prepareStep(session), calls);
+    if (end) return end;
+  }
+  while (session.step < maxSteps) {
+    signal.throwIfAborted();
+    const step = await prepareStep(session);
+    session.step += 1;
+    onEvent({ type: "step-started", step: session.step });
+    try {
+      const end = await runStep(session, step);
+      if (end) return end;
+    } finally {
+      onEvent({ type: "step-finished", step: session.step });
+    }
+  }
+  return {
+    type: "error",
+    code: "max_steps",
+    message: `The model was stopped after ${maxSteps} steps without an answer. Raise the limit in the model's settings, or make the task smaller.`,
+  };
+};
+
+const toEnd = (error: unknown, signal: AbortSignal): RunEnd => {
+  if (signal.aborted) return { type: "cancelled" };
+  const isExpected = isModelError(error) || (isAppError(error) && error.code !== "internal");
+  if (!isExpected) throw error;
+  const { code, message } = error;
+  const retryAfterSeconds = isModelError(error)
+    ? error.retryAfterSeconds
+    : error.facts.retryAfterSeconds;
+  return {
+    ...{ type: "error", code, message },
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
+};
+
+/** One entry for each model that was used. */
+const sumUsage = (parts: readonly ModelUsage[]): ModelUsage[] => {
+  const sums = new Map<string, ModelUsage>();
+  for (const part of parts) {
+    const key = `${part.provider} ${part.model}`;
+    const sum = sums.get(key);
+    if (!sum) sums.set(key, { ...part });
+    else {
+      for (const name of [
+        "inputTokens",
+        "cachedInputTokens",
+        "outputTokens",
+        "reasoningTokens",
+      ] as const)
+        sum[name] += part[name];
+      sum.cost = sum.cost === null || part.cost === null ? null : sum.cost + part.cost;
+    }
+  }
+  return [...sums.values()];
+};
+
+/** The loop between a model and its tools. A run that fails or is cancelled keeps what it has done so far. */
+export const createRuns = (ports: RunPorts): Runs => ({
+  async run(request: RunRequest): Promise<RunResult> {
+    const session = await openSession(ports, request);
+    let end: RunEnd;
+    try {
+      end = await runSteps(session);
+    } catch (error) {
+      end = toEnd(error, request.signal);
+    }
+    const { slug } = session.agent.manifest;
+    return {
+      end,
+      messages: session.messages,
+      state: session.state,
+      usage: sumUsage(session.usage),
+      activeAgent: session.agent === request.agent ? undefined : slug,
+    };
+  },
+});

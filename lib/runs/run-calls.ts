@@ -1,0 +1,165 @@
+import { fillConfirmPrompt } from "@/lib/agent/confirm-prompt";
+import type { Interrupt } from "@/lib/agent/model/interrupt";
+import type { AssistantMessage, MessageToolCall } from "@/lib/agent/model/message";
+import { toolFailure } from "@/lib/agent/tool-error";
+import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+import { type CallRunner, type CheckedCall, createCallRunner } from "./call-runner";
+import type { Offer } from "./offer";
+import { type AgentCall, type PlannedCall, planCalls } from "./plan-calls";
+import type { RunSession } from "./session";
+import { type ToolResult, toFailedResult } from "./tool-result";
+
+/** How long a person has to decide. */
+const INTERRUPT_TTL_MS = 24 * 60 * 60 * 1000;
+
+/** The calls that are to be run, or continued, of one answer. */
+export type AnswerCalls = {
+  message: AssistantMessage;
+  calls: readonly MessageToolCall[];
+  /** Undefined for calls that an earlier run left open. */
+  duplicateIds: ReadonlySet<string> | undefined;
+};
+
+/** What is left to do after the calls of an answer. */
+export type CallsEnd = {
+  interrupts: Interrupt[];
+  /** The calls that the client has to run. */
+  pendingToolCallIds: string[];
+  /** Who continues the conversation. */
+  handoff: CompiledAgent | undefined;
+};
+
+const responseSchema: JsonSchema = {
+  type: "object",
+  properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } },
+  required: ["approved"],
+};
+
+const createInterrupt = (
+  { ports }: RunSession,
+  { id, tool: { tool } }: AgentCall,
+  params: Record<string, unknown>,
+  problem?: string,
+): Interrupt => {
+  const { visibleParameters, parameters } = tool;
+  const isVisible = ([name]: [string, unknown]) => visibleParameters?.includes(name) ?? true;
+  const prompt = fillConfirmPrompt(tool, params) ?? `Run ${tool.title ?? tool.name}?`;
+  return {
+    id: ports.newId(),
+    reason: "tool_call",
+    toolCallId: id,
+    message: problem ? `${problem} ${prompt}` : prompt,
+    responseSchema,
+    expiresAt: new Date(ports.time() + INTERRUPT_TTL_MS).toISOString(),
+    metadata: {
+      toolName: tool.name,
+      args: Object.fromEntries(Object.entries(params).filter(isVisible)),
+      parameters: Object.fromEntries(Object.entries(parameters.properties).filter(isVisible)),
+    },
+  };
+};
+
+const skip = (message: string): ToolResult =>
+  toFailedResult(toolFailure("OPERATION_NOT_ALLOWED", message).error);
+
+const mustAsk = ({ tool: { tool }, answer }: AgentCall) =>
+  tool.confirmationRequired === true && answer === undefined;
+
+/** One after the other, each after the result of the one before it. Returns the calls that a person has to agree to. */
+const runInOrder = async (
+  { run, finish }: CallRunner,
+  calls: readonly CheckedCall[],
+  isDenied: boolean,
+): Promise<CheckedCall[]> => {
+  const asked: CheckedCall[] = [];
+  let failedName: string | undefined;
+  for (const call of calls) {
+    if (failedName !== undefined)
+      await finish(call.id, skip(`Not run, because ${failedName} failed before it.`));
+    else if (isDenied && !call.answer)
+      await finish(call.id, skip("Not run, because the person did not agree to a call before it."));
+    else if (mustAsk(call)) asked.push(call);
+    // What comes after a question waits for the answer.
+    else if (asked.length === 0 && !(await run(call))) failedName = call.name;
+  }
+  return asked;
+};
+
+/** All at the same time, but for those that a person has to agree to. */
+const runTogether = async (
+  { run }: CallRunner,
+  calls: readonly CheckedCall[],
+): Promise<CheckedCall[]> => {
+  await Promise.all(calls.filter((call) => !mustAsk(call)).map(run));
+  return calls.filter(mustAsk);
+};
+
+const runPlan = async (
+  session: RunSession,
+  callRunner: CallRunner,
+  plan: readonly PlannedCall[],
+): Promise<Interrupt[]> => {
+  const { check, finish } = callRunner;
+  const isParallel = session.settings.parallelToolCalls === true;
+  const interrupts: Interrupt[] = [];
+  const checked: CheckedCall[] = [];
+  let hasFault = false;
+  for (const call of plan) {
+    if (call.type === "refused") {
+      hasFault ||= call.isFault;
+      await finish(call.id, call.result);
+    }
+    if (call.type !== "agent") continue;
+    const { params, refusal } = await check(call);
+    if (params) checked.push({ ...call, params });
+    else if (refusal && call.answer?.type === "approved" && call.answer.editedArgs)
+      interrupts.push(createInterrupt(session, call, call.args, refusal.error));
+    else if (refusal) {
+      hasFault = true;
+      await finish(call.id, refusal);
+    }
+  }
+  if (hasFault && !isParallel) {
+    for (const { id } of checked)
+      await finish(id, skip("Not run, because another call of this answer was refused."));
+    return [];
+  }
+  if (interrupts.length > 0 && !isParallel) return interrupts;
+  const isDenied = plan.some(
+    (call) => call.type === "refused" && session.request.answers?.has(call.id),
+  );
+  const asked = isParallel
+    ? await runTogether(callRunner, checked)
+    : await runInOrder(callRunner, checked, isDenied);
+  return [...interrupts, ...asked.map((call) => createInterrupt(session, call, call.params))];
+};
+
+/**
+ * Runs the calls of an answer: all are checked before any runs. Where calls run one after the other, one that fails
+ * ends the rest. Calls of tools that need confirmation become interrupts. The results are added to the conversation
+ * in the order of the calls.
+ */
+export const runCalls = async (
+  session: RunSession,
+  offer: Offer,
+  { message, calls, duplicateIds }: AnswerCalls,
+): Promise<CallsEnd> => {
+  const plan = planCalls(session, offer, calls, duplicateIds);
+  const callRunner = createCallRunner(session, message, plan);
+  try {
+    const interrupts = await runPlan(session, callRunner, plan);
+    const handoff = plan.find((call) => call.type === "handoff");
+    if (handoff)
+      await callRunner.finish(handoff.id, {
+        content: `Handed over to ${handoff.agent.manifest.name}.`,
+      });
+    return {
+      interrupts,
+      pendingToolCallIds: plan.flatMap(({ type, id }) => (type === "client" ? [id] : [])),
+      handoff: handoff?.agent,
+    };
+  } finally {
+    session.messages.push(...callRunner.listResults());
+  }
+};

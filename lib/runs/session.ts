@@ -1,0 +1,73 @@
+import type { Message } from "@/lib/agent/model/message";
+import type { ModelSettings } from "@/lib/agent/model/model-settings";
+import type { ModelUsage } from "@/lib/agent/model/model-usage";
+import { AppError } from "@/lib/errors";
+import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
+import { createRedact, type Redact } from "@/lib/runtime/redaction/redact";
+import { listToolCallIds } from "./conversation";
+import type { RunPorts } from "./ports";
+import type { RunRequest } from "./run";
+
+/** A run while it goes on. */
+export type RunSession = {
+  ports: RunPorts;
+  request: RunRequest;
+  /** Whom the conversation is with: the agent itself until it hands over. */
+  agent: CompiledAgent;
+  settings: ModelSettings;
+  messages: Message[];
+  state: unknown;
+  usage: ModelUsage[];
+  step: number;
+  /** All ids of tool calls in the conversation; none is used twice. */
+  toolCallIds: Set<string>;
+  /** The resource's text by the id of its agent, as far as it has been read. */
+  resourceTexts: Map<string, string | undefined>;
+  /** Hides what the caller sent as a secret, for the record of the run. */
+  redact: Redact;
+};
+
+export const noModel = () =>
+  new AppError("not_found", "This agent has no model.", {
+    details: "Its author can choose one on the agent's Model page.",
+  });
+
+const findActiveAgent = async (
+  { findAgent }: RunPorts,
+  { agent, activeAgent }: RunRequest,
+): Promise<CompiledAgent> =>
+  activeAgent === undefined || activeAgent === agent.manifest.slug
+    ? agent
+    : ((await findAgent(agent.space, activeAgent)) ?? agent);
+
+/** The settings of an agent's model, with the model that an author chose in its place. Throws when it has none. */
+export const getSettings = (
+  { manifest }: CompiledAgent,
+  { model }: Pick<RunRequest, "model">,
+): ModelSettings => {
+  if (!model) {
+    if (!manifest.model) throw noModel();
+    return manifest.model;
+  }
+  const { provider, id, baseUrl, credential, ...settings } = manifest.model ?? model;
+  return { ...settings, ...model };
+};
+
+export const openSession = async (ports: RunPorts, request: RunRequest): Promise<RunSession> => {
+  const agent = await findActiveAgent(ports, request);
+  const { variables, bearer = "" } = request.caller;
+  const secrets = request.agent.secretVariables.flatMap((ref) => variables[ref] ?? []);
+  return {
+    ports,
+    request,
+    agent,
+    settings: getSettings(agent, request),
+    messages: [...request.messages],
+    state: request.state,
+    usage: [],
+    step: 0,
+    resourceTexts: new Map(),
+    toolCallIds: listToolCallIds(request.messages),
+    redact: createRedact([...secrets, bearer].filter((secret) => secret !== "")),
+  };
+};

@@ -1,0 +1,95 @@
+import type { ModelSettings } from "@/lib/agent/model/model-settings";
+import { type Placeholder, parseTemplate } from "@/lib/agent/placeholders/template";
+import { isObject } from "@/lib/schema/json";
+import { mask } from "@/lib/templates/template-filler";
+
+/** A longer state is cut: tools see all of it. */
+const MAX_STATE_CHARS = 20_000;
+
+export type PromptValues = {
+  agentName: string;
+  variables: Readonly<Record<string, string>>;
+  /** Their values never reach a model. */
+  secretVariables: readonly string[];
+  userId: string | undefined;
+  state: unknown;
+  forwardedProps: unknown;
+  context: readonly { description: string; value: string }[];
+  /** The text of the agent's resource; undefined when it has none. */
+  resource: string | undefined;
+  /** An ISO 8601 date. */
+  date: string;
+};
+
+const readPath = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((current, name) => {
+    const isReadable = isObject(current) || Array.isArray(current);
+    return isReadable && Object.hasOwn(current, name) ? Reflect.get(current, name) : undefined;
+  }, value);
+
+const toText = (value: unknown): string =>
+  typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value);
+
+const readValue = (
+  { root, path }: Placeholder,
+  {
+    agentName,
+    variables,
+    secretVariables,
+    userId,
+    state,
+    forwardedProps,
+    resource,
+    date,
+  }: PromptValues,
+): unknown => {
+  if (root === "variables" && secretVariables.includes(path[0] ?? "")) return mask;
+  const values = {
+    variables,
+    context: { userId },
+    input: { state, forwardedProps },
+    agent: { name: agentName },
+    resource,
+    date,
+  };
+  return readPath(values, [root, ...path]);
+};
+
+const isEmptyState = (state: unknown) =>
+  state === undefined || state === null || (isObject(state) && Object.keys(state).length === 0);
+
+const formatState = (state: unknown): string => {
+  const json = JSON.stringify(state);
+  return json.length > MAX_STATE_CHARS ? `${json.slice(0, MAX_STATE_CHARS)} [cut]` : json;
+};
+
+/**
+ * What the model is told before the conversation: the author's instructions, then whatever of resource, context and
+ * state they have not named themselves.
+ */
+export const buildSystemPrompt = (
+  { instructions = "" }: Pick<ModelSettings, "instructions">,
+  values: PromptValues,
+): string => {
+  const { template } = parseTemplate(instructions);
+  const names = template.flatMap((part) => (typeof part === "string" ? [] : [part.text]));
+  const isNamed = (name: string) => names.some((text) => text.startsWith(name));
+  const filled = template
+    .map((part) => (typeof part === "string" ? part : toText(readValue(part, values))))
+    .join("");
+  const { resource, context, state } = values;
+  return [
+    filled.trim(),
+    resource && !isNamed("resource") && resource,
+    context.length > 0 &&
+      [
+        "Context from the application:",
+        ...context.map((item) => `- ${item.description}: ${item.value}`),
+      ].join("\n"),
+    !isEmptyState(state) &&
+      !isNamed("input.state") &&
+      `State shared with the application, as JSON:\n${formatState(state)}`,
+  ]
+    .filter((part) => typeof part === "string" && part !== "")
+    .join("\n\n");
+};

@@ -1,0 +1,290 @@
+import { expect, test } from "vitest";
+import { createTool, listResults, setUpRuns } from "./runs-fixture";
+
+const names = (calls: readonly { context: { toolName: string } }[]) =>
+  calls.map(({ context }) => context.toolName);
+
+test("the run goes on until an answer has no calls", async () => {
+  const { run, requests, guestCalls } = setUpRuns([
+    { calls: [{ id: "c1", name: "first", args: { n: 1 } }] },
+    { calls: [{ id: "c2", name: "second" }] },
+    "Done.",
+  ]);
+  const { end, messages } = await run();
+  expect(end).toEqual({ type: "success", pendingToolCallIds: [] });
+  expect(names(guestCalls)).toEqual(["first", "second"]);
+  expect(requests).toHaveLength(3);
+  expect(requests[1]?.messages.slice(1)).toMatchObject([
+    { role: "assistant", toolCalls: [{ id: "c1", function: { name: "first" } }] },
+    { role: "tool", toolCallId: "c1", content: "did first" },
+  ]);
+  expect(messages.at(-1)).toMatchObject({ role: "assistant", content: "Done." });
+});
+
+test("calls of one answer run in their order, each after the result of the one before it", async () => {
+  const log: string[] = [];
+  const { run } = setUpRuns(
+    [{ calls: ["first", "second", "third"].map((name) => ({ name })) }, "Done."],
+    {
+      async guest({ context: { toolName } }) {
+        log.push(`begin ${toolName}`);
+        await Promise.resolve();
+        log.push(`end ${toolName}`);
+        return { ok: true, value: toolName };
+      },
+    },
+  );
+  await run();
+  expect(log).toEqual(
+    ["first", "second", "third"].flatMap((name) => [`begin ${name}`, `end ${name}`]),
+  );
+});
+
+test("calls run at the same time where the agent allows it, and answer in their order", async () => {
+  const open = Promise.withResolvers<void>();
+  const { run, requests } = setUpRuns(
+    [
+      {
+        calls: [
+          { id: "a", name: "first" },
+          { id: "b", name: "second" },
+        ],
+      },
+      "Done.",
+    ],
+    {
+      model: { parallelToolCalls: true },
+      async guest({ context: { toolName } }) {
+        // The first waits for the second.
+        if (toolName === "second") open.resolve();
+        else await open.promise;
+        return { ok: true, value: toolName };
+      },
+    },
+  );
+  await run();
+  const results = requests[1]?.messages.filter(({ role }) => role === "tool");
+  expect(results).toMatchObject([{ toolCallId: "a" }, { toolCallId: "b" }]);
+});
+
+test("one failing call does not lose those that run beside it", async () => {
+  const { run } = setUpRuns(
+    [
+      {
+        calls: [
+          { id: "a", name: "first" },
+          { id: "b", name: "second" },
+        ],
+      },
+      "Done.",
+    ],
+    {
+      model: { parallelToolCalls: true },
+      guest: ({ context: { toolName } }) =>
+        toolName === "first"
+          ? { ok: false, error: { code: "OPERATION_FAILED", message: "No." } }
+          : { ok: true, value: "fine" },
+    },
+  );
+  const { messages } = await run();
+  expect(listResults(messages)).toEqual({ a: "TOOL ERROR: OPERATION_FAILED\nNo.", b: "fine" });
+});
+
+test("a failing call ends the calls after it, and the model reads why", async () => {
+  const { run, guestCalls } = setUpRuns(
+    [
+      {
+        calls: [
+          { id: "a", name: "first" },
+          { id: "b", name: "second" },
+          { id: "c", name: "third" },
+        ],
+      },
+      "Sorry.",
+    ],
+    {
+      guest: ({ context: { toolName } }) =>
+        toolName === "second"
+          ? {
+              ok: false,
+              error: { code: "TIMEOUT", message: "Too slow.", recoveryHint: "Ask for less." },
+            }
+          : { ok: true, value: "fine" },
+    },
+  );
+  const { messages, end } = await run();
+  expect(names(guestCalls)).toEqual(["first", "second"]);
+  expect(listResults(messages)).toEqual({
+    a: "fine",
+    b: "TOOL ERROR: TIMEOUT\nToo slow.\nRECOVERY HINT: Ask for less.",
+    c: expect.stringContaining("second failed before it"),
+  });
+  expect(end.type).toBe("success");
+});
+
+test("of more calls than allowed, the last are run", async () => {
+  const { run, guestCalls } = setUpRuns(
+    [
+      {
+        calls: [
+          { id: "a", name: "first" },
+          { id: "b", name: "second" },
+          { id: "c", name: "third" },
+        ],
+      },
+      "Done.",
+    ],
+    { model: { maxToolCalls: 2 } },
+  );
+  const { messages } = await run();
+  expect(names(guestCalls)).toEqual(["second", "third"]);
+  expect(guestCalls.map(({ context }) => context.toolCalls.length)).toEqual([2, 2]);
+  expect(listResults(messages).a).toContain("at most 2 calls");
+});
+
+test("without tool calls allowed, none are offered or run, and the text is the answer", async () => {
+  const { run, requests, guestCalls } = setUpRuns([{ text: "Here.", calls: [{ name: "first" }] }], {
+    model: { maxToolCalls: 0 },
+  });
+  const { end, messages, events } = await run();
+  expect(requests[0]?.tools).toEqual([]);
+  expect(guestCalls).toEqual([]);
+  expect(end.type).toBe("success");
+  expect(messages.at(-1)).toEqual({ id: expect.any(String), role: "assistant", content: "Here." });
+  expect(events.some(({ type }) => type.startsWith("tool-call"))).toBe(false);
+});
+
+test("an unknown tool and arguments that are not JSON become results, and nothing beside them runs", async () => {
+  const { run, guestCalls } = setUpRuns([
+    {
+      calls: [
+        { id: "a", name: "nope" },
+        { id: "b", name: "first", args: "{oops" },
+        { id: "c", name: "second" },
+      ],
+    },
+    "Done.",
+  ]);
+  const { messages, end } = await run();
+  const results = listResults(messages);
+  expect(results.a).toMatch(/^TOOL ERROR: NOT_FOUND\n.*\nEXPECTED: one of first, second, third$/);
+  expect(results.b).toMatch(
+    /^TOOL ERROR: INVALID_TOOL_ARGUMENTS\nThe arguments are not valid JSON/,
+  );
+  expect(results.c).toContain("another call of this answer was refused");
+  expect(guestCalls).toEqual([]);
+  expect(end.type).toBe("success");
+});
+
+test("arguments that break the schema are reported with their paths", async () => {
+  const { run, guestCalls } = setUpRuns([
+    { calls: [{ id: "a", name: "first", args: { n: "x" } }] },
+    "Done.",
+  ]);
+  const { messages } = await run();
+  expect(listResults(messages).a).toMatch(/^TOOL ERROR: INVALID_PARAMETER\n[\s\S]*PARAMETER: \/n/);
+  expect(guestCalls).toEqual([]);
+});
+
+test("a repeated call id runs nothing twice, and a missing one is generated", async () => {
+  const { run, guestCalls } = setUpRuns([
+    {
+      calls: [
+        { id: "same", name: "first" },
+        { id: "same", name: "first" },
+      ],
+    },
+    { calls: [{ id: "", name: "second" }] },
+    "Done.",
+  ]);
+  const { messages, events } = await run();
+  expect(names(guestCalls)).toEqual(["second"]);
+  expect(guestCalls[0]?.context.toolId).toMatch(/^id-/);
+  const started = events.flatMap((event) =>
+    event.type === "tool-call-started" ? [event.toolCallId] : [],
+  );
+  expect(new Set(started).size).toBe(3);
+  expect(Object.keys(listResults(messages)).sort()).toEqual(started.toSorted());
+});
+
+test("a tool learns the id, the reason and the calls beside it", async () => {
+  const { run, guestCalls } = setUpRuns([
+    {
+      text: "Let me look.",
+      calls: [
+        { id: "a", name: "first", args: { n: 1 } },
+        { id: "b", name: "second" },
+        { id: "c", name: "third" },
+      ],
+    },
+    "Done.",
+  ]);
+  await run();
+  expect(guestCalls.map(({ context }) => [context.toolId, context.isLast])).toEqual([
+    ["a", false],
+    ["b", false],
+    ["c", true],
+  ]);
+  expect(guestCalls[0]?.context).toMatchObject({
+    callReason: "Let me look.",
+    clientId: "key-1",
+    agentName: "Agent",
+    toolName: "first",
+    chatId: "thread",
+    executionId: "run",
+    toolCalls: [
+      { toolId: "a", toolName: "first", params: { n: 1 } },
+      { toolId: "b", toolName: "second", params: {} },
+      { toolId: "c", toolName: "third", params: {} },
+    ],
+  });
+});
+
+test("a run stops with an error after its last step", async () => {
+  const { run, requests } = setUpRuns([{ calls: [{ name: "first" }] }], { model: { maxSteps: 3 } });
+  const { end, messages } = await run();
+  expect(end).toMatchObject({
+    type: "error",
+    code: "max_steps",
+    message: expect.stringContaining("after 3 steps"),
+  });
+  expect(requests).toHaveLength(3);
+  expect(messages.filter(({ role }) => role === "tool")).toHaveLength(3);
+});
+
+test("a long result is cut with a mark that the model sees", async () => {
+  const { run, requests } = setUpRuns([{ calls: [{ id: "a", name: "first" }] }, "Done."], {
+    model: { maxResultTokens: 100 },
+    guest: () => ({ ok: true, value: "word ".repeat(1_000) }),
+  });
+  await run();
+  const text = listResults(requests[1]?.messages ?? []).a ?? "";
+  expect(text).toMatch(
+    /\n\[Cut here: 4,\d{3} more characters\. Ask for less, or for one part\.\]$/,
+  );
+  expect(text.length).toBeLessThan(700);
+});
+
+test("calls of a conversation stand in the log with what was healed", async () => {
+  const list = createTool("list", {
+    parameters: {
+      type: "object",
+      properties: { ids: { type: "array", items: { type: "integer" } } },
+    },
+  });
+  const { run, callLog } = setUpRuns(
+    [{ calls: [{ name: "list", args: { ids: "[1,2]" } }] }, "Done."],
+    {
+      tools: [list],
+    },
+  );
+  await run();
+  expect(callLog).toMatchObject([
+    {
+      tool: "list",
+      protocol: "agui",
+      params: { ids: [1, 2] },
+      context: { chatId: "thread", executionId: "run" },
+    },
+  ]);
+});

@@ -1,0 +1,53 @@
+import type { CallOutcome } from "@/lib/agent/call-outcome";
+import { formatError, type ToolError, type ToolErrorCode } from "@/lib/agent/tool-error";
+import type { AppError, ErrorCode } from "@/lib/errors";
+
+/** The result of a tool call as the model reads it. */
+export type ToolResult = {
+  content: string;
+  /** Absent for a success. */
+  error?: string;
+};
+
+const toText = (value: unknown): string =>
+  typeof value === "string" ? value : (JSON.stringify(value) ?? "null");
+
+/** What the model gets to know of a call's outcome. */
+export const toToolResult = (outcome: CallOutcome): ToolResult => {
+  if (!outcome.ok) return toFailedResult(outcome.error);
+  const { responseType, data } = outcome;
+  if (responseType === "text") return { content: toText(data.text) };
+  if (responseType === "html") return { content: toText(data.html) };
+  return { content: toText(responseType === "media" ? data.media : data) };
+};
+
+export const toFailedResult = (error: ToolError): ToolResult => ({
+  content: formatError(error),
+  error: error.message,
+});
+
+const toolErrorCodes: Partial<Record<ErrorCode, ToolErrorCode>> = {
+  invalid_input: "INVALID_TOOL_ARGUMENTS",
+  unauthorized: "UNAUTHORIZED",
+  forbidden: "FORBIDDEN",
+  not_found: "NOT_FOUND",
+  too_large: "LIMIT_EXCEEDED",
+  precondition_required: "OPERATION_NOT_ALLOWED",
+  input_required: "OPERATION_NOT_ALLOWED",
+  rate_limited: "RATE_LIMITED",
+  upstream_failed: "NETWORK_ERROR",
+  upstream_timeout: "TIMEOUT",
+};
+
+/** A call that was refused before its tool ran. Refusals of arguments have one block for each of them. */
+export const toRefusedResult = ({ code, message, details, facts }: AppError): ToolResult => {
+  if (details.startsWith("TOOL ERROR:")) return { content: details, error: message };
+  const { retryAfterSeconds } = facts;
+  return toFailedResult({
+    code: toolErrorCodes[code] ?? "TOOL_EXECUTION_FAILED",
+    message,
+    ...(retryAfterSeconds !== undefined && {
+      recoveryHint: `Try again in ${retryAfterSeconds} seconds.`,
+    }),
+  });
+};

@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import type { InterruptAnswer } from "@/lib/agent/model/interrupt";
+import { createTool, listResults, setUpRuns } from "./runs-fixture";
+
+const send = createTool("send", {
+  title: "Send a message",
+  parameters: {
+    type: "object",
+    properties: { to: { type: "string" }, text: { type: "string", maxLength: 10 } },
+    required: ["to"],
+  },
+  visibleParameters: ["text"],
+  confirmationRequired: true,
+  confirmPrompt: "Send “{{params.text}}”?",
+});
+const tools = [createTool("first"), send, createTool("third")];
+const call = { id: "s", name: "send", args: { to: "Ann", text: "hi" } };
+
+const ask = async (calls = [call]) => {
+  const setup = setUpRuns([{ calls }, "Sent."], { tools });
+  const asked = await setup.run();
+  const answer = (answers: Record<string, InterruptAnswer>) =>
+    setup.run({
+      messages: asked.messages,
+      answers: new Map(Object.entries(answers)),
+      runId: "run-2",
+    });
+  return { ...setup, asked, answer };
+};
+
+test("a tool that needs confirmation becomes an interrupt with the visible arguments, and does not run", async () => {
+  const { asked, guestCalls } = await ask();
+  expect(asked.end).toEqual({
+    type: "interrupt",
+    interrupts: [
+      {
+        id: expect.any(String),
+        reason: "tool_call",
+        toolCallId: "s",
+        message: "Send “hi”?",
+        responseSchema: expect.objectContaining({ required: ["approved"] }),
+        expiresAt: "2026-01-02T00:00:00.000Z",
+        metadata: {
+          toolName: "send",
+          args: { text: "hi" },
+          parameters: { text: { type: "string", maxLength: 10 } },
+        },
+      },
+    ],
+  });
+  expect(guestCalls).toEqual([]);
+});
+
+test("an approved call runs as it was asked about, and the model goes on with its result", async () => {
+  const { answer, guestCalls, requests } = await ask();
+  const { end, events } = await answer({ s: { type: "approved" } });
+  expect(end.type).toBe("success");
+  expect(guestCalls.map(({ params }) => params)).toEqual([{ to: "Ann", text: "hi" }]);
+  expect(requests[1]?.messages.at(-1)).toMatchObject({
+    role: "tool",
+    toolCallId: "s",
+    content: "did send",
+  });
+  expect(events.filter(({ type }) => type.startsWith("tool-call"))).toEqual([]);
+});
+
+test("a person edits what they see, and nothing else", async () => {
+  const { answer, guestCalls } = await ask();
+  await answer({ s: { type: "approved", editedArgs: { text: "hello", to: "Eve" } } });
+  expect(guestCalls.map(({ params }) => params)).toEqual([{ to: "Ann", text: "hello" }]);
+});
+
+test("an edit that breaks the schema is asked about again", async () => {
+  const { answer, guestCalls } = await ask();
+  const { end } = await answer({ s: { type: "approved", editedArgs: { text: "much too long" } } });
+  expect(end).toMatchObject({
+    type: "interrupt",
+    interrupts: [
+      {
+        toolCallId: "s",
+        message: expect.stringContaining("/text"),
+        metadata: { args: { text: "much too long" } },
+      },
+    ],
+  });
+  expect(guestCalls).toEqual([]);
+});
+
+test.each([
+  ["denied", "TOOL ERROR: PERMISSION_DENIED"],
+  ["cancelled", "TOOL ERROR: OPERATION_NOT_ALLOWED"],
+] as const)("a %s call does not run, and the model is told", async (type, text) => {
+  const { answer, guestCalls } = await ask();
+  const { end, messages } = await answer({ s: { type } });
+  expect(end.type).toBe("success");
+  expect(guestCalls).toEqual([]);
+  expect(listResults(messages).s).toContain(text);
+});
+
+test("calls before the question run, those after it wait for the answer", async () => {
+  const { asked, answer, guestCalls } = await ask([
+    { id: "a", name: "first", args: {} as never },
+    call,
+    { id: "c", name: "third", args: {} as never },
+  ]);
+  expect(guestCalls.map(({ context }) => context.toolName)).toEqual(["first"]);
+  expect(Object.keys(listResults(asked.messages))).toEqual(["a"]);
+  await answer({ s: { type: "approved" } });
+  expect(guestCalls.map(({ context }) => context.toolName)).toEqual(["first", "send", "third"]);
+});
+
+test("after a refusal, calls that nobody agreed to do not run", async () => {
+  const { answer, guestCalls } = await ask([call, { id: "c", name: "third", args: {} as never }]);
+  const { messages } = await answer({ s: { type: "denied" } });
+  expect(guestCalls).toEqual([]);
+  expect(listResults(messages).c).toContain("did not agree to a call before it");
+});
+
+test("tools that need confirmation never run beside others without it", async () => {
+  const { run, guestCalls } = setUpRuns([{ calls: [call, { id: "c", name: "third" }] }, "Done."], {
+    tools,
+    model: { parallelToolCalls: true },
+  });
+  const { end } = await run();
+  expect(end).toMatchObject({ type: "interrupt", interrupts: [{ toolCallId: "s" }] });
+  expect(guestCalls.map(({ context }) => context.toolName)).toEqual(["third"]);
+});
+
+test("the draft asks too", async () => {
+  const { run } = setUpRuns([{ calls: [call] }], { tools, version: null });
+  expect((await run()).end.type).toBe("interrupt");
+});

@@ -1,0 +1,265 @@
+import { expect, test } from "vitest";
+import type { GuestHook } from "@/lib/handlers/handler";
+import { createTool, listResults, setUpRuns } from "./runs-fixture";
+
+const withHooks = (name: string, hooks: string) =>
+  createTool(name, { handler: { kind: "javascript", code: `export default () => {}; ${hooks}` } });
+const offered = ({ requests }: Pick<ReturnType<typeof setUpRuns>, "requests">, index = 0) =>
+  requests[index]?.tools.map(({ name }) => name);
+
+test("the model gets name, description and parameters unchanged, in the author's order", async () => {
+  const parameters = {
+    type: "object",
+    properties: { z: { type: "string", enum: ["x"] }, a: {} },
+    required: ["z"],
+  } as const;
+  const setup = setUpRuns(["Hi."], {
+    tools: [
+      createTool("zed", {
+        parameters: structuredClone(parameters) as never,
+        docNote: "Only for people.",
+      }),
+      createTool("alpha"),
+    ],
+  });
+  await setup.run();
+  expect(offered(setup)).toEqual(["zed", "alpha"]);
+  expect(JSON.stringify(setup.requests[0]?.tools[0])).toBe(
+    JSON.stringify({ name: "zed", description: "Does zed.", parameters }),
+  );
+  expect(JSON.stringify(setup.requests)).not.toContain("Only for people.");
+});
+
+test("a mode narrows the tools, and system tools are never offered", async () => {
+  const tools = [
+    createTool("always"),
+    createTool("coding", { modes: ["code"] }),
+    createTool("research", { modes: ["research"] }),
+    createTool("system", { modes: [] }),
+  ];
+  const setup = setUpRuns(["Hi."], { tools });
+  await setup.run();
+  await setup.run({ mode: "code" });
+  expect(offered(setup)).toEqual(["always", "coding", "research"]);
+  expect(offered(setup, 1)).toEqual(["always", "coding"]);
+  expect(JSON.stringify(setup.requests)).not.toContain("Does system.");
+});
+
+test("a system tool that a model calls by name is unknown to it", async () => {
+  const setup = setUpRuns([{ calls: [{ id: "a", name: "system" }] }, "Done."], {
+    tools: [createTool("system", { modes: [] })],
+  });
+  const { messages } = await setup.run();
+  expect(listResults(messages).a).toMatch(/^TOOL ERROR: NOT_FOUND/);
+  expect(setup.guestCalls).toEqual([]);
+});
+
+test("availability and definition are asked for each completion, for this caller", async () => {
+  const asked: string[] = [];
+  let isAvailable = true;
+  const hook = async ({ hook: name, args, context }: GuestHook) => {
+    asked.push(`${name} ${context.toolName} ${JSON.stringify(args[0])}`);
+    if (name === "isAvailable") return { ok: true as const, value: isAvailable };
+    if (name === "definition")
+      return { ok: true as const, value: { description: `For ${context.clientId}.` } };
+    return undefined;
+  };
+  const setup = setUpRuns([{ calls: [{ name: "plain" }] }, "Done."], {
+    tools: [
+      createTool("plain"),
+      withHooks("flagged", "export const isAvailable = () => true"),
+      withHooks("dynamic", "export const definition = () => ({})"),
+    ],
+    hook,
+    guest() {
+      isAvailable = false;
+      return { ok: true, value: 1 };
+    },
+  });
+  await setup.run();
+  expect(offered(setup)).toEqual(["plain", "flagged", "dynamic"]);
+  expect(offered(setup, 1)).toEqual(["plain", "dynamic"]);
+  expect(setup.requests[0]?.tools[2]?.description).toBe("For key-1.");
+  expect(asked).toContain('isAvailable flagged {"clientId":"key-1","agentName":"Agent"}');
+});
+
+test("a definition that throws leaves its tool out of that completion, and the run goes on", async () => {
+  const setup = setUpRuns(["Hi."], {
+    tools: [
+      createTool("plain"),
+      withHooks("broken", "export const definition = () => { throw 1 }"),
+    ],
+    hook: async ({ hook: name }) =>
+      name === "definition"
+        ? { ok: false, error: { code: "TOOL_EXECUTION_FAILED", message: "Boom." } }
+        : undefined,
+  });
+  const { end } = await setup.run();
+  expect(end.type).toBe("success");
+  expect(offered(setup)).toEqual(["plain"]);
+  expect(setup.callLog).toMatchObject([
+    { tool: "broken", response: { message: expect.stringContaining("Boom.") } },
+  ]);
+});
+
+test.each([
+  ["false", { ok: true as const, value: false }, "VALIDATION_ERROR"],
+  [
+    "a throw",
+    {
+      ok: false as const,
+      error: { code: "TOOL_EXECUTION_FAILED" as const, message: "Not today." },
+    },
+    "Not today.",
+  ],
+])(
+  "validate that answers with %s keeps every call of the answer from running",
+  async (_, outcome, text) => {
+    const hooks: string[] = [];
+    const setup = setUpRuns(
+      [
+        {
+          calls: [
+            { id: "a", name: "first" },
+            { id: "b", name: "guarded" },
+          ],
+        },
+        "Done.",
+      ],
+      {
+        tools: [
+          createTool("first"),
+          withHooks(
+            "guarded",
+            "export const validate = 1; export const callbacks = { onBeforeCall() {}, onValidate() {} }",
+          ),
+        ],
+        hook: async ({ hook: name, args }) => {
+          hooks.push(name);
+          if (name !== "validate") return undefined;
+          expect(args[0]).toMatchObject({ toolCalls: [{ toolId: "a" }, { toolId: "b" }] });
+          return outcome;
+        },
+      },
+    );
+    const { messages } = await setup.run();
+    expect(setup.guestCalls).toEqual([]);
+    expect(hooks.filter((name) => name !== "isAvailable" && name !== "definition")).toEqual([
+      "onValidate",
+      "validate",
+    ]);
+    expect(listResults(messages).b).toContain(text);
+    expect(listResults(messages).a).toContain("another call of this answer was refused");
+  },
+);
+
+test("a call that passed validate is not validated again", async () => {
+  const hooks: string[] = [];
+  const setup = setUpRuns([{ calls: [{ name: "guarded" }] }, "Done."], {
+    tools: [
+      withHooks(
+        "guarded",
+        "export const validate = 1; export const callbacks = { onBeforeCall() {}, onAfterCall() {} }",
+      ),
+    ],
+    hook: async ({ hook: name }) => {
+      hooks.push(name);
+      return name === "validate" ? { ok: true, value: true } : undefined;
+    },
+  });
+  await setup.run();
+  expect(hooks).toEqual(["validate", "onBeforeCall", "onAfterCall"]);
+  expect(setup.guestCalls).toHaveLength(1);
+});
+
+test("the client's tools are offered after the agent's, which win a name, and are handed back", async () => {
+  const clientTool = (name: string) => ({
+    name,
+    description: `Client's ${name}.`,
+    parameters: { type: "object" as const },
+  });
+  const setup = setUpRuns([
+    {
+      calls: [
+        { id: "a", name: "first" },
+        { id: "b", name: "pickColor", args: { hue: 1 } },
+      ],
+    },
+    "Blue.",
+  ]);
+  const { end, events, messages } = await setup.run({
+    clientTools: [clientTool("first"), clientTool("pickColor")],
+  });
+  expect(offered(setup)).toEqual(["first", "second", "third", "pickColor"]);
+  expect(setup.requests[0]?.tools[0]?.description).toBe("Does first.");
+  expect(events).toContainEqual({ type: "warning", message: expect.stringContaining('"first"') });
+  expect(end).toEqual({ type: "success", pendingToolCallIds: ["b"] });
+  expect(listResults(messages)).toEqual({ a: "did first" });
+  const answered = await setup.run({
+    clientTools: [clientTool("pickColor")],
+    messages: [...messages, { id: "t", role: "tool", toolCallId: "b", content: "blue" }],
+  });
+  expect(answered.end).toEqual({ type: "success", pendingToolCallIds: [] });
+  expect(setup.requests[1]?.messages.at(-1)).toMatchObject({ toolCallId: "b", content: "blue" });
+});
+
+test("of two tools with the same name, the first is offered", async () => {
+  const setup = setUpRuns(["Hi."], {
+    tools: [
+      createTool("twice", { description: "One." }),
+      createTool("twice", { description: "Two." }),
+    ],
+  });
+  await setup.run();
+  expect(setup.requests[0]?.tools).toMatchObject([{ name: "twice", description: "One." }]);
+});
+
+test("a hand-off takes no arguments, is alone in its answer and switches agent, tools and model", async () => {
+  const setup = setUpRuns(
+    [
+      {
+        calls: [
+          { id: "a", name: "first" },
+          { id: "h", name: "transfer_to_billing" },
+        ],
+      },
+      "Billing here.",
+    ],
+    {
+      model: { handoffs: ["billing", "gone"] },
+      agents: {
+        billing: {
+          description: "Invoices.",
+          tools: [createTool("refund")],
+          model: { provider: "anthropic", id: "other", instructions: "Be exact." },
+        },
+      },
+    },
+  );
+  const { events, messages, activeAgent, end } = await setup.run();
+  expect(setup.requests[0]?.tools[0]).toEqual({
+    name: "transfer_to_billing",
+    description: "Hands the conversation over to billing. Invoices.",
+    parameters: { type: "object", properties: {} },
+  });
+  expect(setup.guestCalls).toEqual([]);
+  expect(listResults(messages)).toEqual({
+    a: expect.stringContaining("handed over"),
+    h: "Handed over to billing.",
+  });
+  expect(offered(setup, 1)).toEqual(["refund"]);
+  expect(setup.requests[1]).toMatchObject({
+    model: { provider: "anthropic", id: "other" },
+    system: "Be exact.",
+  });
+  expect(events).toContainEqual({ type: "handoff", agent: "billing", name: "billing" });
+  expect(events).toContainEqual({
+    type: "warning",
+    message: expect.stringContaining("gone cannot take over"),
+  });
+  expect(end.type).toBe("success");
+  expect(activeAgent).toBe("billing");
+  const next = await setup.run({ activeAgent: "billing" });
+  expect(offered(setup, 2)).toEqual(["refund"]);
+  expect(next.activeAgent).toBe("billing");
+});

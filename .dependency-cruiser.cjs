@@ -22,7 +22,7 @@ const layers = {
     ...language,
   ],
   "lib/models": ["lib/runs", "lib/handlers", ...language],
-  "lib/runs": ["lib/runtime", "lib/templates", ...language],
+  "lib/runs": ["lib/runtime", "lib/handlers", "lib/templates", ...language],
   "lib/runtime": ["lib/handlers", "lib/templates", ...language],
   "lib/http": language,
   "lib/handlers": ["lib/templates", ...language],

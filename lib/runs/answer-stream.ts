@@ -40,7 +40,7 @@ const createCallStream = (
   return {
     ...{ start, addArguments, end, duplicateIds },
     close: () => calls.forEach((_, index) => void end(index)),
-    /** The calls of the whole answer. Of those that no event told of, it tells now. */
+    /** The calls of the whole answer. Reports those that had no event of their own. */
     complete: (toolCalls: ModelAnswer["toolCalls"]): MessageToolCall[] =>
       toolCalls.map(({ id, name, arguments: json }, index) => {
         if (!calls[index]) start(index, id, name);

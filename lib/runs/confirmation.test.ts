@@ -18,19 +18,19 @@ const call = { id: "s", name: "send", args: { to: "Ann", text: "hi" } };
 
 const ask = async (calls = [call]) => {
   const setup = setUpRuns([{ calls }, "Sent."], { tools });
-  const asked = await setup.run();
+  const firstRun = await setup.run();
   const answer = (answers: Record<string, InterruptAnswer>) =>
     setup.run({
-      messages: asked.messages,
+      messages: firstRun.messages,
       answers: new Map(Object.entries(answers)),
       runId: "run-2",
     });
-  return { ...setup, asked, answer };
+  return { ...setup, firstRun, answer };
 };
 
 test("a tool that needs confirmation becomes an interrupt with the visible arguments, and does not run", async () => {
-  const { asked, guestCalls } = await ask();
-  expect(asked.end).toEqual({
+  const { firstRun, guestCalls } = await ask();
+  expect(firstRun.end).toEqual({
     type: "interrupt",
     interrupts: [
       {
@@ -98,13 +98,13 @@ test.each([
 });
 
 test("calls before the question run, those after it wait for the answer", async () => {
-  const { asked, answer, guestCalls } = await ask([
+  const { firstRun, answer, guestCalls } = await ask([
     { id: "a", name: "first", args: {} as never },
     call,
     { id: "c", name: "third", args: {} as never },
   ]);
   expect(guestCalls.map(({ context }) => context.toolName)).toEqual(["first"]);
-  expect(Object.keys(listResults(asked.messages))).toEqual(["a"]);
+  expect(Object.keys(listResults(firstRun.messages))).toEqual(["a"]);
   await answer({ s: { type: "approved" } });
   expect(guestCalls.map(({ context }) => context.toolName)).toEqual(["first", "send", "third"]);
 });

@@ -4,11 +4,11 @@ import type { AssistantMessage, Message, MessageToolCall } from "@/lib/agent/mod
 export const findUnansweredCalls = (
   messages: readonly Message[],
 ): { message: AssistantMessage; calls: MessageToolCall[] } | undefined => {
-  const answered = new Set<string>();
+  const resultIds = new Set<string>();
   for (const message of messages.toReversed()) {
-    if (message.role === "tool") answered.add(message.toolCallId);
+    if (message.role === "tool") resultIds.add(message.toolCallId);
     else if (message.role === "assistant") {
-      const calls = (message.toolCalls ?? []).filter(({ id }) => !answered.has(id));
+      const calls = (message.toolCalls ?? []).filter(({ id }) => !resultIds.has(id));
       return calls.length > 0 ? { message, calls } : undefined;
     } else if (message.role !== "activity" && message.role !== "reasoning") return undefined;
   }

@@ -4,7 +4,7 @@ import { createTool, listResults, setUpRuns } from "./runs-fixture";
 
 const withHooks = (name: string, hooks: string) =>
   createTool(name, { handler: { kind: "javascript", code: `export default () => {}; ${hooks}` } });
-const offered = ({ requests }: Pick<ReturnType<typeof setUpRuns>, "requests">, index = 0) =>
+const listOffered = ({ requests }: Pick<ReturnType<typeof setUpRuns>, "requests">, index = 0) =>
   requests[index]?.tools.map(({ name }) => name);
 
 test("the model gets name, description and parameters unchanged, in the author's order", async () => {
@@ -23,7 +23,7 @@ test("the model gets name, description and parameters unchanged, in the author's
     ],
   });
   await setup.run();
-  expect(offered(setup)).toEqual(["zed", "alpha"]);
+  expect(listOffered(setup)).toEqual(["zed", "alpha"]);
   expect(JSON.stringify(setup.requests[0]?.tools[0])).toBe(
     JSON.stringify({ name: "zed", description: "Does zed.", parameters }),
   );
@@ -40,8 +40,8 @@ test("a mode narrows the tools, and system tools are never offered", async () =>
   const setup = setUpRuns(["Hi."], { tools });
   await setup.run();
   await setup.run({ mode: "code" });
-  expect(offered(setup)).toEqual(["always", "coding", "research"]);
-  expect(offered(setup, 1)).toEqual(["always", "coding"]);
+  expect(listOffered(setup)).toEqual(["always", "coding", "research"]);
+  expect(listOffered(setup, 1)).toEqual(["always", "coding"]);
   expect(JSON.stringify(setup.requests)).not.toContain("Does system.");
 });
 
@@ -55,10 +55,10 @@ test("a system tool that a model calls by name is unknown to it", async () => {
 });
 
 test("availability and definition are asked for each completion, for this caller", async () => {
-  const asked: string[] = [];
+  const hookCalls: string[] = [];
   let isAvailable = true;
   const hook = async ({ hook: name, args, context }: GuestHook) => {
-    asked.push(`${name} ${context.toolName} ${JSON.stringify(args[0])}`);
+    hookCalls.push(`${name} ${context.toolName} ${JSON.stringify(args[0])}`);
     if (name === "isAvailable") return { ok: true as const, value: isAvailable };
     if (name === "definition")
       return { ok: true as const, value: { description: `For ${context.clientId}.` } };
@@ -77,10 +77,10 @@ test("availability and definition are asked for each completion, for this caller
     },
   });
   await setup.run();
-  expect(offered(setup)).toEqual(["plain", "flagged", "dynamic"]);
-  expect(offered(setup, 1)).toEqual(["plain", "dynamic"]);
+  expect(listOffered(setup)).toEqual(["plain", "flagged", "dynamic"]);
+  expect(listOffered(setup, 1)).toEqual(["plain", "dynamic"]);
   expect(setup.requests[0]?.tools[2]?.description).toBe("For key-1.");
-  expect(asked).toContain('isAvailable flagged {"clientId":"key-1","agentName":"Agent"}');
+  expect(hookCalls).toContain('isAvailable flagged {"clientId":"key-1","agentName":"Agent"}');
 });
 
 test("a definition that throws leaves its tool out of that completion, and the run goes on", async () => {
@@ -96,7 +96,7 @@ test("a definition that throws leaves its tool out of that completion, and the r
   });
   const { end } = await setup.run();
   expect(end.type).toBe("success");
-  expect(offered(setup)).toEqual(["plain"]);
+  expect(listOffered(setup)).toEqual(["plain"]);
   expect(setup.callLog).toMatchObject([
     { tool: "broken", response: { message: expect.stringContaining("Boom.") } },
   ]);
@@ -190,16 +190,16 @@ test("the client's tools are offered after the agent's, which win a name, and ar
   const { end, events, messages } = await setup.run({
     clientTools: [clientTool("first"), clientTool("pickColor")],
   });
-  expect(offered(setup)).toEqual(["first", "second", "third", "pickColor"]);
+  expect(listOffered(setup)).toEqual(["first", "second", "third", "pickColor"]);
   expect(setup.requests[0]?.tools[0]?.description).toBe("Does first.");
   expect(events).toContainEqual({ type: "warning", message: expect.stringContaining('"first"') });
   expect(end).toEqual({ type: "success", pendingToolCallIds: ["b"] });
   expect(listResults(messages)).toEqual({ a: "did first" });
-  const answered = await setup.run({
+  const nextRun = await setup.run({
     clientTools: [clientTool("pickColor")],
     messages: [...messages, { id: "t", role: "tool", toolCallId: "b", content: "blue" }],
   });
-  expect(answered.end).toEqual({ type: "success", pendingToolCallIds: [] });
+  expect(nextRun.end).toEqual({ type: "success", pendingToolCallIds: [] });
   expect(setup.requests[1]?.messages.at(-1)).toMatchObject({ toolCallId: "b", content: "blue" });
 });
 
@@ -247,7 +247,7 @@ test("a hand-off takes no arguments, is alone in its answer and switches agent, 
     a: expect.stringContaining("handed over"),
     h: "Handed over to billing.",
   });
-  expect(offered(setup, 1)).toEqual(["refund"]);
+  expect(listOffered(setup, 1)).toEqual(["refund"]);
   expect(setup.requests[1]).toMatchObject({
     model: { provider: "anthropic", id: "other" },
     system: "Be exact.",
@@ -260,6 +260,6 @@ test("a hand-off takes no arguments, is alone in its answer and switches agent, 
   expect(end.type).toBe("success");
   expect(activeAgent).toBe("billing");
   const next = await setup.run({ activeAgent: "billing" });
-  expect(offered(setup, 2)).toEqual(["refund"]);
+  expect(listOffered(setup, 2)).toEqual(["refund"]);
   expect(next.activeAgent).toBe("billing");
 });

@@ -85,15 +85,15 @@ const planCall = (call: MessageToolCall, offer: Offer, { request }: RunSession):
     id,
     function: { name, arguments: text },
   } = call;
-  const offered = offer.calls.get(name);
-  if (!offered) return refuse(call, unknownFunction(name, offer), true);
-  if (offered.type !== "agent") return { ...offered, id, name };
+  const target = offer.calls.get(name);
+  if (!target) return refuse(call, unknownFunction(name, offer), true);
+  if (target.type !== "agent") return { ...target, id, name };
   const args = parseArguments(text);
   if (typeof args === "string")
     return refuse(call, fail("INVALID_TOOL_ARGUMENTS", args, { expected: "a JSON object" }), true);
   const answer = request.answers?.get(id);
   if (answer && answer.type !== "approved") return refuse(call, declined(answer), false);
-  return { ...offered, id, name, args: applyEdits(args, offered.tool, answer), answer };
+  return { ...target, id, name, args: applyEdits(args, target.tool, answer), answer };
 };
 
 /**

@@ -72,18 +72,18 @@ const runInOrder = async (
   calls: readonly CheckedCall[],
   isDenied: boolean,
 ): Promise<CheckedCall[]> => {
-  const asked: CheckedCall[] = [];
+  const questions: CheckedCall[] = [];
   let failedName: string | undefined;
   for (const call of calls) {
     if (failedName !== undefined)
       await finish(call.id, skip(`Not run, because ${failedName} failed before it.`));
     else if (isDenied && !call.answer)
       await finish(call.id, skip("Not run, because the person did not agree to a call before it."));
-    else if (mustAsk(call)) asked.push(call);
+    else if (mustAsk(call)) questions.push(call);
     // What comes after a question waits for the answer.
-    else if (asked.length === 0 && !(await run(call))) failedName = call.name;
+    else if (questions.length === 0 && !(await run(call))) failedName = call.name;
   }
-  return asked;
+  return questions;
 };
 
 /** All at the same time, but for those that a person has to agree to. */
@@ -129,10 +129,10 @@ const runPlan = async (
   const isDenied = plan.some(
     (call) => call.type === "refused" && session.request.answers?.has(call.id),
   );
-  const asked = isParallel
+  const questions = isParallel
     ? await runTogether(callRunner, checked)
     : await runInOrder(callRunner, checked, isDenied);
-  return [...interrupts, ...asked.map((call) => createInterrupt(session, call, call.params))];
+  return [...interrupts, ...questions.map((call) => createInterrupt(session, call, call.params))];
 };
 
 /**

@@ -110,8 +110,8 @@ export const setUpRuns = (script: readonly ScriptedAnswer[], setting: Setting = 
     price: async () => 0.5,
     recordModelCall: (call) => modelCalls.push(call),
     findAgent: async (_, slug) => {
-      const found = setting.agents?.[slug];
-      return found && toAgent({ slug, name: slug, tools: [], ...found });
+      const target = setting.agents?.[slug];
+      return target && toAgent({ slug, name: slug, tools: [], ...target });
     },
     newId: () => `id-${++id}`,
     now: () => performance.now(),

@@ -200,11 +200,11 @@ test("a repeated call id runs nothing twice, and a missing one is generated", as
   const { messages, events } = await run();
   expect(names(guestCalls)).toEqual(["second"]);
   expect(guestCalls[0]?.context.toolId).toMatch(/^id-/);
-  const started = events.flatMap((event) =>
+  const startedIds = events.flatMap((event) =>
     event.type === "tool-call-started" ? [event.toolCallId] : [],
   );
-  expect(new Set(started).size).toBe(3);
-  expect(Object.keys(listResults(messages)).sort()).toEqual(started.toSorted());
+  expect(new Set(startedIds).size).toBe(3);
+  expect(Object.keys(listResults(messages)).sort()).toEqual(startedIds.toSorted());
 });
 
 test("a tool learns the id, the reason and the calls beside it", async () => {

@@ -21,8 +21,8 @@ const layers = {
     "lib/http",
     ...language,
   ],
-  "lib/models": ["lib/runs", "lib/handlers", ...language],
   "lib/runs": ["lib/runtime", "lib/handlers", "lib/templates", ...language],
+  "lib/models": ["lib/runs", "lib/runtime", "lib/handlers", ...language],
   "lib/runtime": ["lib/handlers", "lib/templates", ...language],
   "lib/http": language,
   "lib/handlers": ["lib/templates", ...language],
@@ -130,7 +130,7 @@ const forbidden = [
   rule(
     "only:models",
     everywhereExcept("^lib/models/"),
-    packages("ai|@ai-sdk/[^/]+|ollama-ai-provider-v2"),
+    packages("ai|@ai-sdk/[^/]+"),
     "Only lib/models knows the providers of models.",
   ),
   rule("fixtures", everywhereExcept(), except("-fixture[.]tsx?$"), "Only tests import fixtures."),

@@ -92,7 +92,9 @@ export const bindToHosts = (outbound: Outbound, credentials: StoredCredentials):
       if (!hosts.some((host) => destinations.includes(host)))
         throw createRefusal(
           `Rule "credential hosts": the request carries the credential "${service}", which is bound to ${hosts.join(", ")}, not ${destinations[0] ?? "this URL"}. Send it only there, or change the hosts of the credential.`,
-          destinations[0] === undefined ? undefined : { service, host: destinations[0] },
+          destinations[0] === undefined
+            ? undefined
+            : { missingHost: { service, host: destinations[0] } },
         );
     if (request.redirects === "refuse") return outbound(request);
     const lists = [

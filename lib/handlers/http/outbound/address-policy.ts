@@ -83,12 +83,14 @@ export const createAddressPolicy = (allow: readonly AllowRule[]) => {
       const where = host === text ? text : `"${host}" resolves to ${text}, which`;
       return createRefusal(
         `Rule "public addresses only": ${where} is in the range "${range}". An administrator can permit it by adding ${formatDestination(entry)} to TOOLWRIGHT_OUTBOUND_ALLOW.`,
+        { allowEntry: formatDestination(entry) },
       );
     }
     return allowedPorts.has(port)
       ? undefined
       : createRefusal(
           `Rule "ports": ${formatDestination(destination)} is not on port ${[...allowedPorts].join(", ")}. An administrator can permit it by adding ${formatDestination(destination)} to TOOLWRIGHT_OUTBOUND_ALLOW.`,
+          { allowEntry: formatDestination(destination) },
         );
   };
 };

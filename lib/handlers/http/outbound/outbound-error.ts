@@ -13,10 +13,19 @@ export type OutboundErrorCode =
 
 type MissingHost = { service: string; host: string };
 
+/** What would permit a request that the guard refuses. */
+type Remedy = {
+  /** The credential whose hosts would have to include the request's host. */
+  missingHost?: MissingHost;
+  /** What an administrator would have to add to TOOLWRIGHT_OUTBOUND_ALLOW. */
+  allowEntry?: string;
+};
+
 /** A request that was refused or failed. `message` is for everyone; `explanation` only for the author. */
 export class OutboundError extends Error {
   readonly [brand] = true;
   readonly missingHost: MissingHost | undefined;
+  readonly allowEntry: string | undefined;
   readonly code: OutboundErrorCode;
   readonly explanation: string;
 
@@ -24,16 +33,14 @@ export class OutboundError extends Error {
     code: OutboundErrorCode,
     message: string,
     explanation: string,
-    options?: ErrorOptions & {
-      /** The credential whose hosts would have to include the request's host. */
-      missingHost?: MissingHost;
-    },
+    options?: ErrorOptions & Remedy,
   ) {
     super(message, options);
     this.name = "OutboundError";
     this.code = code;
     this.explanation = explanation;
     this.missingHost = options?.missingHost;
+    this.allowEntry = options?.allowEntry;
   }
 
   toOutcome(): Extract<Outcome, { ok: false }> {
@@ -49,7 +56,5 @@ export const isOutboundError = (value: unknown): value is OutboundError =>
   typeof value === "object" && value !== null && brand in value;
 
 /** Creates the error for a request that the guard refuses. `explanation` names the rule and how to permit it. */
-export const createRefusal = (explanation: string, missingHost?: MissingHost): OutboundError =>
-  new OutboundError("SECURITY_VIOLATION", POLICY_REFUSAL_MESSAGE, explanation, {
-    ...(missingHost && { missingHost }),
-  });
+export const createRefusal = (explanation: string, remedy?: Remedy): OutboundError =>
+  new OutboundError("SECURITY_VIOLATION", POLICY_REFUSAL_MESSAGE, explanation, remedy);

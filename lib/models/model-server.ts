@@ -1,0 +1,98 @@
+import { MODEL_KEY_FIELD, modelProviderDetails } from "@/lib/agent/model/model-providers";
+import type { ModelProvider, ModelReference } from "@/lib/agent/model/model-settings";
+import type { Outbound } from "@/lib/handlers/handler";
+import { ModelError } from "@/lib/runs/model-port";
+import type { StoredCredentials } from "@/lib/runtime/credentials/credentials";
+import { bindToHosts } from "@/lib/runtime/credentials/host-binding";
+import { createRedact } from "@/lib/runtime/redaction/redact";
+import { createGuardedFetch } from "./guarded-fetch";
+
+/** What the models need from outside. */
+export type ModelServerPorts = {
+  /** The network for requests of a Space. */
+  outbound(space: string): Outbound;
+  /** The credentials of a Space, by service. */
+  credentials(space: string, services: readonly string[]): Promise<StoredCredentials>;
+};
+
+/** Where the models of a provider are, and how to reach them. */
+export type ModelServer = {
+  provider: ModelProvider;
+  /** As sentences name it. */
+  label: string;
+  /** Without a slash at its end. */
+  baseUrl: string;
+  apiKey: string | undefined;
+  /** The service of the API key. */
+  credential: string | undefined;
+  fetch: typeof fetch;
+  /** Masks the API key in a text of the provider. */
+  redact(text: string): string;
+};
+
+/** What belongs to a base URL that is entered without it, or not to it. */
+const normalizations: Record<ModelProvider, (url: string) => string> = {
+  openai: (url) => (new URL(url).pathname === "/" ? `${url}/v1` : url),
+  anthropic: (url) => (new URL(url).pathname === "/" ? `${url}/v1` : url),
+  ollama: (url) => url.replace(/\/(?:api|v1)$/, ""),
+  "openai-compatible": (url) => url,
+};
+
+const getBaseUrl = ({ provider, baseUrl }: Omit<ModelReference, "id">): string => {
+  const url = baseUrl ?? modelProviderDetails[provider].defaultBaseUrl;
+  if (url === null)
+    throw new ModelError("model_invalid_request", "Enter the base URL of the model's server.");
+  if (!URL.canParse(url))
+    throw new ModelError("model_invalid_request", `"${url}" is not an absolute URL.`);
+  return normalizations[provider](url.replace(/\/+$/, ""));
+};
+
+const getApiKey = (
+  { provider, credential }: Omit<ModelReference, "id">,
+  stored: StoredCredentials,
+): string | undefined => {
+  const { label, needsKey } = modelProviderDetails[provider];
+  if (credential === undefined) {
+    if (!needsKey) return undefined;
+    throw new ModelError(
+      "model_unauthorized",
+      `${label} needs an API key. Choose a credential that has it as "${MODEL_KEY_FIELD}".`,
+    );
+  }
+  if (!Object.hasOwn(stored, credential))
+    throw new ModelError(
+      "model_unauthorized",
+      `The credential "${credential}" is not set up. Add it under Credentials, with the API key as "${MODEL_KEY_FIELD}".`,
+    );
+  const apiKey = stored[credential]?.fields[MODEL_KEY_FIELD];
+  if (apiKey) return apiKey;
+  throw new ModelError(
+    "model_unauthorized",
+    `The credential "${credential}" has no "${MODEL_KEY_FIELD}". Add this field to it.`,
+  );
+};
+
+/** Finds a provider's server. Throws `ModelError` when something is missing. */
+export const findModelServer = async (
+  ports: ModelServerPorts,
+  space: string,
+  model: Omit<ModelReference, "id">,
+): Promise<ModelServer> => {
+  const { provider, credential } = model;
+  const services = credential === undefined ? [] : [credential];
+  const baseUrl = getBaseUrl(model);
+  const stored = services.length > 0 ? await ports.credentials(space, services) : {};
+  const apiKey = getApiKey(model, stored);
+  return {
+    provider,
+    label:
+      provider === "openai-compatible"
+        ? "The model's server"
+        : modelProviderDetails[provider].label,
+    baseUrl,
+    apiKey,
+    credential,
+    fetch: createGuardedFetch(bindToHosts(ports.outbound(space), stored), services),
+    redact: createRedact(apiKey === undefined ? [] : [apiKey]),
+  };
+};

@@ -1,0 +1,147 @@
+import {
+  type ModelAnswer,
+  ModelError,
+  type ModelEvent,
+  type ModelToolCall,
+  type TokenUsage,
+} from "@/lib/runs/model-port";
+import type { SdkPart, SdkUsage } from "./sdk";
+import { createWireIds } from "./wire-ids";
+
+const MAX_ANSWER_CHARACTERS = 2_000_000;
+const MAX_ARGUMENTS_CHARACTERS = 500_000;
+const MAX_TOOL_CALLS = 256;
+
+const refuseTooLong = (what: string, limit: number) =>
+  new ModelError(
+    "model_invalid_answer",
+    `The model's answer has more than ${limit.toLocaleString("en")} ${what}. Ask for less at once, or set a limit for output tokens.`,
+  );
+
+const toTokenUsage = ({ inputTokens, outputTokens }: SdkUsage): TokenUsage => ({
+  inputTokens: inputTokens.total ?? 0,
+  cachedInputTokens: inputTokens.cacheRead ?? 0,
+  outputTokens: outputTokens.total ?? 0,
+  reasoningTokens: outputTokens.reasoning ?? 0,
+});
+
+type CollectedCall = ModelToolCall & { index: number; sdkId: string; hasEnded: boolean };
+
+/**
+ * Passes the tool calls of an answer on, one after the other: the parts of a call that a provider streams beside an
+ * earlier one wait until that one has ended.
+ */
+const sendInOrder = (onEvent: (event: ModelEvent) => void) => {
+  const waiting: CollectedCall[] = [];
+  const open = ({ index, id, name, arguments: text }: CollectedCall) => {
+    onEvent({ type: "tool-call-start", index, id, name });
+    if (text !== "") onEvent({ type: "tool-call-arguments", index, delta: text });
+  };
+  return {
+    start(call: CollectedCall) {
+      waiting.push(call);
+      if (waiting[0] === call) open(call);
+    },
+    append({ index }: CollectedCall, delta: string) {
+      if (waiting[0]?.index === index) onEvent({ type: "tool-call-arguments", index, delta });
+    },
+    end() {
+      while (waiting[0]?.hasEnded) {
+        onEvent({ type: "tool-call-end", index: waiting[0].index });
+        waiting.shift();
+        if (waiting[0]) open(waiting[0]);
+      }
+    },
+  };
+};
+
+/** Collects the tool calls of an answer. Parts of a call name it by the SDK's id; the latest one with it is meant. */
+const collectToolCalls = (onEvent: (event: ModelEvent) => void) => {
+  const calls: CollectedCall[] = [];
+  const sender = sendInOrder(onEvent);
+  const find = (sdkId: string) => calls.findLast((call) => call.sdkId === sdkId && !call.hasEnded);
+  const start = (sdkId: string, id: string, name: string): CollectedCall => {
+    const index = calls.length;
+    if (index === MAX_TOOL_CALLS) throw refuseTooLong("tool calls", MAX_TOOL_CALLS);
+    const call = { index, sdkId, id, name, arguments: "", hasEnded: false };
+    calls.push(call);
+    sender.start(call);
+    return call;
+  };
+  const append = (call: CollectedCall, delta: string) => {
+    if (delta === "") return;
+    call.arguments += delta;
+    if (call.arguments.length > MAX_ARGUMENTS_CHARACTERS)
+      throw refuseTooLong("characters in the arguments of a tool call", MAX_ARGUMENTS_CHARACTERS);
+    sender.append(call, delta);
+  };
+  return {
+    start,
+    append(sdkId: string, delta: string) {
+      const call = find(sdkId);
+      if (call) append(call, delta);
+    },
+    /** Ends a call. Not every provider streams the arguments of every call. */
+    end(sdkId: string, name: string, input: string) {
+      const call = find(sdkId) ?? start(sdkId, sdkId, name);
+      if (call.arguments === "") append(call, input);
+      call.hasEnded = true;
+      sender.end();
+    },
+    endAll() {
+      for (const call of calls) call.hasEnded = true;
+      sender.end();
+    },
+    list: (): ModelToolCall[] =>
+      calls.map(({ id, name, arguments: text }) => ({ id, name, arguments: text })),
+  };
+};
+
+const cutOff = () =>
+  new ModelError("model_failed", "The model's answer was cut off before its end. Try again.");
+
+type Finish = Extract<SdkPart, { type: "finish" }>;
+
+const toFinishReason = ({ finishReason: { unified } }: Finish): ModelAnswer["finishReason"] => {
+  if (unified === "interrupted") throw cutOff();
+  return unified === "error" ? "other" : unified;
+};
+
+/** Reads an answer to its end and passes its parts on. Throws what the provider reports as an error. */
+export const readAnswer = async (
+  parts: AsyncIterable<SdkPart>,
+  onEvent: (event: ModelEvent) => void,
+): Promise<ModelAnswer> => {
+  const answer = { text: "", reasoning: "" };
+  const calls = collectToolCalls(onEvent);
+  const wireIds = createWireIds();
+  let finish: Finish | undefined;
+  const append = (type: keyof typeof answer, delta: string) => {
+    if (delta === "") return;
+    answer[type] += delta;
+    if (answer.text.length + answer.reasoning.length > MAX_ANSWER_CHARACTERS)
+      throw refuseTooLong("characters", MAX_ANSWER_CHARACTERS);
+    onEvent({ type, delta });
+  };
+  for await (const part of parts) {
+    if (part.type === "text-delta") append("text", part.delta);
+    else if (part.type === "reasoning-delta") append("reasoning", part.delta);
+    else if (part.type === "raw") wireIds.read(part.rawValue);
+    else if (part.type === "tool-input-start")
+      calls.start(part.id, wireIds.next(part.id), part.toolName);
+    else if (part.type === "tool-input-delta") calls.append(part.id, part.delta);
+    else if (part.type === "tool-call") calls.end(part.toolCallId, part.toolName, part.input);
+    else if (part.type === "error") throw part.error;
+    else if (part.type === "finish") finish = part;
+  }
+  if (!finish) throw cutOff();
+  const finishReason = toFinishReason(finish);
+  calls.endAll();
+  const toolCalls = calls.list();
+  if (finishReason === "content-filter" && answer.text === "" && toolCalls.length === 0)
+    throw new ModelError(
+      "model_refused",
+      "The provider's content filter stopped the answer. Rephrase the request.",
+    );
+  return { ...answer, toolCalls, finishReason, usage: toTokenUsage(finish.usage) };
+};

@@ -1,0 +1,149 @@
+import {
+  APICallError,
+  InvalidPromptError,
+  InvalidResponseDataError,
+  JSONParseError,
+  TypeValidationError,
+  UnsupportedFunctionalityError,
+} from "ai";
+import { isOutboundError, type OutboundError } from "@/lib/handlers/http/outbound/outbound-error";
+import { isModelError, ModelError, type ModelErrorCode } from "@/lib/runs/model-port";
+import type { ModelServer } from "./model-server";
+import { type ProviderFailure, readProviderFailure } from "./provider-failure";
+
+/** A failure, and whether the same request may be sent again. */
+export type ModelFailure = { error: ModelError; canRetry: boolean };
+
+type Server = Pick<ModelServer, "provider" | "label" | "baseUrl" | "credential" | "redact">;
+
+const MAX_QUOTE_CHARACTERS = 300;
+
+/** What the provider says, as the end of a sentence. */
+const quote = ({ message }: ProviderFailure, { redact }: Server): string => {
+  const text = redact(message).replace(/\s+/g, " ").trim();
+  if (text === "") return ".";
+  const cut = text.length > MAX_QUOTE_CHARACTERS ? `${text.slice(0, MAX_QUOTE_CHARACTERS)}…` : text;
+  return `: ${cut}${/[.!?…]$/.test(cut) ? "" : "."}`;
+};
+
+const describeUnauthorized = ({ label, credential }: Server) =>
+  credential === undefined
+    ? `${label} asks for an API key. Choose a credential that has it as "apiKey".`
+    : `${label} did not accept the API key. Check "apiKey" of the credential "${credential}".`;
+
+const describeMissingModel = ({ provider, label, baseUrl }: Server, id: string | undefined) => {
+  if (id === undefined) return `${baseUrl} does not list its models. Check the base URL.`;
+  return provider === "ollama"
+    ? `Ollama has no model "${id}". Run "ollama pull ${id}", or choose another model.`
+    : `${label} has no model "${id}" at ${baseUrl}. Check the model's name and the base URL.`;
+};
+
+const describeRateLimit = ({ label }: Server, { retryAfterSeconds, isQuota }: ProviderFailure) => {
+  if (isQuota) return `The quota at ${label} is used up. Check the plan and its billing there.`;
+  const when =
+    retryAfterSeconds === undefined
+      ? "Try again later."
+      : `Try again in ${Math.ceil(retryAfterSeconds)} seconds.`;
+  return `${label} has received too many requests. ${when}`;
+};
+
+const isUnreadable = (error: unknown) =>
+  error instanceof SyntaxError ||
+  [InvalidResponseDataError, JSONParseError, TypeValidationError].some((type) =>
+    type.isInstance(error),
+  );
+
+const classify = ({ status, type, ...failure }: ProviderFailure): ModelErrorCode => {
+  if (failure.isContextTooLong) return "model_context_too_long";
+  if (failure.isRefusal) return "model_refused";
+  if (
+    status === 401 ||
+    status === 403 ||
+    type === "authentication_error" ||
+    type === "permission_error"
+  )
+    return "model_unauthorized";
+  if (failure.isUnknownModel) return "model_not_found";
+  if (
+    status === 429 ||
+    failure.isQuota ||
+    type === "rate_limit_error" ||
+    type === "rate_limit_exceeded"
+  )
+    return "model_rate_limited";
+  if (status !== undefined && status < 300) return "model_invalid_answer";
+  return status !== undefined && status < 500 ? "model_invalid_request" : "model_failed";
+};
+
+const describe = (
+  code: ModelErrorCode,
+  failure: ProviderFailure,
+  server: Server,
+  id: string | undefined,
+): string => {
+  const { label } = server;
+  if (code === "model_context_too_long")
+    return `The conversation is too long for ${id ?? "the model"}. Shorten the instructions, the tools' results or the conversation.`;
+  if (code === "model_refused") return `${label} refused to answer${quote(failure, server)}`;
+  if (code === "model_unauthorized")
+    return failure.status === 403
+      ? `${label} does not allow this with the API key. Check its permissions there.`
+      : describeUnauthorized(server);
+  if (code === "model_not_found") return describeMissingModel(server, id);
+  if (code === "model_rate_limited") return describeRateLimit(server, failure);
+  if (code === "model_invalid_request")
+    return `${label} did not accept the request${quote(failure, server)}`;
+  if (code === "model_invalid_answer")
+    return `The answer of ${label} could not be read. Check that ${server.baseUrl} is its base URL.`;
+  return `${label} failed${quote(failure, server)} Try again later.`;
+};
+
+const describeUnreachable = (error: OutboundError, { label, baseUrl }: Server): string => {
+  const { allowEntry, missingHost } = error;
+  if (allowEntry !== undefined)
+    return `Toolwright may not connect to ${baseUrl}: to permit it, an administrator sets TOOLWRIGHT_OUTBOUND_ALLOW=${allowEntry} and restarts Toolwright.`;
+  if (missingHost)
+    return `The credential "${missingHost.service}" may not be sent to ${missingHost.host}. Add this host to the credential.`;
+  if (error.code === "SECURITY_VIOLATION") return `Toolwright may not connect to ${baseUrl}.`;
+  if (error.code === "LIMIT_EXCEEDED") return `The answer of ${label} is too large.`;
+  return error.code === "TIMEOUT"
+    ? `${label} did not respond in time at ${baseUrl}. Check that it is running.`
+    : `${label} cannot be reached at ${baseUrl}. Check the base URL, and that it is running.`;
+};
+
+const findOutboundError = (error: unknown): OutboundError | undefined => {
+  if (isOutboundError(error)) return error;
+  return error instanceof Error && error.cause !== undefined
+    ? findOutboundError(error.cause)
+    : undefined;
+};
+
+/** Says in one sentence why a request failed. `id` is the model's; undefined for the list of models. */
+export const toModelFailure = (
+  error: unknown,
+  server: Server,
+  id: string | undefined,
+): ModelFailure => {
+  if (isModelError(error)) return { error, canRetry: false };
+  const outboundError = findOutboundError(error);
+  if (outboundError) {
+    const message = describeUnreachable(outboundError, server);
+    return { error: new ModelError("model_unreachable", message), canRetry: false };
+  }
+  if (UnsupportedFunctionalityError.isInstance(error) || InvalidPromptError.isInstance(error)) {
+    const what = UnsupportedFunctionalityError.isInstance(error)
+      ? error.functionality
+      : "this conversation";
+    const message = `${server.label} cannot read ${what}. Remove it from the conversation.`;
+    return { error: new ModelError("model_invalid_request", message), canRetry: false };
+  }
+  const failure = readProviderFailure(error);
+  const code = isUnreadable(error) ? "model_invalid_answer" : classify(failure);
+  const message = describe(code, failure, server, id);
+  return {
+    error: new ModelError(code, message, failure.retryAfterSeconds),
+    canRetry:
+      (code === "model_rate_limited" && !failure.isQuota) ||
+      (code === "model_failed" && APICallError.isInstance(error)),
+  };
+};

@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import type { Message, MessageToolCall } from "@/lib/agent/model/message";
+import { toPrompt } from "./to-prompt";
+
+const user = (content: Extract<Message, { role: "user" }>["content"]): Message => ({
+  id: "u",
+  role: "user",
+  content,
+});
+const toCall = (id: string, name: string, args = "{}"): MessageToolCall => ({
+  id,
+  type: "function",
+  function: { name, arguments: args },
+});
+const toolResult = (toolCallId: string, content: string): Message => ({
+  id: `result-${toolCallId}`,
+  role: "tool",
+  toolCallId,
+  content,
+});
+
+test("all instructions become one system message at the start", () => {
+  const prompt = toPrompt("Be brief.", [
+    user("Hi"),
+    { id: "d", role: "developer", content: "Speak French." },
+    { id: "s", role: "system", content: "Today is Monday." },
+    { id: "r", role: "reasoning", content: "Hm." },
+    { id: "a", role: "activity", activityType: "plan", content: {} },
+    { id: "e", role: "assistant" },
+    user(""),
+  ]);
+  expect(prompt).toEqual([
+    { role: "system", content: "Be brief.\n\nSpeak French.\n\nToday is Monday." },
+    { role: "user", content: [{ type: "text", text: "Hi" }] },
+  ]);
+  expect(toPrompt(" ", [])).toEqual([]);
+});
+
+test("results follow their answer in the order of its calls, and every call has one", () => {
+  const prompt = toPrompt("", [
+    {
+      id: "a",
+      role: "assistant",
+      toolCalls: [toCall("1", "x"), toCall("2", "y"), toCall("3", "z")],
+    },
+    user("Well?"),
+    toolResult("2", "two"),
+    toolResult("unknown", "of no call"),
+    toolResult("1", "one"),
+  ]);
+  expect(prompt.map(({ role }) => role)).toEqual(["assistant", "tool", "user"]);
+  expect(prompt[1]).toMatchObject({
+    content: [
+      { toolCallId: "1", toolName: "x", output: { type: "text", value: "one" } },
+      { toolCallId: "2", toolName: "y", output: { type: "text", value: "two" } },
+      { toolCallId: "3", toolName: "z", output: { type: "error-text" } },
+    ],
+  });
+});
+
+test("a repeated id takes one result after the other", () => {
+  const answer = (id: string): Message => ({
+    id,
+    role: "assistant",
+    toolCalls: [toCall("same", "x")],
+  });
+  const prompt = toPrompt("", [
+    answer("a"),
+    toolResult("same", "first"),
+    answer("b"),
+    toolResult("same", "second"),
+  ]);
+  expect(prompt[1]).toMatchObject({ content: [{ output: { value: "first" } }] });
+  expect(prompt[3]).toMatchObject({ content: [{ output: { value: "second" } }] });
+});
+
+test.each([
+  ['{"a":1}', { a: 1 }],
+  ["", {}],
+  ["{broken", { invalid_arguments: "{broken" }],
+  ["[1]", { invalid_arguments: "[1]" }],
+])("arguments %j are sent as an object", (text, input) => {
+  const prompt = toPrompt("", [
+    { id: "a", role: "assistant", toolCalls: [toCall("1", "x", text)] },
+  ]);
+  expect(prompt[0]).toMatchObject({ content: [{ type: "tool-call", input }] });
+});
+
+test("images, sounds, videos and documents become files", () => {
+  const prompt = toPrompt("", [
+    user([
+      { type: "text", text: "Look." },
+      { type: "image", source: { type: "data", value: "aGk=", mimeType: "image/png" } },
+      {
+        type: "image",
+        source: { type: "data", value: "data:image/gif;base64,R0k=", mimeType: "image/gif" },
+      },
+      { type: "audio", source: { type: "url", value: "https://example.com/a.mp3" } },
+      { type: "document", source: { type: "file", value: "file-1", provider: "anthropic" } },
+    ]),
+  ]);
+  expect(prompt[0]?.content).toEqual([
+    { type: "text", text: "Look." },
+    { type: "file", mediaType: "image/png", data: { type: "data", data: "aGk=" } },
+    { type: "file", mediaType: "image/gif", data: { type: "data", data: "R0k=" } },
+    {
+      type: "file",
+      mediaType: "audio/*",
+      data: { type: "url", url: new URL("https://example.com/a.mp3") },
+    },
+    {
+      type: "file",
+      mediaType: "application/pdf",
+      data: { type: "reference", reference: { anthropic: "file-1" } },
+    },
+  ]);
+});
+
+test("the parts of a result are sent as parts", () => {
+  const parts: Extract<Message, { role: "tool" }>["content"] = [
+    { type: "text", text: "A map" },
+    { type: "image", source: { type: "data", value: "aGk=", mimeType: "image/png" } },
+  ];
+  const prompt = toPrompt("", [
+    { id: "a", role: "assistant", toolCalls: [toCall("1", "x"), toCall("2", "y")] },
+    { id: "t", role: "tool", toolCallId: "1", content: parts },
+    { id: "f", role: "tool", toolCallId: "2", content: "", error: "It failed." },
+  ]);
+  expect(prompt[1]).toMatchObject({
+    content: [
+      { output: { type: "content", value: [{ type: "text", text: "A map" }, { type: "file" }] } },
+      { output: { type: "error-text", value: "It failed." } },
+    ],
+  });
+});

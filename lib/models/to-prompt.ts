@@ -1,0 +1,129 @@
+import type { ContentPart, Message, MessageToolCall, ToolMessage } from "@/lib/agent/model/message";
+import type { SdkMessage } from "./sdk";
+
+type UserPart = Extract<SdkMessage, { role: "user" }>["content"][number];
+type FilePart = Extract<UserPart, { type: "file" }>;
+type AssistantPart = Extract<SdkMessage, { role: "assistant" }>["content"][number];
+type ResultPart = Extract<
+  Extract<SdkMessage, { role: "tool" }>["content"][number],
+  { type: "tool-result" }
+>;
+
+/** For a URL or a file without a media type. */
+const mediaTypes = {
+  image: "image/*",
+  audio: "audio/*",
+  video: "video/*",
+  document: "application/pdf",
+};
+
+const toFilePart = ({ type, source }: Exclude<ContentPart, { type: "text" }>): FilePart => {
+  const mediaType = source.mimeType ?? mediaTypes[type];
+  if (source.type === "data") {
+    const data = source.value.replace(/^data:[^,]*,/, "");
+    return { type: "file", mediaType, data: { type: "data", data } };
+  }
+  if (source.type === "url" && URL.canParse(source.value))
+    return { type: "file", mediaType, data: { type: "url", url: new URL(source.value) } };
+  const provider = source.type === "file" ? (source.provider ?? "openai") : "openai";
+  return {
+    type: "file",
+    mediaType,
+    data: { type: "reference", reference: { [provider]: source.value } },
+  };
+};
+
+const toUserParts = (content: string | readonly ContentPart[]): UserPart[] => {
+  const parts = typeof content === "string" ? [{ type: "text" as const, text: content }] : content;
+  return parts.flatMap((part): UserPart[] => {
+    if (part.type !== "text") return [toFilePart(part)];
+    return part.text === "" ? [] : [{ type: "text", text: part.text }];
+  });
+};
+
+/** Arguments as an object, which some providers insist on; text that is not one is passed on as it is, within one. */
+const parseArguments = (text: string): unknown => {
+  try {
+    const value: unknown = JSON.parse(text === "" ? "{}" : text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // Not JSON.
+  }
+  return { invalid_arguments: text };
+};
+
+const toOutput = ({ content, error }: ToolMessage): ResultPart["output"] => {
+  if (typeof content !== "string" && content.some(({ type }) => type !== "text"))
+    return {
+      type: "content",
+      value: content.map((part) => (part.type === "text" ? part : toFilePart(part))),
+    };
+  const text =
+    typeof content === "string"
+      ? content
+      : content.map((part) => (part.type === "text" ? part.text : "")).join("\n\n");
+  return error === undefined
+    ? { type: "text", value: text }
+    : { type: "error-text", value: text || error };
+};
+
+const missingOutput: ResultPart["output"] = {
+  type: "error-text",
+  value: "This call was not completed, so it has no result.",
+};
+
+/** The results of the calls of one answer, in the order of the calls. Each result is used once. */
+const takeResults = (
+  calls: readonly MessageToolCall[],
+  laterResults: ToolMessage[],
+): ResultPart[] =>
+  calls.map(({ id, function: { name } }) => {
+    const index = laterResults.findIndex(({ toolCallId }) => toolCallId === id);
+    const [result] = index < 0 ? [] : laterResults.splice(index, 1);
+    return {
+      type: "tool-result",
+      toolCallId: id,
+      toolName: name,
+      output: result ? toOutput(result) : missingOutput,
+    };
+  });
+
+const toAssistantMessages = (
+  { content, toolCalls = [] }: Extract<Message, { role: "assistant" }>,
+  laterResults: ToolMessage[],
+): SdkMessage[] => {
+  const parts: AssistantPart[] = content ? [{ type: "text", text: content }] : [];
+  for (const { id, function: call } of toolCalls)
+    parts.push({
+      type: "tool-call",
+      toolCallId: id,
+      toolName: call.name,
+      input: parseArguments(call.arguments),
+    });
+  if (parts.length === 0) return [];
+  const results = takeResults(toolCalls, laterResults);
+  const answer: SdkMessage = { role: "assistant", content: parts };
+  return results.length > 0 ? [answer, { role: "tool", content: results }] : [answer];
+};
+
+/**
+ * Converts a conversation to the AI SDK's. Providers accept only conversations in which the results of all calls of an
+ * answer follow it, so results are moved there, those without a call are left out, and a call without one gets one
+ * that says so. All instructions are in one system message, at the start.
+ */
+export const toPrompt = (system: string, messages: readonly Message[]): SdkMessage[] => {
+  const laterResults = messages.filter((message) => message.role === "tool");
+  const instructions = [system];
+  const conversation: SdkMessage[] = [];
+  for (const message of messages) {
+    if (message.role === "system" || message.role === "developer")
+      instructions.push(message.content);
+    else if (message.role === "user") {
+      const content = toUserParts(message.content);
+      if (content.length > 0) conversation.push({ role: "user", content });
+    } else if (message.role === "assistant")
+      conversation.push(...toAssistantMessages(message, laterResults));
+  }
+  const text = instructions.filter((each) => each.trim() !== "").join("\n\n");
+  return text === "" ? conversation : [{ role: "system", content: text }, ...conversation];
+};

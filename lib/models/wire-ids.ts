@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+const chunkSchema = z.object({
+  choices: z.array(
+    z.object({
+      delta: z.object({
+        tool_calls: z.array(
+          z.object({
+            index: z.number().nullish(),
+            id: z.string().nullish(),
+            function: z.object({ name: z.string().nullish() }).nullish(),
+          }),
+        ),
+      }),
+    }),
+  ),
+});
+
+/**
+ * Finds the ids of tool calls as an OpenAI-compatible server sent them. The SDK gives a call whose id is missing or
+ * repeated a new one.
+ */
+export const createWireIds = () => {
+  const ids = new Map<number, string>();
+  const startedIndexes = new Set<number>();
+  /** Of the calls that the latest chunk starts. */
+  let startIds: string[] = [];
+  return {
+    read(chunk: unknown) {
+      startIds = [];
+      const parsed = chunkSchema.safeParse(chunk);
+      for (const { index, id, function: call } of parsed.data?.choices[0]?.delta.tool_calls ?? []) {
+        if (index != null && id && !ids.has(index)) ids.set(index, id);
+        if (!call?.name || (index != null && startedIndexes.has(index))) continue;
+        if (index != null) startedIndexes.add(index);
+        startIds.push((index == null ? id : ids.get(index)) ?? "");
+      }
+    },
+    /** The id of the next call that starts. */
+    next: (sdkId: string): string => startIds.shift() ?? sdkId,
+  };
+};

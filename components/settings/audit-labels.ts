@@ -40,6 +40,8 @@ export const actionLabels: Record<AuditAction, string> = {
   "sign-in.end": "ended a sign-in with",
   "client.create": "registered the OAuth client",
   "client.delete": "deleted the OAuth client",
+  "model-price.put": "set the price of",
+  "model-price.reset": "reset the price of",
 };
 
 /** An import may add a thousand tools at once, too many for one line. */

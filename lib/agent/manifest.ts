@@ -6,6 +6,7 @@ import { agentProfileSchema } from "./agent-profile";
 import { handlerSchema } from "./handlers/handler-schema";
 import { MAX_ISSUES } from "./max-issues";
 import { MAX_TOOLS } from "./max-tools";
+import { checkInstructions } from "./model/instructions";
 import { modelSettingsSchema } from "./model/model-settings";
 import { checkPlaceholders, checkResourcePlaceholders } from "./placeholders/tool-placeholders";
 import { checkReferences } from "./prompts/check-references";
@@ -132,7 +133,7 @@ export const manifestSchema = z
     tools: z.array(toolSchema).max(MAX_TOOLS),
   })
   .superRefine((manifest, context) => {
-    const { tools, variables = [], access, resource } = manifest;
+    const { tools, variables = [], access, resource, model } = manifest;
     const refs = [...new Set(variables.map(({ ref }) => ref))];
     for (const issue of [...findDuplicates(manifest), ...checkPromptsAndResources(manifest, refs)])
       context.addIssue(customIssue(issue, parsePointer(issue.path)));
@@ -149,5 +150,7 @@ export const manifestSchema = z
     if (resource)
       for (const issue of checkResourcePlaceholders(resource, refs, access?.bearer))
         context.addIssue(customIssue(issue, ["resource", "handler", ...parsePointer(issue.path)]));
+    for (const issue of checkInstructions(model?.instructions ?? "", refs))
+      context.addIssue(customIssue(issue, ["model", ...parsePointer(issue.path)]));
   });
 export type Manifest = z.infer<typeof manifestSchema>;

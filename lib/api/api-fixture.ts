@@ -4,11 +4,13 @@ import type { Owner } from "@/lib/data/access/owner";
 import { createCredentialStore } from "@/lib/data/credentials/credentials";
 import { connectTestDatabase, createTestOwner } from "@/lib/data/database-fixture";
 import { runImport } from "@/lib/imports";
+import { ModelError } from "@/lib/runs/model-port";
 import { createRuntime } from "@/lib/runtime/runtime";
 import { literalPorts } from "@/lib/runtime/runtime-fixture";
 import { createApi } from "./api";
 import { createResponseCheck } from "./document-fixture";
 import { readImportRequest } from "./import-worker/read-import-request";
+import type { ApiPorts } from "./ports";
 
 type TestRequest = {
   body?: unknown;
@@ -18,8 +20,18 @@ type TestRequest = {
   role?: Role;
 };
 
+const refuse = async () => {
+  throw new ModelError("model_unreachable", "There is no network.");
+};
+const offlineModels: ApiPorts["models"] = {
+  generate: refuse,
+  list: refuse,
+  price: async () => null,
+  recordModelCall: () => {},
+};
+
 /** The builder's API on the test database. Every response is compared with the API's own description. */
-const createTestApi = async (owner: Owner) => {
+const createTestApi = async (owner: Owner, models: Partial<ApiPorts["models"]>) => {
   const url = "https://tools.example.com";
   const identity: { role: Role; token: boolean } = { role: "owner", token: false };
   const reportedErrors: unknown[] = [];
@@ -44,6 +56,8 @@ const createTestApi = async (owner: Owner) => {
       return new TextEncoder().encode(JSON.stringify(result));
     },
     listRemoteTools: async () => ({ problem: "There is no network.", isUnauthorized: false }),
+    models: { ...offlineModels, ...models },
+    invalidateModelPrices: () => {},
     fetchPublic: async () => new Response(null, { status: 405 }),
     report: (error) => reportedErrors.push(error),
   });
@@ -89,13 +103,13 @@ const createTestApi = async (owner: Owner) => {
 };
 
 /** Connects the calling test file to its own database and to an API that the owner of its Space uses. */
-export const connectTestApi = () => {
+export const connectTestApi = ({ models = {} }: { models?: Partial<ApiPorts["models"]> } = {}) => {
   connectTestDatabase();
   let owner: Owner;
   let api: Awaited<ReturnType<typeof createTestApi>>;
   beforeAll(async () => {
     owner = await createTestOwner();
-    api = await createTestApi(owner);
+    api = await createTestApi(owner, models);
   });
   const send: typeof api.send = (...request) => api.send(...request);
   return {

@@ -1,5 +1,6 @@
 import type { Reader } from "@/lib/data/access/owner";
 import type { CredentialStore } from "@/lib/data/credentials/credentials";
+import type { RunPorts } from "@/lib/runs/ports";
 import type { Runtime } from "@/lib/runtime/ports";
 import type { ListRemoteTools } from "@/lib/runtime/remote-tools";
 import type { ImportJob } from "./import-worker/messages";
@@ -32,6 +33,10 @@ export type ApiPorts = {
   runImport(space: string, job: ImportJob, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
   /** Lists the tools of an MCP server with the Space's credentials. */
   listRemoteTools: ListRemoteTools;
+  /** The models of all providers, what they cost, and the log of the requests to them. */
+  models: Pick<RunPorts, "price" | "recordModelCall"> & RunPorts["models"];
+  /** Drops a Space's cached prices in this process. Other processes read them again after a minute. */
+  invalidateModelPrices(space: string): void;
   /** Requests the server at its public URL, as callers from outside do. */
   fetchPublic: typeof globalThis.fetch;
   report(error: unknown, requestId: string): void;

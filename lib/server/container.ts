@@ -17,6 +17,7 @@ import {
 import { createCredentialStore } from "@/lib/data/credentials/credentials";
 import { findSecretProblem } from "@/lib/data/credentials/data-keys";
 import { connectDatabase, disconnectDatabase, isReachable } from "@/lib/data/database";
+import { listModelPrices } from "@/lib/data/models/model-prices";
 import { listenForChanges } from "@/lib/data/notifications";
 import { createAccessTokens } from "@/lib/gateway/access-tokens";
 import { createGateway, type Gateway } from "@/lib/gateway/gateway";
@@ -25,6 +26,7 @@ import { createResourceMetadata } from "@/lib/gateway/resource-metadata";
 import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
 import { createSandbox } from "@/lib/handlers/javascript/host/sandbox";
 import { readBearer } from "@/lib/http/headers";
+import { createModelPort } from "@/lib/models/model-port";
 import { createRateLimiter } from "@/lib/runtime/policy/rate-limiter";
 import { createResultCache, toCachePrefix } from "@/lib/runtime/policy/result-cache";
 import { createSemaphore } from "@/lib/runtime/policy/semaphore";
@@ -37,6 +39,8 @@ import { createCredentialCache } from "./credential-cache";
 import { env } from "./env";
 import { createImportFetch } from "./import-fetch";
 import { createImportPool } from "./imports/import-pool";
+import { createModelCallRecorder } from "./model-call-recorder";
+import { createModelPricing } from "./model-pricing";
 import { createOAuthProvider } from "./oauth/oauth-provider";
 import { createOAuthServer } from "./oauth/oauth-server";
 import { report } from "./report";
@@ -104,6 +108,12 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   const credentialCache = createCredentialCache(credentials.load, (error) =>
     report(error, "credentials"),
   );
+  const modelCallRecorder = createModelCallRecorder((error) => report(error, "model calls"));
+  const modelPricing = createModelPricing(listModelPrices);
+  const models = createModelPort({
+    outbound: (space) => outbound.forCaller({ space, depth: 0 }),
+    credentials: credentialCache.get,
+  });
   const listRemoteTools = createRemoteToolLister({
     outbound: outbound.forCaller,
     credentials: credentialCache.get,
@@ -212,6 +222,12 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       clearCache: (agentId, tool) => cache.clear(toCachePrefix(agentId, tool)),
       runImport: imports.run,
       listRemoteTools,
+      models: {
+        ...models,
+        price: modelPricing.price,
+        recordModelCall: modelCallRecorder.record,
+      },
+      invalidateModelPrices: modelPricing.invalidate,
       fetchPublic: globalThis.fetch,
       report,
     }),
@@ -227,6 +243,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       sharedLimiter?.close();
       await stopListening();
       await recorder.flush().catch((error) => report(error, "calls"));
+      await modelCallRecorder.flush().catch((error) => report(error, "model calls"));
       await Promise.all([imports.close(), sandbox.close(), outbound.close()]);
     },
   };

@@ -181,10 +181,11 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         const revision = parseIfMatch(c.req.valid("header")["if-match"]);
         const before = await getAgent(c.var.owner, slug);
         const change = c.req.valid("json");
-        const { variables, access, resource, prompts, resources } = change;
-        if (variables || access || resource || prompts || resources) {
+        const { variables, access, resource, prompts, resources, model } = change;
+        if (variables || access || resource || prompts || resources || model) {
           const { manifest: draft } = await readDraft(c.var.owner, slug);
-          await checkDraft({ ...draft, ...change }, change);
+          const settings = { ...change, model: model ?? undefined };
+          await checkDraft({ ...draft, ...settings }, settings);
         }
         const agent = await updateAgent(c.var.owner, slug, change, revision);
         if (before.slug !== agent.slug) await refreshPublishedAgent(agent.id);

@@ -14,6 +14,9 @@ import { invitationRoutes } from "./invitations";
 import { keyRoutes } from "./keys";
 import { manifestRoutes } from "./manifests";
 import { memberRoutes } from "./members";
+import { modelCallRoutes } from "./model-calls";
+import { modelPriceRoutes } from "./model-prices";
+import { modelRoutes } from "./models";
 import { oauthClientRoutes } from "./oauth-clients";
 import { definitionRoutes } from "./preview-definition";
 import { remoteToolRoutes } from "./remote-tools";
@@ -46,6 +49,9 @@ export const routeGroups = [
   keyRoutes,
   signInRoutes,
   callRoutes,
+  modelRoutes,
+  modelCallRoutes,
+  modelPriceRoutes,
   credentialRoutes,
   accountRoutes,
   memberRoutes,

@@ -51,6 +51,10 @@ export const newAgent = z
   })
   .openapi("NewAgent");
 export const agentChange = z
-  .strictObject({ ...agentProfileSchema.shape, ...settingsShape })
+  .strictObject({
+    ...agentProfileSchema.shape,
+    ...settingsShape,
+    model: settingsShape.model.nullable().openapi({ description: "null removes it." }),
+  })
   .partial()
   .openapi("AgentChange");

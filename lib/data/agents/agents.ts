@@ -164,7 +164,9 @@ export const createAgent = (
     insertAgent(transaction, owner, profile, settings),
   );
 
-type AgentChange = Partial<AgentProfile> & AgentSettings;
+/** `model` is null to remove it. */
+type AgentChange = Partial<AgentProfile> &
+  Omit<AgentSettings, "model"> & { model?: AgentSettings["model"] | null };
 
 const toAuditFields = ({ slug, name, description, icon, settings }: AgentRecord) => ({
   slug,
@@ -178,7 +180,7 @@ const toAuditFields = ({ slug, name, description, icon, settings }: AgentRecord)
 export const updateAgent = async (
   owner: Editor,
   slug: string,
-  { slug: newSlug, name, description, icon, ...settings }: AgentChange,
+  { slug: newSlug, name, description, icon, model, ...settings }: AgentChange,
   revision?: ExpectedRevision,
 ): Promise<AgentRecord> => {
   try {
@@ -186,11 +188,16 @@ export const updateAgent = async (
       const before = await lockAgent(owner, slug, transaction);
       requireRevision(revision, before.revision);
       if (newSlug) await freeExpiredSlug(newSlug, transaction);
+      const { model: modelBefore, ...settingsBefore } = before.settings;
+      const newModel = model === undefined ? modelBefore : model;
       await transaction.agent.update({
         where: { id: before.id },
         data: {
           ...{ slug: newSlug, name, description, icon },
-          settings: asJson({ $schema: before.$schema, ...before.settings, ...settings }),
+          settings: asJson({
+            ...{ $schema: before.$schema, ...settingsBefore, ...settings },
+            ...(newModel && { model: newModel }),
+          }),
           revision: { increment: 1 },
           draftRevision: { increment: 1 },
         },

@@ -44,6 +44,8 @@ export const auditActions = [
   "sign-in.end",
   "client.create",
   "client.delete",
+  "model-price.put",
+  "model-price.reset",
 ] as const;
 type AuditAction = (typeof auditActions)[number];
 

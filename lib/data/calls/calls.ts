@@ -34,7 +34,7 @@ export type CallRecord = {
  * PostgreSQL rejects JSON that contains NUL or a lone surrogate, and a single one would fail the whole batch
  * on every retry. Callers can send both, so they are replaced with U+FFFD.
  */
-const sanitizeJson = (row: string): string =>
+export const sanitizeJson = (row: string): string =>
   row.includes("\\u")
     ? row.replace(/\\(?:u(?:0000|d[89a-f][\da-f]{2})|.)/gs, (sequence) =>
         sequence.length === 6 ? "\\ufffd" : sequence,

@@ -1,0 +1,17 @@
+import type { ModelPrice } from "./model-usage";
+
+const TOKENS_PER_PRICE = 1_000_000;
+
+type Usage = { inputTokens: number; cachedInputTokens: number; outputTokens: number };
+
+/** What the tokens cost, in US dollars. Cached tokens are among the input tokens, reasoning ones among the output. */
+export const priceUsage = (
+  { input, cachedInput, output }: ModelPrice,
+  { inputTokens, cachedInputTokens, outputTokens }: Usage,
+): number => {
+  const cachedTokens = Math.min(cachedInputTokens, inputTokens);
+  return (
+    ((inputTokens - cachedTokens) * input + cachedTokens * cachedInput + outputTokens * output) /
+    TOKENS_PER_PRICE
+  );
+};

@@ -1,0 +1,104 @@
+import type { Message } from "@/lib/agent/model/message";
+import { AppError } from "@/lib/errors";
+import type { Reader } from "../access/owner";
+import { getAgent } from "../agents/agents";
+import { sanitizeJson } from "../calls/calls";
+import { database } from "../database";
+import { toPage, toTake } from "../page";
+import { truncateModelAnswer, truncateModelRequest } from "./truncate-model-request";
+
+/** A request to a model as it is stored. Everything in it is redacted by the time it gets here. */
+export type ModelCallRecord = {
+  id: string;
+  agentId: string;
+  version: number | null;
+  threadId: string | null;
+  runId: string | null;
+  purpose: string;
+  step: number;
+  provider: string;
+  model: string;
+  request: { system: string; messages: readonly Message[]; tools: readonly unknown[] };
+  answer: object | null;
+  inputTokens: number;
+  cachedInputTokens: number;
+  outputTokens: number;
+  cost: number | null;
+  code: string | null;
+  startedAt: Date;
+  ms: number;
+};
+
+/** Serializes a call as a JSON object whose size is limited. */
+export const toModelCallJson = ({
+  request,
+  answer,
+  startedAt,
+  ...call
+}: ModelCallRecord): string => {
+  const fields = JSON.stringify({ ...call, startedAt: startedAt.toISOString() });
+  const json = `${fields.slice(0, -1)},"request":${truncateModelRequest(request)},"answer":${truncateModelAnswer(answer)}}`;
+  return sanitizeJson(json);
+};
+
+/** Inserts calls that `toModelCallJson` serialized. Existing ones are left alone, so a batch can safely be retried. */
+export const insertModelCalls = async (calls: readonly string[]): Promise<void> => {
+  const rows = `[${calls.join(",")}]`;
+  await database().$executeRaw`
+    insert into "ModelCall" ("id", "agentId", "version", "threadId", "runId", "purpose", "step", "provider", "model",
+      "request", "answer", "inputTokens", "cachedInputTokens", "outputTokens", "cost", "code", "startedAt", "ms")
+    select "id", "agentId", "version", "threadId", "runId", "purpose", "step", "provider", "model",
+      "request", "answer", "inputTokens", "cachedInputTokens", "outputTokens", "cost", "code", "startedAt", "ms"
+    from json_to_recordset(${rows}::json) as incoming("id" text, "agentId" text, "version" int, "threadId" text,
+      "runId" text, "purpose" text, "step" int, "provider" text, "model" text, "request" json, "answer" json,
+      "inputTokens" int, "cachedInputTokens" int, "outputTokens" int, "cost" float8, "code" text,
+      "startedAt" timestamp, "ms" float8)
+    where exists (select 1 from "Agent" where "Agent".id = "agentId")
+    on conflict (id) do nothing`;
+};
+
+const summaryFields = {
+  ...{ id: true, version: true, threadId: true, runId: true, purpose: true, step: true },
+  ...{ provider: true, model: true, code: true, startedAt: true, ms: true },
+  ...{ inputTokens: true, cachedInputTokens: true, outputTokens: true, cost: true },
+} as const;
+
+type ListModelCallsQuery = {
+  runId?: string;
+  threadId?: string;
+  cursor?: string;
+  limit: number;
+};
+
+/** Lists an agent's requests to models, newest first. */
+export const listModelCalls = async (
+  reader: Reader,
+  slug: string,
+  { runId, threadId, cursor, limit }: ListModelCallsQuery,
+) => {
+  const { id: agentId } = await getAgent(reader, slug);
+  const rows = await database().modelCall.findMany({
+    where: {
+      agentId,
+      ...(runId !== undefined && { runId }),
+      ...(threadId !== undefined && { threadId }),
+      // Ids sort by time, so an id works as the cursor.
+      ...(cursor !== undefined && { id: { lt: cursor } }),
+    },
+    select: summaryFields,
+    orderBy: { id: "desc" },
+    take: toTake(limit),
+  });
+  const { page, last } = toPage(rows, limit);
+  return { calls: page, next: last?.id };
+};
+
+export const getModelCall = async (reader: Reader, slug: string, id: string) => {
+  const { id: agentId } = await getAgent(reader, slug);
+  const row = await database().modelCall.findFirst({
+    where: { id, agentId },
+    select: { ...summaryFields, request: true, answer: true },
+  });
+  if (!row) throw new AppError("not_found", "This request to a model does not exist.");
+  return row;
+};

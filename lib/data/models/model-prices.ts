@@ -1,0 +1,62 @@
+import type { PricedModel } from "@/lib/agent/model/built-in-prices";
+import type { ModelProvider } from "@/lib/agent/model/model-settings";
+import type { ModelPrice } from "@/lib/agent/model/model-usage";
+import { AppError } from "@/lib/errors";
+import { transactAs } from "../access/membership";
+import type { Owner } from "../access/owner";
+import { audit } from "../audit/audit";
+import { database } from "../database";
+
+type ModelName = { provider: ModelProvider; model: string };
+
+const MAX_PRICES = 1_000;
+
+/** What a Space pays for models, where that is not the built-in price. */
+export const listModelPrices = async (space: string): Promise<PricedModel[]> => {
+  const rows = await database().modelPrice.findMany({
+    where: { spaceId: space },
+    orderBy: [{ provider: "asc" }, { model: "asc" }],
+  });
+  return rows.map(({ provider, model, input, cachedInput, output }) => ({
+    // Only putModelPrice writes the column.
+    provider: provider as ModelProvider,
+    model,
+    price: { input, cachedInput, output },
+  }));
+};
+
+const selectPrice = { input: true, cachedInput: true, output: true } as const;
+const toKey = ({ space }: Owner, { provider, model }: ModelName) => ({
+  spaceId_provider_model: { spaceId: space, provider, model },
+});
+
+/** Sets what the Space pays for a model. */
+export const putModelPrice = (owner: Owner, name: ModelName, price: ModelPrice): Promise<void> =>
+  transactAs(owner, async (transaction) => {
+    const where = toKey(owner, name);
+    const before = await transaction.modelPrice.findUnique({ where, select: selectPrice });
+    const count = await transaction.modelPrice.count({ where: { spaceId: owner.space } });
+    if (!before && count >= MAX_PRICES)
+      throw new AppError("invalid_input", `A Space can have ${MAX_PRICES} prices of its own.`);
+    await transaction.modelPrice.upsert({
+      where,
+      create: { spaceId: owner.space, ...name, ...price },
+      update: price,
+    });
+    const subject = `${name.provider} ${name.model}`;
+    await audit(transaction, owner, {
+      ...{ action: "model-price.put", subject, after: price },
+      ...(before && { before }),
+    });
+  });
+
+/** Removes the Space's own price of a model, so that the built-in one applies again. */
+export const deleteModelPrice = (owner: Owner, name: ModelName): Promise<void> =>
+  transactAs(owner, async (transaction) => {
+    const where = toKey(owner, name);
+    const before = await transaction.modelPrice.findUnique({ where, select: selectPrice });
+    if (!before) throw new AppError("not_found", "The Space has no price of its own for it.");
+    await transaction.modelPrice.delete({ where });
+    const subject = `${name.provider} ${name.model}`;
+    await audit(transaction, owner, { action: "model-price.reset", subject, before });
+  });

@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Message } from "@/lib/agent/model/message";
+import type { Owner } from "../access/owner";
+import { getAgent } from "../agents/agents";
+import {
+  connectTestDatabase,
+  createTestAgent,
+  createTestOwner,
+  refusal,
+} from "../database-fixture";
+import { newId } from "../id";
+import {
+  getModelCall,
+  insertModelCalls,
+  listModelCalls,
+  type ModelCallRecord,
+  toModelCallJson,
+} from "./model-calls";
+import { deleteModelPrice, listModelPrices, putModelPrice } from "./model-prices";
+
+connectTestDatabase();
+let owner: Owner;
+let slug = "";
+let agentId = "";
+beforeAll(async () => {
+  owner = await createTestOwner();
+  slug = await createTestAgent(owner);
+  agentId = (await getAgent(owner, slug)).id;
+});
+
+const toRecord = (overrides: Partial<ModelCallRecord> = {}): ModelCallRecord => ({
+  id: newId(),
+  agentId,
+  version: null,
+  threadId: "thread",
+  runId: "run",
+  purpose: "run",
+  step: 1,
+  provider: "openai",
+  model: "gpt-5",
+  request: { system: "Be brief.", messages: [], tools: [] },
+  answer: { text: "Yes." },
+  inputTokens: 10,
+  cachedInputTokens: 4,
+  outputTokens: 2,
+  cost: 0.01,
+  code: null,
+  startedAt: new Date("2026-11-22T12:00:00Z"),
+  ms: 12.5,
+  ...overrides,
+});
+const insert = (...records: ModelCallRecord[]) => insertModelCalls(records.map(toModelCallJson));
+const getRequest = async (id: string) => (await getModelCall(owner, slug, id)).request;
+
+describe("requests to models", () => {
+  it("are inserted once, however often a batch is sent, and not for a deleted agent", async () => {
+    const record = toRecord({ runId: "once" });
+    const orphan = toRecord({ runId: "once", agentId: newId() });
+    await insert(record);
+    await insert(record, orphan);
+    const { calls } = await listModelCalls(owner, slug, { runId: "once", limit: 10 });
+    expect(calls).toEqual([expect.objectContaining({ id: record.id, cost: 0.01, ms: 12.5 })]);
+    const { agentId: _, ...detail } = record;
+    expect(await getModelCall(owner, slug, record.id)).toEqual(detail);
+  });
+
+  it("are listed newest first, page by page, by run and by thread", async () => {
+    const records = [1, 2, 3].map((step) => toRecord({ threadId: "listed", step, answer: null }));
+    await insert(...records);
+    const first = await listModelCalls(owner, slug, { threadId: "listed", limit: 2 });
+    expect(first.calls.map(({ step }) => step)).toEqual([3, 2]);
+    const query = { threadId: "listed", limit: 2, ...(first.next && { cursor: first.next }) };
+    expect((await listModelCalls(owner, slug, query)).calls.map(({ step }) => step)).toEqual([1]);
+    expect(await listModelCalls(owner, slug, { runId: "unknown", limit: 2 })).toEqual({
+      calls: [],
+      next: undefined,
+    });
+  });
+
+  it("keep text that PostgreSQL rejects", async () => {
+    const record = toRecord({ request: { system: "a\0b\ud800", messages: [], tools: [] } });
+    await insert(record);
+    expect(await getRequest(record.id)).toMatchObject({ system: "a\ufffdb\ufffd" });
+  });
+
+  it("are shortened with a visible mark", async () => {
+    const image: Message = {
+      id: "i",
+      role: "user",
+      content: [
+        { type: "image", source: { type: "data", value: "A".repeat(9_000), mimeType: "x/y" } },
+      ],
+    };
+    const texts = Array.from(
+      { length: 100 },
+      (_, index): Message => ({ id: `${index}`, role: "user", content: "x".repeat(20_000) }),
+    );
+    const system = "x".repeat(20_000);
+    const short = toRecord({ request: { system, messages: [image], tools: [] } });
+    const long = toRecord({ request: { system, messages: texts, tools: [] } });
+    const huge = toRecord({ answer: { text: "x".repeat(900_000) } });
+    await insert(short, long, huge);
+    expect(await getRequest(short.id)).toMatchObject({
+      system,
+      messages: [
+        { content: [{ source: { value: expect.stringMatching(/^A{256}… \(8744 more/) } }] },
+      ],
+    });
+    const stored = JSON.stringify(await getRequest(long.id));
+    expect(stored.length).toBeLessThanOrEqual(512 * 1024);
+    expect(stored).toContain("more characters)");
+    expect(stored).toMatch(/"omittedMessages":\d+/);
+    expect(stored).toContain('"id":"99"');
+    expect((await getModelCall(owner, slug, huge.id)).answer).toMatchObject({
+      text: expect.stringContaining("more characters)"),
+    });
+  });
+
+  it("are not found in another agent", async () => {
+    const record = toRecord();
+    await insert(record);
+    const other = await createTestAgent(owner);
+    await expect(getModelCall(owner, other, record.id)).rejects.toEqual(refusal("not_found"));
+  });
+});
+
+describe("a Space's own prices", () => {
+  const name = { provider: "ollama", model: "qwen/qwen3:8b" } as const;
+  it("are set, changed and reset", async () => {
+    await putModelPrice(owner, name, { input: 1, cachedInput: 0.5, output: 2 });
+    await putModelPrice(owner, name, { input: 3, cachedInput: 0.5, output: 2 });
+    expect(await listModelPrices(owner.space)).toEqual([
+      { ...name, price: { input: 3, cachedInput: 0.5, output: 2 } },
+    ]);
+    expect(await listModelPrices("another")).toEqual([]);
+    await deleteModelPrice(owner, name);
+    expect(await listModelPrices(owner.space)).toEqual([]);
+    await expect(deleteModelPrice(owner, name)).rejects.toEqual(refusal("not_found"));
+  });
+});

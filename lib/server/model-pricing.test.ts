@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import type { PricedModel } from "@/lib/agent/model/built-in-prices";
+import { createModelPricing } from "./model-pricing";
+
+const usage = {
+  inputTokens: 1_000_000,
+  cachedInputTokens: 0,
+  outputTokens: 0,
+  reasoningTokens: 0,
+};
+const gpt = { provider: "openai", id: "gpt-5" } as const;
+
+test("a Space's own price replaces the built-in one, as soon as it is invalidated", async () => {
+  const own: PricedModel[] = [];
+  let loads = 0;
+  const { price, invalidate } = createModelPricing(async (space) => {
+    loads += 1;
+    return space === "mine" ? [...own] : [];
+  });
+  expect(await price("mine", gpt, usage)).toBe(1.25);
+  own.push({ provider: "openai", model: "gpt-5", price: { input: 9, cachedInput: 0, output: 0 } });
+  expect(await price("mine", gpt, usage)).toBe(1.25);
+  invalidate("mine");
+  expect(await price("mine", { ...gpt, id: "gpt-5-2025-08-07" }, usage)).toBe(9);
+  expect(await price("other", gpt, usage)).toBe(1.25);
+  expect(loads).toBe(3);
+});
+
+test("a model without a price costs an unknown amount", async () => {
+  const { price } = createModelPricing(async () => []);
+  expect(await price("mine", { provider: "ollama", id: "qwen3" }, usage)).toBeNull();
+});

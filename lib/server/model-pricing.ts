@@ -1,0 +1,28 @@
+import { LRUCache } from "lru-cache";
+import { builtInPrices, findPrice, type PricedModel } from "@/lib/agent/model/built-in-prices";
+import { priceUsage } from "@/lib/agent/model/price-usage";
+import type { RunPorts } from "@/lib/runs/ports";
+
+const MAX_SPACES = 1_000;
+/** How long another server goes on with prices that have changed. */
+const PRICES_TTL_MS = 60_000;
+
+/** Prices what models use. `load` reads the Space's own prices, which are kept in memory for a minute. */
+export const createModelPricing = (
+  load: (space: string) => Promise<PricedModel[]>,
+): { price: RunPorts["price"]; invalidate(space: string): void } => {
+  const bySpace = new LRUCache<string, PricedModel[]>({
+    max: MAX_SPACES,
+    ttl: PRICES_TTL_MS,
+    fetchMethod: load,
+  });
+  return {
+    async price(space, { provider, id }, usage) {
+      const price =
+        findPrice((await bySpace.fetch(space)) ?? [], provider, id) ??
+        findPrice(builtInPrices, provider, id);
+      return price ? priceUsage(price, usage) : null;
+    },
+    invalidate: (space) => void bySpace.delete(space),
+  };
+};

@@ -17,7 +17,6 @@ import {
 import { createCredentialStore } from "@/lib/data/credentials/credentials";
 import { findSecretProblem } from "@/lib/data/credentials/data-keys";
 import { connectDatabase, disconnectDatabase, isReachable } from "@/lib/data/database";
-import { listModelPrices } from "@/lib/data/models/model-prices";
 import { listenForChanges } from "@/lib/data/notifications";
 import { createAccessTokens } from "@/lib/gateway/access-tokens";
 import { createGateway, type Gateway } from "@/lib/gateway/gateway";
@@ -26,7 +25,7 @@ import { createResourceMetadata } from "@/lib/gateway/resource-metadata";
 import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
 import { createSandbox } from "@/lib/handlers/javascript/host/sandbox";
 import { readBearer } from "@/lib/http/headers";
-import { createModelPort } from "@/lib/models/model-port";
+import type { Runs } from "@/lib/runs/ports";
 import { createRateLimiter } from "@/lib/runtime/policy/rate-limiter";
 import { createResultCache, toCachePrefix } from "@/lib/runtime/policy/result-cache";
 import { createSemaphore } from "@/lib/runtime/policy/semaphore";
@@ -39,8 +38,7 @@ import { createCredentialCache } from "./credential-cache";
 import { env } from "./env";
 import { createImportFetch } from "./import-fetch";
 import { createImportPool } from "./imports/import-pool";
-import { createModelCallRecorder } from "./model-call-recorder";
-import { createModelPricing } from "./model-pricing";
+import { createModelServices } from "./model-services";
 import { createOAuthProvider } from "./oauth/oauth-provider";
 import { createOAuthServer } from "./oauth/oauth-server";
 import { report } from "./report";
@@ -59,6 +57,8 @@ export type AppContainer = {
   /** The metadata of agents that people sign in to. */
   describeResource(request: Request): Promise<Response>;
   api: Api;
+  /** Runs agents' models. */
+  runs: Runs;
   /** The published agents, for the pages about them. */
   publishedAgents: PublishedAgents;
   /** The person behind a request's session cookie or token. */
@@ -108,12 +108,6 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   const credentialCache = createCredentialCache(credentials.load, (error) =>
     report(error, "credentials"),
   );
-  const modelCallRecorder = createModelCallRecorder((error) => report(error, "model calls"));
-  const modelPricing = createModelPricing(listModelPrices);
-  const models = createModelPort({
-    outbound: (space) => outbound.forCaller({ space, depth: 0 }),
-    credentials: credentialCache.get,
-  });
   const listRemoteTools = createRemoteToolLister({
     outbound: outbound.forCaller,
     credentials: credentialCache.get,
@@ -138,6 +132,11 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     },
   });
   const publishedAgents = createPublishedAgents();
+  const modelServices = createModelServices({
+    ...{ runtime, publishedAgents },
+    outbound: (space) => outbound.forCaller({ space, depth: 0 }),
+    credentials: credentialCache.get,
+  });
   const verifyToken = externalIssuer
     ? createJwtVerifier(settings.url, externalIssuer)
     : createTokenVerifier(settings.url);
@@ -187,6 +186,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     handleAuth: createAuthHandler(auth, oauthServer.handle, settings.url),
     oauthMetadata: oauthServer.metadata,
     identify,
+    runs: modelServices.runs,
     publishedAgents,
     gateway: createGateway({
       url: settings.url,
@@ -222,12 +222,8 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       clearCache: (agentId, tool) => cache.clear(toCachePrefix(agentId, tool)),
       runImport: imports.run,
       listRemoteTools,
-      models: {
-        ...models,
-        price: modelPricing.price,
-        recordModelCall: modelCallRecorder.record,
-      },
-      invalidateModelPrices: modelPricing.invalidate,
+      models: modelServices.models,
+      invalidateModelPrices: modelServices.invalidatePrices,
       fetchPublic: globalThis.fetch,
       report,
     }),
@@ -243,7 +239,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       sharedLimiter?.close();
       await stopListening();
       await recorder.flush().catch((error) => report(error, "calls"));
-      await modelCallRecorder.flush().catch((error) => report(error, "model calls"));
+      await modelServices.flush();
       await Promise.all([imports.close(), sandbox.close(), outbound.close()]);
     },
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import {
   expectAccessible,
   expectAccessibleLayout,
@@ -7,6 +7,8 @@ import {
   expectNoOverflow,
 } from "../accessible";
 import { test as base, expect } from "../fixtures";
+import { sessionFile } from "../owner";
+import { waitForReadiness } from "../ready";
 import { visitAnonymousScreens } from "../screens/anonymous-screens";
 import { exampleAgents, orders, removeExampleAgents } from "../screens/example-agents";
 import { pages } from "../screens/pages";
@@ -14,7 +16,36 @@ import { waitUntilSettled } from "../screens/state";
 import { states } from "../screens/states";
 import { startUpstream } from "../upstream";
 
-const test = base.extend<object, { exampleSlug: string }>({
+const wide = { width: 1440, height: 900 };
+const narrow = { width: 390, height: 844 };
+
+const origin = process.env.E2E_URL ?? "";
+
+type WorkerFixtures = { exampleSlug: string; sharedContext: BrowserContext };
+
+const test = base.extend<object, WorkerFixtures>({
+  /** One for all states of a worker: with a context of its own, each state would load and compile every script. */
+  sharedContext: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({
+        baseURL: origin,
+        storageState: sessionFile,
+        viewport: wide,
+      });
+      await use(context);
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+  page: async ({ sharedContext }, use) => {
+    const page = await sharedContext.newPage();
+    const devTools = await sharedContext.newCDPSession(page);
+    const storageTypes = "local_storage,indexeddb";
+    await devTools.send("Storage.clearDataForOrigin", { origin, storageTypes });
+    await devTools.detach();
+    await use(waitForReadiness(page));
+    await page.close();
+  },
   /** The example agents that all states of a worker share. */
   exampleSlug: [
     async ({ api }, use) => {
@@ -29,9 +60,6 @@ const test = base.extend<object, { exampleSlug: string }>({
     { scope: "worker" },
   ],
 });
-const wide = { width: 1440, height: 900 };
-const narrow = { width: 390, height: 844 };
-
 /** The page's exceptions, and the console errors of pages, which request nothing that fails on purpose. */
 const collectErrors = (page: Page, name: string) => {
   const errors: string[] = [];
@@ -59,7 +87,6 @@ const expectAccessibleInBothSchemes = async (
 const countOverlays = (page: Page) =>
   page.locator("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]").count();
 
-test.use({ viewport: wide });
 test.describe.configure({ mode: "parallel" });
 for (const [name, { path, prepare, dependsOnWidth }] of Object.entries({ ...pages, ...states }))
   test(name, async ({ page, api, exampleSlug: slug }) => {

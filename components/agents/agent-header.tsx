@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  Brain,
   Copy,
   Ellipsis,
   FlaskConical,
@@ -35,6 +36,7 @@ import { useDuplicate } from "./use-duplicate";
 
 const agentPages = [
   { segment: "tools", label: "Tools", Icon: Wrench },
+  { segment: "model", label: "Model", Icon: Brain },
   { segment: "playground", label: "Playground", Icon: FlaskConical },
   { segment: "tests", label: "Tests", Icon: ListChecks },
   { segment: "endpoint", label: "Endpoint", Icon: Unplug },

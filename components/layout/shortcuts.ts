@@ -25,6 +25,7 @@ export const shortcuts = {
   toTools: { keys: "g t", label: "Tools", group: "Go to, within an agent" },
   toPrompts: { keys: "g m", label: "Prompts", group: "Go to, within an agent" },
   toResources: { keys: "g o", label: "Resources", group: "Go to, within an agent" },
+  toModel: { keys: "g d", label: "Model", group: "Go to, within an agent" },
   toPlayground: { keys: "g p", label: "Playground", group: "Go to, within an agent" },
   toTests: { keys: "g x", label: "Tests", group: "Go to, within an agent" },
   toResource: { keys: "g r", label: "Resource", group: "Go to, within an agent" },

@@ -17,6 +17,7 @@ export function NavigationShortcuts() {
   useShortcut("toTools", openPage("tools"), isInAgent);
   useShortcut("toPrompts", openPage("prompts"), isInAgent);
   useShortcut("toResources", openPage("resources"), isInAgent);
+  useShortcut("toModel", openPage("model"), isInAgent);
   useShortcut("toPlayground", openPage("playground"), isInAgent);
   useShortcut("toTests", openPage("tests"), isInAgent);
   useShortcut("toResource", openPage("resource"), isInAgent);

@@ -41,6 +41,11 @@ const pages: Entry[] = (
     { id: "/settings/profile", label: "Your profile", keywords: "password sessions name theme" },
     { id: "/settings/tokens", label: "Personal tokens", keywords: "api key access script" },
     { id: "/settings/oauth-clients", label: "OAuth clients", keywords: "sign in program machine" },
+    {
+      id: "/settings/model-prices",
+      label: "Model prices",
+      keywords: "cost tokens dollars usage",
+    },
     { id: "/settings/audit", label: "Audit log", keywords: "audit history who did what logs" },
     { id: "/docs/api", label: "API reference", keywords: "docs documentation openapi" },
     {
@@ -64,6 +69,12 @@ const agentPages = [
     label: "Resources",
     keys: shortcuts.toResources.keys,
     keywords: "mcp files documents uri template",
+  },
+  {
+    page: "model",
+    label: "Model",
+    keys: shortcuts.toModel.keys,
+    keywords: "openai anthropic ollama llm provider instructions system prompt limits handoff",
   },
   {
     page: "playground",

@@ -44,7 +44,10 @@ export type AgentChange = Partial<
     | "prompts"
     | "resources"
   >
->;
+> & {
+  /** null removes it. */
+  model?: AgentDetail["model"] | null;
+};
 
 /** The Space's agents, page by page. `deleted` lists agents that can still be restored, `search` filters the list. */
 export const useAgents = ({ deleted = false, search = "", sort = "changed" as AgentSort } = {}) =>

@@ -9,6 +9,7 @@ const pages = [
   { href: "/settings/profile", label: "Your profile" },
   { href: "/settings/tokens", label: "Personal tokens" },
   { href: "/settings/oauth-clients", label: "OAuth clients" },
+  { href: "/settings/model-prices", label: "Model prices" },
   { href: "/settings/audit", label: "Audit log" },
 ];
 

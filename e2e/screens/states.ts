@@ -6,6 +6,7 @@ import { failingStates } from "./failing-states";
 import { importStates } from "./import-states";
 import { incompleteStates } from "./incomplete-states";
 import { liveStates } from "./live-states";
+import { modelStates } from "./model-states";
 import { overflowStates } from "./overflow-states";
 import { playgroundStates } from "./playground-states";
 import { questionStates } from "./question-states";
@@ -22,6 +23,7 @@ export const states: States = {
   ...importStates,
   ...appStates,
   ...overflowStates,
+  ...modelStates,
   ...agentStates,
   ...failingStates,
 };

@@ -1,0 +1,70 @@
+"use client";
+
+import { Zap } from "lucide-react";
+import { ProblemError } from "@/components/client/api";
+import { useTestModel } from "@/components/queries/models";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
+import type { ModelFormState } from "./use-model-form";
+
+type ModelActionsProps = { slug: string; form: ModelFormState; showProblems: () => void };
+
+/** Tests and saves what is entered, at the bottom of the window. */
+export function ModelActions({ slug, form, showProblems }: ModelActionsProps) {
+  const test = useTestModel(slug);
+  const startTest = () => {
+    const settings = form.validate();
+    if (settings) test.mutate(settings);
+    else showProblems();
+  };
+  // A result is about what was tested, not about what has been entered since.
+  const isCurrent = JSON.stringify(test.variables) === JSON.stringify(form.settings);
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-line border-t bg-canvas px-4 py-3 md:-mx-8 md:px-8">
+      <SaveError form={form} />
+      <div aria-live="polite" className="empty:hidden">
+        {isCurrent && test.data && (
+          <Callout tone={test.data.ok ? "success" : "danger"}>{test.data.message}</Callout>
+        )}
+        {isCurrent && test.error && <Callout tone="danger">{test.error.message}</Callout>}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          type="submit"
+          variant={form.isDirty ? "primary" : "secondary"}
+          disabled={!form.isDirty}
+          busy={form.isSaving}
+        >
+          Save model
+        </Button>
+        <Button writes busy={test.isPending} onClick={startTest}>
+          <Zap aria-hidden />
+          Test
+        </Button>
+        {form.isDirty && <p className="text-muted text-xs">Not saved</p>}
+      </div>
+    </div>
+  );
+}
+
+function SaveError({ form }: { form: ModelFormState }) {
+  const { saveError } = form;
+  if (!saveError) return null;
+  const isConflict = saveError instanceof ProblemError && saveError.status === 412;
+  return (
+    <Callout
+      tone="danger"
+      role="alert"
+      title={isConflict ? "Somebody else changed the agent" : undefined}
+      actions={
+        isConflict && (
+          <Button size="sm" onClick={form.loadTheirs}>
+            Discard mine and load theirs
+          </Button>
+        )
+      }
+    >
+      {isConflict ? "Your changes are not saved." : saveError.message}
+    </Callout>
+  );
+}

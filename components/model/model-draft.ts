@@ -1,0 +1,132 @@
+import { checkInstructions } from "@/lib/agent/model/instructions";
+import { modelProviderDetails } from "@/lib/agent/model/model-providers";
+import {
+  DEFAULT_MAX_RESULT_TOKENS,
+  DEFAULT_MAX_STEPS,
+  DEFAULT_MAX_TOOL_CALLS,
+  type ModelProvider,
+  type ModelSettings,
+  modelSettingsSchema,
+} from "@/lib/agent/model/model-settings";
+
+/** The limits of a run, in the order of the form. Without a default, the provider has its own. */
+export const modelLimits = [
+  {
+    key: "maxSteps",
+    label: "Steps",
+    hint: "Requests to the model in one run.",
+    defaultValue: DEFAULT_MAX_STEPS,
+  },
+  {
+    key: "maxToolCalls",
+    label: "Tool calls per answer",
+    hint: "Of more, the last ones are run. 0 runs none.",
+    defaultValue: DEFAULT_MAX_TOOL_CALLS,
+  },
+  {
+    key: "maxResultTokens",
+    label: "Tokens of a result",
+    hint: "Longer results are cut before the model reads them.",
+    defaultValue: DEFAULT_MAX_RESULT_TOKENS,
+  },
+  { key: "maxOutputTokens", label: "Tokens of an answer", hint: "Reasoning included." },
+  { key: "temperature", label: "Temperature", hint: "0 is the most predictable." },
+] as const;
+type ModelLimit = (typeof modelLimits)[number]["key"];
+
+/** The settings while they are edited. Numbers are text, which may be invalid. */
+export type ModelDraft = Record<ModelLimit, string> & {
+  provider: ModelProvider;
+  id: string;
+  baseUrl: string;
+  credential: string;
+  instructions: string;
+  isParallel: boolean;
+  handoffs: readonly string[];
+};
+
+/** Why fields are invalid, by their names. */
+export type ModelProblems = Partial<Record<keyof ModelDraft, string>>;
+
+const toText = (value: number | undefined) => (value === undefined ? "" : String(value));
+
+export const toModelDraft = (settings: ModelSettings): ModelDraft => ({
+  provider: settings.provider,
+  id: settings.id,
+  baseUrl: settings.baseUrl ?? "",
+  credential: settings.credential ?? "",
+  instructions: settings.instructions ?? "",
+  isParallel: settings.parallelToolCalls ?? false,
+  handoffs: settings.handoffs ?? [],
+  maxSteps: toText(settings.maxSteps),
+  maxToolCalls: toText(settings.maxToolCalls),
+  maxResultTokens: toText(settings.maxResultTokens),
+  maxOutputTokens: toText(settings.maxOutputTokens),
+  temperature: toText(settings.temperature),
+});
+
+/** The model of a provider to begin with. `services` are the credentials of the Space. */
+export const createModel = (
+  provider: ModelProvider,
+  services: readonly string[],
+): ModelSettings => {
+  const { exampleModel, service } = modelProviderDetails[provider];
+  return {
+    provider,
+    id: exampleModel,
+    ...(services.includes(service) && { credential: service }),
+  };
+};
+
+/** The draft with another provider, whose models, URL and credential are others too. */
+export const switchProvider = (
+  draft: ModelDraft,
+  provider: ModelProvider,
+  services: readonly string[],
+): ModelDraft => {
+  const { credential = "" } = createModel(provider, services);
+  return { ...draft, provider, credential, id: "", baseUrl: "" };
+};
+
+const describeRange = (key: ModelLimit): string => {
+  const { minValue, maxValue } = modelSettingsSchema.shape[key].unwrap();
+  const number = key === "temperature" ? "a number" : "a whole number";
+  return `Enter ${number} from ${minValue} to ${maxValue?.toLocaleString("en")}.`;
+};
+
+const toSettings = (draft: ModelDraft): ModelSettings => {
+  const { provider, id, baseUrl, credential, instructions, isParallel, handoffs } = draft;
+  const limits = modelLimits.flatMap(({ key }) =>
+    draft[key].trim() === "" ? [] : [[key, Number(draft[key])]],
+  );
+  return {
+    provider,
+    id: id.trim(),
+    ...(baseUrl.trim() && { baseUrl: baseUrl.trim() }),
+    ...(credential && { credential }),
+    ...(instructions.trim() && { instructions }),
+    ...Object.fromEntries(limits),
+    ...(isParallel && { parallelToolCalls: true }),
+    ...(handoffs.length > 0 && { handoffs: [...handoffs] }),
+  };
+};
+
+/** The settings of a draft, undefined while it has problems. `variables` are the agent's. */
+export const readModelDraft = (
+  draft: ModelDraft,
+  variables: readonly string[],
+): { settings?: ModelSettings; problems: ModelProblems } => {
+  const parsed = modelSettingsSchema.safeParse(toSettings(draft));
+  const problems: ModelProblems = {};
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const limit = modelLimits.find(({ key }) => key === path[0]);
+    const field = limit?.key ?? (path[0] as keyof ModelDraft);
+    problems[field] ??= limit ? describeRange(limit.key) : message;
+  }
+  if (modelProviderDetails[draft.provider].defaultBaseUrl === null && draft.baseUrl.trim() === "")
+    problems.baseUrl = "Enter the base URL of the model's server.";
+  const [issue] = checkInstructions(draft.instructions, variables);
+  if (issue) problems.instructions ??= issue.message;
+  const isValid = parsed.success && Object.keys(problems).length === 0;
+  return { ...(isValid && { settings: parsed.data }), problems };
+};

@@ -1,0 +1,80 @@
+"use client";
+
+import { type FormEvent, useRef } from "react";
+import type { ApiResponse } from "@/components/client/api";
+import { PageSection } from "@/components/layout/page";
+import { ReadOnlyForm } from "@/components/ui/primitives/read-only";
+import type { ModelSettings } from "@/lib/agent/model/model-settings";
+import type { AgentDetail } from "@/lib/api/schemas/agents";
+import type { CredentialSheet } from "./credential-field";
+import { HandoffFields } from "./handoff-fields";
+import { InstructionsField } from "./instructions-field";
+import { LimitFields } from "./limit-fields";
+import { ModelActions } from "./model-actions";
+import { ModelServerFields } from "./model-server-fields";
+import { RemoveModel } from "./remove-model";
+import { useModelForm } from "./use-model-form";
+
+type ModelFormProps = {
+  agentResponse: ApiResponse<AgentDetail>;
+  /** A model that has not been saved yet. */
+  initial: ModelSettings | undefined;
+  /** The credentials of the Space. */
+  services: readonly string[];
+  credentialSheet: CredentialSheet;
+  onRemoved: () => void;
+};
+
+export function ModelForm(props: ModelFormProps) {
+  const { agentResponse, initial, services, credentialSheet, onRemoved } = props;
+  const { slug, variables = [] } = agentResponse.value;
+  const element = useRef<HTMLFormElement>(null);
+  const form = useModelForm(agentResponse, initial);
+  const showProblems = () => {
+    requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
+    );
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // React also reports the forms of dialogs that are opened from here.
+    if (event.target !== event.currentTarget) return;
+    if (!(await form.save())) showProblems();
+  };
+  const fieldProps = { draft: form.draft, problems: form.problems, onChange: form.setDraft };
+  return (
+    <ReadOnlyForm>
+      <form ref={element} noValidate onSubmit={submit}>
+        <PageSection title="Model" description="Where requests go, and the key they are sent with.">
+          <ModelServerFields
+            {...fieldProps}
+            slug={slug}
+            services={services}
+            credentialSheet={credentialSheet}
+          />
+        </PageSection>
+        <PageSection
+          title="Instructions"
+          description="The system prompt. The caller’s context and the agent’s resource are added to it."
+        >
+          <InstructionsField {...fieldProps} variables={variables.map(({ ref }) => ref)} />
+        </PageSection>
+        <PageSection title="Limits" description="How far the model may go in one run.">
+          <LimitFields {...fieldProps} />
+        </PageSection>
+        <PageSection
+          title="Hand-offs"
+          description="Agents of this Space that the model may hand the conversation to."
+        >
+          <HandoffFields {...fieldProps} slug={slug} />
+        </PageSection>
+        {agentResponse.value.model && (
+          <PageSection title="Remove" description="Its tools and endpoint stay as they are.">
+            <RemoveModel onRemove={form.remove} onRemoved={onRemoved} />
+          </PageSection>
+        )}
+        <ModelActions {...{ slug, form, showProblems }} />
+      </form>
+    </ReadOnlyForm>
+  );
+}

@@ -1,0 +1,195 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import type { ModelSettings } from "@/lib/agent/model/model-settings";
+import type { CredentialSheet } from "./credential-field";
+import { ModelPage } from "./model-page";
+
+type Sent = { route: string; body: Record<string, unknown>; ifMatch: string | null };
+
+const createServer = (model: ModelSettings | undefined, services: string[]) => {
+  let agent: Record<string, unknown> = { slug: "shop", name: "Shop", ...(model && { model }) };
+  let revision = 1;
+  const sent: Sent[] = [];
+  const credentials = services.map((service) => ({ service, fields: [], hosts: [], usedBy: [] }));
+  const others = [
+    { slug: "shop", name: "Shop" },
+    { slug: "billing", name: "Billing" },
+  ];
+  const answer = (route: string, body: Record<string, unknown>) => {
+    if (route.endsWith("/credentials")) return { credentials };
+    if (route === "GET /api/v1/agents") return { agents: others };
+    if (route.endsWith("/model/list")) return { models: ["gpt-5.4", "gpt-5.4-mini"] };
+    if (route.endsWith("/model/test"))
+      return { ok: false, message: "OpenAI did not accept the API key.", ms: 3 };
+    if (route.startsWith("PATCH")) agent = { ...agent, ...body };
+    return agent;
+  };
+  const server = {
+    sent,
+    /** A change by somebody else. */
+    change(next: Record<string, unknown>) {
+      agent = { ...agent, ...next };
+      revision += 1;
+    },
+    async fetch(url: string | URL | Request, { method = "GET", body, headers }: RequestInit = {}) {
+      const route = `${method} ${new URL(String(url), "http://localhost").pathname}`;
+      const json = JSON.parse(String(body ?? "{}"));
+      const ifMatch = new Headers(headers).get("if-match");
+      if (method !== "GET") sent.push({ route, body: json, ifMatch });
+      if (method === "PATCH" && ifMatch !== `"${revision}"`)
+        return Response.json({ status: 412, code: "precondition_failed" }, { status: 412 });
+      if (method === "PATCH") revision += 1;
+      return Response.json(answer(route, json), { headers: { etag: `"${revision}"` } });
+    },
+  };
+  return server;
+};
+
+const Sheet: CredentialSheet = ({ target, onSaved, onClose }) => (
+  <div role="dialog" aria-label={`${target.service} ${target.field} ${target.host}`}>
+    <button
+      type="button"
+      onClick={() => {
+        onSaved({ service: target.service, fields: [], hosts: [] } as never);
+        onClose();
+      }}
+    >
+      Save key
+    </button>
+  </div>
+);
+
+const open = (model?: ModelSettings, services: string[] = []) => {
+  const server = createServer(model, services);
+  vi.stubGlobal("fetch", server.fetch);
+  onTestFinished(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <TooltipProvider>
+        <ModelPage slug="shop" credentialSheet={Sheet} />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  return { server, user: userEvent.setup() };
+};
+const find = (name: string) => screen.findByRole("textbox", { name: new RegExp(`^${name}`) });
+const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(await screen.findByRole("button", { name }));
+const saved: ModelSettings = {
+  ...{ provider: "openai", id: "gpt-5.4", credential: "openai", maxSteps: 4 },
+};
+
+test("the first model is one click, a key and a save away", async () => {
+  const { server, user } = open();
+  await press(user, "Use OpenAI");
+  await press(user, "Add API key");
+  await screen.findByRole("dialog", { name: "openai apiKey api.openai.com" });
+  await press(user, "Save key");
+  await press(user, "Save model");
+  await waitFor(() =>
+    expect(server.sent.at(-1)).toEqual({
+      route: "PATCH /api/v1/agents/shop",
+      body: { model: { provider: "openai", id: "gpt-5.4-mini", credential: "openai" } },
+      ifMatch: '"1"',
+    }),
+  );
+  expect(screen.queryByText("Not saved")).toBeNull();
+});
+
+test("a credential that the Space has for a provider is chosen", async () => {
+  const { user } = open(undefined, ["anthropic"]);
+  await screen.findByRole("button", { name: "Use Anthropic" });
+  await waitFor(async () => {
+    await press(user, "Use Anthropic");
+    const select = screen.getByRole<HTMLSelectElement>("combobox", { name: /^Credential/ });
+    expect(select.value).toBe("anthropic");
+  });
+});
+
+test("the models of the provider are offered, and another name is questioned", async () => {
+  const { user } = open(saved, ["openai"]);
+  await screen.findByText("2 models to choose from.");
+  const name = screen.getByRole<HTMLInputElement>("combobox", { name: /^Model/ });
+  expect([...(name.list?.options ?? [])].map(({ value }) => value)).toEqual([
+    "gpt-5.4",
+    "gpt-5.4-mini",
+  ]);
+  await user.type(name, "-old");
+  await screen.findByText("Not among the 2 models that OpenAI lists.");
+});
+
+test("settings are tested before they are saved, and a result is about what was tested", async () => {
+  const { server, user } = open(saved, ["openai"]);
+  await user.type(await find("Temperature"), "0.5");
+  await press(user, "Test");
+  await screen.findByText("OpenAI did not accept the API key.");
+  expect(server.sent.at(-1)).toMatchObject({
+    route: "POST /api/v1/agents/shop/model/test",
+    body: { ...saved, temperature: 0.5 },
+  });
+  await user.type(await find("Temperature"), "1");
+  expect(screen.queryByText("OpenAI did not accept the API key.")).toBeNull();
+});
+
+test("invalid settings are neither tested nor saved, and the first one is focused", async () => {
+  const { server, user } = open(saved, ["openai"]);
+  await user.type(await find("Steps"), "000");
+  await screen.findByText("Enter a whole number from 1 to 100.");
+  const count = () => server.sent.filter(({ route }) => !route.endsWith("/list")).length;
+  await press(user, "Save model");
+  await press(user, "Test");
+  expect(count()).toBe(0);
+  await waitFor(() => expect(document.activeElement?.getAttribute("aria-invalid")).toBe("true"));
+});
+
+test("a misspelt placeholder in the instructions is explained", async () => {
+  const { user } = open(saved, ["openai"]);
+  const field = await screen
+    .findByRole("combobox", { name: /^Instructions/ })
+    .catch(() => find("Instructions"));
+  await user.click(field);
+  await user.paste("You are {{agent.nam}}.");
+  await screen.findByText("{{agent.nam}} is not defined. Did you mean {{agent.name}}?");
+});
+
+test("a change by somebody else is not overwritten", async () => {
+  const { server, user } = open(saved, ["openai"]);
+  await user.type(await find("Temperature"), "1");
+  server.change({ model: { ...saved, id: "gpt-theirs" } });
+  await press(user, "Save model");
+  await screen.findByText("Somebody else changed the agent");
+  await press(user, "Discard mine and load theirs");
+  await screen.findByDisplayValue("gpt-theirs");
+  expect(screen.queryByText("Not saved")).toBeNull();
+});
+
+test("the conversation can be handed to other agents, not to itself", async () => {
+  const { server, user } = open(saved, ["openai"]);
+  await user.click(await screen.findByRole("checkbox", { name: /^Billing/ }));
+  expect(screen.queryByRole("checkbox", { name: /^Shop/ })).toBeNull();
+  await press(user, "Save model");
+  await waitFor(() =>
+    expect(server.sent.at(-1)?.body).toEqual({ model: { ...saved, handoffs: ["billing"] } }),
+  );
+});
+
+test("a removed model leaves the choice of a provider", async () => {
+  const { server, user } = open(saved, ["openai"]);
+  await press(user, "Remove model");
+  const confirm = await screen.findByRole("alertdialog");
+  await user.click(
+    [...confirm.querySelectorAll("button")].find(
+      ({ textContent }) => textContent === "Remove model",
+    ) ?? confirm,
+  );
+  await waitFor(() => expect(server.sent.at(-1)?.body).toEqual({ model: null }));
+});

@@ -1,0 +1,116 @@
+"use client";
+
+import { useId, useState } from "react";
+import { useModelNames, useRefreshModelNames } from "@/components/queries/models";
+import { formatCount } from "@/components/ui/data/format-count";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
+import { NativeSelect } from "@/components/ui/inputs/native-select";
+import { modelProviderDetails } from "@/lib/agent/model/model-providers";
+import { type ModelProvider, modelProviders } from "@/lib/agent/model/model-settings";
+import { CredentialField, type CredentialSheet } from "./credential-field";
+import type { FieldProps } from "./field-props";
+import { type ModelDraft, switchProvider } from "./model-draft";
+
+type ModelServerFieldsProps = FieldProps & {
+  slug: string;
+  services: readonly string[];
+  credentialSheet: CredentialSheet;
+};
+
+/** Whether a provider can be asked for its models; null while something is missing. */
+const toServer = ({ provider, credential }: ModelDraft, baseUrl: string) => {
+  const { needsKey, defaultBaseUrl } = modelProviderDetails[provider];
+  if (needsKey && credential === "") return null;
+  if (baseUrl === "" ? defaultBaseUrl === null : !URL.canParse(baseUrl)) return null;
+  return { provider, ...(credential && { credential }), ...(baseUrl && { baseUrl }) };
+};
+
+/** Which model, where it is, and the key for it. */
+export function ModelServerFields(props: ModelServerFieldsProps) {
+  const { slug, draft, problems, onChange, services, credentialSheet } = props;
+  const { defaultBaseUrl } = modelProviderDetails[draft.provider];
+  // Asking for models at every keystroke would send the key to hosts whose names are half typed.
+  const [enteredUrl, setEnteredUrl] = useState(draft.baseUrl);
+  const baseUrl = enteredUrl === draft.baseUrl ? draft.baseUrl.trim() : null;
+  const refreshNames = useRefreshModelNames(slug);
+  return (
+    <div className="flex max-w-140 flex-col gap-5">
+      <Field label="Provider">
+        <NativeSelect
+          value={draft.provider}
+          onChange={({ target }) => {
+            const provider = target.value as ModelProvider;
+            setEnteredUrl("");
+            onChange(switchProvider(draft, provider, services));
+          }}
+        >
+          {modelProviders.map((provider) => (
+            <option key={provider} value={provider}>
+              {modelProviderDetails[provider].label}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <CredentialField {...{ draft, onChange, services, credentialSheet }} onSaved={refreshNames} />
+      <Field
+        label="Base URL"
+        optional={defaultBaseUrl !== null}
+        required={defaultBaseUrl === null}
+        error={problems.baseUrl}
+        hint={
+          draft.provider === "ollama"
+            ? "Private addresses must be permitted with TOOLWRIGHT_OUTBOUND_ALLOW. Test says which value."
+            : undefined
+        }
+      >
+        <Input
+          mono
+          inputMode="url"
+          value={draft.baseUrl}
+          placeholder={defaultBaseUrl ?? "https://models.example.com/v1"}
+          onChange={({ target }) => onChange({ ...draft, baseUrl: target.value })}
+          onBlur={() => setEnteredUrl(draft.baseUrl)}
+        />
+      </Field>
+      <ModelNameField
+        {...{ slug, draft, problems, onChange }}
+        server={baseUrl === null ? null : toServer(draft, baseUrl)}
+      />
+    </div>
+  );
+}
+
+type ModelNameFieldProps = FieldProps & { slug: string; server: ReturnType<typeof toServer> };
+
+function ModelNameField({ slug, draft, problems, onChange, server }: ModelNameFieldProps) {
+  const listId = useId();
+  const { data, isFetching } = useModelNames(slug, server);
+  const names = data?.models ?? [];
+  const { label, exampleModel } = modelProviderDetails[draft.provider];
+  const getHint = () => {
+    if (isFetching && !data) return "Loading the list of models…";
+    if (data?.problem) return data.problem;
+    if (!data) return "The list of models appears when the fields above are filled in.";
+    if (names.length === 0) return `${label} offers no models yet.`;
+    return names.includes(draft.id) || draft.id === ""
+      ? `${formatCount(names.length, "model")} to choose from.`
+      : `Not among the ${formatCount(names.length, "model")} that ${label} lists.`;
+  };
+  return (
+    <Field label="Model" required error={problems.id} hint={getHint()}>
+      <Input
+        mono
+        list={listId}
+        value={draft.id}
+        placeholder={exampleModel}
+        onChange={({ target }) => onChange({ ...draft, id: target.value })}
+      />
+      <datalist id={listId}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </Field>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { useState } from "react";
+import type { ApiResponse } from "@/components/client/api";
+import { useLeaveGuard } from "@/components/layout/leave-guard";
+import { useShortcut } from "@/components/layout/use-shortcut";
+import { useAgent, useChangeAgent } from "@/components/queries/agents";
+import { notify } from "@/components/ui/overlays/toaster";
+import type { ModelSettings } from "@/lib/agent/model/model-settings";
+import type { AgentDetail } from "@/lib/api/schemas/agents";
+import { type ModelDraft, readModelDraft, toModelDraft } from "./model-draft";
+
+type AgentResponse = ApiResponse<AgentDetail>;
+
+const EMPTY: ModelSettings = { provider: "openai", id: "" };
+const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+
+/** The draft of an agent's model: what is entered, what is wrong with it, and how it is saved. */
+export function useModelForm(agentResponse: AgentResponse, initial: ModelSettings | undefined) {
+  const { slug } = agentResponse.value;
+  // What the draft is based on. A later version of the agent does not change it, so that saving finds the conflict.
+  const [base, setBase] = useState(agentResponse);
+  const [draft, setDraft] = useState(() => toModelDraft(base.value.model ?? initial ?? EMPTY));
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const change = useChangeAgent(slug);
+  const { refetch } = useAgent(slug);
+
+  const saved = base.value.model;
+  const isDirty = !saved || !isSame(draft, toModelDraft(saved));
+  const load = (response: AgentResponse) => {
+    setBase(response);
+    if (response.value.model) setDraft(toModelDraft(response.value.model));
+    setIsSubmitted(false);
+  };
+  if (!isDirty && agentResponse.value.model && agentResponse.etag !== base.etag)
+    load(agentResponse);
+
+  const variables = (agentResponse.value.variables ?? []).map(({ ref }) => ref);
+  const { settings, problems: allProblems } = readModelDraft(draft, variables);
+  // An empty name is no mistake before somebody wants to use it.
+  const { id, baseUrl, ...problemsWhileTyping } = allProblems;
+  const problems = isSubmitted ? allProblems : problemsWhileTyping;
+
+  const save = async (): Promise<boolean> => {
+    setIsSubmitted(true);
+    if (!settings || change.isPending) return false;
+    const updated = await change
+      .mutateAsync({ change: { model: settings }, etag: base.etag })
+      .catch(() => null);
+    if (!updated) return false;
+    load(updated);
+    notify.success("Saved to the draft", { description: "Takes effect when you publish." });
+    return true;
+  };
+  useLeaveGuard(isDirty ? "the model" : null, save);
+  useShortcut("save", () => void save());
+
+  return {
+    ...{ draft, problems, settings, isDirty, save },
+    setDraft: (next: ModelDraft) => setDraft(next),
+    /** Marks the fields that are missing. */
+    validate: () => {
+      setIsSubmitted(true);
+      return settings;
+    },
+    isSaving: change.isPending,
+    saveError: change.error,
+    /** Replaces the draft with what somebody else saved. */
+    async loadTheirs() {
+      const { data } = await refetch();
+      if (data) load(data);
+      change.reset();
+    },
+    remove: async () => {
+      await change.mutateAsync({ change: { model: null }, etag: base.etag });
+    },
+  };
+}
+export type ModelFormState = ReturnType<typeof useModelForm>;

@@ -1,0 +1,66 @@
+"use client";
+
+import { Page, PageSection } from "@/components/layout/page";
+import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import { useMe } from "@/components/queries/me";
+import { useModelPrices } from "@/components/queries/models";
+import { Table, TableBody, TableHead, TableHeader, TableRow } from "@/components/ui/data/table";
+import { VisuallyHidden } from "@/components/ui/primitives/visually-hidden";
+import type { ListedModelPrice } from "@/lib/api/schemas/models";
+import { ModelPriceForm } from "./model-price-form";
+import { ModelPriceRow } from "./model-price-row";
+
+/** What the Space's models cost, which the usage of runs is priced with. */
+export function ModelPricesPage() {
+  const { data: me } = useMe();
+  const { data, error, refetch, isRefetching } = useModelPrices();
+  const isOwner = me?.role === "owner";
+  return (
+    <Page
+      title="Model prices"
+      description="The cost of a run is computed with these prices, in US dollars per million tokens. The built-in ones are the providers’ list prices of November 2026."
+    >
+      {!data && !error && <ListSkeleton label="Loading the prices" />}
+      {!data && error && (
+        <ErrorState title="The prices could not be loaded" retry={refetch} busy={isRefetching}>
+          {error.message}
+        </ErrorState>
+      )}
+      {data && <Prices prices={data} isOwner={isOwner} />}
+      {data && isOwner && (
+        <div className="mt-8">
+          <PageSection
+            title="Add a price"
+            description="For a model that is not listed, such as one of your own server. A price also applies to the model’s dated versions."
+          >
+            <ModelPriceForm />
+          </PageSection>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Prices({ prices, isOwner }: { prices: readonly ListedModelPrice[]; isOwner: boolean }) {
+  return (
+    <Table label="Model prices">
+      <TableHeader>
+        <TableRow>
+          <TableHead>Model</TableHead>
+          <TableHead numeric>Input</TableHead>
+          <TableHead numeric>Cached input</TableHead>
+          <TableHead numeric>Output</TableHead>
+          <TableHead>Source</TableHead>
+          <TableHead>
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {prices.map((price) => (
+          <ModelPriceRow key={`${price.provider} ${price.model}`} price={price} isOwner={isOwner} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

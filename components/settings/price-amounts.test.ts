@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { formatAmount, parseAmount, parseAmounts } from "./price-amounts";
+
+test.each([
+  ["2.5", 2.5],
+  [" $0.075 ", 0.075],
+  ["1,250", 1250],
+  ["0", 0],
+  ["", undefined],
+  ["-1", undefined],
+  ["cheap", undefined],
+])("%j is the amount %j", (text, amount) => {
+  expect(parseAmount(text)).toBe(amount);
+});
+
+test("a price needs all three amounts", () => {
+  expect(parseAmounts({ input: "1", cachedInput: "0.1", output: "4" })).toEqual({
+    ...{ input: 1, cachedInput: 0.1, output: 4 },
+  });
+  expect(parseAmounts({ input: "1", cachedInput: "", output: "4" })).toBeUndefined();
+});
+
+test("amounts keep fractions of cents", () => {
+  expect([15, 0.075, 0.0025].map(formatAmount)).toEqual(["15.00", "0.075", "0.0025"]);
+});

@@ -23,6 +23,8 @@ const fieldPaths: Record<LintCode, (path: string) => string> = {
   "odd-name": (path) => path,
   "missing-confirmation": (path) => path,
   "missing-description": (path) => `${path}/description`,
+  "missing-purpose": (path) => path,
+  "long-description": (path) => path,
   "missing-items": (path) => `${path}/type`,
   "never-cached": (path) => path,
   "not-enforceable": (path) => path,

@@ -51,6 +51,8 @@ export type ToolEditorProps = {
   draftName: string;
   /** The agent's other tools. */
   otherNames: readonly string[];
+  /** The same tools, to compare this one with. */
+  otherTools?: readonly Tool[];
   variables: readonly Variable[];
   /**
    * Stores the tool and resolves to what was stored. Rejects with an error that has a readable `message`;

@@ -6,6 +6,7 @@ import { RelativeTime } from "@/components/ui/data/relative-time";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { ReadOnlyForm, useReadOnlyReason } from "@/components/ui/primitives/read-only";
+import type { Tool } from "@/lib/agent/tool";
 import { ConflictCallout } from "./conflict-callout";
 import { CredentialSheetHost } from "./credential-sheet-host";
 import { DiscardIncomplete } from "./discard-incomplete";
@@ -29,6 +30,8 @@ import { Response } from "./sections/response";
 import { useNameFocus } from "./use-name-focus";
 import { useStoredDraft } from "./use-stored-draft";
 import { useToolEditor } from "./use-tool-editor";
+
+const noTools: readonly Tool[] = [];
 
 /** The editor of one tool. Saves only on request and keeps unsaved changes across reloads. */
 export function ToolEditor(props: ToolEditorProps) {
@@ -159,7 +162,7 @@ export function ToolEditor(props: ToolEditorProps) {
             <ReadOnlyForm>
               {special?.sections ?? (
                 <>
-                  <Basics />
+                  <Basics preview={checkedForm.preview} otherTools={props.otherTools ?? noTools} />
                   <Parameters />
                   <HandlerSection />
                   <Credentials />

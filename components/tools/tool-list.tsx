@@ -14,6 +14,7 @@ import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { IncompleteTools } from "./incomplete-tools";
 import { ListSize } from "./list-size";
 import { RemoteToolChanges } from "./remote-tool-changes";
+import { SimilarTools } from "./similar-tools";
 import { ToolRows } from "./tool-rows";
 
 type ToolListProps = {
@@ -52,6 +53,7 @@ export function ToolList({ slug, current, incompleteId }: ToolListProps) {
           </ErrorState>
         )}
         {data && <RemoteToolChanges slug={slug} tools={data} />}
+        {data && <SimilarTools tools={data} />}
         <IncompleteTools
           slug={slug}
           tools={incompleteTools.filter(({ tool }) => tool === null)}

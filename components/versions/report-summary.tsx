@@ -1,7 +1,9 @@
 "use client";
 
+import { SimilarLine } from "@/components/descriptions/similar-line";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useReport } from "@/components/queries/report";
+import { useTools } from "@/components/queries/tools";
 import { formatCount } from "@/components/ui/data/format-count";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
@@ -56,6 +58,7 @@ export function ReportSummary({ slug, names }: { slug: string; names: readonly s
           </ul>
         </Disclosure>
       )}
+      {data && <SimilarTools slug={slug} tools={tools} />}
       {data && <Suggestions tools={tools} />}
     </section>
   );
@@ -104,6 +107,29 @@ function TargetItem({ target, tools }: { target: TargetName; tools: readonly Too
         </Disclosure>
       )}
     </li>
+  );
+}
+
+/** The tools that models can hardly tell apart, each with the others. */
+function SimilarTools({ slug, tools }: { slug: string; tools: readonly ToolReport[] }) {
+  const { data = [] } = useTools(slug);
+  const find = (names: readonly string[]) =>
+    names.flatMap((name) => data.find((tool) => tool.name === name) ?? []);
+  const lines = tools
+    .filter(({ similar }) => similar.length > 0)
+    .flatMap(({ name, similar }) => find([name]).map((tool) => ({ tool, others: find(similar) })));
+  if (lines.length === 0) return null;
+  return (
+    <ul aria-label="Tools that read alike" className="flex flex-col gap-1">
+      {lines.slice(0, MAX_NOTES).map(({ tool, others }) => (
+        <li key={tool.name}>
+          <SimilarLine tool={tool} others={others} />
+        </li>
+      ))}
+      {lines.length > MAX_NOTES && (
+        <li className="text-muted text-sm">and {lines.length - MAX_NOTES} more tools</li>
+      )}
+    </ul>
   );
 }
 

@@ -41,6 +41,26 @@ describe("lint", () => {
     );
   });
 
+  it("reports a description that does not tell the purpose", () => {
+    const messages = (name: string, description: string) =>
+      lintTool(tool(undefined, { name, description })).map(({ message }) => message);
+    for (const empty of ["This tool is used to do something.", "Tool", "A helper function."])
+      expect(messages("getWeather", empty)[0]).toContain("does not say what the tool does");
+    for (const repeated of ["Get weather.", "This tool gets the weather", "getWeather"])
+      expect(messages("getWeather", repeated)[0]).toContain("only repeats the name");
+    for (const purpose of ["Tells the weather of a city.", "Wetter abfragen", "天気を調べる"])
+      expect(messages("getWeather", purpose)).toEqual([]);
+  });
+
+  it("reports descriptions beyond their useful length", () => {
+    const long = "Tells the weather. ".repeat(60);
+    const parameters = object({ city: { type: "string", description: long } });
+    expect(lintCodes(tool(parameters, { description: long }))).toEqual([
+      ["long-description", "/description"],
+      ["long-description", "/parameters/properties/city/description"],
+    ]);
+  });
+
   it("reports settings that have no effect", () => {
     const limits = { cacheTtlSeconds: 60 };
     const post = { kind: "http", method: "POST", url: "https://api.example.com/x" } as const;

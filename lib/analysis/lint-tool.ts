@@ -11,6 +11,7 @@ import { createReferences, type References } from "../schema/references";
 import { isLiteralSecret } from "../templates/fill-headers";
 import { detectDanger } from "./detect-danger";
 import { findSuspicions, removeHiddenCharacters } from "./suspicious-text";
+import { explainMissingPurpose } from "./tool-purpose";
 
 /** A suggestion about a tool that is valid. `path` is a JSON Pointer into the tool. */
 export type LintWarning = {
@@ -23,6 +24,8 @@ export type LintWarning = {
 export type LintCode =
   | "odd-name"
   | "missing-description"
+  | "missing-purpose"
+  | "long-description"
   | "missing-confirmation"
   | "unknown-required"
   | "missing-items"
@@ -32,6 +35,9 @@ export type LintCode =
   | "literal-secret"
   | "hidden-characters"
   | "model-command";
+
+/** A longer description costs tokens in every request and buries what matters. */
+const MAX_USEFUL_LENGTH = 1000;
 
 type SchemaNode = Record<string, unknown>;
 
@@ -102,6 +108,22 @@ const lintItems = (tool: Tool, schema: SchemaNode, path: string): LintWarning[] 
 
 const isBlank = (text: unknown) => typeof text !== "string" || text.trim() === "";
 
+const lintLength = (text: unknown, path: string): LintWarning[] => {
+  if (typeof text !== "string" || text.length <= MAX_USEFUL_LENGTH) return [];
+  const message = `This description has ${text.length.toLocaleString("en")} characters, which models read with every request. Keep it under ${MAX_USEFUL_LENGTH.toLocaleString("en")}.`;
+  return [{ path, code: "long-description", message }];
+};
+
+const lintDescription = (tool: Tool): LintWarning[] => {
+  const message = explainMissingPurpose(tool);
+  return [
+    ...(message === undefined
+      ? []
+      : [{ path: "/description", code: "missing-purpose" as const, message }]),
+    ...lintLength(tool.description, "/description"),
+  ];
+};
+
 /** Warnings for a schema and everything below it; `name` is set for a named parameter. */
 const lintSchema = (
   tool: Tool,
@@ -123,6 +145,7 @@ const lintSchema = (
   const variants = { anyOf, oneOf } as Record<string, unknown[]>;
   return [
     ...(name !== "" && isBlank(findKeyword(layers, "description")) ? [missingDescription] : []),
+    ...(name === "" ? [] : lintLength(schema.description, appendPointer(path, "description"))),
     ...lintRequired(tool, schema, path, layers),
     ...lintItems(tool, schema, path),
     ...Object.entries(isObject(properties) ? properties : {}).flatMap(([key, child]) =>
@@ -200,6 +223,7 @@ const lintTexts = (tool: Tool): LintWarning[] => {
 /** Suggestions for a valid tool, in the order of its fields. */
 export const lintTool = (tool: Tool): LintWarning[] => [
   ...lintName(tool),
+  ...lintDescription(tool),
   ...lintConfirmation(tool),
   ...lintSettings(tool),
   ...lintSchema(tool, tool.parameters, "/parameters", createReferences(tool.parameters)),

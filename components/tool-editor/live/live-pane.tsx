@@ -26,6 +26,7 @@ const emptyPreview: Omit<Preview, "inferredAnnotations"> = {
   text: "",
   schemaText: "",
   lint: [],
+  completeness: null,
   targets: [],
 };
 

@@ -1,6 +1,7 @@
 import type { Tool } from "@/lib/agent/tool";
 import type { ToolAnnotations } from "@/lib/agent/tool-annotations";
 import { type ToolDto, toToolDto } from "@/lib/agent/tool-dto";
+import { type Completeness, checkCompleteness } from "@/lib/analysis/description-parts";
 import { inferAnnotations } from "@/lib/analysis/infer-annotations";
 import { type LintWarning, lintTool } from "@/lib/analysis/lint-tool";
 import { reportTargets, type TargetReport } from "@/lib/analysis/targets";
@@ -17,6 +18,8 @@ export type Preview = {
   /** What hosts are told where the author has not decided. */
   inferredAnnotations: ToolAnnotations;
   lint: LintWarning[];
+  /** Which parts the description has; null while there is none. */
+  completeness: Completeness | null;
   targets: TargetReport[];
 };
 
@@ -30,6 +33,7 @@ export const createPreview = (tool: Tool): Preview => {
     schemaText: JSON.stringify(tool.parameters, null, 2),
     inferredAnnotations: inferAnnotations(tool),
     lint: isValid ? lintTool(tool) : [],
+    completeness: isValid && tool.description.trim() !== "" ? checkCompleteness(tool) : null,
     // A stand-in name, so that a new tool is not reported for its empty one.
     targets: isValid ? reportTargets({ ...tool, name: tool.name || "tool" }) : [],
   };

@@ -2,9 +2,10 @@
 
 import { memo } from "react";
 import { TextField } from "../fields/text-field";
+import { DescriptionChecks, type DescriptionChecksProps } from "./description-checks";
 import { Section } from "./section";
 
-export const Basics = memo(function Basics() {
+export const Basics = memo(function Basics(props: DescriptionChecksProps) {
   return (
     <Section id="basics" title="Basics">
       <div className="flex flex-col gap-4">
@@ -24,6 +25,7 @@ export const Basics = memo(function Basics() {
           lines={3}
           required
         />
+        <DescriptionChecks {...props} />
         <TextField
           path="category"
           label="Category"

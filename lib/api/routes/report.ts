@@ -4,6 +4,7 @@ import { findCredentialGaps, type StoredFields } from "@/lib/agent/credentials/c
 import type { Tool } from "@/lib/agent/tool";
 import { lintSignIn } from "@/lib/analysis/lint-sign-in";
 import { lintTool } from "@/lib/analysis/lint-tool";
+import { groupSimilarTools } from "@/lib/analysis/similar-tools";
 import { reportTargets } from "@/lib/analysis/targets";
 import { getAgent } from "@/lib/data/agents/agents";
 import { listTools } from "@/lib/data/agents/tools";
@@ -39,6 +40,7 @@ export const reportRoutes = (ports: ApiPorts) =>
       const { settings } = await getAgent(c.var.owner, slug);
       const { tools: records } = await listTools(c.var.owner, slug);
       const storedFields = await ports.credentials.listFieldNames(c.var.owner);
+      const similarTools = groupSimilarTools(records.map(({ tool }) => tool));
       const tools = records.map(({ tool }) => ({
         name: tool.name,
         lint: [
@@ -48,6 +50,7 @@ export const reportRoutes = (ports: ApiPorts) =>
           ...credentialWarnings(tool, storedFields),
         ],
         targets: reportTargets({ ...tool, bearer: getBearerMode(settings, tool) }),
+        similar: similarTools.get(tool.name) ?? [],
       }));
       return c.json({ tools }, 200);
     },

@@ -8,7 +8,12 @@ const targetReport = z.object({
   reasons: z.array(z.object({ path: z.string(), message: z.string() })),
 });
 const toolReport = z
-  .object({ name: z.string(), lint: z.array(warning), targets: z.array(targetReport) })
+  .object({
+    name: z.string(),
+    lint: z.array(warning),
+    targets: z.array(targetReport),
+    similar: z.array(z.string()).openapi({ description: "The tools that read like this one." }),
+  })
   .openapi("ToolReport");
 export type ToolReport = z.infer<typeof toolReport>;
 export const agentReport = z.object({ tools: z.array(toolReport) });

@@ -49,10 +49,11 @@ export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProp
   const { mutateAsync: create } = useCreateTool(slug);
   const { mutateAsync: replace } = useReplaceTool(slug, name ?? "");
   const [isDirty, setIsDirty] = useState(false);
-  const otherNames = useMemo(
-    () => (tools.data ?? []).map((tool) => tool.name).filter((each) => each !== name),
+  const otherTools = useMemo(
+    () => (tools.data ?? []).filter((tool) => tool.name !== name),
     [tools.data, name],
   );
+  const otherNames = useMemo(() => otherTools.map((tool) => tool.name), [otherTools]);
   const variables = agent.data?.value.variables;
   const agentVariables = useMemo(() => variables ?? [], [variables]);
 
@@ -112,6 +113,7 @@ export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProp
       saved={toolQuery.data ?? null}
       draftName={`${slug}/${name ?? (props.incompleteId ? `?${props.incompleteId}` : "")}`}
       otherNames={otherNames}
+      otherTools={otherTools}
       variables={agentVariables}
       onSave={async (tool, etag) => {
         const result = await save(tool, etag);

@@ -1,0 +1,36 @@
+"use client";
+
+import { useDeferredValue, useMemo } from "react";
+import { type StoreApi, useStore } from "zustand";
+import { SimilarLine } from "@/components/descriptions/similar-line";
+import type { Tool } from "@/lib/agent/tool";
+import { listSimilarTo } from "@/lib/analysis/similar-tools";
+import { CompletenessMeter } from "../fields/completeness-meter";
+import type { Preview } from "../live/preview";
+
+export type DescriptionChecksProps = {
+  preview: StoreApi<Preview>;
+  /** The agent's other tools. */
+  otherTools: readonly Tool[];
+};
+
+/** Below the description: which of its parts are missing, and the tools that read like this one. */
+export function DescriptionChecks({ preview, otherTools }: DescriptionChecksProps) {
+  const completeness = useStore(preview, (state) => state.completeness);
+  const tool = useDeferredValue(useStore(preview, (state) => state.tool));
+  if (!completeness && !tool) return null;
+  return (
+    <div className="-mt-2 flex flex-col gap-1 empty:hidden">
+      {completeness && <CompletenessMeter completeness={completeness} />}
+      {tool && <Similar tool={tool} otherTools={otherTools} />}
+    </div>
+  );
+}
+
+function Similar({ tool, otherTools }: { tool: Tool; otherTools: readonly Tool[] }) {
+  const others = useMemo(() => {
+    const names = tool.description.trim() === "" ? [] : listSimilarTo(otherTools, tool);
+    return names.flatMap((name) => otherTools.find((each) => each.name === name) ?? []);
+  }, [tool, otherTools]);
+  return <SimilarLine tool={tool} others={others} hideName />;
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import type { Tool } from "../agent/tool";
+import { galleryAgents } from "../gallery";
+import type { ParametersSchema } from "../schema/json-schema";
+import { groupSimilarTools, listSimilarTo } from "./similar-tools";
+
+type Described = Pick<Tool, "name" | "description" | "parameters" | "enabled" | "modes">;
+
+const tool = (
+  name: string,
+  description: string,
+  properties: object = {},
+  extra: Partial<Described> = {},
+): Described => ({
+  name,
+  description,
+  parameters: { type: "object", properties } as ParametersSchema,
+  ...extra,
+});
+const query = { query: { type: "string", description: "Words to look for." } };
+const search = tool("searchIssues", "Searches the issues of a repository.", query);
+const find = tool("findIssues", "Finds issues in a repository.", query);
+
+const toLetters = (index: number) =>
+  [...String(index)].map((digit) => "bcdfghjklm"[Number(digit)]).join("a");
+
+describe("tools that read alike", () => {
+  it("are named at each of the two, in any order of the list", () => {
+    expect([...groupSimilarTools([search, find])]).toEqual([
+      ["searchIssues", ["findIssues"]],
+      ["findIssues", ["searchIssues"]],
+    ]);
+    expect(groupSimilarTools([find, search])).toEqual(groupSimilarTools([search, find]));
+  });
+
+  it("are found for one tool as for all of them", () => {
+    const other = tool("getUser", "Gets a user by id.", { id: {} });
+    expect(listSimilarTo([other, find], search)).toEqual(["findIssues"]);
+    expect(listSimilarTo([search, find], other)).toEqual([]);
+  });
+
+  it("are not those whose names say that they do different things", () => {
+    const title = { title: { type: "string" } };
+    const tools = [
+      tool("createIssue", "Create an issue of a repository.", title),
+      tool("deleteIssue", "Delete an issue of a repository.", title),
+      tool("updateIssue", "Update an issue of a repository.", title),
+    ];
+    expect(groupSimilarTools(tools).size).toBe(0);
+  });
+
+  it("are not those about different things", () => {
+    const city = { city: { type: "string", description: "Name of the city." } };
+    const tools = [
+      tool("getForecast", "Tells the forecast for a city.", city),
+      tool("getAirQuality", "Tells the air quality of a city.", city),
+      tool("getPopulation", "Tells the population of a city.", city),
+    ];
+    expect(groupSimilarTools(tools).size).toBe(0);
+  });
+
+  it("are none of the gallery", () => {
+    for (const { manifest } of galleryAgents)
+      expect([...groupSimilarTools(manifest.tools)], manifest.slug).toEqual([]);
+  });
+
+  it("are none that a model is never offered together", () => {
+    expect(groupSimilarTools([search, { ...find, enabled: false }]).size).toBe(0);
+    expect(groupSimilarTools([search, { ...find, modes: [] }]).size).toBe(0);
+    expect(
+      groupSimilarTools([
+        { ...search, modes: ["code"] },
+        { ...find, modes: ["research"] },
+      ]).size,
+    ).toBe(0);
+    expect(groupSimilarTools([search, { ...find, modes: ["research"] }]).size).toBe(2);
+  });
+
+  it("are found in scripts without spaces", () => {
+    const tools = [
+      tool("toolA", "リポジトリの課題を検索します。", query),
+      tool("toolB", "リポジトリの課題を検索します", query),
+    ];
+    expect(groupSimilarTools(tools).size).toBe(2);
+  });
+
+  it("are found among a thousand", () => {
+    const tools = Array.from({ length: 998 }, (_, index) =>
+      tool(`get${toLetters(index)}`, `Gets the ${toLetters(index)} of a ${toLetters(index * 7)}.`, {
+        [toLetters(index)]: {},
+      }),
+    );
+    expect(listSimilarTo([...tools, search, find], find)).toContain("searchIssues");
+    expect(groupSimilarTools([...tools, search, find]).get("findIssues")).toEqual(["searchIssues"]);
+  });
+
+  it("are found among a thousand that all read alike", () => {
+    const tools = Array.from({ length: 1000 }, (_, index) => ({
+      ...search,
+      name: `search${index}`,
+    }));
+    expect(groupSimilarTools(tools).get("search0")).toHaveLength(999);
+  });
+});

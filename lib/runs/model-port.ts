@@ -15,6 +15,8 @@ export type ModelRequest = {
   messages: readonly Message[];
   /** In the order in which the model reads them. */
   tools: readonly OfferedTool[];
+  /** The function that the model has to call, where its provider can make it. */
+  toolChoice?: string | undefined;
   maxOutputTokens?: number | undefined;
   temperature?: number | undefined;
   signal: AbortSignal;

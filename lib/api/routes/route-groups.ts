@@ -19,6 +19,7 @@ import { modelPriceRoutes } from "./model-prices";
 import { modelRoutes } from "./models";
 import { oauthClientRoutes } from "./oauth-clients";
 import { definitionRoutes } from "./preview-definition";
+import { proposalRoutes } from "./proposals";
 import { remoteToolRoutes } from "./remote-tools";
 import { reportRoutes } from "./report";
 import { searchRoutes } from "./search";
@@ -37,6 +38,7 @@ export const routeGroups = [
   manifestRoutes,
   toolRoutes,
   incompleteToolRoutes,
+  proposalRoutes,
   reportRoutes,
   remoteToolRoutes,
   tryRoutes,

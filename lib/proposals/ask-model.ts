@@ -1,0 +1,167 @@
+import { z } from "zod";
+import type { Message } from "@/lib/agent/model/message";
+import type { ModelReference } from "@/lib/agent/model/model-settings";
+import type { ModelUsage } from "@/lib/agent/model/model-usage";
+import { isModelError, type ModelAnswer, type ModelRequest } from "@/lib/runs/model-port";
+import type { RunPorts } from "@/lib/runs/ports";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+
+/** What a proposal needs from outside. */
+export type ProposalPorts = Pick<
+  RunPorts,
+  "models" | "price" | "recordModelCall" | "newId" | "now"
+>;
+
+/** Whose model makes a proposal. */
+export type ProposalRequest = {
+  agentId: string;
+  space: string;
+  model: ModelReference;
+  signal: AbortSignal;
+};
+
+/** Either what was proposed or why it is not shown, and what it cost. */
+export type ProposalResult<Content> = {
+  content: Content | undefined;
+  problem: string | undefined;
+  usage: ModelUsage;
+};
+
+/** A proposal as it was read: what of it may be shown, and what is wrong with the rest. */
+export type Reading<Content> = { content: Content | undefined; issues: string[] };
+
+type Question<Schema extends z.ZodType, Content> = {
+  system: string;
+  prompt: string;
+  /** What the model has to call. */
+  name: string;
+  description: string;
+  schema: Schema;
+  /** Checks the arguments of that call. */
+  read(proposal: z.infer<Schema>): Reading<Content>;
+};
+
+const MAX_OUTPUT_TOKENS = 8000;
+/** The first answer, and one that repairs it. */
+const MAX_STEPS = 2;
+const MAX_ISSUES = 10;
+
+const record = async (
+  ports: ProposalPorts,
+  { agentId }: ProposalRequest,
+  request: ModelRequest,
+  result: { step: number; answer?: ModelAnswer; error?: unknown; ms: number },
+): Promise<ModelUsage> => {
+  const { step, answer, error, ms } = result;
+  const { provider, id: model } = request.model;
+  const none = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, reasoningTokens: 0 };
+  const tokens = answer?.usage ?? none;
+  const cost = answer ? await ports.price(request.space, request.model, tokens) : null;
+  const usage = { provider, model, ...tokens, cost };
+  const code = isModelError(error) ? error.code : "cancelled";
+  const { system, messages, tools } = request;
+  ports.recordModelCall({
+    ...{ id: ports.newId(), agent: { id: agentId, version: null }, purpose: "proposal" },
+    ...{ step, model: request.model, request: { system, messages, tools } },
+    ...{ answer: answer ?? null, usage, code: answer ? null : code, ms },
+  });
+  return usage;
+};
+
+const generate = async (
+  ports: ProposalPorts,
+  proposal: ProposalRequest,
+  request: ModelRequest,
+  step: number,
+) => {
+  const startedAt = ports.now();
+  try {
+    const answer = await ports.models.generate(request, () => {});
+    const usage = await record(ports, proposal, request, {
+      step,
+      answer,
+      ms: ports.now() - startedAt,
+    });
+    return { answer, usage };
+  } catch (error) {
+    await record(ports, proposal, request, { step, error, ms: ports.now() - startedAt });
+    throw error;
+  }
+};
+
+/** The arguments of the call, or the JSON of a model that cannot be made to call. */
+const findArguments = ({ toolCalls, text }: ModelAnswer, name: string): string =>
+  toolCalls.find((call) => call.name === name)?.arguments ??
+  text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const readAnswer = <Schema extends z.ZodType, Content>(
+  { name, schema, read }: Question<Schema, Content>,
+  answer: ModelAnswer,
+): Reading<Content> => {
+  const value = parseJson(findArguments(answer, name));
+  if (value === undefined)
+    return { content: undefined, issues: [`The model did not call ${name} with valid JSON.`] };
+  const result = schema.safeParse(value);
+  if (result.success) return read(result.data);
+  const issues = result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  return { content: undefined, issues };
+};
+
+const addUsage = (total: ModelUsage | undefined, usage: ModelUsage): ModelUsage =>
+  total
+    ? {
+        ...usage,
+        inputTokens: total.inputTokens + usage.inputTokens,
+        cachedInputTokens: total.cachedInputTokens + usage.cachedInputTokens,
+        outputTokens: total.outputTokens + usage.outputTokens,
+        reasoningTokens: total.reasoningTokens + usage.reasoningTokens,
+        cost: total.cost === null || usage.cost === null ? null : total.cost + usage.cost,
+      }
+    : usage;
+
+/**
+ * Asks a model for one proposal, and once more with what is wrong with it. Throws `ModelError`, and the signal's reason
+ * when it aborts.
+ */
+export const askModel = async <Schema extends z.ZodType, Content>(
+  ports: ProposalPorts,
+  request: ProposalRequest,
+  question: Question<Schema, Content>,
+): Promise<ProposalResult<Content>> => {
+  const { space, model, signal } = request;
+  const { system, prompt, name, description, schema } = question;
+  const parameters = z.toJSONSchema(schema) as JsonSchema;
+  const messages: Message[] = [{ id: ports.newId(), role: "user", content: prompt }];
+  let usage: ModelUsage | undefined;
+  for (let step = 1; ; step += 1) {
+    const modelRequest: ModelRequest = {
+      ...{ space, model, system, signal, messages: [...messages], toolChoice: name },
+      ...{ tools: [{ name, description, parameters }], maxOutputTokens: MAX_OUTPUT_TOKENS },
+    };
+    const { answer, usage: stepUsage } = await generate(ports, request, modelRequest, step);
+    usage = addUsage(usage, stepUsage);
+    const { content, issues } = readAnswer(question, answer);
+    if (issues.length === 0) return { content, problem: undefined, usage };
+    if (step === MAX_STEPS) {
+      const problem = `The model's proposal was not valid: ${issues.slice(0, MAX_ISSUES).join(" ")}`;
+      return { content, problem: content === undefined ? problem : undefined, usage };
+    }
+    const list = issues.slice(0, MAX_ISSUES).map((issue) => `- ${issue}`);
+    messages.push(
+      { id: ports.newId(), role: "assistant", content: findArguments(answer, name) || "(nothing)" },
+      {
+        id: ports.newId(),
+        role: "user",
+        content: `That is not valid:\n${list.join("\n")}\nCall ${name} again with everything corrected.`,
+      },
+    );
+  }
+};

@@ -1,0 +1,60 @@
+import { findSuspicions } from "@/lib/analysis/suspicious-text";
+
+const secretShapes = [
+  /\b(?:sk|pk|rk|whsec|ghp|gho|ghs|github_pat|glpat|xox[abeprs]|ya29|AKIA|AIza|hf|npm)[-_A-Za-z0-9.]{12,}/g,
+  /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g,
+  /\b(?<=(?:Bearer|Basic|Token)\s+)[\w.~+/=-]{8,}/gi,
+  /(?<=(?:api[-_ ]?key|access[-_ ]?token|secret|token|password|passwd)["']?\s*[:=]\s*["']?)[^\s"'`,;&{}<>]{6,}/gi,
+  /(?<=:\/\/)[^\s/@:]+:[^\s/@]+(?=@)/g,
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
+];
+const secretMask = "[secret]";
+
+/** The text with what looks like a key, a token or a password masked, so that no provider gets it. */
+export const maskSecrets = (text: string): string =>
+  secretShapes.reduce((masked, shape) => masked.replace(shape, secretMask), text);
+
+const urlHost =
+  /\b[a-z][a-z0-9+.-]*:\/\/(?:[^\s/@"'<>]*@)?(\[[0-9a-f:.]+\]|[^\s/:?#"'`<>()[\]{},]+)/gi;
+/** Names without a scheme are hosts only with a common ending: `user.name` is a property. */
+const bareHost =
+  /\b(?:[a-z0-9-]+\.)+(?:com|net|org|io|dev|app|ai|co|me|info|biz|xyz|cloud|site|online|link|click|top|sh|gg|tk|cc|ly|us|uk|eu|de|fr|nl|ch|es|it|pl|ru|cn|jp|in|br|au|ca)\b(?![\w(-])/gi;
+const ipAddress = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g;
+/** Reserved for documentation (RFC 2606). */
+const exampleHost = /^(?:[\w-]+\.)*example(?:\.(?:com|net|org))?$/;
+
+/** The hosts that a text names, in lower case. */
+export const listHosts = (text: string): string[] => {
+  const hosts = [
+    ...[...text.matchAll(urlHost)].map(([, host = ""]) => host),
+    ...(text.match(bareHost) ?? []),
+    ...(text.match(ipAddress) ?? []),
+  ];
+  return [...new Set(hosts.map((host) => host.toLowerCase().replace(/\.$/, "")))];
+};
+
+const codeShapes = [
+  /```/,
+  /<\/?(?:script|iframe|img|style|svg|object|embed)\b/i,
+  /\{\{|\$\{|\$\(/,
+  /=>/,
+  /\b(?:function|eval|require|import|exec)\s*\(/,
+  /\b(?:curl|wget|sudo|chmod)\s+[-\w/]/,
+  /\brm\s+-[rf]/,
+  /\bjavascript:/i,
+];
+
+/** What a proposed text has that the person's own texts do not, as sentences: hosts, secrets, code and orders. */
+export const findIntrusions = (proposal: string, source: string): string[] => {
+  const knownHosts = new Set(listHosts(source));
+  const hosts = listHosts(proposal).filter(
+    (host) => !knownHosts.has(host) && !exampleHost.test(host),
+  );
+  const code = codeShapes.find((shape) => shape.test(proposal) && !shape.test(source));
+  return [
+    ...hosts.map((host) => `It names the host ${host}, which your text does not.`),
+    ...(maskSecrets(proposal) === proposal ? [] : ["It contains what looks like a secret."]),
+    ...(code ? ["It contains code, which a description must not."] : []),
+    ...findSuspicions(proposal).map(({ message }) => message),
+  ];
+};

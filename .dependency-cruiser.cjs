@@ -8,8 +8,8 @@ const layers = {
   ],
   "lib/server": ["lib"],
   "lib/api": [
-    ...["lib/data", "lib/imports", "lib/exports", "lib/protocols", "lib/runs"],
-    ...["lib/runtime", "lib/http"],
+    ...["lib/data", "lib/imports", "lib/exports", "lib/protocols", "lib/proposals"],
+    ...["lib/runs", "lib/runtime", "lib/http"],
     ...["lib/analysis", "lib/diff", "lib/gallery", ...language],
   ],
   "lib/gateway": [

@@ -15,6 +15,8 @@ import { formFromTool, type ToolForm } from "./form/codec/tool-form";
 import { fieldName } from "./form/validation/field-name";
 import { toFormPath } from "./form/validation/form-path";
 import type { Preview } from "./live/preview";
+import { ImproveDescription } from "./proposals/improve-description";
+import type { Proposals } from "./props";
 
 const MAX_WARNINGS = 8;
 
@@ -76,10 +78,18 @@ type LintListProps = {
   preview: StoreApi<Preview>;
   /** Updates the preview immediately; otherwise it follows with a delay. */
   check: () => unknown;
+  proposals: Proposals | undefined;
 };
 
+/** What better descriptions would fix. */
+const descriptionCodes: ReadonlySet<LintCode> = new Set([
+  "missing-purpose",
+  "long-description",
+  "missing-description",
+]);
+
 /** Lint suggestions: each links to its field, and some offer a fix. */
-export function LintList({ preview, check }: LintListProps) {
+export function LintList({ preview, check, proposals }: LintListProps) {
   const editor = useEditor();
   const list = useRef<HTMLUListElement>(null);
   const warnings = useStore(preview, ({ lint }) => lint);
@@ -134,6 +144,11 @@ export function LintList({ preview, check }: LintListProps) {
         })}
         {count > MAX_WARNINGS && <li className="text-muted">and {count - MAX_WARNINGS} more</li>}
       </ul>
+      {proposals && warnings.some(({ code }) => descriptionCodes.has(code)) && (
+        <div className="mt-2">
+          <ImproveDescription proposals={proposals} />
+        </div>
+      )}
     </Disclosure>
   );
 }

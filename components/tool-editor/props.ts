@@ -4,6 +4,7 @@ import type { Tool } from "@/lib/agent/tool";
 import type { ToolDto } from "@/lib/agent/tool-dto";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import type { InferredOutputSchema } from "@/lib/api/schemas/output-schemas";
+import type { DescriptionProposal, ToolProposal } from "@/lib/api/schemas/proposals";
 import type { Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import type { IncompleteContent } from "./form/draft/incomplete-tool";
@@ -44,6 +45,14 @@ export type IncompleteTools = {
   onDiscard: () => Promise<void>;
 };
 
+/** What the agent's model proposes. Rejects with an error that has a readable `message`. */
+export type Proposals = {
+  /** Where the agent gets a model. */
+  modelHref: string;
+  improve: (tool: Tool, signal: AbortSignal) => Promise<DescriptionProposal>;
+  draft: (text: string, signal: AbortSignal) => Promise<ToolProposal>;
+};
+
 export type ToolEditorProps = {
   /** Null while the tool is new. */
   saved: SavedTool | null;
@@ -68,6 +77,8 @@ export type ToolEditorProps = {
   onDraftChange?: (tool: Tool | null) => void;
   /** Makes an output schema from what was recorded of the tool; absent while nothing can be. */
   inferOutputSchema?: () => Promise<InferredOutputSchema>;
+  /** Absent where nothing can be proposed. */
+  proposals?: Proposals | undefined;
   /** The form that people will see, provided by another feature. */
   person?: (tool: ToolDto) => ReactNode;
   /** The caller form's field for a schema, provided by another feature; used to edit defaults. */

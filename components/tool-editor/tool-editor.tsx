@@ -2,14 +2,12 @@
 
 import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { useShortcut } from "@/components/layout/use-shortcut";
-import { RelativeTime } from "@/components/ui/data/relative-time";
-import { Button } from "@/components/ui/primitives/button";
-import { Callout } from "@/components/ui/primitives/callout";
 import { ReadOnlyForm, useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import type { Tool } from "@/lib/agent/tool";
 import { ConflictCallout } from "./conflict-callout";
 import { CredentialSheetHost } from "./credential-sheet-host";
 import { DiscardIncomplete } from "./discard-incomplete";
+import { DraftOffer } from "./draft-offer";
 import { EditorBar } from "./editor-bar";
 import { EditorContext } from "./editor-state";
 import { ErrorSummary } from "./error-summary";
@@ -19,7 +17,7 @@ import { LintList } from "./lint-list";
 import { LivePaneFrame } from "./live/live-pane";
 import type { ToolEditorProps } from "./props";
 import { Assistants } from "./sections/assistants";
-import { Basics } from "./sections/basics";
+import { Basics, type BasicsProps } from "./sections/basics";
 import { Behaviour } from "./sections/behaviour";
 import { Credentials } from "./sections/credentials";
 import { HandlerSection } from "./sections/handler-section";
@@ -37,8 +35,8 @@ const noTools: readonly Tool[] = [];
 export function ToolEditor(props: ToolEditorProps) {
   const tool = useToolEditor(props);
   const { checkedForm, editor, loadedTool, theirs, conflict, outcome } = tool;
-  const { form, dirty } = checkedForm;
-  const { person, special } = props;
+  const { form, preview, dirty } = checkedForm;
+  const { person, special, proposals } = props;
   const draft = useStoredDraft(
     props.draftName,
     loadedTool?.value,
@@ -113,23 +111,7 @@ export function ToolEditor(props: ToolEditorProps) {
             />
             <div className="flex flex-col gap-3 pt-3 empty:hidden">
               {draft.offer && (
-                <Callout
-                  tone="info"
-                  role="status"
-                  title="Unsaved changes found"
-                  actions={
-                    <>
-                      <Button size="sm" onClick={restore}>
-                        Restore
-                      </Button>
-                      <Button size="sm" variant="ghost" onClick={draft.discard}>
-                        Discard
-                      </Button>
-                    </>
-                  }
-                >
-                  From <RelativeTime value={draft.offer.at} />, stored in this browser tab.
-                </Callout>
+                <DraftOffer at={draft.offer.at} onRestore={restore} onDiscard={draft.discard} />
               )}
               {conflict && (
                 <ConflictCallout
@@ -157,26 +139,21 @@ export function ToolEditor(props: ToolEditorProps) {
                   }
                 />
               )}
-              <LintList preview={checkedForm.preview} check={checkedForm.check} />
+              <LintList preview={preview} check={checkedForm.check} proposals={proposals} />
             </div>
             <ReadOnlyForm>
               {special?.sections ?? (
-                <>
-                  <Basics preview={checkedForm.preview} otherTools={props.otherTools ?? noTools} />
-                  <Parameters />
-                  <HandlerSection />
-                  <Credentials />
-                  <Response />
-                  <Behaviour />
-                  <Assistants preview={checkedForm.preview} />
-                  <Limits />
-                  <Hooks />
-                </>
+                <ToolSections
+                  isNew={tool.isNew}
+                  preview={preview}
+                  otherTools={props.otherTools ?? noTools}
+                  proposals={proposals}
+                />
               )}
             </ReadOnlyForm>
           </div>
           {special?.aside}
-          {person && <LivePaneFrame preview={checkedForm.preview} person={person} />}
+          {person && <LivePaneFrame preview={preview} person={person} />}
         </div>
         <p role="status" className="sr-only">
           {tool.announcement}
@@ -185,5 +162,21 @@ export function ToolEditor(props: ToolEditorProps) {
       {/* Outside the section, whose undo keys must not apply in the sheet. */}
       <CredentialSheetHost />
     </EditorContext>
+  );
+}
+
+function ToolSections(props: BasicsProps) {
+  return (
+    <>
+      <Basics {...props} />
+      <Parameters />
+      <HandlerSection />
+      <Credentials />
+      <Response />
+      <Behaviour />
+      <Assistants preview={props.preview} />
+      <Limits />
+      <Hooks />
+    </>
   );
 }

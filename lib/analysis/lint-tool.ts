@@ -4,12 +4,13 @@ import { getModelNames } from "../agent/model-names";
 import type { Tool } from "../agent/tool";
 import { authoredToolNameSchema } from "../agent/tool-name";
 import { getUncacheableReason } from "../agent/uncacheable-reason";
-import { appendPointer, isObject, type Json, parsePointer } from "../schema/json";
+import { appendPointer, isObject } from "../schema/json";
 import type { JsonSchema } from "../schema/json-schema";
 import { findKeyword, listLayerProperties, listLayers } from "../schema/layers";
 import { createReferences, type References } from "../schema/references";
 import { isLiteralSecret } from "../templates/fill-headers";
 import { detectDanger } from "./detect-danger";
+import { replaceValue } from "./replace-value";
 import { findSuspicions, removeHiddenCharacters } from "./suspicious-text";
 import { explainMissingPurpose } from "./tool-purpose";
 
@@ -40,17 +41,6 @@ export type LintCode =
 const MAX_USEFUL_LENGTH = 1000;
 
 type SchemaNode = Record<string, unknown>;
-
-/** A copy of the tool with another value at a JSON Pointer; key order stays. */
-const replaceValue = (tool: Tool, path: string, value: Json): Tool => {
-  const copy = structuredClone(tool);
-  const steps = parsePointer(path);
-  const last = steps.pop() ?? "";
-  let node: unknown = copy;
-  for (const step of steps) node = (node as SchemaNode)[step];
-  (node as SchemaNode)[last] = value;
-  return copy;
-};
 
 const lintName = (tool: Tool): LintWarning[] => {
   // An empty name is already an error.

@@ -81,7 +81,10 @@ describe("improving a description", () => {
     const { status, json } = await ask("improve-description", tool);
     expect({ status, json }).toMatchObject({
       status: 422,
-      json: { detail: "This agent has no model yet. Add one in its settings." },
+      json: {
+        detail: "This agent has no model yet. Add one on its Model page.",
+        issues: [{ code: "no_model" }],
+      },
     });
   });
 

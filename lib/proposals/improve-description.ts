@@ -3,6 +3,7 @@ import { getHandlerKind } from "@/lib/agent/handlers";
 import { type Tool, toolFieldsSchema } from "@/lib/agent/tool";
 import { checkCompleteness, descriptionParts } from "@/lib/analysis/description-parts";
 import { lintTool } from "@/lib/analysis/lint-tool";
+import { replaceValue } from "@/lib/analysis/replace-value";
 import { listSimilarTo } from "@/lib/analysis/similar-tools";
 import { appendPointer, isObject } from "@/lib/schema/json";
 import {
@@ -14,14 +15,13 @@ import {
 } from "./ask-model";
 import { blankHandler } from "./blank-handler";
 import { quoteText, quotingRule } from "./quote-text";
-import { replaceText } from "./replace-text";
 import { findIntrusions } from "./text-safety";
 
 /** A new text for one description. `path` is a JSON Pointer into the tool. */
 export type DescriptionChange = { path: string; before: string; after: string };
 
 /** A tool as it is in the editor: without a handler while that is not valid. */
-export type DescribedTool = Pick<
+type DescribedTool = Pick<
   Tool,
   | "name"
   | "description"
@@ -104,7 +104,7 @@ const checkChange = (
   source: string,
 ): string[] => {
   const tool: Tool = { ...request.tool, handler: request.tool.handler ?? blankHandler };
-  const changed = replaceText(tool, path, after);
+  const changed = replaceValue(tool, path, after);
   const fields = toolFieldsSchema.pick({ description: true, parameters: true });
   const { description, parameters } = changed;
   const result = fields.safeParse(

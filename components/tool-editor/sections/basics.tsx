@@ -2,12 +2,20 @@
 
 import { memo } from "react";
 import { TextField } from "../fields/text-field";
+import { DraftFromText } from "../proposals/draft-from-text";
 import { DescriptionChecks, type DescriptionChecksProps } from "./description-checks";
 import { Section } from "./section";
 
-export const Basics = memo(function Basics(props: DescriptionChecksProps) {
+export type BasicsProps = DescriptionChecksProps & { isNew: boolean };
+
+export const Basics = memo(function Basics(props: BasicsProps) {
+  const { isNew, proposals } = props;
   return (
-    <Section id="basics" title="Basics">
+    <Section
+      id="basics"
+      title="Basics"
+      aside={isNew && proposals && <DraftFromText proposals={proposals} />}
+    >
       <div className="flex flex-col gap-4">
         <TextField
           path="name"

@@ -7,21 +7,27 @@ import type { Tool } from "@/lib/agent/tool";
 import { listSimilarTo } from "@/lib/analysis/similar-tools";
 import { CompletenessMeter } from "../fields/completeness-meter";
 import type { Preview } from "../live/preview";
+import { ImproveDescription } from "../proposals/improve-description";
+import type { Proposals } from "../props";
 
 export type DescriptionChecksProps = {
   preview: StoreApi<Preview>;
   /** The agent's other tools. */
   otherTools: readonly Tool[];
+  proposals: Proposals | undefined;
 };
 
 /** Below the description: which of its parts are missing, and the tools that read like this one. */
-export function DescriptionChecks({ preview, otherTools }: DescriptionChecksProps) {
+export function DescriptionChecks(props: DescriptionChecksProps) {
+  const { preview, otherTools, proposals } = props;
   const completeness = useStore(preview, (state) => state.completeness);
   const tool = useDeferredValue(useStore(preview, (state) => state.tool));
-  if (!completeness && !tool) return null;
   return (
     <div className="-mt-2 flex flex-col gap-1 empty:hidden">
-      {completeness && <CompletenessMeter completeness={completeness} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 empty:hidden">
+        {completeness && <CompletenessMeter completeness={completeness} />}
+        {proposals && <ImproveDescription proposals={proposals} />}
+      </div>
       {tool && <Similar tool={tool} otherTools={otherTools} />}
     </div>
   );

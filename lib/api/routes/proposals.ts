@@ -3,7 +3,7 @@ import type { Tool } from "@/lib/agent/tool";
 import type { Reader } from "@/lib/data/access/owner";
 import { readDraft } from "@/lib/data/agents/manifests";
 import { newId } from "@/lib/data/id";
-import { AppError, type ErrorCode } from "@/lib/errors";
+import { AppError, createIssueError, type ErrorCode } from "@/lib/errors";
 import type { ProposalPorts, ProposalRequest } from "@/lib/proposals/ask-model";
 import { draftTool } from "@/lib/proposals/draft-tool";
 import { improveDescription } from "@/lib/proposals/improve-description";
@@ -54,7 +54,11 @@ export const proposalRoutes = ({ models }: ApiPorts) => {
   ): Promise<Result> => {
     const { agent, manifest } = await readDraft(owner, slug);
     if (!manifest.model)
-      throw new AppError("unprocessable", "This agent has no model yet. Add one in its settings.");
+      throw createIssueError("unprocessable", {
+        code: "no_model",
+        path: "",
+        message: "This agent has no model yet. Add one on its Model page.",
+      });
     const { provider, id, baseUrl, credential } = manifest.model;
     const model = { provider, id, ...(baseUrl && { baseUrl }), ...(credential && { credential }) };
     const request = { agentId: agent.id, space: owner.space, model, signal };

@@ -45,13 +45,11 @@ export const descriptionProposal = z
   .openapi("DescriptionProposal");
 export type DescriptionProposal = z.infer<typeof descriptionProposal>;
 
-export const MAX_DOCUMENT_LENGTH = 50_000;
-
 export const draftRequest = z.strictObject({
   text: z
     .string()
     .regex(/\S/, "Write what the tool does, or paste a piece of its documentation.")
-    .max(MAX_DOCUMENT_LENGTH, "Keep the text under 50,000 characters."),
+    .max(50_000, "Keep the text under 50,000 characters."),
 });
 
 export const toolProposal = z

@@ -6,6 +6,7 @@ import { ProblemError } from "@/components/client/api";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
 import { ValueField } from "@/components/playground/arguments/value-field";
 import { useAgent } from "@/components/queries/agents";
+import { useProposals } from "@/components/queries/proposals";
 import {
   useCreateTool,
   useInferOutputSchema,
@@ -76,6 +77,7 @@ export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProp
     }
   };
 
+  const proposals = useProposals(slug);
   const inferOutputSchema = useInferOutputSchema(slug, name);
 
   const isNotFound = toolQuery.error?.status === 404;
@@ -114,6 +116,7 @@ export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProp
       draftName={`${slug}/${name ?? (props.incompleteId ? `?${props.incompleteId}` : "")}`}
       otherNames={otherNames}
       otherTools={otherTools}
+      proposals={proposals}
       variables={agentVariables}
       onSave={async (tool, etag) => {
         const result = await save(tool, etag);

@@ -1,0 +1,34 @@
+import type { ComponentProps } from "react";
+import { RelativeTime } from "@/components/ui/data/relative-time";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
+
+type DraftOfferProps = {
+  /** When it was stored. */
+  at: ComponentProps<typeof RelativeTime>["value"];
+  onRestore: () => void;
+  onDiscard: () => void;
+};
+
+/** Offers the unsaved changes from before a reload. */
+export function DraftOffer({ at, onRestore, onDiscard }: DraftOfferProps) {
+  return (
+    <Callout
+      tone="info"
+      role="status"
+      title="Unsaved changes found"
+      actions={
+        <>
+          <Button size="sm" onClick={onRestore}>
+            Restore
+          </Button>
+          <Button size="sm" variant="ghost" onClick={onDiscard}>
+            Discard
+          </Button>
+        </>
+      }
+    >
+      From <RelativeTime value={at} />, stored in this browser tab.
+    </Callout>
+  );
+}

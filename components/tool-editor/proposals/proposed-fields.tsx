@@ -1,0 +1,91 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/primitives/button";
+
+export type ProposedField = {
+  /** What the field is called. */
+  label: string;
+  before: string;
+  after: string;
+  /** Puts it into the form. */
+  use: () => void;
+};
+
+/** Proposed texts beside the present ones. Each is used by itself; nothing is saved. */
+export function ProposedFields({ fields }: { fields: readonly ProposedField[] }) {
+  const [usedLabels, setUsedLabels] = useState<readonly string[]>([]);
+  const remaining = fields.filter(({ label }) => !usedLabels.includes(label));
+  const use = (chosen: readonly ProposedField[]) => {
+    for (const field of chosen) field.use();
+    setUsedLabels([...usedLabels, ...chosen.map(({ label }) => label)]);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <ul aria-label="Proposed fields" className="flex flex-col gap-5">
+        {fields.map((field) => (
+          <FieldItem
+            key={field.label}
+            field={field}
+            isUsed={usedLabels.includes(field.label)}
+            onUse={() => use([field])}
+          />
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-3 border-line border-t pt-4">
+        {fields.length > 1 && (
+          <Button
+            variant="primary"
+            aria-disabled={remaining.length === 0 || undefined}
+            onClick={() => use(remaining)}
+          >
+            Use all
+          </Button>
+        )}
+        <p role="status" className="text-muted text-sm">
+          {usedLabels.length === 0
+            ? "Nothing is saved until you save the tool."
+            : `${usedLabels.length} of ${fields.length} used. Undo takes them back.`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type FieldItemProps = { field: ProposedField; isUsed: boolean; onUse: () => void };
+
+function FieldItem({ field: { label, before, after }, isUsed, onUse }: FieldItemProps) {
+  return (
+    <li className="flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="wrap-anywhere min-w-0 font-medium text-sm">{label}</h3>
+        {/* It stays focusable, so that the focus stays where it is. */}
+        <Button
+          size="sm"
+          aria-disabled={isUsed || undefined}
+          onClick={() => !isUsed && onUse()}
+          aria-label={`${isUsed ? "Used" : "Use"}: ${label}`}
+        >
+          {isUsed && <Check aria-hidden />}
+          {isUsed ? "Used" : "Use"}
+        </Button>
+      </div>
+      <dl className="grid gap-2 sm:grid-cols-2">
+        <Text term="Now" text={before} />
+        <Text term="Proposed" text={after} />
+      </dl>
+    </li>
+  );
+}
+
+function Text({ term, text }: { term: string; text: string }) {
+  return (
+    <div className="min-w-0 rounded-md border border-line bg-sunken px-2.5 py-2">
+      <dt className="text-muted text-xs">{term}</dt>
+      <dd className="wrap-anywhere whitespace-pre-line text-sm">
+        {text || <span className="text-muted">Empty</span>}
+      </dd>
+    </div>
+  );
+}

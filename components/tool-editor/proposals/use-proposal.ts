@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from "react";
+
+type ProposalState<Result> =
+  | { status: "idle" | "busy" }
+  | { status: "failed"; error: Error }
+  | { status: "done"; result: Result };
+
+/** One request to a model at a time. It ends with the component. */
+export function useProposal<Result>() {
+  const [state, setState] = useState<ProposalState<Result>>({ status: "idle" });
+  const request = useRef<AbortController>(undefined);
+  useEffect(() => () => request.current?.abort(), []);
+  const start = async (ask: (signal: AbortSignal) => Promise<Result>) => {
+    request.current?.abort();
+    const controller = new AbortController();
+    request.current = controller;
+    const update = (next: ProposalState<Result>) => {
+      if (!controller.signal.aborted) setState(next);
+    };
+    update({ status: "busy" });
+    try {
+      update({ status: "done", result: await ask(controller.signal) });
+    } catch (error) {
+      update({ status: "failed", error: error instanceof Error ? error : new Error("It failed.") });
+    }
+  };
+  const cancel = () => {
+    request.current?.abort();
+    setState({ status: "idle" });
+  };
+  return { state, start, cancel };
+}

@@ -29,7 +29,7 @@ type ModelPorts = ModelServerPorts & {
 const waitWithTimer = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal });
 
 const toSdkRequest = (request: ModelRequest, signal: AbortSignal): SdkRequest => {
-  const { system, messages, tools, maxOutputTokens, temperature } = request;
+  const { system, messages, tools, toolChoice, maxOutputTokens, temperature } = request;
   return {
     prompt: toPrompt(system, messages),
     ...(tools.length > 0 && {
@@ -39,6 +39,9 @@ const toSdkRequest = (request: ModelRequest, signal: AbortSignal): SdkRequest =>
         description,
         inputSchema: parameters as JSONSchema7,
       })),
+    }),
+    ...(toolChoice !== undefined && {
+      toolChoice: { type: "tool" as const, toolName: toolChoice },
     }),
     ...(maxOutputTokens !== undefined && { maxOutputTokens }),
     ...(temperature !== undefined && { temperature }),

@@ -36,21 +36,26 @@ const toAppError = (error: unknown): unknown => {
   return new AppError(errorCodes[code], message, facts);
 };
 
+const toProposalPorts = (models: ApiPorts["models"]): ProposalPorts => ({
+  models,
+  price: models.price,
+  recordModelCall: models.recordModelCall,
+  newId,
+  now: () => performance.now(),
+});
+
 /** What the agent's model proposes. Nothing is saved. */
 export const proposalRoutes = ({ models }: ApiPorts) => {
-  const ports: ProposalPorts = {
-    models,
-    price: models.price,
-    recordModelCall: models.recordModelCall,
-    newId,
-    now: () => performance.now(),
-  };
   /** Asks the draft's model, with the tools of the draft. */
   const ask = async <Result>(
     owner: Reader,
     slug: string,
     signal: AbortSignal,
-    run: (request: ProposalRequest, tools: readonly Tool[]) => Promise<Result>,
+    run: (
+      ports: ProposalPorts,
+      request: ProposalRequest,
+      tools: readonly Tool[],
+    ) => Promise<Result>,
   ): Promise<Result> => {
     const { agent, manifest } = await readDraft(owner, slug);
     if (!manifest.model)
@@ -63,7 +68,7 @@ export const proposalRoutes = ({ models }: ApiPorts) => {
     const model = { provider, id, ...(baseUrl && { baseUrl }), ...(credential && { credential }) };
     const request = { agentId: agent.id, space: owner.space, model, signal };
     try {
-      return await run(request, manifest.tools);
+      return await run(toProposalPorts(models), request, manifest.tools);
     } catch (error) {
       throw toAppError(error);
     }
@@ -89,7 +94,7 @@ export const proposalRoutes = ({ models }: ApiPorts) => {
           c.var.owner,
           slug,
           c.req.raw.signal,
-          (request, tools) => {
+          (ports, request, tools) => {
             const otherTools = tools.filter(({ name }) => name !== tool.name);
             return improveDescription(ports, { ...request, tool, otherTools });
           },
@@ -116,7 +121,7 @@ export const proposalRoutes = ({ models }: ApiPorts) => {
           c.var.owner,
           slug,
           c.req.raw.signal,
-          (request, tools) => {
+          (ports, request, tools) => {
             const otherNames = tools.map(({ name }) => name);
             return draftTool(ports, { ...request, text, otherNames });
           },

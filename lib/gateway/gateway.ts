@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { traceFields } from "@/lib/agent/access/trace-context";
 import type { Manifest } from "@/lib/agent/manifest";
 import { newId } from "@/lib/data/id";
 import { AppError, isAppError } from "@/lib/errors";
@@ -69,7 +70,7 @@ const createCorsPolicy = (protocols: readonly Protocol[]) => {
   const request = protocols.flatMap(({ corsHeaders }) => corsHeaders.request);
   const response = protocols.flatMap(({ corsHeaders }) => corsHeaders.response);
   const requestHeaders = [
-    ...new Set(["authorization", "content-type", "x-api-key", ...request]),
+    ...new Set(["authorization", "content-type", "x-api-key", ...traceFields, ...request]),
   ].sort();
   const responseHeaders = [...new Set([...response, "x-request-id"])];
   return ({ access, variables = [] }: Manifest): CorsPolicy => ({

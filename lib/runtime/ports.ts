@@ -1,5 +1,6 @@
 import type { ProtocolName } from "@/lib/agent/access/protocol-name";
 import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
+import type { TraceContext } from "@/lib/agent/access/trace-context";
 import type { CallOutcome } from "@/lib/agent/call-outcome";
 import type { ToolDto } from "@/lib/agent/tool-dto";
 import type { AgentFailure, Outcome, ToolErrorCode } from "@/lib/agent/tool-error";
@@ -23,8 +24,11 @@ import type { Redact } from "./redaction/redact";
 
 /** Everything the runtime needs from outside: it has no network, clock or storage of its own. */
 export type Ports = {
-  /** The network for a call of a Space that has already passed through `depth` tools; the third is refused as a loop. */
-  outbound(caller: { space: string; depth: number }): Outbound;
+  /**
+   * The network for a call of a Space that has already passed through `depth` tools; the third is refused as a loop.
+   * Requests continue the trace.
+   */
+  outbound(caller: { space: string; depth: number; trace?: TraceContext | undefined }): Outbound;
   sandbox: Sandbox;
   /** The credentials granted to a tool, by service. */
   credentials(space: string, services: readonly string[]): Promise<StoredCredentials>;
@@ -46,6 +50,7 @@ type Caller = {
   protocol: ProtocolName | null;
   /** How many tools this call has already passed through. */
   depth: number;
+  trace?: TraceContext | undefined;
   /** The user's own token, when the tool takes one. */
   bearer?: string;
   variables: Record<string, string>;

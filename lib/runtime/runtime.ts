@@ -100,7 +100,7 @@ const createCallRecord = (ports: Ports, request: CallRequest) => {
         signIn: caller.signIn,
         protocol: caller.protocol,
         params: redact(params),
-        context: { ...host },
+        context: redact({ ...host, ...caller.trace }),
         code,
         ...(agentFailure && { agentFailure }),
         response: redact(response),
@@ -129,7 +129,7 @@ const runCall = async (
   const context = toContext(request, record.host, credentials);
   const redact = createRedact(collectSecrets(context, agent));
   record.setRedact(redact);
-  const live = ports.outbound({ space, depth: caller.depth });
+  const live = ports.outbound({ space, depth: caller.depth, trace: caller.trace });
   const outbound = bindToHosts(network ? network(live, redact) : live, credentials);
   const hooks =
     compiledTool.hooks &&

@@ -1,3 +1,4 @@
+import { continueTrace, type TraceContext } from "../agent/access/trace-context";
 import { depthHeader } from "../agent/handlers/header-name";
 import type { Header } from "./fill-headers";
 
@@ -14,12 +15,19 @@ const defaultHeaders: readonly Header[] = [
 ];
 
 /** Headers added to every request unless it sets them. `depth` is the number of chained tools, this one included. */
-export const generateHeaders = (headers: readonly Header[], depth: number): Header[] => {
+export const generateHeaders = (
+  headers: readonly Header[],
+  depth: number,
+  trace?: TraceContext,
+): Header[] => {
   const isSet = ([name]: Header) =>
     headers.some(([headerName]) => headerName.toLowerCase() === name);
   const missingHeaders =
     headers.length === 0 ? defaultHeaders : defaultHeaders.filter((each) => !isSet(each));
-  return [...missingHeaders, [depthHeader, String(depth)]];
+  const added: Header[] = [...missingHeaders, [depthHeader, String(depth)]];
+  return !trace || headers.some(([name]) => name.toLowerCase() === "traceparent")
+    ? added
+    : [...added, ...continueTrace(trace)];
 };
 
 /** Headers that the HTTP client adds. */

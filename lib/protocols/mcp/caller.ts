@@ -4,11 +4,12 @@ import type { CallRequest } from "@/lib/runtime/ports";
 import type { McpExchange } from "./exchange";
 
 /** Who calls. Throws `unauthorized` when variables are missing. */
-export const readCaller = ({ context, headers }: McpExchange): CallRequest["caller"] => {
+export const readCaller = ({ context, headers, trace }: McpExchange): CallRequest["caller"] => {
   const { agent, requestId, keyId, signIn } = context;
   return {
     ...{ protocol: "mcp", requestId, keyId, signIn },
     variables: requireVariables(agent, (ref) => headers.get(`x-${ref}`)),
     depth: parseCallDepth(headers),
+    trace,
   };
 };

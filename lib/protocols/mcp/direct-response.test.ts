@@ -68,7 +68,7 @@ const compare = async (
       respond: (status, headers, body) => new Response(body, { status, headers }),
     } satisfies ProtocolContext;
     return {
-      ...{ context, mode: undefined, session: undefined },
+      ...{ context, mode: undefined, trace: undefined, session: undefined },
       headers: exchangeHeaders(message, headers),
     };
   };
@@ -99,6 +99,14 @@ describe("answers byte for byte like the official server", () => {
     ["a list with a system tool only", list, { tool: { category: "system" } }],
     ["a call", call, {}],
     ["an id that is a text", { ...call, id: "ä\u2028" }, {}],
+    [
+      "a trace",
+      {
+        ...call,
+        params: { ...call.params, _meta: { ...envelope, traceparent: "00-1", baggage: "" } },
+      },
+      {},
+    ],
     ["a structured result", call, { guest: ok({ a: { b: [1, null] } }) }],
     ["an HTML result", call, { guest: ok("<p>"), tool: { responseType: "html" } }],
     ["no arguments", { ...call, params: { name: "run", _meta: envelope } }, {}],
@@ -138,6 +146,9 @@ describe("answers byte for byte like the official server", () => {
     fc.record({ requestState: fc.string() }),
     fc.record({ inputResponses: fc.dictionary(fc.string(), fc.jsonValue()) }),
     fc.record({ _meta: fc.dictionary(fc.constantFrom(...Object.keys(envelope)), fc.jsonValue()) }),
+    fc.record({
+      _meta: fc.record({ traceparent: fc.jsonValue() }).map((trace) => ({ ...envelope, ...trace })),
+    }),
   );
   const headers = fc.oneof(
     fc.record({ accept: fc.constantFrom("*/*", "application/json", "text/event-stream") }),

@@ -12,6 +12,7 @@ import { listInputTypes } from "./input-requests";
 import { findTool, listMcpTools } from "./listed-tools";
 import { internalError } from "./protocol-errors";
 import { getServerInfo, toListHint } from "./server";
+import { withoutTrace } from "./trace";
 
 /**
  * Lists and calls tools without a server object, which costs several times what the call itself does. It takes only
@@ -24,7 +25,7 @@ const VERSION_KEY = "io.modelcontextprotocol/protocolVersion";
 const CAPABILITIES_KEY = "io.modelcontextprotocol/clientCapabilities";
 const MAX_ENVELOPE_CHARS = 2_000;
 
-/** What clients say of themselves with each request, as JSON, once the official server has accepted it. */
+/** What clients say of themselves with each request, without its trace, as JSON, once the official server has accepted it. */
 const acceptedEnvelopes = new LRUCache<string, true>({ max: 1_000 });
 
 type Message = { id: string | number; method: string; params: Record<string, unknown> };
@@ -47,7 +48,7 @@ const readEnvelope = ({ params }: Message): Envelope | undefined => {
   const meta = params._meta;
   if (!isObject(meta) || meta[VERSION_KEY] !== REVISION || meta.progressToken !== undefined)
     return undefined;
-  const key = JSON.stringify(meta);
+  const key = JSON.stringify(withoutTrace(meta));
   const capabilities = meta[CAPABILITIES_KEY];
   if (key.length > MAX_ENVELOPE_CHARS || !isObject(capabilities)) return undefined;
   return { key, capabilities };

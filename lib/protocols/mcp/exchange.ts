@@ -1,3 +1,4 @@
+import type { TraceContext } from "@/lib/agent/access/trace-context";
 import type { ProtocolContext } from "../protocol";
 import type { Session } from "./session";
 
@@ -9,4 +10,5 @@ export type McpExchange = {
   mode: string | undefined;
   /** Of a client of an earlier revision. */
   session: Session | undefined;
+  trace: TraceContext | undefined;
 };

@@ -11,6 +11,7 @@ import type { McpExchange } from "./exchange";
 import { toScopes } from "./message";
 import { createServer } from "./server";
 import { createSessionId, followUp, isFollowUp, readSession } from "./session";
+import { readTrace } from "./trace";
 
 const SESSION_HEADER = "mcp-session-id";
 
@@ -93,7 +94,8 @@ const read = async (
         followUp(session.id, body);
         return respond(202, {}, null);
       }
-      const exchange = { context, headers, mode: readMode(request, context), session };
+      const mode = readMode(request, context);
+      const exchange = { context, headers, mode, session, trace: readTrace(headers, body) };
       const directResponse = await respondDirectly(exchange, body, signal);
       if (directResponse) return directResponse;
       const forwarded = new Request(url, { method, headers, signal, body: text });

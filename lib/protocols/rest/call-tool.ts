@@ -1,5 +1,6 @@
 import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import { parseCallDepth } from "@/lib/agent/access/call-depth";
+import { parseTraceContext } from "@/lib/agent/access/trace-context";
 import { getTimeoutMs } from "@/lib/agent/tool";
 import { AppError } from "@/lib/errors";
 import { toEnvelope, toFailureEnvelope } from "@/lib/http/envelope";
@@ -62,6 +63,7 @@ export const callTool = async (
     signIn,
     variables,
     depth: parseCallDepth(headers),
+    trace: parseTraceContext((name) => headers.get(name)),
     ...(bearer && { bearer }),
   };
   const confirmation = { grant: headers.get("x-confirmation") ?? undefined };

@@ -1,5 +1,6 @@
 import type { Agent, Dispatcher } from "undici";
 import { MAX_CALL_DEPTH } from "@/lib/agent/access/call-depth";
+import type { TraceContext } from "@/lib/agent/access/trace-context";
 import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/header-name";
 import type { ToolErrorCode } from "@/lib/agent/tool-error";
 import type { Outbound, OutboundRequest, OutboundResponse } from "@/lib/handlers/handler";
@@ -25,7 +26,7 @@ export type OutboundOptions = {
   maxPerOrigin?: number;
 };
 /** Whose request it is: `depth` is how many tools the call has already passed through. */
-type OutboundCaller = { space: string; depth: number };
+type OutboundCaller = { space: string; depth: number; trace?: TraceContext | undefined };
 /** Sends requests that belong to no Space; `forCaller` sends those of a call; `close` closes idle sockets. */
 export type OutboundClient = Outbound & {
   forCaller(caller: OutboundCaller): Outbound;
@@ -178,7 +179,7 @@ export const createOutbound = ({
   };
 
   const forCaller =
-    ({ space, depth }: OutboundCaller): Outbound =>
+    ({ space, depth, trace }: OutboundCaller): Outbound =>
     async (request) => {
       if (depth >= MAX_CALL_DEPTH)
         throw createRefusal(
@@ -190,7 +191,7 @@ export const createOutbound = ({
         signal.throwIfAborted();
         let hop: Hop = { url: parseUrl(request.url), method, headers, body };
         for (let redirects = 0; ; redirects += 1) {
-          const generatedHeaders = generateHeaders(hop.headers, depth + 1);
+          const generatedHeaders = generateHeaders(hop.headers, depth + 1, trace);
           report = createHopReporter(request, hop, generatedHeaders);
           const result = await sendHop(agents.get(space), request, hop, generatedHeaders, report);
           if ("head" in result) {

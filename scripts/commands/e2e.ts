@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { certificateFile } from "../../e2e/sign-in/metadata-documents.ts";
 import { ensureBrowser } from "../lib/browser.ts";
 import { freePort } from "../lib/free-port.ts";
 import { type LaunchedProcess, launchNextServer, launchServer } from "../lib/launch.ts";
@@ -26,6 +27,8 @@ async function startBoth({ signal, defer }: Shutdown) {
     TOOLWRIGHT_SECRET: randomBytes(32).toString("base64url"),
     // The tests' upstreams listen on this address; the rest of the loopback range stays blocked.
     TOOLWRIGHT_OUTBOUND_ALLOW: "127.0.0.1/32",
+    // The metadata documents of the tests' programs are on https, as they have to be.
+    NODE_EXTRA_CA_CERTS: certificateFile,
   };
   const start = async (launch: (env: Record<string, string>) => Promise<LaunchedProcess>) => {
     const port = await freePort();

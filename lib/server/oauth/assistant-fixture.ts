@@ -1,7 +1,7 @@
 import type { Outbound } from "@/lib/handlers/handler";
 import { createPkce, type TestServer, toResource } from "./oauth-fixture";
 
-export const clientId = "https://assistant.example/client.json";
+const clientId = "https://assistant.example/client.json";
 export const redirectUri = "https://assistant.example/callback";
 const document = {
   client_id: clientId,

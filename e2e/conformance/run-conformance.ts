@@ -24,12 +24,15 @@ const readScenarios = (folder: string): Map<string, Check[]> =>
 
 const isProblem = ({ status }: Check) => status === "FAILURE" || status === "WARNING";
 
-/** Runs a suite against an MCP endpoint: how many scenarios it has, and what failed, by `scenario:check`. */
-export const runConformance = async ({ program, args }: Suite, url: string) => {
+/** The path of a suite's program. */
+export const toEntry = (program: string) =>
+  `node_modules/@modelcontextprotocol/${program}/dist/index.js`;
+
+/** What a run has left in its folder: how many scenarios there are, and what failed, by `scenario:check`. */
+export const withResults = async (run: (folder: string) => Promise<unknown>) => {
   const folder = mkdtempSync(path.join(tmpdir(), "toolwright-conformance-"));
-  const entry = `node_modules/@modelcontextprotocol/${program}/dist/index.js`;
   try {
-    await runNode([entry, "server", "--url", url, "-o", folder, ...args]);
+    await run(folder);
     const scenarios = readScenarios(folder);
     const problems = [...scenarios].flatMap(([scenario, checks]) =>
       checks
@@ -41,3 +44,9 @@ export const runConformance = async ({ program, args }: Suite, url: string) => {
     rmSync(folder, { recursive: true, force: true });
   }
 };
+
+/** Runs a suite against an MCP endpoint. */
+export const runConformance = ({ program, args }: Suite, url: string) =>
+  withResults((folder) =>
+    runNode([toEntry(program), "server", "--url", url, "-o", folder, ...args]),
+  );

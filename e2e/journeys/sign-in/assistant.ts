@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import {
   Client,
   type OAuthClientProvider,
+  type StoredOAuthClientInformation,
   type StoredOAuthTokens,
   StreamableHTTPClientTransport,
   UnauthorizedError,
@@ -25,24 +26,33 @@ const startCallback = async () => {
   };
 };
 
+/** A program that was registered, or one that publishes a document about itself. */
+type Identity = { clientId: string } | { clientMetadataUrl: string };
+
 /**
  * A program that speaks MCP and signs people in, by the official client. `visit` opens a page for the person and
  * resolves once they have answered it.
  */
 export const startAssistant = async (
   url: string,
-  clientId: string,
+  identity: Identity,
   visit: (url: URL) => Promise<void>,
 ) => {
   const callback = await startCallback();
   const visits: URL[] = [];
+  let client: StoredOAuthClientInformation | undefined =
+    "clientId" in identity ? { client_id: identity.clientId } : undefined;
   let tokens: StoredOAuthTokens | undefined;
   let verifier = "";
   let authorizationUrl: URL | undefined;
   const authProvider: OAuthClientProvider = {
     redirectUrl: callback.url,
     clientMetadata: { client_name: "Desk assistant", redirect_uris: [callback.url] },
-    clientInformation: () => ({ client_id: clientId }),
+    ...("clientMetadataUrl" in identity && identity),
+    clientInformation: () => client,
+    saveClientInformation: (next) => {
+      client = next;
+    },
     tokens: () => tokens,
     saveTokens: (next) => {
       tokens = next;

@@ -1,24 +1,31 @@
 import { expect, test } from "../../fixtures";
 import { createAgent, javascriptTool } from "../../gateway/contract-agent";
+import { startMetadataDocuments } from "../../sign-in/metadata-documents";
 import { startAssistant } from "./assistant";
 
-test("a person signs in with a program, allows more, and ends it", async ({ page, api, slug }) => {
+test("a person signs in with a program that nobody registered, allows more, and ends it", async ({
+  page,
+  api,
+  slug,
+}) => {
   const origin = process.env.E2E_URL ?? "";
   const tools = [
     javascriptTool("greet", 'export default () => "hello"'),
     javascriptTool("send", 'export default () => "sent"', { scope: "send" }),
   ];
   await api.publish(createAgent(slug, tools, { access: { signIn: "on" } }));
-  const response = await api.send("POST", "/oauth-clients", {
-    ...{ type: "public", name: "Desk assistant" },
-    redirectUris: ["http://127.0.0.1/callback"],
+  const documents = await startMetadataDocuments();
+  const clientMetadataUrl = documents.publish("desk-assistant", {
+    client_name: "Desk assistant",
+    redirect_uris: ["http://127.0.0.1/callback"],
+    token_endpoint_auth_method: "none",
   });
-  const { id, clientId } = (await response.json()) as { id: string; clientId: string };
   const assistant = await startAssistant(
     `${origin}/api/agents/${slug}/mcp`,
-    clientId,
+    { clientMetadataUrl },
     async (url) => {
       await page.goto(String(url));
+      await expect(page.getByText(new URL(clientMetadataUrl).host)).toBeVisible();
       await page.getByRole("button", { name: "Allow" }).click();
       await expect(page.getByRole("heading", { name: "You are back" })).toBeVisible();
     },
@@ -30,6 +37,7 @@ test("a person signs in with a program, allows more, and ends it", async ({ page
     const list = await assistant.withSignIn((client) => client.listTools());
     expect(list.tools.map(({ name }) => name)).toEqual(["greet", "send"]);
     expect(assistant.visits).toHaveLength(1);
+    expect(assistant.visits[0]?.searchParams.get("client_id")).toBe(clientMetadataUrl);
     expect(await callTool("greet")).toMatchObject({ content: [{ text: "hello" }] });
     expect(assistant.visits).toHaveLength(1);
   });
@@ -75,7 +83,7 @@ test("a person signs in with a program, allows more, and ends it", async ({ page
   });
 
   assistant.close();
-  await api.send("DELETE", `/oauth-clients/${id}`);
+  documents.close();
 });
 
 test("a person can deny, and the program learns it", async ({ page, api, slug }) => {
@@ -87,7 +95,7 @@ test("a person can deny, and the program learns it", async ({ page, api, slug })
   });
   const { id, clientId } = (await response.json()) as { id: string; clientId: string };
   const url = `${process.env.E2E_URL}/api/agents/${slug}/mcp`;
-  const assistant = await startAssistant(url, clientId, async (target) => {
+  const assistant = await startAssistant(url, { clientId }, async (target) => {
     await page.goto(String(target));
     await expect(page.getByText("127.0.0.1")).toBeVisible();
     await page.getByRole("button", { name: "Deny" }).click();

@@ -1,4 +1,4 @@
-import type { PriorDiscovery } from "@modelcontextprotocol/client";
+import type { ClientCapabilities, PriorDiscovery } from "@modelcontextprotocol/client";
 import {
   Client,
   type jsonSchemaValidator,
@@ -16,6 +16,8 @@ export type McpTarget = {
   outbound: Outbound;
   timeoutMs: number;
   signal: AbortSignal;
+  /** What the server may ask; nothing when absent. */
+  capabilities?: ClientCapabilities;
 };
 
 export type McpConnection = { client: Client; options: { timeout: number; signal: AbortSignal } };
@@ -46,7 +48,7 @@ export class McpFailure extends Error {
  * could carry something from one caller to another. `prior` is what is known about the server's era already.
  */
 export const withConnection = async <Result>(
-  { url, timeoutMs, ...target }: McpTarget,
+  { url, timeoutMs, capabilities = {}, ...target }: McpTarget,
   prior: PriorDiscovery | undefined,
   use: (connection: McpConnection) => Promise<Result>,
 ): Promise<Result> => {
@@ -63,6 +65,7 @@ export const withConnection = async <Result>(
   const client = new Client(
     { name: "toolwright", version: "1" },
     {
+      capabilities,
       versionNegotiation: { mode: "auto" },
       inputRequired: { autoFulfill: false },
       jsonSchemaValidator: acceptAll,

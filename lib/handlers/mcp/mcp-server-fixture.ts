@@ -2,11 +2,31 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Server as Server2025 } from "@modelcontextprotocol/sdk/server/index.js";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
-import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
-import { type CallToolResult, createMcpHandler, Server } from "@modelcontextprotocol/server";
+import {
+  CallToolRequestSchema,
+  ElicitResultSchema,
+  ListToolsRequestSchema,
+} from "@modelcontextprotocol/sdk/types.js";
+import {
+  type CallToolResult,
+  createMcpHandler,
+  type InputRequiredResult,
+  inputRequired,
+  Server,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
 
 type ListedTool = { name: string; inputSchema?: unknown; [key: string]: unknown };
-type ToolCall = { name: string; arguments: Record<string, unknown>; signal: AbortSignal };
+type Report = { progress: number; total?: number; message?: string };
+type ToolCall = {
+  name: string;
+  arguments: Record<string, unknown>;
+  signal: AbortSignal;
+  /** Sends progress if the caller asked for it. */
+  report(report: Report): Promise<void>;
+  /** Asks by `elicitation/create` with these parameters. */
+  elicit(key: string, params: object): Promise<unknown>;
+};
 /** What a server offers; may be changed while it runs. */
 export type Offer = {
   tools: ListedTool[];
@@ -30,6 +50,39 @@ export const searchTool: ListedTool = {
 const info = { name: "notes", title: "Notes", version: "1" };
 const options = { capabilities: { tools: {} } };
 
+/** Ends a run of a tool of 2026-07-28 that has to know more. */
+class Question extends Error {
+  readonly key: string;
+  readonly params: object;
+
+  constructor(key: string, params: object) {
+    super(key);
+    this.key = key;
+    this.params = params;
+  }
+}
+
+/** Runs a tool with what has been answered. Earlier answers are in the state, and only there. */
+const answerQuestions = async (
+  { inputResponses, requestState }: ServerContext["mcpReq"],
+  run: (elicit: ToolCall["elicit"]) => CallToolResult | Promise<CallToolResult>,
+): Promise<CallToolResult | InputRequiredResult> => {
+  const answers = { ...JSON.parse(requestState<string>() ?? "{}"), ...inputResponses };
+  try {
+    return await run(async (key, params) => {
+      if (answers[key] === undefined) throw new Question(key, params);
+      return answers[key];
+    });
+  } catch (error) {
+    if (!(error instanceof Question)) throw error;
+    const question = { method: "elicitation/create", params: error.params } as never;
+    return inputRequired({
+      inputRequests: { [error.key]: question },
+      requestState: JSON.stringify(answers),
+    });
+  }
+};
+
 /** A server of the revision 2026-07-28. */
 const serveModern = (offer: Offer) => {
   const handler = createMcpHandler(
@@ -37,7 +90,18 @@ const serveModern = (offer: Offer) => {
       const server = new Server(info, options);
       server.setRequestHandler("tools/list", () => ({ tools: offer.tools as never }));
       server.setRequestHandler("tools/call", ({ params }, { mcpReq }) =>
-        offer.call({ name: params.name, arguments: params.arguments ?? {}, signal: mcpReq.signal }),
+        answerQuestions(mcpReq, (elicit) =>
+          offer.call({
+            ...{ name: params.name, arguments: params.arguments ?? {}, signal: mcpReq.signal },
+            async report(report) {
+              const { progressToken } = mcpReq._meta ?? {};
+              if (progressToken === undefined) return;
+              const notification = { progressToken, ...report };
+              await mcpReq.notify({ method: "notifications/progress", params: notification });
+            },
+            elicit,
+          }),
+        ),
       );
       return server;
     },
@@ -66,10 +130,25 @@ const serve2025 = (offer: Offer) => {
   const open = async () => {
     const server = new Server2025(info, options);
     server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: offer.tools as never }));
-    server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) =>
-      Promise.resolve(
-        offer.call({ name: params.name, arguments: params.arguments ?? {}, signal }),
-      ).then((result) => result as never),
+    server.setRequestHandler(
+      CallToolRequestSchema,
+      async ({ params }, { signal, sendNotification, sendRequest, _meta }) => {
+        const result = await offer.call({
+          ...{ name: params.name, arguments: params.arguments ?? {}, signal },
+          async report(report) {
+            const { progressToken } = _meta ?? {};
+            if (progressToken === undefined) return;
+            const notification = { progressToken, ...report };
+            await sendNotification({ method: "notifications/progress", params: notification });
+          },
+          elicit: (_, question) =>
+            sendRequest(
+              { method: "elicitation/create", params: question as never },
+              ElicitResultSchema,
+            ),
+        });
+        return result as never;
+      },
     );
     const transport: StreamableHTTPServerTransport = new StreamableHTTPServerTransport({
       sessionIdGenerator: () => crypto.randomUUID(),

@@ -1,4 +1,9 @@
-import { type CallToolResult, SdkError, SdkErrorCode } from "@modelcontextprotocol/client";
+import {
+  type CallToolRequestParams,
+  type CallToolResult,
+  isInputRequiredResult,
+  type Progress,
+} from "@modelcontextprotocol/client";
 import type { McpHandler } from "@/lib/agent/handlers/mcp";
 import { type Outcome, toolFailure } from "@/lib/agent/tool-error";
 import type { Handler, HandlerCall } from "@/lib/handlers/handler";
@@ -9,12 +14,15 @@ import { MAX_RESPONSE_DEPTH } from "../http/response/parse-json";
 import { getTemplateValues } from "../template-values";
 import { type McpConnection, McpFailure, toPriorDiscovery, withConnection } from "./connection";
 import { listTools } from "./list-tools";
+import { createQuestions, type Questions, toCapabilities, UnansweredQuestion } from "./questions";
 import { resolveTarget } from "./resolve-target";
 import { forgetServer, getKnownServer, rememberServer } from "./server-cache";
 import { toFailure, toMessage } from "./to-failure";
 import { readText, toValue } from "./to-value";
 
 const MAX_RESULT_KEYS = 1_000_000;
+/** How often a server may ask for more before it runs the tool. */
+const MAX_ROUNDS = 10;
 
 /** Reports the requests to the author, with secrets masked that were typed instead of taken from a credential. */
 const withMaskedTrace = (call: HandlerCall, secrets: readonly string[]): HandlerCall["onSent"] =>
@@ -63,29 +71,38 @@ const toOutcome = (
   };
 };
 
-const inputRequired = () =>
-  toolFailure(
-    "OPERATION_NOT_ALLOWED",
-    "The MCP server asks for more input before it runs the tool, which tools cannot give.",
-  );
+/** Passes the tool's progress on, if the caller wants to know of it. */
+const toProgressOption = ({ onProgress }: HandlerCall, secrets: readonly string[]) =>
+  onProgress && {
+    onprogress: ({ progress, total, message }: Progress) =>
+      onProgress({
+        done: progress,
+        ...(total !== undefined && { total }),
+        ...(message !== undefined && { message: toMessage(message, secrets) }),
+      }),
+  };
 
+/** Calls the tool, once the server knows all that it asks for. */
 const callTool = async (
   { client, options }: McpConnection,
-  { tool }: McpHandler,
-  { params }: HandlerCall,
-  facts: ReturnType<typeof getKnownServer>,
-): Promise<CallToolResult | "input-required"> => {
-  const definition = facts?.mirrored.get(tool);
-  try {
-    return await client.callTool(
-      { name: tool, arguments: params },
-      { ...options, ...(definition && { toolDefinition: definition }) },
+  params: CallToolRequestParams,
+  questions: Questions,
+  callOptions: object,
+): Promise<CallToolResult> => {
+  let answers = {};
+  for (let round = 0; round <= MAX_ROUNDS; round += 1) {
+    const result: unknown = await client.callTool(
+      { ...params, ...answers },
+      { ...options, ...callOptions, allowInputRequired: true },
     );
-  } catch (error) {
-    if (error instanceof SdkError && error.code === SdkErrorCode.UnsupportedResultType)
-      return "input-required";
-    throw error;
+    if (!isInputRequiredResult(result)) return result as CallToolResult;
+    const { inputRequests, requestState } = result;
+    answers = {
+      inputResponses: await questions.answer(inputRequests),
+      ...(requestState !== undefined && { requestState }),
+    };
   }
+  throw new UnansweredQuestion("The MCP server never stops asking.");
 };
 
 /** Calls a tool of a remote MCP server, once its definition is known to be the accepted one. */
@@ -95,6 +112,8 @@ export const mcp: Handler<McpHandler> = async (handler, call) => {
   const { secrets, ...target } = resolution.target;
   const server = { space: call.space, ...target };
   const outbound = tracedOutbound({ ...call, onSent: withMaskedTrace(call, secrets) });
+  const questions = createQuestions(call, new URL(target.url).host, secrets);
+  const capabilities = toCapabilities(call);
   const { timeoutMs, signal } = call;
   const remembered = getKnownServer(server);
   // What is remembered permits a call but never refuses it: the change may just have been accepted.
@@ -102,7 +121,7 @@ export const mcp: Handler<McpHandler> = async (handler, call) => {
     remembered && !findPinProblem(handler, remembered.pins) ? remembered : undefined;
   try {
     return await withConnection(
-      { ...target, outbound, timeoutMs, signal },
+      { ...target, outbound, timeoutMs, signal, capabilities },
       remembered?.prior,
       async (connection) => {
         const facts =
@@ -110,11 +129,19 @@ export const mcp: Handler<McpHandler> = async (handler, call) => {
           rememberServer(server, toPriorDiscovery(connection.client), await listTools(connection));
         const problem = findPinProblem(handler, facts.pins);
         if (problem) return problem;
-        const result = await callTool(connection, handler, call, facts);
-        return result === "input-required" ? inputRequired() : toOutcome(result, secrets, call);
+        if (capabilities.elicitation) questions.register(connection.client);
+        const definition = facts.mirrored.get(handler.tool);
+        const params = { name: handler.tool, arguments: call.params };
+        const result = await callTool(connection, params, questions, {
+          ...toProgressOption(call, secrets),
+          ...(definition && { toolDefinition: definition }),
+        });
+        return toOutcome(result, secrets, call);
       },
     );
   } catch (error) {
+    if (error instanceof McpFailure && error.cause instanceof UnansweredQuestion)
+      return toolFailure("OPERATION_NOT_ALLOWED", error.cause.message);
     forgetServer(server);
     if (error instanceof McpFailure) return toFailure(error, secrets, call);
     throw error;

@@ -14,15 +14,23 @@ export type Load = {
   body?: string;
   headers?: Record<string, string>;
   connections?: number;
+  /** An access token, sent in place of the key. */
+  token?: string;
 };
 export type Contender = { name: string; target: string; load: Load; pid: number | undefined };
 
+const toHeaders = (key: string, { token, body, headers }: Load) => ({
+  ...(token === undefined ? { "x-api-key": key } : { authorization: `Bearer ${token}` }),
+  ...(body && { "content-type": "application/json" }),
+  ...headers,
+});
+
 async function measure(target: string, key: string, load: Load, duration: number) {
-  const { method, body, headers, connections = 32 } = load;
+  const { method, body, connections = 32 } = load;
   const result = await autocannon({
     url: target,
     method,
-    headers: { "x-api-key": key, ...(body && { "content-type": "application/json" }), ...headers },
+    headers: toHeaders(key, load),
     ...(body && { body }),
     connections,
     duration,
@@ -49,11 +57,7 @@ async function measureSequentially(target: string, key: string, load: Load, dura
   const client = new Client(origin);
   const times: number[] = [];
   const statuses: Record<string, unknown> = {};
-  const headers = {
-    "x-api-key": key,
-    ...(load.body && { "content-type": "application/json" }),
-    ...load.headers,
-  };
+  const headers = toHeaders(key, load);
   const startedAt = performance.now();
   while (performance.now() - startedAt < duration * 1000) {
     const before = performance.now();

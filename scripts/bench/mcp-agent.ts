@@ -1,9 +1,10 @@
 import type { Manifest } from "../../lib/agent/manifest.ts";
 import { benchAgent } from "./agent.ts";
 
+const { tools, ...agent } = benchAgent("https://api.example.com");
+
 /** An agent with this many tools, all of them alike: `shout`, `shout2`, … */
 export const mcpAgent = (toolCount: number): Manifest => {
-  const { tools, ...agent } = benchAgent("https://api.example.com");
   const shout = tools.filter(({ name }) => name === "shout");
   return {
     ...agent,
@@ -13,3 +14,11 @@ export const mcpAgent = (toolCount: number): Manifest => {
     ).flat(),
   };
 };
+
+/** An agent that people and machines can sign in to, with a sandboxed tool, `shout`, and an HTTP tool, `item`. */
+export const signInAgent = (upstream: string): Manifest => ({
+  ...agent,
+  slug: "bench-sign-in",
+  access: { signIn: "on" },
+  tools: benchAgent(upstream).tools.filter(({ name }) => name === "shout" || name === "item"),
+});

@@ -2,13 +2,19 @@ import { hash } from "node:crypto";
 import { createServer } from "node:http";
 import { toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
-import { mcpAgent } from "./mcp-agent.ts";
+import { mcpAgent, signInAgent } from "./mcp-agent.ts";
 
 /** What a developer would write with the official server package: the same tools, a key check; no sandbox, no log. */
 const keyHash = hash("sha256", process.env.BENCH_KEY ?? "", "hex");
-const { tools } = mcpAgent(Number(process.env.BENCH_TOOLS));
+const upstream = process.env.BENCH_UPSTREAM;
+const { tools } = upstream ? signInAgent(upstream) : mcpAgent(Number(process.env.BENCH_TOOLS));
 const shout = ({ text, times = 1 }: { text: string; times?: number }) =>
   Array(times).fill(text.toUpperCase()).join(" ");
+const fetchItem = async ({ id }: { id: number }) => {
+  const response = await fetch(`${upstream}/items/${id}`, { signal: AbortSignal.timeout(30_000) });
+  return response.text();
+};
+type Arguments = Parameters<typeof shout>[0] & Parameters<typeof fetchItem>[0];
 
 const handle = toNodeHandler(
   createMcpHandler(() => {
@@ -16,8 +22,12 @@ const handle = toNodeHandler(
     for (const { name, description, parameters } of tools)
       server.registerTool(
         name,
-        { description, inputSchema: fromJsonSchema<{ text: string; times?: number }>(parameters) },
-        async (params) => ({ content: [{ type: "text", text: shout(params) }] }),
+        { description, inputSchema: fromJsonSchema<Arguments>(parameters) },
+        async (params) => ({
+          content: [
+            { type: "text", text: name === "item" ? await fetchItem(params) : shout(params) },
+          ],
+        }),
       );
     return server;
   }),

@@ -11,11 +11,15 @@ import {
   SECONDS_PER_ROUND,
   WARM_UP_SECONDS,
 } from "./compare.ts";
-import { mcpAgent } from "./mcp-agent.ts";
+import { mcpAgent, signInAgent } from "./mcp-agent.ts";
 import { startBench } from "./start.ts";
 
 const log = (line: string) => console.log(line);
-const TOOL_COUNTS = [1, 10, 300];
+/** Without any, only the sign-in and the HTTP tool are measured. */
+const TOOL_COUNTS = (process.env.BENCH_TOOL_COUNTS ?? "1,10,300")
+  .split(",")
+  .filter(Boolean)
+  .map(Number);
 const shout = { text: "hello", times: 3 };
 
 const envelope = {
@@ -43,6 +47,7 @@ const mcpLoad = (
   }),
 });
 const call = mcpLoad("tools/call", "tools/call", { name: "shout", arguments: shout });
+const callItem = mcpLoad("tools/call", "tools/call", { name: "item", arguments: { id: 7 } });
 const list = mcpLoad("tools/list", "tools/list", {});
 const rest: Load = {
   name: "REST",
@@ -51,13 +56,52 @@ const rest: Load = {
   body: JSON.stringify(shout),
 };
 
+type Bench = Awaited<ReturnType<typeof startBench>>;
+
+/** Prints how the contenders compare; resolves to whether every request was answered. */
+const run = async (title: string, contenders: Contender[], key: string): Promise<boolean> => {
+  const results = await compare(contenders, key);
+  log(`\n${title}\n${formatResults(results)}`);
+  return results.every(({ failed, codes }) => failed === 0 && codes === "200");
+};
+
+/** An HTTP tool beside a hand-written server, and a signed-in call beside one with a key. */
+const runSignIn = async ({ server, startScript, publish, signInMachine }: Bench) => {
+  const upstream = await startScript("upstream.ts");
+  const { slug, ...agent } = signInAgent(upstream.url);
+  const key = await publish({ slug, ...agent });
+  const token = await signInMachine(slug);
+  const sdk = await startScript("mcp-server.ts", { BENCH_KEY: key, BENCH_UPSTREAM: upstream.url });
+  const target = `${server.url}/api/agents/${slug}/mcp`;
+  const { pid } = server.process;
+  const http = await run(
+    "tools/call of an HTTP tool",
+    [
+      { name: "official SDK", target: `${sdk.url}/mcp`, load: callItem, pid: sdk.process.pid },
+      { name: "server.ts", target, load: callItem, pid },
+    ],
+    key,
+  );
+  await sdk.stop();
+  const signIn = await run(
+    "tools/call with a sign-in",
+    [
+      { name: "with a key", target, load: call, pid },
+      { name: "signed in", target, load: { ...call, token }, pid },
+    ],
+    key,
+  );
+  return http && signIn;
+};
+
 async function main(shutdown: Shutdown): Promise<number> {
   await build({ log, signal: shutdown.signal });
-  const { server, startScript, publish } = await startBench(shutdown);
+  const bench = await startBench(shutdown);
+  const { server, startScript, publish } = bench;
   log(
     `\n${os.availableParallelism()} cores, Node ${process.version}, ${ROUND_COUNT} rounds of ${SECONDS_PER_ROUND} s each, after ${WARM_UP_SECONDS} s to warm up`,
   );
-  let hasPassed = true;
+  let hasPassed = await runSignIn(bench);
   for (const toolCount of TOOL_COUNTS) {
     const { slug, ...agent } = mcpAgent(toolCount);
     const key = await publish({ slug, ...agent });
@@ -66,24 +110,26 @@ async function main(shutdown: Shutdown): Promise<number> {
       BENCH_TOOLS: String(toolCount),
     });
     const base = `${server.url}/api/agents/${slug}`;
-    const run = async (title: string, contenders: Contender[]) => {
-      const results = await compare(contenders, key);
-      hasPassed &&= results.every(({ failed }) => failed === 0);
-      log(`\n${title}, ${toolCount} tool${toolCount === 1 ? "" : "s"}\n${formatResults(results)}`);
-    };
+    const count = `${toolCount} tool${toolCount === 1 ? "" : "s"}`;
     const contend = (name: string, target: string, load: Load): Contender => ({
       ...{ name, target, load },
       pid: name === "official SDK" ? sdk.process.pid : server.process.pid,
     });
-    await run("tools/call", [
-      contend("official SDK", `${sdk.url}/mcp`, call),
-      contend("server.ts", `${base}/mcp`, call),
-      contend("server.ts, REST", `${base}/tools/shout`, rest),
-    ]);
-    await run("tools/list", [
-      contend("official SDK", `${sdk.url}/mcp`, list),
-      contend("server.ts", `${base}/mcp`, list),
-    ]);
+    const hasCalled = await run(
+      `tools/call, ${count}`,
+      [
+        contend("official SDK", `${sdk.url}/mcp`, call),
+        contend("server.ts", `${base}/mcp`, call),
+        contend("server.ts, REST", `${base}/tools/shout`, rest),
+      ],
+      key,
+    );
+    const hasListed = await run(
+      `tools/list, ${count}`,
+      [contend("official SDK", `${sdk.url}/mcp`, list), contend("server.ts", `${base}/mcp`, list)],
+      key,
+    );
+    hasPassed &&= hasCalled && hasListed;
     await sdk.stop();
   }
   return hasPassed ? 0 : 1;

@@ -52,5 +52,24 @@ export async function startBench({ signal, defer }: Shutdown) {
     const { key } = await send<{ key: string }>("POST", `/agents/${slug}/keys`, { name: "bench" });
     return key;
   };
-  return { server, start, startScript, publish };
+  /** An access token of a machine for an agent that one can sign in to. */
+  const signInMachine = async (slug: string): Promise<string> => {
+    const machine = { type: "machine", name: "bench", agent: slug, scopes: ["list", "call"] };
+    const client = await send<{ clientId: string; clientSecret: string }>(
+      "POST",
+      "/oauth-clients",
+      machine,
+    );
+    const response = await fetch(`${server.url}/api/auth/oauth2/token`, {
+      method: "POST",
+      headers: { authorization: `Basic ${btoa(`${client.clientId}:${client.clientSecret}`)}` },
+      body: new URLSearchParams({
+        grant_type: "client_credentials",
+        resource: `${server.url}/api/agents/${slug}/mcp`,
+      }),
+    });
+    const { access_token } = (await response.json()) as { access_token: string };
+    return access_token;
+  };
+  return { server, start, startScript, publish, signInMachine };
 }

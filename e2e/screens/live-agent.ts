@@ -8,6 +8,7 @@ export const liveAgent = (slug: string, upstream: string): Manifest => ({
   name: "Kitchen",
   description: "Orders dishes.",
   variables: [{ ref: "region", name: "Region" }],
+  access: { signIn: "on" },
   tools: [
     {
       name: "findDish",
@@ -35,6 +36,7 @@ export const liveAgent = (slug: string, upstream: string): Manifest => ({
       confirmationRequired: true,
       confirmationEnforced: true,
       confirmPrompt: "Cancel this order for good?",
+      scope: "orders",
       handler: { kind: "http", method: "DELETE", url: `${upstream}/orders/{{params.id}}` },
     },
     {

@@ -10,6 +10,7 @@ import { modelStates } from "./model-states";
 import { overflowStates } from "./overflow-states";
 import { playgroundStates } from "./playground-states";
 import { questionStates } from "./question-states";
+import { signInStates } from "./sign-in-states";
 import type { States } from "./state";
 
 /** All states, by the name of their screenshot; states that affect others come last. */
@@ -20,6 +21,7 @@ export const states: States = {
   ...playgroundStates,
   ...questionStates,
   ...liveStates,
+  ...signInStates,
   ...importStates,
   ...appStates,
   ...overflowStates,

@@ -30,6 +30,7 @@ const fieldPaths: Record<LintCode, (path: string) => string> = {
   "missing-items": (path) => `${path}/type`,
   "never-cached": (path) => path,
   "not-enforceable": (path) => path,
+  "contradictory-annotations": (path) => path,
   "unfilled-placeholder": (path) => path,
   "literal-secret": (path) => path,
   "hidden-characters": (path) => path,

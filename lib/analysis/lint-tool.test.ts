@@ -76,6 +76,15 @@ describe("lint", () => {
     ]);
   });
 
+  it("reports a tool that changes nothing and yet destroys", () => {
+    const codes = (annotations: Tool["annotations"]) => lintCodes(tool(undefined, { annotations }));
+    expect(codes({ readOnly: true, destructive: true })).toEqual([
+      ["contradictory-annotations", "/annotations/destructive"],
+    ]);
+    expect(codes({ readOnly: true })).toEqual([]);
+    expect(codes({ readOnly: false, destructive: true })).toEqual([]);
+  });
+
   it("fixes required names that do not exist, one at a time", () => {
     const nestedSchema = object(
       { x: { type: "string", description: "X" } },

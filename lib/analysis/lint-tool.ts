@@ -32,6 +32,7 @@ export type LintCode =
   | "missing-items"
   | "never-cached"
   | "not-enforceable"
+  | "contradictory-annotations"
   | "unfilled-placeholder"
   | "literal-secret"
   | "hidden-characters"
@@ -151,10 +152,10 @@ const lintSchema = (
   ];
 };
 
-/** Settings that have no effect in combination with the tool's other settings. */
+/** Settings that have no effect in combination with the tool's other settings, or contradict them. */
 const lintSettings = (tool: Tool): LintWarning[] => {
   const warnings: LintWarning[] = [];
-  const { limits, confirmationRequired, confirmationEnforced } = tool;
+  const { limits, annotations, confirmationRequired, confirmationEnforced } = tool;
   const reason = limits?.cacheTtlSeconds && getUncacheableReason(tool);
   if (reason) {
     const path = "/limits/cacheTtlSeconds";
@@ -164,6 +165,12 @@ const lintSettings = (tool: Tool): LintWarning[] => {
   for (const placeholder of findUnfilledPlaceholders(tool)) {
     const message = `{{${placeholder}}} is shown as it is, because it names no parameter.`;
     warnings.push({ path: "/confirmPrompt", code: "unfilled-placeholder", message });
+  }
+  if (annotations?.readOnly && annotations.destructive) {
+    const message =
+      "A tool that changes nothing cannot be destructive. Hosts decide by this when to ask a person.";
+    const path = "/annotations/destructive";
+    warnings.push({ path, code: "contradictory-annotations", message });
   }
   if (confirmationEnforced && !confirmationRequired) {
     const message = "Confirmation is enforced but not required, so nothing is enforced.";

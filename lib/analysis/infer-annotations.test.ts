@@ -40,6 +40,30 @@ describe("what is assumed of a request", () => {
   });
 });
 
+it("of a remote tool, its accepted definition says it, and MCP's defaults where it does not", () => {
+  const remote = (annotations?: object) =>
+    request("GET", {
+      handler: {
+        ...{ kind: "mcp", url: "https://a.example/mcp", tool: "orders" },
+        definition: { name: "orders", annotations },
+      },
+    });
+  expect(describeFlags(remote())).toEqual(["destructive", "openWorld"]);
+  expect(describeFlags(remote({ readOnlyHint: true, destructiveHint: true }))).toEqual([
+    "readOnly",
+    "idempotent",
+    "openWorld",
+  ]);
+  expect(describeFlags(remote({ destructiveHint: false, idempotentHint: true }))).toEqual([
+    "idempotent",
+    "openWorld",
+  ]);
+  expect(describeFlags(remote({ readOnlyHint: "yes", openWorldHint: false }))).toEqual([
+    "destructive",
+    "openWorld",
+  ]);
+});
+
 it("code that reaches no host only computes, whatever it is called", () => {
   expect(describeFlags(code([], { name: "removeSpaces" }))).toEqual(["readOnly", "idempotent"]);
   expect(describeFlags(code(["a.example"]))).toEqual(["openWorld"]);

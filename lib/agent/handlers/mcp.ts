@@ -2,6 +2,7 @@ import { z } from "zod";
 import { canonicalJson, isObject, measureJson } from "@/lib/schema/json";
 import { customIssue } from "@/lib/schema/zod-issue";
 import { findPlaceholders } from "../placeholders/placed-placeholder";
+import type { ToolAnnotations } from "../tool-annotations";
 import type { HandlerKindDefinition } from "./handler-kind";
 import { requestAuth, urlTemplateText } from "./http";
 
@@ -84,6 +85,18 @@ const mcpHandler = z
   .describe("Calls a tool of a remote MCP server.");
 export type McpHandler = z.infer<typeof mcpHandler>;
 
+/** MCP's defaults, where the server does not say (revision 2026-07-28, "ToolAnnotations"). */
+const readHints = (annotations: unknown): ToolAnnotations => {
+  const hints = isObject(annotations) ? annotations : {};
+  const readOnly = hints.readOnlyHint === true;
+  return {
+    readOnly,
+    destructive: !readOnly && hints.destructiveHint !== false,
+    idempotent: readOnly || hints.idempotentHint === true,
+    openWorld: true,
+  };
+};
+
 export const mcpKind = {
   schema: mcpHandler,
   label: "MCP server",
@@ -91,6 +104,7 @@ export const mcpKind = {
   badge: { sign: "mcp", description: "Calls a remote MCP server" },
   getPinnedTool: ({ pin, url, auth, tool }) =>
     pin === undefined ? undefined : { url, tool, pin, ...(auth && { auth }) },
+  getAnnotations: ({ definition }) => readHints(definition?.annotations),
   listPlaceholders: ({ url, auth }) => [
     ...findPlaceholders(url, "/url"),
     ...(auth && "value" in auth ? findPlaceholders(auth.value, "/auth/value") : []),

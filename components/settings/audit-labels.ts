@@ -37,6 +37,7 @@ export const actionLabels: Record<AuditAction, string> = {
   "person.password": "changed their password",
   "person.password-failed": "failed to change the password of",
   "person.sessions": "ended other sessions",
+  "sign-in.allow": "allowed a sign-in with",
   "sign-in.end": "ended a sign-in with",
   "client.create": "registered the OAuth client",
   "client.delete": "deleted the OAuth client",

@@ -2,6 +2,7 @@ import { prismaAdapter } from "better-auth/adapters/prisma";
 import { database } from "../database";
 import { findResource, listClientResources } from "./agent-resources";
 import { hashSecret } from "./api-key";
+import { auditConsent } from "./sign-ins";
 
 type Adapter = ReturnType<ReturnType<typeof prismaAdapter>>;
 type TransactionAdapter = Omit<Adapter, "transaction">;
@@ -86,13 +87,40 @@ const readAgentsAsResources = <Wrapped extends TransactionAdapter>(
   },
 });
 
+/** Of the library's table of what people have allowed. */
+type ConsentRow = { clientId: string; userId: string; referenceId: string; scopes: string[] };
+
+/** The library writes a row each time that a person allows something. */
+const auditConsents = <Wrapped extends TransactionAdapter>(adapter: Wrapped): Wrapped => {
+  const recordConsent = async (model: string, row: unknown) => {
+    if (model !== "oauthConsent" || !row) return;
+    const { clientId, userId, referenceId, scopes } = row as ConsentRow;
+    await auditConsent(clientId, { userId, agentId: referenceId, scopes });
+  };
+  return {
+    ...adapter,
+    async create<Row extends Record<string, unknown>, Result = Row>(
+      query: Parameters<typeof adapter.create<Row, Result>>[0],
+    ): Promise<Result> {
+      const row = await adapter.create<Row, Result>(query);
+      await recordConsent(query.model, row);
+      return row;
+    },
+    async update<Row>(query: Parameters<Adapter["update"]>[0]) {
+      const row = await adapter.update<Row>(query);
+      await recordConsent(query.model, row);
+      return row;
+    },
+  };
+};
+
 /** Lets better-auth store users, sessions, passwords and OAuth tokens in our tables. `url` is the public origin. */
 export const authAdapter = (url: string) => {
   const createAdapter = prismaAdapter(database(), { provider: "postgresql" });
   return (options: Parameters<typeof createAdapter>[0]): Adapter => {
     const adapter = createAdapter(options);
     const wrap = <Wrapped extends TransactionAdapter>(wrapped: Wrapped) =>
-      readAgentsAsResources(hashSessionTokens(wrapped), url);
+      auditConsents(readAgentsAsResources(hashSessionTokens(wrapped), url));
     return {
       ...wrap(adapter),
       transaction: (run) => adapter.transaction((transaction) => run(wrap(transaction))),

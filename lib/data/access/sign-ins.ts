@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/errors";
-import { audit } from "../audit/audit";
+import { audit, auditAccount } from "../audit/audit";
 import { database, type Transaction } from "../database";
 import { hashSecret } from "./api-key";
 import { transactAs } from "./membership";
@@ -126,6 +126,23 @@ export const listSignIns = async (
     orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
   });
   return rows.map(({ client, ...row }) => ({ ...row, clientName: client.name ?? row.clientId }));
+};
+
+/** Records what a person has just allowed a program at an agent. */
+export const auditConsent = async (
+  clientId: string,
+  { userId, agentId, scopes }: { userId: string; agentId: string; scopes: string[] },
+): Promise<void> => {
+  const [client, agent] = await Promise.all([
+    database().oauthClient.findUnique({ where: { clientId }, select: { name: true } }),
+    database().agent.findUnique({ where: { id: agentId }, select: { slug: true } }),
+  ]);
+  await auditAccount(userId, {
+    action: "sign-in.allow",
+    ...(agent && { agent: agent.slug }),
+    subject: client?.name ?? clientId,
+    after: { scopes },
+  });
 };
 
 /** Ends sign-ins and the tokens that came of them. A trigger notifies the servers of each access token. */

@@ -41,6 +41,7 @@ export const auditActions = [
   "person.password",
   "person.password-failed",
   "person.sessions",
+  "sign-in.allow",
   "sign-in.end",
   "client.create",
   "client.delete",

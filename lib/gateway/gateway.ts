@@ -149,7 +149,7 @@ export const createGateway = (ports: GatewayPorts) => {
           addressLimits.countWrongKey(context.env?.clientAddress, requestId);
         const target: Target = {
           ...{ servedAgent, proof },
-          metadataUrl: toMetadataUrl(url, servedAgent.slug),
+          metadataUrl: toMetadataUrl(url, reference),
         };
         if (!validCaller && access?.toolsList !== "public") throw invalidProof(target);
         const pending = read(request, context.req.param(), servedAgent.agent);

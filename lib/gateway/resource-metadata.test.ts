@@ -35,12 +35,17 @@ it("describes an agent as the resource that its address names", async () => {
   );
 });
 
+it("describes a version at its own address, which clients compare with the one they called", async () => {
+  const response = await get("/api/agents/a@2/mcp");
+  expect(await response.json()).toMatchObject({ resource: `${url}/api/agents/a@2/mcp` });
+});
+
 it.each([
   ["/api/agents/a/mcp", {}],
   ["/api/agents/a/mcp", { signIn: "off" }],
   ["/api/agents/a", { toolsList: "public" }],
   ["/api/agents/b/mcp", { signIn: "on" }],
-  ["/api/agents/a@2/mcp", { signIn: "on" }],
+  ["/api/agents/a@9/mcp", { signIn: "on" }],
   ["/api/agents/a", { signIn: "on" }],
   ["/api/agents/a/tools", { signIn: "on" }],
   ["", { signIn: "on" }],

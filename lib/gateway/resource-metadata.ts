@@ -20,9 +20,9 @@ const corsHeaders: HeaderMap = {
 
 const METADATA_PATH = "/.well-known/oauth-protected-resource";
 
-/** Where an agent describes itself as a protected resource (RFC 9728 §3.1). `url` is the public origin. */
-export const toMetadataUrl = (url: string, slug: string): string =>
-  url + METADATA_PATH + toResourceUrl("", slug);
+/** Where an agent or a version of it describes itself as a protected resource (RFC 9728 §3.1). `url` is the public origin. */
+export const toMetadataUrl = (url: string, reference: string): string =>
+  url + METADATA_PATH + toResourceUrl("", reference);
 
 /**
  * Serves the metadata of agents as protected resources: where to sign in, and which scopes there are. An agent without
@@ -34,13 +34,13 @@ export const createResourceMetadata =
     if (request.method === "OPTIONS")
       return new Response(null, { status: 204, headers: corsHeaders });
     const { pathname } = new URL(request.url);
-    const slug = /^\/[^/]+\/[^/]+\/api\/agents\/([^/@]+)\/mcp$/.exec(pathname)?.[1] ?? "";
+    const reference = /^\/[^/]+\/[^/]+\/api\/agents\/([^/]+)\/mcp$/.exec(pathname)?.[1] ?? "";
     await publishedAgents.ready();
-    const servedAgent = await publishedAgents.find(slug);
+    const servedAgent = await publishedAgents.find(reference);
     if (!servedAgent?.hasSignIn) return new Response(null, { status: 404, headers: corsHeaders });
     const { manifest } = servedAgent.agent;
     const metadata = {
-      resource: toResourceUrl(url, slug),
+      resource: toResourceUrl(url, reference),
       authorization_servers: [issuer],
       scopes_supported: listSignInScopes(manifest),
       bearer_methods_supported: ["header"],

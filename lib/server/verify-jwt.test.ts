@@ -52,6 +52,7 @@ it("takes a token of the issuer for the agent", async () => {
 });
 
 it.each([
+  ["the address of a version", { aud: "https://tools.example/api/agents/a@2/mcp" }, {}],
   ["scp as a list", { scope: undefined, scp: ["list"] }, { scopes: ["list"] }],
   ["scp as text", { scope: undefined, scp: "list call" }, { scopes: ["list", "call"] }],
   ["no scope", { scope: undefined }, { scopes: [] }],

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
-import { toResourceUrl } from "@/lib/data/access/agent-resources";
+import { toResourceUrl, toUnpinnedResource } from "@/lib/data/access/agent-resources";
 import { hashSecret } from "@/lib/data/access/api-key";
 import type { SignIn, VerifyToken } from "@/lib/gateway/access-tokens";
 
@@ -67,11 +67,13 @@ export const createJwtVerifier = (
   return async (token, { slug }) => {
     try {
       const { payload, protectedHeader } = await jwtVerify(token, keys, {
-        ...{ issuer, algorithms, audience: toResourceUrl(url, slug) },
-        ...{ requiredClaims: ["exp", "sub"], clockTolerance: 5 },
+        ...{ issuer, algorithms, requiredClaims: ["exp", "sub", "aud"], clockTolerance: 5 },
       });
       const { typ = "JWT" } = protectedHeader;
-      return types.has(typ.toLowerCase()) ? toSignIn(payload) : undefined;
+      const isForAgent = [payload.aud ?? []]
+        .flat()
+        .some((audience) => toUnpinnedResource(url, audience) === toResourceUrl(url, slug));
+      return isForAgent && types.has(typ.toLowerCase()) ? toSignIn(payload) : undefined;
     } catch (error) {
       if (tokenErrors.some((kind) => error instanceof kind)) return undefined;
       throw error;

@@ -86,7 +86,11 @@ test("a person signs in with a program that nobody registered, allows more, and 
   documents.close();
 });
 
-test("a person can deny, and the program learns it", async ({ page, api, slug }) => {
+test("a person can deny, and a program that calls a version learns it", async ({
+  page,
+  api,
+  slug,
+}) => {
   const tools = [javascriptTool("greet", 'export default () => "hello"')];
   await api.publish(createAgent(slug, tools, { access: { signIn: "on" } }));
   const response = await api.send("POST", "/oauth-clients", {
@@ -94,7 +98,7 @@ test("a person can deny, and the program learns it", async ({ page, api, slug })
     redirectUris: ["http://127.0.0.1/callback"],
   });
   const { id, clientId } = (await response.json()) as { id: string; clientId: string };
-  const url = `${process.env.E2E_URL}/api/agents/${slug}/mcp`;
+  const url = `${process.env.E2E_URL}/api/agents/${slug}@1/mcp`;
   const assistant = await startAssistant(url, { clientId }, async (target) => {
     await page.goto(String(target));
     await expect(page.getByText("127.0.0.1")).toBeVisible();

@@ -7,6 +7,13 @@ export const offlineScope = "offline_access";
 /** The URL that access tokens of an agent are for. */
 export const toResourceUrl = (url: string, slug: string): string => `${url}/api/agents/${slug}/mcp`;
 
+/** The URL that tokens are for, where a program names that of a version: whoever may use an agent may use its versions. */
+export const toUnpinnedResource = (url: string, resource: string): string => {
+  const [, slug] =
+    /^([^/@]+)@[1-9]\d*\/mcp$/.exec(resource.slice(`${url}/api/agents/`.length)) ?? [];
+  return slug !== undefined && resource.startsWith(url) ? toResourceUrl(url, slug) : resource;
+};
+
 /** The agent whose tokens a URL stands for; undefined if nobody can sign in to it. */
 export const findAgentByResource = async (
   url: string,

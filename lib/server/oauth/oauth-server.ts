@@ -1,5 +1,9 @@
 import { commonScopes } from "@/lib/agent/access/sign-in-scopes";
-import { findAgentByResource, offlineScope } from "@/lib/data/access/agent-resources";
+import {
+  findAgentByResource,
+  offlineScope,
+  toUnpinnedResource,
+} from "@/lib/data/access/agent-resources";
 import { hasSignInAgents } from "@/lib/data/agents/sign-in-agents";
 import type { Auth } from "../auth";
 import type { OAuthProvider } from "./oauth-provider";
@@ -43,6 +47,21 @@ const invalidTarget = () =>
     { status: 400, headers: { "cache-control": "no-store" } },
   );
 
+/** Programs ask for the address that they call, which may be that of a version. Tokens are for the agent. */
+const unpinResources = (parameters: URLSearchParams, publicUrl: string): void => {
+  const resources = parameters.getAll("resource");
+  parameters.delete("resource");
+  for (const resource of resources)
+    parameters.append("resource", toUnpinnedResource(publicUrl, resource));
+};
+
+const unpinForm = (body: string, publicUrl: string): string => {
+  if (!/(^|&)resource=/.test(body)) return body;
+  const form = new URLSearchParams(body);
+  unpinResources(form, publicUrl);
+  return form.toString();
+};
+
 /**
  * The authorization request as the library gets it: for exactly one agent, with a page that asks the person each time.
  * Parameters of OpenID Connect and other extensions are not offered, so they are ignored as OAuth demands.
@@ -52,6 +71,7 @@ const toAuthorizationUrl = async (requestUrl: string, publicUrl: string): Promis
   const parameters = new URLSearchParams();
   for (const name of authorizationParameters)
     for (const value of url.searchParams.getAll(name)) parameters.append(name, value);
+  unpinResources(parameters, publicUrl);
   const [resource = "", ...others] = parameters.getAll("resource");
   const agent = others.length === 0 ? await findAgentByResource(publicUrl, resource) : undefined;
   // The library would issue a token for no agent or for several. The issuer is no agent, so it is refused.
@@ -130,7 +150,9 @@ export const createOAuthServer = ({ auth, oauth, publicUrl, isReplaced = false }
       if (isProgram && request.method === "OPTIONS") return withCors(new Response(null));
       if (path === "/oauth2/token" && !namesOneTarget(body)) return withCors(invalidTarget());
       await oauth.loadScopes();
-      return isProgram ? handleProgram(request, body) : handleBrowser(request, path, body);
+      if (!isProgram) return handleBrowser(request, path, body);
+      const isForm = path === "/oauth2/token";
+      return handleProgram(request, isForm ? unpinForm(body, publicUrl) : body);
     },
     /** The authorization server's metadata (RFC 8414). */
     async metadata(): Promise<Response> {

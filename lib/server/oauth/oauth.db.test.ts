@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Owner } from "@/lib/data/access/owner";
 import { endSignIn, findAccessToken, listSignIns } from "@/lib/data/access/sign-ins";
+import { listAudit } from "@/lib/data/audit/audit";
 import { connectTestDatabase } from "@/lib/data/database-fixture";
 import { type Assistant, createAssistant, redirectUri, serveAssistant } from "./assistant-fixture";
 import {
@@ -86,6 +87,27 @@ describe("a sign-in", () => {
       clientName: "An assistant",
       resource: toResource("mail"),
       scopes: ["list", "call:send", "offline_access"],
+    });
+  });
+
+  it("is for the agent where the program names one of its versions", async () => {
+    const resource = toResource("mail@1");
+    const { body } = await assistant.redeem(await assistant.allow({ resource }));
+    expect(await findAccessToken(body.access_token)).toMatchObject({
+      resource: toResource("mail"),
+    });
+  });
+
+  it("is recorded each time that the person allows it", async () => {
+    const list = async () =>
+      (await listAudit(owner, { action: "sign-in.allow", limit: 50 })).entries;
+    const before = (await list()).length;
+    await assistant.allow({ scope: "list" });
+    const entries = await list();
+    expect(entries).toHaveLength(before + 1);
+    expect(entries[0]).toMatchObject({
+      ...{ agent: "mail", subject: "An assistant", person: { id: owner.user } },
+      after: { scopes: ["list", "offline_access"] },
     });
   });
 

@@ -47,7 +47,7 @@ export const tokenRequests: Refusal[] = [
   ],
   [
     "with another verifier",
-    "401 invalid_request",
+    "400 invalid_grant",
     ({ program }) => redeemWith(program, { code_verifier: createPkce().verifier }),
   ],
   [

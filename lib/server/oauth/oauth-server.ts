@@ -115,6 +115,18 @@ const withCors = (response: Response): Response => {
   return allowed;
 };
 
+/**
+ * A wrong PKCE verifier makes the grant invalid (RFC 7636 §4.6); the library answers as if the request were malformed
+ * and its client unauthorized.
+ */
+const correctVerifierRefusal = async (response: Response): Promise<Response> => {
+  if (response.status !== 401) return response;
+  const refusal: { error?: string } = await response.clone().json();
+  if (refusal.error !== "invalid_request") return response;
+  const headers = { "cache-control": "no-store" };
+  return Response.json({ ...refusal, error: "invalid_grant" }, { status: 400, headers });
+};
+
 /** Fields of the metadata (RFC 8414) for what the library offers and this server does not. */
 const unofferedFields = /^(?:introspection_|backchannel_|dpop_|jwks_uri)/;
 
@@ -139,7 +151,7 @@ export const createOAuthServer = ({ auth, oauth, publicUrl, isReplaced = false }
     // Agents do not check proofs of possession, so tokens must not be bound to them.
     const remaining = removeHeaders(headers, "cookie", "origin", "dpop");
     const init = { method, headers: remaining, signal, ...(method === "POST" && { body }) };
-    return withCors(await auth.handler(new Request(url, init)));
+    return withCors(await correctVerifierRefusal(await auth.handler(new Request(url, init))));
   };
 
   return {

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { ModelTest } from "@/lib/agent/model-tests/model-test";
 import type { Prompt } from "@/lib/agent/prompts/prompt";
 import type { ListedResource } from "@/lib/agent/resources/listed-resource";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
@@ -6,8 +7,9 @@ import { type ApiResponse, callApi, ProblemError } from "../client/api";
 import { agentKeys, useChangeAgent } from "./agents";
 
 /** The lists that are stored with the agent, by their keys in the manifest. */
-export type AgentLists = { prompts: Prompt; resources: ListedResource };
-export type ListName = keyof AgentLists;
+export type AgentLists = { prompts: Prompt; resources: ListedResource; modelTests: ModelTest };
+/** The lists whose entries are edited beside the tools. */
+export type ListName = "prompts" | "resources";
 
 const MAX_ATTEMPTS = 3;
 
@@ -15,7 +17,7 @@ const MAX_ATTEMPTS = 3;
  * Changes one of the agent's lists as it is stored now. The agent's ETag also changes with its tools and settings,
  * so a refused save is repeated on the latest list; `change` throws if the list no longer allows it.
  */
-export function useChangeAgentList<Name extends ListName>(slug: string, name: Name) {
+export function useChangeAgentList<Name extends keyof AgentLists>(slug: string, name: Name) {
   type Entries = AgentLists[Name][];
   const client = useQueryClient();
   const { mutateAsync } = useChangeAgent(slug);

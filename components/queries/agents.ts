@@ -43,6 +43,7 @@ export type AgentChange = Partial<
     | "resource"
     | "prompts"
     | "resources"
+    | "modelTests"
   >
 > & {
   /** null removes it. */

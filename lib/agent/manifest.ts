@@ -8,6 +8,7 @@ import { MAX_ISSUES } from "./max-issues";
 import { MAX_TOOLS } from "./max-tools";
 import { checkInstructions } from "./model/instructions";
 import { modelSettingsSchema } from "./model/model-settings";
+import { MAX_MODEL_TESTS, modelTestSchema } from "./model-tests/model-test";
 import { checkPlaceholders, checkResourcePlaceholders } from "./placeholders/tool-placeholders";
 import { checkReferences } from "./prompts/check-references";
 import { MAX_PROMPTS, promptSchema } from "./prompts/prompt";
@@ -69,6 +70,7 @@ export const agentSettingsSchema = z.strictObject({
   resource: resourceSchema.optional(),
   prompts: z.array(promptSchema).max(MAX_PROMPTS).optional(),
   resources: z.array(listedResourceSchema).max(MAX_RESOURCES).optional(),
+  modelTests: z.array(modelTestSchema).max(MAX_MODEL_TESTS).optional(),
 });
 export type AgentSettings = z.infer<typeof agentSettingsSchema>;
 
@@ -93,6 +95,7 @@ const findDuplicates = ({
   variables = [],
   prompts = [],
   resources = [],
+  modelTests = [],
 }: Lists): Issue[] => [
   ...listRepeated(tools, ({ name }) => name).map(({ index, name }) => ({
     ...{ code: "duplicate_tool_name", path: `/tools/${index}/name`, data: { name } },
@@ -111,9 +114,13 @@ const findDuplicates = ({
     path: `/resources/${index}/${item.uri === undefined ? "uriTemplate" : "uri"}`,
     message: `There is already a resource ${name}.`,
   })),
+  ...listRepeated(modelTests, ({ name }) => name).map(({ index, name }) => ({
+    ...{ code: "duplicate_model_test", path: `/modelTests/${index}/name`, data: { name } },
+    message: `There is already a test "${name}".`,
+  })),
 ];
 
-const checkPromptsAndResources = (manifest: Lists, refs: readonly string[]): Issue[] =>
+const checkSettings = (manifest: Lists, refs: readonly string[]): Issue[] =>
   [
     ...checkReferences(manifest),
     ...(manifest.resources ?? []).flatMap((resource, index) =>
@@ -135,7 +142,7 @@ export const manifestSchema = z
   .superRefine((manifest, context) => {
     const { tools, variables = [], access, resource, model } = manifest;
     const refs = [...new Set(variables.map(({ ref }) => ref))];
-    for (const issue of [...findDuplicates(manifest), ...checkPromptsAndResources(manifest, refs)])
+    for (const issue of [...findDuplicates(manifest), ...checkSettings(manifest, refs)])
       context.addIssue(customIssue(issue, parsePointer(issue.path)));
     let issueCount = 0;
     for (const [index, tool] of tools.entries()) {

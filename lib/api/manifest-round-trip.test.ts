@@ -55,6 +55,13 @@ const agents: fc.Arbitrary<Manifest> = fc
     description,
     prompts: [{ name: "p", description, messages: [{ role: "user", text: "Hi" }] }],
     resources: [{ uri: "docs://style", name: "Style", text: docNote }],
+    modelTests: [
+      {
+        name: "t",
+        prompt: `x${description}x`,
+        expect: { tool: "tool", params: [{ path: "p", is: "equals", value: data }] },
+      },
+    ],
     tools: [
       {
         name: "tool",

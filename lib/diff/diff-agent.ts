@@ -2,6 +2,7 @@ import type { Manifest } from "../agent/manifest";
 import type { BearerMode } from "../agent/tool";
 import { isJsonEqual } from "../schema/json";
 import { diffHandler } from "./diff-handler";
+import { diffModelTests } from "./diff-model-tests";
 import { diffPrompts } from "./diff-prompts";
 import { diffResources } from "./diff-resources";
 import { type BeforeAfter, diffBearer } from "./diff-tool";
@@ -180,7 +181,15 @@ const diffResource = (
   ];
 };
 
-const fields = ["access", "variables", "model", "resource", "prompts", "resources"] as const;
+const fields = [
+  "access",
+  "variables",
+  "model",
+  "resource",
+  "prompts",
+  "resources",
+  "modelTests",
+] as const;
 
 /**
  * Compares the agent's own settings. The slug is not compared: it is an address, shared by all versions.
@@ -199,6 +208,7 @@ export const diffAgent = (
     ...diffResource(before.resource, after.resource),
     ...diffPrompts(before.prompts, after.prompts),
     ...diffResources(before.resources, after.resources),
+    ...diffModelTests(before.modelTests, after.modelTests),
   ];
   const unreported = fields.filter(
     (field) =>

@@ -87,6 +87,17 @@ const manifests: fc.Arbitrary<Manifest> = fc.record({
       { selector: ({ name }) => name },
     ),
   ),
+  modelTests: optional(
+    fc.uniqueArray(
+      fc.record({
+        name: fc.constantFrom("a", "b"),
+        prompt: anyText,
+        expect: fc.record({ tool: fc.constantFrom(null, "a") }),
+        runs: optional(fc.constantFrom(1, 5)),
+      }),
+      { selector: ({ name }) => name },
+    ),
+  ),
   resources: optional(
     fc.uniqueArray(
       fc

@@ -11,7 +11,10 @@ import { listUriVariables } from "../resources/uri-template";
 import type { Tool } from "../tool";
 import { isToolListed } from "../tool-dto";
 
-type Agent = Pick<Manifest, "access" | "tools" | "prompts" | "resources" | "resource">;
+type Agent = Pick<
+  Manifest,
+  "access" | "tools" | "prompts" | "resources" | "resource" | "modelTests"
+>;
 
 /** A completion with its JSON Pointer and the names of the arguments that may be known when it is asked for. */
 type PlacedCompletion = { path: string; completion: Completion; names: readonly string[] };
@@ -53,24 +56,24 @@ const findToolProblem = (
     : `The tool "${tool.name}" requires "${missing}", which is not the name of an argument here.`;
 };
 
+const createUnknownToolIssue = (name: string, path: string, tools: readonly Tool[]): Issue => {
+  const suggestion = findNearestName(
+    name,
+    tools.map((tool) => tool.name),
+  );
+  return {
+    ...{ code: "unknown_tool", path },
+    message: `There is no tool "${name}".${suggestion === undefined ? "" : ` Did you mean "${suggestion}"?`}`,
+    data: { name, ...(suggestion !== undefined && { suggestion }) },
+  };
+};
+
 const checkCompletion = ({ path, completion, names }: PlacedCompletion, agent: Agent): Issue[] => {
   const { tools } = agent;
   if (!isToolCompletion(completion)) return [];
   const tool = tools.find(({ name }) => name === completion.tool);
   const place = `${path}/tool`;
-  if (!tool) {
-    const suggestion = findNearestName(
-      completion.tool,
-      tools.map(({ name }) => name),
-    );
-    return [
-      {
-        ...{ code: "unknown_tool", path: place },
-        message: `There is no tool "${completion.tool}".${suggestion === undefined ? "" : ` Did you mean "${suggestion}"?`}`,
-        data: { name: completion.tool, ...(suggestion !== undefined && { suggestion }) },
-      },
-    ];
-  }
+  if (!tool) return [createUnknownToolIssue(completion.tool, place, tools)];
   const message = findToolProblem(agent, tool, names);
   return message === undefined ? [] : [{ code: "unsuitable_tool", path: place, message }];
 };
@@ -94,8 +97,22 @@ const checkEmbedded = ({ prompts = [], resources = [], resource }: Agent): Issue
     }),
   );
 
-/** Finds what the agent's prompts and resources name but the agent does not have: tools and resources. */
+/** The tools that tests of the model expect or forbid must exist, enabled or not. */
+const checkTestedTools = ({ modelTests = [], tools }: Agent): Issue[] => {
+  const names = new Set(tools.map(({ name }) => name));
+  return modelTests.flatMap(({ expect, forbid = [] }, index) =>
+    [
+      ...(expect.tool === null ? [] : [{ name: expect.tool, path: "expect/tool" }]),
+      ...forbid.map((name, place) => ({ name, path: `forbid/${place}` })),
+    ]
+      .filter(({ name }) => !names.has(name))
+      .map(({ name, path }) => createUnknownToolIssue(name, `/modelTests/${index}/${path}`, tools)),
+  );
+};
+
+/** Finds what the agent's settings name but the agent does not have: tools and resources. */
 export const checkReferences = (agent: Agent): Issue[] => [
+  ...checkTestedTools(agent),
   ...listCompletions(agent).flatMap((placed) => checkCompletion(placed, agent)),
   ...checkEmbedded(agent),
 ];

@@ -66,6 +66,22 @@ export const checkAssertionValue = (is: AssertionOperator, value: unknown): stri
   }
 };
 
+const checkOperand = (
+  { is, value }: { is: AssertionOperator; value?: unknown },
+  context: z.RefinementCtx,
+): void => {
+  const message = checkAssertionValue(is, value);
+  if (message !== undefined)
+    context.addIssue(
+      customIssue({ code: "invalid_assertion_value", message, data: { operator: is } }, ["value"]),
+    );
+};
+
+/** An assertion about one value, which needs no path. */
+export const valueAssertionSchema = z
+  .strictObject({ is: assertionOperator, value: jsonValue.optional() })
+  .superRefine(checkOperand);
+
 /**
  * One assertion of a tool test. `path` addresses a value of the response with dots (`data.rows.0.age`), or as a
  * JSON Pointer where a name contains a dot. Besides the envelope's own fields there are `status`, the HTTP
@@ -77,15 +93,7 @@ export const assertionSchema = z
     is: assertionOperator,
     value: jsonValue.optional(),
   })
-  .superRefine(({ is, value }, context) => {
-    const message = checkAssertionValue(is, value);
-    if (message !== undefined)
-      context.addIssue(
-        customIssue({ code: "invalid_assertion_value", message, data: { operator: is } }, [
-          "value",
-        ]),
-      );
-  });
+  .superRefine(checkOperand);
 export type Assertion = z.infer<typeof assertionSchema>;
 
 const parsePath = (path: string): string[] =>

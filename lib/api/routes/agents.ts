@@ -181,8 +181,10 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         const revision = parseIfMatch(c.req.valid("header")["if-match"]);
         const before = await getAgent(c.var.owner, slug);
         const change = c.req.valid("json");
-        const { variables, access, resource, prompts, resources, model } = change;
-        if (variables || access || resource || prompts || resources || model) {
+        const { variables, access, resource, prompts, resources, model, modelTests } = change;
+        const changesSettings =
+          variables || access || resource || prompts || resources || model || modelTests;
+        if (changesSettings) {
           const { manifest: draft } = await readDraft(c.var.owner, slug);
           const settings = { ...change, model: model ?? undefined };
           await checkDraft({ ...draft, ...settings }, settings);

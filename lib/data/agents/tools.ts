@@ -1,6 +1,8 @@
 import { MAX_TOOLS } from "@/lib/agent/max-tools";
+import { renameToolInSettings } from "@/lib/agent/rename-tool";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { AppError, createIssueError } from "@/lib/errors";
+import { isJsonEqual } from "@/lib/schema/json";
 import { type MemberTransaction, transactAs } from "../access/membership";
 import type { Editor, Reader } from "../access/owner";
 import { audit } from "../audit/audit";
@@ -137,6 +139,20 @@ export const createTool = async (
   }
 };
 
+/** Keeps the agent's settings pointing at a tool that was renamed. */
+const renameInSettings = async (
+  owner: Editor,
+  slug: string,
+  { before, after }: { before: string; after: string },
+  transaction: MemberTransaction,
+): Promise<void> => {
+  const { id, $schema, settings } = await getAgent(owner, slug, transaction);
+  const renamed = renameToolInSettings(settings, before, after);
+  if (isJsonEqual(renamed, settings)) return;
+  const data = { settings: asJson({ $schema, ...renamed }), revision: { increment: 1 } };
+  await transaction.agent.update({ where: { id }, data });
+};
+
 /** Updates a tool. With `revision`, throws `precondition_failed` unless it is still current. */
 export const updateTool = async (
   owner: Editor,
@@ -155,6 +171,8 @@ export const updateTool = async (
       requestedName = tool.name;
       const data = { ...toColumns(tool), revision: { increment: 1 } };
       const row = await transaction.tool.update({ where: { id: before.id }, data });
+      if (tool.name !== name)
+        await renameInSettings(owner, slug, { before: name, after: tool.name }, transaction);
       const summary = summarizeChange(before.tool, tool);
       const details = { agent: slug, subject: name, ...summary };
       if (summary) await audit(transaction, owner, { action: "tool.change", ...details });

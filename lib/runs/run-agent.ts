@@ -15,7 +15,7 @@ import { buildSystemPrompt } from "./system-prompt";
 /** What the model is offered and told in the next step. */
 type Step = { offer: Offer; system: string };
 
-const prepareStep = async (session: RunSession): Promise<Step> => {
+export const prepareStep = async (session: RunSession): Promise<Step> => {
   const { ports, request, agent, settings } = session;
   const { caller, context, forwardedProps, clientTools, mode, signal } = request;
   const tools = { agent, caller, settings, clientTools, mode, signal };

@@ -92,8 +92,8 @@ it("a conversation that was kept is the one that is asked again", () => {
     },
     { id: "message-3", role: "tool", toolCallId: "1", content: "Failed", error: "Timeout" },
   ];
-  const kept = messages.flatMap((message) => toTestMessage(message) ?? []);
-  expect(toConversation({ name: "t", messages: kept, expect: { tool: null } })).toEqual(messages);
+  const stored = messages.flatMap((message) => toTestMessage(message) ?? []);
+  expect(toConversation({ name: "t", messages: stored, expect: { tool: null } })).toEqual(messages);
   expect(toTestMessage({ id: "1", role: "reasoning", content: "…" })).toBeUndefined();
 });
 

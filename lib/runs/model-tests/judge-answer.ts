@@ -1,0 +1,97 @@
+import type { ModelTest } from "@/lib/agent/model-tests/model-test";
+import {
+  type Assertion,
+  type AssertionResult,
+  evaluateAssertion,
+} from "@/lib/agent/tool-tests/assertions";
+import { createMatchBudget } from "@/lib/schema/compile-pattern";
+import { isObject } from "@/lib/schema/json";
+import type { ModelToolCall } from "../model-port";
+
+/** Why an answer is not what a test expects. */
+export type ModelTestProblem = {
+  code:
+    | "no_tool"
+    | "wrong_tool"
+    | "forbidden_tool"
+    | "invalid_arguments"
+    | "wrong_argument"
+    | "wrong_text";
+  /** A sentence for people. */
+  message: string;
+  /** Where in the arguments. */
+  path?: string;
+};
+
+export type Judgement = {
+  /** The tool that counts as chosen: the expected one if it was called, else the first; null for none. */
+  actual: string | null;
+  problems: ModelTestProblem[];
+};
+
+type Call = Omit<ModelToolCall, "id">;
+type Answer = { text: string; toolCalls: readonly Call[] };
+
+/** The assertions that one call does not satisfy. */
+const judgeArguments = (
+  { name, arguments: text }: Call,
+  assertions: readonly Assertion[],
+): ModelTestProblem[] => {
+  let params: unknown;
+  try {
+    // A call without parameters may have no arguments at all.
+    params = JSON.parse(text.trim() === "" ? "{}" : text);
+  } catch {
+    params = undefined;
+  }
+  if (!isObject(params))
+    return [
+      { code: "invalid_arguments", message: `The arguments of "${name}" are not a JSON object.` },
+    ];
+  const budget = createMatchBudget();
+  return assertions
+    .map((assertion): AssertionResult => evaluateAssertion(assertion, params, budget))
+    .filter(({ passed }) => !passed)
+    .map(({ path, message }) => ({ code: "wrong_argument", path, message }));
+};
+
+const judgeChoice = (
+  { expect }: Pick<ModelTest, "expect">,
+  calls: readonly Call[],
+): ModelTestProblem[] => {
+  const [first] = calls;
+  if (expect.tool === null)
+    return first
+      ? [{ code: "wrong_tool", message: `Called "${first.name}" instead of no tool.` }]
+      : [];
+  const attempts = calls
+    .filter(({ name }) => name === expect.tool)
+    .map((call) => judgeArguments(call, expect.params ?? []));
+  // One suitable call is enough; of unsuitable ones, the nearest says most.
+  const [best] = attempts.toSorted((a, b) => a.length - b.length);
+  if (best) return best;
+  return first
+    ? [{ code: "wrong_tool", message: `Called "${first.name}" instead of "${expect.tool}".` }]
+    : [{ code: "no_tool", message: `Called no tool instead of "${expect.tool}".` }];
+};
+
+/** Compares a model's answer with what a test expects. The names in the answer are the tools' own. */
+export const judgeAnswer = (
+  { expect, forbid = [] }: Pick<ModelTest, "expect" | "forbid">,
+  { text, toolCalls }: Answer,
+): Judgement => {
+  const names = toolCalls.map(({ name }) => name);
+  const problems = judgeChoice({ expect }, toolCalls);
+  for (const name of new Set(forbid.filter((forbidden) => names.includes(forbidden))))
+    problems.push({ code: "forbidden_tool", message: `Called the forbidden tool "${name}".` });
+  if (expect.text) {
+    const { passed, message } = evaluateAssertion({ path: "", ...expect.text }, text);
+    if (!passed)
+      problems.push({
+        code: "wrong_text",
+        message: message.replaceAll("the response", "the text"),
+      });
+  }
+  const isExpected = expect.tool !== null && names.includes(expect.tool);
+  return { actual: isExpected ? expect.tool : (names[0] ?? null), problems };
+};

@@ -1,0 +1,40 @@
+import type { Message } from "@/lib/agent/model/message";
+import { toTestMessage } from "@/lib/agent/model-tests/conversation";
+import { canonicalJson } from "@/lib/schema/json";
+import { ModelError, type ModelPort } from "../model-port";
+import type { FinishedModelCall } from "../ports";
+
+/** What is needed of a recorded request to answer the same one again. */
+export type RecordedModelCall = Pick<FinishedModelCall, "model" | "answer" | "usage"> & {
+  request: Pick<FinishedModelCall["request"], "messages">;
+};
+
+const toKey = ({ provider, id }: FinishedModelCall["model"], messages: readonly Message[]) =>
+  canonicalJson([provider, id, messages.flatMap((message) => toTestMessage(message) ?? [])]);
+
+/**
+ * Models that answer from recorded requests, without a network: the same model and conversation get the same answer,
+ * each recording once and in order.
+ */
+export const replayModels = (calls: readonly RecordedModelCall[]): ModelPort => {
+  const recorded = new Map<string, RecordedModelCall[]>();
+  for (const call of calls) {
+    const key = toKey(call.model, call.request.messages);
+    recorded.set(key, [...(recorded.get(key) ?? []), call]);
+  }
+  return {
+    async generate({ model, messages, signal }) {
+      signal.throwIfAborted();
+      const call = recorded.get(toKey(model, messages))?.shift();
+      if (!call?.answer)
+        throw new ModelError(
+          "model_failed",
+          `No recorded answer of ${model.id} to this conversation is left.`,
+        );
+      return { ...call.answer, usage: call.usage };
+    },
+    async list() {
+      return [...new Set(calls.map(({ model }) => model.id))];
+    },
+  };
+};

@@ -5,6 +5,8 @@ import { createCredentialStore } from "@/lib/data/credentials/credentials";
 import { connectTestDatabase, createTestOwner } from "@/lib/data/database-fixture";
 import { runImport } from "@/lib/imports";
 import { ModelError } from "@/lib/runs/model-port";
+import { scriptModels } from "@/lib/runs/model-tests/model-tests-fixture";
+import type { RunPorts } from "@/lib/runs/ports";
 import { createRuntime } from "@/lib/runtime/runtime";
 import { literalPorts } from "@/lib/runtime/runtime-fixture";
 import { createApi } from "./api";
@@ -30,8 +32,13 @@ const offlineModels: ApiPorts["models"] = {
   recordModelCall: () => {},
 };
 
+type TestPorts = { models?: Partial<ApiPorts["models"]>; runPorts?: RunPorts };
+
 /** The builder's API on the test database. Every response is compared with the API's own description. */
-const createTestApi = async (owner: Owner, models: Partial<ApiPorts["models"]>) => {
+const createTestApi = async (
+  owner: Owner,
+  { models = {}, runPorts = scriptModels(refuse).ports }: TestPorts,
+) => {
   const url = "https://tools.example.com";
   const identity: { role: Role; token: boolean } = { role: "owner", token: false };
   const reportedErrors: unknown[] = [];
@@ -57,6 +64,7 @@ const createTestApi = async (owner: Owner, models: Partial<ApiPorts["models"]>) 
     },
     listRemoteTools: async () => ({ problem: "There is no network.", isUnauthorized: false }),
     models: { ...offlineModels, ...models },
+    runPorts,
     invalidateModelPrices: () => {},
     fetchPublic: async () => new Response(null, { status: 405 }),
     report: (error) => reportedErrors.push(error),
@@ -103,13 +111,13 @@ const createTestApi = async (owner: Owner, models: Partial<ApiPorts["models"]>) 
 };
 
 /** Connects the calling test file to its own database and to an API that the owner of its Space uses. */
-export const connectTestApi = ({ models = {} }: { models?: Partial<ApiPorts["models"]> } = {}) => {
+export const connectTestApi = (ports: TestPorts = {}) => {
   connectTestDatabase();
   let owner: Owner;
   let api: Awaited<ReturnType<typeof createTestApi>>;
   beforeAll(async () => {
     owner = await createTestOwner();
-    api = await createTestApi(owner, models);
+    api = await createTestApi(owner, ports);
   });
   const send: typeof api.send = (...request) => api.send(...request);
   return {

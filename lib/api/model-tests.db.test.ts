@@ -1,8 +1,16 @@
 import { beforeEach, expect, it } from "vitest";
 import { createTestAgent, testTool } from "@/lib/data/database-fixture";
+import { ModelError } from "@/lib/runs/model-port";
+import { answer, call, scriptModels } from "@/lib/runs/model-tests/model-tests-fixture";
 import { connectTestApi } from "./api-fixture";
 
-const api = connectTestApi();
+/** Chooses by description, as models do: the tool that says it is about the weather. */
+const models = scriptModels(({ tools, model }) => {
+  if (model.id === "down") throw new ModelError("model_unreachable", "No server answers.");
+  const choice = tools.find(({ description }) => description.includes("weather"));
+  return answer({ toolCalls: choice ? [call(choice.name, { city: "Rome" })] : [], text: "Hello." });
+});
+const api = connectTestApi({ runPorts: models.ports });
 const { send } = api;
 let path = "";
 beforeEach(async () => {
@@ -50,4 +58,64 @@ it("a test of the model with an unknown tool is refused with the nearest name", 
       ],
     },
   });
+});
+
+const model = { provider: "openai", id: "gpt" };
+const run = (body: object, headers = {}) =>
+  send("POST", `${path}/model-tests/run`, { body, headers });
+
+it("a worsened description makes a test fail that the published version passes", async () => {
+  const describe = (description: string) =>
+    send("PATCH", `${path}/tools/getForecast`, { body: { description }, headers: anyRevision });
+  await describe("Gets the weather of a city.");
+  await send("POST", `${path}/tools`, { body: testTool("getHistory") });
+  await send("PATCH", path, { body: { modelTests, model }, headers: anyRevision });
+  await send("POST", `${path}/publish`, { body: {} });
+  await describe("Does things.");
+
+  expect((await run({ target: 1 })).json).toMatchObject({
+    ...{ passed: 1, failed: 0, cost: 0.5 },
+    choices: [{ expected: "getForecast", actual: "getForecast", count: 1 }],
+  });
+  expect((await run({ runs: 3 })).json).toMatchObject({
+    ...{ passed: 0, failed: 3, notRun: 0, cost: 1.5 },
+    choices: [{ expected: "getForecast", actual: null, count: 3 }],
+    descriptions: [{ name: "getForecast", description: "Does things." }],
+    results: [{ problems: [{ code: "no_tool" }] }, { run: 2 }, { run: 3 }],
+  });
+});
+
+it("results are streamed as they come, the unsaved test included", async () => {
+  const unsaved = { name: "Hi", prompt: "Hi", expect: { tool: null } };
+  const { body } = await run(
+    { tests: [unsaved], models: [model, { provider: "ollama", id: "down" }] },
+    { accept: "text/event-stream" },
+  );
+  const events = [...body.matchAll(/event: (\w+)\ndata: (.*)\n/g)].map(([, name, data]) => ({
+    ...{ name, data: JSON.parse(data ?? "") as unknown },
+  }));
+  expect(events.map(({ name }) => name)).toEqual(["chunk", "chunk", "result"]);
+  const chunks = events.slice(0, 2).map(({ data }) => data);
+  expect(chunks).toContainEqual(expect.objectContaining({ outcome: "passed", text: "Hello." }));
+  expect(chunks).toContainEqual(
+    expect.objectContaining({ outcome: "not-run", message: "No server answers." }),
+  );
+  expect(events[2]?.data).toMatchObject({ passed: 1, failed: 0, notRun: 1 });
+});
+
+it("the use of tests is estimated without asking a model", async () => {
+  await send("PATCH", path, { body: { modelTests, model }, headers: anyRevision });
+  const requestCount = models.requests.length;
+  const body = { runs: 4 };
+  const { json } = await send("POST", `${path}/model-tests/estimate`, { body });
+  expect(json).toMatchObject({ estimates: [{ model, requests: 4, cost: 0.5 }] });
+  expect(models.requests).toHaveLength(requestCount);
+});
+
+it("without a model, with an unknown test or for viewers nothing is run", async () => {
+  expect((await run({})).json).toMatchObject({ detail: expect.stringContaining("no model") });
+  expect((await run({ models: [model], names: ["x"] })).status).toBe(404);
+  expect((await run({ models: [model], target: 9 })).status).toBe(404);
+  const viewer = { body: {}, role: "viewer" as const };
+  expect((await send("POST", `${path}/model-tests/run`, viewer)).status).toBe(403);
 });

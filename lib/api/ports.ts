@@ -37,6 +37,8 @@ export type ApiPorts = {
   models: Pick<RunPorts, "price" | "recordModelCall"> & RunPorts["models"];
   /** Drops a Space's cached prices in this process. Other processes read them again after a minute. */
   invalidateModelPrices(space: string): void;
+  /** What tests of a model are run with. */
+  runPorts: RunPorts;
   /** Requests the server at its public URL, as callers from outside do. */
   fetchPublic: typeof globalThis.fetch;
   report(error: unknown, requestId: string): void;

@@ -224,6 +224,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       listRemoteTools,
       models: modelServices.models,
       invalidateModelPrices: modelServices.invalidatePrices,
+      runPorts: modelServices.runPorts,
       fetchPublic: globalThis.fetch,
       report,
     }),

@@ -17,17 +17,19 @@ export const createModelServices = ({ runtime, publishedAgents, ...ports }: Serv
   const pricing = createModelPricing(listModelPrices);
   const models = createModelPort(ports);
   const shared = { price: pricing.price, recordModelCall: recorder.record };
+  const runPorts: RunPorts = {
+    ...{ runtime, models, newId, ...shared },
+    async findAgent(space, slug) {
+      const agent = (await publishedAgents.find(slug))?.agent;
+      return agent?.space === space ? agent : undefined;
+    },
+    now: () => performance.now(),
+    time: Date.now,
+  };
   return {
     models: { ...models, ...shared },
-    runs: createRuns({
-      ...{ runtime, models, newId, ...shared },
-      async findAgent(space, slug) {
-        const agent = (await publishedAgents.find(slug))?.agent;
-        return agent?.space === space ? agent : undefined;
-      },
-      now: () => performance.now(),
-      time: Date.now,
-    }),
+    runPorts,
+    runs: createRuns(runPorts),
     invalidatePrices: pricing.invalidate,
     flush: () => recorder.flush().catch((error) => report(error, "model calls")),
   };

@@ -16,6 +16,7 @@ import { manifestRoutes } from "./manifests";
 import { memberRoutes } from "./members";
 import { modelCallRoutes } from "./model-calls";
 import { modelPriceRoutes } from "./model-prices";
+import { modelTestRoutes } from "./model-tests";
 import { modelRoutes } from "./models";
 import { oauthClientRoutes } from "./oauth-clients";
 import { definitionRoutes } from "./preview-definition";
@@ -45,6 +46,7 @@ export const routeGroups = [
   definitionRoutes,
   codeCheckRoutes,
   toolTestRoutes,
+  modelTestRoutes,
   inferOutputSchemaRoutes,
   versionRoutes,
   connectionTestRoutes,

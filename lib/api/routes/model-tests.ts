@@ -1,0 +1,175 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { countChoices, listConfusions } from "@/lib/agent/model-tests/confusion";
+import type { ModelTest } from "@/lib/agent/model-tests/model-test";
+import type { Reader } from "@/lib/data/access/owner";
+import { readDraft } from "@/lib/data/agents/manifests";
+import { getVersion } from "@/lib/data/agents/versions";
+import { AppError } from "@/lib/errors";
+import { acceptsEventStream, streamEvents } from "@/lib/http/event-stream";
+import { jsonHeaders } from "@/lib/http/headers";
+import { estimateModelTests } from "@/lib/runs/model-tests/estimate-tests";
+import { type ModelTestsRequest, runModelTests } from "@/lib/runs/model-tests/run-model-tests";
+import { type CompiledAgent, compileAgent } from "@/lib/runtime/compiled-agent";
+import type { ApiPorts } from "../ports";
+import { createRouter, errorResponses, jsonBody, jsonResponse, slugParam } from "../router";
+import {
+  type ModelTestResult,
+  type ModelTestResults,
+  modelTestEstimates,
+  modelTestResults,
+  runModelTestsRequest,
+} from "../schemas/model-tests";
+
+/** Requests to models that one request may cause. */
+const MAX_REQUESTS = 2_000;
+
+const tags = ["Tests"];
+
+const selectTests = (
+  savedTests: readonly ModelTest[],
+  names: readonly string[] | undefined,
+): ModelTest[] => {
+  const unknown = names?.find((name) => !savedTests.some((test) => test.name === name));
+  if (unknown !== undefined)
+    throw new AppError("not_found", `The agent has no test of its model called "${unknown}".`);
+  return savedTests.filter(({ name }) => names?.includes(name) ?? true);
+};
+
+/** What a request asks for: the tests of the draft, with the tools of the draft or of a version. */
+const readRequest = async (
+  owner: Reader,
+  slug: string,
+  { target, names, tests: unsavedTests, models, runs }: z.output<typeof runModelTestsRequest>,
+): Promise<Omit<ModelTestsRequest, "signal">> => {
+  const draft = await readDraft(owner, slug);
+  const tests = unsavedTests ?? selectTests(draft.manifest.modelTests ?? [], names);
+  const version = target === "draft" ? null : target;
+  const manifest =
+    version === null ? draft.manifest : (await getVersion(owner, slug, version)).manifest;
+  const agent = compileAgent({ id: draft.agent.id, space: owner.space, version, manifest });
+  const own = manifest.model ?? draft.manifest.model;
+  if (!models && !own)
+    throw new AppError("invalid_input", "This agent has no model. Choose one, or name models.");
+  const references = models ?? (own ? [pickReference(own)] : []);
+  const count = tests.reduce((sum, test) => sum + (runs ?? test.runs ?? 1), 0) * references.length;
+  if (count > MAX_REQUESTS)
+    throw new AppError(
+      "invalid_input",
+      `That would be ${count} requests to models, of at most ${MAX_REQUESTS}. Choose fewer tests, models or runs.`,
+    );
+  return { agent, tests, models: references, runs };
+};
+
+const pickReference = ({
+  provider,
+  id,
+  baseUrl,
+  credential,
+}: NonNullable<CompiledAgent["manifest"]["model"]>) => ({
+  provider,
+  id,
+  ...(baseUrl !== undefined && { baseUrl }),
+  ...(credential !== undefined && { credential }),
+});
+
+const addCosts = (results: readonly ModelTestResult[]): number | null =>
+  results.reduce<number | null>(
+    (sum, { usage: { cost } }) => (sum === null || cost === null ? null : sum + cost),
+    0,
+  );
+
+const summarize = (
+  { manifest }: CompiledAgent,
+  results: readonly ModelTestResult[],
+): ModelTestResults => {
+  const count = (outcome: string) => results.filter((each) => each.outcome === outcome).length;
+  const choices = countChoices(results.filter(({ outcome }) => outcome !== "not-run"));
+  const confused = new Set(
+    listConfusions(choices).flatMap(({ expected, actual }) => [expected, actual]),
+  );
+  return {
+    ...{ passed: count("passed"), failed: count("failed"), notRun: count("not-run") },
+    results: [...results],
+    choices,
+    descriptions: manifest.tools
+      .filter(({ name }) => confused.has(name))
+      .map(({ name, description }) => ({ name, description })),
+    cost: addCosts(results),
+  };
+};
+
+/** Tests of the model: which tool it chooses. No tool is run, and only the requests to models are recorded. */
+export const modelTestRoutes = ({ runPorts: ports, report }: ApiPorts) => {
+  /** Responds with the results. If the client accepts events, streams each result as it comes. */
+  const runAndRespond = async (
+    request: Request,
+    tests: Omit<ModelTestsRequest, "signal">,
+  ): Promise<Response> => {
+    const run = async (signal: AbortSignal, onResult: (result: ModelTestResult) => void) =>
+      summarize(tests.agent, await runModelTests(ports, { ...tests, signal }, onResult));
+    if (!acceptsEventStream(request.headers.get("accept")))
+      return Response.json(await run(request.signal, () => {}));
+    return streamEvents(
+      (status, headers, body) => new Response(body, { status, headers }),
+      async ({ chunk, signal: disconnected }) => {
+        const signal = AbortSignal.any([request.signal, disconnected]);
+        const results = await run(signal, (result) => chunk(result));
+        return { status: 200, headers: jsonHeaders, body: JSON.stringify(results) };
+      },
+      (error) => {
+        report(error, "model tests");
+        return JSON.stringify(null);
+      },
+    );
+  };
+
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/agents/{slug}/model-tests/run",
+        tags,
+        summary: "Run tests of the model",
+        request: { params: slugParam, body: jsonBody(runModelTestsRequest) },
+        responses: {
+          200: {
+            description: "The result of each run, the totals and the choices.",
+            content: {
+              "application/json": { schema: modelTestResults },
+              "text/event-stream": {
+                schema: z.string().openapi({
+                  description:
+                    "If accepted: a chunk event per result, and the same JSON as the result event; null if the tests could not be finished.",
+                }),
+              },
+            },
+          },
+          ...errorResponses,
+        },
+      }),
+      async (c) => {
+        const { slug } = c.req.valid("param");
+        return runAndRespond(c.req.raw, await readRequest(c.var.owner, slug, c.req.valid("json")));
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/agents/{slug}/model-tests/estimate",
+        tags,
+        summary: "Estimate what tests of the model would use",
+        request: { params: slugParam, body: jsonBody(runModelTestsRequest) },
+        responses: {
+          200: jsonResponse(modelTestEstimates, "Requests, tokens and cost by model."),
+          ...errorResponses,
+        },
+      }),
+      async (c) => {
+        const { slug } = c.req.valid("param");
+        const request = await readRequest(c.var.owner, slug, c.req.valid("json"));
+        const { signal } = c.req.raw;
+        const estimates = await estimateModelTests(ports, { ...request, signal });
+        return c.json({ estimates }, 200);
+      },
+    );
+};

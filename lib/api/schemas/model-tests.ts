@@ -1,0 +1,115 @@
+import { z } from "@hono/zod-openapi";
+import { modelProviders, modelReferenceSchema } from "@/lib/agent/model/model-settings";
+import { MAX_MODEL_TESTS, MAX_RUNS, modelTestSchema } from "@/lib/agent/model-tests/model-test";
+
+const MAX_MODELS = 10;
+
+export const runModelTestsRequest = z
+  .strictObject({
+    target: z
+      .union([z.literal("draft"), z.int().min(1)])
+      .default("draft")
+      .openapi({
+        description: "Which tools the models are offered: the draft's, or those of a version.",
+      }),
+    names: z
+      .array(z.string())
+      .max(MAX_MODEL_TESTS)
+      .optional()
+      .openapi({ description: "Tests of the draft. Defaults to all." }),
+    tests: z
+      .array(modelTestSchema.clone())
+      .min(1)
+      .max(MAX_MODEL_TESTS)
+      .optional()
+      .openapi({ description: "Run these unsaved tests instead of the saved ones." }),
+    models: z
+      .array(modelReferenceSchema.clone())
+      .min(1)
+      .max(MAX_MODELS)
+      .optional()
+      .openapi({ description: "Defaults to the agent's own model." }),
+    runs: z.int().min(1).max(MAX_RUNS).optional().openapi({
+      description: "How often each test is run, in place of the number that it has.",
+    }),
+  })
+  .openapi("RunModelTestsRequest");
+
+const model = modelReferenceSchema.clone();
+const choice = {
+  expected: z.union([z.string(), z.null()]).openapi({ description: "null: no tool." }),
+  actual: z.union([z.string(), z.null()]).openapi({ description: "null: no tool." }),
+};
+const usage = z.object({
+  provider: z.enum(modelProviders),
+  model: z.string(),
+  inputTokens: z.int(),
+  cachedInputTokens: z.int(),
+  outputTokens: z.int(),
+  reasoningTokens: z.int(),
+  cost: z.number().nullable().openapi({
+    description: "In US dollars; null for a model without a price.",
+  }),
+});
+
+const modelTestResult = z
+  .object({
+    test: z.string(),
+    model,
+    run: z.int(),
+    outcome: z.enum(["passed", "failed", "not-run"]).openapi({
+      description: "not-run: the provider did not answer, which says nothing about the agent.",
+    }),
+    ...choice,
+    problems: z.array(
+      z.object({
+        code: z.enum([
+          "no_tool",
+          "wrong_tool",
+          "forbidden_tool",
+          "invalid_arguments",
+          "wrong_argument",
+          "wrong_text",
+        ]),
+        message: z.string(),
+        path: z.string().optional(),
+      }),
+    ),
+    message: z.string().openapi({ description: "The result in one sentence." }),
+    text: z.string(),
+    toolCalls: z.array(z.object({ name: z.string(), arguments: z.string() })),
+    usage,
+    ms: z.number(),
+  })
+  .openapi("ModelTestResult");
+export type ModelTestResult = z.infer<typeof modelTestResult>;
+
+export const modelTestResults = z
+  .object({
+    passed: z.int(),
+    failed: z.int(),
+    notRun: z.int(),
+    results: z.array(modelTestResult),
+    choices: z
+      .array(z.object({ ...choice, count: z.int() }))
+      .openapi({ description: "How often which tool was called where which one was expected." }),
+    descriptions: z.array(z.object({ name: z.string(), description: z.string() })).openapi({
+      description: "The tools that were confused, as the models were offered them.",
+    }),
+    cost: z.number().nullable().openapi({
+      description: "In US dollars; null if one of the models has no price.",
+    }),
+  })
+  .openapi("ModelTestResults");
+export type ModelTestResults = z.infer<typeof modelTestResults>;
+
+export const modelTestEstimates = z.object({
+  estimates: z.array(
+    z.object({
+      model,
+      requests: z.int(),
+      inputTokens: z.int(),
+      cost: z.number().nullable(),
+    }),
+  ),
+});

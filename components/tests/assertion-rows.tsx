@@ -23,27 +23,35 @@ type AssertionRowsProps = {
   verdicts: readonly (AssertionResult | undefined)[] | undefined;
   onChange: (drafts: AssertionDraft[]) => void;
   onAdd: () => void;
+  title?: string;
+  /** Shown while there are none. */
+  emptyText?: string;
+  examplePath?: string;
 };
 
 const comparisons = Object.entries(assertionOperators) as [AssertionOperator, { label: string }][];
 
 /** The assertions of a test, one per row. */
-export function AssertionRows({ drafts, verdicts, onChange, onAdd }: AssertionRowsProps) {
+export function AssertionRows({
+  drafts,
+  verdicts,
+  onChange,
+  onAdd,
+  title = "Assertions",
+  emptyText = "The call succeeds. Run the test and click a response field to assert more.",
+  examplePath = "data.text",
+}: AssertionRowsProps) {
   const updateDraft = (id: number, change: Partial<AssertionDraft>) =>
     onChange(drafts.map((each) => (each.id === id ? { ...each, ...change } : each)));
   return (
-    <section aria-label="Assertions" className="flex flex-col gap-2">
+    <section aria-label={title} className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-3">
-        <h3 className="font-medium text-sm">Assertions</h3>
+        <h3 className="font-medium text-sm">{title}</h3>
         <Button size="sm" writes onClick={onAdd}>
           Add assertion
         </Button>
       </div>
-      {drafts.length === 0 && (
-        <p className="text-muted text-xs">
-          The call succeeds. Run the test and click a response field to assert more.
-        </p>
-      )}
+      {drafts.length === 0 && <p className="text-muted text-xs">{emptyText}</p>}
       <ol className="flex flex-col gap-2">
         {drafts.map((draft, at) => (
           <AssertionRow
@@ -51,6 +59,7 @@ export function AssertionRows({ drafts, verdicts, onChange, onAdd }: AssertionRo
             draft={draft}
             number={at + 1}
             verdict={verdicts?.[at]}
+            examplePath={examplePath}
             onChange={(change) => updateDraft(draft.id, change)}
             onRemove={() => onChange(drafts.filter(({ id }) => id !== draft.id))}
           />
@@ -64,6 +73,7 @@ type AssertionRowProps = {
   draft: AssertionDraft;
   number: number;
   verdict: AssertionResult | undefined;
+  examplePath: string;
   onChange: (change: Partial<AssertionDraft>) => void;
   onRemove: () => void;
 };
@@ -72,6 +82,7 @@ function AssertionRow({
   draft: { path, is, text },
   number,
   verdict,
+  examplePath,
   onChange,
   onRemove,
 }: AssertionRowProps) {
@@ -83,7 +94,7 @@ function AssertionRow({
         <Input
           mono
           aria-label={`Path ${number}`}
-          placeholder="data.text"
+          placeholder={examplePath}
           value={path}
           onChange={(event) => onChange({ path: event.target.value })}
           className="max-sm:col-span-1"

@@ -4,7 +4,6 @@ import { FlaskConical, Play } from "lucide-react";
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useTools } from "@/components/queries/tools";
 import { formatCount } from "@/components/ui/data/format-count";
@@ -15,6 +14,7 @@ import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { type EditedTest, TestSheet } from "./test-sheet";
+import { TestsFrame } from "./tests-frame";
 import { ToolTests } from "./tool-tests";
 import { type TestMode, useTestRuns } from "./use-test-runs";
 
@@ -34,10 +34,7 @@ const modeDescriptions: Record<TestMode, string> = {
 export function TestsPage({ slug }: { slug: string }) {
   const tools = useTools(slug);
   return (
-    <Page
-      title="Tests"
-      description="A test is a saved call with assertions. Tests run before each publish."
-    >
+    <TestsFrame slug={slug} current="tools">
       {!tools.data && !tools.error && <ListSkeleton label="Loading the tests" />}
       {!tools.data && tools.error && (
         <ErrorState
@@ -49,7 +46,7 @@ export function TestsPage({ slug }: { slug: string }) {
         </ErrorState>
       )}
       {tools.data && <Tests slug={slug} tools={tools.data} />}
-    </Page>
+    </TestsFrame>
   );
 }
 

@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { ModelTestResult, runModelTestsRequest } from "@/lib/api/schemas/model-tests";
+import { fetchApi, ProblemError } from "../client/api";
+
+export type ModelTestsRequest = z.input<typeof runModelTestsRequest>;
+
+type RunOptions = { signal: AbortSignal; onResult: (result: ModelTestResult) => void };
+
+/** Runs tests of the model. Nothing but the requests to models is stored. */
+export const runModelTests = async (
+  slug: string,
+  body: ModelTestsRequest,
+  { signal, onResult }: RunOptions,
+) => {
+  const listeners = { chunk: (result: unknown) => onResult(result as ModelTestResult) };
+  const options = { params: { slug }, body, signal, listeners };
+  // The result is null where the server failed after the first event.
+  const results: Awaited<
+    ReturnType<typeof fetchApi<"POST /agents/{slug}/model-tests/run">>
+  > | null = await fetchApi("POST /agents/{slug}/model-tests/run", options);
+  if (results) return results;
+  const detail = "The tests could not be finished. Run them again.";
+  throw new ProblemError({ status: 500, code: "internal", detail, issues: [] });
+};
+
+/** What running the tests would use. */
+export const useModelTestEstimate = (
+  slug: string,
+  body: ModelTestsRequest,
+  { enabled }: { enabled: boolean },
+) =>
+  useQuery({
+    queryKey: ["agents", "detail", slug, "tests", "estimate", body] as const,
+    queryFn: async ({ signal }) => {
+      const options = { params: { slug }, body, signal };
+      return (await fetchApi("POST /agents/{slug}/model-tests/estimate", options)).estimates;
+    },
+    enabled,
+    retry: false,
+  });
+
+/** Runs every test of the model on the draft, as needed for publishing. */
+export const useModelTestResults = (slug: string, { enabled }: { enabled: boolean }) =>
+  useQuery({
+    queryKey: ["agents", "detail", slug, "tests", "model"] as const,
+    queryFn: ({ signal }) =>
+      fetchApi("POST /agents/{slug}/model-tests/run", { params: { slug }, body: {}, signal }),
+    enabled,
+    // Each run costs money: it is repeated only by choice or after a change.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });

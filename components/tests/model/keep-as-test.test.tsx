@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { Message } from "@/lib/agent/model/message";
+import { KeepAsTest } from "./keep-as-test";
+import { gpt, renderModelTests } from "./model-tests-fixture";
+import { suggestModelTest } from "./suggest-model-test";
+
+const user: Message = { id: "1", role: "user", content: "Rain in Rome?" };
+const call = { name: "getForecast", arguments: '{"city":"Rome","days":2}' };
+
+it("a turn is kept as a test that expects what the model chose", async () => {
+  const turn = { prompt: "Rain in Rome?", messages: [user], toolCalls: [call] };
+  const { user: person, server } = renderModelTests(<KeepAsTest slug="weather" {...turn} />, {
+    model: gpt,
+    modelTests: [{ name: "Rain in Rome?", prompt: "Rain?", expect: { tool: null } }],
+  });
+  const button = await screen.findByRole("button", { name: "Save as test" });
+  await waitFor(() => expect(button).toHaveProperty("disabled", false));
+  await person.click(button);
+  const sheet = within(await screen.findByRole("dialog"));
+  await person.click(sheet.getByRole("button", { name: "Save test" }));
+  await waitFor(() =>
+    expect(server.readAgent().modelTests?.[1]).toEqual({
+      name: "Rain in Rome? 2",
+      prompt: "Rain in Rome?",
+      expect: {
+        tool: "getForecast",
+        params: [
+          { path: "city", is: "equals", value: "Rome" },
+          { path: "days", is: "equals", value: 2 },
+        ],
+      },
+    }),
+  );
+});
+
+it("a later turn keeps the conversation before it, and a turn without a call expects none", () => {
+  const messages: Message[] = [
+    user,
+    { id: "2", role: "reasoning", content: "…" },
+    { id: "3", role: "assistant", content: "No." },
+    { id: "4", role: "user", content: "Thanks" },
+  ];
+  const frontendCall = { name: "openMap", arguments: "{}" };
+  const turn = { prompt: "Thanks", messages, toolCalls: [frontendCall] };
+  expect(suggestModelTest(turn, ["getForecast"])).toEqual({
+    name: "Thanks",
+    messages: [
+      { role: "user", content: "Rain in Rome?" },
+      { role: "assistant", content: "No." },
+      { role: "user", content: "Thanks" },
+    ],
+    expect: { tool: null },
+  });
+});

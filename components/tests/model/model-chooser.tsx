@@ -1,0 +1,142 @@
+"use client";
+
+import { Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { MAX_OTHER_MODELS, type TestModels } from "@/components/browser-storage/test-models";
+import { useCredentials } from "@/components/queries/credentials";
+import { Checkbox } from "@/components/ui/inputs/checkbox";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
+import { NativeSelect } from "@/components/ui/inputs/native-select";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlays/popover";
+import { Button } from "@/components/ui/primitives/button";
+import { IconButton } from "@/components/ui/primitives/icon-button";
+import {
+  type ModelReference,
+  modelProviders,
+  modelReferenceSchema,
+} from "@/lib/agent/model/model-settings";
+import { toModelKey } from "./test-target";
+
+type ModelChooserProps = {
+  own: ModelReference | undefined;
+  models: TestModels;
+  onChange: (models: TestModels) => void;
+};
+
+/** The models that tests are run with: the agent's own, and others of this browser's choice. */
+export function ModelChooser({ own, models, onChange }: ModelChooserProps) {
+  const { includesOwn, others } = models;
+  return (
+    <fieldset className="flex min-w-0 flex-col items-start gap-2">
+      <legend className="mb-1.5 font-medium text-sm">Models</legend>
+      {own && (
+        <Checkbox
+          label={<span className="wrap-anywhere font-mono">{own.id}</span>}
+          hint="The agent's model"
+          checked={includesOwn}
+          onCheckedChange={(next) => onChange({ ...models, includesOwn: next === true })}
+        />
+      )}
+      {others.length > 0 && (
+        <ul aria-label="Other models" className="flex flex-col">
+          {others.map((model) => (
+            <li key={toModelKey(model)} className="flex items-center gap-1">
+              <span className="wrap-anywhere min-w-0 font-mono text-sm">{model.id}</span>
+              <span className="text-muted text-xs">{model.provider}</span>
+              <IconButton
+                label={`Remove ${model.id}`}
+                size="sm"
+                onClick={() =>
+                  onChange({ ...models, others: others.filter((other) => other !== model) })
+                }
+              >
+                <Trash2 aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length < MAX_OTHER_MODELS && (
+        <AddModel
+          onAdd={(model) => {
+            const keys = others.map(toModelKey);
+            if (!keys.includes(toModelKey(model)))
+              onChange({ ...models, others: [...others, model] });
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+type ModelForm = {
+  provider: ModelReference["provider"];
+  id: string;
+  baseUrl: string;
+  credential: string;
+};
+
+function AddModel({ onAdd }: { onAdd: (model: ModelReference) => void }) {
+  const [open, setOpen] = useState(false);
+  const credentials = useCredentials().data ?? [];
+  const { register, handleSubmit, setError, reset, formState } = useForm<ModelForm>({
+    defaultValues: { provider: "openai", id: "", baseUrl: "", credential: "" },
+  });
+  const submit = handleSubmit(({ provider, id, baseUrl, credential }) => {
+    const { data, error } = modelReferenceSchema.safeParse({
+      ...{ provider, id: id.trim() },
+      ...(baseUrl.trim() !== "" && { baseUrl: baseUrl.trim() }),
+      ...(credential !== "" && { credential }),
+    });
+    for (const { path, message } of error?.issues ?? [])
+      setError(path[0] as keyof ModelForm, { message });
+    if (!data) return;
+    onAdd(data);
+    reset();
+    setOpen(false);
+  });
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger asChild>
+        <Button size="sm">
+          <Plus aria-hidden />
+          Add a model
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent aria-label="Add a model" align="start" className="w-80">
+        <form onSubmit={submit} className="flex flex-col gap-3">
+          <Field label="Provider">
+            <NativeSelect {...register("provider")}>
+              {modelProviders.map((provider) => (
+                <option key={provider} value={provider}>
+                  {provider}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+          <Field label="Model" required error={formState.errors.id?.message}>
+            <Input mono {...register("id")} />
+          </Field>
+          <Field label="Base URL" optional error={formState.errors.baseUrl?.message}>
+            <Input mono {...register("baseUrl")} placeholder="http://127.0.0.1:11434" />
+          </Field>
+          <Field label="Credential" optional hint="Whose field apiKey has the provider's key.">
+            <NativeSelect {...register("credential")}>
+              <option value="">None</option>
+              {credentials.map(({ service }) => (
+                <option key={service} value={service}>
+                  {service}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+          <Button type="submit" variant="primary" size="sm">
+            Add model
+          </Button>
+        </form>
+      </PopoverContent>
+    </Popover>
+  );
+}

@@ -1,0 +1,127 @@
+"use client";
+
+import { Play } from "lucide-react";
+import { useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { ProblemError } from "@/components/client/api";
+import { useLeaveGuard } from "@/components/layout/leave-guard";
+import { useChangeAgentList } from "@/components/queries/agent-lists";
+import { SheetClose } from "@/components/ui/overlays/sheet";
+import { notify } from "@/components/ui/overlays/toaster";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
+import type { ModelReference } from "@/lib/agent/model/model-settings";
+import type { ModelTest } from "@/lib/agent/model-tests/model-test";
+import { ExpectationFields, InputFields, RunFields } from "./model-test-fields";
+import { type FormProblems, fromForm, type ModelTestForm, toForm } from "./model-test-form";
+import { ModelTestDetails } from "./model-test-result";
+import { useModelTestRuns } from "./use-model-test-runs";
+
+type ModelTestEditorProps = {
+  slug: string;
+  toolNames: readonly string[];
+  /** The names of the agent's tests, this one's included. */
+  testNames: readonly string[];
+  /** The name under which the test is stored; null for a new one. */
+  savedName: string | null;
+  initial: Partial<ModelTest>;
+  models: readonly ModelReference[];
+  close: () => void;
+  onSaved: (name: string) => void;
+};
+
+/** The form of one test of the model. It can be run before it is saved. */
+export function ModelTestEditor(props: ModelTestEditorProps) {
+  const { slug, toolNames, testNames, savedName, initial, models, close, onSaved } = props;
+  const form = useForm<ModelTestForm>({ defaultValues: toForm(initial) });
+  const { getValues, formState } = form;
+  const [problems, setProblems] = useState<FormProblems>({});
+  const [failure, setFailure] = useState("");
+  const { save } = useChangeAgentList(slug, "modelTests");
+  const runs = useModelTestRuns(slug);
+  const [saving, setSaving] = useState(false);
+  useLeaveGuard(formState.isDirty ? (savedName ? `the test ${savedName}` : "the new test") : null);
+
+  const parse = (): ModelTest | undefined => {
+    const parsed = fromForm(getValues());
+    const isTaken =
+      "test" in parsed && parsed.test.name !== savedName && testNames.includes(parsed.test.name);
+    const nextProblems: FormProblems = isTaken
+      ? { name: "Another test already has this name." }
+      : "problems" in parsed
+        ? parsed.problems
+        : {};
+    setProblems(nextProblems);
+    return "test" in parsed && !isTaken ? parsed.test : undefined;
+  };
+  const run = () => {
+    const test = parse();
+    if (test)
+      void runs.run({ names: [test.name], tests: [test], targets: ["draft"], models: [...models] });
+  };
+  const submit = async () => {
+    const test = parse();
+    if (!test || saving) return;
+    setSaving(true);
+    setFailure("");
+    try {
+      await save((tests) => {
+        const at = tests.findIndex(({ name }) => name === savedName);
+        return at < 0 ? [...tests, test] : tests.with(at, test);
+      });
+    } catch (error) {
+      setSaving(false);
+      setFailure(
+        error instanceof ProblemError ? error.message : "The test could not be saved. Try again.",
+      );
+      return;
+    }
+    onSaved(savedName ?? test.name);
+    notify.success(`Test ${test.name} saved`);
+    close();
+  };
+  const [draftRun] = runs.runs;
+
+  return (
+    <form
+      className="flex min-h-full flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        void submit();
+      }}
+    >
+      <FormProvider {...form}>
+        <InputFields problems={problems} />
+        <ExpectationFields toolNames={toolNames} problems={problems} />
+        <RunFields problems={problems} />
+      </FormProvider>
+      <div role="status" className="flex flex-col gap-3 empty:hidden">
+        {(failure || runs.failure) && (
+          <Callout tone="danger" title={failure ? "Not saved" : "Not run"}>
+            {failure || runs.failure}
+          </Callout>
+        )}
+        {draftRun && <ModelTestDetails results={draftRun.results} />}
+      </div>
+      <div className="sticky -bottom-4 -mx-5 mt-auto -mb-4 flex flex-wrap justify-end gap-2 border-line border-t bg-raised px-5 py-3">
+        <Button
+          writes
+          busy={runs.busy.size > 0}
+          disabled={models.length === 0}
+          onClick={run}
+          className="mr-auto"
+        >
+          <Play aria-hidden />
+          Run
+        </Button>
+        <SheetClose asChild>
+          <Button>Cancel</Button>
+        </SheetClose>
+        <Button type="submit" writes variant="primary" busy={saving}>
+          Save test
+        </Button>
+      </div>
+    </form>
+  );
+}

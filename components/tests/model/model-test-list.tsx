@@ -1,0 +1,153 @@
+"use client";
+
+import { Ellipsis, Pencil, Play, Trash2 } from "lucide-react";
+import { useChangeAgentList } from "@/components/queries/agent-lists";
+import { getUnusedTestName } from "@/components/queries/tests";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/overlays/dropdown-menu";
+import { notify } from "@/components/ui/overlays/toaster";
+import { Button } from "@/components/ui/primitives/button";
+import { IconButton } from "@/components/ui/primitives/icon-button";
+import { Spinner } from "@/components/ui/primitives/spinner";
+import type { ModelTest } from "@/lib/agent/model-tests/model-test";
+import { summarizeInput } from "./model-test-form";
+import { ModelTestDetails } from "./model-test-result";
+import { formatTarget, formatTool } from "./test-target";
+import type { TargetResults, useModelTestRuns } from "./use-model-test-runs";
+
+type ModelTestListProps = {
+  slug: string;
+  tests: readonly ModelTest[];
+  runs: ReturnType<typeof useModelTestRuns>;
+  canRun: boolean;
+  onRun: (name: string) => void;
+  onEdit: (test: ModelTest) => void;
+};
+
+/** The tests of the model, each with its results. */
+export function ModelTestList({ slug, tests, runs, canRun, onRun, onEdit }: ModelTestListProps) {
+  const { saveOptimistically } = useChangeAgentList(slug, "modelTests");
+  const remove = async (test: ModelTest, at: number) => {
+    try {
+      await saveOptimistically((all) => all.filter(({ name }) => name !== test.name));
+    } catch (error) {
+      notify.error(error instanceof Error ? error.message : "The test could not be deleted.");
+      return;
+    }
+    runs.clear([test.name]);
+    const restore = (all: ModelTest[]) => {
+      const names = all.map(({ name }) => name);
+      return all.toSpliced(at, 0, { ...test, name: getUnusedTestName(test.name, names) });
+    };
+    notify.success(`Test ${test.name} deleted`, {
+      action: {
+        label: "Undo",
+        onClick: () =>
+          void saveOptimistically(restore).catch(() =>
+            notify.error("The test could not be restored."),
+          ),
+      },
+    });
+  };
+  return (
+    <ul aria-label="Tests of the model" className="border-line border-t">
+      {tests.map((test, at) => (
+        <ModelTestRow
+          key={test.name}
+          test={test}
+          runs={runs.runs}
+          busy={runs.busy.has(test.name)}
+          disabled={!canRun || runs.busy.size > 0}
+          onRun={() => onRun(test.name)}
+          onEdit={() => onEdit(test)}
+          onRemove={() => void remove(test, at)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type ModelTestRowProps = {
+  test: ModelTest;
+  runs: readonly TargetResults[];
+  busy: boolean;
+  disabled: boolean;
+  onRun: () => void;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+function ModelTestRow(props: ModelTestRowProps) {
+  const { test, runs, busy, disabled, onRun, onEdit, onRemove } = props;
+  const { name, expect, runs: count = 1 } = test;
+  const ownRuns = runs
+    .map((run) => ({ ...run, results: run.results.filter((each) => each.test === name) }))
+    .filter(({ results }) => results.length > 0);
+  return (
+    <li className="flex flex-col gap-2 border-line border-b py-2.5">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+        <div className="flex min-w-48 flex-1 flex-col">
+          <span className="wrap-anywhere">{name}</span>
+          <span className="wrap-anywhere line-clamp-2 text-muted text-xs">
+            {summarizeInput(test)}
+          </span>
+        </div>
+        <span className="wrap-anywhere text-muted text-xs leading-7 max-sm:basis-full">
+          {expect.tool === null ? (
+            "expects no tool"
+          ) : (
+            <>
+              expects <code className="font-mono">{formatTool(expect.tool)}</code>
+            </>
+          )}
+          {count > 1 && `, ${count} runs`}
+        </span>
+        <span className="flex items-center gap-1">
+          {busy && <Spinner label={`Running ${name}`} />}
+          <Button size="sm" writes disabled={disabled} aria-label={`Run ${name}`} onClick={onRun}>
+            <Play aria-hidden />
+            Run
+          </Button>
+          <DropdownMenu>
+            <DropdownMenuTrigger asChild>
+              <IconButton label={`More about ${name}`} size="sm">
+                <Ellipsis aria-hidden />
+              </IconButton>
+            </DropdownMenuTrigger>
+            <DropdownMenuContent>
+              <DropdownMenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+                Edit test
+              </DropdownMenuItem>
+              <DropdownMenuSeparator />
+              <DropdownMenuItem
+                writes
+                tone="danger"
+                icon={<Trash2 aria-hidden />}
+                onSelect={onRemove}
+              >
+                Delete test
+              </DropdownMenuItem>
+            </DropdownMenuContent>
+          </DropdownMenu>
+        </span>
+      </div>
+      {ownRuns.length > 0 && (
+        <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          {ownRuns.map(({ target, results }) => (
+            <div key={target} className="flex min-w-0 flex-col gap-1">
+              {runs.length > 1 && (
+                <p className="font-medium text-muted text-xs">{formatTarget(target)}</p>
+              )}
+              <ModelTestDetails results={results} />
+            </div>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import { Sheet, SheetContent } from "@/components/ui/overlays/sheet";
+import type { ModelTest } from "@/lib/agent/model-tests/model-test";
+import { ModelTestEditor } from "./model-test-editor";
+
+/** The test being edited; `savedName` is null for a new one. */
+export type EditedModelTest = { savedName: string | null; initial: Partial<ModelTest> };
+
+type ModelTestSheetProps = Omit<ComponentProps<typeof ModelTestEditor>, keyof EditedModelTest> & {
+  edited: EditedModelTest | null;
+};
+
+/** Edits one test of the model. */
+export function ModelTestSheet({ edited, ...editor }: ModelTestSheetProps) {
+  return (
+    <Sheet open={edited !== null} onOpenChange={(open) => !open && editor.close()}>
+      {edited && (
+        <SheetContent
+          width="lg"
+          title={edited.savedName === null ? "New test" : "Edit test"}
+          description="What the user says, and the tool that the model has to choose."
+        >
+          <ModelTestEditor key={edited.savedName} {...editor} {...edited} />
+        </SheetContent>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useState } from "react";
+import {
+  readTestModels,
+  saveTestModels,
+  type TestModels,
+} from "@/components/browser-storage/test-models";
+import type { ModelReference, ModelSettings } from "@/lib/agent/model/model-settings";
+
+const toReference = ({ provider, id, baseUrl, credential }: ModelSettings): ModelReference => ({
+  ...{ provider, id },
+  ...(baseUrl !== undefined && { baseUrl }),
+  ...(credential !== undefined && { credential }),
+});
+
+/** The models that tests are run with, remembered in this browser. */
+export function useTestModels(slug: string, settings: ModelSettings | undefined) {
+  const [selection, setChosen] = useState<TestModels>(() => readTestModels(slug));
+  const own = settings && toReference(settings);
+  return {
+    own,
+    selection,
+    choose: (models: TestModels) => {
+      setChosen(models);
+      saveTestModels(slug, models);
+    },
+    models: [...(own && selection.includesOwn ? [own] : []), ...selection.others],
+  };
+}

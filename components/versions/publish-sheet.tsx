@@ -90,6 +90,7 @@ function usePublishing({ slug, publishedVersion }: Publication) {
     tools: isFirst ? draft.data?.tools : undefined,
     diff: diff.data,
     testCount: draft.data?.tools.flatMap(({ examples = [] }) => examples).length,
+    modelTestCount: draft.data && (draft.data.model ? (draft.data.modelTests ?? []).length : 0),
     isEmpty: draft.data?.tools.some(isToolListed) === false,
     listedNames: (draft.data?.tools ?? []).filter(isToolListed).map(({ name }) => name),
     next,
@@ -108,7 +109,7 @@ function Content({ close, ...props }: Publication & { close: () => void }) {
   const incomplete = useIncompleteTools(slug);
   const incompleteTools = incomplete.data ?? [];
   const isComplete = !incomplete.isPending && incompleteTools.length === 0;
-  const gate = useTestGate(slug, publishing.testCount);
+  const gate = useTestGate(slug, publishing);
   const { mutateAsync: publish, isPending, error: publishError } = usePublish(slug);
 
   const submit = async (event: FormEvent) => {

@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { createTestAgent, testTool } from "@/lib/data/database-fixture";
+import { newId } from "@/lib/data/id";
+import { insertModelCalls, toModelCallJson } from "@/lib/data/models/model-calls";
 import { ModelError } from "@/lib/runs/model-port";
 import { answer, call, scriptModels } from "@/lib/runs/model-tests/model-tests-fixture";
 import { connectTestApi } from "./api-fixture";
@@ -101,6 +103,31 @@ it("results are streamed as they come, the unsaved test included", async () => {
     expect.objectContaining({ outcome: "not-run", message: "No server answers." }),
   );
   expect(events[2]?.data).toMatchObject({ passed: 1, failed: 0, notRun: 1 });
+});
+
+it("a recorded request is evaluated again without a model", async () => {
+  await send("PATCH", path, { body: { model }, headers: anyRevision });
+  const tests = modelTests.map((test) => ({ ...test, expect: { tool: null } }));
+  await run({ tests });
+  const call = models.recorded.at(-1);
+  if (!call) throw new Error("nothing was recorded");
+  const id = newId();
+  const record = {
+    ...{ id, agentId: call.agent.id, version: null, threadId: null, runId: null, purpose: "test" },
+    ...{ step: 1, provider: "openai", model: "gpt" },
+    ...{ request: call.request, answer: call.answer },
+    ...{ inputTokens: 10, cachedInputTokens: 0, outputTokens: 2, cost: 0.5, code: null, ms: 1 },
+    startedAt: new Date(),
+  };
+  await insertModelCalls([toModelCallJson(record)]);
+  const requestCount = models.requests.length;
+  expect((await run({ tests, replay: [id] })).json).toMatchObject({
+    ...{ passed: 1, cost: 0, results: [{ text: "Hello.", usage: { inputTokens: 10, cost: 0 } }] },
+  });
+  expect(
+    (await run({ tests: [{ ...tests[0], prompt: "Other" }], replay: [id] })).json,
+  ).toMatchObject({ notRun: 1 });
+  expect(models.requests).toHaveLength(requestCount);
 });
 
 it("the use of tests is estimated without asking a model", async () => {

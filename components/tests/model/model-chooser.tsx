@@ -12,6 +12,7 @@ import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlays/popover";
 import { Button } from "@/components/ui/primitives/button";
 import { IconButton } from "@/components/ui/primitives/icon-button";
+import { modelProviderDetails } from "@/lib/agent/model/model-providers";
 import {
   type ModelReference,
   modelProviders,
@@ -44,7 +45,9 @@ export function ModelChooser({ own, models, onChange }: ModelChooserProps) {
           {others.map((model) => (
             <li key={toModelKey(model)} className="flex items-center gap-1">
               <span className="wrap-anywhere min-w-0 font-mono text-sm">{model.id}</span>
-              <span className="text-muted text-xs">{model.provider}</span>
+              <span className="text-muted text-xs">
+                {modelProviderDetails[model.provider].label}
+              </span>
               <IconButton
                 label={`Remove ${model.id}`}
                 size="sm"
@@ -111,7 +114,7 @@ function AddModel({ onAdd }: { onAdd: (model: ModelReference) => void }) {
             <NativeSelect {...register("provider")}>
               {modelProviders.map((provider) => (
                 <option key={provider} value={provider}>
-                  {provider}
+                  {modelProviderDetails[provider].label}
                 </option>
               ))}
             </NativeSelect>

@@ -8,9 +8,12 @@ import { AppError } from "@/lib/errors";
 import { acceptsEventStream, streamEvents } from "@/lib/http/event-stream";
 import { jsonHeaders } from "@/lib/http/headers";
 import { estimateModelTests } from "@/lib/runs/model-tests/estimate-tests";
+import { type RecordedModelCall, replayModels } from "@/lib/runs/model-tests/replay-models";
 import { type ModelTestsRequest, runModelTests } from "@/lib/runs/model-tests/run-model-tests";
+import type { RunPorts } from "@/lib/runs/ports";
 import { type CompiledAgent, compileAgent } from "@/lib/runtime/compiled-agent";
 import type { ApiPorts } from "../ports";
+import { readRecordedCalls } from "../read-recorded-calls";
 import { createRouter, errorResponses, jsonBody, jsonResponse, slugParam } from "../router";
 import {
   type ModelTestResult,
@@ -35,18 +38,38 @@ const selectTests = (
   return savedTests.filter(({ name }) => names?.includes(name) ?? true);
 };
 
+type Input = {
+  tests: Omit<ModelTestsRequest, "signal">;
+  /** Answers in place of the models. */
+  recorded: RecordedModelCall[] | undefined;
+};
+
+const listModels = (calls: readonly RecordedModelCall[]) => [
+  ...new Map(calls.map(({ model }) => [JSON.stringify(model), model])).values(),
+];
+
+/** Ports whose models answer from a record, which costs nothing and is not recorded again. */
+const toReplayPorts = (ports: RunPorts, calls: readonly RecordedModelCall[]): RunPorts => ({
+  ...ports,
+  models: replayModels(calls),
+  price: async () => 0,
+  recordModelCall: () => {},
+});
+
 /** What a request asks for: the tests of the draft, with the tools of the draft or of a version. */
 const readRequest = async (
   owner: Reader,
   slug: string,
-  { target, names, tests: unsavedTests, models, runs }: z.output<typeof runModelTestsRequest>,
-): Promise<Omit<ModelTestsRequest, "signal">> => {
+  { target, names, tests: unsavedTests, runs, ...request }: z.output<typeof runModelTestsRequest>,
+): Promise<Input> => {
   const draft = await readDraft(owner, slug);
   const tests = unsavedTests ?? selectTests(draft.manifest.modelTests ?? [], names);
   const version = target === "draft" ? null : target;
   const manifest =
     version === null ? draft.manifest : (await getVersion(owner, slug, version)).manifest;
   const agent = compileAgent({ id: draft.agent.id, space: owner.space, version, manifest });
+  const recorded = request.replay && (await readRecordedCalls(owner, slug, request.replay));
+  const models = request.models ?? (recorded && listModels(recorded));
   const own = manifest.model ?? draft.manifest.model;
   if (!models && !own)
     throw new AppError("invalid_input", "This agent has no model. Choose one, or name models.");
@@ -57,7 +80,7 @@ const readRequest = async (
       "invalid_input",
       `That would be ${count} requests to models, of at most ${MAX_REQUESTS}. Choose fewer tests, models or runs.`,
     );
-  return { agent, tests, models: references, runs };
+  return { tests: { agent, tests, models: references, runs }, recorded };
 };
 
 const pickReference = ({
@@ -101,12 +124,10 @@ const summarize = (
 /** Tests of the model: which tool it chooses. No tool is run, and only the requests to models are recorded. */
 export const modelTestRoutes = ({ runPorts: ports, report }: ApiPorts) => {
   /** Responds with the results. If the client accepts events, streams each result as it comes. */
-  const runAndRespond = async (
-    request: Request,
-    tests: Omit<ModelTestsRequest, "signal">,
-  ): Promise<Response> => {
+  const runAndRespond = async (request: Request, { tests, recorded }: Input): Promise<Response> => {
+    const testPorts = recorded ? toReplayPorts(ports, recorded) : ports;
     const run = async (signal: AbortSignal, onResult: (result: ModelTestResult) => void) =>
-      summarize(tests.agent, await runModelTests(ports, { ...tests, signal }, onResult));
+      summarize(tests.agent, await runModelTests(testPorts, { ...tests, signal }, onResult));
     if (!acceptsEventStream(request.headers.get("accept")))
       return Response.json(await run(request.signal, () => {}));
     return streamEvents(
@@ -166,9 +187,9 @@ export const modelTestRoutes = ({ runPorts: ports, report }: ApiPorts) => {
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
-        const request = await readRequest(c.var.owner, slug, c.req.valid("json"));
+        const { tests } = await readRequest(c.var.owner, slug, c.req.valid("json"));
         const { signal } = c.req.raw;
-        const estimates = await estimateModelTests(ports, { ...request, signal });
+        const estimates = await estimateModelTests(ports, { ...tests, signal });
         return c.json({ estimates }, 200);
       },
     );

@@ -3,6 +3,7 @@ import { modelProviders, modelReferenceSchema } from "@/lib/agent/model/model-se
 import { MAX_MODEL_TESTS, MAX_RUNS, modelTestSchema } from "@/lib/agent/model-tests/model-test";
 
 const MAX_MODELS = 10;
+const MAX_REPLAYED_CALLS = 200;
 
 export const runModelTestsRequest = z
   .strictObject({
@@ -28,7 +29,11 @@ export const runModelTestsRequest = z
       .min(1)
       .max(MAX_MODELS)
       .optional()
-      .openapi({ description: "Defaults to the agent's own model." }),
+      .openapi({ description: "Defaults to the agent's own model, or to those of `replay`." }),
+    replay: z.array(z.string()).min(1).max(MAX_REPLAYED_CALLS).optional().openapi({
+      description:
+        "Ids of recorded requests to models, which answer in place of the models. Nothing is sent.",
+    }),
     runs: z.int().min(1).max(MAX_RUNS).optional().openapi({
       description: "How often each test is run, in place of the number that it has.",
     }),

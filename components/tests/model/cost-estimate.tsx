@@ -2,6 +2,7 @@
 
 import { useModelTestEstimate } from "@/components/queries/model-tests";
 import { formatCount } from "@/components/ui/data/format-count";
+import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import type { ModelReference } from "@/lib/agent/model/model-settings";
 import { formatCost, type TestTarget } from "./test-target";
 
@@ -13,7 +14,8 @@ type CostEstimateProps = {
 
 /** What running all tests would use. The live version's tools count like the draft's. */
 export function CostEstimate({ slug, targets, models }: CostEstimateProps) {
-  const { data } = useModelTestEstimate(slug, { models: [...models] }, { enabled: true });
+  const canRun = useReadOnlyReason() === null;
+  const { data } = useModelTestEstimate(slug, { models: [...models] }, { enabled: canRun });
   if (!data) return null;
   const times = targets.length;
   const requests = times * data.reduce((sum, each) => sum + each.requests, 0);

@@ -2,6 +2,8 @@ import type { Manifest } from "@/lib/agent/manifest";
 import { hashSecret } from "@/lib/data/access/api-key";
 import type { SpaceId } from "@/lib/data/access/owner";
 import type { Protocol } from "@/lib/protocols/protocol";
+import type { ThreadStore } from "@/lib/runs/thread-store";
+import { createThreadStore } from "@/lib/runs/thread-store-fixture";
 import type { FinishedCall, Ports } from "@/lib/runtime/ports";
 import { createRuntime } from "@/lib/runtime/runtime";
 import { literalPorts } from "@/lib/runtime/runtime-fixture";
@@ -17,13 +19,20 @@ type GatewayOptions = {
   /** The keys' scopes by the key, which is its own id. A key without scopes permits everything. */
   keys?: Record<string, string[]>;
   ports?: Partial<Ports>;
+  threads?: ThreadStore;
   protocols?: readonly [Protocol, ...Protocol[]];
 };
 
 /** A gateway on https://tools.example that serves one agent, `a`, in version 3. */
 export const createTestGateway = (
   manifest: Omit<Manifest, "slug" | "name">,
-  { keys = { right: [] }, tokens = {}, ports, protocols }: GatewayOptions = {},
+  {
+    keys = { right: [] },
+    tokens = {},
+    ports,
+    protocols,
+    threads = createThreadStore(),
+  }: GatewayOptions = {},
 ) => {
   const reportedErrors: unknown[] = [];
   const recordedCalls: FinishedCall[] = [];
@@ -64,6 +73,7 @@ export const createTestGateway = (
       complete: async () => {},
       release: async () => {},
     },
+    threads,
     accessTokens,
     now: () => 0,
     onKeyUsed: () => {},

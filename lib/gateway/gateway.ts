@@ -9,6 +9,7 @@ import type { Respond } from "@/lib/http/respond";
 import type { IdempotencyStore } from "@/lib/protocols/idempotency";
 import { protocols as allProtocols } from "@/lib/protocols/index";
 import type { Protocol, Route } from "@/lib/protocols/protocol";
+import type { ThreadStore } from "@/lib/runs/thread-store";
 import type { Runtime } from "@/lib/runtime/ports";
 import type { AccessTokens } from "./access-tokens";
 import { createAddressLimits } from "./address-limits";
@@ -34,6 +35,7 @@ export type GatewayPorts = {
   /** Signs what callers hold on to between two requests. */
   stateSecret: Uint8Array;
   idempotency: IdempotencyStore;
+  threads: ThreadStore;
   accessTokens: Pick<AccessTokens, "find">;
   /** Milliseconds since 1970. */
   now(): number;
@@ -86,7 +88,8 @@ const createCorsPolicy = (protocols: readonly Protocol[]) => {
  * server.ts ahead of Next and by Next's own catch-all route.
  */
 export const createGateway = (ports: GatewayPorts) => {
-  const { url, publishedAgents, runtime, stateSecret, idempotency, now, reportError } = ports;
+  const { url, publishedAgents, runtime, stateSecret, idempotency, threads } = ports;
+  const { now, reportError } = ports;
   const { Response: ResponseClass = Response, protocols = allProtocols } = ports;
   const streams = createStreamLimits();
   const addressLimits = createAddressLimits(now, reportError);
@@ -163,6 +166,7 @@ export const createGateway = (ports: GatewayPorts) => {
           runtime,
           stateSecret,
           idempotency,
+          threads,
           requestId,
           keyId: caller?.id ?? null,
           signIn: caller?.signIn ?? null,

@@ -18,6 +18,8 @@ import { createCredentialStore } from "@/lib/data/credentials/credentials";
 import { findSecretProblem } from "@/lib/data/credentials/data-keys";
 import { connectDatabase, disconnectDatabase, isReachable } from "@/lib/data/database";
 import { listenForChanges } from "@/lib/data/notifications";
+import { threadStore } from "@/lib/data/threads/thread-store";
+import { purgeThreads } from "@/lib/data/threads/threads";
 import { createAccessTokens } from "@/lib/gateway/access-tokens";
 import { createGateway, type Gateway } from "@/lib/gateway/gateway";
 import { createPublishedAgents, type PublishedAgents } from "@/lib/gateway/published-agents";
@@ -158,7 +160,13 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     },
   });
 
-  const purges = [purgeExpired, purgeSignInAttempts, purgeExpiredTokens, purgeUnusedClients];
+  const purges = [
+    purgeExpired,
+    purgeSignInAttempts,
+    purgeExpiredTokens,
+    purgeUnusedClients,
+    purgeThreads,
+  ];
   const purge = () =>
     void Promise.all(purges.map((each) => each())).catch((error) => report(error, "purge"));
   const purgeTimer = setInterval(purge, PURGE_INTERVAL_MS).unref();
@@ -197,6 +205,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
         fingerprint: deriveKey(settings.secret, "idempotency fingerprints"),
         response: deriveKey(settings.secret, "idempotent responses"),
       }),
+      threads: threadStore,
       now: Date.now,
       accessTokens,
       onKeyUsed: recorder.keyUsed,

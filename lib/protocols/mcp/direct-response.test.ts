@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Tool } from "@/lib/agent/tool";
 import type { Outcome } from "@/lib/agent/tool-error";
+import { createThreadStore } from "@/lib/runs/thread-store-fixture";
 import { setUp } from "@/lib/runtime/runtime-fixture";
 import type { ProtocolContext } from "../protocol";
 import { rememberEnvelope, respondDirectly } from "./direct-response";
@@ -58,6 +59,7 @@ const compare = async (
         stateSecret: new Uint8Array(32),
       },
       ...{ baseUrl: "https://a.example", pageUrl: "https://a.example" },
+      threads: createThreadStore(),
       idempotency: {
         acquire: () => Promise.reject(new Error("not used")),
         complete: async () => {},

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { createThreadStore } from "@/lib/runs/thread-store-fixture";
 import { http, setUp, type TestEnvironment } from "@/lib/runtime/runtime-fixture";
 import type { ProtocolContext } from "../protocol";
 import { callTool } from "./call-tool";
@@ -15,6 +16,7 @@ const callOverRest = async (response: object | undefined, environment: TestEnvir
     ...{ agent, runtime, requestId: "r1", keyId: "k1", signIn: null, userToken: undefined },
     baseUrl: "https://a.example",
     pageUrl: "https://a.example",
+    threads: createThreadStore(),
     idempotency: {
       acquire: () => Promise.reject(new Error("not used")),
       complete: async () => {},

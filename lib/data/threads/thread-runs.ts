@@ -1,0 +1,180 @@
+import type { Interrupt } from "@/lib/agent/model/interrupt";
+import type { ModelUsage } from "@/lib/agent/model/model-usage";
+import type {
+  InterruptReply,
+  RunFailure,
+  RunStatus,
+  ThreadContent,
+  ThreadKey,
+} from "@/lib/agent/model/thread";
+import { AppError } from "@/lib/errors";
+import { asJson, database, type Transaction } from "../database";
+import { Prisma, type Run } from "../generated/client";
+import { newId } from "../id";
+import { LOST_RUN, latestRun, toTitle } from "./threads";
+
+const LEASE_MS = 30_000;
+/** Of one caller with one agent. */
+const MAX_THREADS = 10_000;
+const MAX_THREAD_MEGABYTES = 8;
+
+type RunStart = ThreadContent & {
+  runId: string;
+  version: number | null;
+  replies?: { run: string; entries: readonly InterruptReply[] };
+};
+
+type RunEnding = ThreadContent & {
+  status: Exclude<RunStatus, "running">;
+  interrupts?: readonly Interrupt[];
+  error?: RunFailure;
+  usage: readonly ModelUsage[];
+  activeAgent: string | undefined;
+};
+
+const conflict = (message: string, details: string) =>
+  new AppError("conflict", message, { details });
+
+const running = () =>
+  conflict("This conversation is being answered.", "Wait for its run to end, or cancel it.");
+const answeredAlready = () =>
+  conflict("The answers were given before.", "Read the conversation again to see how it went on.");
+const usedRunId = (runId: string) =>
+  conflict(`The run id "${runId}" was used before.`, "Send a new one with each run.");
+
+const tooManyThreads = () =>
+  new AppError("unprocessable", "You have too many conversations with this agent.", {
+    details: `At most ${MAX_THREADS} are kept. Continue one of them, or delete some.`,
+  });
+
+/** Serialized here, so that its size is known and nothing is serialized twice. */
+const toColumns = ({ messages, state }: ThreadContent) => {
+  const columns = {
+    messages: JSON.stringify(messages),
+    state: JSON.stringify(state ?? null),
+  };
+  const size = Buffer.byteLength(columns.messages) + Buffer.byteLength(columns.state);
+  if (size > MAX_THREAD_MEGABYTES * 1024 * 1024)
+    throw new AppError(
+      "too_large",
+      `The conversation and its state exceed ${MAX_THREAD_MEGABYTES} MB.`,
+      { details: "Begin a new conversation, or send smaller attachments." },
+    );
+  return columns;
+};
+
+/** Finds or creates the conversation, and locks it until the transaction ends. */
+const lockThread = async (
+  { agentId, owner, threadId }: ThreadKey,
+  messages: ThreadContent["messages"],
+  transaction: Transaction,
+): Promise<string> => {
+  const created = await transaction.$executeRaw`
+    insert into "Thread" (id, "agentId", owner, "threadId", title, "updatedAt")
+    values (${newId()}, ${agentId}, ${owner}, ${threadId}, ${toTitle(messages)}, now())
+    on conflict ("agentId", owner, "threadId") do nothing`;
+  if (created === 1) {
+    const count = await transaction.thread.count({ where: { agentId, owner } });
+    if (count > MAX_THREADS) throw tooManyThreads();
+  }
+  const [row] = await transaction.$queryRaw<{ id: string }[]>`
+    select id from "Thread"
+    where "agentId" = ${agentId} and owner = ${owner} and "threadId" = ${threadId} for update`;
+  // Deleted between the two statements.
+  if (!row) throw running();
+  return row.id;
+};
+
+/** Ends the latest run if its server stopped, or gives it the replies it waits for. Throws where neither is so. */
+const settleLatestRun = async (
+  run: Run | undefined,
+  replies: RunStart["replies"],
+  transaction: Transaction,
+): Promise<void> => {
+  const where = { id: run?.id ?? "" };
+  if (run?.status === "running") {
+    if (run.leaseUntil > new Date()) throw running();
+    const data = { status: "failed", error: LOST_RUN, endedAt: run.leaseUntil } as const;
+    await transaction.run.update({ where, data });
+  }
+  const isOpen = run?.status === "interrupted" && run.answers === null;
+  if (isOpen && !replies) throw conflict("This conversation waits for answers.", "Send them.");
+  if (replies && !(isOpen && run.id === replies.run)) throw answeredAlready();
+  if (replies) await transaction.run.update({ where, data: { answers: asJson(replies.entries) } });
+};
+
+const saveContent = (
+  thread: string,
+  { messages, state }: ReturnType<typeof toColumns>,
+  transaction: Transaction,
+) => transaction.$executeRaw`
+  update "Thread" set messages = ${messages}::json, state = ${state}::json, "updatedAt" = ${new Date()}
+  where id = ${thread}`;
+
+export const beginRun = (key: ThreadKey, start: RunStart): Promise<string> => {
+  const content = toColumns(start);
+  const { runId, version, replies } = start;
+  return database().$transaction(async (transaction) => {
+    const thread = await lockThread(key, start.messages, transaction);
+    const [latest] = await transaction.run.findMany({
+      where: { threadRef: thread },
+      ...latestRun,
+    });
+    await settleLatestRun(latest, replies, transaction);
+    const where = { threadRef_runId: { threadRef: thread, runId } };
+    if (await transaction.run.findUnique({ where })) throw usedRunId(runId);
+    await saveContent(thread, content, transaction);
+    const { id } = await transaction.run.create({
+      data: {
+        ...{ id: newId(), threadRef: thread, runId, version, status: "running" },
+        leaseUntil: new Date(Date.now() + LEASE_MS),
+      },
+    });
+    return id;
+  });
+};
+
+export const renewRun = async (id: string): Promise<boolean> => {
+  const { count } = await database().run.updateMany({
+    where: { id, status: "running" },
+    data: { leaseUntil: new Date(Date.now() + LEASE_MS) },
+  });
+  return count === 1;
+};
+
+/** Locks the conversation of a run until the transaction ends; undefined when the run has ended or was deleted. */
+const lockRunning = async (id: string, transaction: Transaction): Promise<string | undefined> => {
+  // The conversation first, as at the beginning of a run: the opposite order could wait for each other for ever.
+  await transaction.$queryRaw`
+    select 1 from "Thread" where id = (select "threadRef" from "Run" where id = ${id}) for update`;
+  const run = await transaction.run.findUnique({ where: { id, status: "running" } });
+  return run?.threadRef;
+};
+
+export const saveRun = async (id: string, content: ThreadContent): Promise<void> => {
+  const columns = toColumns(content);
+  await database().$transaction(async (transaction) => {
+    const thread = await lockRunning(id, transaction);
+    if (thread !== undefined) await saveContent(thread, columns, transaction);
+  });
+};
+
+export const finishRun = (id: string, ending: RunEnding): Promise<boolean> => {
+  const columns = toColumns(ending);
+  const { status, interrupts = [], error, usage, activeAgent } = ending;
+  return database().$transaction(async (transaction) => {
+    const thread = await lockRunning(id, transaction);
+    if (thread === undefined) return false;
+    await saveContent(thread, columns, transaction);
+    const data = { activeAgent: activeAgent ?? null };
+    await transaction.thread.update({ where: { id: thread }, data });
+    await transaction.run.update({
+      where: { id },
+      data: {
+        ...{ status, interrupts: asJson(interrupts), usage: asJson(usage), endedAt: new Date() },
+        error: error ?? Prisma.DbNull,
+      },
+    });
+    return true;
+  });
+};

@@ -1,0 +1,13 @@
+import { beginRun, finishRun, renewRun, saveRun } from "./thread-runs";
+import { findRevision, findThread, listReplies } from "./threads";
+
+/** The conversations in the database, which every server shares. */
+export const threadStore = {
+  find: findThread,
+  findRevision,
+  listReplies,
+  begin: beginRun,
+  renew: renewRun,
+  save: saveRun,
+  finish: finishRun,
+};

@@ -1,0 +1,170 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Interrupt } from "@/lib/agent/model/interrupt";
+import type { Message } from "@/lib/agent/model/message";
+import { database } from "../database";
+import {
+  connectTestDatabase,
+  createTestAgent,
+  createTestOwner,
+  refusal,
+  settleAll,
+} from "../database-fixture";
+import { threadStore } from "./thread-store";
+import { purgeThreads } from "./threads";
+
+connectTestDatabase();
+
+let agentId: string;
+beforeAll(async () => {
+  const slug = await createTestAgent(await createTestOwner());
+  ({ id: agentId } = await database().agent.findFirstOrThrow({ where: { slug } }));
+});
+beforeEach(async () => {
+  await database().thread.deleteMany();
+});
+
+const { find, findRevision, listReplies, begin, renew, save, finish } = threadStore;
+const toKey = (threadId = "t", owner = "key:1") => ({ agentId, owner, threadId });
+const hello: Message = { id: "u1", role: "user", content: "Hello\0 \ud800 there" };
+const answer: Message = { id: "a1", role: "assistant", content: "Hi" };
+const start = (runId: string) => ({ runId, version: 3, messages: [hello], state: { n: 1 } });
+const ending = (status: "success" | "cancelled" = "success") => ({
+  ...{ status, messages: [hello, answer], state: 0, usage: [], activeAgent: "billing" },
+});
+const interrupt: Interrupt = {
+  ...{ id: "i1", reason: "tool_call", toolCallId: "c1", message: "Send?" },
+  ...{ responseSchema: { type: "object" }, expiresAt: "2030-01-01T00:00:00.000Z" },
+  metadata: { toolName: "send", args: {}, parameters: {} },
+};
+const interruptRun = async () => {
+  const run = await begin(toKey(), start("r1"));
+  const status = "interrupted" as const;
+  await finish(run, { ...ending(), status, interrupts: [interrupt] });
+  return run;
+};
+const reply = { interruptId: "i1", status: "resolved", payload: { approved: true } } as const;
+const expireLeases = () =>
+  database().run.updateMany({ data: { leaseUntil: new Date(Date.now() - 1) } });
+
+describe("a conversation", () => {
+  it("is stored as it was sent, any characters included", async () => {
+    const run = await begin(toKey(), start("r1"));
+    expect(await find(toKey())).toMatchObject({
+      ...{ title: "Hello \ufffd there", messages: [hello], state: { n: 1 } },
+      run: { id: run, runId: "r1", version: 3, status: "running" },
+    });
+    await save(run, { messages: [hello, answer], state: null });
+    expect(await find(toKey())).toMatchObject({ messages: [hello, answer], state: null });
+    expect(await finish(run, ending())).toBe(true);
+    expect(await find(toKey())).toMatchObject({
+      ...{ state: 0, activeAgent: "billing", run: { status: "success", error: null } },
+    });
+  });
+
+  it("belongs to its owner", async () => {
+    await begin(toKey(), start("r1"));
+    expect(await find(toKey("t", "key:2"))).toBeUndefined();
+    await begin(toKey("t", "key:2"), { ...start("r1"), messages: [] });
+    expect(await find(toKey())).toMatchObject({ messages: [hello] });
+  });
+
+  it("has a revision that changes with it", async () => {
+    const revisions = [await findRevision(toKey())];
+    const run = await begin(toKey(), start("r1"));
+    revisions.push(await findRevision(toKey()));
+    await save(run, { messages: [hello, answer], state: null });
+    revisions.push(await findRevision(toKey()));
+    await expireLeases();
+    revisions.push(await findRevision(toKey()));
+    expect(new Set(revisions).size).toBe(4);
+  });
+
+  it("is deleted when nobody has continued it for 90 days", async () => {
+    await begin(toKey("old"), start("r1"));
+    const updatedAt = new Date(Date.now() - 91 * 86_400_000);
+    await database().thread.updateMany({ data: { updatedAt } });
+    await begin(toKey("new"), start("r1"));
+    await purgeThreads();
+    expect([await find(toKey("old")), (await find(toKey("new")))?.title]).toEqual([
+      undefined,
+      "Hello \ufffd there",
+    ]);
+  });
+
+  it("is limited in size", async () => {
+    const large = { ...start("r1"), state: "x".repeat(9 * 1024 * 1024) };
+    await expect((async () => begin(toKey(), large))()).rejects.toEqual(refusal("too_large"));
+    const run = await begin(toKey(), start("r1"));
+    await expect(save(run, large)).rejects.toEqual(refusal("too_large"));
+  });
+});
+
+describe("a run", () => {
+  it("is the only one of its conversation", async () => {
+    const { done, refused } = await settleAll(
+      ["r1", "r2", "r3", "r4"].map((runId) => begin(toKey(), start(runId))),
+    );
+    expect([done, refused]).toEqual([1, Array(3).fill(refusal("conflict"))]);
+    expect(await begin(toKey("other"), start("r1"))).toEqual(expect.any(String));
+  });
+
+  it("cannot have the id of an earlier one", async () => {
+    await finish(await begin(toKey(), start("r1")), ending());
+    await expect(begin(toKey(), start("r1"))).rejects.toEqual(refusal("conflict"));
+    await begin(toKey(), start("r2"));
+  });
+
+  it("counts as failed when its server stopped, and the next one may begin", async () => {
+    const stopped = await begin(toKey(), start("r1"));
+    await expireLeases();
+    expect((await find(toKey()))?.run).toMatchObject({
+      status: "failed",
+      error: { code: "run_lost" },
+    });
+    expect(await renew(stopped)).toBe(true);
+    expect((await find(toKey()))?.run?.status).toBe("running");
+    await expireLeases();
+    await begin(toKey(), start("r2"));
+    expect([await renew(stopped), await finish(stopped, ending())]).toEqual([false, false]);
+    await save(stopped, { messages: [], state: null });
+    expect(await find(toKey())).toMatchObject({ messages: [hello], run: { runId: "r2" } });
+  });
+
+  it("ends once, and not after its conversation was deleted", async () => {
+    const run = await begin(toKey(), start("r1"));
+    expect(await finish(run, ending("cancelled"))).toBe(true);
+    expect(await finish(run, ending())).toBe(false);
+    expect((await find(toKey()))?.run?.status).toBe("cancelled");
+    const deleted = await begin(toKey("d"), start("r1"));
+    await database().thread.deleteMany();
+    expect([await renew(deleted), await finish(deleted, ending())]).toEqual([false, false]);
+  });
+});
+
+describe("an interrupted run", () => {
+  it("waits for its answers", async () => {
+    await interruptRun();
+    expect((await find(toKey()))?.run).toMatchObject({
+      ...{ status: "interrupted", openInterrupts: [interrupt] },
+    });
+    await expect(begin(toKey(), start("r2"))).rejects.toEqual(refusal("conflict"));
+  });
+
+  it("takes its answers exactly once, whoever asks first", async () => {
+    const replies = { run: await interruptRun(), entries: [reply] };
+    const { done, refused } = await settleAll(
+      ["r2", "r3", "r4"].map((runId) => begin(toKey(), { ...start(runId), replies })),
+    );
+    expect([done, refused]).toEqual([1, Array(2).fill(refusal("conflict"))]);
+    expect(await listReplies(toKey())).toEqual([reply]);
+  });
+
+  it("never opens again, even when the run that took its answers is lost", async () => {
+    const replies = { run: await interruptRun(), entries: [reply] };
+    await begin(toKey(), { ...start("r2"), replies });
+    await expireLeases();
+    expect((await find(toKey()))?.run).toMatchObject({ status: "failed", openInterrupts: [] });
+    await expect(begin(toKey(), { ...start("r3"), replies })).rejects.toEqual(refusal("conflict"));
+    await begin(toKey(), start("r3"));
+  });
+});

@@ -1,0 +1,111 @@
+import type { Interrupt } from "@/lib/agent/model/interrupt";
+import type { Message } from "@/lib/agent/model/message";
+import type { ModelUsage } from "@/lib/agent/model/model-usage";
+import type {
+  InterruptReply,
+  RunFailure,
+  RunStatus,
+  Thread,
+  ThreadContent,
+  ThreadKey,
+  ThreadRun,
+} from "@/lib/agent/model/thread";
+import { database } from "../database";
+import type { Run, Thread as ThreadRow } from "../generated/client";
+
+/** Why a run counts as failed that has not been heard of. */
+export const LOST_RUN: RunFailure = {
+  code: "run_lost",
+  message: "The server that ran this stopped. Send the message again.",
+};
+
+type StoredStatus = Pick<Run, "status" | "leaseUntil" | "answers">;
+
+const toStatus = ({ status, leaseUntil }: StoredStatus, now: Date): RunStatus =>
+  status === "running" && leaseUntil < now ? "failed" : status;
+
+const toRun = (row: Run, now: Date): ThreadRun => {
+  const { id, runId, version } = row;
+  const status = toStatus(row, now);
+  const isLost = status !== row.status;
+  return {
+    ...{ id, runId, version, status },
+    openInterrupts:
+      status === "interrupted" && row.answers === null
+        ? (row.interrupts as unknown as Interrupt[])
+        : [],
+    error: isLost ? LOST_RUN : (row.error as RunFailure | null),
+    usage: row.usage as unknown as ModelUsage[],
+  };
+};
+
+const toThread = (
+  { title, messages, state, activeAgent, createdAt, updatedAt }: ThreadRow,
+  run: Run | undefined,
+  now = new Date(),
+): Thread => ({
+  ...{ title, state, createdAt, updatedAt },
+  messages: messages as unknown as Message[],
+  activeAgent: activeAgent ?? undefined,
+  run: run && toRun(run, now),
+});
+
+/** The latest run. Ids sort by time. */
+export const latestRun = { orderBy: { id: "desc" }, take: 1 } as const;
+
+export const findThread = async (key: ThreadKey): Promise<Thread | undefined> => {
+  const row = await database().thread.findUnique({
+    where: { agentId_owner_threadId: key },
+    include: { runs: latestRun },
+  });
+  return row ? toThread(row, row.runs[0]) : undefined;
+};
+
+export const findRevision = async (key: ThreadKey): Promise<string | undefined> => {
+  const row = await database().thread.findUnique({
+    where: { agentId_owner_threadId: key },
+    select: {
+      updatedAt: true,
+      runs: { ...latestRun, select: { id: true, status: true, leaseUntil: true, answers: true } },
+    },
+  });
+  if (!row) return undefined;
+  const [run] = row.runs;
+  const parts = [row.updatedAt.toISOString(), run?.id, run && toStatus(run, new Date())];
+  return parts.join(" ");
+};
+
+export const listReplies = async (key: ThreadKey): Promise<InterruptReply[]> => {
+  const runs = await database().run.findMany({
+    where: { thread: key },
+    select: { answers: true },
+  });
+  return runs.flatMap(({ answers }) => (answers ?? []) as unknown as InterruptReply[]);
+};
+
+const MAX_TITLE_CHARACTERS = 80;
+
+/** A conversation is called by what its user said first. */
+export const toTitle = (messages: ThreadContent["messages"]): string => {
+  const first = messages.find(({ role }) => role === "user");
+  if (first?.role !== "user") return "";
+  const text =
+    typeof first.content === "string"
+      ? first.content
+      : first.content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join(" ");
+  const line = text
+    .replace(/[\s\0]+/g, " ")
+    .trim()
+    .toWellFormed();
+  return line.length > MAX_TITLE_CHARACTERS
+    ? `${line.slice(0, MAX_TITLE_CHARACTERS - 1).toWellFormed()}…`
+    : line;
+};
+
+const MAX_AGE_DAYS = 90;
+
+/** Deletes conversations that nobody has continued for 90 days. */
+export const purgeThreads = async (): Promise<void> => {
+  const cutoff = new Date(Date.now() - MAX_AGE_DAYS * 86_400_000);
+  await database().thread.deleteMany({ where: { updatedAt: { lt: cutoff } } });
+};

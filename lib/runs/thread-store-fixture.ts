@@ -1,0 +1,58 @@
+import type { InterruptReply, Thread, ThreadContent, ThreadKey } from "@/lib/agent/model/thread";
+import { AppError } from "@/lib/errors";
+import type { ThreadStore } from "./thread-store";
+
+type StoredThread = Thread & { replies: InterruptReply[]; runIds: Set<string>; revision: number };
+
+/** Conversations in memory, with the rules of the real store. Several gateways may share it. */
+export const createThreadStore = (): ThreadStore => {
+  const threads = new Map<string, StoredThread>();
+  const toId = ({ agentId, owner, threadId }: ThreadKey) =>
+    JSON.stringify([agentId, owner, threadId]);
+  const get = (key: ThreadKey) => threads.get(toId(key));
+  const findRunning = (id: string) =>
+    [...threads.values()].find(({ run }) => run?.id === id && run.status === "running");
+  const keep = (thread: StoredThread, { messages, state }: ThreadContent) =>
+    Object.assign(thread, structuredClone({ messages, state }), { revision: thread.revision + 1 });
+  const create = (): StoredThread => ({
+    ...{ title: "", messages: [], state: null, activeAgent: undefined, run: undefined },
+    ...{ createdAt: new Date(), updatedAt: new Date() },
+    ...{ replies: [], runIds: new Set(), revision: 0 },
+  });
+  let count = 0;
+  return {
+    find: async (key) => structuredClone(get(key)),
+    findRevision: async (key) => get(key) && `${get(key)?.revision} ${get(key)?.run?.status}`,
+    listReplies: async (key) => get(key)?.replies ?? [],
+    async begin(key, { runId, version, replies, ...content }) {
+      const thread = get(key) ?? create();
+      const open = thread.run?.openInterrupts.length ? thread.run : undefined;
+      const isConflict =
+        thread.run?.status === "running" || thread.runIds.has(runId) || open?.id !== replies?.run;
+      if (isConflict) throw new AppError("conflict", "This conversation is being answered.");
+      threads.set(toId(key), keep(thread, content));
+      thread.replies.push(...(replies?.entries ?? []));
+      thread.runIds.add(runId);
+      const id = `run ${++count}`;
+      thread.run = {
+        ...{ id, runId, version, status: "running" },
+        ...{ openInterrupts: [], error: null, usage: [] },
+      };
+      return id;
+    },
+    renew: async (id) => findRunning(id) !== undefined,
+    async save(id, content) {
+      const thread = findRunning(id);
+      if (thread) keep(thread, content);
+    },
+    async finish(id, { status, interrupts = [], error = null, usage, activeAgent, ...content }) {
+      const thread = findRunning(id);
+      if (!thread?.run) return false;
+      keep(thread, content);
+      thread.activeAgent = activeAgent;
+      const openInterrupts = [...interrupts];
+      thread.run = { ...thread.run, status, openInterrupts, error, usage: [...usage] };
+      return true;
+    },
+  };
+};

@@ -1,0 +1,48 @@
+import type { Interrupt } from "@/lib/agent/model/interrupt";
+import type { ModelUsage } from "@/lib/agent/model/model-usage";
+import type {
+  InterruptReply,
+  RunFailure,
+  RunStatus,
+  Thread,
+  ThreadContent,
+  ThreadKey,
+} from "@/lib/agent/model/thread";
+
+/** A run that is about to begin. */
+type RunStart = ThreadContent & {
+  runId: string;
+  /** null for the author's draft. */
+  version: number | null;
+  /** The answers to an interrupted run, all of them; that run takes them once. */
+  replies?: { run: string; entries: readonly InterruptReply[] };
+};
+
+type RunEnding = ThreadContent & {
+  status: Exclude<RunStatus, "running">;
+  interrupts?: readonly Interrupt[];
+  error?: RunFailure;
+  usage: readonly ModelUsage[];
+  activeAgent: string | undefined;
+};
+
+/** Keeps conversations. Every server sees the same ones. */
+export type ThreadStore = {
+  /** The conversation as it stands; undefined when its owner has none with this id. */
+  find(key: ThreadKey): Promise<Thread | undefined>;
+  /** Changes whenever the conversation does; undefined when there is none. */
+  findRevision(key: ThreadKey): Promise<string | undefined>;
+  /** All answers that runs of this conversation have taken. */
+  listReplies(key: ThreadKey): Promise<InterruptReply[]>;
+  /**
+   * Begins a run, and returns its id. Throws `conflict` while another one runs, when the replies come too late and
+   * for a run id that was used before, `unprocessable` when the owner has too many conversations, and `too_large`.
+   */
+  begin(key: ThreadKey, start: RunStart): Promise<string>;
+  /** Keeps a run from counting as failed. False when it does not run any more. */
+  renew(run: string): Promise<boolean>;
+  /** Throws `too_large`. A run that has ended or was deleted changes nothing. */
+  save(run: string, content: ThreadContent): Promise<void>;
+  /** Throws `too_large`. False when the run had already ended or was deleted; then nothing changes. */
+  finish(run: string, ending: RunEnding): Promise<boolean>;
+};

@@ -1,15 +1,24 @@
 import type { Manifest } from "@/lib/agent/manifest";
 import { hashSecret } from "@/lib/data/access/api-key";
 import type { SpaceId } from "@/lib/data/access/owner";
+import { newId } from "@/lib/data/id";
 import type { Protocol } from "@/lib/protocols/protocol";
+import type { ModelPort } from "@/lib/runs/model-port";
+import { createRuns } from "@/lib/runs/run-agent";
 import type { ThreadStore } from "@/lib/runs/thread-store";
 import { createThreadStore } from "@/lib/runs/thread-store-fixture";
-import type { FinishedCall, Ports } from "@/lib/runtime/ports";
+import { compileAgent } from "@/lib/runtime/compiled-agent";
+import type { FinishedCall, Ports, Runtime } from "@/lib/runtime/ports";
 import { createRuntime } from "@/lib/runtime/runtime";
 import { literalPorts } from "@/lib/runtime/runtime-fixture";
 import { createAccessTokens, type SignIn } from "./access-tokens";
 import { createGateway } from "./gateway";
 import { createPublishedAgents } from "./published-agents";
+
+const noModels: ModelPort = {
+  generate: () => Promise.reject(new Error("no model")),
+  list: async () => [],
+};
 
 export type TestToken = Partial<SignIn> & { agentId?: string };
 
@@ -20,8 +29,24 @@ type GatewayOptions = {
   keys?: Record<string, string[]>;
   ports?: Partial<Ports>;
   threads?: ThreadStore;
+  models?: ModelPort;
+  /** Other published agents of the Space, to hand a conversation to. */
+  handoffs?: Record<string, Manifest>;
   protocols?: readonly [Protocol, ...Protocol[]];
 };
+
+const createTestRuns = (runtime: Runtime, models: ModelPort, handoffs: Record<string, Manifest>) =>
+  createRuns({
+    ...{ runtime, models, newId },
+    price: async () => 0.5,
+    recordModelCall: () => {},
+    async findAgent(space, slug) {
+      const manifest = handoffs[slug];
+      return manifest && compileAgent({ id: slug, space, version: 1, manifest });
+    },
+    now: () => performance.now(),
+    time: Date.now,
+  });
 
 /** A gateway on https://tools.example that serves one agent, `a`, in version 3. */
 export const createTestGateway = (
@@ -32,6 +57,8 @@ export const createTestGateway = (
     ports,
     protocols,
     threads = createThreadStore(),
+    models = noModels,
+    handoffs = {},
   }: GatewayOptions = {},
 ) => {
   const reportedErrors: unknown[] = [];
@@ -59,6 +86,9 @@ export const createTestGateway = (
     { now: () => 0, onError: (error) => reportedErrors.push(error) },
   );
   accessTokens.resume();
+  const runtime = createRuntime(
+    literalPorts({ record: (call) => recordedCalls.push(call), ...ports }),
+  );
   const gateway = createGateway({
     url: "https://tools.example",
     publishedAgents: createPublishedAgents({
@@ -66,7 +96,8 @@ export const createTestGateway = (
       loadOne: async () => undefined,
       loadPinned: async () => undefined,
     }),
-    runtime: createRuntime(literalPorts({ record: (call) => recordedCalls.push(call), ...ports })),
+    runtime,
+    runs: createTestRuns(runtime, models, handoffs),
     stateSecret: new Uint8Array(32),
     idempotency: {
       acquire: async () => ({ status: "acquired" }),

@@ -9,6 +9,7 @@ import type { Respond } from "@/lib/http/respond";
 import type { IdempotencyStore } from "@/lib/protocols/idempotency";
 import { protocols as allProtocols } from "@/lib/protocols/index";
 import type { Protocol, Route } from "@/lib/protocols/protocol";
+import type { Runs } from "@/lib/runs/ports";
 import type { ThreadStore } from "@/lib/runs/thread-store";
 import type { Runtime } from "@/lib/runtime/ports";
 import type { AccessTokens } from "./access-tokens";
@@ -35,6 +36,7 @@ export type GatewayPorts = {
   /** Signs what callers hold on to between two requests. */
   stateSecret: Uint8Array;
   idempotency: IdempotencyStore;
+  runs: Runs;
   threads: ThreadStore;
   accessTokens: Pick<AccessTokens, "find">;
   /** Milliseconds since 1970. */
@@ -88,7 +90,8 @@ const createCorsPolicy = (protocols: readonly Protocol[]) => {
  * server.ts ahead of Next and by Next's own catch-all route.
  */
 export const createGateway = (ports: GatewayPorts) => {
-  const { url, publishedAgents, runtime, stateSecret, idempotency, threads } = ports;
+  const { url, publishedAgents, runtime, stateSecret, idempotency } = ports;
+  const { runs, threads } = ports;
   const { now, reportError } = ports;
   const { Response: ResponseClass = Response, protocols = allProtocols } = ports;
   const streams = createStreamLimits();
@@ -166,6 +169,7 @@ export const createGateway = (ports: GatewayPorts) => {
           runtime,
           stateSecret,
           idempotency,
+          runs,
           threads,
           requestId,
           keyId: caller?.id ?? null,

@@ -37,14 +37,14 @@ export const streamEvents = (
     let stream: ResponseStream | undefined;
     const open = (extraHeaders: HeaderMap): ResponseStream => {
       if (stream) return stream;
-      const opened = respondWithStream(
+      const streamResponse = respondWithStream(
         respond,
         { ...extraHeaders, "content-type": contentType },
         { keepAlive: ":\n\n", encoding: "utf8" },
         () => disconnect.abort(),
       );
-      resolve(opened.response);
-      stream = opened.stream;
+      resolve(streamResponse.response);
+      stream = streamResponse.stream;
       return stream;
     };
     const finish = ({ send, close }: ResponseStream, json: string) => {

@@ -3,29 +3,31 @@ import { isObject, measureJson } from "@/lib/schema/json";
 import { readLimitedText } from "./limited-text";
 
 /** Limits of one request body. */
-const MAX_BODY_BYTES = 1024 * 1024;
+type BodyLimits = { megabytes: number; keys: number };
+const defaultLimits: BodyLimits = { megabytes: 1, keys: 10_000 };
 const MAX_BODY_DEPTH = 64;
-const MAX_BODY_KEYS = 10_000;
 
-const tooLarge = () =>
-  new AppError("too_large", "The body is larger than 1 MB.", {
+const tooLarge = ({ megabytes }: BodyLimits) =>
+  new AppError("too_large", `The body is larger than ${megabytes} MB.`, {
     details: "Send less data, or a link to it.",
   });
 
-const readCounted = async (request: Request): Promise<string> => {
-  const text = await readLimitedText(request, MAX_BODY_BYTES);
-  if (text === undefined) throw tooLarge();
+const toBytes = ({ megabytes }: BodyLimits) => megabytes * 1024 * 1024;
+
+const readCounted = async (request: Request, limits: BodyLimits): Promise<string> => {
+  const text = await readLimitedText(request, toBytes(limits));
+  if (text === undefined) throw tooLarge(limits);
   return text;
 };
 
-const readText = (request: Request): string | Promise<string> => {
+const readText = (request: Request, limits: BodyLimits): string | Promise<string> => {
   const length = request.headers.get("content-length");
   // Node enforces the announced length, so this body needs no counting.
   if (length !== null) {
-    if (Number(length) > MAX_BODY_BYTES) throw tooLarge();
+    if (Number(length) > toBytes(limits)) throw tooLarge(limits);
     return Number(length) === 0 ? "" : request.text();
   }
-  return request.headers.has("transfer-encoding") ? readCounted(request) : "";
+  return request.headers.has("transfer-encoding") ? readCounted(request, limits) : "";
 };
 
 /** Whether a body of this content type is JSON. A missing one means JSON. */
@@ -33,12 +35,12 @@ export const isJsonContent = (contentType: string | null): boolean =>
   contentType === null || /^application\/(?:json|[\w.+-]+\+json)\s*(?:;|$)/i.test(contentType);
 
 /** Reads the body as text. Throws `too_large`, `unsupported_media_type`, or `invalid_input` when it is incomplete. */
-export const readBodyText = async (request: Request): Promise<string> => {
+export const readBodyText = async (request: Request, limits = defaultLimits): Promise<string> => {
   const encoding = request.headers.get("content-encoding")?.toLowerCase();
   if (encoding && encoding !== "identity")
     throw new AppError("unsupported_media_type", "Send the body without Content-Encoding.");
   try {
-    return await readText(request);
+    return await readText(request, limits);
   } catch (error) {
     if (isAppError(error)) throw error;
     // The sender has disconnected and will not read this. It must not be reported as an internal error.
@@ -47,20 +49,26 @@ export const readBodyText = async (request: Request): Promise<string> => {
 };
 
 /** Throws `invalid_input` for a body that is nested too deep or has too many keys. */
-export const checkBodySize = (body: unknown): void => {
-  const size = measureJson(body, { depth: MAX_BODY_DEPTH, keys: MAX_BODY_KEYS });
+export const checkBodySize = (body: unknown, { keys } = defaultLimits): void => {
+  const size = measureJson(body, { depth: MAX_BODY_DEPTH, keys });
   if (size.depth > MAX_BODY_DEPTH)
     throw new AppError("invalid_input", `The body is nested deeper than ${MAX_BODY_DEPTH} levels.`);
-  if (size.keys > MAX_BODY_KEYS)
-    throw new AppError("invalid_input", "The body has more than 10,000 keys.");
+  if (size.keys > keys)
+    throw new AppError(
+      "invalid_input",
+      `The body has more than ${keys.toLocaleString("en")} keys.`,
+    );
 };
 
 /**
  * Reads the body as a JSON object. No body and an empty body are `{}`; a missing content type means JSON.
  * Throws `invalid_input`, `too_large` or `unsupported_media_type`.
  */
-export const readJsonObject = async (request: Request): Promise<Record<string, unknown>> => {
-  const text = await readBodyText(request);
+export const readJsonObject = async (
+  request: Request,
+  limits = defaultLimits,
+): Promise<Record<string, unknown>> => {
+  const text = await readBodyText(request, limits);
   if (text.trim() === "") return {};
   const contentType = request.headers.get("content-type");
   if (!isJsonContent(contentType))
@@ -78,6 +86,6 @@ export const readJsonObject = async (request: Request): Promise<Record<string, u
   }
   if (!isObject(body))
     throw new AppError("invalid_input", "The body must be a JSON object of the tool's parameters.");
-  checkBodySize(body);
+  checkBodySize(body, limits);
   return body;
 };

@@ -1,6 +1,7 @@
+import { agUi } from "./ag-ui/ag-ui";
 import { mcp } from "./mcp/mcp";
 import type { Protocol } from "./protocol";
 import { rest } from "./rest/rest";
 
 /** Every protocol that published agents speak. The first one refuses requests to unknown paths. */
-export const protocols: readonly [Protocol, ...Protocol[]] = [rest, mcp];
+export const protocols: readonly [Protocol, ...Protocol[]] = [rest, mcp, agUi];

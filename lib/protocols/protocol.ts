@@ -2,6 +2,7 @@ import type { RequiredScope } from "@/lib/agent/access/key-scopes";
 import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
 import type { AppError } from "@/lib/errors";
 import type { Respond } from "@/lib/http/respond";
+import type { Runs } from "@/lib/runs/ports";
 import type { ThreadStore } from "@/lib/runs/thread-store";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import type { Runtime } from "@/lib/runtime/ports";
@@ -19,6 +20,7 @@ export type ProtocolContext = {
   /** The bearer token of a caller with a key in `x-api-key`: their own, for tools that take one. */
   userToken: string | undefined;
   idempotency: IdempotencyStore;
+  runs: Runs;
   threads: ThreadStore;
   /** Signs what callers hold on to between two requests; the same on every server, at least 32 bytes. */
   stateSecret: Uint8Array;

@@ -18,7 +18,7 @@ type RunStart = ThreadContent & {
   replies?: { run: string; entries: readonly InterruptReply[] };
 };
 
-type RunEnding = ThreadContent & {
+export type RunEnding = ThreadContent & {
   status: Exclude<RunStatus, "running">;
   interrupts?: readonly Interrupt[];
   error?: RunFailure;

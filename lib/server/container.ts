@@ -4,22 +4,14 @@ import path from "node:path";
 import { type Api, createApi } from "@/lib/api/api";
 import type { ApiPorts } from "@/lib/api/ports";
 import { hashSecret } from "@/lib/data/access/api-key";
-import { purgeUnusedClients } from "@/lib/data/access/oauth-clients";
 import { resolveOwner } from "@/lib/data/access/resolve-owner";
-import { purgeSignInAttempts } from "@/lib/data/access/sign-in-attempts";
-import { purgeExpiredTokens } from "@/lib/data/access/sign-ins";
 import { findUserByToken } from "@/lib/data/access/tokens";
-import {
-  consumeConfirmation,
-  createIdempotencyStore,
-  purgeExpired,
-} from "@/lib/data/calls/idempotency";
+import { consumeConfirmation, createIdempotencyStore } from "@/lib/data/calls/idempotency";
 import { createCredentialStore } from "@/lib/data/credentials/credentials";
 import { findSecretProblem } from "@/lib/data/credentials/data-keys";
 import { connectDatabase, disconnectDatabase, isReachable } from "@/lib/data/database";
 import { listenForChanges } from "@/lib/data/notifications";
 import { threadStore } from "@/lib/data/threads/thread-store";
-import { purgeThreads } from "@/lib/data/threads/threads";
 import { createAccessTokens } from "@/lib/gateway/access-tokens";
 import { createGateway, type Gateway } from "@/lib/gateway/gateway";
 import { createPublishedAgents, type PublishedAgents } from "@/lib/gateway/published-agents";
@@ -43,6 +35,7 @@ import { createImportPool } from "./imports/import-pool";
 import { createModelServices } from "./model-services";
 import { createOAuthProvider } from "./oauth/oauth-provider";
 import { createOAuthServer } from "./oauth/oauth-server";
+import { startPurges } from "./purges";
 import { report } from "./report";
 import { createSharedRateLimiter } from "./shared-rate-limiter";
 import { createJwtVerifier } from "./verify-jwt";
@@ -73,8 +66,6 @@ export type AppContainer = {
 /** A key for one purpose, derived from the server's secret. */
 const deriveKey = (secret: string, purpose: string) =>
   new Uint8Array(hkdfSync("sha256", secret, "", `toolwright ${purpose}`, 32));
-
-const PURGE_INTERVAL_MS = 60 * 60 * 1000;
 
 const build = (options: ServerOptions | undefined): AppContainer => {
   const settings = env();
@@ -160,16 +151,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     },
   });
 
-  const purges = [
-    purgeExpired,
-    purgeSignInAttempts,
-    purgeExpiredTokens,
-    purgeUnusedClients,
-    purgeThreads,
-  ];
-  const purge = () =>
-    void Promise.all(purges.map((each) => each())).catch((error) => report(error, "purge"));
-  const purgeTimer = setInterval(purge, PURGE_INTERVAL_MS).unref();
+  const stopPurges = startPurges();
 
   const identify: ApiPorts["identify"] = async (headers) => {
     const token = readBearer(headers);
@@ -205,6 +187,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
         fingerprint: deriveKey(settings.secret, "idempotency fingerprints"),
         response: deriveKey(settings.secret, "idempotent responses"),
       }),
+      runs,
       threads: threadStore,
       now: Date.now,
       accessTokens,
@@ -245,7 +228,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       return undefined;
     },
     async close() {
-      clearInterval(purgeTimer);
+      stopPurges();
       sharedLimiter?.close();
       await stopListening();
       await recorder.flush().catch((error) => report(error, "calls"));

@@ -144,7 +144,7 @@ export const renewRun = async (id: string): Promise<boolean> => {
 
 /** Locks the conversation of a run until the transaction ends; undefined when the run has ended or was deleted. */
 const lockRunning = async (id: string, transaction: Transaction): Promise<string | undefined> => {
-  // The conversation first, as at the beginning of a run: the opposite order could wait for each other for ever.
+  // The conversation first, as at the beginning of a run: the opposite order could deadlock.
   await transaction.$queryRaw`
     select 1 from "Thread" where id = (select "threadRef" from "Run" where id = ${id}) for update`;
   const run = await transaction.run.findUnique({ where: { id, status: "running" } });

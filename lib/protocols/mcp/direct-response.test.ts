@@ -59,6 +59,7 @@ const compare = async (
         stateSecret: new Uint8Array(32),
       },
       ...{ baseUrl: "https://a.example", pageUrl: "https://a.example" },
+      runs: { run: () => Promise.reject(new Error("not used")) },
       threads: createThreadStore(),
       idempotency: {
         acquire: () => Promise.reject(new Error("not used")),

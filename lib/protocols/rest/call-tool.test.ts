@@ -16,6 +16,7 @@ const callOverRest = async (response: object | undefined, environment: TestEnvir
     ...{ agent, runtime, requestId: "r1", keyId: "k1", signIn: null, userToken: undefined },
     baseUrl: "https://a.example",
     pageUrl: "https://a.example",
+    runs: { run: () => Promise.reject(new Error("not used")) },
     threads: createThreadStore(),
     idempotency: {
       acquire: () => Promise.reject(new Error("not used")),

@@ -1,0 +1,192 @@
+import { describe, expect, it } from "vitest";
+import { createThreadStore } from "@/lib/runs/thread-store-fixture";
+import {
+  answer,
+  approve,
+  createAgUiClient,
+  getEnd,
+  setUpTalk,
+  type TestCall,
+} from "./ag-ui-fixture";
+
+const sendCall = { calls: [{ name: "send", args: { n: 1, note: "Hello" } }] };
+
+/** A client whose agent asks whether it may send. */
+const ask = async (change: Parameters<typeof setUpTalk>[1] = {}) => {
+  const threads = createThreadStore();
+  const script = [sendCall, "Sent."];
+  const gateway = setUpTalk(script, { threads, ...change });
+  const client = createAgUiClient(gateway);
+  const events = await client.say("Send it");
+  return { threads, script, gateway, client, events };
+};
+const listParams = (calls: readonly TestCall[]) => calls.map(({ params }) => params);
+const result = (events: readonly { type: string }[]) =>
+  events.find(({ type }) => type === "TOOL_CALL_RESULT");
+
+describe("a call that needs confirmation", () => {
+  it("ends the run with a question, after the conversation and its state", async () => {
+    const { gateway, client, events } = await ask();
+    expect(events.slice(-3)).toMatchObject([
+      { type: "STATE_SNAPSHOT" },
+      { type: "MESSAGES_SNAPSHOT", messages: [{ role: "user" }, { role: "assistant" }] },
+      { type: "RUN_FINISHED", outcome: { type: "interrupt" } },
+    ]);
+    expect(client.agent.pendingInterrupts).toMatchObject([
+      {
+        ...{ reason: "tool_call", toolCallId: "call-1-0", message: "Run send?" },
+        metadata: { toolName: "send", args: { note: "Hello" } },
+      },
+    ]);
+    expect(gateway.guestCalls).toEqual([]);
+  });
+
+  it("runs when a person approves, and is not shown again", async () => {
+    const { gateway, client } = await ask();
+    const events = await client.run(approve(client));
+    expect(result(events)).toMatchObject({ toolCallId: "call-1-0", content: "did send" });
+    expect(events.some(({ type }) => type === "TOOL_CALL_START")).toBe(false);
+    expect(getEnd(events).outcome).toEqual({ type: "success" });
+    expect(listParams(gateway.guestCalls)).toEqual([{ n: 1, note: "Hello" }]);
+  });
+
+  it("runs as a person edited it, hidden arguments as they were", async () => {
+    const { gateway, client } = await ask();
+    await client.run(approve(client, { note: "Hi" }));
+    expect(listParams(gateway.guestCalls)).toEqual([{ n: 1, note: "Hi" }]);
+  });
+
+  it("is asked about again when the edit is not valid", async () => {
+    const { gateway, client } = await ask();
+    const events = await client.run(approve(client, { note: 5 }));
+    expect(getEnd(events).outcome.interrupts).toMatchObject([
+      { toolCallId: "call-1-0", message: expect.stringContaining("note") },
+    ]);
+    await client.run(approve(client, { note: "Hi" }));
+    expect(listParams(gateway.guestCalls)).toEqual([{ n: 1, note: "Hi" }]);
+  });
+
+  it.each([
+    ["denies", { status: "resolved", payload: { approved: false } } as const, "PERMISSION_DENIED"],
+    ["cancels", { status: "cancelled" } as const, "OPERATION_NOT_ALLOWED"],
+  ])("does not run when a person %s it", async (_, reply, code) => {
+    const { gateway, client } = await ask();
+    const events = await client.run(answer(client, reply));
+    expect(result(events)).toMatchObject({ content: expect.stringContaining(code) });
+    expect([getEnd(events).outcome, gateway.guestCalls]).toEqual([{ type: "success" }, []]);
+  });
+
+  it("waits for the client's own tools as well", async () => {
+    const gateway = setUpTalk([{ calls: [{ name: "confetti" }, ...sendCall.calls] }, "Done."], {
+      model: { provider: "openai", id: "scripted", parallelToolCalls: true },
+    });
+    const client = createAgUiClient(gateway);
+    const tools = [{ name: "confetti", description: "Throws confetti." }];
+    await client.say("Party", { tools });
+    const message = { id: "r", role: "tool", toolCallId: "call-1-0", content: "thrown" } as const;
+    client.agent.addMessage(message);
+    await client.run({ tools, ...approve(client) });
+    expect(gateway.requests[1]?.messages.slice(-2)).toMatchObject([
+      { toolCallId: "call-1-0", content: "thrown" },
+      { toolCallId: "call-1-1", content: "did send" },
+    ]);
+  });
+});
+
+describe("an answer", () => {
+  const reply = (interruptId: string, payload: unknown = { approved: true }) => ({
+    ...{ interruptId, status: "resolved" as const, payload },
+  });
+  /** What the run ends with when a client that knows nothing of the question sends these answers. */
+  const resume = async (
+    { gateway }: Pick<Awaited<ReturnType<typeof ask>>, "gateway">,
+    replies: ReturnType<typeof reply>[] | undefined,
+  ) => getEnd(await createAgUiClient(gateway).run(replies ? { resume: replies } : {}));
+
+  it("has to be given before the conversation goes on", async () => {
+    const talk = await ask();
+    const code = "interrupt_unanswered";
+    expect(await resume(talk, undefined)).toMatchObject({ type: "RUN_ERROR", code });
+    expect(await resume(talk, [])).toMatchObject({ code });
+  });
+
+  it("has to cover all questions", async () => {
+    const calls = [...sendCall.calls, ...sendCall.calls];
+    const gateway = setUpTalk([{ calls }, "Done."], {
+      model: { provider: "openai", id: "scripted", parallelToolCalls: true },
+    });
+    const client = createAgUiClient(gateway);
+    await client.say("Send both");
+    const [first, second] = client.agent.pendingInterrupts.map(({ id }) => reply(id));
+    if (!first || !second) throw new Error("two questions are expected");
+    expect(await resume({ gateway }, [first])).toMatchObject({ code: "interrupt_unanswered" });
+    expect(await resume({ gateway }, [first, second])).toMatchObject({ type: "RUN_FINISHED" });
+  });
+
+  it("is refused for a question that nobody asked", async () => {
+    const talk = await ask();
+    const code = "interrupt_unknown";
+    expect(await resume(talk, [reply("other")])).toMatchObject({ type: "RUN_ERROR", code });
+    expect(await resume({ gateway: setUpTalk(["Hi"]) }, [reply("i")])).toMatchObject({ code });
+  });
+
+  it.each([[{}], [{ approved: "yes" }], ["yes"], [{ approved: true, editedArgs: { n: 2 } }]])(
+    "is refused when it is %j, and the question stays open",
+    async (payload) => {
+      const talk = await ask();
+      const [id = ""] = talk.client.agent.pendingInterrupts.map((interrupt) => interrupt.id);
+      expect(await resume(talk, [reply(id, payload)])).toMatchObject({
+        ...{ type: "RUN_ERROR", code: "interrupt_invalid_answer" },
+      });
+      expect(await resume(talk, [reply(id)])).toMatchObject({ type: "RUN_FINISHED" });
+    },
+  );
+
+  it("comes too late after a day, unless it cancels", async () => {
+    const talk = await ask();
+    const key = { agentId: "1", owner: "key:all", threadId: "thread" };
+    const { find } = talk.threads;
+    talk.threads.find = async (threadKey) => {
+      const thread = await find(threadKey);
+      for (const interrupt of thread?.run?.openInterrupts ?? [])
+        interrupt.expiresAt = "2020-01-01T00:00:00.000Z";
+      return thread;
+    };
+    const [id = ""] = ((await find(key))?.run?.openInterrupts ?? []).map((each) => each.id);
+    expect(await resume(talk, [reply(id)])).toMatchObject({ code: "interrupt_expired" });
+    const cancel = { interruptId: id, status: "cancelled" as const, payload: undefined };
+    expect(await resume(talk, [cancel as never])).toMatchObject({ type: "RUN_FINISHED" });
+  });
+
+  it("is accepted once: the same again shows the conversation, another one is refused", async () => {
+    const talk = await ask();
+    const [id = ""] = talk.client.agent.pendingInterrupts.map((interrupt) => interrupt.id);
+    await resume(talk, [reply(id)]);
+    const again = createAgUiClient(talk.gateway);
+    const events = await again.run({ resume: [reply(id)] });
+    expect(getEnd(events)).toMatchObject({ type: "RUN_FINISHED", outcome: { type: "success" } });
+    expect(again.agent.messages.at(-1)).toMatchObject({ content: "Sent." });
+    expect(await resume(talk, [reply(id, { approved: false })])).toMatchObject({
+      ...{ type: "RUN_ERROR", code: "interrupt_answered" },
+    });
+    expect(listParams(talk.gateway.guestCalls)).toHaveLength(1);
+  });
+
+  it("runs the call once when it arrives many times at once", async () => {
+    const talk = await ask();
+    const [id = ""] = talk.client.agent.pendingInterrupts.map((interrupt) => interrupt.id);
+    await Promise.all(Array.from({ length: 8 }, () => resume(talk, [reply(id)])));
+    expect(listParams(talk.gateway.guestCalls)).toHaveLength(1);
+  });
+
+  it("finds its question on a server that was started since", async () => {
+    const { threads, client } = await ask();
+    const restarted = setUpTalk(["Sent."], { threads });
+    const other = createAgUiClient(restarted, { path: "/ag-ui/connect" });
+    await other.run();
+    expect(other.agent.pendingInterrupts).toEqual(client.agent.pendingInterrupts);
+    other.agent.url = `${restarted.url}/ag-ui`;
+    await other.run(approve(other));
+    expect(listParams(restarted.guestCalls)).toEqual([{ n: 1, note: "Hello" }]);
+  });
+});

@@ -1,0 +1,215 @@
+import { AgentCapabilitiesSchema } from "@ag-ui/core/schemas";
+import { describe, expect, it } from "vitest";
+import { createTool } from "@/lib/runs/runs-fixture";
+import { createAgUiClient, readFrames, setUpTalk } from "./ag-ui-fixture";
+
+const input = {
+  ...{ threadId: "t", runId: "r" },
+  messages: [{ id: "u1", role: "user", content: "Hi" }],
+};
+const post = (
+  { send }: Pick<ReturnType<typeof setUpTalk>, "send">,
+  body: unknown,
+  headers: Record<string, string> = { "x-api-key": "all" },
+  path = "/ag-ui",
+) =>
+  send("POST", path, {
+    headers: { "content-type": "application/json", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+
+type Refusal = { error: { code: number; message: string; details: string } };
+const refusal = async (response: Response) => {
+  const { error } = (await response.json()) as Refusal;
+  return { status: response.status, ...error };
+};
+
+describe("a request", () => {
+  it.each([
+    [{ ...input, threadId: undefined }, "/threadId"],
+    [{ ...input, threadId: "" }, "/threadId"],
+    [{ ...input, threadId: "x".repeat(201) }, "/threadId"],
+    [{ ...input, runId: "a\0b" }, "/runId"],
+    [{ ...input, messages: undefined }, "/messages"],
+    [{ ...input, messages: [{ id: "1", role: "developer" }] }, "/messages/0/content"],
+    [{ ...input, messages: [{ role: "user", content: "Hi" }] }, "/messages/0/id"],
+    [{ ...input, messages: [{ id: "1", role: "nobody", content: "" }] }, "/messages/0/role"],
+    [{ ...input, context: [{ description: "n", value: 1 }] }, "/context/0/value"],
+    [{ ...input, tools: [{ name: "n" }] }, "/tools/0/description"],
+    [{ ...input, resume: [{ interruptId: "i", status: "maybe" }] }, "/resume/0/status"],
+  ])("is refused by field before the stream: %#", async (body, path) => {
+    const { status, code, details } = await refusal(await post(setUpTalk(["Hi"]), body));
+    expect({ status, code }).toEqual({ status: 400, code: 400 });
+    expect(details.split("\n").map((line) => line.split(": ")[0])).toContain(path);
+  });
+
+  it.each([
+    ["not JSON", 400, "{"],
+    ["a list", 400, "[]"],
+    [
+      "too deep",
+      400,
+      JSON.stringify(input).replace(/}$/, `,"state":${"[".repeat(80)}${"]".repeat(80)}}`),
+    ],
+    ["too large", 413, JSON.stringify({ ...input, state: "x".repeat(9 * 1024 * 1024) })],
+  ])("is refused when it is %s", async (_, status, body) => {
+    expect((await post(setUpTalk(["Hi"]), body)).status).toBe(status);
+  });
+
+  it("may have nulls, unknown fields and another version", async () => {
+    const body = {
+      ...{ ...input, protocolVersion: "1.1", tools: null, context: null, forwardedProps: null },
+      ...{ resume: null, parentRunId: null, state: null, extra: 1 },
+      messages: [{ ...input.messages[0], name: null, extra: {} }],
+    };
+    const response = await post(setUpTalk(["Hi"]), body);
+    const [start, snapshot] = readFrames(await response.text());
+    expect([response.status, start, snapshot]).toMatchObject([
+      ...[200, { type: "RUN_STARTED", protocolVersion: "1.0" }],
+      { type: "STATE_SNAPSHOT", snapshot: null },
+    ]);
+  });
+
+  it("brings every kind of message, part and context to the model", async () => {
+    const gateway = setUpTalk(["Hi"]);
+    const source = { type: "data", value: "aGk=", mimeType: "image/png" };
+    const url = { type: "url", value: "https://a.example/x.pdf" };
+    const call = { id: "c1", type: "function", function: { name: "look", arguments: "{" } };
+    const messages = [
+      { id: "1", role: "system", content: "Be brief." },
+      { id: "2", role: "developer", content: "Be kind.", name: "dev" },
+      { id: "3", role: "assistant", toolCalls: [call] },
+      { id: "4", role: "tool", toolCallId: "c1", content: "no", error: "It failed." },
+      { id: "5", role: "reasoning", content: "Hm." },
+      {
+        ...{ id: "6", role: "user" },
+        content: [
+          { type: "text", text: "Look" },
+          { type: "image", source },
+          { type: "document", source: url },
+          { type: "audio", source },
+          { type: "video", source: { type: "file", value: "f1", provider: "openai" } },
+        ],
+      },
+    ];
+    const context = [{ description: "The page", value: "Invoices" }];
+    const activity = { id: "a", role: "activity", activityType: "x", content: {} };
+    await (await post(gateway, { ...input, messages: [...messages, activity], context })).text();
+    expect(gateway.requests[0]?.messages).toEqual(messages);
+    expect(gateway.requests[0]?.system).toContain("Invoices");
+  });
+});
+
+describe("a caller", () => {
+  it.each([
+    [401, {}],
+    [401, { "x-api-key": "wrong" }],
+    [401, { authorization: "Bearer wrong" }],
+    [403, { "x-api-key": "lister" }],
+    [403, { "x-api-key": "look" }],
+    [200, { "x-api-key": "all" }],
+    [200, { authorization: "Bearer all" }],
+    [200, { authorization: "Bearer ada" }],
+  ])("gets %i with %j", async (status, headers) => {
+    const gateway = setUpTalk(["Hi"], { access: { signIn: "on" } });
+    for (const path of ["/ag-ui", "/ag-ui/connect"]) {
+      const response = await post(gateway, input, { ...headers }, path);
+      expect(response.status).toBe(status);
+      expect(response.headers.get("x-request-id")).toBeTruthy();
+      await response.text();
+    }
+  });
+
+  it("has to send the variables", async () => {
+    const gateway = setUpTalk(["Hi"], { variables: [{ ref: "dburi", required: true }] });
+    expect((await post(gateway, input)).status).toBe(401);
+    const response = await post(gateway, input, { "x-api-key": "all", "x-dburi": "x" });
+    expect([response.status, (await response.text()).length > 0]).toEqual([200, true]);
+  });
+
+  it("gets 404 from an agent without a model, and for an unknown mode", async () => {
+    const silent = setUpTalk([], { model: undefined as never });
+    expect(await refusal(await post(silent, input))).toMatchObject({ status: 404 });
+    const mode = { ...input, forwardedProps: { mode: "nope" } };
+    expect(await refusal(await post(setUpTalk(["Hi"]), mode))).toMatchObject({
+      ...{ status: 404, message: "Unknown mode: nope" },
+    });
+  });
+
+  it("may be a page of an allowed origin", async () => {
+    const gateway = setUpTalk(["Hi"], { access: { origins: ["https://app.example"] } });
+    const origin = { origin: "https://app.example" };
+    const preflight = await gateway.send("OPTIONS", "/ag-ui", { headers: origin });
+    expect(preflight.headers.get("access-control-allow-headers")).toContain("accept");
+    const response = await post(gateway, input, { ...origin, "x-api-key": "all" });
+    expect(response.headers.get("access-control-allow-origin")).toBe("https://app.example");
+    await response.text();
+  });
+
+  it("cannot open streams without end", async () => {
+    const never = { generate: () => new Promise<never>(() => {}), list: async () => [] };
+    const gateway = setUpTalk([], { models: never });
+    const open = (threadId: string) => post(gateway, { ...input, threadId });
+    const responses = await Promise.all(Array.from({ length: 51 }, (_, n) => open(`t${n}`)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(50);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(1);
+    await Promise.all(responses.map(({ body }) => body?.cancel()));
+  });
+});
+
+describe("the format", () => {
+  it.each([undefined, "*/*", "text/event-stream", "application/*", "application/json"])(
+    "is server-sent events for accept: %s",
+    async (accept) => {
+      const headers = { "x-api-key": "all", ...(accept && { accept }) };
+      const response = await post(setUpTalk(["Hi"]), input, headers);
+      expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      const text = await response.text();
+      expect([text.includes("\r"), text.includes("[DONE]")]).toEqual([false, false]);
+      expect(readFrames(text).at(-1)).toMatchObject({ type: "RUN_FINISHED" });
+    },
+  );
+
+  it("is binary where it is named", async () => {
+    const gateway = setUpTalk([{ text: "Grüße 👋", calls: [{ name: "look" }] }, "Done."]);
+    const client = createAgUiClient(gateway);
+    const accept = "application/vnd.ag-ui.event+proto";
+    const response = await post(gateway, input, { "x-api-key": "all", accept });
+    expect(response.headers.get("content-type")).toBe(accept);
+    client.agent.fetch = async () => response;
+    client.agent.addMessage({ id: "u1", role: "user", content: "Hi" });
+    await client.agent.runAgent();
+    expect(client.agent.messages.map(({ content }) => content)).toEqual([
+      ...["Hi", "Grüße 👋", "did look", "Done."],
+    ]);
+  });
+});
+
+describe("the capabilities", () => {
+  const read = async (gateway: ReturnType<typeof setUpTalk>, search = "") => {
+    const headers = { "x-api-key": "lister" };
+    const response = await gateway.send("GET", `/ag-ui/capabilities${search}`, { headers });
+    return AgentCapabilitiesSchema.parse(await response.json());
+  };
+
+  it("say what the agent can do", async () => {
+    expect(await read(setUpTalk(["Hi"]))).toMatchObject({
+      identity: { name: "Agent", description: "Helps.", version: "3" },
+      transport: { streaming: true, httpBinary: true },
+      tools: { items: [{ name: "look" }, { name: "send" }], clientProvided: true },
+      execution: { maxIterations: 8 },
+      humanInTheLoop: { interrupts: true, approveWithEdits: true },
+      multiAgent: { handoffs: false },
+    });
+    const calm = await read(setUpTalk(["Hi"], { tools: [createTool("look")] }));
+    expect(calm.humanInTheLoop).toMatchObject({ supported: false, interrupts: false });
+  });
+
+  it("leave out what no model is offered", async () => {
+    const tools = [createTool("look", { modes: ["code"] }), createTool("system", { modes: [] })];
+    const gateway = setUpTalk(["Hi"], { tools: [...tools, createTool("off", { enabled: false })] });
+    expect((await read(gateway)).tools?.items).toMatchObject([{ name: "look" }]);
+    expect((await read(gateway, "?mode=code")).tools?.items).toHaveLength(1);
+  });
+});

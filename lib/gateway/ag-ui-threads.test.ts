@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { createThreadStore } from "@/lib/runs/thread-store-fixture";
+import { createAgUiClient, getEnd, setUpTalk } from "./ag-ui-fixture";
+
+const connect = (gateway: ReturnType<typeof setUpTalk>, headers?: Record<string, string>) =>
+  createAgUiClient(gateway, { path: "/ag-ui/connect", ...(headers && { headers }) });
+
+describe("a client that connects", () => {
+  it("gets the conversation and its state", async () => {
+    const gateway = setUpTalk([{ calls: [{ name: "look" }] }, "Done."]);
+    const first = createAgUiClient(gateway);
+    first.agent.setState({ n: 1 });
+    await first.say("Look");
+    const second = connect(gateway);
+    const events = await second.run();
+    expect(second.agent.messages).toEqual(first.agent.messages);
+    expect([second.agent.state, getEnd(events).outcome]).toEqual([{ n: 1 }, { type: "success" }]);
+  });
+
+  it("follows a run to its end", async () => {
+    const { promise: looking, resolve: look } = Promise.withResolvers<void>();
+    const { promise: seen, resolve: show } = Promise.withResolvers<void>();
+    const gateway = setUpTalk([{ calls: [{ name: "look" }] }, "Done."], {
+      async guest() {
+        look();
+        await seen;
+        return { ok: true, value: "a bird" };
+      },
+    });
+    const running = createAgUiClient(gateway).say("Look");
+    await looking;
+    const client = connect(gateway);
+    client.agent.subscribe({ onMessagesSnapshotEvent: () => show() });
+    const events = await client.run();
+    expect(events.filter(({ type }) => type === "MESSAGES_SNAPSHOT").length).toBeGreaterThan(1);
+    expect(getEnd(events).outcome).toEqual({ type: "success" });
+    expect(client.agent.messages.map(({ content }) => content)).toContain("Done.");
+    await running;
+  });
+
+  it("gets nothing of the conversations of others", async () => {
+    const gateway = setUpTalk(["A secret."], { access: { signIn: "on" } });
+    await createAgUiClient(gateway).say("Tell me");
+    for (const key of ["other", "ada"]) {
+      const client = connect(gateway, { authorization: `Bearer ${key}` });
+      const events = await client.run();
+      expect(events.map(({ type }) => type)).toEqual(["RUN_STARTED", "RUN_FINISHED"]);
+      expect(client.agent.messages).toEqual([]);
+    }
+  });
+
+  it("sees the end of a failed and of a cancelled run", async () => {
+    const threads = createThreadStore();
+    const models = { generate: () => Promise.reject(new Error("no")), list: async () => [] };
+    const gateway = setUpTalk([], { threads, models });
+    await createAgUiClient(gateway).say("Hi");
+    expect(getEnd(await connect(gateway).run())).toMatchObject({
+      ...{ type: "RUN_ERROR", code: "internal" },
+    });
+  });
+});
+
+describe("the history", () => {
+  it("is what the client sends, with what it has not seen", async () => {
+    const gateway = setUpTalk([{ calls: [{ name: "look" }] }, "First.", "Second.", "Third."]);
+    const client = createAgUiClient(gateway);
+    const question = { id: "u1", role: "user", content: "Look" } as const;
+    client.agent.addMessage(question);
+    await client.run();
+    // Its connection broke before the answer: it knows only what it asked.
+    client.agent.setMessages([question]);
+    await client.say("And now?");
+    expect(gateway.requests.at(-1)?.messages.map(({ role }) => role)).toEqual([
+      ...["user", "assistant", "tool", "assistant", "user"],
+    ]);
+    // It asks its first question again, in other words.
+    client.agent.setMessages([{ ...question, content: "Look again" }]);
+    await client.run();
+    expect(gateway.requests.at(-1)?.messages).toEqual([{ ...question, content: "Look again" }]);
+  });
+
+  it("is the stored one for a client that sends only what is new", async () => {
+    const gateway = setUpTalk(["One.", "Two."]);
+    await createAgUiClient(gateway).say("First");
+    await createAgUiClient(gateway).say("Second");
+    expect(gateway.requests[1]?.messages).toMatchObject([
+      ...[{ content: "First" }, { content: "One." }, { content: "Second" }],
+    ]);
+  });
+});
+
+describe("a client that disconnects", () => {
+  it("cancels the run and its tools, and finds it cancelled", async () => {
+    const { promise: aborted, resolve } = Promise.withResolvers<void>();
+    const start = Promise.withResolvers<void>();
+    const gateway = setUpTalk([{ text: "Looking.", calls: [{ name: "look" }] }], {
+      guest: ({ signal }) =>
+        new Promise((end) => {
+          start.resolve();
+          signal.addEventListener("abort", () => {
+            resolve();
+            end({ ok: false, error: { code: "TIMEOUT", message: "aborted" } });
+          });
+        }),
+    });
+    const client = createAgUiClient(gateway);
+    client.agent.addMessage({ id: "u1", role: "user", content: "Look" });
+    const running = client.agent.runAgent().catch(() => {});
+    await start.promise;
+    client.agent.abortRun();
+    await aborted;
+    await running;
+    const next = connect(gateway);
+    const events = await next.run();
+    expect(getEnd(events).outcome).toEqual({ type: "cancelled" });
+    expect(next.agent.messages.map(({ role }) => role)).toEqual(["user", "assistant"]);
+  });
+});
+
+describe("a conversation", () => {
+  it("is answered by one run at a time, and a run's id is used once", async () => {
+    const { promise: looking, resolve: look } = Promise.withResolvers<void>();
+    const { promise: seen, resolve: show } = Promise.withResolvers<void>();
+    const gateway = setUpTalk([{ calls: [{ name: "look" }] }, "Done."], {
+      async guest() {
+        look();
+        await seen;
+        return { ok: true, value: "a bird" };
+      },
+    });
+    const running = createAgUiClient(gateway).say("Look", { runId: "r1" });
+    await looking;
+    const second = createAgUiClient(gateway);
+    await expect(second.say("Me too")).rejects.toMatchObject({ status: 409 });
+    show();
+    await running;
+    await expect(second.run({ runId: "r1" })).rejects.toMatchObject({ status: 409 });
+    await second.run({ runId: "r2" });
+  });
+});

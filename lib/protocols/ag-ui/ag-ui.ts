@@ -1,0 +1,99 @@
+import { parseCallDepth } from "@/lib/agent/access/call-depth";
+import type { RequiredScope } from "@/lib/agent/access/key-scopes";
+import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
+import { jsonHeaders } from "@/lib/http/headers";
+import { requireVariables } from "@/lib/runtime/call/caller-inputs";
+import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
+import { isObject } from "@/lib/schema/json";
+import type { Operation, Protocol, ProtocolContext, Route } from "../protocol";
+import { checkMode, readMode } from "../read-mode";
+import { rest } from "../rest/rest";
+import { describeCapabilities } from "./capabilities";
+import type { AgUiEndpoint } from "./endpoint";
+import { type AgUiInput, readInput } from "./read-input";
+import { serveConnect } from "./serve-connect";
+import { serveRun } from "./serve-run";
+
+/** The model may call every tool, so a caller has to be allowed all of them. */
+const toScopes = ({ toolNames }: CompiledAgent): RequiredScope[] =>
+  (toolNames.length > 0 ? toolNames : [""]).map((tool) => ({ scope: "call", tool }));
+
+const toSignInOwner = ({ userId, clientId }: SignedInCaller): string =>
+  userId === null ? `client:${clientId}` : `user:${userId}`;
+
+const getForwardedMode = ({ forwardedProps }: AgUiInput): string | undefined =>
+  isObject(forwardedProps) && typeof forwardedProps.mode === "string"
+    ? forwardedProps.mode
+    : undefined;
+
+/** The mode in `?mode=` or in the input. Throws `not_found` for one that no tool of the agent has. */
+const readInputMode = (
+  request: Request,
+  input: AgUiInput,
+  context: Pick<ProtocolContext, "agent">,
+): string | undefined => {
+  const mode = readMode(request, context) ?? getForwardedMode(input);
+  return mode === undefined ? undefined : checkMode(mode, context);
+};
+
+/** What a caller of the published agent talks through. Throws `unauthorized` when variables are missing. */
+const openEndpoint = (
+  { headers }: Request,
+  context: ProtocolContext,
+  mode: string | undefined,
+): AgUiEndpoint => {
+  const { agent, runs, threads, requestId, keyId, signIn, userToken } = context;
+  const { openStream, reportError, respond } = context;
+  return {
+    ...{ agent, runs, threads, mode, openStream, reportError, respond },
+    caller: {
+      ...{ requestId, keyId, signIn, protocol: "agui", bearer: userToken },
+      variables: requireVariables(agent, (ref) => headers.get(`x-${ref}`)),
+      depth: parseCallDepth(headers),
+    },
+    owner: signIn ? toSignInOwner(signIn) : `key:${keyId}`,
+    author: undefined,
+  };
+};
+
+type Serve = (
+  request: Request,
+  endpoint: AgUiEndpoint,
+  input: AgUiInput,
+) => Response | Promise<Response>;
+
+const readWith =
+  (serve: Serve): Route["read"] =>
+  (request, _params, agent): Operation => ({
+    scopes: toScopes(agent),
+    async serve(context) {
+      const input = await readInput(request);
+      const mode = readInputMode(request, input, context);
+      return serve(request, openEndpoint(request, context, mode), input);
+    },
+  });
+
+const readCapabilities: Route["read"] = (request) => ({
+  scopes: [{ scope: "list" }],
+  async serve(context) {
+    const { agent, runtime, pageUrl, requestId, keyId, signIn, respond } = context;
+    const capabilities = await describeCapabilities({
+      ...{ agent, runtime, pageUrl, mode: readMode(request, context), signal: request.signal },
+      caller: { requestId, keyId, signIn, protocol: "agui", depth: 0, variables: {} },
+    });
+    const headers = { ...jsonHeaders, "cache-control": "no-cache" };
+    return respond(200, headers, JSON.stringify(capabilities));
+  },
+});
+
+/** The Agent–User Interaction protocol 1.0: https://docs.ag-ui.com. What is refused before a run is answered as REST does. */
+export const agUi: Protocol = {
+  routes: [
+    { method: "POST", path: "/ag-ui", read: readWith(serveRun) },
+    { method: "POST", path: "/ag-ui/connect", read: readWith(serveConnect) },
+    { method: "GET", path: "/ag-ui/capabilities", read: readCapabilities },
+  ],
+  acceptsBearerKey: true,
+  corsHeaders: { request: ["accept"], response: ["retry-after", "www-authenticate"] },
+  refuse: rest.refuse,
+};

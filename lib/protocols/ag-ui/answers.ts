@@ -1,0 +1,102 @@
+import type { Interrupt, InterruptAnswer } from "@/lib/agent/model/interrupt";
+import type { InterruptReply } from "@/lib/agent/model/thread";
+import { isJsonEqual, isObject } from "@/lib/schema/json";
+import { compileSchema } from "@/lib/schema/validation";
+
+/** Why answers to interrupts are not accepted. The run ends with it and the interrupts stay as they are. */
+type Refusal = { code: string; message: string };
+
+export type Answers =
+  | { type: "accepted"; answers: ReadonlyMap<string, InterruptAnswer> }
+  /** The same answers were accepted before. */
+  | { type: "repeated" }
+  | ({ type: "refused" } & Refusal);
+
+const refuse = (code: string, message: string): Answers => ({ type: "refused", code, message });
+
+const isSame = (a: InterruptReply, b: InterruptReply) =>
+  a.interruptId === b.interruptId &&
+  a.status === b.status &&
+  isJsonEqual(a.payload ?? null, b.payload ?? null);
+
+const quote = (ids: readonly string[]) => ids.map((id) => `"${id}"`).join(", ");
+
+const findPayloadProblem = (interrupt: Interrupt, payload: unknown): string | undefined => {
+  const [violation] = compileSchema(interrupt.responseSchema)(payload);
+  if (violation) return `payload${violation.path} ${violation.message}`;
+  const edited = isObject(payload) && isObject(payload.editedArgs) ? payload.editedArgs : {};
+  const { parameters } = interrupt.metadata;
+  const hidden = Object.keys(edited).filter((name) => !Object.hasOwn(parameters, name));
+  if (hidden.length > 0) return `${quote(hidden)} cannot be edited`;
+  return undefined;
+};
+
+const toAnswer = ({ status, payload }: InterruptReply): InterruptAnswer => {
+  if (status === "cancelled") return { type: "cancelled" };
+  const { approved, editedArgs } = payload as {
+    approved: boolean;
+    editedArgs?: Record<string, unknown>;
+  };
+  if (!approved) return { type: "denied" };
+  return { type: "approved", ...(editedArgs && { editedArgs }) };
+};
+
+/** Finds what is wrong with one reply. An interrupt that has expired can only be cancelled. */
+const findReplyRefusal = (
+  interrupt: Interrupt,
+  { status, payload }: InterruptReply,
+  time: number,
+): Refusal | undefined => {
+  if (status === "cancelled") return undefined;
+  if (Date.parse(interrupt.expiresAt) < time)
+    return {
+      code: "interrupt_expired",
+      message: `The question "${interrupt.id}" has expired. Cancel it to go on.`,
+    };
+  const problem = findPayloadProblem(interrupt, payload);
+  if (problem === undefined) return undefined;
+  return {
+    code: "interrupt_invalid_answer",
+    message: `The answer to "${interrupt.id}" is not accepted: ${problem}.`,
+  };
+};
+
+/** Compares a client's replies with the interrupts that wait for them, and with the replies of earlier runs. */
+export const checkReplies = (
+  open: readonly Interrupt[],
+  replies: readonly InterruptReply[],
+  { earlier, time }: { earlier: readonly InterruptReply[]; time: number },
+): Answers => {
+  const byId = new Map(open.map((interrupt) => [interrupt.id, interrupt]));
+  const unknown = replies.filter(({ interruptId }) => !byId.has(interruptId));
+  const isRepeated = (reply: InterruptReply) => earlier.some((other) => isSame(other, reply));
+  if (unknown.length > 0 && unknown.length === replies.length && unknown.every(isRepeated))
+    return { type: "repeated" };
+  if (unknown.length > 0) {
+    const ids = quote(unknown.map(({ interruptId }) => interruptId));
+    const wasAnswered = unknown.some(({ interruptId }) =>
+      earlier.some((other) => other.interruptId === interruptId),
+    );
+    return wasAnswered
+      ? refuse("interrupt_answered", `An answer was given before to ${ids}.`)
+      : refuse("interrupt_unknown", `This conversation asked no question ${ids}.`);
+  }
+  if (open.length > 0 && replies.length === 0)
+    return refuse(
+      "interrupt_unanswered",
+      `This conversation waits for answers to ${quote([...byId.keys()])}. Send them in resume.`,
+    );
+  const replyById = new Map(replies.map((reply) => [reply.interruptId, reply]));
+  const left = open.filter(({ id }) => !replyById.has(id)).map(({ id }) => id);
+  if (left.length > 0)
+    return refuse("interrupt_unanswered", `Answer all questions at once; ${quote(left)} are left.`);
+  const answers = new Map<string, InterruptAnswer>();
+  for (const [id, reply] of replyById) {
+    const interrupt = byId.get(id);
+    if (!interrupt) continue;
+    const refusal = findReplyRefusal(interrupt, reply, time);
+    if (refusal) return { type: "refused", ...refusal };
+    answers.set(interrupt.toolCallId, toAnswer(reply));
+  }
+  return { type: "accepted", answers };
+};

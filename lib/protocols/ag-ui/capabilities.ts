@@ -1,0 +1,73 @@
+import type { AgentCapabilities } from "@ag-ui/core";
+import { DEFAULT_MAX_STEPS, type ModelSettings } from "@/lib/agent/model/model-settings";
+import { getModelNames } from "@/lib/agent/model-names";
+import { isOffered } from "@/lib/agent/modes";
+import { noModel } from "@/lib/runs/session";
+import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
+import type { Runtime } from "@/lib/runtime/ports";
+import type { AgUiEndpoint } from "./endpoint";
+
+type CapabilitiesRequest = Pick<AgUiEndpoint, "agent" | "caller" | "mode"> & {
+  runtime: Runtime;
+  pageUrl: string;
+  signal: AbortSignal;
+};
+
+/** The tools that a model is offered for this caller. */
+const listTools = async ({ agent, caller, mode, runtime, signal }: CapabilitiesRequest) => {
+  const { keyId, signIn, protocol, requestId } = caller;
+  const request = { agent, keyId, signIn, protocol, requestId, signal };
+  const tools = agent.isDynamic ? await runtime.listTools(request) : agent.tools;
+  const names = getModelNames(tools);
+  return tools.flatMap(({ name, description, parameters }) => {
+    const tool = agent.tool(name)?.tool;
+    if (!tool || !isOffered(tool, mode)) return [];
+    return [{ name: names.get(name) ?? name, description, parameters }];
+  });
+};
+
+const describeModel = ({ maxSteps, parallelToolCalls, handoffs = [] }: ModelSettings) => ({
+  reasoning: { supported: true, streaming: true, encrypted: false },
+  multiAgent: { supported: handoffs.length > 0, delegation: false, handoffs: handoffs.length > 0 },
+  execution: { maxIterations: maxSteps ?? DEFAULT_MAX_STEPS },
+  parallelCalls: parallelToolCalls === true,
+});
+
+const asksPeople = ({ manifest }: CompiledAgent) =>
+  manifest.tools.some(({ confirmationRequired }) => confirmationRequired === true);
+
+/** What the agent can do, for a client to show. AG-UI names the document, and no route for it. */
+export const describeCapabilities = async (
+  request: CapabilitiesRequest,
+): Promise<AgentCapabilities> => {
+  const { agent, pageUrl } = request;
+  const { name, description, model } = agent.manifest;
+  if (!model) throw noModel();
+  const { parallelCalls, ...capabilities } = describeModel(model);
+  const isAsking = asksPeople(agent);
+  return {
+    identity: {
+      ...{ name, description, documentationUrl: pageUrl },
+      ...(agent.version !== null && { version: String(agent.version) }),
+    },
+    transport: {
+      ...{ streaming: true, websocket: false, httpBinary: true },
+      ...{ pushNotifications: false, resumable: true },
+    },
+    tools: {
+      ...{ supported: true, clientProvided: true, parallelCalls },
+      items: await listTools(request),
+    },
+    output: { structuredOutput: false, supportedMimeTypes: ["text/plain", "text/markdown"] },
+    state: { snapshots: true, deltas: true, memory: true, persistentState: true },
+    multimodal: {
+      input: { image: true, audio: true, video: true, pdf: true, file: true },
+      output: { image: false, audio: false },
+    },
+    humanInTheLoop: {
+      ...{ supported: isAsking, approvals: isAsking, interrupts: isAsking },
+      ...{ approveWithEdits: isAsking, interventions: false, feedback: false },
+    },
+    ...capabilities,
+  };
+};

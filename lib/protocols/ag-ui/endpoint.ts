@@ -1,0 +1,30 @@
+import type { ModelReference } from "@/lib/agent/model/model-settings";
+import type { ThreadKey } from "@/lib/agent/model/thread";
+import type { Respond } from "@/lib/http/respond";
+import type { Runs } from "@/lib/runs/ports";
+import type { RunCaller } from "@/lib/runs/run";
+import type { ThreadStore } from "@/lib/runs/thread-store";
+import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
+import type { AgUiInput } from "./read-input";
+
+/** What a conversation needs besides its input: the same for callers of a published agent and for authors. */
+export type AgUiEndpoint = {
+  agent: CompiledAgent;
+  runs: Runs;
+  threads: ThreadStore;
+  caller: RunCaller;
+  /** Whose conversations these are. */
+  owner: string;
+  mode: string | undefined;
+  /** Only authors see what a model was offered and what it cost, and choose another model. */
+  author: { model: ModelReference | undefined } | undefined;
+  /** Counts the stream until the returned function is called. Throws `rate_limited` when too many are open. */
+  openStream(): () => void;
+  reportError(error: unknown): void;
+  respond: Respond;
+};
+
+export const toThreadKey = (
+  { agent, owner }: Pick<AgUiEndpoint, "agent" | "owner">,
+  { threadId }: Pick<AgUiInput, "threadId">,
+): ThreadKey => ({ agentId: agent.id, owner, threadId });

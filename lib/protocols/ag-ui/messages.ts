@@ -1,0 +1,69 @@
+import type { RunAgentInput } from "@ag-ui/core";
+import type { ContentPart, Message, PartSource } from "@/lib/agent/model/message";
+
+type SentMessage = RunAgentInput["messages"][number];
+type SentPart = Exclude<Extract<SentMessage, { role: "user" }>["content"], string>[number];
+
+const toSource = (source: Exclude<SentPart, { type: "text" }>["source"]): PartSource => {
+  const { value } = source;
+  if (source.type === "data") return { type: "data", value, mimeType: source.mimeType };
+  const mimeType = source.mimeType !== undefined && { mimeType: source.mimeType };
+  if (source.type === "url") return { type: "url", value, ...mimeType };
+  const provider = source.provider !== undefined && { provider: source.provider };
+  return { type: "file", value, ...provider, ...mimeType };
+};
+
+const toPart = (part: SentPart): ContentPart =>
+  part.type === "text"
+    ? { type: "text", text: part.text }
+    : { type: part.type, source: toSource(part.source) };
+
+const toContent = (content: string | SentPart[]): string | ContentPart[] =>
+  typeof content === "string" ? content : content.map(toPart);
+
+const toMessage = (message: SentMessage): Message[] => {
+  const { id } = message;
+  switch (message.role) {
+    case "developer":
+    case "system": {
+      const { role, content, name } = message;
+      return [{ id, role, content, ...(name !== undefined && { name }) }];
+    }
+    case "user": {
+      const { role, content, name } = message;
+      return [{ id, role, content: toContent(content), ...(name !== undefined && { name }) }];
+    }
+    case "assistant": {
+      const { role, content, name, toolCalls } = message;
+      return [
+        {
+          ...{ id, role },
+          ...(content !== undefined && { content }),
+          ...(name !== undefined && { name }),
+          ...(toolCalls && {
+            toolCalls: toolCalls.map(({ id: callId, function: called }) => ({
+              ...{ id: callId, type: "function" },
+              function: { name: called.name, arguments: called.arguments },
+            })),
+          }),
+        },
+      ];
+    }
+    case "tool": {
+      const { role, content, toolCallId, error } = message;
+      const result = { id, role, content: toContent(content), toolCallId };
+      return [{ ...result, ...(error !== undefined && { error }) }];
+    }
+    case "reasoning": {
+      const { role, content, encryptedValue } = message;
+      return [{ id, role, content, ...(encryptedValue !== undefined && { encryptedValue }) }];
+    }
+    // What a client shows of a run's activity is not part of the conversation.
+    case "activity":
+      return [];
+  }
+};
+
+/** The messages of a client without what AG-UI allows and we do not keep. */
+export const toMessages = (messages: readonly SentMessage[]): Message[] =>
+  messages.flatMap(toMessage);

@@ -1,0 +1,81 @@
+import { omitOptionalNulls, type RunAgentInput } from "@ag-ui/core";
+import { RunAgentInputSchema } from "@ag-ui/core/schemas";
+import type { InterruptReply } from "@/lib/agent/model/thread";
+import { AppError, type Issue } from "@/lib/errors";
+import { readJsonObject } from "@/lib/http/json-body";
+import type { OfferedTool } from "@/lib/runs/model-port";
+import type { RunRequest } from "@/lib/runs/run";
+import { isObject } from "@/lib/schema/json";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+import { toIssue } from "@/lib/schema/zod-issue";
+import { toMessages } from "./messages";
+
+/** A conversation travels with each request, attachments included. */
+const bodyLimits = { megabytes: 8, keys: 100_000 };
+const MAX_ID_CHARACTERS = 200;
+const MAX_CLIENT_TOOLS = 200;
+
+/** What a client asks for, in our own terms. */
+export type AgUiInput = Pick<
+  RunRequest,
+  "threadId" | "runId" | "messages" | "context" | "forwardedProps" | "clientTools"
+> & {
+  /** Undefined when the client sent none, so that the stored one stays. */
+  state: { value: unknown } | undefined;
+  parentRunId: string | undefined;
+  replies: readonly InterruptReply[];
+};
+
+const invalidInput = (issues: Issue[]) => {
+  const lines = issues.map(({ path, message }) => `${path || "/"}: ${message}`);
+  return new AppError("invalid_input", `This is not a run of AG-UI. ${lines[0]}`, {
+    details: lines.join("\n"),
+    issues,
+  });
+};
+
+const findIdIssue = (path: string, id: string): Issue[] => {
+  const isValid = id !== "" && id.length <= MAX_ID_CHARACTERS && !/\p{Cc}|\p{Cs}/u.test(id);
+  const message = `Must have 1 to ${MAX_ID_CHARACTERS} characters, none of them a control character.`;
+  return isValid ? [] : [{ code: "invalid_id", path, message }];
+};
+
+const emptySchema: JsonSchema = { type: "object", properties: {} };
+
+const toClientTool = ({ name, description, parameters }: RunAgentInput["tools"][number]) => ({
+  ...{ name, description },
+  parameters: isObject(parameters) ? (parameters as JsonSchema) : emptySchema,
+});
+
+const toReply = ({ interruptId, status, payload }: InterruptReply): InterruptReply => ({
+  ...{ interruptId, status },
+  ...(payload !== undefined && { payload }),
+});
+
+const checkInput = (body: Record<string, unknown>): RunAgentInput => {
+  const result = RunAgentInputSchema.safeParse(omitOptionalNulls(body, "RunAgentInput"));
+  if (!result.success) throw invalidInput(result.error.issues.map(toIssue));
+  const { threadId, runId, tools } = result.data;
+  const issues = [...findIdIssue("/threadId", threadId), ...findIdIssue("/runId", runId)];
+  if (tools.length > MAX_CLIENT_TOOLS) {
+    const message = `At most ${MAX_CLIENT_TOOLS} tools may be sent.`;
+    issues.push({ code: "too_big", path: "/tools", message, data: { maximum: MAX_CLIENT_TOOLS } });
+  }
+  if (issues.length > 0) throw invalidInput(issues);
+  return result.data as RunAgentInput;
+};
+
+/** Reads a `RunAgentInput`. Throws `invalid_input` that names every field that is wrong. */
+export const readInput = async (request: Request): Promise<AgUiInput> => {
+  const body = await readJsonObject(request, bodyLimits);
+  const { threadId, runId, messages, tools, context, ...input } = checkInput(body);
+  return {
+    ...{ threadId, runId, messages: toMessages(messages) },
+    state: "state" in body ? { value: body.state } : undefined,
+    context: context.map(({ description, value }) => ({ description, value })),
+    forwardedProps: input.forwardedProps ?? null,
+    clientTools: tools.map((tool): OfferedTool => toClientTool(tool)),
+    parentRunId: input.parentRunId,
+    replies: (input.resume ?? []).map(toReply),
+  };
+};

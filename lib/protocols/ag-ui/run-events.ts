@@ -1,0 +1,120 @@
+import { EventType } from "@ag-ui/core";
+import type { RunEvent } from "@/lib/runs/run";
+import { createJsonPatch } from "@/lib/schema/json-patch";
+
+/** An event of AG-UI 1.0. */
+export type AgUiEvent = { type: EventType; [field: string]: unknown };
+
+type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
+
+const custom = (name: string, value: unknown): AgUiEvent => ({
+  ...{ type: EventType.CUSTOM, name, value },
+});
+
+/** What a tool reports while it runs: one activity for each call. */
+const createActivities = () => {
+  const ids = new Set<string>();
+  return (toolCallId: string, change: { chunk: unknown } | { progress: object }): AgUiEvent => {
+    const activity = { messageId: `activity-${toolCallId}`, activityType: "tool_call" };
+    if (!ids.has(toolCallId)) {
+      ids.add(toolCallId);
+      const chunks = "chunk" in change ? [change.chunk] : [];
+      const progress = "progress" in change ? change.progress : null;
+      const content = { toolCallId, chunks, progress };
+      return { type: EventType.ACTIVITY_SNAPSHOT, ...activity, content };
+    }
+    const operation =
+      "chunk" in change
+        ? { op: "add", path: "/chunks/-", value: change.chunk }
+        : { op: "replace", path: "/progress", value: change.progress };
+    return { type: EventType.ACTIVITY_DELTA, ...activity, patch: [operation] };
+  };
+};
+
+const toProgress = ({ done, total, message }: EventOf<"tool-progress">) => ({
+  done,
+  ...(total !== undefined && { total }),
+  ...(message !== undefined && { message }),
+});
+
+/** The failure is in the content, too; the metadata tells a client that it is one. */
+const toResult = ({ toolCallId, messageId, content, error }: EventOf<"tool-result">) => ({
+  ...{ type: EventType.TOOL_CALL_RESULT, messageId, toolCallId, content, role: "tool" },
+  ...(error !== undefined && { metadata: { error } }),
+});
+
+/** Translates what happens in a run. `state` is what the client has at first; an author also gets what is offered. */
+export const createEventMapper = (state: unknown, { isAuthor }: { isAuthor: boolean }) => {
+  let clientState = state;
+  const toActivity = createActivities();
+  const toStateDelta = (next: unknown): AgUiEvent[] => {
+    const delta = createJsonPatch(clientState, next);
+    // What a tool changes afterwards must not change what the client is known to have.
+    clientState = structuredClone(next);
+    return delta.length > 0 ? [{ type: EventType.STATE_DELTA, delta }] : [];
+  };
+  return (event: RunEvent): AgUiEvent[] => {
+    switch (event.type) {
+      case "step-started":
+        return [{ type: EventType.STEP_STARTED, stepName: `step-${event.step}` }];
+      case "step-finished":
+        return [{ type: EventType.STEP_FINISHED, stepName: `step-${event.step}` }];
+      case "text-started": {
+        const { messageId } = event;
+        return [{ type: EventType.TEXT_MESSAGE_START, messageId, role: "assistant" }];
+      }
+      case "text": {
+        const { messageId, delta } = event;
+        return [{ type: EventType.TEXT_MESSAGE_CONTENT, messageId, delta }];
+      }
+      case "text-finished":
+        return [{ type: EventType.TEXT_MESSAGE_END, messageId: event.messageId }];
+      case "reasoning-started": {
+        const { messageId } = event;
+        return [
+          { type: EventType.REASONING_START, messageId },
+          { type: EventType.REASONING_MESSAGE_START, messageId, role: "reasoning" },
+        ];
+      }
+      case "reasoning": {
+        const { messageId, delta } = event;
+        return [{ type: EventType.REASONING_MESSAGE_CONTENT, messageId, delta }];
+      }
+      case "reasoning-finished": {
+        const { messageId } = event;
+        return [
+          { type: EventType.REASONING_MESSAGE_END, messageId },
+          { type: EventType.REASONING_END, messageId },
+        ];
+      }
+      case "tool-call-started": {
+        const { toolCallId, toolName: toolCallName, messageId: parentMessageId } = event;
+        return [{ type: EventType.TOOL_CALL_START, toolCallId, toolCallName, parentMessageId }];
+      }
+      case "tool-call-arguments": {
+        const { toolCallId, delta } = event;
+        return [{ type: EventType.TOOL_CALL_ARGS, toolCallId, delta }];
+      }
+      case "tool-call-finished":
+        return [{ type: EventType.TOOL_CALL_END, toolCallId: event.toolCallId }];
+      case "tool-chunk":
+        return [toActivity(event.toolCallId, { chunk: event.chunk ?? null })];
+      case "tool-progress":
+        return [toActivity(event.toolCallId, { progress: toProgress(event) })];
+      case "tool-result":
+        return [toResult(event)];
+      case "state":
+        return toStateDelta(event.state);
+      case "handoff":
+        return [custom("handoff", { agent: event.agent, name: event.name })];
+      case "offer": {
+        const { step, system, tools } = event;
+        return isAuthor ? [custom("offer", { step, system, tools })] : [];
+      }
+      case "warning":
+        return [custom("warning", { message: event.message })];
+      case "messages":
+        return [];
+    }
+  };
+};

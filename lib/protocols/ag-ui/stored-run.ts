@@ -1,0 +1,70 @@
+import type { ThreadContent } from "@/lib/agent/model/thread";
+import { type AppError, isAppError } from "@/lib/errors";
+import type { RunEnding, ThreadStore } from "@/lib/runs/thread-store";
+
+/** The lease of a run is three times as long. */
+const RENEW_INTERVAL_MS = 10_000;
+
+type Options = {
+  threads: ThreadStore;
+  /** The id of the run in the store. */
+  id: string;
+  content: ThreadContent;
+  reportError(error: unknown): void;
+};
+
+/** Keeps a run in the store while it goes on. `signal` aborts when it cannot be kept any longer. */
+export const keepRun = ({ threads, id, content, reportError }: Options) => {
+  const stop = new AbortController();
+  let storedContent = content;
+  let problem: AppError | undefined;
+  let saving = Promise.resolve();
+
+  const onError = (error: unknown) => {
+    if (!isAppError(error)) return reportError(error);
+    problem = error;
+    stop.abort(error);
+  };
+  const renew = async () => {
+    // Somebody deleted the conversation, or another run began because this server had not been heard of.
+    if (!(await threads.renew(id))) stop.abort();
+  };
+  const timer = setInterval(() => void renew().catch(reportError), RENEW_INTERVAL_MS).unref();
+
+  const store = async (ending: RunEnding): Promise<boolean> => {
+    try {
+      return await threads.finish(id, ending);
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      problem = error;
+      const { code, message } = error;
+      return threads.finish(id, {
+        ...ending,
+        ...storedContent,
+        status: "failed",
+        error: { code, message },
+      });
+    }
+  };
+
+  return {
+    signal: stop.signal,
+    /** Why the conversation cannot be kept as it is; undefined when it can. */
+    problem: () => problem,
+    save(next: ThreadContent) {
+      const snapshot = { messages: [...next.messages], state: next.state };
+      saving = saving
+        .then(() => threads.save(id, snapshot))
+        .then(() => {
+          storedContent = snapshot;
+        })
+        .catch(onError);
+    },
+    /** Stores how the run ended. */
+    async finish(ending: RunEnding): Promise<void> {
+      clearInterval(timer);
+      await saving;
+      await store(problem ? { ...ending, ...storedContent } : ending);
+    },
+  };
+};

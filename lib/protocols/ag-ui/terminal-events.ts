@@ -1,0 +1,72 @@
+import { EventType, PROTOCOL_VERSION } from "@ag-ui/core";
+import type { Interrupt } from "@/lib/agent/model/interrupt";
+import type { ModelUsage } from "@/lib/agent/model/model-usage";
+import type { RunFailure, ThreadContent } from "@/lib/agent/model/thread";
+import type { AgUiInput } from "./read-input";
+import type { AgUiEvent } from "./run-events";
+
+type RunIds = Pick<AgUiInput, "threadId" | "runId">;
+
+/** How a run ended, for its client. */
+export type Outcome =
+  | { type: "success"; pendingToolCallIds: readonly string[] }
+  | { type: "interrupt"; interrupts: readonly Interrupt[] }
+  | { type: "cancelled" }
+  | (RunFailure & { type: "error"; retryAfterSeconds?: number });
+
+export const toRunStarted = (
+  { threadId, runId }: RunIds,
+  parentRunId: string | undefined,
+): AgUiEvent => ({
+  ...{ type: EventType.RUN_STARTED, threadId, runId, protocolVersion: PROTOCOL_VERSION },
+  ...(parentRunId !== undefined && { parentRunId }),
+});
+
+export const toStateSnapshot = (state: unknown): AgUiEvent => ({
+  ...{ type: EventType.STATE_SNAPSHOT, snapshot: state ?? null },
+});
+
+export const toSnapshots = ({ state, messages }: ThreadContent): AgUiEvent[] => [
+  toStateSnapshot(state),
+  { type: EventType.MESSAGES_SNAPSHOT, messages },
+];
+
+const toTokenUsage = ({ cost: _, inputTokens, outputTokens, ...usage }: ModelUsage) => ({
+  ...usage,
+  ...{ inputTokens, outputTokens, totalTokens: inputTokens + outputTokens },
+});
+
+/** The whole cost in US dollars; null when a model has no price. */
+const sumCost = (usage: readonly ModelUsage[]): number | null =>
+  usage.reduce<number | null>(
+    (sum, { cost }) => (sum === null || cost === null ? null : sum + cost),
+    0,
+  );
+
+const toOutcome = (outcome: Exclude<Outcome, { type: "error" }>) =>
+  outcome.type === "success" && outcome.pendingToolCallIds.length === 0
+    ? { type: "success" }
+    : outcome;
+
+/** The last event of a run. Its metadata has the cost for an author, and when to try again after an error. */
+export const toTerminalEvent = (
+  { threadId, runId }: RunIds,
+  outcome: Outcome,
+  { usage, isAuthor }: { usage: readonly ModelUsage[]; isAuthor: boolean },
+): AgUiEvent => {
+  const { retryAfterSeconds } =
+    outcome.type === "error" ? outcome : { retryAfterSeconds: undefined };
+  const metadata = {
+    ...(isAuthor && usage.length > 0 && { cost: sumCost(usage) }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
+  const common = {
+    ...(usage.length > 0 && { usage: usage.map(toTokenUsage) }),
+    ...(Object.keys(metadata).length > 0 && { metadata }),
+  };
+  if (outcome.type === "error") {
+    const { message, code } = outcome;
+    return { type: EventType.RUN_ERROR, message, code, ...common };
+  }
+  return { type: EventType.RUN_FINISHED, threadId, runId, outcome: toOutcome(outcome), ...common };
+};

@@ -1,0 +1,24 @@
+import { purgeUnusedClients } from "@/lib/data/access/oauth-clients";
+import { purgeSignInAttempts } from "@/lib/data/access/sign-in-attempts";
+import { purgeExpiredTokens } from "@/lib/data/access/sign-ins";
+import { purgeExpired } from "@/lib/data/calls/idempotency";
+import { purgeThreads } from "@/lib/data/threads/threads";
+import { report } from "./report";
+
+const PURGE_INTERVAL_MS = 60 * 60 * 1000;
+
+const purges = [
+  purgeExpired,
+  purgeSignInAttempts,
+  purgeExpiredTokens,
+  purgeUnusedClients,
+  purgeThreads,
+];
+
+/** Deletes what is kept for a limited time, once an hour, until the returned function is called. */
+export const startPurges = (): (() => void) => {
+  const purge = () =>
+    void Promise.all(purges.map((each) => each())).catch((error) => report(error, "purge"));
+  const timer = setInterval(purge, PURGE_INTERVAL_MS).unref();
+  return () => clearInterval(timer);
+};

@@ -3,10 +3,14 @@ import type { Role } from "@/lib/agent/access/roles";
 import type { Owner } from "@/lib/data/access/owner";
 import { createCredentialStore } from "@/lib/data/credentials/credentials";
 import { connectTestDatabase, createTestOwner } from "@/lib/data/database-fixture";
+import { newId } from "@/lib/data/id";
+import { threadStore } from "@/lib/data/threads/thread-store";
 import { runImport } from "@/lib/imports";
 import { ModelError } from "@/lib/runs/model-port";
 import { scriptModels } from "@/lib/runs/model-tests/model-tests-fixture";
 import type { RunPorts } from "@/lib/runs/ports";
+import { createRuns } from "@/lib/runs/run-agent";
+import type { Runtime } from "@/lib/runtime/ports";
 import { createRuntime } from "@/lib/runtime/runtime";
 import { literalPorts } from "@/lib/runtime/runtime-fixture";
 import { createApi } from "./api";
@@ -33,6 +37,30 @@ const offlineModels: ApiPorts["models"] = {
 };
 
 type TestPorts = { models?: Partial<ApiPorts["models"]>; runPorts?: RunPorts };
+const importOffline: ApiPorts["runImport"] = async (_space, job) => {
+  const fetch = async () => ({ problem: "There is no network." });
+  const result = await runImport(readImportRequest(job), { fetch });
+  return new TextEncoder().encode(JSON.stringify(result));
+};
+
+const createTestRuns = (runtime: Runtime, models: ApiPorts["models"]) => {
+  const { price, recordModelCall } = models;
+  return createRuns({
+    ...{ runtime, models, newId, price, recordModelCall },
+    findAgent: async () => undefined,
+    now: () => performance.now(),
+    time: Date.now,
+  });
+};
+
+/** What the tests of the API do not look at. */
+const idlePorts = {
+  refreshPublishedAgent: async () => {},
+  invalidateCredentials: () => {},
+  invalidateModelPrices: () => {},
+  clearCache: () => {},
+  checkCode: async () => [],
+} satisfies Partial<ApiPorts>;
 
 /** The builder's API on the test database. Every response is compared with the API's own description. */
 const createTestApi = async (
@@ -42,9 +70,11 @@ const createTestApi = async (
   const url = "https://tools.example.com";
   const identity: { role: Role; token: boolean } = { role: "owner", token: false };
   const reportedErrors: unknown[] = [];
+  const runtime = createRuntime(literalPorts());
+  const allModels = { ...offlineModels, ...models };
   const api = createApi({
     url,
-    runtime: createRuntime(literalPorts()),
+    runtime,
     identify: async () => ({
       owner: { ...owner, role: identity.role },
       by: identity.token ? "token" : "cookie",
@@ -52,20 +82,14 @@ const createTestApi = async (
     }),
     hashPassword: async () => "hash",
     signIn: async () => new Response(null, { headers: { "set-cookie": "session=1" } }),
-    refreshPublishedAgent: async () => {},
     credentials: createCredentialStore("x".repeat(43)),
-    invalidateCredentials: () => {},
-    checkCode: async () => [],
-    clearCache: () => {},
-    async runImport(_space, job) {
-      const fetch = async () => ({ problem: "There is no network." });
-      const result = await runImport(readImportRequest(job), { fetch });
-      return new TextEncoder().encode(JSON.stringify(result));
-    },
+    ...idlePorts,
+    runImport: importOffline,
     listRemoteTools: async () => ({ problem: "There is no network.", isUnauthorized: false }),
-    models: { ...offlineModels, ...models },
     runPorts,
-    invalidateModelPrices: () => {},
+    models: allModels,
+    runs: createTestRuns(runtime, allModels),
+    threads: threadStore,
     fetchPublic: async () => new Response(null, { status: 405 }),
     report: (error) => reportedErrors.push(error),
   });

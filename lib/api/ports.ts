@@ -1,6 +1,7 @@
 import type { Reader } from "@/lib/data/access/owner";
 import type { CredentialStore } from "@/lib/data/credentials/credentials";
-import type { RunPorts } from "@/lib/runs/ports";
+import type { RunPorts, Runs } from "@/lib/runs/ports";
+import type { ThreadStore } from "@/lib/runs/thread-store";
 import type { Runtime } from "@/lib/runtime/ports";
 import type { ListRemoteTools } from "@/lib/runtime/remote-tools";
 import type { ImportJob } from "./import-worker/messages";
@@ -35,6 +36,9 @@ export type ApiPorts = {
   listRemoteTools: ListRemoteTools;
   /** The models of all providers, what they cost, and the log of the requests to them. */
   models: Pick<RunPorts, "price" | "recordModelCall"> & RunPorts["models"];
+  runs: Runs;
+  /** The conversations. */
+  threads: ThreadStore;
   /** Drops a Space's cached prices in this process. Other processes read them again after a minute. */
   invalidateModelPrices(space: string): void;
   /** What tests of a model are run with. */

@@ -187,7 +187,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
         fingerprint: deriveKey(settings.secret, "idempotency fingerprints"),
         response: deriveKey(settings.secret, "idempotent responses"),
       }),
-      runs,
+      runs: modelServices.runs,
       threads: threadStore,
       now: Date.now,
       accessTokens,
@@ -204,6 +204,8 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     api: createApi({
       url: settings.url,
       runtime,
+      runs: modelServices.runs,
+      threads: threadStore,
       identify,
       hashPassword: async (password) => (await auth.$context).password.hash(password),
       signIn: (body, headers) => auth.api.signInEmail({ body, headers, asResponse: true }),

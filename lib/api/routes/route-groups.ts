@@ -5,6 +5,7 @@ import { auditRoutes } from "./audit";
 import { callRoutes } from "./calls";
 import { codeCheckRoutes } from "./code-check";
 import { connectionTestRoutes } from "./connection-tests";
+import { conversationRoutes } from "./conversations";
 import { credentialRoutes } from "./credentials";
 import { galleryRoutes } from "./gallery";
 import { importRoutes } from "./imports";
@@ -25,6 +26,7 @@ import { remoteToolRoutes } from "./remote-tools";
 import { reportRoutes } from "./report";
 import { searchRoutes } from "./search";
 import { signInRoutes } from "./sign-ins";
+import { threadRoutes } from "./threads";
 import { toolTestRoutes } from "./tool-tests";
 import { toolRoutes } from "./tools";
 import { tryRoutes } from "./try-tool";
@@ -53,6 +55,8 @@ export const routeGroups = [
   keyRoutes,
   signInRoutes,
   callRoutes,
+  conversationRoutes,
+  threadRoutes,
   modelRoutes,
   modelCallRoutes,
   modelPriceRoutes,

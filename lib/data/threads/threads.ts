@@ -39,13 +39,18 @@ const toRun = (row: Run, now: Date): ThreadRun => {
   };
 };
 
-const toThread = (
-  { title, messages, state, activeAgent, createdAt, updatedAt }: ThreadRow,
+type ThreadColumns = Pick<ThreadRow, "title" | "activeAgent" | "createdAt" | "updatedAt"> & {
+  messages: unknown;
+  state: unknown;
+};
+
+export const toThread = (
+  { title, messages, state, activeAgent, createdAt, updatedAt }: ThreadColumns,
   run: Run | undefined,
   now = new Date(),
 ): Thread => ({
   ...{ title, state, createdAt, updatedAt },
-  messages: messages as unknown as Message[],
+  messages: messages as Message[],
   activeAgent: activeAgent ?? undefined,
   run: run && toRun(run, now),
 });

@@ -4,13 +4,13 @@ import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
 import { jsonHeaders } from "@/lib/http/headers";
 import { requireVariables } from "@/lib/runtime/call/caller-inputs";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
-import { isObject } from "@/lib/schema/json";
 import type { Operation, Protocol, ProtocolContext, Route } from "../protocol";
-import { checkMode, readMode } from "../read-mode";
+import { readMode } from "../read-mode";
 import { rest } from "../rest/rest";
 import { describeCapabilities } from "./capabilities";
 import type { AgUiEndpoint } from "./endpoint";
 import { type AgUiInput, readInput } from "./read-input";
+import { readInputMode } from "./read-input-mode";
 import { serveConnect } from "./serve-connect";
 import { serveRun } from "./serve-run";
 
@@ -20,21 +20,6 @@ const toScopes = ({ toolNames }: CompiledAgent): RequiredScope[] =>
 
 const toSignInOwner = ({ userId, clientId }: SignedInCaller): string =>
   userId === null ? `client:${clientId}` : `user:${userId}`;
-
-const getForwardedMode = ({ forwardedProps }: AgUiInput): string | undefined =>
-  isObject(forwardedProps) && typeof forwardedProps.mode === "string"
-    ? forwardedProps.mode
-    : undefined;
-
-/** The mode in `?mode=` or in the input. Throws `not_found` for one that no tool of the agent has. */
-const readInputMode = (
-  request: Request,
-  input: AgUiInput,
-  context: Pick<ProtocolContext, "agent">,
-): string | undefined => {
-  const mode = readMode(request, context) ?? getForwardedMode(input);
-  return mode === undefined ? undefined : checkMode(mode, context);
-};
 
 /** What a caller of the published agent talks through. Throws `unauthorized` when variables are missing. */
 const openEndpoint = (

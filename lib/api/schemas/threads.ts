@@ -1,0 +1,42 @@
+import { z } from "@hono/zod-openapi";
+import { time } from "./time";
+
+const usage = z.object({
+  provider: z.string(),
+  model: z.string(),
+  inputTokens: z.int(),
+  cachedInputTokens: z.int(),
+  outputTokens: z.int(),
+  reasoningTokens: z.int(),
+  cost: z.number().nullable().openapi({ description: "US dollars; null without a price." }),
+});
+const run = z
+  .object({
+    runId: z.string(),
+    version: z.int().nullable().openapi({ description: "null for the draft." }),
+    status: z.enum(["running", "success", "interrupted", "cancelled", "failed"]),
+    openInterrupts: z
+      .array(z.looseObject({ id: z.string() }))
+      .openapi({ description: "The questions that wait for an answer, as AG-UI sends them." }),
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    usage: z.array(usage),
+  })
+  .openapi("ThreadRun");
+const thread = z.object({
+  threadId: z.string(),
+  title: z.string().openapi({ description: "What was said first." }),
+  createdAt: time,
+  updatedAt: time,
+  run: run.nullable().openapi({ description: "The latest run." }),
+});
+export const threadList = z.object({
+  threads: z.array(thread.openapi("Thread")),
+  cursor: z.string().optional(),
+});
+export const threadDetail = z
+  .object({
+    ...thread.shape,
+    messages: z.array(z.looseObject({ id: z.string(), role: z.string() })),
+    state: z.unknown(),
+  })
+  .openapi("ThreadDetail");

@@ -1,0 +1,76 @@
+import type { Thread } from "@/lib/agent/model/thread";
+import { AppError } from "@/lib/errors";
+import type { Reader } from "../access/owner";
+import { getAgent } from "../agents/agents";
+import { database } from "../database";
+import { type TimeCursor, toPage, toTake } from "../page";
+import { findThread, latestRun, toThread } from "./threads";
+
+/** Whose the conversations are that somebody has with the agents of their Space. */
+export const toAuthor = ({ user }: Reader): string => `author:${user}`;
+
+export type OwnThread = { threadId: string; thread: Omit<Thread, "messages" | "state"> };
+
+const summaryFields = {
+  ...{ id: true, threadId: true, title: true, activeAgent: true },
+  ...{ createdAt: true, updatedAt: true, runs: latestRun },
+} as const;
+
+/** Lists one's own conversations with an agent, the latest first. */
+export const listOwnThreads = async (
+  reader: Reader,
+  slug: string,
+  { cursor, limit }: { cursor?: TimeCursor | undefined; limit: number },
+): Promise<{ threads: OwnThread[]; next: TimeCursor | undefined }> => {
+  const { id: agentId } = await getAgent(reader, slug);
+  const rows = await database().thread.findMany({
+    where: {
+      ...{ agentId, owner: toAuthor(reader) },
+      ...(cursor && {
+        OR: [
+          { updatedAt: { lt: cursor.createdAt } },
+          { updatedAt: cursor.createdAt, id: { lt: cursor.id } },
+        ],
+      }),
+    },
+    select: summaryFields,
+    orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
+    take: toTake(limit),
+  });
+  const { page, last } = toPage(rows, limit);
+  return {
+    threads: page.map(({ threadId, runs, ...row }) => ({
+      threadId,
+      thread: toThread({ ...row, messages: [], state: null }, runs[0]),
+    })),
+    next: last && { createdAt: last.updatedAt, id: last.id },
+  };
+};
+
+const toKey = async (reader: Reader, slug: string, threadId: string) => {
+  const { id: agentId } = await getAgent(reader, slug);
+  return { agentId, owner: toAuthor(reader), threadId };
+};
+
+const notFound = () => new AppError("not_found", "Conversation not found.");
+
+export const getOwnThread = async (
+  reader: Reader,
+  slug: string,
+  threadId: string,
+): Promise<Thread> => {
+  const thread = await findThread(await toKey(reader, slug, threadId));
+  if (!thread) throw notFound();
+  return thread;
+};
+
+/** Deletes one of one's own conversations. A run in it ends within seconds. */
+export const deleteOwnThread = async (
+  reader: Reader,
+  slug: string,
+  threadId: string,
+): Promise<void> => {
+  const where = await toKey(reader, slug, threadId);
+  const { count } = await database().thread.deleteMany({ where });
+  if (count === 0) throw notFound();
+};

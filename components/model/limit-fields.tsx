@@ -30,7 +30,7 @@ export function LimitFields({ draft, problems, onChange }: FieldProps) {
         checked={draft.isParallel}
         onCheckedChange={(checked) => onChange({ ...draft, isParallel: checked === true })}
         label="Run the tool calls of one answer at the same time"
-        hint="Otherwise they run one after the other, in the order of the answer."
+        hint="Otherwise they run one after the other, and one that fails ends the rest."
       />
     </div>
   );

@@ -20,7 +20,7 @@ export const modelLimits = [
   {
     key: "maxToolCalls",
     label: "Tool calls per answer",
-    hint: "Of more, the last ones are run. 0 runs none.",
+    hint: "Of more, the last ones are run. With 0, no tools are offered.",
     defaultValue: DEFAULT_MAX_TOOL_CALLS,
   },
   {

@@ -55,7 +55,7 @@ export function ModelForm(props: ModelFormProps) {
         </PageSection>
         <PageSection
           title="Instructions"
-          description="The system prompt. The caller’s context and the agent’s resource are added to it."
+          description="The system prompt. The agent’s resource and what the app sends are added, unless they are named in it."
         >
           <InstructionsField {...fieldProps} variables={variables.map(({ ref }) => ref)} />
         </PageSection>
@@ -64,7 +64,7 @@ export function ModelForm(props: ModelFormProps) {
         </PageSection>
         <PageSection
           title="Hand-offs"
-          description="Agents of this Space that the model may hand the conversation to."
+          description="Agents of this Space that the model may hand the conversation to. They must be published and have a model of their own."
         >
           <HandoffFields {...fieldProps} slug={slug} />
         </PageSection>

@@ -3,6 +3,7 @@
 import { type FormEvent, useRef } from "react";
 import type { ApiResponse } from "@/components/client/api";
 import { PageSection } from "@/components/layout/page";
+import { useShortcut } from "@/components/layout/use-shortcut";
 import { ReadOnlyForm } from "@/components/ui/primitives/read-only";
 import type { ModelSettings } from "@/lib/agent/model/model-settings";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
@@ -30,6 +31,7 @@ export function ModelForm(props: ModelFormProps) {
   const { slug, variables = [] } = agentResponse.value;
   const element = useRef<HTMLFormElement>(null);
   const form = useModelForm(agentResponse, initial);
+  useShortcut("save", () => element.current?.requestSubmit());
   const showProblems = () => {
     requestAnimationFrame(() =>
       element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),

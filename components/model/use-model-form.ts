@@ -3,7 +3,6 @@
 import { useState } from "react";
 import type { ApiResponse } from "@/components/client/api";
 import { useLeaveGuard } from "@/components/layout/leave-guard";
-import { useShortcut } from "@/components/layout/use-shortcut";
 import { useAgent, useChangeAgent } from "@/components/queries/agents";
 import { notify } from "@/components/ui/overlays/toaster";
 import type { ModelSettings } from "@/lib/agent/model/model-settings";
@@ -53,7 +52,6 @@ export function useModelForm(agentResponse: AgentResponse, initial: ModelSetting
     return true;
   };
   useLeaveGuard(isDirty ? "the model" : null, save);
-  useShortcut("save", () => void save());
 
   return {
     ...{ draft, problems, settings, isDirty, save },

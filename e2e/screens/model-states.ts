@@ -15,7 +15,7 @@ export const modelStates: States = {
     path: "/agents/{slug}-bare/model",
     async prepare(page) {
       await addOllama(page);
-      await page.getByLabel("Base URL").fill("http://127.0.0.1:9/");
+      await page.getByRole("textbox", { name: /^Base URL/ }).fill("http://127.0.0.1:9/");
       await page.getByRole("button", { name: "Test", exact: true }).click();
       await expect(page.getByText(/cannot be reached|may not connect/).last()).toBeVisible();
     },
@@ -25,8 +25,8 @@ export const modelStates: States = {
     async prepare(page) {
       await addOllama(page);
       await page.getByRole("combobox", { name: /^Model/ }).fill("");
-      await page.getByLabel("Instructions").fill("You are {{agent.nam}}.");
-      await page.getByLabel("Steps").fill("1000");
+      await page.getByRole("textbox", { name: /^Instructions/ }).fill("You are {{agent.nam}}.");
+      await page.getByRole("textbox", { name: /^Steps/ }).fill("1000");
       await page.getByRole("button", { name: "Save model" }).click();
       await expect(page.getByText("Enter the model's name.")).toBeVisible();
     },
@@ -43,7 +43,7 @@ export const modelStates: States = {
     path: "/agents/{slug}-bare/model",
     async prepare(page) {
       await addOllama(page);
-      await page.getByLabel("Instructions").pressSequentially("You are {{");
+      await page.getByRole("textbox", { name: /^Instructions/ }).pressSequentially("You are {{");
       await expect(page.getByRole("listbox")).toBeVisible();
     },
   },

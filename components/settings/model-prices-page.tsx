@@ -18,7 +18,7 @@ export function ModelPricesPage() {
   return (
     <Page
       title="Model prices"
-      description="The cost of a run is computed with these prices, in US dollars per million tokens. The built-in ones are the providers’ list prices of November 2026."
+      description="The cost of a run is computed with these prices, in US dollars per million tokens. The built-in ones are the providers’ list prices of March 2026; set your own where they have changed."
     >
       {!data && !error && <ListSkeleton label="Loading the prices" />}
       {!data && error && (

@@ -7,7 +7,7 @@ const toPrice = (input: number, cachedInput: number, output: number): ModelPrice
   output,
 });
 
-/** The providers' list prices, in US dollars per million tokens, as of November 2026. Spaces can set their own. */
+/** The providers' list prices, in US dollars per million tokens, as of March 2026. Spaces can set their own. */
 const prices: Partial<Record<ModelProvider, Record<string, ModelPrice>>> = {
   openai: {
     "gpt-5.4": toPrice(2.5, 0.25, 15),

@@ -12,6 +12,7 @@ const paths = {
   model: "/agents/{slug}/model",
   playground: "/agents/{slug}/playground?tool=sendMessage",
   tests: "/agents/{slug}/tests",
+  "model-tests": "/agents/{slug}/tests/model",
   resource: "/agents/{slug}/resource",
   endpoint: "/agents/{slug}/endpoint",
   versions: "/agents/{slug}/versions",

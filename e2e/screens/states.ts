@@ -7,6 +7,7 @@ import { importStates } from "./import-states";
 import { incompleteStates } from "./incomplete-states";
 import { liveStates } from "./live-states";
 import { modelStates } from "./model-states";
+import { modelTestStates } from "./model-test-states";
 import { overflowStates } from "./overflow-states";
 import { playgroundStates } from "./playground-states";
 import { questionStates } from "./question-states";
@@ -27,5 +28,6 @@ export const states: States = {
   ...overflowStates,
   ...modelStates,
   ...agentStates,
+  ...modelTestStates,
   ...failingStates,
 };

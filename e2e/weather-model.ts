@@ -1,0 +1,22 @@
+import { LLMock } from "@copilotkit/aimock";
+
+/** A provider whose model calls the tool that is described as being about the weather, and else only talks. */
+export const startWeatherModel = async () => {
+  const provider = new LLMock({ host: "127.0.0.1", port: 0 });
+  provider.on({}, ({ tools = [] }) => {
+    const tool = tools.find((each) => each.function.description?.includes("weather"));
+    return tool
+      ? { toolCalls: [{ name: tool.function.name, arguments: '{"city":"Rome"}' }] }
+      : { content: "I cannot look that up." };
+  });
+  const url = await provider.start();
+  return {
+    model: {
+      provider: "openai-compatible" as const,
+      id: "weather-model",
+      baseUrl: `${url}/v1`,
+    },
+    countRequests: () => provider.getRequests().length,
+    stop: () => provider.stop(),
+  };
+};

@@ -84,12 +84,12 @@ describe("drafting a tool", () => {
   );
 
   it("repairs a name that is in use or that models cannot call", async () => {
-    const taken = await draft(
+    const renamed = await draft(
       documentation,
       [propose(), propose({ name: "readForecast" })],
       ["getForecast"],
     );
-    expect(taken.content?.name).toBe("readForecast");
+    expect(renamed.content?.name).toBe("readForecast");
     const odd = await draft(documentation, [propose({ name: "get forecast!" }), propose()]);
     expect(odd.content?.name).toBe("getForecast");
     expect(odd.requests).toHaveLength(2);

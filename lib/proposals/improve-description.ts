@@ -113,22 +113,24 @@ const checkChange = (
       : { description: tool.description.trim() ? description : "-", parameters },
   );
   // A new text has to tell the purpose even if the old one does not.
-  const known = new Set(
+  const presentKeys = new Set(
     lintTool(tool)
       .filter(({ code }) => code !== "missing-purpose" || path !== "/description")
       .map(toKey),
   );
   const isFirst = before.trim() === "";
-  const lost = checkCompleteness(tool).present.filter(
+  const missingParts = checkCompleteness(tool).present.filter(
     (part) => !checkCompleteness(changed).present.includes(part),
   );
   const similar = listSimilarTo(otherTools, tool).length;
   return [
     ...(result.error?.issues.map(({ message }) => message) ?? []),
     ...lintTool(changed)
-      .filter((warning) => !known.has(toKey(warning)))
+      .filter((warning) => !presentKeys.has(toKey(warning)))
       .map(({ message }) => message),
-    ...(isFirst ? [] : lost.map((part) => `It no longer says ${descriptionParts[part].missing}.`)),
+    ...(isFirst
+      ? []
+      : missingParts.map((part) => `It no longer says ${descriptionParts[part].missing}.`)),
     ...(!isFirst && listSimilarTo(otherTools, changed).length > similar
       ? ["It reads more like another tool than before."]
       : []),
@@ -157,9 +159,9 @@ const readChanges = (
     if (before === undefined) issues.push(`There is no description at ${path}.`);
     else if (after !== "" && after !== before.trim()) {
       const change = { path, before, after };
-      const found = checkChange(request, change, source);
-      if (found.length === 0) changes.push(change);
-      issues.push(...found);
+      const changeIssues = checkChange(request, change, source);
+      if (changeIssues.length === 0) changes.push(change);
+      issues.push(...changeIssues);
     }
   }
   return { content: changes.length > 0 || issues.length === 0 ? changes : undefined, issues };

@@ -17,9 +17,9 @@ export type ProposedField = {
 export function ProposedFields({ fields }: { fields: readonly ProposedField[] }) {
   const [usedLabels, setUsedLabels] = useState<readonly string[]>([]);
   const remaining = fields.filter(({ label }) => !usedLabels.includes(label));
-  const use = (chosen: readonly ProposedField[]) => {
-    for (const field of chosen) field.use();
-    setUsedLabels([...usedLabels, ...chosen.map(({ label }) => label)]);
+  const use = (selection: readonly ProposedField[]) => {
+    for (const field of selection) field.use();
+    setUsedLabels([...usedLabels, ...selection.map(({ label }) => label)]);
   };
   return (
     <div className="flex flex-col gap-4">

@@ -56,7 +56,7 @@ const source = "^(types/)?(app|components|lib)/";
 const test = "([.]test|-fixture)[.]tsx?$";
 const errors = "^(types/)?lib/errors[.]ts$";
 const sharedFeatures =
-  "^(types/)?components/(ui|layout|queries|client|browser-storage|descriptions|http-message|tool-result)/";
+  "^(types/)?components/(ui|layout|queries|client|browser-storage|descriptions|http-message|tool-result|playground/arguments)/";
 
 const except = (path, ...pathNot) => ({ path, pathNot });
 const everywhereExcept = (...folders) =>

@@ -145,6 +145,7 @@ const putManifest = async (api: Api, manifest: Manifest) => {
 const overflowAgent = (slug: string): Manifest => ({
   slug,
   name: "An agent with a very long name, to show how each page truncates or wraps it",
+  model: { provider: "ollama", id: `a-model-${"with-a-long-name".repeat(5)}` },
   prompts: Array.from({ length: 40 }, (_, index) => ({
     name: index % 4 ? `prompt-${index}` : `prompt-${index}-${"with-a-very-long-name".repeat(3)}`,
     ...(index % 3 === 0 && { title: "A title that is longer than the column is wide" }),
@@ -190,6 +191,7 @@ export const exampleAgents = async (api: Api, slug: string, upstream: string): P
   const manifest = {
     ...{ ...slack, slug, name: "Slack for the workshop", tools },
     ...{ prompts, resources: listResources(upstream) },
+    model: { provider: "ollama" as const, id: "qwen3:8b" },
   };
   const { key } = await api.publish(manifest);
   for (const params of [{ left: 2, right: 3 }, { left: 40, right: 2 }, { left: "two" }])

@@ -11,6 +11,7 @@ const paths = {
   resources: "/agents/{slug}/resources",
   model: "/agents/{slug}/model",
   playground: "/agents/{slug}/playground?tool=sendMessage",
+  chat: "/agents/{slug}/playground/chat",
   tests: "/agents/{slug}/tests",
   "model-tests": "/agents/{slug}/tests/model",
   resource: "/agents/{slug}/resource",

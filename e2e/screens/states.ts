@@ -1,6 +1,7 @@
 import { agentStates } from "./agent-states";
 import { appStates } from "./app-states";
 import { authoringStates } from "./authoring-states";
+import { chatStates } from "./chat-states";
 import { editorStates } from "./editor-states";
 import { failingStates } from "./failing-states";
 import { importStates } from "./import-states";
@@ -20,6 +21,7 @@ export const states: States = {
   ...authoringStates,
   ...incompleteStates,
   ...playgroundStates,
+  ...chatStates,
   ...questionStates,
   ...liveStates,
   ...signInStates,

@@ -4,7 +4,7 @@ import { ShieldQuestion } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { HttpRequest } from "@/components/http-message/http-request";
 import { isShortcut } from "@/components/layout/shortcuts";
-import { JsonView } from "@/components/ui/data/json-view";
+import { NamedValues } from "@/components/ui/data/named-values";
 import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { Kbd } from "@/components/ui/primitives/kbd";
@@ -77,7 +77,11 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
       {editedArguments ? (
         <EditedValues editedArguments={editedArguments} visible={visible} />
       ) : (
-        <Values names={visible} params={params} />
+        <NamedValues
+          names={visible}
+          values={params}
+          className="rounded-md border border-line bg-canvas p-3"
+        />
       )}
       {request && (
         <Disclosure summary="Request preview">
@@ -124,28 +128,4 @@ function EditedValues({ editedArguments, visible }: EditedValuesProps) {
       <ParameterForm arguments={editedArguments} visibleParameters={names} visibleOnly />
     </div>
   );
-}
-
-function Values({ names, params }: { names: string[]; params: Record<string, unknown> }) {
-  if (names.length === 0) return <p className="text-muted">No visible parameters.</p>;
-  return (
-    <dl className="flex flex-col gap-2 rounded-md border border-line bg-canvas p-3">
-      {names.map((name) => (
-        <div key={name} className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[8rem_minmax(0,1fr)]">
-          <dt className="wrap-anywhere font-mono text-muted text-xs leading-5">{name}</dt>
-          <dd className="min-w-0">
-            <Value name={name} value={params[name]} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Value({ name, value }: { name: string; value: unknown }) {
-  if (value === undefined) return <p className="text-muted">not set</p>;
-  if (typeof value === "string")
-    return <p className="wrap-anywhere whitespace-pre-wrap">{value === "" ? "“”" : value}</p>;
-  if (typeof value === "object" && value !== null) return <JsonView value={value} label={name} />;
-  return <code className="font-mono">{String(value)}</code>;
 }

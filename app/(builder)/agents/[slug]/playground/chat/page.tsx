@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { ChatScreen } from "./chat-screen";
+
+type Props = PageProps<"/agents/[slug]/playground/chat">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `Chat · ${(await params).slug}` };
+}
+
+export default async function ChatPage({ params }: Props) {
+  const { slug } = await params;
+  return <ChatScreen key={slug} slug={slug} />;
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from "react";
+import { type Conversation, isBusy } from "./conversation/conversation";
+import type { Turn } from "./conversation/turns";
+
+const describeEnd = ({ interrupts, failure }: Conversation, turn: Turn | undefined): string => {
+  if (failure) return `No answer. ${failure.message}`;
+  if (interrupts.length > 0) return "The agent asks for approval.";
+  const text = turn?.parts.findLast((part) => part.kind === "text");
+  return text?.kind === "text" ? `The agent: ${text.text}` : "The run has ended.";
+};
+
+type AnswerAnnouncerProps = { conversation: Conversation; turns: readonly Turn[] };
+
+/** Tells screen readers an answer once it is complete, and nothing while it arrives. */
+export function AnswerAnnouncer({ conversation, turns }: AnswerAnnouncerProps) {
+  const [announcement, setAnnouncement] = useState("");
+  const isRunning = isBusy(conversation);
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    if (conversation.status === "running") {
+      wasRunning.current = true;
+      setAnnouncement("");
+    }
+    if (isRunning || !wasRunning.current) return;
+    wasRunning.current = false;
+    setAnnouncement(describeEnd(conversation, turns.at(-1)));
+  }, [isRunning, conversation, turns]);
+  return (
+    <div role="status" className="sr-only">
+      {announcement}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { Columns2, PanelRight, SquarePen } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/primitives/button";
+import type { RunUsage } from "./conversation/conversation";
+import { formatUsage } from "./conversation/usage";
+import { ChoiceMenu } from "./options/choice-menu";
+
+type ChatHeaderProps = {
+  /** The published versions that can be talked to, besides the draft. */
+  publishedVersion: number | null;
+  version: number | undefined;
+  onVersionChange: (version: number | undefined) => void;
+  usage: RunUsage;
+  isComparing: boolean;
+  isInspecting: boolean;
+  onCompare: () => void;
+  onInspect: () => void;
+  onNew: () => void;
+  /** The list of conversations, where the window is too narrow to show it beside the chat. */
+  children?: ReactNode;
+};
+
+/** What the conversation is with, what it cost, and how it is shown. */
+export function ChatHeader(props: ChatHeaderProps) {
+  const { publishedVersion, version, onVersionChange, usage, isComparing, isInspecting } = props;
+  const { onCompare, onInspect, onNew, children } = props;
+  const versions = [
+    { value: "draft", label: "Draft" },
+    ...[...new Set([publishedVersion, version ?? null])]
+      .filter((number) => number !== null)
+      .map((number) => ({ value: String(number), label: `Version ${number}` })),
+  ];
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-1 gap-y-1 border-line border-b px-2 py-1 md:px-4">
+      {children}
+      <ChoiceMenu
+        label="Version"
+        value={version === undefined ? "draft" : String(version)}
+        options={versions}
+        onChange={(value) => onVersionChange(value === "draft" ? undefined : Number(value))}
+      />
+      {usage.inputTokens + usage.outputTokens > 0 && (
+        <p
+          title="Tokens and cost since this page was opened"
+          className="px-2 text-muted text-xs tabular-nums"
+        >
+          <span className="sr-only">Tokens and cost: </span>
+          {formatUsage(usage)}
+        </p>
+      )}
+      <div className="ml-auto flex items-center gap-1">
+        <Button size="sm" variant="ghost" onClick={onNew} aria-label="New conversation">
+          <SquarePen aria-hidden />
+          <span className="max-sm:sr-only">New</span>
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-pressed={isComparing}
+          onClick={onCompare}
+          aria-label="Compare two models"
+          className="aria-pressed:bg-selected aria-pressed:text-ink"
+        >
+          <Columns2 aria-hidden />
+          <span className="max-sm:sr-only">Compare</span>
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-pressed={isInspecting}
+          onClick={onInspect}
+          aria-label="Inspector"
+          className="aria-pressed:bg-selected aria-pressed:text-ink"
+        >
+          <PanelRight aria-hidden />
+          <span className="max-sm:sr-only">Inspect</span>
+        </Button>
+      </div>
+    </div>
+  );
+}

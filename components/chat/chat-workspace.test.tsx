@@ -1,0 +1,302 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import type { AgentDetail } from "@/lib/api/schemas/agents";
+import { ChatWorkspace, type ChatWorkspaceProps } from "./chat-workspace";
+import { startScriptedAgent } from "./scripted-agent-fixture";
+import {
+  askToSend,
+  failed,
+  finished,
+  runStart,
+  type ScriptedEvent,
+  text,
+  toolCall,
+  toolResult,
+} from "./scripted-events-fixture";
+
+const agent = {
+  ...{ slug: "slack", name: "Slack", description: "Talks to Slack." },
+  ...{ publishedVersion: 3, changes: 0 },
+} as AgentDetail;
+const sendMessage = {
+  ...{ name: "sendMessage", description: "Sends.", visibleParameters: ["text"] },
+};
+
+let server: ReturnType<typeof startScriptedAgent>;
+beforeEach(() => {
+  localStorage.clear();
+  server = startScriptedAgent();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const renderChat = (
+  {
+    threads = ["t1", undefined] as const,
+    ...changes
+  }: Partial<ChatWorkspaceProps["location"]> = {},
+  props: Partial<ChatWorkspaceProps> = {},
+) => {
+  const location: ChatWorkspaceProps["location"] = {
+    ...{ threads, isComparing: threads[1] !== undefined, version: undefined },
+    takeSeed: () => () => {},
+    showThread: vi.fn(),
+    keepThreads: vi.fn(),
+    startNew: vi.fn(),
+    compare: vi.fn(),
+    setVersion: vi.fn(),
+    ...changes,
+  };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TooltipProvider>
+        <ChatWorkspace
+          slug="slack"
+          agent={agent}
+          model={{ provider: "ollama", id: "qwen3:8b" }}
+          tools={[sendMessage]}
+          location={location}
+          getPlaygroundLink={(tool, args) =>
+            `/playground?tool=${tool}&args=${JSON.stringify(args)}`
+          }
+          {...props}
+        />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  return { location, user: userEvent.setup() };
+};
+const composer = () => screen.getByRole("textbox", { name: "Message" });
+
+/** Answers the next request with these events. */
+const answer = async (...events: ScriptedEvent[]) => {
+  const stream = await server.next();
+  stream.write([runStart, ...events]);
+  stream.end();
+};
+
+describe("the composer", () => {
+  test("Enter sends, Shift+Enter begins a line, and the thread gets its URL", async () => {
+    const { user, location } = renderChat();
+    await user.type(composer(), "One{Shift>}{Enter}{/Shift}two{Enter}");
+    await answer(...text("m1", "Hi"), finished());
+    expect(await screen.findByText("Hi")).toBeTruthy();
+    expect(server.exchanges[0]?.body.messages).toMatchObject([{ content: "One\ntwo" }]);
+    expect(location.keepThreads).toHaveBeenCalledOnce();
+  });
+
+  test("Esc stops the run, and the message can be followed by another", async () => {
+    const { user } = renderChat();
+    await user.type(composer(), "Hello{Enter}");
+    const stream = await server.next();
+    stream.write([runStart]);
+    await screen.findByText("Waiting for the model");
+    await user.type(composer(), "{Escape}");
+    await waitFor(() => expect(screen.queryByText("Waiting for the model")).toBeNull());
+    expect(screen.getByRole("button", { name: "Send" })).toBeTruthy();
+  });
+
+  test("a file travels with the message, and one that is too large is refused in words", async () => {
+    const { user } = renderChat();
+    const input = screen.getByLabelText<HTMLInputElement>("Files to attach");
+    await user.upload(input, new File(["x".repeat(6 * 1024 * 1024)], "big.txt"));
+    expect((await screen.findByRole("alert")).textContent).toContain("a message takes 4.0 MB");
+    await user.upload(input, new File(["hello"], "note.txt", { type: "text/plain" }));
+    await screen.findByText("note.txt");
+    await user.type(composer(), "Read this{Enter}");
+    await answer(...text("m1", "Read"), finished());
+    expect(server.exchanges[0]?.body.messages).toMatchObject([
+      {
+        content: [
+          { type: "text", text: "Read this" },
+          { type: "document", source: { type: "data", value: "aGVsbG8=", mimeType: "text/plain" } },
+        ],
+      },
+    ]);
+  });
+});
+
+describe("a tool call", () => {
+  test("shows its visible arguments, hidden ones on request, and opens in the playground", async () => {
+    const { user } = renderChat();
+    await user.type(composer(), "Hello{Enter}");
+    const args = { text: "Lunch", channel: "#general" };
+    await answer(...toolCall("c1", "sendMessage", args), toolResult("c1", "sent"), finished());
+    const card = within(await screen.findByRole("region", { name: "Tool call sendMessage" }));
+    await card.findByText("Succeeded");
+    expect(card.getByText("Lunch")).toBeTruthy();
+    expect(card.queryByText("#general")).toBeNull();
+    await user.click(card.getByRole("button", { name: "Show hidden (1)" }));
+    expect(card.getByText("#general")).toBeTruthy();
+    const link = card.getByRole("link", { name: "Open sendMessage in the tool playground" });
+    expect(link.getAttribute("href")).toContain("tool=sendMessage");
+  });
+
+  test("tells why it failed", async () => {
+    const { user } = renderChat();
+    await user.type(composer(), "Hello{Enter}");
+    await answer(
+      ...toolCall("c1", "sendMessage", {}),
+      toolResult("c1", "Error: no channel", "No such channel."),
+      finished(),
+    );
+    const card = within(await screen.findByRole("region", { name: "Tool call sendMessage" }));
+    expect(await card.findByText("Failed")).toBeTruthy();
+    expect(card.getByText("No such channel.")).toBeTruthy();
+  });
+});
+
+describe("an approval", () => {
+  const ask = async () => {
+    const chat = renderChat();
+    await chat.user.type(composer(), "Tell them{Enter}");
+    await answer(...toolCall("c1", "sendMessage", { text: "Lunch" }), askToSend());
+    const card = await screen.findByRole("region", { name: /Run sendMessage/ });
+    return { ...chat, card };
+  };
+  const finish = () => answer(toolResult("c1", "sent"), ...text("m2", "Done"), finished());
+  const readResume = () => server.exchanges[1]?.body.resume;
+
+  test("takes the focus, blocks other messages, and goes on when it is approved", async () => {
+    const { user, card } = await ask();
+    expect(document.activeElement).toBe(card);
+    expect(screen.getByText("Answer the approval first.")).toBeTruthy();
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await finish();
+    await screen.findByText("Done");
+    expect(readResume()).toEqual([
+      { interruptId: "i1", status: "resolved", payload: { approved: true } },
+    ]);
+    expect(screen.queryByRole("region", { name: /Run sendMessage/ })).toBeNull();
+  });
+
+  test("sends edited arguments", async () => {
+    const { user } = await ask();
+    await user.click(screen.getByRole("button", { name: "Edit" }));
+    const field = screen.getByRole("textbox", { name: "text" });
+    await user.clear(field);
+    await user.type(field, "Dinner");
+    await user.click(screen.getByRole("button", { name: /^Approve/ }));
+    await finish();
+    expect(readResume()).toEqual([
+      {
+        ...{ interruptId: "i1", status: "resolved" },
+        payload: { approved: true, editedArgs: { text: "Dinner" } },
+      },
+    ]);
+  });
+
+  test.each([
+    [
+      "denied",
+      (user: ReturnType<typeof userEvent.setup>) =>
+        user.click(screen.getByRole("button", { name: "Deny" })),
+      { interruptId: "i1", status: "resolved", payload: { approved: false } },
+    ],
+    [
+      "cancelled by Esc",
+      (user: ReturnType<typeof userEvent.setup>) => user.keyboard("{Escape}"),
+      { interruptId: "i1", status: "cancelled" },
+    ],
+  ] as const)("is %s", async (_, act, resume) => {
+    const { user } = await ask();
+    await act(user);
+    await finish();
+    expect(readResume()).toEqual([resume]);
+  });
+});
+
+test("a failed run is one sentence with a button that tries again", async () => {
+  const { user } = renderChat();
+  await user.type(composer(), "Hello{Enter}");
+  await answer(failed("The provider is busy."));
+  await screen.findAllByText(/The provider is busy\./);
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await answer(...text("m1", "Here I am"), finished());
+  expect(await screen.findByText("Here I am")).toBeTruthy();
+  expect(screen.queryByText("No answer")).toBeNull();
+});
+
+test("screen readers hear an answer once, when it is complete", async () => {
+  const { user } = renderChat();
+  await user.type(composer(), "Hello{Enter}");
+  const stream = await server.next();
+  const [start, first, second, end] = text("m1", "Half ", "an answer");
+  if (!start || !first || !second || !end) throw new Error("The script is too short.");
+  stream.write([runStart, start, first]);
+  await screen.findByText("Half");
+  expect(screen.queryByText(/^The agent: Half/)).toBeNull();
+  stream.write([second, end, finished()]);
+  stream.end();
+  const status = await screen.findByText("The agent: Half an answer");
+  expect(status.closest("[role=status]")).toBeTruthy();
+});
+
+test("two models answer one message in threads of their own", async () => {
+  localStorage.setItem(
+    "toolwright.chat.slack",
+    JSON.stringify({ models: [null, { provider: "openai", id: "gpt-5" }] }),
+  );
+  const { user } = renderChat({ threads: ["t1", "t2"] });
+  await user.type(composer(), "Hello{Enter}");
+  const [first, second] = [await server.next(), await server.next()];
+  expect(server.exchanges.map(({ body }) => body.threadId)).toEqual(["t1", "t2"]);
+  expect(server.exchanges[0]?.body.forwardedProps).toEqual({});
+  expect(server.exchanges[1]?.body.forwardedProps).toEqual({
+    toolwright: { model: { provider: "openai", id: "gpt-5" } },
+  });
+  first.write([runStart, ...text("m1", "From one"), finished()]);
+  first.end();
+  second.write([runStart, ...text("m2", "From two"), finished()]);
+  second.end();
+  const columns = ["Model 1", "Model 2"].map((name) =>
+    within(screen.getByRole("region", { name })),
+  );
+  expect(await columns[0]?.findByText("From one")).toBeTruthy();
+  expect(await columns[1]?.findByText("From two")).toBeTruthy();
+});
+
+test("an edited message begins a branch with everything before it", async () => {
+  const { user, location } = renderChat();
+  await user.type(composer(), "First{Enter}");
+  await answer(...text("m1", "One"), finished());
+  await screen.findByText("One");
+  await user.type(composer(), "Second{Enter}");
+  await answer(...text("m2", "Two"), finished());
+  await screen.findByText("Two");
+  const [, edit] = screen.getAllByRole("button", { name: "Edit into a branch" });
+  if (!edit) throw new Error("The second message cannot be edited.");
+  await user.click(edit);
+  const field = screen.getByRole("textbox", { name: "Edited message" });
+  await user.clear(field);
+  await user.type(field, "Other{Enter}");
+  expect(location.showThread).toHaveBeenCalledWith(
+    0,
+    expect.stringMatching(/^t1~1-[0-9a-f]{8}$/),
+    expect.any(Function),
+  );
+});
+
+test("a turn can be kept as a test only where the page offers it", async () => {
+  const onKeepAsTest = vi.fn();
+  const { user } = renderChat({}, { onKeepAsTest });
+  await user.type(composer(), "Hello{Enter}");
+  await answer(...toolCall("c1", "sendMessage", { text: "x" }), toolResult("c1", "ok"), finished());
+  await user.click(await screen.findByRole("button", { name: "Save as a test" }));
+  expect(onKeepAsTest).toHaveBeenCalledWith({
+    prompt: "Hello",
+    messages: [],
+    toolCalls: [{ name: "sendMessage", arguments: '{"text":"x"}' }],
+  });
+  cleanup();
+  renderChat();
+  expect(screen.queryByRole("button", { name: "Save as a test" })).toBeNull();
+});

@@ -1,0 +1,165 @@
+"use client";
+
+import { useCallback, useMemo, useRef, useState } from "react";
+import { useCommand } from "@/components/layout/commands";
+import type { ModelSettings } from "@/lib/agent/model/model-settings";
+import type { Tool } from "@/lib/agent/tool";
+import type { AgentDetail } from "@/lib/api/schemas/agents";
+import { ChatContext } from "./chat-context";
+import { ChatHeader } from "./chat-header";
+import { Composer } from "./composer/composer";
+import { isBusy } from "./conversation/conversation";
+import { addUsage } from "./conversation/usage";
+import { useConversation } from "./conversation/use-conversation";
+import { ConversationColumn, type KeptTurn } from "./conversation-column";
+import { EmptyChat } from "./empty-chat";
+import { InspectorPane } from "./inspector/inspector-pane";
+import { ComposerOptions } from "./options/composer-options";
+import { ModelPicker } from "./options/model-picker";
+import { useChatOptions } from "./options/use-chat-options";
+import { ThreadList } from "./threads/thread-list";
+import { ThreadMenu } from "./threads/thread-menu";
+import { useThreadList } from "./threads/use-thread-list";
+import type { useChatLocation } from "./use-chat-location";
+
+export type ChatWorkspaceProps = {
+  slug: string;
+  agent: AgentDetail;
+  model: ModelSettings;
+  tools: readonly Pick<Tool, "name" | "description" | "visibleParameters" | "modes">[];
+  location: ReturnType<typeof useChatLocation>;
+  getPlaygroundLink: (tool: string, args: Record<string, unknown>) => string;
+  /** Keeps a turn as a test; without it there is no such button. */
+  onKeepAsTest?: ((turn: KeptTurn) => void) | undefined;
+};
+const columns = [0, 1] as const;
+
+/** One conversation or two side by side, with the list of all, a composer and the inspector. */
+export function ChatWorkspace(props: ChatWorkspaceProps) {
+  const { slug, agent, model, tools, location, getPlaygroundLink, onKeepAsTest } = props;
+  const { threads, version, isComparing, takeSeed } = location;
+  const options = useChatOptions(slug);
+  const threadList = useThreadList(slug);
+  const [isInspecting, setIsInspecting] = useState(false);
+  const composer = useRef<HTMLTextAreaElement>(null);
+  const shared = { slug, version, takeSeed, onRunEnd: threadList.refresh };
+  const first = useConversation({
+    ...shared,
+    threadId: threads[0],
+    runOptions: options.getRunOptions(0),
+  });
+  const second = useConversation({
+    ...shared,
+    threadId: threads[1],
+    runOptions: options.getRunOptions(1),
+  });
+  const conversations = [first, second];
+  const isRunning = conversations.some(({ conversation }) => isBusy(conversation));
+  const isWaiting = conversations.some(({ conversation }) => conversation.interrupts.length > 0);
+  const stop = () => {
+    for (const { client, conversation } of conversations) if (isBusy(conversation)) client?.stop();
+  };
+  const startNew = () => {
+    location.startNew();
+    composer.current?.focus();
+  };
+  const inspect = useCallback(() => setIsInspecting((current) => !current), []);
+  const compare = () => location.compare(!isComparing);
+  const command = { group: "Chat" };
+  useCommand({ ...command, id: "chat-new", label: "New conversation", run: startNew });
+  useCommand({ ...command, id: "chat-compare", label: "Compare two models", run: compare });
+  useCommand({ ...command, id: "chat-inspect", label: "Inspect the conversation", run: inspect });
+
+  const context = useMemo(() => {
+    const byName = new Map(tools.map((tool) => [tool.name, tool]));
+    return {
+      tools: byName,
+      getPlaygroundLink: (tool: string, args: Record<string, unknown>) =>
+        byName.has(tool) ? getPlaygroundLink(tool, args) : undefined,
+    };
+  }, [tools, getPlaygroundLink]);
+  const list = {
+    ...{ slug, threads: threadList, current: threads[0] },
+    onShow: (threadId: string) => location.showThread(0, threadId),
+    onNew: startNew,
+  };
+  const used = conversations.flatMap(({ conversation }) => [...conversation.usage.values()]);
+  return (
+    <ChatContext value={context}>
+      <div className="relative min-h-120 flex-1">
+        <div className="absolute inset-0 flex">
+          <div className="w-60 shrink-0 border-line border-r max-lg:hidden">
+            <ThreadList {...list} />
+          </div>
+          <div className="flex min-w-0 flex-1 flex-col">
+            <ChatHeader
+              publishedVersion={agent.publishedVersion}
+              version={version}
+              onVersionChange={location.setVersion}
+              usage={addUsage(used)}
+              isComparing={isComparing}
+              isInspecting={isInspecting}
+              onCompare={compare}
+              onInspect={inspect}
+              onNew={startNew}
+            >
+              <ThreadMenu {...list} />
+            </ChatHeader>
+            <div className="flex min-h-0 flex-1 divide-x divide-line max-md:flex-col max-md:divide-x-0 max-md:divide-y">
+              {columns.map((index) => {
+                const { client, conversation } = conversations[index] ?? first;
+                if (!client || (index === 1 && !isComparing)) return null;
+                return (
+                  <section
+                    key={index}
+                    aria-label={isComparing ? `Model ${index + 1}` : "Chat"}
+                    className="flex min-h-0 min-w-0 flex-1 flex-col"
+                  >
+                    {isComparing && (
+                      <div className="flex items-center border-line border-b px-2 py-1 md:px-4">
+                        <ModelPicker
+                          label={`Model ${index + 1}`}
+                          own={model}
+                          value={options.models[index]}
+                          onChange={(next) => options.setModel(index, next)}
+                        />
+                      </div>
+                    )}
+                    <ConversationColumn
+                      key={conversation.threadId}
+                      conversation={conversation}
+                      client={client}
+                      threadIds={threadList.ids}
+                      onShowThread={(id, seed) => location.showThread(index, id, seed)}
+                      onKeepAsTest={onKeepAsTest}
+                      empty={<EmptyChat agent={agent} toolCount={tools.length} />}
+                    />
+                  </section>
+                );
+              })}
+            </div>
+            <div className="mx-auto w-full max-w-196 px-4 pb-4 md:px-6">
+              <Composer
+                ref={composer}
+                isRunning={isRunning}
+                blockedReason={isWaiting ? "Answer the approval first." : undefined}
+                onSend={(content) => {
+                  for (const { client } of conversations) void client?.send(content);
+                  location.keepThreads();
+                }}
+                onStop={stop}
+              >
+                <ComposerOptions
+                  model={isComparing ? undefined : model}
+                  options={options}
+                  tools={tools}
+                />
+              </Composer>
+            </div>
+          </div>
+          {isInspecting && <InspectorPane conversation={first.conversation} onClose={inspect} />}
+        </div>
+      </div>
+    </ChatContext>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ContentPart, UserMessage } from "@ag-ui/client";
+import { formatCount } from "@/components/ui/data/format-count";
+
+/** A request with the whole conversation may have eight megabytes, and base64 adds a third. */
+const MAX_ATTACHMENTS_BYTES = 4 * 1024 * 1024;
+const MAX_ATTACHMENTS = 10;
+
+export type Attachment = { id: string; name: string; size: number; part: ContentPart };
+
+type MediaType = "image" | "audio" | "video" | "document";
+
+const getMediaType = (mimeType: string): MediaType => {
+  const type = mimeType.split("/")[0];
+  return type === "image" || type === "audio" || type === "video" ? type : "document";
+};
+
+const readBase64 = (file: Blob): Promise<string> => {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.onload = () => {
+    const url = String(reader.result);
+    resolve(url.slice(url.indexOf(",") + 1));
+  };
+  reader.onerror = () => reject(reader.error);
+  reader.readAsDataURL(file);
+  return promise;
+};
+
+export const formatSize = (bytes: number): string =>
+  bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} kB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+/** Why files cannot be added, as a sentence; undefined when they can. */
+export const getAttachmentProblem = (
+  current: readonly Attachment[],
+  files: readonly Pick<File, "name" | "size">[],
+): string | undefined => {
+  if (current.length + files.length > MAX_ATTACHMENTS)
+    return `A message takes ${formatCount(MAX_ATTACHMENTS, "file")} at most. Remove some, then add these again.`;
+  const empty = files.find(({ size }) => size === 0);
+  if (empty) return `${empty.name} is empty. Choose another file.`;
+  const total = [...current, ...files].reduce((sum, { size }) => sum + size, 0);
+  if (total > MAX_ATTACHMENTS_BYTES)
+    return `The files have ${formatSize(total)} together, and a message takes ${formatSize(MAX_ATTACHMENTS_BYTES)}. Remove some, or choose smaller ones.`;
+  return undefined;
+};
+
+/** The file as a part of a message, with its content. */
+export const readAttachment = async (file: File): Promise<Attachment> => {
+  const mimeType = file.type || "application/octet-stream";
+  const source = { type: "data" as const, value: await readBase64(file), mimeType };
+  const part: ContentPart = {
+    type: getMediaType(mimeType),
+    source,
+    metadata: { name: file.name },
+  };
+  return { id: crypto.randomUUID(), name: file.name, size: file.size, part };
+};
+
+/** A message's content; text alone stays text. */
+export const toContent = (
+  text: string,
+  attachments: readonly Pick<Attachment, "part">[],
+): UserMessage["content"] => {
+  if (attachments.length === 0) return text;
+  const parts = attachments.map(({ part }) => part);
+  return text === "" ? parts : [{ type: "text", text }, ...parts];
+};
+
+/** The text of a message's content. */
+export const getContentText = (content: UserMessage["content"]): string =>
+  typeof content === "string"
+    ? content
+    : content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
+
+/** The parts of a message's content besides its text. */
+export const getContentMedia = (content: UserMessage["content"]): ContentPart[] =>
+  typeof content === "string" ? [] : content.filter(({ type }) => type !== "text");

@@ -1,0 +1,107 @@
+"use client";
+
+import type { Message } from "@ag-ui/client";
+import { type ReactNode, useMemo } from "react";
+import { ListSkeleton } from "@/components/layout/page-states";
+import { AnswerAnnouncer } from "./answer-announcer";
+import { getContentText } from "./composer/attachments";
+import { createBranchId, listTurnVersions } from "./conversation/branches";
+import { type Conversation, isBusy } from "./conversation/conversation";
+import type { ConversationClient } from "./conversation/conversation-client";
+import { listTurns, type Turn } from "./conversation/turns";
+import { useApprovals } from "./conversation/use-approvals";
+import type { ThreadSeed } from "./conversation/use-conversation";
+import { TurnList } from "./messages/turn-list";
+import type { TurnActions } from "./messages/turn-view";
+
+/** A turn as a test keeps it. */
+export type KeptTurn = {
+  prompt: string;
+  /** The conversation before the turn. */
+  messages: readonly Message[];
+  toolCalls: { name: string; arguments: string }[];
+};
+
+type ConversationColumnProps = {
+  conversation: Conversation;
+  client: ConversationClient;
+  /** All threads of the agent, oldest first. */
+  threadIds: readonly string[];
+  onShowThread: (threadId: string, seed?: ThreadSeed) => void;
+  onKeepAsTest: ((turn: KeptTurn) => void) | undefined;
+  empty: ReactNode;
+};
+
+const toKeptTurn = (turn: Turn, messages: readonly Message[]): KeptTurn => ({
+  prompt: turn.user ? getContentText(turn.user.content) : "",
+  messages: messages.slice(
+    0,
+    messages.findIndex(({ id }) => id === turn.id),
+  ),
+  toolCalls: turn.parts.flatMap((part) =>
+    part.kind === "call"
+      ? [{ name: part.call.function.name, arguments: part.call.function.arguments }]
+      : [],
+  ),
+});
+
+/** A thread: its messages, open approvals and branches. */
+export function ConversationColumn(props: ConversationColumnProps) {
+  const { conversation, client, threadIds, onShowThread, onKeepAsTest, empty } = props;
+  const { messages, threadId, status, state } = conversation;
+  const turns = useMemo(() => listTurns(messages), [messages]);
+  const approvals = useApprovals(conversation, client);
+  const isRunning = isBusy(conversation);
+
+  const branch = (turn: Turn, text: string) => {
+    const before = toKeptTurn(turn, messages).messages;
+    onShowThread(
+      createBranchId(threadId, turn.number, crypto.randomUUID().slice(0, 8)),
+      (branchClient) => {
+        branchClient.begin(before, state);
+        void branchClient.send(replaceText(turn, text));
+      },
+    );
+  };
+  const actions: TurnActions = {
+    versions: (turn) => {
+      const { threads, index } = listTurnVersions(threadIds, threadId, turn.number);
+      const show = (next: number) => {
+        const target = threads[next];
+        if (target) onShowThread(target);
+      };
+      return threads.length > 1 ? { count: threads.length, index, show } : undefined;
+    },
+    onEdit: isRunning ? undefined : branch,
+    onKeepAsTest: onKeepAsTest && ((turn) => onKeepAsTest(toKeptTurn(turn, messages))),
+    onAnswer: approvals.answer,
+  };
+  if (status === "connecting" && turns.length === 0)
+    return (
+      <div className="min-h-0 flex-1 px-4 py-6 md:px-6">
+        <div className="mx-auto max-w-184">
+          <ListSkeleton label="Loading the conversation" rows={4} tall />
+        </div>
+      </div>
+    );
+  return (
+    <>
+      <AnswerAnnouncer conversation={conversation} turns={turns} />
+      <TurnList
+        conversation={conversation}
+        turns={turns}
+        interrupts={approvals.open}
+        actions={actions}
+        onRetry={() => void client.retry()}
+        onReconnect={() => void client.load()}
+        empty={empty}
+      />
+    </>
+  );
+}
+
+/** The message with another text; its attachments stay. */
+const replaceText = ({ user }: Turn, text: string) => {
+  if (!user || typeof user.content === "string") return text;
+  return [{ type: "text" as const, text }, ...user.content.filter(({ type }) => type !== "text")];
+};

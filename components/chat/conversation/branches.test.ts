@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { createBranchId, getRootThread, listTurnVersions } from "./branches";
+
+describe("a branch", () => {
+  test("is named after the conversation and the turn that it replaces", () => {
+    const branch = createBranchId("root", 1, "aa");
+    expect(branch).toBe("root~1-aa");
+    expect(getRootThread(branch)).toBe("root");
+  });
+
+  test("of a branch keeps the earlier turns' versions and drops the later ones", () => {
+    expect(createBranchId("root~1-aa", 3, "bb")).toBe("root~1-aa~3-bb");
+    expect(createBranchId("root~1-aa~3-bb", 1, "cc")).toBe("root~1-cc");
+    expect(createBranchId("root~1-aa~3-bb", 2, "cc")).toBe("root~1-aa~2-cc");
+  });
+});
+
+describe("the versions of a turn", () => {
+  const threads = ["root", "other", "root~1-aa", "root~1-aa~3-bb", "root~1-cc"];
+
+  test("are the origin and all branches that replace it, oldest first", () => {
+    expect(listTurnVersions(threads, "root~1-cc", 1)).toEqual({
+      threads: ["root", "root~1-aa", "root~1-cc"],
+      index: 2,
+    });
+  });
+
+  test("show the current thread for its own version", () => {
+    expect(listTurnVersions(threads, "root~1-aa~3-bb", 1)).toEqual({
+      threads: ["root", "root~1-aa~3-bb", "root~1-cc"],
+      index: 1,
+    });
+  });
+
+  test("of a later turn are those of the same branch", () => {
+    expect(listTurnVersions(threads, "root~1-aa", 3).threads).toEqual([
+      "root~1-aa",
+      "root~1-aa~3-bb",
+    ]);
+    expect(listTurnVersions(threads, "root", 3).threads).toEqual(["root"]);
+  });
+
+  test("include a thread that is not listed yet", () => {
+    expect(listTurnVersions(["root"], "root~0-zz", 0)).toEqual({
+      threads: ["root", "root~0-zz"],
+      index: 1,
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import {
+  HttpAgent,
+  type RunAgentInput,
+  runHttpRequest,
+  transformHttpEventStream,
+} from "@ag-ui/client";
+import { reachability } from "@/components/client/reachability";
+
+const redirectToSignIn = () => {
+  const currentPath = window.location.pathname + window.location.search;
+  window.location.assign(`/sign-in?next=${encodeURIComponent(currentPath)}`);
+};
+
+const send = async (url: string, init: RequestInit): Promise<Response> => {
+  try {
+    const response = await fetch(url, init);
+    reachability.markReachable();
+    if (response.status === 401) redirectToSignIn();
+    return response;
+  } catch (error) {
+    if (!init.signal?.aborted) reachability.markUnreachable();
+    throw error;
+  }
+};
+
+export type ChatAgentOptions = {
+  slug: string;
+  threadId: string;
+  /** The published version to talk to; the draft when absent. */
+  version?: number | undefined;
+};
+
+/** The builder's AG-UI endpoint of an agent, as the AG-UI client sees it. */
+export class ChatAgent extends HttpAgent {
+  readonly #connectUrl: string;
+
+  constructor({ slug, threadId, version }: ChatAgentOptions) {
+    const path = `/api/v1/agents/${encodeURIComponent(slug)}/ag-ui`;
+    const query = version === undefined ? "" : `?version=${version}`;
+    super({ url: `${path}${query}`, threadId, fetch: send, initialState: null });
+    this.#connectUrl = `${path}/connect${query}`;
+  }
+
+  /** Replays the thread as it is stored, then follows its run if one is active. */
+  protected override connect(input: RunAgentInput) {
+    // Unlike a run, a connection gets no controller of its own from the base class.
+    this.abortController = new AbortController();
+    const events = runHttpRequest(() => this.fetch(this.#connectUrl, this.requestInit(input)));
+    return transformHttpEventStream(events, this.debugLogger);
+  }
+}

@@ -1,0 +1,228 @@
+// @vitest-environment happy-dom
+import { EventType } from "@ag-ui/client";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { startScriptedAgent } from "../scripted-agent-fixture";
+import {
+  askToSend,
+  custom,
+  failed,
+  finished,
+  runStart,
+  text,
+  toolCall,
+  toolResult,
+} from "../scripted-events-fixture";
+import { ChatAgent } from "./chat-agent";
+import { createConversationClient, type RunOptions } from "./conversation-client";
+
+const open = (runOptions: RunOptions = {}) => {
+  const agent = new ChatAgent({ slug: "slack", threadId: "t1" });
+  const onRunEnd = vi.fn();
+  const client = createConversationClient({ agent, getRunOptions: () => runOptions, onRunEnd });
+  return { client, onRunEnd, now: client.getSnapshot };
+};
+
+let server: ReturnType<typeof startScriptedAgent>;
+beforeEach(() => {
+  server = startScriptedAgent();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("a conversation", () => {
+  test("shows an answer while it arrives, and is idle after its end", async () => {
+    const { client, now, onRunEnd } = open();
+    const sent = client.send("Hello");
+    const stream = await server.next();
+    expect(now().status).toBe("running");
+    const [start, first, second, end] = text("m1", "Hi ", "there");
+    if (!start || !first || !second || !end) throw new Error("The script is too short.");
+    stream.write([runStart, start, first]);
+    await vi.waitFor(() => expect(now().messages.at(-1)).toMatchObject({ content: "Hi " }));
+    expect(now().status).toBe("running");
+    stream.write([second, end, finished()]);
+    stream.end();
+    await sent;
+    expect(now().status).toBe("idle");
+    expect(now().messages.map(({ role, content }) => [role, content])).toEqual([
+      ["user", "Hello"],
+      ["assistant", "Hi there"],
+    ]);
+    expect(onRunEnd).toHaveBeenCalledOnce();
+  });
+
+  test("keeps the identity of messages that did not change", async () => {
+    const { client, now } = open();
+    const sent = client.send("Hello");
+    const stream = await server.next();
+    const question = now().messages[0];
+    stream.write([runStart, ...text("m1", "Hi"), finished()]);
+    stream.end();
+    await sent;
+    expect(now().messages[0]).toBe(question);
+  });
+
+  test("sends mode, model and caller with each run", async () => {
+    const model = { provider: "ollama", id: "qwen3" } as const;
+    const { client } = open({ mode: "research", model, profile: { userId: "u1" } });
+    const sent = client.send("Hello");
+    const stream = await server.next();
+    expect(server.exchanges[0]).toMatchObject({
+      path: "/api/v1/agents/slack/ag-ui",
+      body: {
+        threadId: "t1",
+        forwardedProps: { mode: "research", toolwright: { model, profile: { userId: "u1" } } },
+      },
+    });
+    stream.write([runStart, finished()]);
+    stream.end();
+    await sent;
+  });
+
+  test("keeps what the model was offered, the usage, notes and the shared state", async () => {
+    const { client, now } = open();
+    const sent = client.send("Hello");
+    const stream = await server.next();
+    stream.write([
+      runStart,
+      custom("toolwright.offer", { step: 1, system: "Be brief.", tools: [{ name: "add" }] }),
+      custom("toolwright.warning", { message: "A tool was left out." }),
+      { type: EventType.STATE_SNAPSHOT, snapshot: { count: 1 } },
+      { type: EventType.STATE_DELTA, delta: [{ op: "replace", path: "/count", value: 2 }] },
+      ...text("m1", "Hi"),
+      finished({
+        usage: [{ model: "m", inputTokens: 10, outputTokens: 2 }],
+        metadata: { cost: 0.001 },
+      }),
+    ]);
+    stream.end();
+    await sent;
+    expect(now().offers).toMatchObject([
+      { step: 1, system: "Be brief.", tools: [{ name: "add" }] },
+    ]);
+    expect(now().notes).toMatchObject([{ kind: "warning", text: "A tool was left out." }]);
+    expect(now().state).toEqual({ count: 2 });
+    expect(now().usage.get("m1")).toEqual({
+      ...{ inputTokens: 10, outputTokens: 2, cost: 0.001 },
+    });
+  });
+
+  test("a failed run says why, and can be run again as it stands", async () => {
+    const { client, now } = open();
+    const sent = client.send("Hello");
+    const stream = await server.next();
+    stream.write([runStart, failed("The provider is busy. Try again in 20 seconds.")]);
+    stream.end();
+    await sent;
+    expect(now()).toMatchObject({
+      status: "idle",
+      failure: { message: "The provider is busy. Try again in 20 seconds." },
+    });
+    const retried = client.retry();
+    const second = await server.next();
+    expect(now().failure).toBeNull();
+    expect(server.exchanges[1]?.body.messages).toHaveLength(1);
+    second.write([runStart, ...text("m1", "Hi"), finished()]);
+    second.end();
+    await retried;
+    expect(now().messages).toHaveLength(2);
+  });
+
+  test("a refused request is told in the server's words", async () => {
+    const { client, now } = open();
+    server.refuse(422, { status: 422, code: "unprocessable", detail: "This agent has no model." });
+    await client.send("Hello");
+    expect(now().failure).toEqual({ code: "unprocessable", message: "This agent has no model." });
+    expect(now().status).toBe("idle");
+  });
+
+  test("an approval is open until it is answered, and the answer resumes the run", async () => {
+    const { client, now } = open();
+    const sent = client.send("Tell them about lunch");
+    const first = await server.next();
+    first.write([runStart, ...toolCall("c1", "sendMessage", { text: "Lunch" }), askToSend()]);
+    first.end();
+    await sent;
+    expect(now().interrupts.map(({ id }) => id)).toEqual(["i1"]);
+    const payload = { approved: true, editedArgs: { text: "Dinner" } };
+    const resumption = client.answer(new Map([["i1", { status: "resolved", payload }]]));
+    const second = await server.next();
+    expect(server.exchanges[1]?.body.resume).toEqual([
+      { interruptId: "i1", status: "resolved", payload },
+    ]);
+    second.write([runStart, toolResult("c1", "sent"), ...text("m2", "Done"), finished()]);
+    second.end();
+    await resumption;
+    expect(now().interrupts).toEqual([]);
+    expect(now().messages.map(({ role }) => role)).toEqual([
+      "user",
+      "assistant",
+      "tool",
+      "assistant",
+    ]);
+  });
+
+  test("stopping ends the run and its request", async () => {
+    const { client, now } = open();
+    const sent = client.send("Hello");
+    const stream = await server.next();
+    stream.write([runStart]);
+    client.stop();
+    await sent;
+    expect(now()).toMatchObject({ status: "idle", failure: null });
+  });
+});
+
+describe("a lost connection", () => {
+  test("is restored, and the run goes on where it is", async () => {
+    const { client, now } = open();
+    const sent = client.send("Hello");
+    const first = await server.next();
+    first.write([runStart]);
+    first.end();
+    const second = await server.next();
+    expect(server.exchanges[1]?.path).toBe("/api/v1/agents/slack/ag-ui/connect");
+    const messages = [...now().messages, { id: "m1", role: "assistant", content: "Hi" }];
+    second.write([runStart, { type: EventType.MESSAGES_SNAPSHOT, messages }, finished()]);
+    second.end();
+    await sent;
+    expect(now().status).toBe("idle");
+    expect(now().messages.at(-1)).toMatchObject({ content: "Hi" });
+  });
+
+  test("a reload finds the messages and the open approval", async () => {
+    const { client, now } = open();
+    const loaded = client.load();
+    const stream = await server.next();
+    const messages = [
+      { id: "u1", role: "user", content: "Tell them" },
+      {
+        ...{ id: "a1", role: "assistant" },
+        toolCalls: [
+          { id: "c1", type: "function", function: { name: "sendMessage", arguments: "{}" } },
+        ],
+      },
+    ];
+    stream.write([runStart, { type: EventType.MESSAGES_SNAPSHOT, messages }, askToSend()]);
+    stream.end();
+    await loaded;
+    expect(now().messages).toHaveLength(2);
+    expect(now().interrupts).toHaveLength(1);
+  });
+
+  test("what is left unobserved is not followed any more", async () => {
+    const { client, now, onRunEnd } = open();
+    const sent = client.send("Hello");
+    const stream = await server.next();
+    stream.write([runStart]);
+    await vi.waitFor(() => expect(now().events).toHaveLength(1));
+    client.detach();
+    await sent;
+    expect(now().status).toBe("idle");
+    expect(onRunEnd).not.toHaveBeenCalled();
+    expect(server.exchanges).toHaveLength(1);
+  });
+});

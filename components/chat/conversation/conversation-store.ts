@@ -1,0 +1,46 @@
+import type { AgentSubscriber } from "@ag-ui/client";
+import type { ChatAgent } from "./chat-agent";
+import { type Conversation, emptyConversation } from "./conversation";
+import { reduceEvent } from "./reduce-event";
+import { reuseMessages } from "./reuse-messages";
+
+/** Often enough to read along, seldom enough for long answers. */
+const RENDER_INTERVAL_MS = 40;
+
+/** What is shown of an agent's thread. `subscribe` and `getSnapshot` are for `useSyncExternalStore`. */
+export const createConversationStore = (agent: ChatAgent) => {
+  const listeners = new Set<() => void>();
+  let snapshot: Conversation = emptyConversation(agent.threadId);
+  /** What the next snapshot will be, besides messages and state. */
+  let pending = snapshot;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const publish = (change: Partial<Conversation> = {}) => {
+    clearTimeout(timer);
+    timer = undefined;
+    const hasNewState = agent.state !== snapshot.state;
+    snapshot = {
+      ...pending,
+      ...change,
+      messages: reuseMessages(snapshot.messages, agent.messages),
+      state: agent.state,
+      previousState: hasNewState ? snapshot.state : snapshot.previousState,
+    };
+    pending = snapshot;
+    for (const listener of listeners) listener();
+  };
+  const onEvent: AgentSubscriber["onEvent"] = ({ event, messages }) => {
+    pending = reduceEvent(pending, event, messages.at(-1)?.id ?? "", Date.now());
+    timer ??= setTimeout(publish, RENDER_INTERVAL_MS);
+  };
+  agent.subscribe({ onEvent });
+  return {
+    publish,
+    getSnapshot: () => snapshot,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+};
+export type ConversationStore = ReturnType<typeof createConversationStore>;

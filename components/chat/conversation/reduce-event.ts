@@ -1,0 +1,110 @@
+import { type BaseEvent, EventType, type Interrupt } from "@ag-ui/client";
+import { isObject } from "@/lib/schema/json";
+import type { Conversation, Note, Offer, RunUsage } from "./conversation";
+
+const MAX_EVENTS = 1000;
+const MAX_OFFERS = 50;
+
+const toNumber = (value: unknown): number => (typeof value === "number" ? value : 0);
+const toText = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** The tokens of all models, and the cost, which the metadata has for authors. */
+const readUsage = ({ usage, metadata }: BaseEvent): RunUsage | undefined => {
+  if (!Array.isArray(usage) || usage.length === 0) return undefined;
+  const entries = usage.filter(isObject);
+  const sum = (name: string) => entries.reduce((total, each) => total + toNumber(each[name]), 0);
+  const cost = isObject(metadata) && typeof metadata.cost === "number" ? metadata.cost : null;
+  return { inputTokens: sum("inputTokens"), outputTokens: sum("outputTokens"), cost };
+};
+
+const readOffer = (value: Record<string, unknown>): Offer => ({
+  step: toNumber(value.step),
+  system: toText(value.system),
+  tools: (Array.isArray(value.tools) ? value.tools : []).filter(isObject).map((tool) => ({
+    name: toText(tool.name),
+    description: toText(tool.description),
+    parameters: isObject(tool.parameters) ? tool.parameters : {},
+  })),
+});
+
+const addNote = (
+  conversation: Conversation,
+  lastMessageId: string,
+  note: Pick<Note, "kind" | "text">,
+): Conversation => {
+  const id = `note-${conversation.notes.length}`;
+  return {
+    ...conversation,
+    notes: [...conversation.notes, { ...note, id, afterMessageId: lastMessageId }],
+  };
+};
+
+const reduceCustom = (
+  conversation: Conversation,
+  { name, value }: BaseEvent,
+  lastMessageId: string,
+): Conversation => {
+  if (!isObject(value)) return conversation;
+  switch (toText(name).replace(/^toolwright\./, "")) {
+    case "offer":
+      return {
+        ...conversation,
+        offers: [...conversation.offers, readOffer(value)].slice(-MAX_OFFERS),
+      };
+    case "handoff": {
+      const text = `${toText(value.name) || toText(value.agent)} continues the conversation.`;
+      return addNote(conversation, lastMessageId, { kind: "handoff", text });
+    }
+    case "warning":
+      return addNote(conversation, lastMessageId, {
+        kind: "warning",
+        text: toText(value.message),
+      });
+    default:
+      return conversation;
+  }
+};
+
+const reduceEnd = (
+  conversation: Conversation,
+  event: BaseEvent,
+  lastMessageId: string,
+): Conversation => {
+  const outcome = isObject(event.outcome) ? event.outcome : {};
+  const used = readUsage(event);
+  return {
+    ...conversation,
+    interrupts: outcome.type === "interrupt" ? (outcome.interrupts as Interrupt[]) : [],
+    isCancelled: outcome.type === "cancelled",
+    usage: used ? new Map(conversation.usage).set(lastMessageId, used) : conversation.usage,
+  };
+};
+
+/** Everything an event changes besides messages and state, which the AG-UI client keeps itself. */
+export const reduceEvent = (
+  conversation: Conversation,
+  event: BaseEvent,
+  lastMessageId: string,
+  time: number,
+): Conversation => {
+  const number = (conversation.events.at(-1)?.number ?? 0) + 1;
+  const events = [...conversation.events, { number, time, event }].slice(-MAX_EVENTS);
+  const logged = { ...conversation, events };
+  switch (event.type) {
+    case EventType.RUN_STARTED:
+      return { ...logged, status: "running", failure: null, isCancelled: false, interrupts: [] };
+    case EventType.RUN_FINISHED:
+      return reduceEnd(logged, event, lastMessageId);
+    case EventType.RUN_ERROR: {
+      const code = toText(event.code);
+      return {
+        ...reduceEnd(logged, event, lastMessageId),
+        failure: { message: toText(event.message), ...(code && { code }) },
+      };
+    }
+    case EventType.CUSTOM:
+      return reduceCustom(logged, event, lastMessageId);
+    default:
+      return logged;
+  }
+};

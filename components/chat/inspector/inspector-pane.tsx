@@ -1,0 +1,39 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Sheet, SheetContent } from "@/components/ui/overlays/sheet";
+import type { Conversation } from "../conversation/conversation";
+import { Inspector } from "./inspector";
+
+const WIDE = "(width >= 75rem)";
+
+/** Whether the window is wide enough for the inspector beside the conversation. */
+const useIsWide = () => {
+  const [isWide, setIsWide] = useState(() => matchMedia(WIDE).matches);
+  useEffect(() => {
+    const query = matchMedia(WIDE);
+    const update = () => setIsWide(query.matches);
+    query.addEventListener("change", update);
+    return () => query.removeEventListener("change", update);
+  }, []);
+  return isWide;
+};
+
+type InspectorPaneProps = { conversation: Conversation; onClose: () => void };
+
+/** The inspector beside the conversation, or over it in a narrow window. */
+export function InspectorPane({ conversation, onClose }: InspectorPaneProps) {
+  if (useIsWide())
+    return (
+      <aside aria-label="Inspector" className="w-104 shrink-0 border-line border-l">
+        <Inspector conversation={conversation} onClose={onClose} />
+      </aside>
+    );
+  return (
+    <Sheet open onOpenChange={onClose}>
+      <SheetContent title="Inspector">
+        <Inspector conversation={conversation} />
+      </SheetContent>
+    </Sheet>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import Markdown, { type MarkdownToJSX } from "markdown-to-jsx/react";
+import { type ComponentProps, memo, type ReactNode, useDeferredValue, useState } from "react";
+import { CodeBlock } from "@/components/ui/code/code-block";
+import { Button } from "@/components/ui/primitives/button";
+import "./markdown-text.css";
+
+/** Longer texts are shown as they are: parsing them again for each new word would hold up the page. */
+const MAX_MARKDOWN_CHARS = 60_000;
+const SHOWN_PROTOCOLS = ["http:", "https:", "mailto:"];
+
+const parseUrl = (text: string | undefined): URL | undefined => {
+  if (!text || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  return SHOWN_PROTOCOLS.includes(url.protocol) ? url : undefined;
+};
+
+/** Opens in a new tab, without telling the other site where it comes from. */
+function ExternalLink({ href, children }: { href?: string; children?: ReactNode }) {
+  const url = parseUrl(href);
+  if (!url) return <span>{children}</span>;
+  return (
+    <a
+      href={url.href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      title={url.href}
+      className="text-accent-strong underline underline-offset-2"
+    >
+      {children}
+    </a>
+  );
+}
+
+/** A picture of another site is loaded when somebody asks for it: its address could carry data away. */
+function RemoteImage({ src, alt }: { src?: string; alt?: string }) {
+  const [isShown, setIsShown] = useState(false);
+  const url = parseUrl(src);
+  if (!url || url.protocol === "mailto:") return <span>{alt}</span>;
+  if (isShown)
+    return (
+      // biome-ignore lint/performance/noImgElement: the address is only known at run time.
+      <img
+        src={url.href}
+        alt={alt ?? ""}
+        referrerPolicy="no-referrer"
+        className="max-h-96 max-w-full rounded-md border border-line"
+      />
+    );
+  return (
+    <Button size="sm" title={url.href} onClick={() => setIsShown(true)} className="max-w-full">
+      <span className="truncate">
+        Load image{alt ? ` “${alt}”` : ""} from {url.host}
+      </span>
+    </Button>
+  );
+}
+
+function Pre({ children }: { children?: ReactNode }) {
+  return <>{children}</>;
+}
+
+const isBlock = (className: string | undefined, text: string) =>
+  className !== undefined || text.includes("\n");
+
+function Code({ className, children }: { className?: string; children?: ReactNode }) {
+  const text = Array.isArray(children) ? children.join("") : String(children ?? "");
+  if (!isBlock(className, text))
+    return (
+      <code className="wrap-anywhere rounded-sm bg-sunken px-1 py-0.5 font-mono text-[0.9em]">
+        {text}
+      </code>
+    );
+  const language = className?.split(/\s+/).find((name) => name.startsWith("lang-"));
+  return <CodeBlock code={text.replace(/\n$/, "")} label="Code" caption={language?.slice(5)} />;
+}
+
+function WideTable(props: ComponentProps<"table">) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <section aria-label="Table" tabIndex={0} className="overflow-x-auto">
+      <table {...props} />
+    </section>
+  );
+}
+
+/** A heading of an answer is no heading of the page. */
+const heading = { component: "p", props: { className: "font-semibold", role: undefined } };
+
+const options: MarkdownToJSX.Options = {
+  disableParsingRawHTML: true,
+  forceBlock: true,
+  // No ids: they could repeat those of the page.
+  slugify: () => "",
+  overrides: {
+    a: ExternalLink,
+    img: RemoteImage,
+    pre: Pre,
+    code: Code,
+    table: WideTable,
+    ...Object.fromEntries(["h1", "h2", "h3", "h4", "h5", "h6"].map((name) => [name, heading])),
+  },
+};
+const streamingOptions: MarkdownToJSX.Options = { ...options, optimizeForStreaming: true };
+
+type MarkdownTextProps = {
+  text: string;
+  /** More of it arrives: its unfinished end is not shown as mark-up. */
+  isStreaming?: boolean;
+};
+
+/** A model's text: Markdown without HTML, whose links and pictures need a click. */
+export const MarkdownText = memo(function MarkdownText({ text, isStreaming }: MarkdownTextProps) {
+  // Typing stays possible while a long answer is laid out.
+  const shownText = useDeferredValue(text);
+  if (shownText.length > MAX_MARKDOWN_CHARS)
+    return <CodeBlock code={shownText} label="Long text" caption="Long text" wrap />;
+  return (
+    <div className="chat-prose wrap-anywhere min-w-0 text-base">
+      <Markdown options={isStreaming ? streamingOptions : options}>{shownText}</Markdown>
+    </div>
+  );
+});

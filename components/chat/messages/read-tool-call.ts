@@ -1,0 +1,65 @@
+import type { ToolCall, ToolMessage } from "@ag-ui/client";
+import { isObject } from "@/lib/schema/json";
+
+export type ToolCallStatus = "writing" | "running" | "waiting" | "succeeded" | "failed" | "stopped";
+
+type CallView = {
+  status: ToolCallStatus;
+  /** Undefined while they are incomplete, and when the model wrote invalid JSON. */
+  args: Record<string, unknown> | undefined;
+  rawArguments: string;
+  error: string | undefined;
+  /** The result; JSON is parsed. */
+  content: unknown;
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const readArguments = (text: string): Record<string, unknown> | undefined => {
+  if (text.trim() === "") return {};
+  const value = parseJson(text);
+  return isObject(value) ? value : undefined;
+};
+
+/** A result's event has its error in the metadata; in a snapshot of messages, the message has it. */
+const readError = ({ error, metadata }: ToolMessage): string | undefined => {
+  if (error !== undefined) return error;
+  return typeof metadata?.error === "string" ? metadata.error : undefined;
+};
+
+const readContent = ({ content }: ToolMessage): unknown => {
+  if (typeof content !== "string") return content;
+  const value = parseJson(content);
+  return typeof value === "object" && value !== null ? value : content;
+};
+
+/** What a tool call looks like at this moment. */
+export const readToolCall = (
+  call: ToolCall,
+  result: ToolMessage | undefined,
+  { isActive, isWaiting }: { isActive: boolean; isWaiting: boolean },
+): CallView => {
+  const rawArguments = call.function.arguments;
+  const args = readArguments(rawArguments);
+  const isComplete = args !== undefined && rawArguments !== "";
+  const error = result && readError(result);
+  const getStatus = (): ToolCallStatus => {
+    if (result) return error === undefined ? "succeeded" : "failed";
+    if (isWaiting) return "waiting";
+    if (!isActive) return "stopped";
+    return isComplete ? "running" : "writing";
+  };
+  return {
+    status: getStatus(),
+    args: args && (isComplete || !isActive || result) ? args : undefined,
+    rawArguments,
+    error,
+    content: result && readContent(result),
+  };
+};

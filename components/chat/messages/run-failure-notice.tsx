@@ -1,0 +1,24 @@
+import { RotateCw } from "lucide-react";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
+import type { RunFailure } from "../conversation/conversation";
+
+type RunFailureNoticeProps = { failure: RunFailure; onRetry: () => void };
+
+/** Why there is no answer, and a button to try again. */
+export function RunFailureNotice({ failure, onRetry }: RunFailureNoticeProps) {
+  return (
+    <Callout
+      tone="danger"
+      title="No answer"
+      actions={
+        <Button size="sm" writes onClick={onRetry}>
+          <RotateCw aria-hidden />
+          Retry
+        </Button>
+      }
+    >
+      {failure.message}
+    </Callout>
+  );
+}

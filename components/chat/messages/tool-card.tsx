@@ -1,0 +1,143 @@
+"use client";
+
+import type { ActivityMessage, ToolCall, ToolMessage } from "@ag-ui/client";
+import { CircleAlert, CircleCheck, CircleSlash, ShieldQuestion, SquarePlay } from "lucide-react";
+import Link from "next/link";
+import { memo, useState } from "react";
+import { TextResult } from "@/components/tool-result/text-result";
+import { NamedValues } from "@/components/ui/data/named-values";
+import { Button } from "@/components/ui/primitives/button";
+import { classNames } from "@/components/ui/primitives/class-names";
+import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { Spinner } from "@/components/ui/primitives/spinner";
+import { Tooltip } from "@/components/ui/primitives/tooltip";
+import { useChatContext } from "../chat-context";
+import { ActivityProgress } from "./activity-progress";
+import { readToolCall, type ToolCallStatus } from "./read-tool-call";
+
+const statuses: Record<ToolCallStatus, { label: string; className: string }> = {
+  writing: { label: "Writing the arguments", className: "text-muted" },
+  running: { label: "Running", className: "text-muted" },
+  waiting: { label: "Waiting for approval", className: "text-accent-strong" },
+  succeeded: { label: "Succeeded", className: "text-success-strong" },
+  failed: { label: "Failed", className: "text-danger-strong" },
+  stopped: { label: "Not run", className: "text-muted" },
+};
+
+function StatusIcon({ status }: { status: ToolCallStatus }) {
+  const { className } = statuses[status];
+  if (status === "writing" || status === "running") return <Spinner />;
+  const Icon = {
+    waiting: ShieldQuestion,
+    succeeded: CircleCheck,
+    failed: CircleAlert,
+    stopped: CircleSlash,
+  }[status];
+  return <Icon aria-hidden className={classNames("size-4 shrink-0", className)} />;
+}
+
+type ToolCardProps = {
+  call: ToolCall;
+  result: ToolMessage | undefined;
+  activity: ActivityMessage["content"] | undefined;
+  /** Whether the run that made the call goes on. */
+  isActive: boolean;
+  isWaiting: boolean;
+};
+
+/** A call of a tool: its visible arguments, how far it is, and its result or error. */
+export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
+  const { call, result, activity, isActive, isWaiting } = props;
+  const { tools, getPlaygroundLink } = useChatContext();
+  const [showsHidden, setShowsHidden] = useState(false);
+  const { name } = call.function;
+  const { status, args, rawArguments, error, content } = readToolCall(call, result, {
+    isActive,
+    isWaiting,
+  });
+  const names = Object.keys(args ?? {});
+  const visible = tools.get(name)?.visibleParameters;
+  const visibleNames = visible ? names.filter((each) => visible.includes(each)) : names;
+  const hiddenCount = names.length - visibleNames.length;
+  const link = args && getPlaygroundLink(name, args);
+  return (
+    <section
+      aria-label={`Tool call ${name}`}
+      className={classNames(
+        "flex min-w-0 flex-col gap-2 rounded-md border border-line bg-raised px-3 py-2 text-sm",
+        status === "failed" && "border-danger-line",
+      )}
+    >
+      <div className="flex min-h-7 items-center gap-2">
+        <StatusIcon status={status} />
+        <code className="min-w-0 truncate font-medium font-mono text-ink">{name}</code>
+        <span className={classNames("shrink-0 text-xs", statuses[status].className)}>
+          {statuses[status].label}
+        </span>
+        {link && (
+          <Tooltip content="Open in the tool playground">
+            <Button asChild variant="ghost" size="sm" className="ml-auto px-1.5">
+              <Link href={link} aria-label={`Open ${name} in the tool playground`}>
+                <SquarePlay aria-hidden />
+              </Link>
+            </Button>
+          </Tooltip>
+        )}
+      </div>
+      {isWaiting ? null : args === undefined ? (
+        rawArguments && (
+          <pre className="wrap-anywhere max-h-40 overflow-y-auto whitespace-pre-wrap font-mono text-muted text-xs leading-5">
+            {rawArguments}
+          </pre>
+        )
+      ) : (
+        <>
+          {names.length > 0 && (visibleNames.length > 0 || showsHidden) && (
+            <NamedValues names={showsHidden ? names : visibleNames} values={args} />
+          )}
+          {hiddenCount > 0 && (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="-ml-2 self-start text-xs"
+              aria-pressed={showsHidden}
+              onClick={() => setShowsHidden(!showsHidden)}
+            >
+              {showsHidden ? "Hide" : "Show"} hidden ({hiddenCount})
+            </Button>
+          )}
+        </>
+      )}
+      {activity && !result && <ActivityProgress activity={activity} />}
+      {error !== undefined && (
+        <p className="wrap-anywhere whitespace-pre-line text-danger-strong">{error}</p>
+      )}
+      {content !== undefined && error === undefined && <Result name={name} content={content} />}
+    </section>
+  );
+});
+
+/** Longer results are shown on request. */
+const MAX_SHORT_RESULT_CHARS = 160;
+
+const isShort = (content: unknown) =>
+  typeof content === "string" &&
+  content !== "" &&
+  content.length <= MAX_SHORT_RESULT_CHARS &&
+  !content.includes("\n");
+
+function Result({ name, content }: { name: string; content: unknown }) {
+  if (isShort(content))
+    return (
+      <NamedValues
+        names={["Result"]}
+        values={{ Result: content }}
+        className="border-line border-t pt-2"
+      />
+    );
+  return (
+    <Disclosure summary="Result" className="-mb-1">
+      <TextResult value={content} label={`Result of ${name}`} />
+    </Disclosure>
+  );
+}

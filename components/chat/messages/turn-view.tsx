@@ -1,0 +1,113 @@
+"use client";
+
+import type { ActivityMessage, Interrupt } from "@ag-ui/client";
+import { ArrowRightLeft, TriangleAlert } from "lucide-react";
+import { memo } from "react";
+import { CopyButton } from "@/components/ui/primitives/copy-button";
+import { Spinner } from "@/components/ui/primitives/spinner";
+import type { Note, RunUsage } from "../conversation/conversation";
+import type { ApprovalAnswer } from "../conversation/conversation-client";
+import type { Turn, TurnPart } from "../conversation/turns";
+import { addUsage, formatUsage } from "../conversation/usage";
+import { ApprovalCard } from "./approval-card";
+import { MarkdownText } from "./markdown-text";
+import { Reasoning } from "./reasoning";
+import { ToolCard } from "./tool-card";
+import { type TurnVersions, UserMessageView } from "./user-message-view";
+
+export type TurnActions = {
+  versions: (turn: Turn) => TurnVersions | undefined;
+  onEdit: ((turn: Turn, text: string) => void) | undefined;
+  onKeepAsTest: ((turn: Turn) => void) | undefined;
+  onAnswer: (interrupt: Interrupt, answer: ApprovalAnswer) => void;
+};
+
+type TurnViewProps = {
+  turn: Turn;
+  isLast: boolean;
+  /** Whether the run of this turn goes on. */
+  isActive: boolean;
+  activities: ReadonlyMap<string, ActivityMessage["content"]>;
+  /** The open approvals, without those that are answered already. */
+  interrupts: readonly Interrupt[];
+  notes: readonly Note[];
+  usage: ReadonlyMap<string, RunUsage>;
+  actions: TurnActions;
+};
+
+function NoteLine({ note: { kind, text } }: { note: Note }) {
+  const Icon = kind === "handoff" ? ArrowRightLeft : TriangleAlert;
+  return (
+    <p className="flex items-start gap-2 text-muted text-sm">
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="wrap-anywhere min-w-0">{text}</span>
+    </p>
+  );
+}
+
+const getAnswerText = (parts: readonly TurnPart[]) =>
+  parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])).join("\n\n");
+
+/** A person's message, and what the agent did and said in response. */
+export const TurnView = memo(function TurnView(props: TurnViewProps) {
+  const { turn, isLast, isActive, activities, interrupts, notes, usage, actions } = props;
+  const { user, parts } = turn;
+  const { onEdit, onKeepAsTest } = actions;
+  const answer = getAnswerText(parts);
+  const ownNotes = notes.filter(({ afterMessageId }) => turn.messageIds.includes(afterMessageId));
+  const used = addUsage(turn.messageIds.flatMap((id) => usage.get(id) ?? []));
+  const isWaiting = (id: string) => interrupts.some(({ toolCallId }) => toolCallId === id);
+  const lastPart = parts.at(-1);
+  return (
+    <div className="flex flex-col gap-4 [contain-intrinsic-size:auto_12rem] [content-visibility:auto]">
+      {user && (
+        <UserMessageView
+          message={user}
+          versions={actions.versions(turn)}
+          onEdit={onEdit && ((text) => onEdit(turn, text))}
+          onKeepAsTest={onKeepAsTest && !isActive ? () => onKeepAsTest(turn) : undefined}
+        />
+      )}
+      {parts.length > 0 && <span className="sr-only">The agent:</span>}
+      {parts.map((part) => {
+        const isStreaming = isActive && part === lastPart;
+        if (part.kind === "text")
+          return <MarkdownText key={part.id} text={part.text} isStreaming={isStreaming} />;
+        if (part.kind === "reasoning")
+          return <Reasoning key={part.id} text={part.text} isStreaming={isStreaming} />;
+        return (
+          <ToolCard
+            key={part.id}
+            call={part.call}
+            result={part.result}
+            activity={activities.get(part.id)}
+            isActive={isActive}
+            isWaiting={isWaiting(part.id)}
+          />
+        );
+      })}
+      {ownNotes.map((note) => (
+        <NoteLine key={note.id} note={note} />
+      ))}
+      {isLast &&
+        interrupts.map((interrupt) => (
+          <ApprovalCard
+            key={interrupt.id}
+            interrupt={interrupt}
+            onAnswer={(reply) => actions.onAnswer(interrupt, reply)}
+          />
+        ))}
+      {isActive && lastPart?.kind !== "text" && (
+        <p className="flex items-center gap-2 text-muted text-sm">
+          <Spinner /> {parts.length === 0 ? "Waiting for the model" : "Working"}
+        </p>
+      )}
+      {!isActive && answer && (
+        <div className="-mt-2 -ml-1.5 flex items-center gap-1 text-faint text-xs tabular-nums">
+          <CopyButton value={answer} label="Copy the answer" />
+          {used.inputTokens + used.outputTokens > 0 && <span>{formatUsage(used)}</span>}
+        </div>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+/** Within this distance of the end, in pixels, the view keeps scrolling along. */
+const FOLLOW_DISTANCE_PX = 64;
+
+const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
+  scrollHeight - scrollTop - clientHeight < FOLLOW_DISTANCE_PX;
+
+/**
+ * Keeps a scrolling element at its end while its content grows, until the reader scrolls away from it. `content`
+ * changes whenever there is more to show.
+ */
+export function useFollowEnd(content: unknown) {
+  const frame = useRef<HTMLDivElement>(null);
+  const isFollowing = useRef(true);
+  const [isAway, setIsAway] = useState(false);
+
+  const scrollToEnd = useCallback(() => {
+    isFollowing.current = true;
+    setIsAway(false);
+    const { current } = frame;
+    if (current) current.scrollTop = current.scrollHeight;
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change may add height.
+  useLayoutEffect(() => {
+    if (isFollowing.current) scrollToEnd();
+  }, [content, scrollToEnd]);
+  // Text that is laid out later, pictures and opened details change the height as well.
+  useEffect(() => {
+    const { current } = frame;
+    const inner = current?.firstElementChild;
+    if (!current || !inner || typeof ResizeObserver === "undefined") return;
+    const observer = new ResizeObserver(() => {
+      if (isFollowing.current) current.scrollTop = current.scrollHeight;
+    });
+    observer.observe(inner);
+    return () => observer.disconnect();
+  }, []);
+  const onScroll = () => {
+    const { current } = frame;
+    if (!current) return;
+    isFollowing.current = isAtEnd(current);
+    setIsAway(!isFollowing.current);
+  };
+  return { frame, isAway, onScroll, scrollToEnd };
+}

@@ -1,0 +1,145 @@
+"use client";
+
+import type { UserMessage } from "@ag-ui/client";
+import { ChevronLeft, ChevronRight, ListChecks, Pencil } from "lucide-react";
+import { type KeyboardEvent, memo, useState } from "react";
+import { Textarea } from "@/components/ui/inputs/textarea";
+import { Button } from "@/components/ui/primitives/button";
+import { CopyButton } from "@/components/ui/primitives/copy-button";
+import { IconButton } from "@/components/ui/primitives/icon-button";
+import { getContentMedia, getContentText } from "../composer/attachments";
+import { MediaPart } from "./media-part";
+
+export type TurnVersions = { count: number; index: number; show: (index: number) => void };
+
+type UserMessageViewProps = {
+  message: UserMessage;
+  versions: TurnVersions | undefined;
+  /** Undefined while a run goes on. */
+  onEdit: ((text: string) => void) | undefined;
+  onKeepAsTest: (() => void) | undefined;
+};
+
+/** A person's message, which can be edited into a branch. */
+export const UserMessageView = memo(function UserMessageView(props: UserMessageViewProps) {
+  const { message, versions, onEdit, onKeepAsTest } = props;
+  const [isEditing, setIsEditing] = useState(false);
+  const text = getContentText(message.content);
+  const media = getContentMedia(message.content);
+  if (isEditing && onEdit)
+    return (
+      <MessageEditor
+        text={text}
+        onCancel={() => setIsEditing(false)}
+        onSave={(next) => {
+          setIsEditing(false);
+          onEdit(next);
+        }}
+      />
+    );
+  return (
+    <div className="group flex flex-col items-end gap-1">
+      <span className="sr-only">You:</span>
+      {media.length > 0 && (
+        <div className="flex max-w-[85%] flex-wrap justify-end gap-2">
+          {media.map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sent message's parts never change.
+            <MediaPart key={index} part={part} />
+          ))}
+        </div>
+      )}
+      {text && (
+        <p className="wrap-anywhere max-h-96 max-w-[85%] overflow-y-auto whitespace-pre-wrap rounded-md bg-selected px-3 py-2 text-base">
+          {text}
+        </p>
+      )}
+      <div className="flex items-center gap-0.5">
+        {versions && versions.count > 1 && <VersionSteps versions={versions} />}
+        <div className="flex items-center gap-0.5 opacity-0 transition-opacity focus-within:opacity-100 group-hover:opacity-100 coarse:opacity-100">
+          <CopyButton value={text} label="Copy the message" />
+          {onEdit && (
+            <IconButton
+              label="Edit into a branch"
+              size="sm"
+              writes
+              onClick={() => setIsEditing(true)}
+            >
+              <Pencil aria-hidden />
+            </IconButton>
+          )}
+          {onKeepAsTest && (
+            <IconButton label="Save as a test" size="sm" writes onClick={onKeepAsTest}>
+              <ListChecks aria-hidden />
+            </IconButton>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+});
+
+function VersionSteps({ versions: { count, index, show } }: { versions: TurnVersions }) {
+  return (
+    <fieldset className="flex items-center text-muted text-xs tabular-nums">
+      <legend className="sr-only">Versions of this message</legend>
+      <IconButton
+        label="Previous version"
+        size="sm"
+        disabled={index === 0}
+        onClick={() => show(index - 1)}
+      >
+        <ChevronLeft aria-hidden />
+      </IconButton>
+      {index + 1} of {count}
+      <IconButton
+        label="Next version"
+        size="sm"
+        disabled={index === count - 1}
+        onClick={() => show(index + 1)}
+      >
+        <ChevronRight aria-hidden />
+      </IconButton>
+    </fieldset>
+  );
+}
+
+type MessageEditorProps = { text: string; onSave: (text: string) => void; onCancel: () => void };
+
+function MessageEditor({ text, onSave, onCancel }: MessageEditorProps) {
+  const [value, setValue] = useState(text);
+  const isEmpty = value.trim() === "";
+  const save = () => !isEmpty && onSave(value.trim());
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      save();
+    }
+    if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      onCancel();
+    }
+  };
+  return (
+    <div className="ml-auto flex w-full max-w-[85%] flex-col gap-2">
+      <Textarea
+        aria-label="Edited message"
+        autoFocus
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="text-base"
+      />
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <p className="mr-auto text-muted text-xs">The conversation so far is kept as a branch.</p>
+        <Button size="sm" variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button size="sm" variant="primary" writes disabled={isEmpty} onClick={save}>
+          Send
+        </Button>
+      </div>
+    </div>
+  );
+}

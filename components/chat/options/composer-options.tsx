@@ -1,0 +1,54 @@
+import type { ModelSettings } from "@/lib/agent/model/model-settings";
+import type { Tool } from "@/lib/agent/tool";
+import { ChoiceMenu } from "./choice-menu";
+import { ModelPicker } from "./model-picker";
+import type { useChatOptions } from "./use-chat-options";
+
+/** Radix needs a value for every choice; no mode has this name, since modes have no blanks around them. */
+const ANY_MODE = " ";
+
+type ComposerOptionsProps = {
+  /** The agent's own; undefined where each column has its own picker. */
+  model: ModelSettings | undefined;
+  options: ReturnType<typeof useChatOptions>;
+  tools: readonly Pick<Tool, "modes">[];
+};
+
+/** Who answers, in which mode, and for which caller. */
+export function ComposerOptions({ model, options, tools }: ComposerOptionsProps) {
+  const modes = [...new Set(tools.flatMap((tool) => tool.modes ?? []))];
+  const mode = modes.find((each) => each === options.mode);
+  return (
+    <>
+      {model && (
+        <ModelPicker
+          own={model}
+          value={options.models[0]}
+          onChange={(next) => options.setModel(0, next)}
+        />
+      )}
+      {modes.length > 0 && (
+        <ChoiceMenu
+          label="Mode"
+          value={mode ?? ANY_MODE}
+          options={[
+            { value: ANY_MODE, label: "No mode" },
+            ...modes.map((each) => ({ value: each, label: each })),
+          ]}
+          onChange={(next) => options.setMode(next === ANY_MODE ? undefined : next)}
+        />
+      )}
+      {options.profiles.length > 1 && (
+        <ChoiceMenu
+          label="Caller profile"
+          value={options.profileId}
+          options={options.profiles.map(({ id, name }) => ({
+            value: id,
+            label: name || "Unnamed",
+          }))}
+          onChange={options.setProfileId}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
+import { NativeSelect } from "@/components/ui/inputs/native-select";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlays/popover";
+import { Button } from "@/components/ui/primitives/button";
+import { modelProviderDetails } from "@/lib/agent/model/model-providers";
+import {
+  type ModelProvider,
+  type ModelReference,
+  modelProviders,
+  modelReferenceSchema,
+} from "@/lib/agent/model/model-settings";
+import { toModelServer } from "./to-model-server";
+
+type ModelPickerProps = {
+  /** The agent's own model. */
+  own: ModelReference;
+  /** The one in its place. */
+  value: ModelReference | undefined;
+  onChange: (model: ModelReference | undefined) => void;
+  label?: string;
+};
+
+/** Chooses the model that answers: the agent's own, or another one for this chat alone. */
+export function ModelPicker({ own, value, onChange, label = "Model" }: ModelPickerProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { id } = value ?? own;
+  const choose = (model: ModelReference | undefined) => {
+    onChange(model);
+    setIsOpen(false);
+  };
+  return (
+    <Popover open={isOpen} onOpenChange={setIsOpen}>
+      <PopoverTrigger asChild>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="min-w-0 max-w-48"
+          aria-label={`${label}: ${id}`}
+        >
+          <span className="truncate">{id}</span>
+          <ChevronDown aria-hidden />
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent aria-label={label} className="w-80">
+        <ModelForm own={own} value={value} onChoose={choose} />
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+type ModelFormProps = Pick<ModelPickerProps, "own" | "value"> & {
+  onChoose: (model: ModelReference | undefined) => void;
+};
+
+/** Mounted with the popover, so that it starts with the current model each time. */
+function ModelForm({ own, value, onChoose }: ModelFormProps) {
+  const current = value ?? own;
+  const [provider, setProvider] = useState<ModelProvider>(current.provider);
+  const [id, setId] = useState(current.id);
+  const [baseUrl, setBaseUrl] = useState(current.baseUrl ?? "");
+  const [credential, setCredential] = useState(current.credential ?? "");
+  const selectProvider = (next: ModelProvider) => {
+    const server = toModelServer(next, own);
+    setProvider(next);
+    setId(next === own.provider ? own.id : "");
+    setBaseUrl(server.baseUrl ?? "");
+    setCredential(server.credential ?? "");
+  };
+  const result = modelReferenceSchema.safeParse({
+    provider,
+    id: id.trim(),
+    ...(baseUrl.trim() && { baseUrl: baseUrl.trim() }),
+    ...(credential.trim() && { credential: credential.trim() }),
+  });
+  const needsUrl = provider === "openai-compatible" && !baseUrl.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (result.success && !needsUrl) onChoose(result.data);
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      <p className="text-muted">
+        Answers in this chat alone. The agent’s own model is{" "}
+        <code className="wrap-anywhere font-mono text-ink">{own.id}</code>.
+      </p>
+      <Field label="Provider">
+        <NativeSelect
+          value={provider}
+          onChange={({ target }) => {
+            const next = modelProviders.find((name) => name === target.value);
+            if (next) selectProvider(next);
+          }}
+        >
+          {modelProviders.map((name) => (
+            <option key={name} value={name}>
+              {modelProviderDetails[name].label}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Field label="Model">
+        <Input
+          mono
+          value={id}
+          placeholder={modelProviderDetails[provider].exampleModel}
+          onChange={(event) => setId(event.target.value)}
+        />
+      </Field>
+      <Field label="Base URL" optional={provider !== "openai-compatible"}>
+        <Input
+          mono
+          type="url"
+          value={baseUrl}
+          placeholder="The provider’s own"
+          onChange={(event) => setBaseUrl(event.target.value)}
+        />
+      </Field>
+      <Field label="Credential" optional>
+        <Input mono value={credential} onChange={(event) => setCredential(event.target.value)} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          size="sm"
+          variant="primary"
+          writes={false}
+          disabled={!result.success || needsUrl}
+        >
+          Use this model
+        </Button>
+        {value && (
+          <Button size="sm" onClick={() => onChoose(undefined)}>
+            Use the agent’s own
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

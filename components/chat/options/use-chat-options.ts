@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { z } from "zod";
+import {
+  readProfile,
+  readProfiles,
+  toCallerProfile,
+} from "@/components/browser-storage/caller-profiles";
+import { modelReferenceSchema } from "@/lib/agent/model/model-settings";
+import type { RunOptions } from "../conversation/conversation-client";
+
+const optionsSchema = z.object({
+  mode: z.string().optional(),
+  /** Of the conversation, and of the one beside it. */
+  models: z.tuple([modelReferenceSchema.optional(), modelReferenceSchema.optional()]),
+});
+type ChatOptions = z.infer<typeof optionsSchema>;
+
+const noOptions: ChatOptions = { models: [undefined, undefined] };
+const getStorageKey = (slug: string) => `toolwright.chat.${slug}`;
+
+const readOptions = (slug: string): ChatOptions => {
+  try {
+    const stored = JSON.parse(localStorage.getItem(getStorageKey(slug)) ?? "null");
+    const models = Array.isArray(stored?.models)
+      ? stored.models.map((each: unknown) => each ?? undefined)
+      : [];
+    return optionsSchema.safeParse({ ...stored, models }).data ?? noOptions;
+  } catch {
+    return noOptions;
+  }
+};
+
+/** What this browser last chose for the chat of an agent. */
+export function useChatOptions(slug: string) {
+  const [options, setOptions] = useState(() => readOptions(slug));
+  const [profileId, setProfileId] = useState(() => readProfiles(slug).current);
+  const change = (changed: Partial<ChatOptions>) => {
+    const next = { ...options, ...changed };
+    setOptions(next);
+    try {
+      localStorage.setItem(getStorageKey(slug), JSON.stringify(next));
+    } catch {
+      // Storage may be full or blocked; the choice then lasts until the page is left.
+    }
+  };
+  const [model, besideModel] = options.models;
+  return {
+    mode: options.mode,
+    setMode: (mode: string | undefined) => change({ mode }),
+    models: options.models,
+    setModel: (index: 0 | 1, next: ChatOptions["models"][0]) =>
+      change({ models: index === 0 ? [next, besideModel] : [model, next] }),
+    profiles: readProfiles(slug).profiles,
+    profileId,
+    setProfileId,
+    getRunOptions: (index: 0 | 1): RunOptions => ({
+      mode: options.mode,
+      model: options.models[index],
+      profile: toCallerProfile(readProfile(slug, profileId)),
+    }),
+  };
+}

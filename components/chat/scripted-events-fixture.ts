@@ -1,0 +1,65 @@
+import { EventType } from "@ag-ui/client";
+
+export type ScriptedEvent = { type: EventType; [field: string]: unknown };
+
+const run = { threadId: "t1", runId: "r1" };
+
+export const runStart: ScriptedEvent = { type: EventType.RUN_STARTED, ...run };
+export const finished = (fields: object = {}): ScriptedEvent => ({
+  ...{ type: EventType.RUN_FINISHED, ...run, outcome: { type: "success" } },
+  ...fields,
+});
+export const failed = (message: string, code = "model_rate_limited"): ScriptedEvent => ({
+  type: EventType.RUN_ERROR,
+  message,
+  code,
+});
+
+export const text = (messageId: string, ...deltas: string[]): ScriptedEvent[] => [
+  { type: EventType.TEXT_MESSAGE_START, messageId, role: "assistant" },
+  ...deltas.map((delta) => ({ type: EventType.TEXT_MESSAGE_CONTENT, messageId, delta })),
+  { type: EventType.TEXT_MESSAGE_END, messageId },
+];
+
+export const toolCall = (
+  toolCallId: string,
+  toolCallName: string,
+  args: object,
+): ScriptedEvent[] => [
+  { type: EventType.TOOL_CALL_START, toolCallId, toolCallName },
+  { type: EventType.TOOL_CALL_ARGS, toolCallId, delta: JSON.stringify(args) },
+  { type: EventType.TOOL_CALL_END, toolCallId },
+];
+
+export const toolResult = (toolCallId: string, content: string, error?: string): ScriptedEvent => ({
+  type: EventType.TOOL_CALL_RESULT,
+  ...{ messageId: `result-${toolCallId}`, toolCallId, content, role: "tool" },
+  ...(error !== undefined && { metadata: { error } }),
+});
+
+export const custom = (name: string, value: unknown): ScriptedEvent => ({
+  ...{ type: EventType.CUSTOM, name, value },
+});
+
+/** A run that asks before it sends a message. */
+export const askToSend = (interruptId = "i1"): ScriptedEvent =>
+  finished({
+    outcome: {
+      type: "interrupt",
+      interrupts: [
+        {
+          id: interruptId,
+          reason: "tool_call",
+          toolCallId: "c1",
+          message: "Send this message?",
+          responseSchema: { type: "object" },
+          expiresAt: "2999-01-01T00:00:00.000Z",
+          metadata: {
+            toolName: "sendMessage",
+            args: { text: "Lunch" },
+            parameters: { text: { type: "string" } },
+          },
+        },
+      ],
+    },
+  });

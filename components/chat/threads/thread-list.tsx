@@ -1,0 +1,101 @@
+"use client";
+
+import { MessageSquarePlus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import { RelativeTime } from "@/components/ui/data/relative-time";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
+import { Button } from "@/components/ui/primitives/button";
+import { classNames } from "@/components/ui/primitives/class-names";
+import { IconButton } from "@/components/ui/primitives/icon-button";
+import { getRootThread } from "../conversation/branches";
+import type { ListedConversation } from "./group-threads";
+import type { ThreadListState } from "./use-thread-list";
+
+export type ThreadListProps = {
+  threads: ThreadListState;
+  /** The thread that is shown. */
+  current: string;
+  onShow: (threadId: string) => void;
+  onNew: () => void;
+};
+
+/** The conversations with an agent, the latest first. A conversation and its branches are one entry. */
+export function ThreadList({ threads, current, onShow, onNew }: ThreadListProps) {
+  const [removed, setRemoved] = useState<ListedConversation>();
+  const { conversations, error, isLoading, retry, hasMore, loadMore, remove } = threads;
+  const currentRoot = getRootThread(current);
+  return (
+    <nav aria-label="Conversations" className="flex h-full min-h-0 flex-col">
+      <div className="border-line border-b p-2">
+        <Button variant="ghost" size="sm" className="w-full justify-start" onClick={onNew}>
+          <MessageSquarePlus aria-hidden />
+          New conversation
+        </Button>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto p-2">
+        {isLoading && <ListSkeleton label="Loading the conversations" rows={4} />}
+        {error && (
+          <ErrorState title="The conversations could not be loaded" retry={retry}>
+            {error}
+          </ErrorState>
+        )}
+        {!isLoading && !error && conversations.length === 0 && (
+          <p className="px-2 py-1 text-muted">Your conversations with this agent appear here.</p>
+        )}
+        <ul className="flex flex-col gap-0.5">
+          {conversations.map((each) => {
+            const isCurrent = each.root === currentRoot;
+            return (
+              <li
+                key={each.root}
+                className={classNames(
+                  "group flex items-center rounded-md hover:bg-hover",
+                  isCurrent && "bg-selected",
+                )}
+              >
+                <button
+                  type="button"
+                  aria-current={isCurrent ? "page" : undefined}
+                  onClick={() => onShow(each.threadId)}
+                  className="flex min-w-0 flex-1 flex-col px-2 py-1.5 text-left focus-visible:-outline-offset-2"
+                >
+                  <span className={classNames("w-full truncate", isCurrent && "font-medium")}>
+                    {each.title || "Untitled"}
+                  </span>
+                  <RelativeTime value={each.updatedAt} className="text-muted text-xs" />
+                </button>
+                <IconButton
+                  label={`Delete ${each.title || "the conversation"}`}
+                  size="sm"
+                  writes
+                  className="mr-1 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 coarse:opacity-100"
+                  onClick={() => setRemoved(each)}
+                >
+                  <Trash2 aria-hidden />
+                </IconButton>
+              </li>
+            );
+          })}
+        </ul>
+        {hasMore && (
+          <Button size="sm" className="mt-2" onClick={loadMore}>
+            Show more
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={removed !== undefined}
+        onOpenChange={() => setRemoved(undefined)}
+        title={`Delete ${removed?.title || "this conversation"}?`}
+        description="Its messages and branches are deleted for good."
+        confirmLabel="Delete conversation"
+        onConfirm={async () => {
+          if (!removed) return;
+          await remove(removed);
+          if (removed.root === currentRoot) onNew();
+        }}
+      />
+    </nav>
+  );
+}

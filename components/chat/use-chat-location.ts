@@ -1,0 +1,68 @@
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { useRef, useState } from "react";
+import type { ThreadSeed } from "./conversation/use-conversation";
+
+const THREAD_KEYS = ["thread", "beside"] as const;
+
+const leaveEmpty: ThreadSeed = () => {};
+
+/** Which threads the page's URL shows: one, or two side by side. A thread gets into the URL with its first message. */
+export function useChatLocation() {
+  const router = useRouter();
+  const pathname = usePathname();
+  const query = useSearchParams();
+  const [newIds, setNewIds] = useState<readonly [string, string]>(() => [
+    crypto.randomUUID(),
+    crypto.randomUUID(),
+  ]);
+  const seeds = useRef(new Map<string, ThreadSeed>());
+  const isComparing = query.has("beside");
+  const threads = [
+    query.get("thread") ?? newIds[0],
+    isComparing ? query.get("beside") || newIds[1] : undefined,
+  ] as const;
+
+  const show = (changes: Record<string, string | undefined>, isNewEntry = true) => {
+    const next = new URLSearchParams(query);
+    for (const [key, value] of Object.entries(changes))
+      if (value === undefined) next.delete(key);
+      else next.set(key, value);
+    const url = next.size > 0 ? `${pathname}?${next}` : pathname;
+    if (isNewEntry) router.push(url, { scroll: false });
+    else router.replace(url, { scroll: false });
+  };
+  return {
+    threads,
+    isComparing,
+    version: Number(query.get("version")) || undefined,
+    /** How a thread begins that the server does not know; undefined for one that it may know. */
+    takeSeed: (threadId: string): ThreadSeed | undefined => {
+      const seed = seeds.current.get(threadId);
+      seeds.current.delete(threadId);
+      return seed ?? (newIds.includes(threadId) ? leaveEmpty : undefined);
+    },
+    showThread: (index: 0 | 1, threadId: string, seed?: ThreadSeed) => {
+      if (seed) seeds.current.set(threadId, seed);
+      show({ [THREAD_KEYS[index]]: threadId });
+    },
+    /** Puts the new threads into the URL, for a reload. */
+    keepThreads: () =>
+      show({ thread: threads[0], ...(isComparing && { beside: threads[1] }) }, false),
+    startNew: () => {
+      setNewIds([crypto.randomUUID(), crypto.randomUUID()]);
+      show({ thread: undefined, ...(isComparing && { beside: "" }) });
+    },
+    compare: (isOn: boolean) => {
+      setNewIds([newIds[0], crypto.randomUUID()]);
+      show({ beside: isOn ? "" : undefined }, false);
+    },
+    setVersion: (version: number | undefined) => {
+      setNewIds([crypto.randomUUID(), crypto.randomUUID()]);
+      show({
+        version: version === undefined ? undefined : String(version),
+        thread: undefined,
+        ...(isComparing && { beside: "" }),
+      });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { classNames } from "../primitives/class-names";
+import { JsonView } from "./json-view";
+
+type NamedValuesProps = {
+  names: readonly string[];
+  values: Record<string, unknown>;
+  className?: string;
+};
+
+/** The values of parameters, as a person reads them. */
+export function NamedValues({ names, values, className }: NamedValuesProps) {
+  if (names.length === 0) return <p className="text-muted">No visible parameters.</p>;
+  return (
+    <dl className={classNames("flex flex-col gap-2", className)}>
+      {names.map((name) => (
+        <div key={name} className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[8rem_minmax(0,1fr)]">
+          <dt className="wrap-anywhere font-mono text-muted text-xs leading-5">{name}</dt>
+          <dd className="min-w-0">
+            <Value name={name} value={values[name]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ name, value }: { name: string; value: unknown }) {
+  if (value === undefined) return <p className="text-muted">not set</p>;
+  if (typeof value === "string")
+    return <p className="wrap-anywhere whitespace-pre-wrap">{value === "" ? "“”" : value}</p>;
+  if (typeof value === "object" && value !== null) return <JsonView value={value} label={name} />;
+  return <code className="font-mono">{String(value)}</code>;
+}

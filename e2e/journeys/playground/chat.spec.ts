@@ -1,0 +1,123 @@
+import { type ChatCompletionRequest, LLMock } from "@copilotkit/aimock";
+import type { Page } from "@playwright/test";
+import type { Manifest } from "@/lib/agent/manifest";
+import { test as base, expect } from "../../fixtures";
+
+/** Calls the tool once, then repeats its result; says who it is to anything else. */
+const respond = ({ model, messages }: ChatCompletionRequest) => {
+  const last = messages.at(-1);
+  if (last?.role === "tool") return { content: `The tool said: **${String(last.content)}**` };
+  if (!String(last?.content).includes("post")) return { content: `This is ${model}.` };
+  return { toolCalls: [{ name: "post", arguments: JSON.stringify({ text: "Lunch" }) }] };
+};
+
+const test = base.extend<{ model: LLMock }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern to find the fixture's dependencies.
+  model: async ({}, use) => {
+    const mock = await LLMock.create({ host: "127.0.0.1", port: 0 });
+    mock.onMessage(/./, respond);
+    await use(mock);
+    await mock.stop();
+  },
+});
+
+const agentWith = (slug: string, baseUrl: string): Manifest => ({
+  ...{ slug, name: "Notice board", description: "Posts notices." },
+  model: { provider: "openai-compatible", id: "first-model", baseUrl },
+  tools: [
+    {
+      name: "post",
+      description: "Posts a notice.",
+      parameters: {
+        type: "object",
+        properties: { text: { type: "string", description: "The notice." } },
+        required: ["text"],
+      },
+      confirmationRequired: true,
+      confirmPrompt: "Post this notice for everybody?",
+      handler: { kind: "javascript", code: "export default (call) => call.text.toUpperCase();\n" },
+    },
+  ],
+});
+
+const send = async (page: Page, text: string) => {
+  await page.getByRole("textbox", { name: "Message" }).fill(text);
+  await page.keyboard.press("Enter");
+};
+const chat = (page: Page) => page.getByRole("region", { name: "Conversation", exact: true });
+
+test.beforeEach(async ({ api, slug, model, page }) => {
+  await api.send("PUT", `/agents/${slug}/manifest`, agentWith(slug, `${model.url}/v1`));
+  await page.goto(`/agents/${slug}/playground`);
+  await page.getByRole("navigation", { name: "Playground" }).getByText("Chat").click();
+});
+
+test("an approval survives a reload, is edited, and the conversation goes on", async ({ page }) => {
+  await send(page, "Please post that lunch is ready");
+  const approval = page.getByRole("region", { name: "Run post?" });
+  await expect(approval).toContainText("Post this notice for everybody?");
+
+  await test.step("the reload finds it open", async () => {
+    await expect(page).toHaveURL(/thread=/);
+    await page.reload();
+    await expect(approval).toContainText("Lunch");
+  });
+
+  await approval.getByRole("button", { name: "Edit" }).click();
+  await approval.getByRole("textbox", { name: "text" }).fill("Dinner");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(chat(page).getByText("DINNER").last()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Tool call post" })).toContainText("Succeeded");
+  await expect(approval).toHaveCount(0);
+
+  await test.step("a reload shows the same conversation without the approval", async () => {
+    await page.reload();
+    await expect(chat(page).getByText("DINNER").last()).toBeVisible();
+    await expect(approval).toHaveCount(0);
+  });
+
+  await test.step("it is in the list, and can be deleted", async () => {
+    const list = page.getByRole("navigation", { name: "Conversations" });
+    await list.getByRole("button", { name: /^Delete / }).click();
+    await page.getByRole("button", { name: "Delete conversation" }).click();
+    await expect(list.getByText("Your conversations with this agent appear here.")).toBeVisible();
+  });
+});
+
+test("two models answer the same message side by side", async ({ page }) => {
+  await page.getByRole("button", { name: "Compare two models" }).click();
+  await page.getByRole("button", { name: "Model 2: first-model" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Model" }).fill("second-model");
+  await page.getByRole("button", { name: "Use this model" }).click();
+  await send(page, "Who are you?");
+  await expect(
+    page
+      .getByRole("region", { name: "Model 1" })
+      .getByText("This is first-model.", { exact: true }),
+  ).toBeVisible();
+  await expect(
+    page
+      .getByRole("region", { name: "Model 2" })
+      .getByText("This is second-model.", { exact: true }),
+  ).toBeVisible();
+});
+
+test("an edited message begins a branch, and both can be stepped through", async ({ page }) => {
+  await send(page, "Who are you?");
+  await expect(chat(page).getByText("This is first-model.")).toBeVisible();
+  await chat(page).getByRole("button", { name: "Edit into a branch" }).click();
+  await page.getByRole("textbox", { name: "Edited message" }).fill("And now?");
+  await page.keyboard.press("Enter");
+  await expect(chat(page).getByText("2 of 2")).toBeVisible();
+  await expect(chat(page).getByText("And now?")).toBeVisible();
+  await chat(page).getByRole("button", { name: "Previous version" }).click();
+  await expect(chat(page).getByText("Who are you?")).toBeVisible();
+  await expect(chat(page).getByText("1 of 2")).toBeVisible();
+});
+
+test("a tool call opens in the tool playground with its arguments", async ({ page }) => {
+  await send(page, "Please post that lunch is ready");
+  await page.getByRole("button", { name: "Deny" }).click();
+  await page.getByRole("link", { name: "Open post in the tool playground" }).click();
+  await expect(page.getByRole("textbox", { name: "text" })).toHaveValue("Lunch");
+});

@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+
+type ScriptedEvent = { type: string; [field: string]: unknown };
+
+const run = { threadId: "t", runId: "r" };
+const runStart = { type: "RUN_STARTED", ...run };
+const usage = [{ provider: "ollama", model: "qwen3:8b", inputTokens: 1204, outputTokens: 96 }];
+const runEnd = { type: "RUN_FINISHED", ...run, usage, outcome: { type: "success" } };
+const say = (messageId: string, delta: string): ScriptedEvent[] => [
+  { type: "TEXT_MESSAGE_START", messageId, role: "assistant" },
+  { type: "TEXT_MESSAGE_CONTENT", messageId, delta },
+  { type: "TEXT_MESSAGE_END", messageId },
+];
+const call = (toolCallId: string, toolCallName: string, args: object): ScriptedEvent[] => [
+  { type: "TOOL_CALL_START", toolCallId, toolCallName },
+  { type: "TOOL_CALL_ARGS", toolCallId, delta: JSON.stringify(args) },
+  { type: "TOOL_CALL_END", toolCallId },
+];
+const offer = {
+  type: "CUSTOM",
+  name: "toolwright.offer",
+  value: {
+    step: 1,
+    system: "You help a small workshop. Answer in short sentences.",
+    tools: [
+      {
+        name: "add",
+        description: "Adds two numbers, to the last digit.",
+        parameters: { type: "object", properties: { left: { type: "number" } } },
+      },
+      { name: "sendMessage", description: "Sends a message.", parameters: { type: "object" } },
+    ],
+  },
+};
+const answer = `The sum is **42**. Here is what I used:
+
+| Number | Where it is from |
+|---|---|
+| 40 | the first order |
+| 2 | the second order |
+
+1. I read both orders.
+2. I added them with \`add\`.
+
+\`\`\`json
+{ "sum": 42 }
+\`\`\``;
+
+/** An answer with reasoning, a call that succeeds, one that fails, and Markdown. */
+export const longAnswer: ScriptedEvent[] = [
+  runStart,
+  offer,
+  { type: "STATE_SNAPSHOT", snapshot: { orders: 1, customer: { name: "Ada" } } },
+  { type: "STATE_DELTA", delta: [{ op: "replace", path: "/orders", value: 2 }] },
+  { type: "REASONING_START", messageId: "think" },
+  { type: "REASONING_MESSAGE_START", messageId: "think", role: "reasoning" },
+  { type: "REASONING_MESSAGE_CONTENT", messageId: "think", delta: "Two orders have to be added." },
+  { type: "REASONING_MESSAGE_END", messageId: "think" },
+  { type: "REASONING_END", messageId: "think" },
+  ...call("c1", "add", { left: 40, right: 2 }),
+  {
+    ...{ type: "TOOL_CALL_RESULT", messageId: "r1", toolCallId: "c1", content: "42", role: "tool" },
+  },
+  ...call("c2", "divide", { left: 1, right: 0 }),
+  {
+    ...{ type: "TOOL_CALL_RESULT", messageId: "r2", toolCallId: "c2", role: "tool" },
+    content: "Error: Nothing can be divided by zero.",
+    metadata: { error: "Nothing can be divided by zero." },
+  },
+  ...say("m1", answer),
+  runEnd,
+];
+
+export const approval: ScriptedEvent[] = [
+  runStart,
+  ...say("m1", "I will tell the channel."),
+  ...call("c1", "sendMessage", { query: "#general", text: "Lunch is ready." }),
+  {
+    ...runEnd,
+    outcome: {
+      type: "interrupt",
+      interrupts: [
+        {
+          ...{ id: "i1", reason: "tool_call", toolCallId: "c1", responseSchema: {} },
+          message: "Send this message in your name?",
+          expiresAt: "2999-01-01T00:00:00.000Z",
+          metadata: {
+            toolName: "sendMessage",
+            args: { query: "#general", text: "Lunch is ready." },
+            parameters: {
+              query: { type: "string", description: "The channel." },
+              text: { type: "string", description: "What to say." },
+            },
+          },
+        },
+      ],
+    },
+  },
+];
+
+export const failure: ScriptedEvent[] = [
+  runStart,
+  {
+    ...{ type: "RUN_ERROR", code: "model_rate_limited" },
+    message: "The provider has too many requests from this key. Try again in 20 seconds.",
+  },
+];
+
+export const overfullAnswer: ScriptedEvent[] = [
+  runStart,
+  ...call("c1", `tool_1_${"withAVeryLongName".repeat(4)}`, { text: "Unbreakable".repeat(60) }),
+  ...say("m1", `${"Donaudampfschifffahrtsgesellschaft".repeat(8)}\n\n\`${"code".repeat(80)}\``),
+  runEnd,
+];
+
+/** Answers the agent's runs with a script; without one they never end. */
+export const scriptRuns = async (page: Page, events?: readonly ScriptedEvent[]) => {
+  await page.route(/\/ag-ui(\?|$)/, async (route) => {
+    if (!events) return new Promise(() => {});
+    const body = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
+    await route.fulfill({ contentType: "text/event-stream", body });
+  });
+  await page.getByRole("textbox", { name: "Message" }).fill("What do both orders cost?");
+  await page.keyboard.press("Enter");
+};

@@ -11,6 +11,7 @@ import { modelStates } from "./model-states";
 import { modelTestStates } from "./model-test-states";
 import { overflowStates } from "./overflow-states";
 import { playgroundStates } from "./playground-states";
+import { proposalStates } from "./proposal-states";
 import { questionStates } from "./question-states";
 import { signInStates } from "./sign-in-states";
 import type { States } from "./state";
@@ -18,6 +19,7 @@ import type { States } from "./state";
 /** All states, by the name of their screenshot; states that affect others come last. */
 export const states: States = {
   ...editorStates,
+  ...proposalStates,
   ...authoringStates,
   ...incompleteStates,
   ...playgroundStates,

@@ -50,7 +50,7 @@ export type ModelAnswer = {
   usage: TokenUsage;
 };
 
-export const modelErrorCodes = [
+const modelErrorCodes = [
   "model_unauthorized",
   "model_not_found",
   "model_rate_limited",

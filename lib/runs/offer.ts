@@ -30,7 +30,7 @@ type OfferRequest = {
 };
 
 /** The name of the tool that hands the conversation to an agent. */
-export const toHandoffName = (slug: string): string => `transfer_to_${slug}`.slice(0, 64);
+const toHandoffName = (slug: string): string => `transfer_to_${slug}`.slice(0, 64);
 
 const toHandoffTool = ({ manifest }: CompiledAgent): OfferedTool => ({
   name: toHandoffName(manifest.slug),

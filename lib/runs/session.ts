@@ -41,7 +41,7 @@ const findActiveAgent = async (
     : ((await findAgent(agent.space, activeAgent)) ?? agent);
 
 /** The settings of an agent's model, with the model that an author chose in its place. Throws when it has none. */
-export const getSettings = (
+const getSettings = (
   { manifest }: CompiledAgent,
   { model }: Pick<RunRequest, "model">,
 ): ModelSettings => {

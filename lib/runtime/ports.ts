@@ -71,7 +71,7 @@ export type CallConfirmation = {
 };
 
 /** What a tool learns of the answer of a model that calls it. */
-export type ModelCallContext = Pick<
+type ModelCallContext = Pick<
   CallContext,
   "toolId" | "callReason" | "isLast" | "toolCalls" | "state" | "forwardedProps"
 >;

@@ -19,7 +19,6 @@ import { createResourceMetadata } from "@/lib/gateway/resource-metadata";
 import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
 import { createSandbox } from "@/lib/handlers/javascript/host/sandbox";
 import { readBearer } from "@/lib/http/headers";
-import type { Runs } from "@/lib/runs/ports";
 import { createRateLimiter } from "@/lib/runtime/policy/rate-limiter";
 import { createResultCache, toCachePrefix } from "@/lib/runtime/policy/result-cache";
 import { createSemaphore } from "@/lib/runtime/policy/semaphore";
@@ -52,8 +51,6 @@ export type AppContainer = {
   /** The metadata of agents that people sign in to. */
   describeResource(request: Request): Promise<Response>;
   api: Api;
-  /** Runs agents' models. */
-  runs: Runs;
   /** The published agents, for the pages about them. */
   publishedAgents: PublishedAgents;
   /** The person behind a request's session cookie or token. */
@@ -176,7 +173,6 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     handleAuth: createAuthHandler(auth, oauthServer.handle, settings.url),
     oauthMetadata: oauthServer.metadata,
     identify,
-    runs: modelServices.runs,
     publishedAgents,
     gateway: createGateway({
       url: settings.url,

@@ -293,7 +293,7 @@ test("a turn can be kept as a test only where the page offers it", async () => {
   await user.click(await screen.findByRole("button", { name: "Save as a test" }));
   expect(onKeepAsTest).toHaveBeenCalledWith({
     prompt: "Hello",
-    messages: [],
+    messages: [expect.objectContaining({ role: "user", content: "Hello" })],
     toolCalls: [{ name: "sendMessage", arguments: '{"text":"x"}' }],
   });
   cleanup();

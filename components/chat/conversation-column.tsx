@@ -17,7 +17,7 @@ import type { TurnActions } from "./messages/turn-view";
 /** A turn as a test keeps it. */
 export type KeptTurn = {
   prompt: string;
-  /** The conversation before the turn. */
+  /** The conversation, up to and including the prompt. */
   messages: readonly Message[];
   toolCalls: { name: string; arguments: string }[];
 };
@@ -32,12 +32,15 @@ type ConversationColumnProps = {
   empty: ReactNode;
 };
 
-const toKeptTurn = (turn: Turn, messages: readonly Message[]): KeptTurn => ({
-  prompt: turn.user ? getContentText(turn.user.content) : "",
-  messages: messages.slice(
+const listMessagesBefore = (turn: Turn, messages: readonly Message[]): Message[] =>
+  messages.slice(
     0,
     messages.findIndex(({ id }) => id === turn.id),
-  ),
+  );
+
+const toKeptTurn = (turn: Turn, messages: readonly Message[]): KeptTurn => ({
+  prompt: turn.user ? getContentText(turn.user.content) : "",
+  messages: [...listMessagesBefore(turn, messages), ...(turn.user ? [turn.user] : [])],
   toolCalls: turn.parts.flatMap((part) =>
     part.kind === "call"
       ? [{ name: part.call.function.name, arguments: part.call.function.arguments }]
@@ -54,7 +57,7 @@ export function ConversationColumn(props: ConversationColumnProps) {
   const isRunning = isBusy(conversation);
 
   const branch = (turn: Turn, text: string) => {
-    const before = toKeptTurn(turn, messages).messages;
+    const before = listMessagesBefore(turn, messages);
     onShowThread(
       createBranchId(threadId, turn.number, crypto.randomUUID().slice(0, 8)),
       (branchClient) => {

@@ -18,7 +18,7 @@ const call = (toolCallId: string, toolCallName: string, args: object): ScriptedE
 ];
 const offer = {
   type: "CUSTOM",
-  name: "toolwright.offer",
+  name: "offer",
   value: {
     step: 1,
     system: "You help a small workshop. Answer in short sentences.",

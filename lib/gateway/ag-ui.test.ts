@@ -140,13 +140,15 @@ describe("a run", () => {
     });
   });
 
-  it("ends with the provider's failure, after closing what is open", async () => {
-    const error = new ModelError("model_rate_limited", "Too many requests. Wait a minute.", 60);
+  it("ends with the provider's failure, after closing what is open, without its words", async () => {
+    const message = "http://10.0.0.5:8080 says: too many requests.";
+    const error = new ModelError("model_rate_limited", message, 60);
     const events = await createAgUiClient(setUpTalk([error])).say("Hi");
     expect(getEnd(events)).toMatchObject({
       ...{ type: "RUN_ERROR", code: "model_rate_limited", metadata: { retryAfterSeconds: 60 } },
-      message: "Too many requests. Wait a minute.",
+      message: "The agent's model did not answer. Try again later.",
     });
+    expect(JSON.stringify(events)).not.toContain("10.0.0.5");
   });
 
   it("tells nobody but the operator of a fault of ours", async () => {

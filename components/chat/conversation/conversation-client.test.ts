@@ -88,8 +88,8 @@ describe("a conversation", () => {
     const stream = await server.next();
     stream.write([
       runStart,
-      custom("toolwright.offer", { step: 1, system: "Be brief.", tools: [{ name: "add" }] }),
-      custom("toolwright.warning", { message: "A tool was left out." }),
+      custom("offer", { step: 1, system: "Be brief.", tools: [{ name: "add" }] }),
+      custom("warning", { message: "A tool was left out." }),
       { type: EventType.STATE_SNAPSHOT, snapshot: { count: 1 } },
       { type: EventType.STATE_DELTA, delta: [{ op: "replace", path: "/count", value: 2 }] },
       ...text("m1", "Hi"),

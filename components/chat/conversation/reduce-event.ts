@@ -45,7 +45,7 @@ const reduceCustom = (
   lastMessageId: string,
 ): Conversation => {
   if (!isObject(value)) return conversation;
-  switch (toText(name).replace(/^toolwright\./, "")) {
+  switch (toText(name)) {
     case "offer":
       return {
         ...conversation,

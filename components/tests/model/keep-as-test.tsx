@@ -1,17 +1,14 @@
 "use client";
 
-import { useState } from "react";
 import { useAgent } from "@/components/queries/agents";
 import { getUnusedTestName } from "@/components/queries/tests";
 import { useTools } from "@/components/queries/tools";
-import { Button } from "@/components/ui/primitives/button";
 import type { Message } from "@/lib/agent/model/message";
 import { ModelTestSheet } from "./model-test-sheet";
 import { suggestModelTest } from "./suggest-model-test";
 import { useTestModels } from "./use-test-models";
 
-type KeepAsTestProps = {
-  slug: string;
+type Turn = {
   /** What the user said last. */
   prompt: string;
   /** The conversation that the model answered, up to and including `prompt`. */
@@ -20,33 +17,27 @@ type KeepAsTestProps = {
   toolCalls: readonly { name: string; arguments: string }[];
 };
 
-/** Keeps one turn of a conversation as a test: opens the editor with what the model was told and what it chose. */
-export function KeepAsTest({ slug, ...turn }: KeepAsTestProps) {
-  const [isOpen, setIsOpen] = useState(false);
+type KeepAsTestProps = {
+  slug: string;
+  /** Closed while undefined. */
+  turn: Turn | undefined;
+  close(): void;
+};
+
+/** Keeps one turn of a conversation as a test: the editor, with what the model was told and what it chose. */
+export function KeepAsTest({ slug, turn, close }: KeepAsTestProps) {
   const agent = useAgent(slug).data?.value;
   const tools = useTools(slug).data;
   const { models } = useTestModels(slug, agent?.model);
   const testNames = (agent?.modelTests ?? []).map(({ name }) => name);
   const toolNames = (tools ?? []).map(({ name }) => name);
-  const initial = suggestModelTest(turn, toolNames);
-  const name = getUnusedTestName(initial.name, testNames);
+  const initial = turn && agent && tools && suggestModelTest(turn, toolNames);
+  const name = getUnusedTestName(initial?.name ?? "", testNames);
   return (
-    <>
-      <Button
-        size="sm"
-        variant="ghost"
-        writes
-        disabled={!agent || !tools}
-        onClick={() => setIsOpen(true)}
-      >
-        Save as test
-      </Button>
-      <ModelTestSheet
-        edited={isOpen ? { savedName: null, initial: { ...initial, name } } : null}
-        {...{ slug, toolNames, testNames, models }}
-        close={() => setIsOpen(false)}
-        onSaved={() => {}}
-      />
-    </>
+    <ModelTestSheet
+      edited={initial ? { savedName: null, initial: { ...initial, name } } : null}
+      {...{ slug, toolNames, testNames, models, close }}
+      onSaved={() => {}}
+    />
   );
 }

@@ -48,6 +48,12 @@ const toOutcome = (outcome: Exclude<Outcome, { type: "error" }>) =>
     ? { type: "success" }
     : outcome;
 
+/** What callers of a published agent may know of its model: not where it is, or what its provider said. */
+const hideProvider = (message: string, code: string): string =>
+  code.startsWith("model_") && code !== "model_refused"
+    ? "The agent's model did not answer. Try again later."
+    : message;
+
 /** The last event of a run. Its metadata has the cost for an author, and when to try again after an error. */
 export const toTerminalEvent = (
   { threadId, runId }: RunIds,
@@ -65,7 +71,8 @@ export const toTerminalEvent = (
     ...(Object.keys(metadata).length > 0 && { metadata }),
   };
   if (outcome.type === "error") {
-    const { message, code } = outcome;
+    const { code } = outcome;
+    const message = isAuthor ? outcome.message : hideProvider(outcome.message, code);
     return { type: EventType.RUN_ERROR, message, code, ...common };
   }
   return { type: EventType.RUN_FINISHED, threadId, runId, outcome: toOutcome(outcome), ...common };

@@ -1,13 +1,15 @@
 "use client";
 
-import { useCallback } from "react";
+import { type ComponentProps, useCallback, useState } from "react";
 import { ChatPage } from "@/components/chat/chat-page";
 import { createDeepLink } from "@/components/playground/runs/deep-link";
 import { useTools } from "@/components/queries/tools";
+import { KeepAsTest } from "@/components/tests/model/keep-as-test";
 
-/** The chat, whose tool calls open in the tool playground. */
+/** The chat, whose tool calls open in the tool playground and whose turns can be kept as tests. */
 export function ChatScreen({ slug }: { slug: string }) {
   const { data: tools } = useTools(slug);
+  const [turn, setTurn] = useState<ComponentProps<typeof KeepAsTest>["turn"]>();
   const getPlaygroundLink = useCallback(
     (name: string, args: Record<string, unknown>) => {
       const path = `/agents/${slug}/playground`;
@@ -16,5 +18,10 @@ export function ChatScreen({ slug }: { slug: string }) {
     },
     [slug, tools],
   );
-  return <ChatPage slug={slug} getPlaygroundLink={getPlaygroundLink} />;
+  return (
+    <>
+      <ChatPage slug={slug} getPlaygroundLink={getPlaygroundLink} onKeepAsTest={setTurn} />
+      <KeepAsTest slug={slug} turn={turn} close={() => setTurn(undefined)} />
+    </>
+  );
 }

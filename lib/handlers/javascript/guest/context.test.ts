@@ -27,6 +27,7 @@ const members = {
   isLast: "boolean",
   log: "object",
   progress: "function",
+  setState: "function",
   stream: "function",
   ToolError: "function",
   toolCalls: "object",
@@ -44,13 +45,13 @@ describe("the context", () => {
   });
 
   test("is the same in a hook, without what needs the caller", async () => {
-    const { canAsk, input, progress, stream, ...hookMembers } = members;
+    const { canAsk, input, progress, setState, stream, ...hookMembers } = members;
     const code = `export const validate = (call, context) => ${KINDS_EXPRESSION}`;
     expect(await hookIn(sandbox, code, "validate", [{}])).toEqual({ ok: true, value: hookMembers });
   });
 
   test("has the values of its call", async () => {
-    const body = `const { abortSignal, log, fetch, ToolError, canAsk, input, progress, stream, ...values } = context; return values`;
+    const body = `const { abortSignal, log, fetch, ToolError, canAsk, input, progress, setState, stream, ...values } = context; return values`;
     expect(await runIn(sandbox, tool(body))).toEqual({ ok: true, value: context });
     const { executionId, chatId, userId, bearer, ...required } = context;
     const otherContext: CallContext = {

@@ -50,7 +50,8 @@ test("the first model is added with its key, tested, saved and recorded", async 
   await test.step("the settings are tested before they are saved", async () => {
     await page.getByRole("button", { name: "Test", exact: true }).click();
     await expect(page.getByText(/^gpt-4o answers in [\d,]+ ms\.$/)).toBeVisible();
-    expect(mock.getLastRequest()?.headers.authorization).toBe(`Bearer ${key}`);
+    // The journal shows that a key was sent, not which.
+    expect(mock.getLastRequest()?.headers.authorization).toBe("[REDACTED]");
   });
 
   await test.step("the saved model is there after a reload", async () => {

@@ -71,7 +71,7 @@ export function ChatHeader(props: ChatHeaderProps) {
           variant="ghost"
           aria-pressed={isInspecting}
           onClick={onInspect}
-          aria-label="Inspector"
+          aria-label="Inspect"
           className="aria-pressed:bg-selected aria-pressed:text-ink"
         >
           <PanelRight aria-hidden />

@@ -16,6 +16,8 @@ export function useChatLocation() {
     crypto.randomUUID(),
   ]);
   const seeds = useRef(new Map<string, ThreadSeed>());
+  /** New threads that have got a message since. */
+  const usedIds = useRef(new Set<string>());
   const isComparing = query.has("beside");
   const threads = [
     query.get("thread") ?? newIds[0],
@@ -39,15 +41,18 @@ export function useChatLocation() {
     takeSeed: (threadId: string): ThreadSeed | undefined => {
       const seed = seeds.current.get(threadId);
       seeds.current.delete(threadId);
-      return seed ?? (newIds.includes(threadId) ? leaveEmpty : undefined);
+      const isEmpty = newIds.includes(threadId) && !usedIds.current.has(threadId);
+      return seed ?? (isEmpty ? leaveEmpty : undefined);
     },
     showThread: (index: 0 | 1, threadId: string, seed?: ThreadSeed) => {
       if (seed) seeds.current.set(threadId, seed);
       show({ [THREAD_KEYS[index]]: threadId });
     },
     /** Puts the new threads into the URL, for a reload. */
-    keepThreads: () =>
-      show({ thread: threads[0], ...(isComparing && { beside: threads[1] }) }, false),
+    keepThreads: () => {
+      for (const id of threads) if (id !== undefined) usedIds.current.add(id);
+      show({ thread: threads[0], ...(isComparing && { beside: threads[1] }) }, false);
+    },
     startNew: () => {
       setNewIds([crypto.randomUUID(), crypto.randomUUID()]);
       show({ thread: undefined, ...(isComparing && { beside: "" }) });

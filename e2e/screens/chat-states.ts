@@ -56,7 +56,7 @@ export const chatStates: States = {
     async prepare(page) {
       await scriptRuns(page, longAnswer);
       await expect(page.getByText("I read both orders.", { exact: true })).toBeVisible();
-      await page.getByRole("button", { name: "Inspector" }).click();
+      await page.getByRole("button", { name: "Inspect", exact: true }).click();
       await expect(page.getByText("You help a small workshop.")).toBeVisible();
     },
   },
@@ -66,7 +66,7 @@ export const chatStates: States = {
     async prepare(page) {
       await scriptRuns(page, longAnswer);
       await expect(page.getByText("I read both orders.", { exact: true })).toBeVisible();
-      await page.getByRole("button", { name: "Inspector" }).click();
+      await page.getByRole("button", { name: "Inspect", exact: true }).click();
       await page.getByRole("tab", { name: "State" }).click();
     },
   },

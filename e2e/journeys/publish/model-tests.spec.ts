@@ -23,7 +23,8 @@ test("a worsened description is found by a test of the model and stopped before 
 
   await test.step("write a test and run it", async () => {
     await page.goto(`/agents/${slug}/tests`);
-    await page.getByRole("link", { name: "Model", exact: true }).click();
+    const kinds = page.getByRole("navigation", { name: "Kinds of tests" });
+    await kinds.getByRole("link", { name: "Model" }).click();
     await page.getByRole("button", { name: "New test" }).click();
     const sheet = page.getByRole("dialog", { name: "New test" });
     await sheet.getByLabel("Name").fill("Umbrella");

@@ -67,6 +67,11 @@ export const proposalStates: States = {
   "improve-description-without-model": {
     path: "/agents/{slug}/tools/divide",
     async prepare(page) {
+      const message = "This agent has no model yet. Add one on its Model page.";
+      await answer(page, /\/improve-description$/, 422, {
+        ...{ type: "about:blank", title: "Unprocessable", status: 422, code: "unprocessable" },
+        ...{ detail: message, issues: [{ code: "no_model", path: "", message }] },
+      });
       const sheet = await improve(page);
       await expect(sheet.getByRole("link", { name: "Add a model" })).toBeVisible();
     },

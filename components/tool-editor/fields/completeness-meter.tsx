@@ -35,7 +35,12 @@ export function CompletenessMeter({ completeness }: { completeness: Completeness
           {describeCompleteness(completeness)}
         </span>
       </PopoverTrigger>
-      <PopoverContent aria-label="What a description has to say" className="w-88">
+      <PopoverContent
+        aria-label="What a description has to say"
+        className="w-88"
+        // In a low window the text scrolls, and nothing in it takes the focus.
+        tabIndex={0}
+      >
         <ul className="flex flex-col gap-3">
           {parts.map((part) => (
             <Part key={part} part={part} isPresent={present.includes(part)} />

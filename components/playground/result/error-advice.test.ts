@@ -34,6 +34,16 @@ test("a response that asks for a bearer token explains where to enter it", () =>
   expect(advice?.message).toMatch(/bearer token under Caller/);
 });
 
+test("a wrong key of an agent with sign-in leads to the keys", () => {
+  const challenge = 'Bearer resource_metadata="https://tools.example/x", scope="list call"';
+  const sent: [string, string][] = [["x-api-key", "•••"]];
+  const advice = advise(401, sent, [["www-authenticate", challenge]]);
+  expect(advice).toMatchObject({
+    message: expect.stringMatching(/is not a key/),
+    linksToKeys: true,
+  });
+});
+
 test("a response that names missing variables explains where to enter them", () => {
   const sent: [string, string][] = [["x-api-key", "•••"]];
   const advice = advise(401, sent, [["x-missing-variables", "a, b"]]);

@@ -17,9 +17,10 @@ export const getErrorAdvice = ({ status, http }: ErrorResponse): ErrorAdvice | u
   const getResponseHeader = (name: string) =>
     http.responseHeaders.find(([header]) => header === name)?.[1];
   switch (status) {
-    case 401:
-      // Only a tool that needs a bearer token answers with this header.
-      if (getResponseHeader("www-authenticate") !== undefined)
+    case 401: {
+      const challenge = getResponseHeader("www-authenticate");
+      // A challenge that says where to sign in asks for another key or token of the caller's own.
+      if (challenge !== undefined && !challenge.includes("resource_metadata="))
         return { message: "Fill in the bearer token under Caller." };
       if (getResponseHeader("x-missing-variables") !== undefined)
         return { message: "Fill in these variables under Caller." };
@@ -33,6 +34,7 @@ export const getErrorAdvice = ({ status, http }: ErrorResponse): ErrorAdvice | u
             message: "No key was sent. Enter a key of this agent under Caller.",
             linksToKeys: true,
           };
+    }
     case 403:
       return {
         message: "The key is not allowed to call this tool. Use a key with access to it.",

@@ -130,7 +130,7 @@ describe("a tool call", () => {
     await user.type(composer(), "Hello{Enter}");
     const args = { text: "Lunch", channel: "#general" };
     await answer(...toolCall("c1", "sendMessage", args), toolResult("c1", "sent"), finished());
-    const card = within(await screen.findByRole("region", { name: "Tool call sendMessage" }));
+    const card = within(await screen.findByRole("article", { name: "Tool call sendMessage" }));
     await card.findByText("Succeeded");
     expect(card.getByText("Lunch")).toBeTruthy();
     expect(card.queryByText("#general")).toBeNull();
@@ -148,7 +148,7 @@ describe("a tool call", () => {
       toolResult("c1", "Error: no channel", "No such channel."),
       finished(),
     );
-    const card = within(await screen.findByRole("region", { name: "Tool call sendMessage" }));
+    const card = within(await screen.findByRole("article", { name: "Tool call sendMessage" }));
     expect(await card.findByText("Failed")).toBeTruthy();
     expect(card.getByText("No such channel.")).toBeTruthy();
   });

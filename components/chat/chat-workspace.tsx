@@ -127,6 +127,7 @@ export function ChatWorkspace(props: ChatWorkspaceProps) {
                     )}
                     <ConversationColumn
                       key={conversation.threadId}
+                      label={isComparing ? `Conversation with model ${index + 1}` : "Conversation"}
                       conversation={conversation}
                       client={client}
                       threadIds={threadList.ids}

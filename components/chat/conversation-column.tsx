@@ -23,6 +23,8 @@ export type KeptTurn = {
 };
 
 type ConversationColumnProps = {
+  /** What screen readers call the conversation. */
+  label: string;
   conversation: Conversation;
   client: ConversationClient;
   /** All threads of the agent, oldest first. */
@@ -50,7 +52,7 @@ const toKeptTurn = (turn: Turn, messages: readonly Message[]): KeptTurn => ({
 
 /** A thread: its messages, open approvals and branches. */
 export function ConversationColumn(props: ConversationColumnProps) {
-  const { conversation, client, threadIds, onShowThread, onKeepAsTest, empty } = props;
+  const { label, conversation, client, threadIds, onShowThread, onKeepAsTest, empty } = props;
   const { messages, threadId, status, state } = conversation;
   const turns = useMemo(() => listTurns(messages), [messages]);
   const approvals = useApprovals(conversation, client);
@@ -91,6 +93,7 @@ export function ConversationColumn(props: ConversationColumnProps) {
     <>
       <AnswerAnnouncer conversation={conversation} turns={turns} />
       <TurnList
+        label={label}
         conversation={conversation}
         turns={turns}
         interrupts={approvals.open}

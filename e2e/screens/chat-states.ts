@@ -40,7 +40,7 @@ export const chatStates: States = {
     path,
     async prepare(page) {
       await scriptRuns(page, failure);
-      await expect(page.getByText("No answer")).toBeVisible();
+      await expect(page.getByText("No answer", { exact: true })).toBeVisible();
     },
   },
   "chat-compared": {

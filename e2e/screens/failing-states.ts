@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../fixtures";
+import { waitUntilHydrated } from "../ready";
 import { noPreparation, type States, waitUntilSettled } from "./state";
 
 const mockResponse = async (page: Page, pattern: string | RegExp, json: unknown, status = 200) => {
@@ -48,6 +49,7 @@ export const failingStates: States = {
       await page.route(/\/api\/v1\/agents(\?|$)/, () => new Promise(() => {}));
       await page.reload({ waitUntil: "commit" });
       await expect(page.getByText("Loading the agents")).toBeAttached();
+      await waitUntilHydrated(page);
     },
   },
   offline: {

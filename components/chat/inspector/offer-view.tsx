@@ -57,10 +57,10 @@ export function OfferView({ offers }: { offers: readonly Offer[] }) {
         )}
       </Disclosure>
       <div>
-        <h3 className="flex items-center justify-between gap-2 font-medium">
+        <h2 className="flex items-center justify-between gap-2 font-medium">
           {formatCount(offer.tools.length, "tool")}
           {formatTokens(counts?.slice(1).reduce((sum, count) => sum + count, 0))}
-        </h3>
+        </h2>
         {offer.tools.map((tool, number) => (
           <Disclosure
             key={tool.name}

@@ -13,7 +13,7 @@ export function StateView({ state, previousState }: { state: unknown; previousSt
   return (
     <div className="flex flex-col gap-4">
       <section className="flex flex-col gap-2">
-        <h3 className="font-medium">Last change</h3>
+        <h2 className="font-medium">Last change</h2>
         {changes.length === 0 ? (
           <p className="text-muted">No tool has changed the state.</p>
         ) : (
@@ -40,7 +40,7 @@ export function StateView({ state, previousState }: { state: unknown; previousSt
         )}
       </section>
       <section className="flex flex-col gap-2">
-        <h3 className="font-medium">Now</h3>
+        <h2 className="font-medium">Now</h2>
         <JsonView value={state} label="State" />
       </section>
     </div>

@@ -73,13 +73,20 @@ function Code({ className, children }: { className?: string; children?: ReactNod
       </code>
     );
   const language = className?.split(/\s+/).find((name) => name.startsWith("lang-"));
-  return <CodeBlock code={text.replace(/\n$/, "")} label="Code" caption={language?.slice(5)} />;
+  return (
+    <CodeBlock
+      isRepeated
+      code={text.replace(/\n$/, "")}
+      label="Code"
+      caption={language?.slice(5)}
+    />
+  );
 }
 
 function WideTable(props: ComponentProps<"table">) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section aria-label="Table" tabIndex={0} className="overflow-x-auto">
+    <section tabIndex={0} className="overflow-x-auto">
       <table {...props} />
     </section>
   );

@@ -61,7 +61,7 @@ export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
   const hiddenCount = names.length - visibleNames.length;
   const link = args && getPlaygroundLink(name, args);
   return (
-    <section
+    <article
       aria-label={`Tool call ${name}`}
       className={classNames(
         "flex min-w-0 flex-col gap-2 rounded-md border border-line bg-raised px-3 py-2 text-sm",
@@ -113,7 +113,7 @@ export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
         <p className="wrap-anywhere whitespace-pre-line text-danger-strong">{error}</p>
       )}
       {content !== undefined && error === undefined && <Result name={name} content={content} />}
-    </section>
+    </article>
   );
 });
 

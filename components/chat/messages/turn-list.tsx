@@ -16,6 +16,8 @@ const TURNS_SHOWN = 40;
 const noInterrupts: readonly Interrupt[] = [];
 
 type TurnListProps = {
+  /** What screen readers call the conversation. */
+  label: string;
   conversation: Conversation;
   turns: readonly Turn[];
   interrupts: readonly Interrupt[];
@@ -28,7 +30,7 @@ type TurnListProps = {
 
 /** The conversation, scrolled to its end unless the reader has scrolled back. */
 export function TurnList(props: TurnListProps) {
-  const { conversation, turns, interrupts, actions, onRetry, onReconnect, empty } = props;
+  const { label, conversation, turns, interrupts, actions, onRetry, onReconnect, empty } = props;
   const { messages, status, failure, isCancelled, usage, notes } = conversation;
   const [shownCount, setShownCount] = useState(TURNS_SHOWN);
   const { frame, isAway, onScroll, scrollToEnd } = useFollowEnd(messages);
@@ -41,7 +43,7 @@ export function TurnList(props: TurnListProps) {
       <section
         ref={frame}
         onScroll={onScroll}
-        aria-label="Conversation"
+        aria-label={label}
         aria-busy={isRunning}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
         tabIndex={0}

@@ -15,6 +15,8 @@ type CodeBlockProps = {
   /** Shown above the code; without it the copy button floats in the corner. */
   caption?: ReactNode;
   wrap?: boolean;
+  /** Not a landmark of the page, because there may be others with the same label. */
+  isRepeated?: boolean;
   /** The same code with syntax highlighting. */
   children?: ReactNode;
   /** Set when `code` is only the beginning: how to get the whole. */
@@ -24,7 +26,7 @@ type CodeBlockProps = {
 
 /** Code or text with a copy button. Long text is cut and can be downloaded. */
 export function CodeBlock(props: CodeBlockProps) {
-  const { code, label, caption, wrap, children, className } = props;
+  const { code, label, caption, wrap, isRepeated, children, className } = props;
   const { text, isCut } = capText(code);
   const download = props.download ?? (isCut && { name: "result.txt", getText: () => code });
   const copy = <CopyButton value={download ? download.getText : code} label={`Copy: ${label}`} />;
@@ -43,7 +45,7 @@ export function CodeBlock(props: CodeBlockProps) {
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
         tabIndex={0}
-        aria-label={label}
+        aria-label={isRepeated ? undefined : label}
         className={classNames(
           "max-h-120 overflow-auto px-3 py-2 focus-visible:-outline-offset-2",
           !caption && "pr-10",

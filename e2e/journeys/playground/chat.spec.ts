@@ -67,7 +67,7 @@ test("an approval survives a reload, is edited, and the conversation goes on", a
   await approval.getByRole("textbox", { name: "text" }).fill("Dinner");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(chat(page).getByText("DINNER").last()).toBeVisible();
-  await expect(page.getByRole("region", { name: "Tool call post" })).toContainText("Succeeded");
+  await expect(page.getByRole("article", { name: "Tool call post" })).toContainText("Succeeded");
   await expect(approval).toHaveCount(0);
 
   await test.step("a reload shows the same conversation without the approval", async () => {

@@ -111,7 +111,10 @@ for (const [name, { path, prepare, dependsOnWidth }] of Object.entries({ ...page
       const overlays = await countOverlays(page);
       await page.setViewportSize(narrow);
       if (dependsOnWidth) await open();
-      expect(await countOverlays(page), "open dialogs and menus").toBe(overlays);
+      const narrowOverlays = await countOverlays(page);
+      // What stands beside the content in a wide window may be a dialog in a narrow one.
+      if (dependsOnWidth) expect(narrowOverlays).toBeGreaterThanOrEqual(overlays);
+      else expect(narrowOverlays, "open dialogs and menus").toBe(overlays);
       const check = dependsOnWidth ? expectAccessible : expectAccessibleLayout;
       await expectAccessibleInBothSchemes(page, "dark", check);
     });

@@ -25,6 +25,7 @@ test("a worsened description is found by a test of the model and stopped before 
     await page.goto(`/agents/${slug}/tests`);
     const kinds = page.getByRole("navigation", { name: "Kinds of tests" });
     await kinds.getByRole("link", { name: "Model" }).click();
+    await expect(page).toHaveURL(/\/tests\/model$/);
     await page.getByRole("button", { name: "New test" }).click();
     const sheet = page.getByRole("dialog", { name: "New test" });
     await sheet.getByLabel("Name").fill("Umbrella");

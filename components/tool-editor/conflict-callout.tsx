@@ -1,6 +1,5 @@
 "use client";
 
-import { useState } from "react";
 import {
   Table,
   TableBody,
@@ -9,9 +8,7 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/data/table";
-import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
-import { Button } from "@/components/ui/primitives/button";
-import { Callout } from "@/components/ui/primitives/callout";
+import { EditConflict } from "@/components/ui/editing/edit-conflict";
 import type { Tool } from "@/lib/agent/tool";
 import { abbreviate, differingFields } from "./form/draft/differing-fields";
 
@@ -32,69 +29,52 @@ const authorLabels = { you: "You", them: "They", both: "Both" };
 /** Shown when two people edited one tool: what differs, and a choice between the two versions. */
 export function ConflictCallout(props: ConflictCalloutProps) {
   const { noun, base, mine, theirs, busy, onLoadTheirs, onOverwrite } = props;
-  const [isConfirming, setIsConfirming] = useState(false);
   const differences = theirs ? differingFields(base, mine, theirs) : [];
   return (
-    <>
-      <Callout
-        tone="warning"
-        role="alert"
-        title={`Someone else saved this ${noun} after you opened it`}
-        actions={
-          theirs && (
-            <>
-              <Button size="sm" onClick={() => setIsConfirming(true)}>
-                Load theirs
-              </Button>
-              <Button size="sm" busy={busy} onClick={onOverwrite}>
-                Keep mine and overwrite
-              </Button>
-            </>
-          )
-        }
-      >
-        {!theirs && <p>Loading their version…</p>}
-        {theirs && differences.length === 0 && <p>Their version is the same as yours.</p>}
-        {differences.length > 0 && (
-          <div className="flex flex-col gap-1">
-            <p>Your changes are still here. They differ from the saved version in:</p>
-            <div className="max-h-80 overflow-y-auto">
-              <Table label="Differences" className="min-w-120 table-fixed">
-                <TableHeader>
-                  <TableRow>
-                    <TableHead className="w-1/5">Field</TableHead>
-                    <TableHead className="w-24">Changed by</TableHead>
-                    <TableHead>Yours</TableHead>
-                    <TableHead>Theirs</TableHead>
-                  </TableRow>
-                </TableHeader>
-                <TableBody>
-                  {differences.map((each) => (
-                    <TableRow key={each.field} className="align-top">
-                      <TableCell className="font-medium">{each.field}</TableCell>
-                      <TableCell>{authorLabels[each.by]}</TableCell>
-                      <TableCell className="wrap-anywhere font-mono text-xs">
-                        {abbreviate(each.mine)}
-                      </TableCell>
-                      <TableCell className="wrap-anywhere font-mono text-xs">
-                        {abbreviate(each.theirs)}
-                      </TableCell>
-                    </TableRow>
-                  ))}
-                </TableBody>
-              </Table>
-            </div>
+    <EditConflict
+      title={`Someone else saved this ${noun} after you opened it`}
+      isSaving={busy}
+      {...(theirs && { onLoadTheirs, onOverwrite })}
+    >
+      {!theirs && <p>Loading their version…</p>}
+      {theirs && differences.length === 0 && <p>Their version is the same as yours.</p>}
+      {differences.length > 0 && (
+        <div className="flex flex-col gap-1">
+          <p>Your changes are still here. They differ from the saved version in:</p>
+          <div className="max-h-80 overflow-y-auto">
+            <DifferenceTable differences={differences} />
           </div>
-        )}
-      </Callout>
-      <ConfirmDialog
-        open={isConfirming}
-        onOpenChange={setIsConfirming}
-        title="Load theirs and discard your changes?"
-        description="The form will show their version. Your unsaved changes will be lost."
-        confirmLabel="Load theirs"
-        onConfirm={onLoadTheirs}
-      />
-    </>
+        </div>
+      )}
+    </EditConflict>
+  );
+}
+
+function DifferenceTable({ differences }: { differences: ReturnType<typeof differingFields> }) {
+  return (
+    <Table label="Differences" className="min-w-120 table-fixed">
+      <TableHeader>
+        <TableRow>
+          <TableHead className="w-1/5">Field</TableHead>
+          <TableHead className="w-24">Changed by</TableHead>
+          <TableHead>Yours</TableHead>
+          <TableHead>Theirs</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {differences.map((each) => (
+          <TableRow key={each.field} className="align-top">
+            <TableCell className="font-medium">{each.field}</TableCell>
+            <TableCell>{authorLabels[each.by]}</TableCell>
+            <TableCell className="wrap-anywhere font-mono text-xs">
+              {abbreviate(each.mine)}
+            </TableCell>
+            <TableCell className="wrap-anywhere font-mono text-xs">
+              {abbreviate(each.theirs)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
   );
 }

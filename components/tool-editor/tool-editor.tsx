@@ -2,12 +2,12 @@
 
 import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { useShortcut } from "@/components/layout/use-shortcut";
+import { UnsavedOffer } from "@/components/ui/editing/unsaved-offer";
 import { ReadOnlyForm, useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import type { Tool } from "@/lib/agent/tool";
 import { ConflictCallout } from "./conflict-callout";
 import { CredentialSheetHost } from "./credential-sheet-host";
 import { DiscardIncomplete } from "./discard-incomplete";
-import { DraftOffer } from "./draft-offer";
 import { EditorBar } from "./editor-bar";
 import { EditorContext } from "./editor-state";
 import { ErrorSummary } from "./error-summary";
@@ -111,7 +111,7 @@ export function ToolEditor(props: ToolEditorProps) {
             />
             <div className="flex flex-col gap-3 pt-3 empty:hidden">
               {draft.offer && (
-                <DraftOffer at={draft.offer.at} onRestore={restore} onDiscard={draft.discard} />
+                <UnsavedOffer at={draft.offer.at} onRestore={restore} onDiscard={draft.discard} />
               )}
               {conflict && (
                 <ConflictCallout

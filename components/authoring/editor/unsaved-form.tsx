@@ -2,9 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { RelativeTime } from "@/components/ui/data/relative-time";
-import { Button } from "@/components/ui/primitives/button";
-import { Callout } from "@/components/ui/primitives/callout";
+import { UnsavedOffer } from "@/components/ui/editing/unsaved-offer";
 import { readStoredForm, type StoredForm, writeStoredForm } from "./stored-form";
 
 const STORE_DELAY_MS = 400;
@@ -61,23 +59,5 @@ export function UnsavedForm<Form extends FieldValues>(props: UnsavedFormProps<Fo
     setOffer(null);
     onRestore();
   };
-  return (
-    <Callout
-      tone="info"
-      role="status"
-      title="Unsaved changes found"
-      actions={
-        <>
-          <Button size="sm" onClick={restore}>
-            Restore
-          </Button>
-          <Button size="sm" variant="ghost" onClick={discard}>
-            Discard
-          </Button>
-        </>
-      }
-    >
-      From <RelativeTime value={offer.at} />, stored in this browser tab.
-    </Callout>
-  );
+  return <UnsavedOffer at={offer.at} onRestore={restore} onDiscard={discard} />;
 }

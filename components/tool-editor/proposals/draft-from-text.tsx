@@ -1,18 +1,16 @@
 "use client";
 
-import { Sparkles } from "lucide-react";
 import { useState } from "react";
 import { Field } from "@/components/ui/inputs/field";
 import { Textarea } from "@/components/ui/inputs/textarea";
-import { Sheet, SheetContent } from "@/components/ui/overlays/sheet";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import type { ToolProposal } from "@/lib/api/schemas/proposals";
 import { useEditor } from "../editor-state";
 import type { Proposals } from "../props";
 import { toDraftFields } from "./apply-proposal";
-import { ProposalFailure, ProposalPending, ProposalUsage } from "./proposal-status";
-import { type ProposedField, ProposedFields } from "./proposed-fields";
+import { type FieldProposal, ProposalOutcome, ProposalPending } from "./proposal-outcome";
+import { ProposalSheet } from "./proposal-sheet";
 import { useProposal } from "./use-proposal";
 
 const MAX_LENGTH = 50_000;
@@ -23,10 +21,7 @@ export function DraftFromText({ proposals }: { proposals: Proposals }) {
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState("");
   const [problem, setProblem] = useState("");
-  const { state, start, cancel } = useProposal<{
-    proposal: ToolProposal;
-    fields: ProposedField[];
-  }>();
+  const { state, start, cancel } = useProposal<FieldProposal<ToolProposal>>();
   const ask = () => {
     if (text.trim() === "")
       return setProblem("Write what the tool does, or paste a piece of its documentation.");
@@ -41,70 +36,45 @@ export function DraftFromText({ proposals }: { proposals: Proposals }) {
     cancel();
   };
   return (
-    <>
-      <Button size="sm" writes onClick={() => setIsOpen(true)}>
-        <Sparkles aria-hidden />
-        Draft from text
-      </Button>
-      <Sheet open={isOpen} onOpenChange={close}>
-        <SheetContent
-          width="lg"
-          title="Draft from text"
-          description="The agent’s model drafts the tool. Use those of its fields that are right."
-        >
-          <div className="flex flex-col gap-4">
-            <Field
-              label="What the tool does"
-              hint="A sentence, or a piece of documentation. The model reads it as data, and gets no keys that are in it."
-              error={problem}
-            >
-              <Textarea
-                rows={5}
-                maxRows={12}
-                maxLength={MAX_LENGTH}
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-              />
-            </Field>
-            {state.status === "busy" ? (
-              <ProposalPending onCancel={cancel} />
-            ) : (
-              <Button variant="primary" className="self-start" onClick={ask}>
-                {state.status === "idle" ? "Draft the tool" : "Draft again"}
-              </Button>
-            )}
-            {state.status === "failed" && (
-              <ProposalFailure error={state.error} modelHref={proposals.modelHref} onRetry={ask} />
-            )}
-            {state.status === "done" && (
-              <>
-                <Outcome {...state.result} />
-                <ProposalUsage usage={state.result.proposal.usage} />
-              </>
-            )}
-          </div>
-        </SheetContent>
-      </Sheet>
-    </>
-  );
-}
-
-function Outcome(props: { proposal: ToolProposal; fields: readonly ProposedField[] }) {
-  const { proposal, fields } = props;
-  if (proposal.problem !== null)
-    return (
-      <Callout role="status" tone="warning" title="Nothing to use">
-        {proposal.problem}
-      </Callout>
-    );
-  return (
-    <>
-      {proposal.tool?.handler === null && (
-        <Callout>
-          The text has no address to send to, so the request is left for you to fill in.
-        </Callout>
+    <ProposalSheet
+      title="Draft from text"
+      description="The agent’s model drafts the tool. Use those of its fields that are right."
+      isOpen={isOpen}
+      onOpen={() => setIsOpen(true)}
+      onClose={close}
+    >
+      <Field
+        label="What the tool does"
+        hint="A sentence, or a piece of documentation. The model reads it as data, and gets no keys that are in it."
+        error={problem}
+      >
+        <Textarea
+          rows={5}
+          maxRows={12}
+          maxLength={MAX_LENGTH}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      {state.status === "busy" ? (
+        <ProposalPending onCancel={cancel} />
+      ) : (
+        <Button variant="primary" className="self-start" onClick={ask}>
+          {state.status === "idle" ? "Draft the tool" : "Draft again"}
+        </Button>
       )}
-      <ProposedFields fields={fields} />
-    </>
+      <ProposalOutcome
+        state={state}
+        modelHref={proposals.modelHref}
+        onRetry={ask}
+        renderNote={({ tool }) =>
+          tool?.handler === null && (
+            <Callout>
+              The text has no address to send to, so the request is left for you to fill in.
+            </Callout>
+          )
+        }
+      />
+    </ProposalSheet>
   );
 }

@@ -1,10 +1,6 @@
 "use client";
 
-import { Sparkles } from "lucide-react";
 import { useState } from "react";
-import { Sheet, SheetContent } from "@/components/ui/overlays/sheet";
-import { Button } from "@/components/ui/primitives/button";
-import { Callout } from "@/components/ui/primitives/callout";
 import { replaceValue } from "@/lib/analysis/replace-value";
 import type { DescriptionProposal } from "@/lib/api/schemas/proposals";
 import { parsePointer } from "@/lib/schema/json";
@@ -13,8 +9,9 @@ import { fieldName } from "../form/validation/field-name";
 import { toFormPath } from "../form/validation/form-path";
 import type { Proposals } from "../props";
 import { setParameters } from "./apply-proposal";
-import { ProposalFailure, ProposalPending, ProposalUsage } from "./proposal-status";
-import { type ProposedField, ProposedFields } from "./proposed-fields";
+import { type FieldProposal, ProposalOutcome, ProposalPending } from "./proposal-outcome";
+import { ProposalSheet } from "./proposal-sheet";
+import type { ProposedField } from "./proposed-fields";
 import { useProposal } from "./use-proposal";
 
 const toField = (
@@ -34,10 +31,7 @@ const toField = (
 export function ImproveDescription({ proposals }: { proposals: Proposals }) {
   const editor = useEditor();
   const [isOpen, setIsOpen] = useState(false);
-  const { state, start, cancel } = useProposal<{
-    proposal: DescriptionProposal;
-    fields: ProposedField[];
-  }>();
+  const { state, start, cancel } = useProposal<FieldProposal<DescriptionProposal>>();
   const ask = () =>
     start(async (signal) => {
       const proposal = await proposals.improve(editor.sample().tool, signal);
@@ -52,47 +46,15 @@ export function ImproveDescription({ proposals }: { proposals: Proposals }) {
     cancel();
   };
   return (
-    <>
-      <Button size="sm" writes onClick={open}>
-        <Sparkles aria-hidden />
-        Improve this description
-      </Button>
-      <Sheet open={isOpen} onOpenChange={close}>
-        <SheetContent
-          width="lg"
-          title="Improve this description"
-          description="The agent’s model reads the tool and proposes texts. Use those that are right."
-        >
-          <div className="flex flex-col gap-4">
-            {state.status === "busy" && <ProposalPending onCancel={close} />}
-            {state.status === "failed" && (
-              <ProposalFailure
-                error={state.error}
-                modelHref={proposals.modelHref}
-                onRetry={() => void ask()}
-              />
-            )}
-            {state.status === "done" && (
-              <>
-                <Outcome {...state.result} />
-                <ProposalUsage usage={state.result.proposal.usage} />
-              </>
-            )}
-          </div>
-        </SheetContent>
-      </Sheet>
-    </>
+    <ProposalSheet
+      title="Improve this description"
+      description="The agent’s model reads the tool and proposes texts. Use those that are right."
+      isOpen={isOpen}
+      onOpen={open}
+      onClose={close}
+    >
+      {state.status === "busy" && <ProposalPending onCancel={close} />}
+      <ProposalOutcome state={state} modelHref={proposals.modelHref} onRetry={() => void ask()} />
+    </ProposalSheet>
   );
-}
-
-function Outcome(props: { proposal: DescriptionProposal; fields: readonly ProposedField[] }) {
-  const { proposal, fields } = props;
-  if (proposal.problem !== null)
-    return (
-      <Callout role="status" tone="warning" title="Nothing to use">
-        {proposal.problem}
-      </Callout>
-    );
-  if (fields.length === 0) return <p role="status">The model would change nothing.</p>;
-  return <ProposedFields fields={fields} />;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-type ProposalState<Result> =
+export type ProposalState<Result> =
   | { status: "idle" | "busy" }
   | { status: "failed"; error: Error }
   | { status: "done"; result: Result };

@@ -3,15 +3,15 @@ import { RelativeTime } from "@/components/ui/data/relative-time";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 
-type DraftOfferProps = {
+type UnsavedOfferProps = {
   /** When it was stored. */
   at: ComponentProps<typeof RelativeTime>["value"];
   onRestore: () => void;
   onDiscard: () => void;
 };
 
-/** Offers the unsaved changes from before a reload. */
-export function DraftOffer({ at, onRestore, onDiscard }: DraftOfferProps) {
+/** Offers the unsaved changes from before a reload, which this browser tab has stored. */
+export function UnsavedOffer({ at, onRestore, onDiscard }: UnsavedOfferProps) {
   return (
     <Callout
       tone="info"

@@ -1,8 +1,11 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { Spinner } from "@/components/ui/primitives/spinner";
 import type { DescriptionProposal } from "@/lib/api/schemas/proposals";
+import { type ProposedField, ProposedFields } from "./proposed-fields";
+import type { ProposalState } from "./use-proposal";
 
 /** The API's reason that only a model can remove. */
 const lacksModel = (error: Error): boolean =>
@@ -13,7 +16,7 @@ const lacksModel = (error: Error): boolean =>
 type FailureProps = { error: Error; modelHref: string; onRetry: () => void };
 
 /** Why there is no proposal, and what to do about it. */
-export function ProposalFailure({ error, modelHref, onRetry }: FailureProps) {
+function ProposalFailure({ error, modelHref, onRetry }: FailureProps) {
   if (lacksModel(error))
     return (
       <Callout
@@ -58,7 +61,7 @@ export function ProposalPending({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-type UsageProps = { usage: DescriptionProposal["usage"] };
+type Usage = DescriptionProposal["usage"];
 
 const costFormat = new Intl.NumberFormat("en", {
   style: "currency",
@@ -67,7 +70,7 @@ const costFormat = new Intl.NumberFormat("en", {
 });
 
 /** What a proposal cost. */
-export function ProposalUsage({ usage }: UsageProps) {
+function ProposalUsage({ usage }: { usage: Usage }) {
   const { model, inputTokens, outputTokens, cost } = usage;
   const tokens = (inputTokens + outputTokens).toLocaleString("en");
   const price = cost === null ? "price unknown" : costFormat.format(cost);
@@ -75,5 +78,54 @@ export function ProposalUsage({ usage }: UsageProps) {
     <p className="wrap-anywhere text-muted text-xs tabular-nums">
       {model} · {tokens} tokens · {price}
     </p>
+  );
+}
+
+/** `problem` says why there is no proposal. */
+type ModelAnswer = { problem: string | null; usage: Usage };
+
+/** An answer of the model, and the fields of the form that it would change. */
+export type FieldProposal<Answer extends ModelAnswer> = {
+  proposal: Answer;
+  fields: readonly ProposedField[];
+};
+
+type OutcomeProps<Answer extends ModelAnswer> = {
+  state: ProposalState<FieldProposal<Answer>>;
+  modelHref: string;
+  onRetry: () => void;
+  /** What to know before the fields are used. */
+  renderNote?: (proposal: Answer) => ReactNode;
+};
+
+/** What came of a request for a proposal; nothing before it ended. */
+export function ProposalOutcome<Answer extends ModelAnswer>({
+  state,
+  modelHref,
+  onRetry,
+  renderNote,
+}: OutcomeProps<Answer>) {
+  if (state.status === "failed")
+    return <ProposalFailure error={state.error} modelHref={modelHref} onRetry={onRetry} />;
+  if (state.status !== "done") return null;
+  const { proposal, fields } = state.result;
+  return (
+    <>
+      {proposal.problem !== null ? (
+        <Callout role="status" tone="warning" title="Nothing to use">
+          {proposal.problem}
+        </Callout>
+      ) : (
+        <>
+          {renderNote?.(proposal)}
+          {fields.length > 0 ? (
+            <ProposedFields fields={fields} />
+          ) : (
+            <p role="status">The model would change nothing.</p>
+          )}
+        </>
+      )}
+      <ProposalUsage usage={proposal.usage} />
+    </>
   );
 }

@@ -1,0 +1,61 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { ConfirmDialog } from "../overlays/confirm-dialog";
+import { Button } from "../primitives/button";
+import { Callout } from "../primitives/callout";
+
+type EditConflictProps = {
+  title: string;
+  /** What differs. */
+  children: ReactNode;
+  isSaving: boolean;
+  overwriteLabel?: string;
+  /** Absent while there is nothing to load, as when the other person deleted it. */
+  onLoadTheirs?: (() => void) | undefined;
+  /** Absent while it is not known yet what would be overwritten. */
+  onOverwrite?: (() => void) | undefined;
+};
+
+/** Shown when somebody else changed what is being edited: a choice between their version and one's own. */
+export function EditConflict(props: EditConflictProps) {
+  const { title, children, isSaving, overwriteLabel, onLoadTheirs, onOverwrite } = props;
+  const [isConfirming, setIsConfirming] = useState(false);
+  return (
+    <>
+      <Callout
+        tone="warning"
+        role="alert"
+        title={title}
+        actions={
+          (onLoadTheirs || onOverwrite) && (
+            <>
+              {onLoadTheirs && (
+                <Button size="sm" onClick={() => setIsConfirming(true)}>
+                  Load theirs
+                </Button>
+              )}
+              {onOverwrite && (
+                <Button size="sm" writes busy={isSaving} onClick={onOverwrite}>
+                  {overwriteLabel ?? "Keep mine and overwrite"}
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        {children}
+      </Callout>
+      {onLoadTheirs && (
+        <ConfirmDialog
+          open={isConfirming}
+          onOpenChange={setIsConfirming}
+          title="Load theirs and discard your changes?"
+          description="The form will show their version. Your unsaved changes will be lost."
+          confirmLabel="Load theirs"
+          onConfirm={onLoadTheirs}
+        />
+      )}
+    </>
+  );
+}

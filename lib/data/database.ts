@@ -1,5 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool, type PoolClient } from "pg";
+import { type ClientBase, Pool, type PoolClient } from "pg";
+import { measureClock } from "./clock";
 import { Prisma, PrismaClient } from "./generated/client";
 
 export type Transaction = Prisma.TransactionClient;
@@ -12,9 +13,20 @@ type Connection = { url: string; pool: Pool; client: PrismaClient };
 type Holder = { [slot]?: Connection };
 const holder = globalThis as Holder;
 
+/** Prisma sends times without a zone and reads them as UTC, so the session must not have another one. */
+const prepareSession = async (client: ClientBase): Promise<void> => {
+  await client.query("set timezone = 'UTC'");
+  await measureClock(client);
+};
+
 export const connectDatabase = (url: string): PrismaClient => {
   if (holder[slot]?.url === url) return holder[slot].client;
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    onConnect: prepareSession,
+  });
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   // Prisma's own five seconds are too few to replace an agent of 1,000 tools on a busy machine.
   const transactionOptions = { timeout: TRANSACTION_TIMEOUT_MS, maxWait: 10_000 };
@@ -53,6 +65,9 @@ export const withConnection = async <Result>(
     throw error;
   }
 };
+
+/** Compares this machine's clock with the database's; every new connection does so too. */
+export const compareClocks = (): Promise<void> => withConnection(measureClock);
 
 export const databaseUrl = (): string => getConnection().url;
 

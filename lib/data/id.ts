@@ -1,4 +1,5 @@
 import { randomFillSync } from "node:crypto";
+import { databaseNow } from "./clock";
 
 let lastTimestamp = 0;
 let sequence = 0;
@@ -16,7 +17,7 @@ const fillRandom = (bytes: Buffer): void => {
 };
 
 /** Creates a UUIDv7 (RFC 9562). Ids sort by time, within one process even inside a millisecond. */
-export const newId = (now = Date.now()): string => {
+export const newId = (now = databaseNow()): string => {
   const bytes = Buffer.allocUnsafe(16);
   fillRandom(bytes);
   if (now > lastTimestamp) {

@@ -2,6 +2,7 @@ import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
 import { touchKeys } from "@/lib/data/access/keys";
 import { touchSignIns } from "@/lib/data/access/sign-in-uses";
 import { insertRows, toRow } from "@/lib/data/calls/calls";
+import { databaseNow } from "@/lib/data/clock";
 import { toStatus } from "@/lib/http/status";
 import type { FinishedCall } from "@/lib/runtime/ports";
 
@@ -109,7 +110,7 @@ export const createCallRecorder = (
         log: call.log,
         requests: call.requests,
         context: call.context,
-        startedAt: Date.now() - call.ms,
+        startedAt: databaseNow() - call.ms,
         ms: call.ms,
       });
       rows.push(row);
@@ -118,11 +119,11 @@ export const createCallRecorder = (
       schedule();
     },
     keyUsed(id: string) {
-      usedKeys.set(id, new Date());
+      usedKeys.set(id, new Date(databaseNow()));
       schedule();
     },
     signInUsed(grantId: string) {
-      usedSignIns.set(grantId, new Date());
+      usedSignIns.set(grantId, new Date(databaseNow()));
       schedule();
     },
     droppedRows: () => droppedRows,

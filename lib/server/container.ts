@@ -7,6 +7,7 @@ import { hashSecret } from "@/lib/data/access/api-key";
 import { resolveOwner } from "@/lib/data/access/resolve-owner";
 import { findUserByToken } from "@/lib/data/access/tokens";
 import { consumeConfirmation, createIdempotencyStore } from "@/lib/data/calls/idempotency";
+import { databaseNow } from "@/lib/data/clock";
 import { createCredentialStore } from "@/lib/data/credentials/credentials";
 import { findSecretProblem } from "@/lib/data/credentials/data-keys";
 import { connectDatabase, disconnectDatabase, isReachable } from "@/lib/data/database";
@@ -27,6 +28,7 @@ import { createRuntime } from "@/lib/runtime/runtime";
 import { type Auth, createAuth } from "./auth";
 import { createAuthHandler } from "./auth-handler";
 import { createCallRecorder } from "./call-recorder";
+import { startClockChecks } from "./clock-checks";
 import { createCredentialCache } from "./credential-cache";
 import { env } from "./env";
 import { createImportFetch } from "./import-fetch";
@@ -117,7 +119,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     cache,
     confirmations: {
       secret: deriveKey(settings.secret, "confirmations"),
-      now: Date.now,
+      now: databaseNow,
       consume: consumeConfirmation,
     },
   });
@@ -131,7 +133,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     ? createJwtVerifier(settings.url, externalIssuer)
     : createTokenVerifier(settings.url);
   const accessTokens = createAccessTokens(verifyToken, {
-    now: Date.now,
+    now: databaseNow,
     onError: (error) => report(error, "access tokens"),
   });
   const stopListening = listenForChanges({
@@ -149,6 +151,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   });
 
   const stopPurges = startPurges();
+  const stopClockChecks = startClockChecks((problem) => console.warn(problem));
 
   const identify: ApiPorts["identify"] = async (headers) => {
     const token = readBearer(headers);
@@ -185,7 +188,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       }),
       runs: modelServices.runs,
       threads: threadStore,
-      now: Date.now,
+      now: databaseNow,
       accessTokens,
       onKeyUsed: recorder.keyUsed,
       onSignInUsed: recorder.signInUsed,
@@ -227,6 +230,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     },
     async close() {
       stopPurges();
+      stopClockChecks();
       sharedLimiter?.close();
       await stopListening();
       await recorder.flush().catch((error) => report(error, "calls"));

@@ -1,3 +1,4 @@
+import { databaseNow } from "@/lib/data/clock";
 import { insertModelCalls, toModelCallJson } from "@/lib/data/models/model-calls";
 import type { FinishedModelCall } from "@/lib/runs/ports";
 
@@ -17,7 +18,7 @@ const serialize = ({ agent, model, usage, ms, ...call }: FinishedModelCall): str
     cachedInputTokens: usage.cachedInputTokens,
     outputTokens: usage.outputTokens,
     cost: usage.cost,
-    ...{ startedAt: new Date(Date.now() - ms), ms },
+    ...{ startedAt: new Date(databaseNow() - ms), ms },
   });
 
 /**

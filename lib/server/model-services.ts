@@ -1,3 +1,4 @@
+import { databaseNow } from "@/lib/data/clock";
 import { newId } from "@/lib/data/id";
 import { listModelPrices } from "@/lib/data/models/model-prices";
 import type { PublishedAgents } from "@/lib/gateway/published-agents";
@@ -24,7 +25,7 @@ export const createModelServices = ({ runtime, publishedAgents, ...ports }: Serv
       return agent?.space === space ? agent : undefined;
     },
     now: () => performance.now(),
-    time: Date.now,
+    time: databaseNow,
   };
   return {
     models: { ...models, ...shared },

@@ -6,6 +6,7 @@ import { createKey, revokeKey } from "@/lib/data/access/keys";
 import type { Editor } from "@/lib/data/access/owner";
 import { getAgent } from "@/lib/data/agents/agents";
 import { getVersion } from "@/lib/data/agents/versions";
+import { databaseNow } from "@/lib/data/clock";
 import { AppError } from "@/lib/errors";
 import { exampleArguments } from "@/lib/exports/example-arguments";
 import { testConnection } from "../connection-test/test-connection";
@@ -35,7 +36,7 @@ export const connectionTestRoutes = ({ url, fetchPublic, refreshPublishedAgent }
     const { secret, ...keyData } = generateApiKey("tw");
     const row = await createKey(owner, slug, {
       ...{ ...keyData, name: "Connection test", scopes: [] },
-      expiresAt: new Date(Date.now() + TEMPORARY_KEY_MS),
+      expiresAt: new Date(databaseNow() + TEMPORARY_KEY_MS),
     });
     await refreshPublishedAgent(row.agentId);
     try {

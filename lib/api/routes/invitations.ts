@@ -8,6 +8,7 @@ import {
   listInvitations,
   renewInvitation,
 } from "@/lib/data/access/invitations";
+import { databaseNow } from "@/lib/data/clock";
 import type { ApiPorts } from "../ports";
 import { created, toPath } from "../preconditions";
 import {
@@ -35,7 +36,7 @@ const toInvitationDto = ({ id, email, role, createdAt, expiresAt }: InvitationRe
 /** The secret for the URL, and what is stored of it. */
 const createLink = (): { secret: string; link: InvitationLink } => {
   const { secret, hash: tokenHash } = generateApiKey("twp");
-  const expiresAt = new Date(Date.now() + INVITATION_DAYS * 86_400_000);
+  const expiresAt = new Date(databaseNow() + INVITATION_DAYS * 86_400_000);
   return { secret, link: { tokenHash, expiresAt } };
 };
 

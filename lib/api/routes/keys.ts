@@ -3,6 +3,7 @@ import { generateApiKey } from "@/lib/data/access/api-key";
 import { listKeyUses } from "@/lib/data/access/key-uses";
 import { createKey, type KeyRecord, listKeys, revokeKey } from "@/lib/data/access/keys";
 import { createToken, deleteToken, listTokens, type TokenRecord } from "@/lib/data/access/tokens";
+import { databaseNow } from "@/lib/data/clock";
 import type { TimeCursor } from "@/lib/data/page";
 import { AppError, createIssueError } from "@/lib/errors";
 import type { ApiPorts } from "../ports";
@@ -38,7 +39,7 @@ const toKeyList = (rows: Parameters<typeof toKeyDto>[0][], next: TimeCursor | un
 const parseExpiry = (text: string | undefined): Date | undefined => {
   if (text === undefined) return undefined;
   const date = new Date(text);
-  if (date > new Date()) return date;
+  if (date.getTime() > databaseNow()) return date;
   throw createIssueError("invalid_input", {
     code: "expiry_in_past",
     path: "/expiresAt",

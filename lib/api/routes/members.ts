@@ -4,6 +4,7 @@ import { listAgentsByKeyCreator } from "@/lib/data/access/keys";
 import { changeRole, listMembers, removeMember } from "@/lib/data/access/members";
 import { createPasswordReset } from "@/lib/data/access/password-resets";
 import { renameSpace } from "@/lib/data/access/space";
+import { databaseNow } from "@/lib/data/clock";
 import type { ApiPorts } from "../ports";
 import {
   createRouter,
@@ -108,7 +109,7 @@ export const memberRoutes = ({ url }: ApiPorts) =>
       }),
       async (c) => {
         const { id, secret, hash: tokenHash } = generateApiKey("twp");
-        const expiresAt = new Date(Date.now() + RESET_LINK_HOURS * 3_600_000);
+        const expiresAt = new Date(databaseNow() + RESET_LINK_HOURS * 3_600_000);
         const reset = { id, tokenHash, expiresAt };
         await createPasswordReset(c.var.owner, c.req.valid("param").id, reset);
         return c.json({ url: `${url}/reset/${secret}`, expiresAt: expiresAt.toISOString() }, 201);

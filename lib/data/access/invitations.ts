@@ -1,6 +1,7 @@
 import type { Role } from "@/lib/agent/access/roles";
 import { AppError } from "@/lib/errors";
 import { audit } from "../audit/audit";
+import { databaseNow } from "../clock";
 import { database, isUniqueViolation } from "../database";
 import { newId } from "../id";
 import { lockMembership, transactAs } from "./membership";
@@ -20,7 +21,7 @@ const fields = { id: true, email: true, role: true, createdAt: true, expiresAt: 
 /** What is stored of the link in an invitation. */
 export type InvitationLink = { tokenHash: string; expiresAt: Date };
 
-const openFilter = () => ({ acceptedAt: null, expiresAt: { gt: new Date() } });
+const openFilter = () => ({ acceptedAt: null, expiresAt: { gt: new Date(databaseNow()) } });
 
 /** The open invitations, newest first. */
 export const listInvitations = ({ space }: Owner): Promise<InvitationRecord[]> =>
@@ -118,7 +119,7 @@ export const acceptInvitation = async (
       const where = { tokenHash, ...openFilter() };
       const { count } = await transaction.invitation.updateMany({
         where,
-        data: { acceptedAt: new Date() },
+        data: { acceptedAt: new Date(databaseNow()) },
       });
       if (count === 0) throw invalidInvitation();
       const { email, spaceId, role } = await transaction.invitation.findUniqueOrThrow({

@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { getAgent, lockAgent } from "../agents/agents";
 import { audit } from "../audit/audit";
+import { databaseNow } from "../clock";
 import { database } from "../database";
 import { notifyAgentChanged } from "../notifications";
 import { createdBefore, type PageQuery, type TimeCursor, toPage, toTake } from "../page";
@@ -75,7 +76,10 @@ export const listKeys = async (
 
 /** For each member who created keys that work, the agents of these keys. */
 export const listAgentsByKeyCreator = async ({ space }: Reader): Promise<Map<string, string[]>> => {
-  const usable = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] };
+  const usable = {
+    revokedAt: null,
+    OR: [{ expiresAt: null }, { expiresAt: { gt: new Date(databaseNow()) } }],
+  };
   const keys = await database().key.findMany({
     where: { ...usable, agent: { spaceId: space, deletedAt: null } },
     distinct: ["createdBy", "agentId"],
@@ -118,7 +122,7 @@ export const revokeKey = (owner: Editor, slug: string, id: string): Promise<stri
     const key = await transaction.key.findFirst({ where: { id, agentId } });
     if (!key) throw new AppError("not_found", "Key not found.");
     if (!key.revokedAt) {
-      await transaction.key.update({ where: { id }, data: { revokedAt: new Date() } });
+      await transaction.key.update({ where: { id }, data: { revokedAt: new Date(databaseNow()) } });
       const details = { agent: slug, subject: key.name, before: { id } };
       await audit(transaction, owner, { action: "key.revoke", ...details });
     }

@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { getAgent } from "../agents/agents";
 import { audit } from "../audit/audit";
+import { databaseNow } from "../clock";
 import { database } from "../database";
 import type { Prisma } from "../generated/client";
 import { newId } from "../id";
@@ -21,14 +22,14 @@ export const findClientAge = async (
     select: { staleAt: true },
   });
   if (!client) return undefined;
-  const staleSince = Date.now() - (client.staleAt?.getTime() ?? 0);
+  const staleSince = databaseNow() - (client.staleAt?.getTime() ?? 0);
   if (staleSince < 0) return "fresh";
   return staleSince < DAY_MS ? "stale" : "outdated";
 };
 
 /** Deletes what was read of programs with a metadata document that nobody signed in with. It can be read again. */
 export const purgeUnusedClients = async (): Promise<void> => {
-  const staleAt = { lt: new Date(Date.now() - DAY_MS) };
+  const staleAt = { lt: new Date(databaseNow() - DAY_MS) };
   await database().oauthClient.deleteMany({
     where: { clientDiscoveryId: { not: null }, staleAt, consents: { none: {} } },
   });

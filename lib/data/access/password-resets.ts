@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/errors";
 import { audit } from "../audit/audit";
+import { databaseNow } from "../clock";
 import { database } from "../database";
 import { requireMember } from "./members";
 import { changeSpace, lockMembership } from "./membership";
@@ -31,7 +32,7 @@ export const findPasswordReset = async (
   tokenHash: string,
 ): Promise<{ name: string; email: string }> => {
   const row = await database().passwordReset.findFirst({
-    where: { tokenHash, expiresAt: { gt: new Date() } },
+    where: { tokenHash, expiresAt: { gt: new Date(databaseNow()) } },
     include: { user: { select: { name: true, email: true } } },
   });
   if (!row) throw invalidLink();
@@ -44,7 +45,7 @@ export const resetPassword = (
   passwordHash: string,
 ): Promise<{ email: string }> =>
   database().$transaction(async (transaction) => {
-    const where = { tokenHash, expiresAt: { gt: new Date() } };
+    const where = { tokenHash, expiresAt: { gt: new Date(databaseNow()) } };
     const row = await transaction.passwordReset.findFirst({ where });
     if (!row) throw invalidLink();
     const { userId } = row;

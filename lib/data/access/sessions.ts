@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/errors";
 import { audit } from "../audit/audit";
+import { databaseNow } from "../clock";
 import { database } from "../database";
 import { transactAs } from "./membership";
 import type { Reader } from "./owner";
@@ -15,7 +16,7 @@ export type SessionRecord = {
 /** Lists a user's sessions, most recent first, without their tokens. */
 export const listSessions = ({ user }: Reader): Promise<SessionRecord[]> =>
   database().session.findMany({
-    where: { userId: user, expiresAt: { gt: new Date() } },
+    where: { userId: user, expiresAt: { gt: new Date(databaseNow()) } },
     select: { id: true, createdAt: true, updatedAt: true, ipAddress: true, userAgent: true },
     orderBy: { updatedAt: "desc" },
   });

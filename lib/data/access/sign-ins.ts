@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/errors";
 import { audit, auditAccount } from "../audit/audit";
+import { databaseNow } from "../clock";
 import { database, type Transaction } from "../database";
 import { hashSecret } from "./api-key";
 import { transactAs } from "./membership";
@@ -54,7 +55,8 @@ export const findAccessToken = async (token: string): Promise<AccessToken | unde
     where: { token: hashSecret(token) },
     select: tokenFields,
   });
-  if (!row || row.revoked || row.client.disabled || row.expiresAt <= new Date()) return undefined;
+  if (!row || row.revoked || row.client.disabled || row.expiresAt.getTime() <= databaseNow())
+    return undefined;
   const { userId, clientId, referenceId, resources, scopes, expiresAt, client, user } = row;
   const [resource, ...others] = resources;
   const agentId = userId === null ? client.agentId : referenceId;
@@ -178,7 +180,7 @@ export const endSignIn = (reader: Reader, id: string): Promise<void> =>
 
 /** Deletes tokens that have expired. Refresh tokens are kept until then, so that a second use is noticed. */
 export const purgeExpiredTokens = async (): Promise<void> => {
-  const where = { expiresAt: { lt: new Date() } };
+  const where = { expiresAt: { lt: new Date(databaseNow()) } };
   await database().oauthAccessToken.deleteMany({ where });
   await database().oauthRefreshToken.deleteMany({ where });
   await database().oauthClientAssertion.deleteMany({ where });

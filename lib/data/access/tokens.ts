@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/errors";
 import { audit } from "../audit/audit";
+import { databaseNow } from "../clock";
 import { database } from "../database";
 import { createdBefore, type PageQuery, type TimeCursor, toPage, toTake } from "../page";
 import { transactAs } from "./membership";
@@ -63,10 +64,10 @@ export const deleteToken = (owner: Reader, id: string): Promise<void> =>
 /** Finds the id of the user a token belongs to; undefined if it is unknown or expired. */
 export const findUserByToken = async (hash: string): Promise<string | undefined> => {
   const row = await database().token.findUnique({ where: { hash } });
-  if (!row || (row.expiresAt && row.expiresAt < new Date())) return undefined;
-  const minuteAgo = new Date(Date.now() - 60_000);
-  if (!row.lastUsedAt || row.lastUsedAt < minuteAgo)
+  const now = new Date(databaseNow());
+  if (!row || (row.expiresAt && row.expiresAt < now)) return undefined;
+  if (!row.lastUsedAt || row.lastUsedAt.getTime() < now.getTime() - 60_000)
     // Not `update`, which fails if the token is revoked meanwhile.
-    await database().token.updateMany({ where: { hash }, data: { lastUsedAt: new Date() } });
+    await database().token.updateMany({ where: { hash }, data: { lastUsedAt: now } });
   return row.userId;
 };

@@ -5,6 +5,7 @@ import { type MemberTransaction, transactAs } from "../access/membership";
 import type { Editor, Owner, Reader } from "../access/owner";
 import { audit } from "../audit/audit";
 import { summarizeChange, summarizeEntity } from "../audit/audit-summary";
+import { databaseNow } from "../clock";
 import { asJson, database, escapeLike, isUniqueViolation, type Transaction } from "../database";
 import { type ExpectedRevision, requireRevision } from "../expected-revision";
 import type { Agent } from "../generated/client";
@@ -27,7 +28,7 @@ export type AgentRecord = AgentProfile & {
 
 /** How long a deleted agent can be restored, in days. */
 const RESTORABLE_DAYS = 30;
-const getRestoreCutoff = () => new Date(Date.now() - RESTORABLE_DAYS * 86_400_000);
+const getRestoreCutoff = () => new Date(databaseNow() - RESTORABLE_DAYS * 86_400_000);
 
 /** The column holds every key of a manifest that has no column of its own. */
 const storedSettingsSchema = agentSettingsSchema.extend({ $schema: schemaReference });
@@ -224,7 +225,7 @@ export const deleteAgent = (
   transactAs(owner, async (transaction) => {
     const agent = await lockAgent(owner, slug, transaction);
     requireRevision(revision, agent.revision);
-    const data = { deletedAt: new Date() };
+    const data = { deletedAt: new Date(databaseNow()) };
     await transaction.agent.update({ where: { id: agent.id }, data });
     await audit(transaction, owner, { action: "agent.delete", agent: slug });
     await notifyAgentChanged(transaction, agent.id);

@@ -228,7 +228,7 @@ const updateRows = (changes: ToolChange[], transaction: Transaction) => transact
     position = changed.position,
     definition = case when changed."isChanged" then changed.definition else "Tool".definition end,
     revision = "Tool".revision + changed."isChanged"::int,
-    "updatedAt" = case when changed."isChanged" then now() at time zone 'utc' else "Tool"."updatedAt" end
+    "updatedAt" = case when changed."isChanged" then now() else "Tool"."updatedAt" end
   from json_to_recordset(${JSON.stringify(changes)}::json)
     as changed(id text, position int, definition json, "isChanged" boolean)
   where "Tool".id = changed.id`;

@@ -52,7 +52,7 @@ export const insertModelCalls = async (calls: readonly string[]): Promise<void> 
     from json_to_recordset(${rows}::json) as incoming("id" text, "agentId" text, "version" int, "threadId" text,
       "runId" text, "purpose" text, "step" int, "provider" text, "model" text, "request" json, "answer" json,
       "inputTokens" int, "cachedInputTokens" int, "outputTokens" int, "cost" float8, "code" text,
-      "startedAt" timestamp, "ms" float8)
+      "startedAt" timestamptz, "ms" float8)
     where exists (select 1 from "Agent" where "Agent".id = "agentId")
     on conflict (id) do nothing`;
 };

@@ -8,6 +8,7 @@ import type {
   ThreadKey,
 } from "@/lib/agent/model/thread";
 import { AppError } from "@/lib/errors";
+import { databaseNow } from "../clock";
 import { asJson, database, type Transaction } from "../database";
 import { Prisma, type Run } from "../generated/client";
 import { newId } from "../id";
@@ -93,7 +94,7 @@ const settleLatestRun = async (
 ): Promise<void> => {
   const where = { id: run?.id ?? "" };
   if (run?.status === "running") {
-    if (run.leaseUntil > new Date()) throw running();
+    if (run.leaseUntil.getTime() > databaseNow()) throw running();
     const data = { status: "failed", error: LOST_RUN, endedAt: run.leaseUntil } as const;
     await transaction.run.update({ where, data });
   }
@@ -108,7 +109,7 @@ const saveContent = (
   { messages, state }: ReturnType<typeof toColumns>,
   transaction: Transaction,
 ) => transaction.$executeRaw`
-  update "Thread" set messages = ${messages}::json, state = ${state}::json, "updatedAt" = ${new Date()}
+  update "Thread" set messages = ${messages}::json, state = ${state}::json, "updatedAt" = ${new Date(databaseNow())}
   where id = ${thread}`;
 
 export const beginRun = (key: ThreadKey, start: RunStart): Promise<string> => {
@@ -127,7 +128,7 @@ export const beginRun = (key: ThreadKey, start: RunStart): Promise<string> => {
     const { id } = await transaction.run.create({
       data: {
         ...{ id: newId(), threadRef: thread, runId, version, status: "running" },
-        leaseUntil: new Date(Date.now() + LEASE_MS),
+        leaseUntil: new Date(databaseNow() + LEASE_MS),
       },
     });
     return id;
@@ -137,7 +138,7 @@ export const beginRun = (key: ThreadKey, start: RunStart): Promise<string> => {
 export const renewRun = async (id: string): Promise<boolean> => {
   const { count } = await database().run.updateMany({
     where: { id, status: "running" },
-    data: { leaseUntil: new Date(Date.now() + LEASE_MS) },
+    data: { leaseUntil: new Date(databaseNow() + LEASE_MS) },
   });
   return count === 1;
 };
@@ -171,7 +172,12 @@ export const finishRun = (id: string, ending: RunEnding): Promise<boolean> => {
     await transaction.run.update({
       where: { id },
       data: {
-        ...{ status, interrupts: asJson(interrupts), usage: asJson(usage), endedAt: new Date() },
+        ...{
+          status,
+          interrupts: asJson(interrupts),
+          usage: asJson(usage),
+          endedAt: new Date(databaseNow()),
+        },
         error: error ?? Prisma.DbNull,
       },
     });

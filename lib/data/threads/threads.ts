@@ -10,6 +10,7 @@ import type {
   ThreadKey,
   ThreadRun,
 } from "@/lib/agent/model/thread";
+import { databaseNow } from "../clock";
 import { database } from "../database";
 import type { Run, Thread as ThreadRow } from "../generated/client";
 
@@ -47,7 +48,7 @@ type ThreadColumns = Pick<ThreadRow, "title" | "activeAgent" | "createdAt" | "up
 export const toThread = (
   { title, messages, state, activeAgent, createdAt, updatedAt }: ThreadColumns,
   run: Run | undefined,
-  now = new Date(),
+  now = new Date(databaseNow()),
 ): Thread => ({
   ...{ title, state, createdAt, updatedAt },
   messages: messages as Message[],
@@ -76,7 +77,11 @@ export const findRevision = async (key: ThreadKey): Promise<string | undefined> 
   });
   if (!row) return undefined;
   const [run] = row.runs;
-  const parts = [row.updatedAt.toISOString(), run?.id, run && toStatus(run, new Date())];
+  const parts = [
+    row.updatedAt.toISOString(),
+    run?.id,
+    run && toStatus(run, new Date(databaseNow())),
+  ];
   return parts.join(" ");
 };
 
@@ -111,6 +116,6 @@ const MAX_AGE_DAYS = 90;
 
 /** Deletes conversations that nobody has continued for 90 days. */
 export const purgeThreads = async (): Promise<void> => {
-  const cutoff = new Date(Date.now() - MAX_AGE_DAYS * 86_400_000);
+  const cutoff = new Date(databaseNow() - MAX_AGE_DAYS * 86_400_000);
   await database().thread.deleteMany({ where: { updatedAt: { lt: cutoff } } });
 };

@@ -6,6 +6,7 @@ import {
 import { registerClientMetadataDocument } from "@better-auth/oauth-provider/internal";
 import { APIError } from "better-auth/api";
 import { findClientAge, setClientStaleAt } from "@/lib/data/access/oauth-clients";
+import { databaseNow } from "@/lib/data/clock";
 import type { Outbound } from "@/lib/handlers/handler";
 import {
   createResourceFetch,
@@ -66,7 +67,7 @@ export const createClientDiscovery = (
         clientDiscoveryId: DISCOVERY_ID,
         ...(existing && { existingClient: existing }),
       });
-      await setClientStaleAt(clientId, new Date(Date.now() + fetched.maxAgeSeconds * 1_000));
+      await setClientStaleAt(clientId, new Date(databaseNow() + fetched.maxAgeSeconds * 1_000));
       const { scopes: _, ...unlimited } = client;
       return unlimited;
     } catch (error) {

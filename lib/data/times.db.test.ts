@@ -1,0 +1,80 @@
+import { beforeAll, expect, it } from "vitest";
+import { testDatabaseUrl } from "@/scripts/testing/test-database-url.ts";
+import { createKey, listAgentsByKeyCreator, listKeys } from "./access/keys";
+import type { Owner } from "./access/owner";
+import { createToken, findUserByToken } from "./access/tokens";
+import { getAgent } from "./agents/agents";
+import { countAgentCalls } from "./calls/activity";
+import { getCallStatistics } from "./calls/call-log";
+import { type CallRecord, insertCalls } from "./calls/calls";
+import { consumeConfirmation, purgeExpired } from "./calls/idempotency";
+import { connectDatabase, database, disconnectDatabase, withConnection } from "./database";
+import { connectTestDatabase, createTestAgent, createTestOwner } from "./database-fixture";
+import { newId } from "./id";
+
+connectTestDatabase();
+
+const MINUTE_MS = 60_000;
+let owner: Owner;
+let slug: string;
+
+// Nine hours ahead of UTC: whatever is compared without its zone is nine hours wrong.
+beforeAll(async () => {
+  await withConnection(async (client) => {
+    await client.query(`do $$ begin
+      execute format('alter database %I set timezone = ''Asia/Tokyo''', current_database());
+    end $$`);
+  });
+  await disconnectDatabase();
+  connectDatabase(testDatabaseUrl());
+  owner = await createTestOwner();
+  slug = await createTestAgent(owner);
+});
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
+
+const createCall = (agentId: string, startedAt: Date): CallRecord => ({
+  ...{ id: newId(startedAt.getTime()), agentId, version: 1, tool: "a", keyId: null, signIn: null },
+  ...{ protocol: "rest", status: 200, code: null, params: {}, response: {}, log: [], requests: [] },
+  ...{ context: {}, startedAt: startedAt.getTime(), ms: 1 },
+});
+
+it("keeps a spent confirmation until it would have expired", async () => {
+  expect(await consumeConfirmation("grant", inMinutes(5))).toBe(true);
+  await purgeExpired();
+  expect(await consumeConfirmation("grant", inMinutes(5))).toBe(false);
+  await consumeConfirmation("old", inMinutes(-61));
+  await purgeExpired();
+  expect(await database().spentConfirmation.findMany({ select: { id: true } })).toEqual([
+    { id: "grant" },
+  ]);
+});
+
+it("counts the calls of the last minutes, and no others", async () => {
+  const { id } = await getAgent(owner, slug);
+  await insertCalls([inMinutes(-5), inMinutes(-26 * 60)].map((time) => createCall(id, time)));
+  expect(await getCallStatistics(owner, slug, 1)).toMatchObject([{ tool: "a", calls: 1 }]);
+  expect((await countAgentCalls([id])).get(id)?.calls).toEqual([0, 0, 0, 0, 0, 1, 1]);
+});
+
+it("reads times as they were written", async () => {
+  const expiresAt = inMinutes(5);
+  await createKey(owner, slug, { id: newId(), hash: "times", name: "a", expiresAt });
+  const { keys } = await listKeys(owner, slug);
+  expect(keys[0]?.expiresAt).toEqual(expiresAt);
+  expect(Math.abs(Number(keys[0]?.createdAt) - Date.now())).toBeLessThan(MINUTE_MS);
+});
+
+it("tells expired keys and tokens from those that work", async () => {
+  const [works, expired] = [await createTestAgent(owner), await createTestAgent(owner)];
+  await createKey(owner, works, { id: newId(), hash: "w", name: "w", expiresAt: inMinutes(5) });
+  await createKey(owner, expired, { id: newId(), hash: "e", name: "e", expiresAt: inMinutes(-5) });
+  const agents = (await listAgentsByKeyCreator(owner)).get(owner.user);
+  expect(agents).toContain(works);
+  expect(agents).not.toContain(expired);
+  const name = "a token";
+  await createToken(owner, { id: newId(), hash: "works", name, expiresAt: inMinutes(5) });
+  await createToken(owner, { id: newId(), hash: "expired", name, expiresAt: inMinutes(-5) });
+  expect(await findUserByToken("works")).toBe(owner.user);
+  expect(await findUserByToken("expired")).toBeUndefined();
+});

@@ -1,0 +1,14 @@
+import { afterEach, expect, it } from "vitest";
+import { adjustClock } from "@/lib/data/clock";
+import { describeClockSkew } from "./clock-checks";
+
+afterEach(() => adjustClock({ offsetMs: 0, uncertaintyMs: -1 }));
+
+it("says which way this machine's clock is wrong, from five seconds on", () => {
+  adjustClock({ offsetMs: 4_999, uncertaintyMs: 0 });
+  expect(describeClockSkew()).toBeUndefined();
+  adjustClock({ offsetMs: 7_200_000, uncertaintyMs: 0 });
+  expect(describeClockSkew()).toContain("7200 s behind the database's");
+  adjustClock({ offsetMs: -5_000, uncertaintyMs: 0 });
+  expect(describeClockSkew()).toContain("5 s ahead of the database's");
+});

@@ -1,0 +1,28 @@
+import { getClockSkewMs } from "@/lib/data/clock";
+import { compareClocks } from "@/lib/data/database";
+
+const CHECK_INTERVAL_MS = 60_000;
+const MAX_CLOCK_SKEW_MS = 5_000;
+
+/** What is wrong with this machine's clock; undefined while it agrees with the database's. */
+export const describeClockSkew = (): string | undefined => {
+  const skew = getClockSkewMs();
+  if (Math.abs(skew) < MAX_CLOCK_SKEW_MS) return undefined;
+  const seconds = Math.round(Math.abs(skew) / 1_000);
+  return `This machine's clock is ${seconds} s ${skew > 0 ? "ahead of" : "behind"} the database's, which is the one that counts: set it by NTP.`;
+};
+
+/** Compares this machine's clock with the database's every minute, and says once when they part. */
+export const startClockChecks = (warn: (problem: string) => void): (() => void) => {
+  let isWarned = false;
+  const check = async () => {
+    // A database that does not respond is reported elsewhere.
+    await compareClocks().catch(() => {});
+    const problem = describeClockSkew();
+    if (problem && !isWarned) warn(problem);
+    isWarned = problem !== undefined;
+  };
+  void check();
+  const timer = setInterval(() => void check(), CHECK_INTERVAL_MS).unref();
+  return () => clearInterval(timer);
+};

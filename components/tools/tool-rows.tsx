@@ -79,7 +79,7 @@ export function ToolRows({ slug, tools, incompleteTools, query, current }: ToolR
         href={`/agents/${slug}/tools/${encodeURIComponent(tool.name)}`}
         tool={tool}
         problemCount={findIncomplete(tool)?.problems.length}
-        current={tool.name === current}
+        isCurrent={tool.name === current}
         up={isReorderable ? getMove(row, -1) : undefined}
         down={isReorderable ? getMove(row, 1) : undefined}
         onMove={(by) => moveByStep(row, by)}

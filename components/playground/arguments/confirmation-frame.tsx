@@ -1,0 +1,87 @@
+import { ShieldQuestion } from "lucide-react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { isShortcut } from "@/components/layout/shortcuts";
+import { classNames } from "@/components/ui/primitives/class-names";
+import { ParameterForm } from "./parameter-form";
+import type { Arguments } from "./use-arguments";
+
+type ConfirmationFrameProps = {
+  ref: Ref<HTMLElement>;
+  toolName: string;
+  /** What the tool would do. */
+  message: ReactNode;
+  onApprove: () => void;
+  onCancel: () => void;
+  className?: string;
+  children: ReactNode;
+};
+
+/** The card that asks a person before a tool runs. Mod+Enter approves, Escape cancels. */
+export function ConfirmationFrame(props: ConfirmationFrameProps) {
+  const { ref, toolName, message, onApprove, onCancel, className, children } = props;
+  const id = useId();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    const isApproval = isShortcut(event, "run");
+    if (!isApproval && event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isApproval) onApprove();
+    else onCancel();
+  };
+  return (
+    <section
+      ref={ref}
+      data-approval
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-what`}
+      onKeyDown={onKeyDown}
+      className={classNames(
+        "flex animate-rise flex-col gap-3 rounded-md border border-accent-line bg-accent-quiet p-3 outline-none focus-visible:outline-2 focus-visible:outline-focus sm:p-4",
+        className,
+      )}
+    >
+      <div className="flex items-start gap-2.5">
+        <ShieldQuestion aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-strong" />
+        <div className="flex min-w-0 flex-col gap-1">
+          <h2 id={`${id}-title`} className="wrap-anywhere font-semibold text-base">
+            Run <code className="font-mono">{toolName}</code>?
+          </h2>
+          <p id={`${id}-what`} className="wrap-anywhere whitespace-pre-line">
+            {message}
+          </p>
+        </div>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type EditedArgumentsProps = {
+  arguments: Arguments;
+  /** The visible parameters when the editing began. */
+  names: string[];
+};
+
+/** The form of the visible parameters; its first field takes the focus. */
+export function EditedArguments(props: EditedArgumentsProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [names] = useState(props.names);
+  useEffect(() => {
+    frame.current?.querySelector<HTMLElement>("input, textarea, select, button")?.focus();
+  }, []);
+  return (
+    <div ref={frame}>
+      <ParameterForm arguments={props.arguments} visibleParameters={names} visibleOnly />
+    </div>
+  );
+}

@@ -1,21 +1,14 @@
 "use client";
 
-import { Ellipsis, FlaskConical, Pencil, Play, ShieldQuestion, Trash2 } from "lucide-react";
+import { FlaskConical, ShieldQuestion } from "lucide-react";
 import Link from "next/link";
-import { getUnusedTestName, useChangeToolTests } from "@/components/queries/tests";
+import { useChangeToolTests } from "@/components/queries/tests";
 import { formatCount } from "@/components/ui/data/format-count";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "@/components/ui/overlays/dropdown-menu";
-import { notify } from "@/components/ui/overlays/toaster";
-import { Button } from "@/components/ui/primitives/button";
-import { IconButton } from "@/components/ui/primitives/icon-button";
+import { DropdownMenuItem } from "@/components/ui/overlays/dropdown-menu";
 import type { ToolTest } from "@/lib/agent/tool";
 import type { ListedTool } from "@/lib/api/schemas/tools";
+import { deleteTest } from "./delete-test";
+import { TestActions } from "./test-actions";
 import { OutcomeBadge, TestResultDetails } from "./test-result-details";
 import { type TestMode, type TestRuns, testKey } from "./use-test-runs";
 
@@ -29,38 +22,11 @@ type ToolTestsProps = {
 
 /** The tests of one tool. */
 export function ToolTests({ slug, tool, mode, runs, onEdit }: ToolTestsProps) {
-  const { mutateAsync: change } = useChangeToolTests(slug);
+  const { mutateAsync: save } = useChangeToolTests(slug);
   const { name, examples = [] } = tool;
   const remove = async (toolTest: ToolTest, at: number) => {
-    try {
-      await change({
-        tool: name,
-        change: (all) => all.filter((other) => other.name !== toolTest.name),
-      });
-    } catch (error) {
-      notify.error(error instanceof Error ? error.message : "The test could not be deleted.");
-      return;
-    }
-    runs.clearResult(name, toolTest.name);
-    notify.success(`Test ${toolTest.name} deleted`, {
-      action: {
-        label: "Undo",
-        onClick: () =>
-          void change({
-            tool: name,
-            change: (all) => {
-              const restored = {
-                ...toolTest,
-                name: getUnusedTestName(
-                  toolTest.name,
-                  all.map((other) => other.name),
-                ),
-              };
-              return [...all.slice(0, at), restored, ...all.slice(at)];
-            },
-          }).catch(() => notify.error("The test could not be restored.")),
-      },
-    });
+    const isDeleted = await deleteTest(toolTest, at, (change) => save({ tool: name, change }));
+    if (isDeleted) runs.clearResult(name, toolTest.name);
   };
   if (examples.length === 0) return null;
   return (
@@ -123,46 +89,29 @@ function TestRow(props: TestRowProps) {
           {recorded && ", recorded"}
         </span>
         <span className="flex items-center gap-1">
-          <Button size="sm" writes busy={busy} aria-label={`Run ${name}`} onClick={() => onRun()}>
-            <Play aria-hidden />
-            Run
-          </Button>
-          <DropdownMenu>
-            <DropdownMenuTrigger asChild>
-              <IconButton label={`More about ${name}`} size="sm">
-                <Ellipsis aria-hidden />
-              </IconButton>
-            </DropdownMenuTrigger>
-            <DropdownMenuContent>
-              {needsConfirmation && (
-                <DropdownMenuItem
-                  writes
-                  icon={<ShieldQuestion aria-hidden />}
-                  onSelect={() => onRun(true)}
-                >
-                  Run without confirmation
-                </DropdownMenuItem>
-              )}
-              <DropdownMenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
-                Edit test
-              </DropdownMenuItem>
-              <DropdownMenuItem asChild>
-                <Link href={`/agents/${slug}/playground?${args}`}>
-                  <FlaskConical aria-hidden className="text-muted" />
-                  Open in the playground
-                </Link>
-              </DropdownMenuItem>
-              <DropdownMenuSeparator />
+          <TestActions
+            name={name}
+            busy={busy}
+            onRun={() => onRun()}
+            onEdit={onEdit}
+            onRemove={onRemove}
+          >
+            {needsConfirmation && (
               <DropdownMenuItem
                 writes
-                tone="danger"
-                icon={<Trash2 aria-hidden />}
-                onSelect={onRemove}
+                icon={<ShieldQuestion aria-hidden />}
+                onSelect={() => onRun(true)}
               >
-                Delete test
+                Run without confirmation
               </DropdownMenuItem>
-            </DropdownMenuContent>
-          </DropdownMenu>
+            )}
+            <DropdownMenuItem asChild>
+              <Link href={`/agents/${slug}/playground?${args}`}>
+                <FlaskConical aria-hidden className="text-muted" />
+                Open in the playground
+              </Link>
+            </DropdownMenuItem>
+          </TestActions>
         </span>
       </div>
       {result && <TestResultDetails result={result} />}

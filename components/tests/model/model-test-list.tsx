@@ -1,20 +1,10 @@
 "use client";
 
-import { Ellipsis, Pencil, Play, Trash2 } from "lucide-react";
 import { useChangeAgentList } from "@/components/queries/agent-lists";
-import { getUnusedTestName } from "@/components/queries/tests";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "@/components/ui/overlays/dropdown-menu";
-import { notify } from "@/components/ui/overlays/toaster";
-import { Button } from "@/components/ui/primitives/button";
-import { IconButton } from "@/components/ui/primitives/icon-button";
 import { Spinner } from "@/components/ui/primitives/spinner";
 import type { ModelTest } from "@/lib/agent/model-tests/model-test";
+import { deleteTest } from "../delete-test";
+import { TestActions } from "../test-actions";
 import { summarizeInput } from "./model-test-form";
 import { ModelTestDetails } from "./model-test-result";
 import { formatTarget, formatTool } from "./test-target";
@@ -33,26 +23,7 @@ type ModelTestListProps = {
 export function ModelTestList({ slug, tests, runs, canRun, onRun, onEdit }: ModelTestListProps) {
   const { saveOptimistically } = useChangeAgentList(slug, "modelTests");
   const remove = async (test: ModelTest, at: number) => {
-    try {
-      await saveOptimistically((all) => all.filter(({ name }) => name !== test.name));
-    } catch (error) {
-      notify.error(error instanceof Error ? error.message : "The test could not be deleted.");
-      return;
-    }
-    runs.clear([test.name]);
-    const restore = (all: ModelTest[]) => {
-      const names = all.map(({ name }) => name);
-      return all.toSpliced(at, 0, { ...test, name: getUnusedTestName(test.name, names) });
-    };
-    notify.success(`Test ${test.name} deleted`, {
-      action: {
-        label: "Undo",
-        onClick: () =>
-          void saveOptimistically(restore).catch(() =>
-            notify.error("The test could not be restored."),
-          ),
-      },
-    });
+    if (await deleteTest(test, at, saveOptimistically)) runs.clear([test.name]);
   };
   return (
     <ul aria-label="Tests of the model" className="border-line border-t">
@@ -109,31 +80,13 @@ function ModelTestRow(props: ModelTestRowProps) {
         </span>
         <span className="flex items-center gap-1">
           {busy && <Spinner label={`Running ${name}`} />}
-          <Button size="sm" writes disabled={disabled} aria-label={`Run ${name}`} onClick={onRun}>
-            <Play aria-hidden />
-            Run
-          </Button>
-          <DropdownMenu>
-            <DropdownMenuTrigger asChild>
-              <IconButton label={`More about ${name}`} size="sm">
-                <Ellipsis aria-hidden />
-              </IconButton>
-            </DropdownMenuTrigger>
-            <DropdownMenuContent>
-              <DropdownMenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
-                Edit test
-              </DropdownMenuItem>
-              <DropdownMenuSeparator />
-              <DropdownMenuItem
-                writes
-                tone="danger"
-                icon={<Trash2 aria-hidden />}
-                onSelect={onRemove}
-              >
-                Delete test
-              </DropdownMenuItem>
-            </DropdownMenuContent>
-          </DropdownMenu>
+          <TestActions
+            name={name}
+            disabled={disabled}
+            onRun={onRun}
+            onEdit={onEdit}
+            onRemove={onRemove}
+          />
         </span>
       </div>
       {ownRuns.length > 0 && (

@@ -66,10 +66,13 @@ withRedis("never allows more calls than the limit, however many arrive at once",
   const { url } = await openRedis();
   const replicas = await startReplicas(url, 3);
   const all = replicas.flatMap(({ limiter }) =>
-    Array.from({ length: 20 }, () => limiter.consume("a", { limit: 7, windowSeconds: 60 })),
+    Array.from({ length: 50 }, () => limiter.consume("a", { limit: 30, windowSeconds: 60 })),
   );
+  // The server is busy with them for longer than it waits for Redis.
+  const from = performance.now();
+  while (performance.now() - from < 300);
   const results = await Promise.all(all);
-  expect(results.filter(({ allowed }) => allowed)).toHaveLength(7);
+  expect(results.filter(({ allowed }) => allowed)).toHaveLength(30);
 });
 
 withRedis("starts a new window when the previous one has ended", async () => {
@@ -102,7 +105,7 @@ withRedis("waits only once, and briefly, for a Redis that does not respond", asy
   for (let call = 0; call < 3; call += 1)
     results.push(await replica?.limiter.consume("a", { limit: 2, windowSeconds: 60 }));
   expect(results.map((result) => result?.allowed)).toEqual([true, true, false]);
-  expect(replica?.errors).toEqual([expect.stringContaining("did not respond within 250 ms")]);
+  expect(replica?.errors).toEqual([expect.stringContaining("Redis did not respond")]);
 });
 
 it("counts locally where Redis was never available", async () => {

@@ -1,31 +1,20 @@
 import { hash } from "node:crypto";
 import { createClient } from "@redis/client";
 import type { RateLimit, RateLimiter, RateLimitResult } from "@/lib/runtime/policy/rate-limiter";
+import { createCircuit } from "./circuit";
 
-const REDIS_TIMEOUT_MS = 250;
-/** How long Redis is not used after it failed to respond in time. */
-const REDIS_PAUSE_MS = 5_000;
-
-const withTimeout = <Result>(work: Promise<Result>): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`Redis did not respond within ${REDIS_TIMEOUT_MS} ms.`)),
-      REDIS_TIMEOUT_MS,
-    );
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
+const MAX_RECONNECT_DELAY_MS = 5_000;
 
 /**
  * Counts together with all replicas in Redis, in the same windows as one process would. While Redis is unavailable
- * each replica counts with `localLimiter`: a limit is then multiplied by the number of replicas, but no call fails
- * or waits for it. An outage is reported once.
+ * each replica counts with `localLimiter`: a limit is then multiplied by the number of replicas, but no call fails,
+ * and none waits for Redis for longer than 50 ms. An outage is reported once.
  */
 export const createSharedRateLimiter = (
   url: string,
   localLimiter: RateLimiter,
   report: (error: unknown) => void,
 ): RateLimiter & { close(): void } => {
-  let pausedUntil = 0;
   let isUnavailable = false;
   const onOutage = (error: unknown) => {
     if (!isUnavailable) report(error);
@@ -35,15 +24,17 @@ export const createSharedRateLimiter = (
     url,
     RESP: 2,
     disableOfflineQueue: true,
-    socket: { reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, REDIS_PAUSE_MS) },
+    socket: {
+      reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, MAX_RECONNECT_DELAY_MS),
+    },
   });
   client.on("error", onOutage);
-  client.on("ready", () => {
-    isUnavailable = false;
-    pausedUntil = 0;
-  });
   // The client keeps reconnecting by itself.
   client.connect().catch(onOutage);
+  const circuit = createCircuit({
+    probe: () => client.ping(),
+    onOpen: (error) => onOutage(new Error("Redis did not respond.", { cause: error })),
+  });
 
   const count = async (
     key: string,
@@ -51,14 +42,12 @@ export const createSharedRateLimiter = (
   ): Promise<RateLimitResult> => {
     const window = `toolwright:rate:${hash("sha256", key, "base64url")}`;
     const ms = windowSeconds * 1000;
-    const [, calls, ttlMs] = await withTimeout(
-      client
-        .multi()
-        .set(window, 0, { expiration: { type: "PX", value: ms }, condition: "NX" })
-        .incr(window)
-        .pTTL(window)
-        .execTyped(),
-    );
+    const [, calls, ttlMs] = await client
+      .multi()
+      .set(window, 0, { expiration: { type: "PX", value: ms }, condition: "NX" })
+      .incr(window)
+      .pTTL(window)
+      .execTyped();
     return {
       allowed: calls <= limit,
       limit,
@@ -70,18 +59,14 @@ export const createSharedRateLimiter = (
 
   return {
     async consume(key, limit) {
-      if (!client.isReady || performance.now() < pausedUntil)
-        return localLimiter.consume(key, limit);
-      try {
-        const result = await count(key, limit);
-        isUnavailable = false;
-        return result;
-      } catch (error) {
-        pausedUntil = performance.now() + REDIS_PAUSE_MS;
-        onOutage(error);
-        return localLimiter.consume(key, limit);
-      }
+      const shared = client.isReady ? await circuit.run(() => count(key, limit)) : undefined;
+      if (shared === undefined) return localLimiter.consume(key, limit);
+      isUnavailable = false;
+      return shared;
     },
-    close: () => client.destroy(),
+    close() {
+      circuit.close();
+      client.destroy();
+    },
   };
 };

@@ -1,0 +1,86 @@
+/** How long work may wait for the service, and how it is counted. */
+const MAX_TICKS = 5;
+const TICK_MS = 10;
+export const MAX_WAIT_MS = MAX_TICKS * TICK_MS;
+/** How long after a failure, and after each failed probe, the service is asked whether it is back. */
+const PROBE_DELAY_MS = 1_000;
+
+type Waiting = { ticks: number; giveUp(): void };
+type CircuitOptions = {
+  /** Resolves when the service responds. */
+  probe(): Promise<unknown>;
+  /** Called when the circuit opens. */
+  onOpen(error: unknown): void;
+};
+
+/**
+ * Keeps callers from waiting for a service that does not respond. Once work failed or took longer than 50 ms, the
+ * circuit is open: no work is started until a probe has been answered in that time. Time is counted in ticks of this
+ * process, so that a busy server does not take replies that it has yet to read for missing ones.
+ */
+export const createCircuit = ({ probe, onOpen }: CircuitOptions) => {
+  const waiting = new Set<Waiting>();
+  let isOpen = false;
+  let ticker: NodeJS.Timeout | undefined;
+  let probeTimer: NodeJS.Timeout | undefined;
+
+  const tick = () => {
+    for (const each of waiting) if (++each.ticks >= MAX_TICKS) each.giveUp();
+  };
+  const waitFor = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      const giveUp = () => end(() => reject(new Error(`No response within ${MAX_WAIT_MS} ms.`)));
+      const entry: Waiting = { ticks: 0, giveUp };
+      const end = (settle: () => void) => {
+        waiting.delete(entry);
+        if (waiting.size === 0) {
+          clearInterval(ticker);
+          ticker = undefined;
+        }
+        settle();
+      };
+      waiting.add(entry);
+      ticker ??= setInterval(tick, TICK_MS);
+      work().then(
+        (result) => end(() => resolve(result)),
+        (error: unknown) => end(() => reject(error)),
+      );
+    });
+
+  const startProbe = async () => {
+    // One probe at a time, however late it is answered.
+    const answer = probe();
+    try {
+      await waitFor(() => answer);
+      isOpen = false;
+    } catch {
+      await answer.catch(() => {});
+      scheduleProbe();
+    }
+  };
+  const scheduleProbe = () => {
+    clearTimeout(probeTimer);
+    probeTimer = setTimeout(startProbe, PROBE_DELAY_MS).unref();
+  };
+  const open = (error: unknown) => {
+    if (isOpen) return;
+    isOpen = true;
+    onOpen(error);
+    for (const { giveUp } of [...waiting]) giveUp();
+    scheduleProbe();
+  };
+
+  return {
+    /** The work's result; undefined when the circuit is or was opened. */
+    async run<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+      if (isOpen) return undefined;
+      try {
+        return await waitFor(work);
+      } catch (error) {
+        open(error);
+        return undefined;
+      }
+    },
+    close: () => clearTimeout(probeTimer),
+  };
+};

@@ -90,20 +90,27 @@ export type CallerPorts = {
   onInput?(requests: InputRequests): Record<string, unknown> | undefined;
 };
 
-/** A call of a tool's module in the sandbox. */
-export type GuestCall = CallerPorts & {
-  /** The Space that owns the code. A runner process serves one Space at a time. */
+/** Whose call it is: where there is not enough for all, they are served in turn by Space, then agent, then key. */
+export type CallOwner = {
   space: string;
-  code: string;
-  params: Record<string, unknown>;
-  context: CallContext;
-  /** Wall-clock limit for the whole call, in milliseconds. */
-  timeoutMs: number;
-  hosts: readonly string[];
-  outbound: Outbound;
-  log: Log;
-  signal: AbortSignal;
+  /** The agent's ID, and that of the key. */
+  agent?: string | undefined;
+  key?: string | undefined;
 };
+
+/** A call of a tool's module in the sandbox. A runner process serves one Space at a time. */
+export type GuestCall = CallOwner &
+  CallerPorts & {
+    code: string;
+    params: Record<string, unknown>;
+    context: CallContext;
+    /** Wall-clock limit for the whole call, in milliseconds. */
+    timeoutMs: number;
+    hosts: readonly string[];
+    outbound: Outbound;
+    log: Log;
+    signal: AbortSignal;
+  };
 
 /** The optional exports of a tool's module. The last four are members of `callbacks`. */
 export const hookNames = [
@@ -123,8 +130,7 @@ export type GuestHook = Omit<GuestCall, "params" | keyof CallerPorts> & {
 };
 
 /** JMESPath expressions to evaluate against one JSON value. */
-export type Query = {
-  space: string;
+export type Query = CallOwner & {
   value: unknown;
   expressions: Record<string, string>;
   timeoutMs: number;
@@ -150,23 +156,23 @@ export type Sandbox = {
 };
 
 /** The input of a handler besides its configuration. */
-export type HandlerCall = CallerPorts & {
-  space: string;
-  params: Record<string, unknown>;
-  /** The schema of `params`. */
-  parameters?: ParametersSchema;
-  context: CallContext;
-  /** How the tool's result is shaped. As text when absent. */
-  responseType?: ResponseType;
-  timeoutMs: number;
-  outbound: Outbound;
-  sandbox: Sandbox;
-  /** The declared variables whose values are secret. All of them when absent. */
-  secretVariables?: readonly string[];
-  log: Log;
-  /** Called with every request that is sent, secrets masked, to show it to the author. */
-  onSent?(request: SentRequest): void;
-  signal: AbortSignal;
-};
+export type HandlerCall = CallOwner &
+  CallerPorts & {
+    params: Record<string, unknown>;
+    /** The schema of `params`. */
+    parameters?: ParametersSchema;
+    context: CallContext;
+    /** How the tool's result is shaped. As text when absent. */
+    responseType?: ResponseType;
+    timeoutMs: number;
+    outbound: Outbound;
+    sandbox: Sandbox;
+    /** The declared variables whose values are secret. All of them when absent. */
+    secretVariables?: readonly string[];
+    log: Log;
+    /** Called with every request that is sent, secrets masked, to show it to the author. */
+    onSent?(request: SentRequest): void;
+    signal: AbortSignal;
+  };
 /** Executes a tool. Expected failures are returned as outcomes; it throws only on internal errors. */
 export type Handler<Config> = (config: Config, call: HandlerCall) => Promise<Outcome>;

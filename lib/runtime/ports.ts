@@ -176,7 +176,7 @@ export type Definition = {
 
 /** An author's JMESPath expression and the result of a call that it is evaluated on. */
 export type SelectRequest = {
-  agent: Pick<CompiledAgent, "space">;
+  agent: Pick<CompiledAgent, "id" | "space">;
   value: unknown;
   expression: string;
   signal: AbortSignal;

@@ -78,6 +78,7 @@ const createCallRecord = (ports: Ports, request: CallRequest) => {
   return {
     params,
     host,
+    owner: { space: agent.space, agent: agent.id, key: caller.keyId ?? undefined },
     trace: toTrace,
     log: onLog ? createLiveLog(callLog, (line) => onLog(redact(line))) : callLog.log,
     onRequest: (sentRequest: SentRequest) => void requests.push(sentRequest),
@@ -120,7 +121,7 @@ const runCall = async (
   deadline: Deadline,
 ): Promise<CallResult> => {
   const { agent, tool: compiledTool, caller, confirmation, stream, onProgress, network } = request;
-  const { log, onRequest } = record;
+  const { log, onRequest, owner } = record;
   const { signal } = deadline;
   const { space, secretVariables } = agent;
   const timeoutMs = getTimeoutMs(compiledTool.tool);
@@ -134,7 +135,7 @@ const runCall = async (
   const hooks =
     compiledTool.hooks &&
     prepareHooks(ports.sandbox, compiledTool.hooks, {
-      space,
+      ...owner,
       context,
       timeoutMs,
       log,
@@ -172,7 +173,7 @@ const runCall = async (
     phase: request.phase,
     inputPort,
     context: { ...context, toolCalls },
-    handlerCall: { space, outbound, secretVariables, log, onSent: onRequest, signal },
+    handlerCall: { ...owner, outbound, secretVariables, log, onSent: onRequest, signal },
     toAborted: () => (deadline.isExpired() ? toTimeoutOutcome(timeoutMs) : cancelledOutcome),
     remainingMs: () => timeoutMs - record.elapsedMs(),
   });

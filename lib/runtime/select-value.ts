@@ -8,9 +8,10 @@ export const selectValue = async (
   { sandbox }: Ports,
   { agent, value, expression, signal }: SelectRequest,
 ): Promise<Outcome> => {
-  const { space } = agent;
+  const { space, id } = agent;
   const expressions = { select: expression };
-  const outcome = await sandbox.query({ space, value, expressions, timeoutMs: TIMEOUT_MS, signal });
+  const query = { value, expressions, timeoutMs: TIMEOUT_MS, signal };
+  const outcome = await sandbox.query({ space, agent: id, ...query });
   if (!outcome.ok) return outcome;
   return { ok: true, value: isObject(outcome.value) ? (outcome.value.select ?? null) : null };
 };

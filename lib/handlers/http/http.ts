@@ -170,9 +170,9 @@ export const http: Handler<HttpHandler> = async (handler, call) => {
     canStream ? call : { ...call, onChunk: undefined },
   );
   if ("error" in result) return result.error.toOutcome();
-  const { space, sandbox, signal, log } = call;
+  const { space, agent, key, sandbox, signal, log } = call;
   return readResponse(result.response, response, {
-    space,
+    ...{ space, agent, key },
     sandbox,
     signal,
     log,

@@ -6,6 +6,8 @@ import { tracedOutbound } from "@/lib/handlers/http/outbound/outbound-trace";
 export const javascript: Handler<JavaScriptHandler> = (config, call) =>
   call.sandbox.run({
     space: call.space,
+    agent: call.agent,
+    key: call.key,
     code: config.code,
     params: call.params,
     context: call.context,

@@ -33,7 +33,9 @@ export const defaultLimits = {
   rssBytes: 320 * 1024 * 1024,
   /** A runner above this gets no further call while one is running. */
   maxSharedRssBytes: 160 * 1024 * 1024,
-  callsPerRunner: 8,
+  callsPerRunner: 64,
+  /** An idle runner is left to its Space for this long after its last call, as long as others can be started. */
+  warmMs: 5_000,
   maxQueuedPerSpace: 128,
   maxQueued: 1_024,
 };

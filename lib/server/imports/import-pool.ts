@@ -15,6 +15,7 @@ import {
 const createQueuedImport = (space: string, job: ImportJob) => {
   const { promise: ending, resolve: settle } = Promise.withResolvers<ImportEnding>();
   const queued = {
+    owner: { space },
     ending,
     worker: undefined as ImportWorker | undefined,
     start(worker: ImportWorker) {
@@ -112,7 +113,8 @@ export const createImportPool = (options: {
   const startQueued = () => {
     clearTimeout(idleTimer);
     if (isClosed) return;
-    queue.serve((space, queued) => {
+    queue.serve((queued) => {
+      const { space } = queued.owner;
       const worker = activeSpaces.has(space) ? undefined : workers.find();
       if (worker === undefined) return false;
       activeSpaces.add(space);
@@ -134,14 +136,16 @@ export const createImportPool = (options: {
       const cancel = () => queued.cancel("cancelled");
       const ending = queued.ending.finally(() => {
         signal?.removeEventListener("abort", cancel);
-        queue.remove(space, queued);
+        queue.remove(queued);
         if (queued.worker) activeSpaces.delete(space);
         startQueued();
       });
-      if (!queue.add(space, queued))
+      const dropped = queue.add(queued);
+      if (dropped === queued)
         throw new AppError("rate_limited", "Too many imports are waiting. Try again in a moment.", {
           retryAfterSeconds: 10,
         });
+      dropped?.cancel("closing");
       signal?.addEventListener("abort", cancel);
       startQueued();
       return toResponseBody(await ending, limits);

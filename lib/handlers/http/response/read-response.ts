@@ -1,7 +1,7 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { isJmespathTruthy } from "@/lib/agent/jmespath";
 import { type Outcome, toolFailure } from "@/lib/agent/tool-error";
-import type { HandlerCall, OutboundResponse } from "@/lib/handlers/handler";
+import type { CallOwner, HandlerCall, OutboundResponse } from "@/lib/handlers/handler";
 import { readContent } from "./content";
 import { toSafeLine } from "./excerpt";
 import { readEnvelope } from "./upstream-envelope";
@@ -10,10 +10,11 @@ import { toUpstreamFailure } from "./upstream-failure";
 type ResponseMapping = NonNullable<HttpHandler["response"]>;
 type Expression = "select" | "errorWhen" | "errorMessage";
 /** The parts of the call that reading a response needs. `deadline` is a `performance.now()` time. */
-export type ReadContext = Pick<HandlerCall, "space" | "sandbox" | "signal" | "log"> & {
-  deadline: number;
-  secrets: readonly string[];
-};
+export type ReadContext = CallOwner &
+  Pick<HandlerCall, "sandbox" | "signal" | "log"> & {
+    deadline: number;
+    secrets: readonly string[];
+  };
 
 const MAX_MESSAGE_LENGTH = 500;
 
@@ -22,12 +23,12 @@ const evaluate = async (
   name: Expression,
   text: string,
   value: unknown,
-  { space, sandbox, signal, deadline }: ReadContext,
+  { space, agent, key, sandbox, signal, deadline }: ReadContext,
 ): Promise<Outcome> => {
   // The sandbox limits the CPU time of an expression; waiting for the sandbox counts against the tool's timeout.
   const timeoutMs = Math.max(1, Math.round(deadline - performance.now()));
   const result = await sandbox.query({
-    space,
+    ...{ space, agent, key },
     value,
     expressions: { [name]: text },
     timeoutMs,

@@ -13,8 +13,10 @@ test("a crash loop in one Space does not affect others", { timeout: 30_000 }, as
     while (looping) crashes.push(await runIn(sandbox, hung, { space: "bad", timeoutMs: 1_000 }));
   };
   const loops = [loop(), loop(), loop()];
+  // On a busy machine a call may reach its deadline first.
+  const countKills = () => sandbox.kills().silent + sandbox.kills().deadline;
   try {
-    for (let n = 0; n < 20 || sandbox.kills().silent < 4; n++) {
+    for (let n = 0; n < 20 || countKills() < 4; n++) {
       expect(await runIn(sandbox, good, { space: "good", params: { n } })).toEqual({
         ok: true,
         value: n,
@@ -39,6 +41,7 @@ test("counts kills by reason", async () => {
     silent: 0,
     memory: 0,
     crashed: 0,
+    external: 0,
     deadline: 0,
     cancelled: 0,
     closing: 0,
@@ -47,9 +50,9 @@ test("counts kills by reason", async () => {
   expect(sandbox.kills()).toMatchObject({ silent: 1, crashed: 0 });
   await runIn(sandbox, good, { params: { n: 1 } });
   process.kill(Number(sandbox.pids()[0]), "SIGKILL");
-  await expect.poll(() => sandbox.kills().crashed).toBe(1);
+  await expect.poll(() => sandbox.kills().external).toBe(1);
   // A guest that its engine can interrupt does not cost a process.
   await runIn(sandbox, tool("for (;;) {}"));
   await queryIn(sandbox, [1], { select: Array(40).fill("[@,@][]").join("|") });
-  expect(sandbox.kills()).toMatchObject({ silent: 1, crashed: 1, memory: 0 });
+  expect(sandbox.kills()).toMatchObject({ silent: 1, crashed: 0, memory: 0 });
 });

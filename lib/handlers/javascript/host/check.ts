@@ -12,7 +12,7 @@ const toPlainIssue = ({ line, column, message }: SyntaxIssue) => ({ line, column
 export const createCheck = (pool: Pool): Sandbox["check"] => {
   const checkOnce = (code: string, withoutDefault: boolean) => {
     const message = { type: "check", code, withoutDefault } as const;
-    const task = { space: CHECK_SPACE, message, onMessage: () => {} };
+    const task = { owner: { space: CHECK_SPACE }, message, onMessage: () => {} };
     return pool.run(task, CHECK_TIMEOUT_MS, AbortSignal.timeout(2 * CHECK_TIMEOUT_MS));
   };
 

@@ -102,8 +102,9 @@ export const createQuery =
   async (query: Query): Promise<Outcome> => {
     const input = writeInput(query, limits);
     if (typeof input !== "string") return input;
-    const { space, timeoutMs, signal } = query;
-    const task = { space, message: { type: "query", input } as const, onMessage: () => {} };
+    const { space, agent, key, timeoutMs, signal } = query;
+    const owner = { space, agent, key };
+    const task = { owner, message: { type: "query", input } as const, onMessage: () => {} };
     const completion = await pool.run(task, timeoutMs, signal);
     return completion.kind === "value"
       ? readOutput(completion.json, limits)

@@ -69,7 +69,9 @@ export const createSandbox = (options: {
     const messages = createGuestMessageHandler(call, limits);
     const message = { type: "run", code, input } as const;
     try {
-      const task = { space: call.space, message, onMessage: messages.onMessage };
+      const { space, agent, key } = call;
+      const owner = { space, agent, key };
+      const task = { owner, message, onMessage: messages.onMessage };
       return { completion: await pool.run(task, timeoutMs, call.signal), chunks: messages.chunks };
     } finally {
       messages.close();

@@ -19,6 +19,11 @@ const formatSeconds = (ms: number) => `${ms / 1000} second${ms === 1000 ? "" : "
 const formatBytes = (bytes: number) =>
   bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MB` : `${Math.round(bytes / 1024)} KB`;
 
+const endedUnexpectedly: Failure = [
+  "TOOL_EXECUTION_FAILED",
+  "The sandbox process that ran this tool ended unexpectedly.",
+];
+
 const describeFailures = (call: { timeoutMs: number }, limits: Limits, detail: string) => {
   const failures: Record<StoppedCompletion["reason"], Failure> = {
     cpu: [
@@ -65,10 +70,8 @@ const describeFailures = (call: { timeoutMs: number }, limits: Limits, detail: s
       "The tool is waiting for a promise that will never settle.",
     ],
     engine: ["TOOL_EXECUTION_FAILED", "The sandbox's engine failed while running this tool."],
-    crashed: [
-      "TOOL_EXECUTION_FAILED",
-      "The sandbox process that ran this tool ended unexpectedly.",
-    ],
+    crashed: endedUnexpectedly,
+    external: endedUnexpectedly,
     "sibling-killed": [
       "TOOL_EXECUTION_FAILED",
       "The call was lost because another call of the same Space in the same process was stopped.",

@@ -1,3 +1,5 @@
+import type { KillReason } from "./protocol";
+
 /** Kills without a penalty, how long kills are remembered, and the range of delays after that. */
 const FREE_KILLS = 3;
 const KILL_MEMORY_MS = 30_000;
@@ -11,7 +13,9 @@ const MAX_DELAY_MS = 5_000;
 export const createBackoff = (now: () => number) => {
   const kills = new Map<string, { count: number; at: number }>();
   return {
-    recordKill(space: string) {
+    /** Kills that the Space's code did not cause have no penalty. */
+    recordKill(space: string, reason: KillReason) {
+      if (reason === "external" || reason === "closing") return;
       for (const [otherSpace, { at }] of kills)
         if (now() - at > KILL_MEMORY_MS) kills.delete(otherSpace);
       kills.set(space, { count: (kills.get(space)?.count ?? 0) + 1, at: now() });

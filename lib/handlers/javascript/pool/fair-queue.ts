@@ -1,53 +1,125 @@
+import type { CallOwner } from "@/lib/handlers/handler";
 import type { Limits } from "../limits";
 
-/** A queue of waiting work that serves Spaces in turn, however long their own queues are. */
-export const createFairQueue = <T>(limits: Pick<Limits, "maxQueued" | "maxQueuedPerSpace">) => {
-  const queues = new Map<string, T[]>();
-  let size = 0;
+/** All Spaces, a Space with its agents, an agent with its keys, or a key with its items. */
+type Branch<Item> = { size: number; children: Map<string, Branch<Item>>; items: Item[] };
+
+const createBranch = <Item>(): Branch<Item> => ({ size: 0, children: new Map(), items: [] });
+const toPath = ({ space, agent = "", key = "" }: CallOwner) => [space, agent, key];
+
+const insert = <Item>(
+  branch: Branch<Item>,
+  [name, ...rest]: readonly string[],
+  addTo: (items: Item[]) => void,
+) => {
+  branch.size++;
+  if (name === undefined) return addTo(branch.items);
+  const child = branch.children.get(name) ?? createBranch<Item>();
+  branch.children.set(name, child);
+  insert(child, rest, addTo);
+};
+
+/** Whether the item was there. */
+const remove = <Item>(
+  branch: Branch<Item>,
+  [name, ...rest]: readonly string[],
+  item: Item,
+): boolean => {
+  if (name === undefined) {
+    const index = branch.items.indexOf(item);
+    if (index < 0) return false;
+    branch.items.splice(index, 1);
+  } else {
+    const child = branch.children.get(name);
+    if (child === undefined || !remove(child, rest, item)) return false;
+    if (child.size === 0) branch.children.delete(name);
+  }
+  branch.size--;
+  return true;
+};
+
+/** Removes the newest item of whoever has most. Among equals that is the owner of the path. */
+const dropFromLargest = <Item>(
+  branch: Branch<Item>,
+  [own, ...rest]: readonly string[],
+): Item | undefined => {
+  branch.size--;
+  if (branch.children.size === 0) return branch.items.pop();
+  const [name, child] = [...branch.children].reduce((largest, each) => {
+    const isLarger = each[1].size > largest[1].size;
+    return isLarger || (each[0] === own && each[1].size === largest[1].size) ? each : largest;
+  });
+  const dropped = dropFromLargest(child, name === own ? rest : []);
+  if (child.size === 0) branch.children.delete(name);
+  return dropped;
+};
+
+/**
+ * Removes the first item that is accepted, offering one of each child in turn; who is served goes to the end.
+ * The keys of an agent may use the same runners, so a refusal of one holds for all.
+ */
+const take = <Item>(
+  branch: Branch<Item>,
+  accept: (item: Item) => boolean,
+  levelsBelow: number,
+): boolean => {
+  const [first] = branch.items;
+  if (first !== undefined) {
+    if (!accept(first)) return false;
+    branch.items.shift();
+    branch.size--;
+    return true;
+  }
+  for (const [name, child] of branch.children) {
+    const isTaken = take(child, accept, levelsBelow - 1);
+    if (!isTaken && levelsBelow === 1) return false;
+    if (!isTaken) continue;
+    branch.children.delete(name);
+    if (child.size > 0) branch.children.set(name, child);
+    branch.size--;
+    return true;
+  }
+  return false;
+};
+
+/**
+ * A queue of waiting work that serves Spaces in turn, in each of them its agents and in each of those its keys,
+ * however much any of them has queued.
+ */
+export const createFairQueue = <Item extends { owner: CallOwner }>(
+  limits: Pick<Limits, "maxQueued" | "maxQueuedPerSpace">,
+) => {
+  let root = createBranch<Item>();
   return {
-    /** Returns false when the queue is full, for this Space or overall. */
-    add(space: string, item: T): boolean {
-      const queue = queues.get(space) ?? [];
-      if (queue.length >= limits.maxQueuedPerSpace || size >= limits.maxQueued) return false;
-      queue.push(item);
-      size++;
-      queues.set(space, queue);
-      return true;
-    },
-    /** Puts an item back at the head of its queue, even if the queue is full. */
-    addFirst(space: string, item: T) {
-      queues.set(space, [item, ...(queues.get(space) ?? [])]);
-      size++;
-    },
-    remove(space: string, item: T) {
-      const queue = queues.get(space);
-      const index = queue?.indexOf(item) ?? -1;
-      if (queue === undefined || index < 0) return;
-      queue.splice(index, 1);
-      size--;
-      if (queue.length === 0) queues.delete(space);
-    },
-    /** Offers the first item of each Space in turn until none is accepted. A served Space goes to the end. */
-    serve(accept: (space: string, item: T) => boolean) {
-      for (let progress = true; progress; ) {
-        progress = false;
-        for (const [space, queue] of [...queues]) {
-          const item = queue[0];
-          if (item === undefined || !accept(space, item)) continue;
-          progress = true;
-          queue.shift();
-          size--;
-          queues.delete(space);
-          if (queue.length > 0) queues.set(space, queue);
-        }
+    /** Returns the item that has no place, if the queue is full: the new one, unless another owner has more. */
+    add(item: Item): Item | undefined {
+      const path = toPath(item.owner);
+      insert(root, path, (items) => items.push(item));
+      const space = root.children.get(item.owner.space);
+      if (space !== undefined && space.size > limits.maxQueuedPerSpace) {
+        root.size--;
+        return dropFromLargest(space, path.slice(1));
       }
+      return root.size > limits.maxQueued ? dropFromLargest(root, path) : undefined;
     },
-    clear(): T[] {
-      const all = [...queues.values()].flat();
-      queues.clear();
-      size = 0;
+    /** Puts an item back at the head of its key's queue, even if the queue is full. */
+    addFirst(item: Item) {
+      insert(root, toPath(item.owner), (items) => items.unshift(item));
+    },
+    remove: (item: Item) => void remove(root, toPath(item.owner), item),
+    /** Offers the first item of each owner in turn until none is accepted. */
+    serve(accept: (item: Item) => boolean) {
+      while (take(root, accept, 3));
+    },
+    clear(): Item[] {
+      const listItems = ({ items, children }: Branch<Item>): Item[] => [
+        ...items,
+        ...[...children.values()].flatMap(listItems),
+      ];
+      const all = listItems(root);
+      root = createBranch();
       return all;
     },
   };
 };
-export type FairQueue<T> = ReturnType<typeof createFairQueue<T>>;
+export type FairQueue<Item extends { owner: CallOwner }> = ReturnType<typeof createFairQueue<Item>>;

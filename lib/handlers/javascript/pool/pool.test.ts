@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import type { Outbound } from "@/lib/handlers/handler";
-import { openSandbox, runIn, tool } from "../host/sandbox-fixture";
+import { type Line, openSandbox, runIn, tool } from "../host/sandbox-fixture";
 
 const fetches = tool(`return await (await fetch("http://a.example/")).text()`);
 const one = tool("return 1");
@@ -46,6 +46,20 @@ test("a runner takes another call of the same Space while one waits for the host
   expect(sandbox.pids()).toHaveLength(1);
   open();
   expect(await Promise.all(pending)).toEqual(Array(3).fill({ ok: true, value: "1" }));
+});
+
+test("calls that sleep hold no runner: many of them, and others, go on in one", async () => {
+  const sandbox = await openSandbox({ size: 1 });
+  const lines: Line[] = [];
+  const sleeps = tool("console.log('asleep'); await new Promise((r) => setTimeout(r, 60_000))");
+  const controller = new AbortController();
+  const overrides = { lines, signal: controller.signal, timeoutMs: 60_000 };
+  const pending = Array.from({ length: 20 }, () => runIn(sandbox, sleeps, overrides));
+  await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(20);
+  expect(await runIn(sandbox, one)).toEqual(ok);
+  expect(sandbox.pids()).toHaveLength(1);
+  controller.abort();
+  await Promise.all(pending);
 });
 
 test("a Space whose calls all wait does not block another", async () => {
@@ -132,6 +146,17 @@ test("a Space that keeps crashing runners is delayed, others are not", async () 
   ]);
   expect(heldMs).toBeGreaterThan(150);
   expect(freeMs).toBeLessThan(heldMs);
+});
+
+test("a runner that somebody else stops fails its call and is replaced", async () => {
+  const sandbox = await openSandbox({ size: 1 });
+  const { outbound, waitForRequests } = createHeldOutbound();
+  const pending = runIn(sandbox, fetches, { outbound, hosts: ["a.example"] });
+  await waitForRequests(1);
+  for (const pid of sandbox.pids()) process.kill(pid, "SIGKILL");
+  expect(await pending).toMatchObject({ error: { code: "TOOL_EXECUTION_FAILED" } });
+  expect(await runIn(sandbox, one)).toEqual(ok);
+  expect(sandbox.kills()).toMatchObject({ external: 1, crashed: 0 });
 });
 
 test.runIf(process.platform === "linux")("kills a process that uses too much memory", async () => {

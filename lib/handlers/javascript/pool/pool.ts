@@ -5,6 +5,7 @@ import path from "node:path";
 import type { Limits } from "../limits";
 import { createBackoff } from "./backoff";
 import { createFairQueue } from "./fair-queue";
+import { chooseRunner } from "./placement";
 import type { Completion, KillReason } from "./protocol";
 import { type QueuedCall, queueCall } from "./queue-call";
 import { type Runner, startRunner, type Task } from "./runner-process";
@@ -20,9 +21,8 @@ export type Pool = {
 };
 
 /**
- * Creates a pool of `size` runners, started on demand and kept warm, each serving one Space at a time. When all are
- * busy with other Spaces, a Space without a runner gets an extra one (up to three times `size` in all), so that slow
- * upstreams of one Space do not block another. Idle extra runners are stopped.
+ * Creates a pool of `size` runners, started on demand and kept warm, each serving one Space at a time. Others are
+ * started so that no Space waits for another, see `chooseRunner`, and stopped when they are idle.
  */
 export const createPool = (
   entry: string,
@@ -34,7 +34,10 @@ export const createPool = (
   const exiting = new Set<Promise<void>>();
   const queue = createFairQueue<QueuedCall>(limits);
   const backoff = createBackoff(() => performance.now());
-  const kills = { silent: 0, memory: 0, crashed: 0, deadline: 0, cancelled: 0, closing: 0 };
+  const kills = {
+    ...{ silent: 0, memory: 0, crashed: 0, external: 0 },
+    ...{ deadline: 0, cancelled: 0, closing: 0 },
+  };
   let location: { entry: string; cwd: string } | undefined;
   let callCount = 0;
   let isClosed = false;
@@ -57,8 +60,8 @@ export const createPool = (
       onExit: (deadRunner, reason) => {
         runners.delete(deadRunner);
         kills[reason]++;
-        if (!isClosed && deadRunner.space !== undefined && deadRunner.calls.size > 0)
-          backoff.recordKill(deadRunner.space);
+        if (deadRunner.space !== undefined && deadRunner.calls.size > 0)
+          backoff.recordKill(deadRunner.space, reason);
         setImmediate(assignCalls);
       },
     });
@@ -68,34 +71,18 @@ export const createPool = (
     return runner;
   };
 
-  /** A runner the Space may use now: an idle one of its own, a new one, any idle one, or a busy one of its own with capacity. */
-  const findRunner = (space: string): Runner | undefined => {
-    const all = [...runners];
-    const ownRunners = all.filter((runner) => runner.space === space);
-    const idleRunners = all
-      .filter((runner) => runner.calls.size === 0)
-      .sort((a, b) => a.lastUsedAt - b.lastUsedAt);
-    const available =
-      ownRunners.find((runner) => runner.calls.size === 0) ??
-      idleRunners.find((runner) => runner.space === undefined) ??
-      (all.length < size ? start() : idleRunners[0]) ??
-      (ownRunners.length === 0 && all.length < 3 * size ? start() : undefined);
-    if (available !== undefined) return available;
-    const hasCapacity = (runner: Runner) =>
-      (runner.isWaiting() || runner.isQuick()) &&
-      runner.calls.size < limits.callsPerRunner &&
-      runner.rss < limits.maxSharedRssBytes;
-    return ownRunners.filter(hasCapacity).sort((a, b) => a.calls.size - b.calls.size)[0];
-  };
-
   const assignCalls = () => {
     clearTimeout(retryTimer);
     let nextRetryMs = Number.POSITIVE_INFINITY;
-    queue.serve((space, queuedCall) => {
+    const now = performance.now();
+    queue.serve((queuedCall) => {
+      const { space } = queuedCall.owner;
       const delayMs = backoff.getDelayMs(space);
       nextRetryMs = Math.min(nextRetryMs, delayMs === 0 ? nextRetryMs : delayMs);
-      const runner = delayMs === 0 ? findRunner(space) : undefined;
-      if (runner === undefined) return false;
+      if (delayMs > 0) return false;
+      const choice = chooseRunner(runners, queuedCall.owner, { size, limits, now });
+      if (choice === undefined) return false;
+      const runner = choice === "new" ? start() : choice;
       if (runner.space !== undefined && runner.space !== space) runner.send({ type: "clear" });
       runner.space = space;
       queuedCall.assign(runner, ++callCount);

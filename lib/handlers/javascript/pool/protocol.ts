@@ -80,6 +80,8 @@ export const fromRunner = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("pong") }),
   /** The call starts while an earlier one is still waiting. */
   z.strictObject({ type: z.literal("started"), call }),
+  /** The call waits for the host or for a timer, and has handled this many replies. */
+  z.strictObject({ type: z.literal("waiting"), call, replies: z.int().nonnegative() }),
   z.strictObject({
     type: z.literal("log"),
     call,
@@ -114,5 +116,12 @@ export type Completion =
   | RunnerCompletion
   | { kind: "killed"; reason: KillReason | "sibling-killed" }
   | { kind: "refused"; reason: "queue-full" | "closing" | "queue-timeout" };
-/** Why the server killed a runner process. */
-export type KillReason = "silent" | "memory" | "crashed" | "deadline" | "cancelled" | "closing";
+/** Why the server killed a runner process; "external" when neither the server nor a guest did. */
+export type KillReason =
+  | "silent"
+  | "memory"
+  | "crashed"
+  | "external"
+  | "deadline"
+  | "cancelled"
+  | "closing";

@@ -1,3 +1,4 @@
+import type { CallOwner } from "@/lib/handlers/handler";
 import type { Limits } from "../limits";
 import { machineNow } from "../machine-clock";
 import type { FairQueue } from "./fair-queue";
@@ -6,6 +7,7 @@ import type { Runner, Task } from "./runner-process";
 
 /** A task waiting for a runner. */
 export type QueuedCall = {
+  owner: CallOwner;
   /** Ends the call, wherever it is. */
   end(completion: Completion): void;
   /** Assigns it to a runner, under a unique call number. */
@@ -25,7 +27,7 @@ type QueueCallOptions = {
  * Queues a task and tracks it to its end: its result, its deadline or its cancellation, whichever comes first.
  */
 export const queueCall = ({ task, timeoutMs, signal, limits, queue, settle }: QueueCallOptions) => {
-  const { space } = task;
+  const { owner } = task;
   const deadline = performance.now() + timeoutMs;
   const getRemainingMs = () => Math.max(1, deadline - performance.now());
   let placement: { runner: Runner; call: number } | undefined;
@@ -39,7 +41,7 @@ export const queueCall = ({ task, timeoutMs, signal, limits, queue, settle }: Qu
   /** Whether the call has started. If not, it is removed and will not start. */
   const hasStarted = (): boolean => {
     if (placement) return placement.runner.dropUnlessStarted(placement.call);
-    queue.remove(space, queuedCall);
+    queue.remove(queuedCall);
     return false;
   };
   const expire = () => {
@@ -60,6 +62,7 @@ export const queueCall = ({ task, timeoutMs, signal, limits, queue, settle }: Qu
   };
 
   const queuedCall: QueuedCall = {
+    owner,
     end,
     assign(runner, call) {
       placement = { runner, call };
@@ -78,16 +81,14 @@ export const queueCall = ({ task, timeoutMs, signal, limits, queue, settle }: Qu
         end,
         requeue() {
           placement = undefined;
-          queue.addFirst(space, queuedCall);
+          queue.addFirst(queuedCall);
         },
       });
     },
   };
 
-  if (signal.aborted) settle({ kind: "stopped", reason: "cancelled" });
-  else if (!queue.add(space, queuedCall)) settle({ kind: "refused", reason: "queue-full" });
-  else {
-    expireIn(timeoutMs);
-    signal.addEventListener("abort", cancel);
-  }
+  if (signal.aborted) return settle({ kind: "stopped", reason: "cancelled" });
+  expireIn(timeoutMs);
+  signal.addEventListener("abort", cancel);
+  queue.add(queuedCall)?.end({ kind: "refused", reason: "queue-full" });
 };

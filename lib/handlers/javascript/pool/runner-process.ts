@@ -1,3 +1,4 @@
+import type { CallOwner } from "@/lib/handlers/handler";
 import { defaultLimits, type Limits } from "../limits";
 import { createFrameReader, encodeFrame } from "./frames";
 import {
@@ -11,7 +12,7 @@ import { spawnIsolated } from "./spawn-isolated";
 
 /** One call in the pool. */
 export type Task = {
-  space: string;
+  owner: CallOwner;
   /** The message that starts it, without the call number that the pool assigns. */
   message:
     | { type: "run"; code: string; input: string }
@@ -31,8 +32,14 @@ type RunnerCall = {
   /** Its process ended before it started: assign it to another runner. */
   requeue(): void;
 };
-/** `startedAt` is when it started, by `performance.now()`; undefined while it waits behind another call. */
-type ActiveCall = RunnerCall & { pendingRequests: number; startedAt: number | undefined };
+type ActiveCall = RunnerCall & {
+  owner: CallOwner;
+  /** When it started, by `performance.now()`; undefined while it waits behind another call. */
+  startedAt: number | undefined;
+  replyCount: number;
+  /** It waits for the host or for a timer. */
+  isWaiting: boolean;
+};
 
 /** A call may be sent ahead when the previous call took less than this, in milliseconds. */
 const QUICK_CALL_MS = 5;
@@ -47,7 +54,7 @@ export type Runner = {
   /** The ping it has not answered yet: when it was sent, and the CPU time used by then. */
   pendingPing: { since: number; cpuMs: number } | undefined;
   readonly calls: ReadonlyMap<number, ActiveCall>;
-  /** Every call in it is waiting for the host, so another of the same Space may run meanwhile. */
+  /** Every call in it waits for the host or for a timer, so another of the same Space may run meanwhile. */
   isWaiting(): boolean;
   /**
    * It runs one call and its calls are quick: another of the same Space may be sent ahead, to start as soon as this
@@ -63,6 +70,10 @@ export type Runner = {
   kill(reason: KillReason, culprit?: number): void;
   readonly exited: Promise<void>;
 };
+
+/** Signals that a guest cannot cause: somebody else stopped the process. */
+const externalSignals = new Set<NodeJS.Signals>(["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"]);
+const EXIT_NOTICE_MS = 500;
 
 /** The output of expressions is the longest message, and each of its characters may take three bytes. */
 const MAX_FRAME_BYTES = 3 * defaultLimits.queryBytes + 1024;
@@ -128,15 +139,19 @@ export const startRunner = (options: {
     }
     markStarted(activeCall);
     if (message.type === "started") return;
+    if (message.type === "waiting") {
+      // A reply that was sent meanwhile makes it go on.
+      activeCall.isWaiting = message.replies === activeCall.replyCount;
+      return runner.isWaiting() ? options.onFree() : undefined;
+    }
     const isRequest = message.type === "fetch" || message.type === "input";
-    if (isRequest) activeCall.pendingRequests++;
     activeCall.task.onMessage(message, (head, base64) => {
       if (!isRequest || calls.get(message.call) !== activeCall) return;
       const { call, requestId } = message;
-      activeCall.pendingRequests--;
+      activeCall.replyCount++;
+      activeCall.isWaiting = false;
       runner.send({ type: "reply", call, requestId, head, base64 });
     });
-    if (isRequest) options.onFree();
   };
 
   const runner: Runner = {
@@ -146,11 +161,17 @@ export const startRunner = (options: {
     rss: 0,
     pendingPing: undefined,
     calls,
-    isWaiting: () => [...calls.values()].every((activeCall) => activeCall.pendingRequests > 0),
+    isWaiting: () => [...calls.values()].every((activeCall) => activeCall.isWaiting),
     isQuick: () => isReady && calls.size === 1 && lastDurationMs < QUICK_CALL_MS,
     add(call, runnerCall) {
       lastCall = call;
-      const activeCall: ActiveCall = { ...runnerCall, pendingRequests: 0, startedAt: undefined };
+      const activeCall: ActiveCall = {
+        ...runnerCall,
+        owner: runnerCall.task.owner,
+        startedAt: undefined,
+        replyCount: 0,
+        isWaiting: false,
+      };
       const isBehind = calls.size > 0 && !runner.isWaiting();
       calls.set(call, activeCall);
       if (!isBehind) activeCall.startedAt = performance.now();
@@ -187,9 +208,13 @@ export const startRunner = (options: {
       kill("crashed");
     }
   });
-  child.stdin.on("error", () => kill("crashed"));
-  child.stdout.on("error", () => kill("crashed"));
+  // A broken pipe is usually noticed before the exit, which tells who ended the process.
+  const onPipeError = () => void setTimeout(() => kill("crashed"), EXIT_NOTICE_MS).unref();
+  child.stdin.on("error", onPipeError);
+  child.stdout.on("error", onPipeError);
   child.once("error", () => kill("crashed"));
-  child.once("exit", () => kill("crashed"));
+  child.once("exit", (_code, signal) =>
+    kill(isReady && signal !== null && externalSignals.has(signal) ? "external" : "crashed"),
+  );
   return runner;
 };

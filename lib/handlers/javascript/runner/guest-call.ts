@@ -58,6 +58,8 @@ export const startGuestCall = ({
   let requestCount = 0;
   let progressCount = 0;
   let pendingCount = 0;
+  let replyCount = 0;
+  let reportedReplyCount: number | undefined;
   let loggedChars = 0;
   let streamedChars = 0;
   let deadlineTimer: NodeJS.Timeout | undefined;
@@ -227,6 +229,9 @@ export const startGuestCall = ({
       completion ??= toStopped(engine.isFull() ? "memory" : "unsettled");
     }
     finish();
+    if (isClosed || reportedReplyCount === replyCount) return;
+    reportedReplyCount = replyCount;
+    send({ type: "waiting", call, replies: replyCount });
   };
 
   const abort = (reason: "deadline" | "cancelled", text: string) => {
@@ -256,6 +261,7 @@ export const startGuestCall = ({
   return {
     reply: ({ requestId, head, base64 }) => {
       pendingCount--;
+      replyCount++;
       runSlice(() => {
         usedCpuMs = 0;
         const bytes = base64 === undefined ? undefined : Buffer.from(base64, "base64");

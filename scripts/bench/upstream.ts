@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-/** The service behind the benchmark's HTTP tool: answers every request with the same small JSON. */
+/** The service behind the benchmarks' tools: answers with the same small JSON, `/slow` after a second, `/hang` never. */
 const body = JSON.stringify({
   id: 7,
   name: "A thing",
@@ -11,7 +11,11 @@ const headers = {
   "content-type": "application/json",
   "content-length": Buffer.byteLength(body),
 };
-const server = createServer((_, response) => response.writeHead(200, headers).end(body));
+const server = createServer(({ url }, response) => {
+  const answer = () => response.writeHead(200, headers).end(body);
+  if (url === "/slow") setTimeout(answer, 1_000);
+  else if (url !== "/hang") answer();
+});
 server.listen(Number(process.env.PORT), "127.0.0.1", () =>
   console.log(`ready at http://127.0.0.1:${process.env.PORT}`),
 );

@@ -1,0 +1,52 @@
+import type { Manifest } from "../../lib/agent/manifest.ts";
+import { benchAgent } from "./agent.ts";
+
+type Tool = Manifest["tools"][number];
+
+/** The agent whose calls are measured. */
+export const neighbourAgent = (upstream: string): Manifest => ({
+  ...benchAgent(upstream),
+  slug: "neighbour",
+});
+
+const javascript = (name: string, body: string, upstream: string): Tool => ({
+  name,
+  description: `Does harm: ${name}.`,
+  handler: {
+    kind: "javascript",
+    code: `export default async (params, context) => { ${body} }`,
+    hosts: [new URL(upstream).host],
+  },
+});
+
+/** The agent of another Space that takes all it can get. */
+export const noisyAgent = (upstream: string): Manifest => ({
+  slug: "noisy",
+  name: "Noisy",
+  description: "What the neighbour has to bear.",
+  tools: [
+    javascript("spin", "for (;;);", upstream),
+    javascript(
+      "allocate",
+      "const all = []; for (;;) all.push('x'.repeat(1e6) + all.length);",
+      upstream,
+    ),
+    javascript("compute", "for (const from = Date.now(); Date.now() - from < 300; );", upstream),
+    javascript("wait", `await fetch("${upstream}/hang");`, upstream),
+    javascript("second", `await fetch("${upstream}/slow");`, upstream),
+    javascript(
+      "stream",
+      "for (let at = 0; at < 500; at++) { context.stream('x'.repeat(1_000)); await new Promise((r) => setTimeout(r, 1)); }",
+      upstream,
+    ),
+    javascript("large", "return params.text.length;", upstream),
+    {
+      name: "hammer",
+      description: "Calls a service that does not answer.",
+      handler: { kind: "http", method: "GET", url: `${upstream}/hang` },
+    },
+  ].map((tool) => ({
+    ...tool,
+    parameters: { type: "object", properties: { text: { type: "string" } } },
+  })),
+});

@@ -1,7 +1,7 @@
 /** How long work may wait for the service, and how it is counted. */
 const MAX_TICKS = 5;
 const TICK_MS = 10;
-export const MAX_WAIT_MS = MAX_TICKS * TICK_MS;
+const MAX_WAIT_MS = MAX_TICKS * TICK_MS;
 /** How long after a failure, and after each failed probe, the service is asked whether it is back. */
 const PROBE_DELAY_MS = 1_000;
 

@@ -120,13 +120,13 @@ async function main(shutdown: Shutdown): Promise<number> {
       ({ p95, failures }, at) => failures === 0 && p95 <= MAX_FACTOR * (quiet[at]?.p95 ?? 0),
     );
   }
-  const { "2xx": answered } = await makeNoise(
+  const { "2xx": successes } = await makeNoise(
     agents,
     { name: "second", connections: 300 },
     SECONDS,
   );
   log(
-    `\nJavaScript that waits a second for its service: ${Math.round(answered / SECONDS)} calls/s`,
+    `\nJavaScript that waits a second for its service: ${Math.round(successes / SECONDS)} calls/s`,
   );
   return hasPassed ? 0 : 1;
 }

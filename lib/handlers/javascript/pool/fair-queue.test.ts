@@ -43,13 +43,13 @@ test("passes over an agent that is refused, and asks only once for all its keys"
   const queue = openQueue();
   for (const each of [item("a", "1", "x"), item("a", "1", "y"), item("a", "2"), item("b", "3")])
     queue.add(each);
-  const offered: string[] = [];
+  const names: string[] = [];
   const accept = ({ name, owner }: Item) => {
-    offered.push(name);
+    names.push(name);
     return owner.agent !== "1";
   };
   expect(serveAll(queue, accept)).toEqual(["a/2", "b/3"]);
-  expect(offered).not.toContain("a/1/y");
+  expect(names).not.toContain("a/1/y");
 });
 
 test("a full Space refuses whoever has most", () => {

@@ -83,7 +83,7 @@ test("calls that wait share the Space's runners, evenly", () => {
   expect(choose([runner("a", ["1 waits", "1"])], a1, 1)).toBeUndefined();
 });
 
-test("an agent whose calls wait leaves room for its Space's other agents", () => {
+test("an agent whose calls wait leaves places to its Space's other agents", () => {
   const full = [runner("a", Array<string>(6).fill("1 waits"))];
   expect(choose(full, a1, 1)).toBeUndefined();
   expect(choose(full, a2, 1)).toMatch(/^a:/);

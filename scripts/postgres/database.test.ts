@@ -201,9 +201,30 @@ test("applies migrations once and in order, and rolls back a failed one", async 
 
   add("1_first", "create table one (id bigint);");
   await expect(migrate(url, { folder })).rejects.toThrow(/1_first was edited after it was applied/);
-  fs.rmSync(path.join(folder, "1_first"), { recursive: true });
-  await expect(migrate(url, { folder })).rejects.toThrow(
-    /1_first, which this version does not know/,
+  await stop();
+});
+
+test("starts on a newer database until a migration needs a newer version", async () => {
+  const data = temporaryData();
+  const folder = path.join(path.dirname(data), "migrations");
+  const add = (name: string) => {
+    fs.mkdirSync(path.join(folder, name), { recursive: true });
+    fs.writeFileSync(path.join(folder, name, "migration.sql"), "select 1;");
+  };
+  const { url, stop } = await startDatabase({ data });
+  const [old, next] = [
+    { folder: path.join(folder, "none"), version: "0.2.7" },
+    { folder: path.join(folder, "none"), version: "0.3.0" },
+  ];
+  add("1_adds_a_column");
+  expect(await migrate(url, { folder, version: "0.4.0" })).toEqual(["1_adds_a_column"]);
+  expect(await migrate(url, old)).toEqual([]);
+
+  add("2_drops_a_column_needs_0_3");
+  expect(await migrate(url, { folder, version: "0.4.0" })).toHaveLength(1);
+  expect(await migrate(url, next)).toEqual([]);
+  await expect(migrate(url, old)).rejects.toThrow(
+    /^The database has the migration 2_drops_a_column_needs_0_3, for which version 0\.2\.7 is too old/,
   );
   await stop();
 });

@@ -3,9 +3,13 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import product from "../../package.json" with { type: "json" };
 
 /** The advisory lock key that Prisma Migrate uses, so that the two never migrate at the same time. */
 const PRISMA_LOCK_KEY = 72_707_369;
+
+/** The oldest PostgreSQL whose SQL the product's queries are. */
+const MIN_POSTGRES_MAJOR = 16;
 
 type Row = { migration_name: string; checksum: string; finished: boolean; rolled_back: boolean };
 
@@ -33,6 +37,28 @@ async function connect(url: string, signal?: AbortSignal): Promise<pg.Client> {
   }
 }
 
+async function checkVersion(client: pg.Client) {
+  const { rows } = await client.query<{ server_version: string }>("show server_version");
+  const version = rows[0]?.server_version ?? "";
+  if (Number.parseInt(version, 10) >= MIN_POSTGRES_MAJOR) return;
+  throw new Error(
+    `DATABASE_URL: this is PostgreSQL ${version}; version ${MIN_POSTGRES_MAJOR} or newer is needed.`,
+  );
+}
+
+/**
+ * Whether this version runs on a database with a migration of a later one. It does, because migrations only add at
+ * first; one that removes what older versions use is named for the oldest version that does without: `…_needs_0_3`.
+ */
+function isCompatible(migration: string, version: string): boolean {
+  const needed = /_needs_(\d+)_(\d+)$/.exec(migration)?.slice(1).map(Number);
+  if (!needed) return true;
+  const own = version.split(".").map(Number);
+  const [major = 0, minor = 0] = needed;
+  const [ownMajor = 0, ownMinor = 0] = own;
+  return ownMajor > major || (ownMajor === major && ownMinor >= minor);
+}
+
 function readMigrations(folder: string) {
   const names = fs.existsSync(folder) ? fs.readdirSync(folder).sort() : [];
   return names.flatMap((name) => {
@@ -57,17 +83,20 @@ async function apply(client: pg.Client, name: string, sql: string, checksum: str
   }
 }
 
+type Options = { folder?: string; version?: string; signal?: AbortSignal };
+
 /**
  * Applies the pending migrations, each in a transaction, and resolves to their names. Uses Prisma's
  * own migration table, so `prisma migrate` and this can be mixed.
- * Throws when the database cannot be reached, is newer than the code, or a migration fails.
+ * Throws when the database cannot be reached, is too new for the code, or a migration fails.
  */
 export async function migrate(
   url: string,
-  { folder = "prisma/migrations", signal }: { folder?: string; signal?: AbortSignal } = {},
+  { folder = "prisma/migrations", version = product.version, signal }: Options = {},
 ): Promise<string[]> {
   const client = await connect(url, signal);
   try {
+    await checkVersion(client);
     await client.query("select pg_advisory_lock($1)", [PRISMA_LOCK_KEY]);
     await client.query(`create table if not exists "_prisma_migrations" (
       id varchar(36) primary key not null, checksum varchar(64) not null, finished_at timestamptz,
@@ -98,10 +127,10 @@ export async function migrate(
       }
       appliedChecksums.delete(name);
     }
-    const [unknownName] = appliedChecksums.keys();
-    if (unknownName !== undefined) {
+    const incompatible = [...appliedChecksums.keys()].find((name) => !isCompatible(name, version));
+    if (incompatible !== undefined) {
       throw new Error(
-        `The database has the migration ${unknownName}, which this version does not know: start the newer version, or use another database.`,
+        `The database has the migration ${incompatible}, for which version ${version} is too old: start the newer version, or use another database.`,
       );
     }
     return applied;

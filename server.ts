@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import next from "next";
 import { refuseMalformed } from "@/lib/gateway/malformed-request";
+import { findClientAddress } from "@/lib/http/client-address";
 import { clientAddressHeader } from "@/lib/server/auth";
 import { captureConsole } from "@/lib/server/capture-console";
 import { checkSecret } from "@/lib/server/check-secret";
@@ -16,7 +17,12 @@ import {
   withRequestChecks,
 } from "@/lib/server/http-server";
 import { explainListenError } from "@/lib/server/listen-error";
-import { pagePolicy, pathHeader, securityHeaders } from "@/lib/server/page-policy";
+import {
+  pagePolicy,
+  pathHeader,
+  securityHeaders,
+  transportSecurity,
+} from "@/lib/server/page-policy";
 import { report } from "@/lib/server/report";
 
 type Address = { dev: boolean; port: number; host: string };
@@ -27,12 +33,23 @@ const lacksHost = ({ headers, httpVersion }: IncomingMessage) =>
   headers.host === undefined && httpVersion !== "1.0";
 const isPage = (url: string) => !url.startsWith("/api/") && !url.startsWith("/_next/");
 
+/** The client's address, by which attempts are limited: its own word for it does not count. */
+function readClientAddress({
+  socket,
+  headers,
+}: Pick<IncomingMessage, "headers" | "socket">): string {
+  const { forwarded, "x-forwarded-for": xForwardedFor } = headers;
+  // Node joins a repeated header to one string; its types do not know that of this one.
+  const hops = { forwarded, xForwardedFor: xForwardedFor?.toString() };
+  return findClientAddress(socket.remoteAddress ?? "", hops, env().trustedProxies);
+}
+
 /** Adds the request headers that Next needs and the response headers that every page has. */
 function withHeaders(handle: Listener, dev: boolean): Listener {
+  const responseHeaders = Object.entries({ ...securityHeaders, ...transportSecurity(env().url) });
   return (request, response) => {
-    // Sign-in attempts are counted by the socket's address, whatever the client's headers claim.
-    request.headers[clientAddressHeader] = request.socket.remoteAddress ?? "";
-    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+    request.headers[clientAddressHeader] = readClientAddress(request);
+    for (const [name, value] of responseHeaders) response.setHeader(name, value);
     request.headers[pathHeader] = request.url ?? "/";
     delete request.headers["x-nonce"];
     // Next's development client evaluates code, so the policy applies to production only.
@@ -70,9 +87,9 @@ function withGateway(handlePage: Listener, dev: boolean): Listener {
   if (dev) return handlePage;
   const fetchAtEndOfTurn = async (
     request: Request,
-    { incoming }: { incoming: { socket: { remoteAddress?: string | undefined } } },
+    { incoming }: { incoming: Pick<IncomingMessage, "headers" | "socket"> },
   ) => {
-    const clientAddress = incoming.socket.remoteAddress ?? "";
+    const clientAddress = readClientAddress(incoming);
     const response = await container().gateway.fetch(request, { clientAddress });
     await endOfTurn();
     return response;

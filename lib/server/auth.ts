@@ -8,7 +8,7 @@ import { trustedOrigins } from "@/lib/http/trusted-hosts";
 import type { RunningEnv } from "./env";
 import type { OAuthProvider } from "./oauth/oauth-provider";
 
-/** The address by which sign-in attempts are counted. server.ts sets it from the socket, over anything a client sent. */
+/** The address by which sign-in attempts are counted. server.ts sets it, over anything a client sent. */
 export const clientAddressHeader = "x-toolwright-client-address";
 
 const days = (count: number) => count * 86_400;

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { parseAddressRange } from "@/lib/http/client-address";
 import { localUrl, readEnv } from "@/lib/server/env";
 
 const secret = "an-example-secret-of-32-characters!!";
@@ -11,6 +12,7 @@ test("an empty environment has the documented defaults", () => {
     url: "http://127.0.0.1:3000",
     data: path.resolve(".data"),
     outboundAllow: [],
+    trustedProxies: [],
     clientRegistration: false,
     hotReload: false,
   });
@@ -33,6 +35,7 @@ test("a full environment is read into typed values", () => {
       TOOLWRIGHT_OWNER_PASSWORD: "correct horse",
       TOOLWRIGHT_OUTBOUND_ALLOW: "10.0.0.0/8, api.internal:8080",
       TOOLWRIGHT_CLIENT_REGISTRATION: "on",
+      TOOLWRIGHT_TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8",
       REDIS_URL: "rediss://cache.internal:6380",
     }),
   ).toEqual({
@@ -44,6 +47,7 @@ test("a full environment is read into typed values", () => {
     secret,
     owner: { email: "ada@example.com", password: "correct horse" },
     outboundAllow: [{ cidr: "10.0.0.0/8" }, { host: "api.internal", port: 8080 }],
+    trustedProxies: [parseAddressRange("127.0.0.1"), parseAddressRange("10.0.0.0/8")],
     redisUrl: "rediss://cache.internal:6380",
     clientRegistration: true,
     hotReload: false,
@@ -124,4 +128,10 @@ test.each([
   ["localhost", "http://localhost:80"],
 ])("the local address of a server on %s", (host, url) => {
   expect(localUrl(host, 80)).toBe(url);
+});
+
+test("a slip in a setting's name is refused with the right one", () => {
+  expect(() => readEnv({ TOOLWRIGHT_SECERT: secret })).toThrow(
+    "TOOLWRIGHT_SECERT is not a setting: did you mean TOOLWRIGHT_SECRET?",
+  );
 });

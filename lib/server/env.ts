@@ -2,6 +2,8 @@ import path from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { type AllowRule, parseAllowRule } from "@/lib/handlers/http/outbound/allow-rule";
+import { type AddressRange, parseAddressRange } from "@/lib/http/client-address";
+import { suggestSetting } from "./unknown-settings";
 import type { ExternalIssuer } from "./verify-jwt";
 
 /** The environment. When absent, `databaseUrl` and `secret` are supplied by the start script. */
@@ -18,6 +20,8 @@ export type Env = {
   /** Private destinations that handlers may reach. */
   outboundAllow: AllowRule[];
   redisUrl?: string;
+  /** The reverse proxies whose word about a client's address counts. */
+  trustedProxies: AddressRange[];
   /** Whose access tokens agents take in place of this server's own. */
   externalIssuer?: ExternalIssuer;
   /** Whether OAuth clients may register themselves. */
@@ -63,6 +67,19 @@ const outboundAllow = z.string().transform((text, context): AllowRule[] =>
   }),
 );
 
+const trustedProxies = z.string().transform((text, context): AddressRange[] =>
+  text.split(/[\s,]+/).flatMap((entry) => {
+    const range = parseAddressRange(entry);
+    if (range) return [range];
+    if (entry === "") return [];
+    context.addIssue({
+      code: "custom",
+      message: `a list of addresses or CIDRs, such as 10.0.0.0/8 (“${entry}” is neither)`,
+    });
+    return [];
+  }),
+);
+
 /** Every message completes the sentence “NAME must be …”. Values are not repeated: many are secrets. */
 const variables = z.object({
   PORT: z.string().refine(isPort, "a whole number from 0 to 65535").default("3000"),
@@ -88,8 +105,13 @@ const variables = z.object({
   TOOLWRIGHT_SIGN_IN_ISSUER: z.string().refine(isSecureUrl, secureUrlAdvice).optional(),
   TOOLWRIGHT_SIGN_IN_JWKS_URL: z.string().refine(isSecureUrl, secureUrlAdvice).optional(),
   TOOLWRIGHT_CLIENT_REGISTRATION: z.enum(["on", "off"], "on or off").default("off"),
+  TOOLWRIGHT_TRUSTED_PROXIES: trustedProxies.optional(),
   REDIS_URL: z.string().refine(isRedis, "a Redis URL, such as redis://127.0.0.1:6379").optional(),
 });
+
+/** Read by single commands, not by the server. */
+const commandVariables = ["TOOLWRIGHT_DEBUG", "TOOLWRIGHT_NEW_SECRET"];
+export const settingNames = [...Object.keys(variables.shape), ...commandVariables];
 
 /** Where a browser on this machine finds a server that listens on `host` and `port`. */
 export function localUrl(host: string, port: number): string {
@@ -103,6 +125,10 @@ export function localUrl(host: string, port: number): string {
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const present = Object.entries(source).filter(([, value]) => value?.trim());
+  for (const [name] of present) {
+    const suggestion = suggestSetting(name, settingNames);
+    if (suggestion) throw new Error(`${name} is not a setting: did you mean ${suggestion}?`);
+  }
   const result = variables.safeParse(Object.fromEntries(present));
   if (!result.success) {
     const issue = result.error.issues[0];
@@ -128,6 +154,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     url: values.TOOLWRIGHT_URL ?? localUrl(values.HOST, port),
     data: path.resolve(values.TOOLWRIGHT_DATA),
     outboundAllow: values.TOOLWRIGHT_OUTBOUND_ALLOW ?? [],
+    trustedProxies: values.TOOLWRIGHT_TRUSTED_PROXIES ?? [],
     clientRegistration: values.TOOLWRIGHT_CLIENT_REGISTRATION === "on",
     hotReload: source.NODE_ENV === "development",
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),

@@ -34,5 +34,9 @@ export const securityHeaders: Record<string, string> = {
   "x-frame-options": "DENY",
 };
 
+/** Once a browser has seen the product over TLS, it keeps to that for a year. Other names of the domain decide for themselves. */
+export const transportSecurity = (publicUrl: string): Record<string, string> =>
+  publicUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {};
+
 /** The request header with a page's own path, so that sign-in can return to it. */
 export const pathHeader = "x-toolwright-path";

@@ -1,0 +1,73 @@
+import ipaddr from "ipaddr.js";
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+/** A range of addresses: its first one and the length of its prefix. */
+export type AddressRange = [Address, number];
+
+type ProxyHeaders = { forwarded?: string | undefined; xForwardedFor?: string | undefined };
+
+/** The library also takes numbers and abbreviations, such as 10.1, for addresses. */
+const isAddress = (text: string) =>
+  ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
+
+/** Parses a CIDR, or one address; undefined when the text is neither. */
+export const parseAddressRange = (text: string): AddressRange | undefined => {
+  if (isAddress(text)) {
+    const address = ipaddr.parse(text);
+    return [address, address.kind() === "ipv4" ? 32 : 128];
+  }
+  return ipaddr.isValidCIDR(text) ? ipaddr.parseCIDR(text) : undefined;
+};
+
+/** An address without a port; undefined for anything else, such as the names that `Forwarded` allows. */
+const parseAddress = (text: string): Address | undefined => {
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  return isAddress(bare) ? ipaddr.process(bare) : undefined;
+};
+
+const isInside = (address: Address, [first, prefix]: AddressRange): boolean => {
+  if (first instanceof ipaddr.IPv4)
+    return address instanceof ipaddr.IPv4 && address.match(first, prefix);
+  return address instanceof ipaddr.IPv6 && address.match(first, prefix);
+};
+
+const splitList = (list: string) => list.split(",").map((entry) => entry.trim());
+
+/** The `for` of each hop of `Forwarded` (RFC 7239). */
+const readForwarded = (header: string): string[] =>
+  splitList(header).map(
+    (hop) =>
+      /(?:^|;)\s*for\s*=\s*(?:"([^"]*)"|([^\s;"]*))/i.exec(hop)?.slice(1).find(Boolean) ?? "",
+  );
+
+/**
+ * The address of the client: that of the connection, or, when a trusted proxy opened it, the one that the proxy
+ * names, and so on until an address is not a trusted proxy's. What stands further left was written by the client.
+ *
+ * A proxy sets one of the two headers and passes on the other as it came. When both are there and disagree, either
+ * may be forged, so the proxy's own address counts.
+ */
+export const findClientAddress = (
+  peer: string,
+  { forwarded, xForwardedFor }: ProxyHeaders,
+  trustedProxies: readonly AddressRange[],
+): string => {
+  if (trustedProxies.length === 0) return peer;
+  const isTrusted = (address: Address) => trustedProxies.some((range) => isInside(address, range));
+  const walk = (hops: string[]): string => {
+    let client = parseAddress(peer);
+    for (const hop of hops.reverse()) {
+      if (!client || !isTrusted(client)) break;
+      const next = parseAddress(hop);
+      if (!next) break;
+      client = next;
+    }
+    return client?.toString() ?? peer;
+  };
+  const addresses = [
+    ...(forwarded === undefined ? [] : [walk(readForwarded(forwarded))]),
+    ...(xForwardedFor === undefined ? [] : [walk(splitList(xForwardedFor))]),
+  ];
+  const [first = walk([]), second = first] = addresses;
+  return first === second ? first : walk([]);
+};

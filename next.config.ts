@@ -1,8 +1,17 @@
 import type { NextConfig } from "next";
 
 export default {
+  // With everything that the pages need at run time; scripts/lib/artefact.ts completes it.
+  output: "standalone",
+  outputFileTracingRoot: import.meta.dirname,
+  // The image optimizer is off, and the bundles are added to the artefact by the build.
+  outputFileTracingExcludes: {
+    "*": ["node_modules/sharp/**", "node_modules/@img/**", ".build/**"],
+  },
   turbopack: { root: import.meta.dirname },
-  serverExternalPackages: ["pg", "@prisma/client", "@prisma/adapter-pg", "esbuild", "undici"],
+  serverExternalPackages: ["pg", "@prisma/client", "@prisma/adapter-pg", "undici"],
+  // Pages are loaded when they are first opened: all of them at once would cost each start a second and 100 MB.
+  experimental: { preloadEntriesOnStart: false },
   poweredByHeader: false,
   // Published agents' routes accept a trailing slash; Next would redirect it.
   skipTrailingSlashRedirect: true,

@@ -25,7 +25,12 @@ import {
 } from "@/lib/server/page-policy";
 import { report } from "@/lib/server/report";
 
-type Address = { dev: boolean; port: number; host: string };
+type Address = { port: number; host: string };
+type Options = Address & {
+  dev: boolean;
+  /** The folder of Next's build and, in production, of the processes beside the server. */
+  folder: string;
+};
 
 const isGatewayUrl = (url = "") => /^\/api\/agents(?:[/?]|$)/.test(url);
 /** HTTP/1.1 requires the Host header (RFC 9112 §3.2); a health check may use HTTP/1.0. */
@@ -118,13 +123,12 @@ export type RunningServer = {
 };
 
 /** Starts the server and resolves once it listens. Throws an error with one sentence when it cannot. */
-export async function serve(address: Address): Promise<RunningServer> {
-  const { dev, port, host } = address;
+export async function serve({ dev, folder, port, host }: Options): Promise<RunningServer> {
   const server = createHttpServer({ dev });
-  registerHttpServer(dev ? {} : { Response: fastResponse() });
+  registerHttpServer(dev ? {} : { Response: fastResponse(), processes: folder });
   await checkSecret(env());
   const { auth } = container();
-  const pages = next({ dev, dir: process.cwd(), hostname: host, port, httpServer: server });
+  const pages = next({ dev, dir: folder, hostname: host, port, httpServer: server });
   await pages.prepare();
   await createOwnerFromEnv(auth, env().owner);
   const handle = pages.getRequestHandler();
@@ -140,7 +144,7 @@ export async function serve(address: Address): Promise<RunningServer> {
   );
 
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) => reject(explainListenError(error, address)));
+    server.once("error", (error) => reject(explainListenError(error, { host, port })));
     server.listen(port, host, resolve);
   });
   // From here on requests are logged. What prevents a start is printed as the sentence that it is.

@@ -69,6 +69,7 @@ const deriveKey = (secret: string, purpose: string) =>
 const build = (options: ServerOptions | undefined): AppContainer => {
   const settings = env();
   const { externalIssuer } = settings;
+  const processes = options?.processes ?? path.resolve(".build");
   connectDatabase(settings.databaseUrl);
   // Each tool has its own timeout; this one only has to be longer than all of them.
   const outbound = createOutbound({ allow: settings.outboundAllow, headersTimeoutMs: 120_000 });
@@ -83,11 +84,11 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     isReplaced: externalIssuer !== undefined,
   });
   const sandbox = createSandbox({
-    entry: path.resolve(".build/runner.mjs"),
+    entry: path.join(processes, "runner.mjs"),
     size: availableParallelism() + 1,
   });
   const imports = createImportPool({
-    entry: path.resolve(".build/import-worker.mjs"),
+    entry: path.join(processes, "import-worker.mjs"),
     ports: {
       fetch: createImportFetch(outbound),
       listRemoteTools: (space, request) => listRemoteTools(space, request),
@@ -243,6 +244,8 @@ const build = (options: ServerOptions | undefined): AppContainer => {
 export type ServerOptions = {
   /** The class of the gateway's responses; the platform's own when absent. */
   Response?: typeof Response;
+  /** The folder of the bundles of the sandbox and of the reader of imports; `.build` when absent. */
+  processes?: string;
 };
 
 type Instance = { container: AppContainer; generation: number };

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import { pathToFileURL } from "node:url";
+import { assembleArtefact } from "../lib/artefact.ts";
 import { isBuildCurrent, removeStamp, sourcesDigest, writeStamp } from "../lib/build-stamp.ts";
 import { lock } from "../lib/lock.ts";
 import { runNode } from "../lib/run.ts";
@@ -17,7 +18,7 @@ async function writeAtomically(outfile: string, write: (partial: string) => Prom
   fs.renameSync(partial, outfile);
 }
 
-/** Bundles server.ts with all our own code; packages stay in node_modules. */
+/** Bundles server.ts with all our own code, for development; packages stay in node_modules. */
 export const bundleServer = (destination: string) =>
   writeAtomically(destination, async (outfile) =>
     (await bundler()).build({
@@ -34,13 +35,16 @@ export const bundleServer = (destination: string) =>
     }),
   );
 
+const runnerFile = ".build/runner.mjs";
+const importWorkerFile = ".build/import-worker.mjs";
+
 /** Bundles the processes that run beside the server, each into one file: the sandbox and the reader of imports. */
 export const bundleProcesses = async () => {
   const { bundleRunner } = await import("../lib/bundle-runner.ts");
   const { bundleImportWorker } = await import("../lib/bundle-import-worker.ts");
   await Promise.all([
-    writeAtomically(".build/runner.mjs", bundleRunner),
-    writeAtomically(".build/import-worker.mjs", bundleImportWorker),
+    writeAtomically(runnerFile, bundleRunner),
+    writeAtomically(importWorkerFile, bundleImportWorker),
   ]);
 };
 
@@ -84,7 +88,8 @@ export async function build({ log, signal }: Options): Promise<boolean> {
     // Next may exit early with code 0; only a finished build has this file.
     const complete = next.code === 0 && fs.existsSync(".next/BUILD_ID");
     if (!complete) throw new Error(`The build failed.\n${next.output.trim()}`);
-    await Promise.all([bundleServer(".build/server.mjs"), bundleProcesses()]);
+    await bundleProcesses();
+    await assembleArtefact([runnerFile, importWorkerFile]);
     await stopBundler();
     writeStamp(sourceDigest);
     return true;

@@ -41,9 +41,8 @@ function readRotation(data: string, environmentSecret: string | undefined) {
 
 /**
  * `npm run rotate-secret`: re-encrypts the Spaces' data keys with a new TOOLWRIGHT_SECRET while servers run. After an
- * interruption, running it again continues where it stopped.
+ * interruption, running it again continues where it stopped. It is also bundled into the artefact.
  */
-process.chdir(path.resolve(import.meta.dirname, "../.."));
 runCommand(async ({ signal, defer }) => {
   if (fs.existsSync(".env")) process.loadEnvFile(".env");
   const { data, secret, databaseUrl } = readEnv();

@@ -4,20 +4,20 @@ import path from "node:path";
 
 /** Everything that the build reads. */
 const sources = [
-  ...["app", "components", "lib", "public", "prisma/schema.prisma"],
+  ...["app", "components", "lib", "public", "prisma"],
   ...["server.ts", "next.config.ts", "postcss.config.mjs", "prisma.config.ts", "tsconfig.json"],
   ...[
     "package.json",
     "package-lock.json",
-    "scripts/commands/build.ts",
-    "scripts/lib/bundle-runner.ts",
-    "scripts/lib/bundle-import-worker.ts",
+    ...["build", "start", "migrate", "rotate-secret"].map((name) => `scripts/commands/${name}.ts`),
+    "scripts/lib",
+    "scripts/postgres",
   ],
 ];
 /** The build's outputs that another command could overwrite. */
 const outputs = [
   ".next/BUILD_ID",
-  ".build/server.mjs",
+  ".build/standalone/start.mjs",
   ".build/runner.mjs",
   ".build/import-worker.mjs",
 ];
@@ -48,6 +48,8 @@ export const sourcesDigest = () => digest(sources);
 
 /** Whether the last build finished, used these sources, and its outputs are unchanged. */
 export function isBuildCurrent(): boolean {
+  // A copy without the sources runs what was built where they are.
+  if (!fs.existsSync("server.ts") && outputs.every((file) => fs.existsSync(file))) return true;
   if (!fs.existsSync(stampFile)) return false;
   const [storedOutputs, storedSources] = fs.readFileSync(stampFile, "utf8").split("\n");
   return (

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { artefactFolder } from "./artefact.ts";
 
 /** A running server process, for tests: its address and its output so far. */
 export type LaunchedProcess = {
@@ -8,6 +9,9 @@ export type LaunchedProcess = {
   /** Sends the signal (default SIGTERM) and resolves to the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
+
+/** Node's arguments of the second half of `npm start`. */
+export const startArguments = ["--max-semi-space-size=16", `${artefactFolder}/start.mjs`];
 
 type Options = {
   env: Record<string, string>;
@@ -56,12 +60,9 @@ export function launch(
   });
 }
 
-/** Starts the product as `npm start` does. */
+/** Starts the built product as `npm start` does. */
 export const launchServer = (env: Record<string, string>) =>
-  launch(["--import", "./scripts/typescript.mjs", "scripts/commands/start.ts"], {
-    env,
-    ready: /ready at (http:\S+)/,
-  });
+  launch(startArguments, { env, ready: /ready at (http:\S+)/ });
 
 /** Starts Next's own server, the second mount of the same routes; port 0 lets it choose. */
 export const launchNextServer = (env: Record<string, string>) =>

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { ensureDataFolder } from "./data-folder.ts";
 
 /**
  * Reads the secret of a data folder, creating it the first time. Concurrent starts agree on one:
@@ -8,7 +9,7 @@ import path from "node:path";
  */
 export function ensureSecret(data: string): string {
   const file = path.join(data, "secret");
-  fs.mkdirSync(data, { recursive: true });
+  ensureDataFolder(data);
   if (!fs.existsSync(file)) {
     const temporaryFile = path.join(data, `secret.${process.pid}`);
     fs.rmSync(temporaryFile, { force: true });

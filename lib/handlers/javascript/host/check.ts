@@ -20,7 +20,7 @@ export const createCheck = (pool: Pool): Sandbox["check"] => {
     const first = await checkOnce(code, withoutDefault);
     let completion = first;
     if (first.kind === "syntax") {
-      const stripResult = await stripTypes(code);
+      const stripResult = stripTypes(code);
       if (!stripResult.ok) return [toPlainIssue(pickClearerIssue(first, stripResult.issue))];
       completion = await checkOnce(stripResult.code, withoutDefault);
     }

@@ -19,25 +19,8 @@ const toSyntaxIssue = (error: unknown): SyntaxIssue => {
 export const pickClearerIssue = (engine: SyntaxIssue, typescript: SyntaxIssue): SyntaxIssue =>
   /^unexpected token in expression: '[^<:@']/.test(engine.message) ? engine : typescript;
 
-const stripWithEsbuild = async (code: string): Promise<StripResult> => {
-  const { transform } = await import("esbuild");
-  const options = { loader: "ts", target: "es2023", tsconfigRaw: "{}" } as const;
-  return transform(code, options).then(
-    (result): StripResult => ({ ok: true, code: result.code }),
-    (error: { errors?: { text: string; location: { line: number; column: number } | null }[] }) => {
-      const { text = "The code could not be parsed.", location } = error.errors?.[0] ?? {};
-      const column = (location?.column ?? 0) + 1;
-      return { ok: false, issue: { line: location?.line ?? 1, column, message: text } };
-    },
-  );
-};
-
-/**
- * Strips the types from TypeScript; every remaining character keeps its position. Node 20 cannot do that, so esbuild
- * compiles instead, and positions shift.
- */
-export const stripTypes = async (code: string): Promise<StripResult> => {
-  if (module.stripTypeScriptTypes === undefined) return stripWithEsbuild(code);
+/** Strips the types from TypeScript; every remaining character keeps its position. */
+export const stripTypes = (code: string): StripResult => {
   try {
     return { ok: true, code: module.stripTypeScriptTypes(code, { mode: "strip" }) };
   } catch (error) {

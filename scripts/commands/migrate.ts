@@ -1,0 +1,19 @@
+import fs from "node:fs";
+import path from "node:path";
+import { readEnv } from "../../lib/server/env.ts";
+import { runCommand } from "../lib/shutdown.ts";
+import { migrate } from "../postgres/migrate.ts";
+
+/** Applies the pending database migrations. It is bundled into the artefact as `migrate.mjs`. */
+runCommand(async ({ signal }) => {
+  if (fs.existsSync(".env")) process.loadEnvFile(".env");
+  const { databaseUrl } = readEnv();
+  if (databaseUrl === undefined)
+    throw new Error(
+      "DATABASE_URL is not set: it names the database to migrate. The embedded one is migrated by every start.",
+    );
+  const folder = path.join(import.meta.dirname, "prisma/migrations");
+  const applied = await migrate(databaseUrl, { folder, signal });
+  console.log(applied.length === 0 ? "Nothing to migrate." : `Applied ${applied.join(", ")}.`);
+  return 0;
+});

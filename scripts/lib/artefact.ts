@@ -1,0 +1,63 @@
+import fs from "node:fs";
+import path from "node:path";
+import { build } from "esbuild";
+
+/** What `npm start` and the container image run: complete without this repository. */
+export const artefactFolder = ".build/standalone";
+
+/** The artefact's programs, by name: each is one file, and what they share is in chunks. */
+const programs = {
+  start: "scripts/commands/start.ts",
+  migrate: "scripts/commands/migrate.ts",
+  "rotate-secret": "scripts/commands/rotate-secret.ts",
+};
+
+/** Bundles the programs with all packages but Next, which cannot be bundled. */
+const bundlePrograms = (outdir: string) =>
+  build({
+    entryPoints: programs,
+    outdir,
+    outExtension: { ".js": ".mjs" },
+    chunkNames: "chunks/[name]-[hash]",
+    bundle: true,
+    splitting: true,
+    platform: "node",
+    format: "esm",
+    target: "node22",
+    alias: { "@": process.cwd() },
+    // A comment with a character beyond Latin-1 would double the memory that V8 keeps the source in. Names and short
+    // lines stay, so that stack traces can be read.
+    minifyWhitespace: true,
+    lineLimit: 120,
+    legalComments: "external",
+    // `pg` tries its native client, which is not installed.
+    external: ["next", "pg-native"],
+    // Packages in CommonJS call `require` for Node's own modules.
+    banner: {
+      js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+    },
+    logLevel: "silent",
+  });
+
+/**
+ * Completes Next's standalone output, in which the packages that its pages need are traced, to the artefact: the
+ * browser's files, the programs, the processes beside the server and the migrations. It replaces the previous
+ * artefact only when it is complete.
+ */
+export async function assembleArtefact(processes: readonly string[]): Promise<void> {
+  const partial = `${artefactFolder}.partial`;
+  fs.rmSync(partial, { recursive: true, force: true });
+  fs.mkdirSync(path.dirname(partial), { recursive: true });
+  fs.renameSync(".next/standalone", partial);
+  // Next copies what it finds: settings of the machine that builds are not part of a product.
+  for (const name of ["server.js", ".env", ".env.production"])
+    fs.rmSync(path.join(partial, name), { force: true });
+  const { name, version, type } = JSON.parse(fs.readFileSync("package.json", "utf8"));
+  fs.writeFileSync(path.join(partial, "package.json"), JSON.stringify({ name, version, type }));
+  fs.cpSync(".next/static", path.join(partial, ".next/static"), { recursive: true });
+  fs.cpSync("prisma/migrations", path.join(partial, "prisma/migrations"), { recursive: true });
+  for (const file of processes) fs.copyFileSync(file, path.join(partial, path.basename(file)));
+  await bundlePrograms(partial);
+  fs.rmSync(artefactFolder, { recursive: true, force: true });
+  fs.renameSync(partial, artefactFolder);
+}

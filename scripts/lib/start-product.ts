@@ -1,0 +1,88 @@
+import fs from "node:fs";
+import path from "node:path";
+import { localUrl, readEnv, settingNames } from "../../lib/server/env.ts";
+import { findUnknownSettings } from "../../lib/server/unknown-settings.ts";
+import { startDatabase } from "../postgres/database.ts";
+import { migrate } from "../postgres/migrate.ts";
+import { findAvailablePort } from "./available-port.ts";
+import { ensureDataFolder } from "./data-folder.ts";
+import { ensureSecret } from "./secret.ts";
+import { createShutdown, reportError, type Shutdown } from "./shutdown.ts";
+
+type Product = {
+  dev: boolean;
+  /** Holds Next's build and `prisma/migrations`. */
+  folder: string;
+  /** Loads server.ts once the environment is complete, because Next reads it when it is loaded. */
+  loadServer(signal: AbortSignal): Promise<Pick<typeof import("../../server.ts"), "serve">>;
+};
+
+/** What Next's own standalone server gives it, so that it neither looks for a configuration nor compiles one. */
+function readBuiltConfig(folder: string): string {
+  const manifest = path.join(folder, ".next/required-server-files.json");
+  const { config } = JSON.parse(fs.readFileSync(manifest, "utf8"));
+  return JSON.stringify({ ...config, distDir: "./.next" });
+}
+
+async function start({ dev, folder, loadServer }: Product, { signal, defer }: Shutdown) {
+  const env = readEnv();
+  for (const name of findUnknownSettings(process.env, settingNames))
+    console.warn(`${name} is not a setting of this version and has no effect.`);
+  const port = await findAvailablePort(env);
+  ensureDataFolder(env.data);
+  const secret = env.secret ?? ensureSecret(env.data);
+  let databaseUrl = env.databaseUrl;
+  if (databaseUrl === undefined) {
+    const database = await startDatabase({ data: env.data, signal });
+    defer(database.stop);
+    databaseUrl = database.url;
+  }
+  const migrations = path.join(folder, "prisma/migrations");
+  const applied = await migrate(databaseUrl, { folder: migrations, signal });
+  if (applied.length > 0) console.log(`Applied ${applied.length} database migrations.`);
+
+  // Next's bundle and the server's each read the environment themselves.
+  Object.assign(process.env, {
+    NODE_ENV: dev ? "development" : "production",
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    TOOLWRIGHT_DATA: env.data,
+    TOOLWRIGHT_SECRET: secret,
+    TOOLWRIGHT_URL: env.port === port ? env.url : localUrl(env.host, port),
+    NEXT_TELEMETRY_DISABLED: "1",
+    ...(!dev && { __NEXT_PRIVATE_STANDALONE_CONFIG: readBuiltConfig(folder) }),
+  });
+  const { serve } = await loadServer(signal);
+  signal.throwIfAborted();
+  const server = await serve({ dev, folder, port, host: env.host });
+  defer(server.close);
+  signal.throwIfAborted();
+  console.log(`Toolwright is ready at ${server.url}`);
+}
+
+/** Starts the product in this process, which ends with it. */
+export function startProduct(product: Product): void {
+  // Variables that are already set win over the file. Next would read the file later by itself.
+  if (fs.existsSync(".env")) process.loadEnvFile(".env");
+  const shutdown = createShutdown(0);
+  let ready = false;
+  function onUnexpectedError(error: unknown) {
+    reportError(error);
+    // One request's unexpected error must not stop the server for everybody; Next's own server does the same.
+    if (!ready) void shutdown.end(1);
+  }
+  process.on("uncaughtException", onUnexpectedError);
+  process.on("unhandledRejection", onUnexpectedError);
+  const startPromise = start(product, shutdown).then(
+    () => {
+      ready = true;
+    },
+    (error: unknown) => {
+      if (shutdown.signal.aborted) return;
+      reportError(error);
+      void shutdown.end(1);
+    },
+  );
+  // When stopped while starting, wait for the start to finish or fail before exiting.
+  shutdown.defer(() => startPromise);
+}

@@ -1,0 +1,91 @@
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { Deployment } from "kubernetes-models/apps/v1/Deployment";
+import { HorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler";
+import { Job } from "kubernetes-models/batch/v1/Job";
+import { NetworkPolicy } from "kubernetes-models/networking.k8s.io/v1/NetworkPolicy";
+import { PodDisruptionBudget } from "kubernetes-models/policy/v1/PodDisruptionBudget";
+import { ConfigMap } from "kubernetes-models/v1/ConfigMap";
+import { Service } from "kubernetes-models/v1/Service";
+import { describe, expect, test } from "vitest";
+import { parseAllDocuments } from "yaml";
+
+type Resource = { apiVersion: string; kind: string; metadata: { name: string } };
+type Model = { new (data: never): { validate(): void }; apiVersion: string; kind: string };
+
+const models: Model[] = [
+  ...[ConfigMap, Deployment, HorizontalPodAutoscaler, Job],
+  ...[NetworkPolicy, PodDisruptionBudget, Service],
+];
+/** Its schema comes with the CloudNativePG operator. */
+const withoutSchema = ["postgresql.cnpg.io/v1 Cluster"];
+
+const parse = (text: string): Resource[] =>
+  parseAllDocuments(text).map((document) => document.toJS());
+
+/** The schemas allow further fields, which Kubernetes would drop: those that validation has not read are not known. */
+function watchReads(value: object, at: string, unread: Set<string>): object {
+  const children = new Map<PropertyKey, object>();
+  for (const key of Object.keys(value)) unread.add(`${at}/${key}`);
+  return new Proxy(value, {
+    get(target, key, receiver) {
+      unread.delete(`${at}/${String(key)}`);
+      const child = Reflect.get(target, key, receiver);
+      if (typeof child !== "object" || child === null) return child;
+      const watched = children.get(key) ?? watchReads(child, `${at}/${String(key)}`, unread);
+      children.set(key, watched);
+      return watched;
+    },
+  });
+}
+
+/** What Kubernetes would refuse in a resource, or drop from it. */
+function findProblems(resource: Resource): string[] {
+  const type = `${resource.apiVersion} ${resource.kind}`;
+  if (withoutSchema.includes(type)) return [];
+  const model = models.find(({ apiVersion, kind }) => type === `${apiVersion} ${kind}`);
+  if (!model) return [`${type} has no schema here.`];
+  const unread = new Set<string>();
+  const { validate } = model.prototype;
+  try {
+    validate.call(watchReads(resource, "", unread));
+  } catch (error) {
+    return [String(error)];
+  }
+  return [...unread];
+}
+
+const folder = path.resolve(import.meta.dirname, "../deploy/kubernetes");
+const files = fs.globSync("**/*.yaml", { cwd: folder }).sort();
+/** Patches are not whole resources; they are checked as part of what is rendered. */
+const resourceFiles = files.filter((file) => !/kustomization|-patch/.test(file));
+const hasKubectl = spawnSync("kubectl", ["version", "--client"]).status === 0;
+
+test.each(resourceFiles)("%s is valid against Kubernetes' schemas", (file) => {
+  const resources = parse(fs.readFileSync(path.join(folder, file), "utf8"));
+  expect(resources.length).toBeGreaterThan(0);
+  for (const resource of resources) expect(findProblems(resource), resource.kind).toEqual([]);
+});
+
+describe.skipIf(!hasKubectl)("kustomize", () => {
+  test.each(["base", "overlays/cloudnativepg-valkey"])("renders %s to valid resources", (name) => {
+    const { status, stdout } = spawnSync("kubectl", ["kustomize", path.join(folder, name)]);
+    expect(status).toBe(0);
+    for (const resource of parse(String(stdout)))
+      expect(findProblems(resource), resource.metadata.name).toEqual([]);
+  });
+});
+
+describe("the check notices", () => {
+  const read = () => parse(fs.readFileSync(path.join(folder, "base/deployment.yaml"), "utf8"))[0];
+  test.each([
+    ["a field that does not exist", "/spec/replica", { replica: 2 }],
+    ["a value of another type", "replicas", { replicas: "two" }],
+    ["a field that is missing", "selector", { selector: undefined }],
+  ])("%s", (_, problem, change) => {
+    const deployment = structuredClone(read()) as Resource & { spec: object };
+    Object.assign(deployment.spec, change);
+    expect(findProblems(deployment).join()).toContain(problem);
+  });
+});

@@ -100,6 +100,9 @@ describe("the composer", () => {
     stream.write([runStart]);
     await screen.findByText("Waiting for the model");
     await user.type(composer(), "{Escape}");
+    await waitFor(() => expect(server.cancellations).toHaveLength(1));
+    stream.write([finished({ outcome: { type: "cancelled" } })]);
+    stream.end();
     await waitFor(() => expect(screen.queryByText("Waiting for the model")).toBeNull());
     expect(screen.getByRole("button", { name: "Send" })).toBeTruthy();
   });

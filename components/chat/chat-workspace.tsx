@@ -57,7 +57,8 @@ export function ChatWorkspace(props: ChatWorkspaceProps) {
   const isRunning = conversations.some(({ conversation }) => isBusy(conversation));
   const isWaiting = conversations.some(({ conversation }) => conversation.interrupts.length > 0);
   const stop = () => {
-    for (const { client, conversation } of conversations) if (isBusy(conversation)) client?.stop();
+    for (const { client, conversation } of conversations)
+      if (isBusy(conversation)) void client?.stop();
   };
   const startNew = () => {
     location.startNew();

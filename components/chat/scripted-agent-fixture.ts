@@ -39,11 +39,16 @@ export const startScriptedAgent = (listed: object = { threads: [] }) => {
   const waiting: PromiseWithResolvers<Stream>[] = [];
   const streams: Stream[] = [];
   const failures: Response[] = [];
+  const cancellations: unknown[] = [];
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     if (!path.includes("/ag-ui")) return Response.json(listed);
-    exchanges.push({ path, body: JSON.parse(String(init.body)) });
+    const body = JSON.parse(String(init.body));
+    const isCancellation = path.endsWith("/cancel");
+    if (isCancellation) cancellations.push(body);
+    else exchanges.push({ path, body });
     const failure = failures.shift();
     if (failure) return failure;
+    if (isCancellation) return Response.json({ cancelled: true });
     const stream = createStream(init.signal);
     const waiter = waiting.shift();
     if (waiter) waiter.resolve(stream);
@@ -52,6 +57,8 @@ export const startScriptedAgent = (listed: object = { threads: [] }) => {
   });
   return {
     exchanges,
+    /** The requests to stop a run. */
+    cancellations,
     /** The next request's stream. */
     next: async (): Promise<Stream> => {
       const stream = streams.shift();

@@ -6,6 +6,7 @@ import { connectTestDatabase, createTestOwner } from "@/lib/data/database-fixtur
 import { newId } from "@/lib/data/id";
 import { threadStore } from "@/lib/data/threads/thread-store";
 import { runImport } from "@/lib/imports";
+import { createOpenRuns } from "@/lib/protocols/ag-ui/open-runs";
 import { ModelError } from "@/lib/runs/model-port";
 import { scriptModels } from "@/lib/runs/model-tests/model-tests-fixture";
 import type { RunPorts } from "@/lib/runs/ports";
@@ -70,6 +71,7 @@ const createTestApi = async (
   const url = "https://tools.example.com";
   const identity: { role: Role; token: boolean } = { role: "owner", token: false };
   const reportedErrors: unknown[] = [];
+  const reportError = (error: unknown) => reportedErrors.push(error);
   const runtime = createRuntime(literalPorts());
   const allModels = { ...offlineModels, ...models };
   const api = createApi({
@@ -90,8 +92,9 @@ const createTestApi = async (
     models: allModels,
     runs: createTestRuns(runtime, allModels),
     threads: threadStore,
+    openRuns: createOpenRuns({ threads: threadStore, reportError }),
     fetchPublic: async () => new Response(null, { status: 405 }),
-    report: (error) => reportedErrors.push(error),
+    report: reportError,
   });
   const text = await (await api.request("/api/v1/openapi.json")).text();
   const document = JSON.parse(text) as Record<string, unknown>;

@@ -118,6 +118,15 @@ it("an author's conversations are listed, read, followed and deleted", async () 
   expect((await send("DELETE", path)).status).toBe(404);
 });
 
+it("an author stops a run", async () => {
+  const path = "/agents/talker/ag-ui/cancel";
+  const { json } = await send("POST", path, { body: { threadId: "t" } });
+  expect(json).toEqual({ cancelled: false });
+  expect((await send("POST", path, { body: {} })).status).toBe(400);
+  const refused = await send("POST", path, { body: { threadId: "t" }, role: "viewer" });
+  expect(refused.status).toBe(403);
+});
+
 it("viewers read what an agent can do, and do not run it", async () => {
   const { json } = await send("GET", "/agents/talker/ag-ui/capabilities", { role: "viewer" });
   expect(json).toMatchObject({ tools: { items: [{ name: "look" }] } });

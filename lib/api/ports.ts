@@ -1,5 +1,6 @@
 import type { Reader } from "@/lib/data/access/owner";
 import type { CredentialStore } from "@/lib/data/credentials/credentials";
+import type { OpenRuns } from "@/lib/protocols/ag-ui/open-runs";
 import type { RunPorts, Runs } from "@/lib/runs/ports";
 import type { ThreadStore } from "@/lib/runs/thread-store";
 import type { Runtime } from "@/lib/runtime/ports";
@@ -39,6 +40,7 @@ export type ApiPorts = {
   runs: Runs;
   /** The conversations. */
   threads: ThreadStore;
+  openRuns: OpenRuns;
   /** Drops a Space's cached prices in this process. Other processes read them again after a minute. */
   invalidateModelPrices(space: string): void;
   /** What tests of a model are run with. */

@@ -1,7 +1,12 @@
 import { afterEach, expect, it } from "vitest";
 import { database } from "./database";
 import { connectTestDatabase } from "./database-fixture";
-import { listenForChanges, notifyAgentChanged, notifyCacheCleared } from "./notifications";
+import {
+  listenForChanges,
+  notifyAgentChanged,
+  notifyCacheCleared,
+  notifyRunCancelled,
+} from "./notifications";
 
 connectTestDatabase();
 
@@ -17,6 +22,7 @@ const startListening = async () => {
   const stop = listenForChanges({
     onAgentChanged: (agentId) => changes.push(agentId),
     onAccessTokenEnded: () => {},
+    onRunCancelled: (run) => changes.push(`cancel ${run}`),
     onLost: () => changes.push("(lost)"),
     onCredentialsChanged: () => {},
     onCacheCleared: (agentId, tool) => changes.push(`${agentId}/${tool}`),
@@ -53,7 +59,8 @@ it("is notified once a transaction commits, and not when it rolls back", async (
     .catch(() => {});
   await notify("committed");
   await notifyCacheCleared("committed", "search");
-  await expect.poll(() => changes).toEqual(["committed", "committed/search"]);
+  await database().$transaction((transaction) => notifyRunCancelled(transaction, "run"));
+  await expect.poll(() => changes).toEqual(["committed", "committed/search", "cancel run"]);
 });
 
 it("reconnects after its connection was lost, says so, and is notified again", async () => {

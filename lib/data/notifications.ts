@@ -6,6 +6,7 @@ const credentialChannel = "toolwright_credentials";
 const cacheChannel = "toolwright_caches";
 /** A trigger of the table notifies on it, whoever ends a token. */
 const accessTokenChannel = "toolwright_access_tokens";
+const runChannel = "toolwright_runs";
 
 /** Notifies every server that an agent's published state changed, once the transaction commits. */
 export const notifyAgentChanged = async (
@@ -29,12 +30,18 @@ export const notifyCacheCleared = async (agentId: string, tool: string): Promise
     .$executeRaw`select pg_notify(${cacheChannel}, ${JSON.stringify([agentId, tool])})`;
 };
 
+/** Notifies every server that a run was asked to stop, once the transaction commits. */
+export const notifyRunCancelled = async (transaction: Transaction, run: string): Promise<void> => {
+  await transaction.$executeRaw`select pg_notify(${runChannel}, ${run})`;
+};
+
 type ChangeListener = {
   onAgentChanged(agentId: string): void;
   onCredentialsChanged(space: string): void;
   onCacheCleared(agentId: string, tool: string): void;
   /** An access token ended before it expired. Of the token, only its SHA-256 is known. */
   onAccessTokenEnded(hash: string): void;
+  onRunCancelled(run: string): void;
   /** The connection broke: until `onReconnected`, notifications are missed. */
   onLost(): void;
   onReconnected(): void;
@@ -70,12 +77,13 @@ export const listenForChanges = (listener: ChangeListener): (() => Promise<void>
         listener.onCredentialsChanged(notification.payload);
       else if (notification.channel === accessTokenChannel)
         listener.onAccessTokenEnded(notification.payload);
+      else if (notification.channel === runChannel) listener.onRunCancelled(notification.payload);
       else listener.onAgentChanged(notification.payload);
     });
     try {
       await client.connect();
       await client.query(
-        `listen ${agentChannel}; listen ${credentialChannel}; listen ${cacheChannel}; listen ${accessTokenChannel}`,
+        `listen ${agentChannel}; listen ${credentialChannel}; listen ${cacheChannel}; listen ${accessTokenChannel}; listen ${runChannel}`,
       );
       attempt = 0;
       listener.onReconnected();

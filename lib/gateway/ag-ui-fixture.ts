@@ -17,13 +17,14 @@ type Change = Partial<Manifest> & {
   guest?: (call: TestCall) => Promise<Outcome> | Outcome;
   models?: ModelPort;
   threads?: ThreadStore;
+  reconnectMs?: number;
   handoffs?: Record<string, Manifest>;
 };
 
 /** A gateway whose agent has a scripted model and the tool `send`, which needs confirmation. */
 export const setUpTalk = (
   script: readonly ScriptedAnswer[],
-  { guest, models, threads, handoffs, ...change }: Change = {},
+  { guest, models, threads, reconnectMs, handoffs, ...change }: Change = {},
 ) => {
   const scripted = scriptModels(script);
   const guestCalls: TestCall[] = [];
@@ -42,6 +43,7 @@ export const setUpTalk = (
       tokens: { ada: {}, bob: { userId: "bob" } },
       models: models ?? scripted.models,
       ...(threads && { threads }),
+      ...(reconnectMs !== undefined && { reconnectMs }),
       ...(handoffs && { handoffs }),
       ports: {
         sandbox: literalSandbox({

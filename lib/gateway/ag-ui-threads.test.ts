@@ -17,27 +17,6 @@ describe("a client that connects", () => {
     expect([second.agent.state, getEnd(events).outcome]).toEqual([{ n: 1 }, { type: "success" }]);
   });
 
-  it("follows a run to its end", async () => {
-    const { promise: looking, resolve: look } = Promise.withResolvers<void>();
-    const { promise: seen, resolve: show } = Promise.withResolvers<void>();
-    const gateway = setUpTalk([{ calls: [{ name: "look" }] }, "Done."], {
-      async guest() {
-        look();
-        await seen;
-        return { ok: true, value: "a bird" };
-      },
-    });
-    const running = createAgUiClient(gateway).say("Look");
-    await looking;
-    const client = connect(gateway);
-    client.agent.subscribe({ onMessagesSnapshotEvent: () => show() });
-    const events = await client.run();
-    expect(events.filter(({ type }) => type === "MESSAGES_SNAPSHOT").length).toBeGreaterThan(1);
-    expect(getEnd(events).outcome).toEqual({ type: "success" });
-    expect(client.agent.messages.map(({ content }) => content)).toContain("Done.");
-    await running;
-  });
-
   it("gets nothing of the conversations of others", async () => {
     const gateway = setUpTalk(["A secret."], { access: { signIn: "on" } });
     await createAgUiClient(gateway).say("Tell me");
@@ -86,34 +65,6 @@ describe("the history", () => {
     expect(gateway.requests[1]?.messages).toMatchObject([
       ...[{ content: "First" }, { content: "One." }, { content: "Second" }],
     ]);
-  });
-});
-
-describe("a client that disconnects", () => {
-  it("cancels the run and its tools, and finds it cancelled", async () => {
-    const { promise: aborted, resolve } = Promise.withResolvers<void>();
-    const start = Promise.withResolvers<void>();
-    const gateway = setUpTalk([{ text: "Looking.", calls: [{ name: "look" }] }], {
-      guest: ({ signal }) =>
-        new Promise((end) => {
-          start.resolve();
-          signal.addEventListener("abort", () => {
-            resolve();
-            end({ ok: false, error: { code: "TIMEOUT", message: "aborted" } });
-          });
-        }),
-    });
-    const client = createAgUiClient(gateway);
-    client.agent.addMessage({ id: "u1", role: "user", content: "Look" });
-    const running = client.agent.runAgent().catch(() => {});
-    await start.promise;
-    client.agent.abortRun();
-    await aborted;
-    await running;
-    const next = connect(gateway);
-    const events = await next.run();
-    expect(getEnd(events).outcome).toEqual({ type: "cancelled" });
-    expect(next.agent.messages.map(({ role }) => role)).toEqual(["user", "assistant"]);
   });
 });
 

@@ -2,6 +2,8 @@ import type { Manifest } from "@/lib/agent/manifest";
 import { hashSecret } from "@/lib/data/access/api-key";
 import type { SpaceId } from "@/lib/data/access/owner";
 import { newId } from "@/lib/data/id";
+import { createOpenRuns } from "@/lib/protocols/ag-ui/open-runs";
+import type { IdempotencyStore } from "@/lib/protocols/idempotency";
 import type { Protocol } from "@/lib/protocols/protocol";
 import type { ModelPort } from "@/lib/runs/model-port";
 import { createRuns } from "@/lib/runs/run-agent";
@@ -29,6 +31,8 @@ type GatewayOptions = {
   keys?: Record<string, string[]>;
   ports?: Partial<Ports>;
   threads?: ThreadStore;
+  /** How long a run goes on that nobody follows. */
+  reconnectMs?: number;
   models?: ModelPort;
   /** Other published agents of the Space, to hand a conversation to. */
   handoffs?: Record<string, Manifest>;
@@ -48,6 +52,12 @@ const createTestRuns = (runtime: Runtime, models: ModelPort, handoffs: Record<st
     time: Date.now,
   });
 
+const noIdempotency: IdempotencyStore = {
+  acquire: async () => ({ status: "acquired" }),
+  complete: async () => {},
+  release: async () => {},
+};
+
 /** A gateway on https://tools.example that serves one agent, `a`, in version 3. */
 export const createTestGateway = (
   manifest: Omit<Manifest, "slug" | "name">,
@@ -57,6 +67,7 @@ export const createTestGateway = (
     ports,
     protocols,
     threads = createThreadStore(),
+    reconnectMs = 30_000,
     models = noModels,
     handoffs = {},
   }: GatewayOptions = {},
@@ -89,6 +100,8 @@ export const createTestGateway = (
   const runtime = createRuntime(
     literalPorts({ record: (call) => recordedCalls.push(call), ...ports }),
   );
+  const reportError = (error: unknown) => reportedErrors.push(error);
+  const openRuns = createOpenRuns({ threads, reportError, reconnectMs });
   const gateway = createGateway({
     url: "https://tools.example",
     publishedAgents: createPublishedAgents({
@@ -99,17 +112,14 @@ export const createTestGateway = (
     runtime,
     runs: createTestRuns(runtime, models, handoffs),
     stateSecret: new Uint8Array(32),
-    idempotency: {
-      acquire: async () => ({ status: "acquired" }),
-      complete: async () => {},
-      release: async () => {},
-    },
+    idempotency: noIdempotency,
     threads,
+    openRuns,
     accessTokens,
     now: () => 0,
     onKeyUsed: () => {},
     onSignInUsed: () => {},
-    reportError: (error) => reportedErrors.push(error),
+    reportError,
     ...(protocols && { protocols }),
   });
   const url = "https://tools.example/api/agents/a";
@@ -129,5 +139,5 @@ export const createTestGateway = (
   /** Stands in for the platform's `fetch`, for clients of the agent. */
   const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
     gateway.fetch(toRequest(input, init));
-  return { url, send, fetch, accessTokens, verifications, recordedCalls, reportedErrors };
+  return { url, send, fetch, openRuns, accessTokens, verifications, recordedCalls, reportedErrors };
 };

@@ -6,6 +6,7 @@ import { AppError, isAppError } from "@/lib/errors";
 import { type CorsPolicy, corsHeaders, preflightHeaders } from "@/lib/http/cors";
 import { type HeaderMap, readBearer } from "@/lib/http/headers";
 import type { Respond } from "@/lib/http/respond";
+import type { OpenRuns } from "@/lib/protocols/ag-ui/open-runs";
 import type { IdempotencyStore } from "@/lib/protocols/idempotency";
 import { protocols as allProtocols } from "@/lib/protocols/index";
 import type { Protocol, Route } from "@/lib/protocols/protocol";
@@ -38,6 +39,7 @@ export type GatewayPorts = {
   idempotency: IdempotencyStore;
   runs: Runs;
   threads: ThreadStore;
+  openRuns: OpenRuns;
   accessTokens: Pick<AccessTokens, "find">;
   /** Milliseconds since 1970. */
   now(): number;
@@ -91,7 +93,7 @@ const createCorsPolicy = (protocols: readonly Protocol[]) => {
  */
 export const createGateway = (ports: GatewayPorts) => {
   const { url, publishedAgents, runtime, stateSecret, idempotency } = ports;
-  const { runs, threads } = ports;
+  const { runs, threads, openRuns } = ports;
   const { now, reportError } = ports;
   const { Response: ResponseClass = Response, protocols = allProtocols } = ports;
   const streams = createStreamLimits();
@@ -171,6 +173,7 @@ export const createGateway = (ports: GatewayPorts) => {
           idempotency,
           runs,
           threads,
+          openRuns,
           requestId,
           keyId: caller?.id ?? null,
           signIn: caller?.signIn ?? null,

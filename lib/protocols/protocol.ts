@@ -6,6 +6,7 @@ import type { Runs } from "@/lib/runs/ports";
 import type { ThreadStore } from "@/lib/runs/thread-store";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import type { Runtime } from "@/lib/runtime/ports";
+import type { OpenRuns } from "./ag-ui/open-runs";
 import type { IdempotencyStore } from "./idempotency";
 
 /** What a protocol receives once the gateway knows the caller and the version. */
@@ -22,6 +23,7 @@ export type ProtocolContext = {
   idempotency: IdempotencyStore;
   runs: Runs;
   threads: ThreadStore;
+  openRuns: OpenRuns;
   /** Signs what callers hold on to between two requests; the same on every server, at least 32 bytes. */
   stateSecret: Uint8Array;
   /** Counts an event stream until the returned function is called. Throws `rate_limited` when too many are open. */

@@ -2,10 +2,18 @@ import type { InterruptReply, Thread, ThreadContent, ThreadKey } from "@/lib/age
 import { AppError } from "@/lib/errors";
 import type { ThreadStore } from "./thread-store";
 
-type StoredThread = Thread & { replies: InterruptReply[]; runIds: Set<string>; revision: number };
+type StoredThread = Thread & {
+  replies: InterruptReply[];
+  runIds: Set<string>;
+  revision: number;
+  isCancelRequested: boolean;
+};
 
 /** Conversations in memory, with the rules of the real store. Several gateways may share it. */
-export const createThreadStore = (): ThreadStore => {
+export const createThreadStore = (
+  /** Stands for the notification of every server. */
+  onCancelRequested: (run: string) => void = () => {},
+): ThreadStore => {
   const threads = new Map<string, StoredThread>();
   const toId = ({ agentId, owner, threadId }: ThreadKey) =>
     JSON.stringify([agentId, owner, threadId]);
@@ -17,7 +25,7 @@ export const createThreadStore = (): ThreadStore => {
   const create = (): StoredThread => ({
     ...{ title: "", messages: [], state: null, activeAgent: undefined, run: undefined },
     ...{ createdAt: new Date(), updatedAt: new Date() },
-    ...{ replies: [], runIds: new Set(), revision: 0 },
+    ...{ replies: [], runIds: new Set(), revision: 0, isCancelRequested: false },
   });
   let count = 0;
   return {
@@ -36,11 +44,12 @@ export const createThreadStore = (): ThreadStore => {
       const id = `run ${++count}`;
       thread.run = {
         ...{ id, runId, version, status: "running" },
-        ...{ openInterrupts: [], error: null, usage: [] },
+        ...{ openInterrupts: [], error: null, usage: [], isFollowed: true },
       };
+      thread.isCancelRequested = false;
       return id;
     },
-    renew: async (id) => findRunning(id) !== undefined,
+    renew: async (id) => findRunning(id)?.isCancelRequested === false,
     async save(id, content) {
       const thread = findRunning(id);
       if (thread) keep(thread, content);
@@ -53,6 +62,20 @@ export const createThreadStore = (): ThreadStore => {
       const openInterrupts = [...interrupts];
       thread.run = { ...thread.run, status, openInterrupts, error, usage: [...usage] };
       return true;
+    },
+    async setFollowed(id, isFollowed) {
+      const thread = findRunning(id);
+      if (thread?.run) thread.run = { ...thread.run, isFollowed };
+    },
+    isFollowed: async (id) => findRunning(id)?.run?.isFollowed === true,
+    async requestCancel(key, runId) {
+      const thread = get(key);
+      const { run } = thread ?? {};
+      if (!thread || run?.status !== "running" || (runId ?? run.runId) !== run.runId)
+        return undefined;
+      thread.isCancelRequested = true;
+      onCancelRequested(run.id);
+      return run.id;
     },
   };
 };

@@ -39,10 +39,19 @@ export type ThreadStore = {
    * for a run id that was used before, `unprocessable` when the owner has too many conversations, and `too_large`.
    */
   begin(key: ThreadKey, start: RunStart): Promise<string>;
-  /** Keeps a run from counting as failed. False when it does not run any more. */
-  renew(run: string): Promise<boolean>;
+  /** Keeps a run from counting as failed, and followed if it is. False when it must not go on. */
+  renew(run: string, isFollowed: boolean): Promise<boolean>;
   /** Throws `too_large`. A run that has ended or was deleted changes nothing. */
   save(run: string, content: ThreadContent): Promise<void>;
   /** Throws `too_large`. False when the run had already ended or was deleted; then nothing changes. */
   finish(run: string, ending: RunEnding): Promise<boolean>;
+  /** Says whether somebody receives a run's events. It has to be said again and again while they do. */
+  setFollowed(run: string, isFollowed: boolean): Promise<void>;
+  /** Whether somebody receives a run's events, from any server. */
+  isFollowed(run: string): Promise<boolean>;
+  /**
+   * Asks the server of the conversation's run to stop it, and returns the id of the run. Undefined when none goes on,
+   * or one with another id than the client's `runId`.
+   */
+  requestCancel(key: ThreadKey, runId?: string): Promise<string | undefined>;
 };

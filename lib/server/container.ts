@@ -20,6 +20,7 @@ import { createResourceMetadata } from "@/lib/gateway/resource-metadata";
 import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
 import { createSandbox } from "@/lib/handlers/javascript/host/sandbox";
 import { readBearer } from "@/lib/http/headers";
+import { createOpenRuns } from "@/lib/protocols/ag-ui/open-runs";
 import { createRateLimiter } from "@/lib/runtime/policy/rate-limiter";
 import { createResultCache, toCachePrefix } from "@/lib/runtime/policy/result-cache";
 import { createSemaphore } from "@/lib/runtime/policy/semaphore";
@@ -130,6 +131,10 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     outbound: (space) => outbound.forCaller({ space, depth: 0 }),
     credentials: credentialCache.get,
   });
+  const openRuns = createOpenRuns({
+    threads: threadStore,
+    reportError: (error) => report(error, "runs"),
+  });
   const verifyToken = externalIssuer
     ? createJwtVerifier(settings.url, externalIssuer)
     : createTokenVerifier(settings.url);
@@ -143,6 +148,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     onCredentialsChanged: credentialCache.invalidate,
     onCacheCleared: (agentId, tool) => cache.clear(toCachePrefix(agentId, tool)),
     onAccessTokenEnded: accessTokens.forget,
+    onRunCancelled: openRuns.cancel,
     onLost: accessTokens.suspend,
     onReconnected() {
       accessTokens.resume();
@@ -189,6 +195,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       }),
       runs: modelServices.runs,
       threads: threadStore,
+      openRuns,
       now: databaseNow,
       accessTokens,
       onKeyUsed: recorder.keyUsed,
@@ -206,6 +213,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       runtime,
       runs: modelServices.runs,
       threads: threadStore,
+      openRuns,
       identify,
       hashPassword: async (password) => (await auth.$context).password.hash(password),
       signIn: (body, headers) => auth.api.signInEmail({ body, headers, asResponse: true }),
@@ -232,6 +240,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     async close() {
       stopPurges();
       stopClockChecks();
+      await openRuns.close();
       sharedLimiter?.close();
       await stopListening();
       await recorder.flush().catch((error) => report(error, "calls"));

@@ -54,6 +54,7 @@ const startServer = async () => {
       onCredentialsChanged() {},
       onCacheCleared() {},
       onAccessTokenEnded: tokens.forget,
+      onRunCancelled() {},
       onLost: tokens.suspend,
       onReconnected() {
         tokens.resume();

@@ -33,12 +33,25 @@ export type ChatAgentOptions = {
 /** The builder's AG-UI endpoint of an agent, as the AG-UI client sees it. */
 export class ChatAgent extends HttpAgent {
   readonly #connectUrl: string;
+  readonly #cancelUrl: string;
 
   constructor({ slug, threadId, version }: ChatAgentOptions) {
     const path = `/api/v1/agents/${encodeURIComponent(slug)}/ag-ui`;
     const query = version === undefined ? "" : `?version=${version}`;
     super({ url: `${path}${query}`, threadId, fetch: send, initialState: null });
     this.#connectUrl = `${path}/connect${query}`;
+    this.#cancelUrl = `${path}/cancel`;
+  }
+
+  /** Stops the thread's run on the server. Returns whether the server took the request. */
+  async cancelRun(): Promise<boolean> {
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ threadId: this.threadId });
+    try {
+      return (await this.fetch(this.#cancelUrl, { method: "POST", headers, body })).ok;
+    } catch {
+      return false;
+    }
   }
 
   /** Replays the thread as it is stored, then follows its run if one is active. */

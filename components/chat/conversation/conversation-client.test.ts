@@ -165,14 +165,32 @@ describe("a conversation", () => {
     ]);
   });
 
-  test("stopping ends the run and its request", async () => {
+  test("stopping ends the run on the server, once that knows of it", async () => {
+    const { client, now, onRunEnd } = open();
+    const sent = client.send("Hello");
+    const stream = await server.next();
+    const stopped = client.stop();
+    expect(server.cancellations).toEqual([]);
+    stream.write([runStart]);
+    await stopped;
+    expect(server.cancellations).toEqual([{ threadId: "t1" }]);
+    expect(now().status).toBe("running");
+    stream.write([finished({ outcome: { type: "cancelled" } })]);
+    stream.end();
+    await sent;
+    expect(now()).toMatchObject({ status: "idle", failure: null, isCancelled: true });
+    expect(onRunEnd).toHaveBeenCalledOnce();
+  });
+
+  test("stopping leaves a run whose server cannot be reached", async () => {
     const { client, now } = open();
     const sent = client.send("Hello");
     const stream = await server.next();
     stream.write([runStart]);
-    client.stop();
+    server.refuse(503, {});
+    await client.stop();
     await sent;
-    expect(now()).toMatchObject({ status: "idle", failure: null });
+    expect(now()).toMatchObject({ status: "idle", failure: null, isCancelled: true });
   });
 });
 

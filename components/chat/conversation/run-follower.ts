@@ -11,11 +11,16 @@ type Ending = "ended" | "cut off";
 /** Follows one run or connection to its end, and says whether it came to one. A refusal is one. */
 const follow = async (
   agent: ChatAgent,
-  publish: ConversationStore["publish"],
+  { publish, onStarted }: Pick<ConversationStore, "publish"> & { onStarted: () => void },
   start: () => Promise<unknown>,
 ): Promise<Ending> => {
   const seen = new Set<string>();
-  const subscription = agent.subscribe({ onEvent: ({ event }) => void seen.add(event.type) });
+  const subscription = agent.subscribe({
+    onEvent: ({ event }) => {
+      seen.add(event.type);
+      onStarted();
+    },
+  });
   try {
     await start();
   } catch (error) {
@@ -25,6 +30,7 @@ const follow = async (
     }
   } finally {
     subscription.unsubscribe();
+    onStarted();
   }
   const isEnded = seen.has(EventType.RUN_FINISHED) || seen.has(EventType.RUN_ERROR);
   return isEnded || !seen.has(EventType.RUN_STARTED) ? "ended" : "cut off";
@@ -43,11 +49,18 @@ export function createRunFollower(
     const own = generation;
     return () => own === generation;
   };
+  /** Resolves when the server knows what is followed now. */
+  let firstEvent = Promise.resolve();
+  const followNext = (start: () => Promise<unknown>): Promise<Ending> => {
+    const { promise, resolve: onStarted } = Promise.withResolvers<void>();
+    firstEvent = promise;
+    return follow(agent, { publish, onStarted }, start);
+  };
   const connect = async (status: "connecting" | "reconnecting"): Promise<Ending> => {
     publish({ status, failure: null, isCancelled: false });
     // They are what the server says they are, and the client would demand an answer to them.
     agent.pendingInterrupts = [];
-    return follow(agent, publish, () => agent.connectAgent());
+    return followNext(() => agent.connectAgent());
   };
   const finish = async (first: Ending, isCurrent: () => boolean) => {
     let ending = first;
@@ -72,9 +85,14 @@ export function createRunFollower(
       if (isBusy(getSnapshot())) return;
       const isCurrent = begin();
       publish({ status: "running", failure: null, isCancelled: false, interrupts: [] });
-      await finish(await follow(agent, publish, () => agent.runAgent(parameters)), isCurrent);
+      await finish(await followNext(() => agent.runAgent(parameters)), isCurrent);
     },
-    stop: () => {
+    /** Stops the run on the server. It ends like any other, or is left where the server cannot be reached. */
+    stop: async () => {
+      const own = generation;
+      await firstEvent;
+      const isStopped = own !== generation || !isBusy(getSnapshot()) || (await agent.cancelRun());
+      if (isStopped || own !== generation) return;
       begin();
       agent.abortRun();
       publish({ status: "idle", isCancelled: true });

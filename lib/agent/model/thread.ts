@@ -23,6 +23,8 @@ export type ThreadRun = {
   status: RunStatus;
   /** Those that still wait for an answer. */
   openInterrupts: Interrupt[];
+  /** It runs, and somebody receives its events. */
+  isFollowed: boolean;
   error: RunFailure | null;
   usage: ModelUsage[];
 };

@@ -1,10 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Editor, Reader } from "@/lib/data/access/owner";
+import { getAgent } from "@/lib/data/agents/agents";
 import { readDraft } from "@/lib/data/agents/manifests";
 import { getVersion } from "@/lib/data/agents/versions";
 import { toAuthor } from "@/lib/data/threads/own-threads";
 import { AppError, isAppError } from "@/lib/errors";
+import { cancelRun } from "@/lib/protocols/ag-ui/cancel-run";
 import { describeCapabilities } from "@/lib/protocols/ag-ui/capabilities";
 import type { AgUiEndpoint } from "@/lib/protocols/ag-ui/endpoint";
 import { type AgUiInput, readInput } from "@/lib/protocols/ag-ui/read-input";
@@ -18,7 +20,14 @@ import { isObject } from "@/lib/schema/json";
 import type { ApiPorts } from "../ports";
 import type { ApiEnv } from "../router";
 import { createRouter, errorResponses, jsonBody, jsonResponse, slugParam } from "../router";
-import { type AuthorProps, authorProps, capabilities, runInput } from "../schemas/conversations";
+import {
+  type AuthorProps,
+  authorProps,
+  cancelInput,
+  cancelResult,
+  capabilities,
+  runInput,
+} from "../schemas/conversations";
 import { numberCursor } from "../schemas/page";
 import { toInvalidInput } from "../to-invalid-input";
 
@@ -88,7 +97,7 @@ const readVersion = (c: Context<ApiEnv<Editor>>): number | undefined => {
 type Serve = (request: Request, endpoint: AgUiEndpoint, input: AgUiInput) => unknown;
 
 /** The same conversations that callers of a published agent have, with the draft or any version of it. */
-export const conversationRoutes = ({ runs, threads, runtime, report, url }: ApiPorts) => {
+export const conversationRoutes = ({ runs, threads, openRuns, runtime, report, url }: ApiPorts) => {
   const createCaller = (requestId: string) => ({
     ...{ requestId, keyId: null, signIn: null, protocol: null, depth: 0 },
   });
@@ -103,7 +112,8 @@ export const conversationRoutes = ({ runs, threads, runtime, report, url }: ApiP
       return serve(
         request,
         {
-          ...{ agent, runs, threads, owner: toAuthor(owner), author: { model: props.model } },
+          ...{ agent, runs, threads, openRuns, owner: toAuthor(owner) },
+          author: { model: props.model },
           mode: readInputMode(request, input, { agent }),
           caller: {
             ...{ ...createCaller(requestId), bearer, userId },
@@ -140,6 +150,26 @@ export const conversationRoutes = ({ runs, threads, runtime, report, url }: ApiP
         responses: events,
       }),
       serveWith(serveConnect),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/agents/{slug}/ag-ui/cancel",
+        tags,
+        summary: "Stop the run of one of your conversations",
+        request: { params: slugParam, body: jsonBody(cancelInput) },
+        responses: {
+          200: jsonResponse(cancelResult, "Whether there was a run, which has ended."),
+          ...errorResponses,
+        },
+      }),
+      async (c) => {
+        const { owner } = c.var;
+        const { id: agentId } = await getAgent(owner, c.req.valid("param").slug);
+        const { threadId, runId } = c.req.valid("json");
+        const key = { agentId, owner: toAuthor(owner), threadId };
+        return c.json({ cancelled: await cancelRun({ threads, openRuns }, key, runId) }, 200);
+      },
     )
     .openapi(
       createRoute({

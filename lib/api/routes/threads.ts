@@ -20,7 +20,7 @@ const threadParams = slugParam.extend({
 type Summary = Omit<Thread, "messages" | "state">;
 const toThreadDto = (threadId: string, { title, createdAt, updatedAt, run }: Summary) => {
   if (!run) return { threadId, title, ...toTimes({ createdAt, updatedAt }), run: null };
-  const { id: _, openInterrupts, ...rest } = run;
+  const { id: _, isFollowed: __, openInterrupts, ...rest } = run;
   // As a copy, because the schema allows further properties, which the type has no index for.
   const interrupts = openInterrupts.map((interrupt) => ({ ...interrupt }));
   return {

@@ -20,3 +20,15 @@ export const runInput = z
   .openapi("RunAgentInput");
 
 export const capabilities = z.looseObject({}).openapi("AgentCapabilities");
+
+export const cancelInput = z
+  .object({
+    threadId: z.string(),
+    runId: z
+      .string()
+      .optional()
+      .openapi({ description: "Only this run, if it is the current one." }),
+  })
+  .openapi("CancelInput");
+
+export const cancelResult = z.object({ cancelled: z.boolean() }).openapi("CancelResult");

@@ -163,6 +163,7 @@ describe("credentials", () => {
     const received = Promise.withResolvers<void>();
     const stop = listenForChanges({
       onAccessTokenEnded() {},
+      onRunCancelled() {},
       onLost() {},
       onAgentChanged: () => {},
       onCacheCleared: () => {},

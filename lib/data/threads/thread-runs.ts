@@ -12,9 +12,11 @@ import { databaseNow } from "../clock";
 import { asJson, database, type Transaction } from "../database";
 import { Prisma, type Run } from "../generated/client";
 import { newId } from "../id";
-import { LOST_RUN, latestRun, toTitle } from "./threads";
+import { latestRun, toLostEnding, toTitle } from "./threads";
 
 const LEASE_MS = 30_000;
+/** How long a run counts as followed after its follower was last heard of. */
+export const FOLLOW_MS = 30_000;
 /** Of one caller with one agent. */
 const MAX_THREADS = 10_000;
 const MAX_THREAD_MEGABYTES = 8;
@@ -95,7 +97,8 @@ const settleLatestRun = async (
   const where = { id: run?.id ?? "" };
   if (run?.status === "running") {
     if (run.leaseUntil.getTime() > databaseNow()) throw running();
-    const data = { status: "failed", error: LOST_RUN, endedAt: run.leaseUntil } as const;
+    const { status, error } = toLostEnding(run);
+    const data = { status, error: error ?? Prisma.DbNull, endedAt: run.leaseUntil };
     await transaction.run.update({ where, data });
   }
   const isOpen = run?.status === "interrupted" && run.answers === null;
@@ -129,16 +132,20 @@ export const beginRun = (key: ThreadKey, start: RunStart): Promise<string> => {
       data: {
         ...{ id: newId(), threadRef: thread, runId, version, status: "running" },
         leaseUntil: new Date(databaseNow() + LEASE_MS),
+        followedUntil: new Date(databaseNow() + FOLLOW_MS),
       },
     });
     return id;
   });
 };
 
-export const renewRun = async (id: string): Promise<boolean> => {
+export const renewRun = async (id: string, isFollowed: boolean): Promise<boolean> => {
   const { count } = await database().run.updateMany({
-    where: { id, status: "running" },
-    data: { leaseUntil: new Date(databaseNow() + LEASE_MS) },
+    where: { id, status: "running", cancelRequestedAt: null },
+    data: {
+      leaseUntil: new Date(databaseNow() + LEASE_MS),
+      ...(isFollowed && { followedUntil: new Date(databaseNow() + FOLLOW_MS) }),
+    },
   });
   return count === 1;
 };

@@ -1,3 +1,4 @@
+import { isFollowed, requestCancel, setFollowed } from "./run-followers";
 import { beginRun, finishRun, renewRun, saveRun } from "./thread-runs";
 import { findRevision, findThread, listReplies } from "./threads";
 
@@ -10,4 +11,7 @@ export const threadStore = {
   renew: renewRun,
   save: saveRun,
   finish: finishRun,
+  setFollowed,
+  isFollowed,
+  requestCancel,
 };

@@ -24,6 +24,7 @@ beforeEach(async () => {
 });
 
 const { find, findRevision, listReplies, begin, renew, save, finish } = threadStore;
+const { isFollowed, setFollowed, requestCancel } = threadStore;
 const toKey = (threadId = "t", owner = "key:1") => ({ agentId, owner, threadId });
 const hello: Message = { id: "u1", role: "user", content: "Hello\0 \ud800 there" };
 const answer: Message = { id: "a1", role: "assistant", content: "Hi" };
@@ -121,11 +122,11 @@ describe("a run", () => {
       status: "failed",
       error: { code: "run_lost" },
     });
-    expect(await renew(stopped)).toBe(true);
+    expect(await renew(stopped, false)).toBe(true);
     expect((await find(toKey()))?.run?.status).toBe("running");
     await expireLeases();
     await begin(toKey(), start("r2"));
-    expect([await renew(stopped), await finish(stopped, ending())]).toEqual([false, false]);
+    expect([await renew(stopped, false), await finish(stopped, ending())]).toEqual([false, false]);
     await save(stopped, { messages: [], state: null });
     expect(await find(toKey())).toMatchObject({ messages: [hello], run: { runId: "r2" } });
   });
@@ -137,7 +138,43 @@ describe("a run", () => {
     expect((await find(toKey()))?.run?.status).toBe("cancelled");
     const deleted = await begin(toKey("d"), start("r1"));
     await database().thread.deleteMany();
-    expect([await renew(deleted), await finish(deleted, ending())]).toEqual([false, false]);
+    expect([await renew(deleted, false), await finish(deleted, ending())]).toEqual([false, false]);
+  });
+});
+
+describe("a run that goes on", () => {
+  it("is followed until its followers have left or were not heard of", async () => {
+    const run = await begin(toKey(), start("r1"));
+    expect((await find(toKey()))?.run?.isFollowed).toBe(true);
+    await setFollowed(run, false);
+    expect([await isFollowed(run), (await find(toKey()))?.run?.isFollowed]).toEqual([false, false]);
+    await renew(run, false);
+    expect(await isFollowed(run)).toBe(false);
+    await renew(run, true);
+    expect(await isFollowed(run)).toBe(true);
+    const followedUntil = new Date(Date.now() - 1);
+    await database().run.updateMany({ data: { followedUntil } });
+    expect(await isFollowed(run)).toBe(false);
+  });
+
+  it("is asked to stop by its owner, and learns it also without a notification", async () => {
+    const run = await begin(toKey(), start("r1"));
+    expect(await requestCancel(toKey("t", "key:2"))).toBeUndefined();
+    expect(await requestCancel(toKey(), "r0")).toBeUndefined();
+    expect([await renew(run, true), await requestCancel(toKey(), "r1")]).toEqual([true, run]);
+    expect(await renew(run, true)).toBe(false);
+    expect(await finish(run, ending("cancelled"))).toBe(true);
+    expect(await requestCancel(toKey())).toBeUndefined();
+  });
+
+  it("counts as cancelled when its server stopped after it was asked to", async () => {
+    await begin(toKey(), start("r1"));
+    await requestCancel(toKey());
+    await expireLeases();
+    expect((await find(toKey()))?.run).toMatchObject({ status: "cancelled", error: null });
+    await begin(toKey(), start("r2"));
+    const run = await database().run.findFirst({ where: { runId: "r1" } });
+    expect(run).toMatchObject({ status: "cancelled", error: null });
   });
 });
 

@@ -14,28 +14,36 @@ import { databaseNow } from "../clock";
 import { database } from "../database";
 import type { Run, Thread as ThreadRow } from "../generated/client";
 
-/** Why a run counts as failed that has not been heard of. */
-export const LOST_RUN: RunFailure = {
+const lostRun: RunFailure = {
   code: "run_lost",
   message: "The server that ran this stopped. Send the message again.",
 };
 
-type StoredStatus = Pick<Run, "status" | "leaseUntil" | "answers">;
+type StoredStatus = Pick<Run, "status" | "leaseUntil" | "cancelRequestedAt">;
 
-const toStatus = ({ status, leaseUntil }: StoredStatus, now: Date): RunStatus =>
-  status === "running" && leaseUntil < now ? "failed" : status;
+/** How a run has ended that has not been heard of. */
+export const toLostEnding = ({ cancelRequestedAt }: Pick<StoredStatus, "cancelRequestedAt">) =>
+  cancelRequestedAt
+    ? ({ status: "cancelled", error: null } as const)
+    : ({ status: "failed", error: lostRun } as const);
+
+const isLost = ({ status, leaseUntil }: StoredStatus, now: Date): boolean =>
+  status === "running" && leaseUntil < now;
+
+const toStatus = (row: StoredStatus, now: Date): RunStatus =>
+  isLost(row, now) ? toLostEnding(row).status : row.status;
 
 const toRun = (row: Run, now: Date): ThreadRun => {
   const { id, runId, version } = row;
   const status = toStatus(row, now);
-  const isLost = status !== row.status;
   return {
     ...{ id, runId, version, status },
+    isFollowed: status === "running" && row.followedUntil !== null && row.followedUntil > now,
     openInterrupts:
       status === "interrupted" && row.answers === null
         ? (row.interrupts as unknown as Interrupt[])
         : [],
-    error: isLost ? LOST_RUN : (row.error as RunFailure | null),
+    error: isLost(row, now) ? toLostEnding(row).error : (row.error as RunFailure | null),
     usage: row.usage as unknown as ModelUsage[],
   };
 };
@@ -72,7 +80,10 @@ export const findRevision = async (key: ThreadKey): Promise<string | undefined> 
     where: { agentId_owner_threadId: key },
     select: {
       updatedAt: true,
-      runs: { ...latestRun, select: { id: true, status: true, leaseUntil: true, answers: true } },
+      runs: {
+        ...latestRun,
+        select: { id: true, status: true, leaseUntil: true, cancelRequestedAt: true },
+      },
     },
   });
   if (!row) return undefined;

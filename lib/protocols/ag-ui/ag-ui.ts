@@ -7,9 +7,10 @@ import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import type { Operation, Protocol, ProtocolContext, Route } from "../protocol";
 import { readMode } from "../read-mode";
 import { rest } from "../rest/rest";
+import { cancelRun } from "./cancel-run";
 import { describeCapabilities } from "./capabilities";
 import type { AgUiEndpoint } from "./endpoint";
-import { type AgUiInput, readInput } from "./read-input";
+import { type AgUiInput, readCancelInput, readInput } from "./read-input";
 import { readInputMode } from "./read-input-mode";
 import { serveConnect } from "./serve-connect";
 import { serveRun } from "./serve-run";
@@ -18,8 +19,12 @@ import { serveRun } from "./serve-run";
 const toScopes = ({ toolNames }: CompiledAgent): RequiredScope[] =>
   (toolNames.length > 0 ? toolNames : [""]).map((tool) => ({ scope: "call", tool }));
 
-const toSignInOwner = ({ userId, clientId }: SignedInCaller): string =>
-  userId === null ? `client:${clientId}` : `user:${userId}`;
+/** Whose conversations a caller has. */
+const toOwner = (keyId: string | null, signIn: SignedInCaller | null): string => {
+  if (!signIn) return `key:${keyId}`;
+  const { userId, clientId } = signIn;
+  return userId === null ? `client:${clientId}` : `user:${userId}`;
+};
 
 /** What a caller of the published agent talks through. Throws `unauthorized` when variables are missing. */
 const openEndpoint = (
@@ -27,16 +32,16 @@ const openEndpoint = (
   context: ProtocolContext,
   mode: string | undefined,
 ): AgUiEndpoint => {
-  const { agent, runs, threads, requestId, keyId, signIn, userToken } = context;
+  const { agent, runs, threads, openRuns, requestId, keyId, signIn, userToken } = context;
   const { openStream, reportError, respond } = context;
   return {
-    ...{ agent, runs, threads, mode, openStream, reportError, respond },
+    ...{ agent, runs, threads, openRuns, mode, openStream, reportError, respond },
     caller: {
       ...{ requestId, keyId, signIn, protocol: "agui", bearer: userToken },
       variables: requireVariables(agent, (ref) => headers.get(`x-${ref}`)),
       depth: parseCallDepth(headers),
     },
-    owner: signIn ? toSignInOwner(signIn) : `key:${keyId}`,
+    owner: toOwner(keyId, signIn),
     author: undefined,
   };
 };
@@ -58,6 +63,16 @@ const readWith =
     },
   });
 
+const readCancel: Route["read"] = (request, _params, agent) => ({
+  scopes: toScopes(agent),
+  async serve({ threads, openRuns, keyId, signIn, respond }) {
+    const { threadId, runId } = await readCancelInput(request);
+    const key = { agentId: agent.id, owner: toOwner(keyId, signIn), threadId };
+    const cancelled = await cancelRun({ threads, openRuns }, key, runId);
+    return respond(200, jsonHeaders, JSON.stringify({ cancelled }));
+  },
+});
+
 const readCapabilities: Route["read"] = (request) => ({
   scopes: [{ scope: "list" }],
   async serve(context) {
@@ -76,6 +91,7 @@ export const agUi: Protocol = {
   routes: [
     { method: "POST", path: "/ag-ui", read: readWith(serveRun) },
     { method: "POST", path: "/ag-ui/connect", read: readWith(serveConnect) },
+    { method: "POST", path: "/ag-ui/cancel", read: readCancel },
     { method: "GET", path: "/ag-ui/capabilities", read: readCapabilities },
   ],
   acceptsBearerKey: true,

@@ -5,6 +5,7 @@ import type { Runs } from "@/lib/runs/ports";
 import type { RunCaller } from "@/lib/runs/run";
 import type { ThreadStore } from "@/lib/runs/thread-store";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
+import type { OpenRuns } from "./open-runs";
 import type { AgUiInput } from "./read-input";
 
 /** What a conversation needs besides its input: the same for callers of a published agent and for authors. */
@@ -12,6 +13,7 @@ export type AgUiEndpoint = {
   agent: CompiledAgent;
   runs: Runs;
   threads: ThreadStore;
+  openRuns: OpenRuns;
   caller: RunCaller;
   /** Whose conversations these are. */
   owner: string;

@@ -1,5 +1,6 @@
 import { omitOptionalNulls, type RunAgentInput } from "@ag-ui/core";
 import { RunAgentInputSchema } from "@ag-ui/core/schemas";
+import { z } from "zod";
 import type { InterruptReply } from "@/lib/agent/model/thread";
 import { AppError, type Issue } from "@/lib/errors";
 import { readJsonObject } from "@/lib/http/json-body";
@@ -51,6 +52,18 @@ const toReply = ({ interruptId, status, payload }: InterruptReply): InterruptRep
   ...{ interruptId, status },
   ...(payload !== undefined && { payload }),
 });
+
+const cancelInputSchema = z.object({ threadId: z.string(), runId: z.string().nullish() });
+
+/** Reads which run to stop. Throws `invalid_input`. */
+export const readCancelInput = async (
+  request: Request,
+): Promise<{ threadId: string; runId: string | undefined }> => {
+  const result = cancelInputSchema.safeParse(await readJsonObject(request, bodyLimits));
+  if (!result.success) throw invalidInput(result.error.issues.map(toIssue));
+  const { threadId, runId } = result.data;
+  return { threadId, runId: runId ?? undefined };
+};
 
 const checkInput = (body: Record<string, unknown>): RunAgentInput => {
   const result = RunAgentInputSchema.safeParse(omitOptionalNulls(body, "RunAgentInput"));

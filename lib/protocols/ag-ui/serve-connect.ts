@@ -1,12 +1,21 @@
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Message } from "@/lib/agent/model/message";
-import type { Thread } from "@/lib/agent/model/thread";
+import type { Thread, ThreadKey } from "@/lib/agent/model/thread";
 import { type AgUiEndpoint, toThreadKey } from "./endpoint";
 import { type EventWriter, streamEvents } from "./event-writer";
 import type { AgUiInput } from "./read-input";
-import { type Outcome, toRunStarted, toSnapshots, toTerminalEvent } from "./terminal-events";
+import {
+  internalError,
+  type Outcome,
+  type RunEnding,
+  toEndEvents,
+  toRunStarted,
+  toSnapshots,
+  toTerminalEvent,
+} from "./terminal-events";
 
 const POLL_INTERVAL_MS = 500;
+const MARK_INTERVAL_MS = 10_000;
 
 /** The calls of the last answer that the client has yet to run. */
 const listPendingCalls = (messages: readonly Message[]): string[] => {
@@ -34,26 +43,75 @@ const toOutcome = (thread: Thread | undefined): Outcome => {
   };
 };
 
-/** Sends the conversation, and again whenever it has changed, until nothing runs in it any more. */
+/** Says that somebody follows a run of another server, until the returned function is called. */
+const markFollowed = ({ threads, reportError }: AgUiEndpoint, run: string): (() => void) => {
+  const mark = (isFollowed: boolean) =>
+    void threads.setFollowed(run, isFollowed).catch(reportError);
+  mark(true);
+  const timer = setInterval(() => mark(true), MARK_INTERVAL_MS);
+  return () => {
+    clearInterval(timer);
+    mark(false);
+  };
+};
+
+/** Waits until the conversation changes, or until its run is found on this server. */
+const waitForChange = async (
+  { threads, openRuns }: AgUiEndpoint,
+  key: ThreadKey,
+  { run, revision }: { run: string; revision: string | undefined },
+  signal: AbortSignal,
+): Promise<void> => {
+  while (!openRuns.find(run) && (await threads.findRevision(key)) === revision)
+    await sleep(POLL_INTERVAL_MS, undefined, { signal });
+};
+
+/** Sends the conversation again whenever it has changed, until its run ends or is found on this server. */
+const followElsewhere = async (
+  endpoint: AgUiEndpoint,
+  key: ThreadKey,
+  run: string,
+  { send, signal }: EventWriter,
+): Promise<void> => {
+  const { threads, openRuns } = endpoint;
+  const unmark = markFollowed(endpoint, run);
+  try {
+    for (;;) {
+      const revision = await threads.findRevision(key);
+      const thread = await threads.find(key);
+      const isOver = thread?.run?.id !== run || thread.run.status !== "running";
+      if (isOver || openRuns.find(run)) return;
+      send(...toSnapshots(thread));
+      await waitForChange(endpoint, key, { run, revision }, signal);
+    }
+  } finally {
+    unmark();
+  }
+};
+
+/** Sends the conversation and what goes on in it. Resolves to how it ended; to undefined when the client leaves. */
 const follow = async (
   endpoint: AgUiEndpoint,
   input: AgUiInput,
-  { send, signal }: EventWriter,
-): Promise<Thread | undefined> => {
+  writer: EventWriter,
+): Promise<RunEnding | undefined> => {
   const key = toThreadKey(endpoint, input);
-  let revision = await endpoint.threads.findRevision(key);
   let thread = await endpoint.threads.find(key);
-  send(toRunStarted(input, thread?.run?.runId ?? input.parentRunId));
-  if (thread) send(...toSnapshots(thread));
+  writer.send(toRunStarted(input, thread?.run?.runId ?? input.parentRunId));
   while (thread?.run?.status === "running") {
-    await setTimeout(POLL_INTERVAL_MS, undefined, { signal });
-    const next = await endpoint.threads.findRevision(key);
-    if (next === revision) continue;
-    revision = next;
+    const { id } = thread.run;
+    const run = endpoint.openRuns.find(id);
+    if (run) return run.follow(writer, { isJoining: true });
+    await followElsewhere(endpoint, key, id, writer);
     thread = await endpoint.threads.find(key);
-    if (thread) send(...toSnapshots(thread));
   }
-  return thread;
+  if (thread) writer.send(...toSnapshots(thread));
+  const { messages = [], state = null } = thread ?? {};
+  return {
+    outcome: toOutcome(thread),
+    usage: thread?.run?.usage ?? [],
+    content: { messages, state },
+  };
 };
 
 /**
@@ -66,21 +124,15 @@ export const serveConnect = (
   input: AgUiInput,
 ): Response => {
   const closeStream = endpoint.openStream();
+  const isAuthor = endpoint.author !== undefined;
   return streamEvents(request, endpoint.respond, async (writer) => {
-    const isAuthor = endpoint.author !== undefined;
     try {
-      const thread = await follow(endpoint, input, writer);
-      const usage = thread?.run?.usage ?? [];
-      writer.send(toTerminalEvent(input, toOutcome(thread), { usage, isAuthor }));
+      const ending = await follow(endpoint, input, writer);
+      if (ending) writer.send(...toEndEvents(input, ending, { isAuthor }));
     } catch (error) {
       if (writer.signal.aborted) return;
       endpoint.reportError(error);
-      const failure = {
-        type: "error",
-        code: "internal",
-        message: "Something went wrong on our side.",
-      };
-      writer.send(toTerminalEvent(input, failure as Outcome, { usage: [], isAuthor }));
+      writer.send(toTerminalEvent(input, internalError, { usage: [], isAuthor }));
     } finally {
       closeStream();
     }

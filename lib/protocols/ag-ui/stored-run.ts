@@ -9,12 +9,14 @@ type Options = {
   threads: ThreadStore;
   /** The id of the run in the store. */
   id: string;
+  /** Whether somebody receives its events. */
+  isFollowed(): boolean;
   content: ThreadContent;
   reportError(error: unknown): void;
 };
 
 /** Keeps a run in the store while it goes on. `signal` aborts when it cannot be kept any longer. */
-export const keepRun = ({ threads, id, content, reportError }: Options) => {
+export const keepRun = ({ threads, id, isFollowed, content, reportError }: Options) => {
   const stop = new AbortController();
   let storedContent = content;
   let problem: AppError | undefined;
@@ -26,8 +28,8 @@ export const keepRun = ({ threads, id, content, reportError }: Options) => {
     stop.abort(error);
   };
   const renew = async () => {
-    // Somebody deleted the conversation, or another run began because this server had not been heard of.
-    if (!(await threads.renew(id))) stop.abort();
+    // It was asked to stop, somebody deleted the conversation, or this server had not been heard of for too long.
+    if (!(await threads.renew(id, isFollowed()))) stop.abort();
   };
   const timer = setInterval(() => void renew().catch(reportError), RENEW_INTERVAL_MS).unref();
 
@@ -68,3 +70,4 @@ export const keepRun = ({ threads, id, content, reportError }: Options) => {
     },
   };
 };
+export type StoredRun = ReturnType<typeof keepRun>;

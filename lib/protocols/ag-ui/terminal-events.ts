@@ -14,6 +14,10 @@ export type Outcome =
   | { type: "cancelled" }
   | (RunFailure & { type: "error"; retryAfterSeconds?: number });
 
+export const internalError: Outcome = {
+  ...{ type: "error", code: "internal", message: "Something went wrong on our side." },
+};
+
 export const toRunStarted = (
   { threadId, runId }: RunIds,
   parentRunId: string | undefined,
@@ -77,3 +81,16 @@ export const toTerminalEvent = (
   }
   return { type: EventType.RUN_FINISHED, threadId, runId, outcome: toOutcome(outcome), ...common };
 };
+
+/** How a run ended, for everybody who follows it. */
+export type RunEnding = { outcome: Outcome; usage: readonly ModelUsage[]; content: ThreadContent };
+
+/** The end of a run for one who has followed it: with a question comes what it is asked about. */
+export const toEndEvents = (
+  ids: RunIds,
+  { outcome, usage, content }: RunEnding,
+  { isAuthor }: { isAuthor: boolean },
+): AgUiEvent[] => [
+  ...(outcome.type === "interrupt" ? toSnapshots(content) : []),
+  toTerminalEvent(ids, outcome, { usage, isAuthor }),
+];

@@ -5,6 +5,7 @@ import type { Tool } from "@/lib/agent/tool";
 import type { Outcome } from "@/lib/agent/tool-error";
 import { createThreadStore } from "@/lib/runs/thread-store-fixture";
 import { setUp } from "@/lib/runtime/runtime-fixture";
+import { createOpenRuns } from "../ag-ui/open-runs";
 import type { ProtocolContext } from "../protocol";
 import { rememberEnvelope, respondDirectly } from "./direct-response";
 import type { McpExchange } from "./exchange";
@@ -48,6 +49,7 @@ const compare = async (
   const body = { jsonrpc: "2.0", id: 1, ...message };
   const createExchange = (): McpExchange => {
     const { agent, runtime } = setUp(tool, guest ? { guest } : {});
+    const threads = createThreadStore();
     const context = {
       ...{
         agent,
@@ -60,7 +62,8 @@ const compare = async (
       },
       ...{ baseUrl: "https://a.example", pageUrl: "https://a.example" },
       runs: { run: () => Promise.reject(new Error("not used")) },
-      threads: createThreadStore(),
+      threads,
+      openRuns: createOpenRuns({ threads, reportError: () => {} }),
       idempotency: {
         acquire: () => Promise.reject(new Error("not used")),
         complete: async () => {},

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createThreadStore } from "@/lib/runs/thread-store-fixture";
 import { http, setUp, type TestEnvironment } from "@/lib/runtime/runtime-fixture";
+import { createOpenRuns } from "../ag-ui/open-runs";
 import type { ProtocolContext } from "../protocol";
 import { callTool } from "./call-tool";
 
@@ -12,12 +13,14 @@ const callOverRest = async (response: object | undefined, environment: TestEnvir
   );
   const tool = agent.tool("run");
   if (!tool) throw new Error("no tool");
+  const threads = createThreadStore();
   const context = {
     ...{ agent, runtime, requestId: "r1", keyId: "k1", signIn: null, userToken: undefined },
     baseUrl: "https://a.example",
     pageUrl: "https://a.example",
     runs: { run: () => Promise.reject(new Error("not used")) },
-    threads: createThreadStore(),
+    threads,
+    openRuns: createOpenRuns({ threads, reportError: () => {} }),
     idempotency: {
       acquire: () => Promise.reject(new Error("not used")),
       complete: async () => {},

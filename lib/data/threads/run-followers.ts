@@ -1,0 +1,33 @@
+import type { ThreadKey } from "@/lib/agent/model/thread";
+import { databaseNow } from "../clock";
+import { database } from "../database";
+import { notifyRunCancelled } from "../notifications";
+import { FOLLOW_MS } from "./thread-runs";
+import { latestRun } from "./threads";
+
+export const setFollowed = async (id: string, isFollowed: boolean): Promise<void> => {
+  const followedUntil = new Date(databaseNow() + (isFollowed ? FOLLOW_MS : 0));
+  await database().run.updateMany({ where: { id, status: "running" }, data: { followedUntil } });
+};
+
+export const isFollowed = async (id: string): Promise<boolean> => {
+  const where = { id, followedUntil: { gt: new Date(databaseNow()) } };
+  return (await database().run.count({ where })) > 0;
+};
+
+export const requestCancel = (key: ThreadKey, runId?: string): Promise<string | undefined> =>
+  database().$transaction(async (transaction) => {
+    const [run] = await transaction.run.findMany({
+      where: { thread: key },
+      select: { id: true, runId: true },
+      ...latestRun,
+    });
+    if (!run || (runId !== undefined && run.runId !== runId)) return undefined;
+    const { count } = await transaction.run.updateMany({
+      where: { id: run.id, status: "running", leaseUntil: { gt: new Date(databaseNow()) } },
+      data: { cancelRequestedAt: new Date(databaseNow()) },
+    });
+    if (count === 0) return undefined;
+    await notifyRunCancelled(transaction, run.id);
+    return run.id;
+  });

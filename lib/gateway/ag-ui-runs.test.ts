@@ -1,0 +1,200 @@
+import { describe, expect, it } from "vitest";
+import type { ModelPort } from "@/lib/runs/model-port";
+import { createThreadStore } from "@/lib/runs/thread-store-fixture";
+import { createAgUiClient, getEnd, setUpTalk } from "./ag-ui-fixture";
+
+const usage = { inputTokens: 1, cachedInputTokens: 0, outputTokens: 1, reasoningTokens: 0 };
+
+/** A model that says "Hello ", and "there." when it is told to go on, or at once when it is asked again. */
+const createPausingModel = () => {
+  const { promise: paused, resolve: pause } = Promise.withResolvers<void>();
+  const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
+  const { promise: aborted, resolve: abort } = Promise.withResolvers<void>();
+  let isAsked = false;
+  const models: ModelPort = {
+    async generate({ signal }, onEvent) {
+      signal.addEventListener("abort", () => abort());
+      onEvent({ type: "text", delta: "Hello " });
+      pause();
+      if (!isAsked) {
+        isAsked = true;
+        await Promise.race([resumed, aborted]);
+      }
+      signal.throwIfAborted();
+      onEvent({ type: "text", delta: "there." });
+      const answer = { text: "Hello there.", reasoning: "", toolCalls: [], usage };
+      return { ...answer, finishReason: "stop" };
+    },
+    list: async () => [],
+  };
+  return { models, paused, resume, aborted };
+};
+
+type Setting = Pick<NonNullable<Parameters<typeof setUpTalk>[1]>, "threads" | "reconnectMs">;
+
+/** A conversation whose answer has begun, and the client that asked. */
+const begin = async (setting: Setting = {}) => {
+  const model = createPausingModel();
+  const gateway = setUpTalk([], { ...setting, models: model.models });
+  const client = createAgUiClient(gateway);
+  const running = client.say("Hi", { runId: "r1" });
+  await model.paused;
+  const leave = async () => {
+    client.agent.abortRun();
+    await running.catch(() => {});
+  };
+  return { ...model, gateway, client, running, leave };
+};
+type Gateway = ReturnType<typeof setUpTalk>;
+
+const connect = (gateway: Gateway) => createAgUiClient(gateway, { path: "/ag-ui/connect" });
+const cancel = async (gateway: Gateway, body: object, key = "all") => {
+  const response = await gateway.send("POST", "/ag-ui/cancel", {
+    headers: { "x-api-key": key, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, json: await response.json() };
+};
+const readTexts = ({ agent }: Pick<ReturnType<typeof connect>, "agent">) =>
+  agent.messages.map(({ content }) => content);
+
+describe("a run that goes on", () => {
+  it("is joined where it is, and goes on for the first client too", async () => {
+    const { gateway, client, running, resume } = await begin();
+    const second = connect(gateway);
+    const { promise: joined, resolve: join } = Promise.withResolvers<void>();
+    second.agent.subscribe({
+      onTextMessageContentEvent: ({ event }) => {
+        if (event.delta === "Hello ") join();
+      },
+    });
+    const following = second.run();
+    await joined;
+    resume();
+    const events = await following;
+    await running;
+    expect(events.map(({ type }) => type)).toEqual([
+      ...["RUN_STARTED", "STATE_SNAPSHOT", "MESSAGES_SNAPSHOT", "STEP_STARTED"],
+      ...["TEXT_MESSAGE_START", "TEXT_MESSAGE_CONTENT", "TEXT_MESSAGE_CONTENT"],
+      ...["TEXT_MESSAGE_END", "STEP_FINISHED", "RUN_FINISHED"],
+    ]);
+    expect(events[0]).toMatchObject({ parentRunId: "r1" });
+    expect(second.agent.messages).toEqual(client.agent.messages);
+    expect(readTexts(second)).toEqual(["Hi", "Hello there."]);
+  });
+
+  it("survives its client, which finds the whole answer when it is back", async () => {
+    const { gateway, leave, resume } = await begin();
+    await leave();
+    const back = connect(gateway);
+    const following = back.run();
+    resume();
+    expect(getEnd(await following)).toMatchObject({
+      ...{ outcome: { type: "success" }, usage: [{ totalTokens: 2 }] },
+    });
+    expect(readTexts(back)).toEqual(["Hi", "Hello there."]);
+    expect(gateway.openRuns.count()).toBe(0);
+  });
+
+  it("is cancelled when nobody comes back", async () => {
+    const { gateway, leave, aborted } = await begin({ reconnectMs: 1 });
+    await leave();
+    await aborted;
+    const back = connect(gateway);
+    expect(getEnd(await back.run()).outcome).toEqual({ type: "cancelled" });
+    expect(readTexts(back)).toEqual(["Hi"]);
+  });
+
+  it("is stopped by the next one when nobody follows it any more", async () => {
+    const { gateway, leave, aborted } = await begin();
+    await expect(createAgUiClient(gateway).say("Me too")).rejects.toMatchObject({ status: 409 });
+    await leave();
+    const next = createAgUiClient(gateway);
+    await next.say("Again");
+    await aborted;
+    expect(readTexts(next)).toEqual(["Again", "Hello there."]);
+  });
+
+  it("counts as failed when its server stops", async () => {
+    const { gateway, running } = await begin();
+    await gateway.openRuns.close();
+    expect(getEnd(await running)).toMatchObject({ type: "RUN_ERROR", code: "run_lost" });
+    expect(getEnd(await connect(gateway).run())).toMatchObject({ code: "run_lost" });
+  });
+});
+
+describe("cancelling", () => {
+  it("ends the run and its tools for everybody who follows it", async () => {
+    const looking = Promise.withResolvers<void>();
+    const gateway = setUpTalk([{ text: "Looking.", calls: [{ name: "look" }] }], {
+      guest: ({ signal }) =>
+        new Promise((resolve) => {
+          looking.resolve();
+          const failure = { code: "TIMEOUT", message: "aborted" } as const;
+          signal.addEventListener("abort", () => resolve({ ok: false, error: failure }));
+        }),
+    });
+    const running = createAgUiClient(gateway).say("Look");
+    await looking.promise;
+    const second = connect(gateway).run();
+    expect(await cancel(gateway, { threadId: "thread" })).toEqual({
+      ...{ status: 200, json: { cancelled: true } },
+    });
+    for (const events of [await running, await second])
+      expect(getEnd(events).outcome).toEqual({ type: "cancelled" });
+    expect(await cancel(gateway, { threadId: "thread" })).toMatchObject({
+      json: { cancelled: false },
+    });
+  });
+
+  it("takes the run's id, and no other one", async () => {
+    const { gateway, running } = await begin();
+    const stop = async (body: object, key?: string) => (await cancel(gateway, body, key)).json;
+    expect(await stop({ threadId: "thread", runId: "r0" })).toEqual({ cancelled: false });
+    expect(await stop({ threadId: "other" })).toEqual({ cancelled: false });
+    expect(await stop({ threadId: "thread" }, "other")).toEqual({ cancelled: false });
+    expect((await cancel(gateway, { runId: "r1" })).status).toBe(400);
+    expect((await cancel(gateway, { threadId: "thread" }, "wrong")).status).toBe(401);
+    expect(await stop({ threadId: "thread", runId: "r1" })).toEqual({ cancelled: true });
+    await running;
+  });
+});
+
+describe("with several servers", () => {
+  it("a run is followed and kept from another one", async () => {
+    const threads = createThreadStore();
+    const marks: boolean[] = [];
+    const { promise: checked, resolve: check } = Promise.withResolvers<void>();
+    const isFollowed = async () => {
+      check();
+      return marks.at(-1) === true;
+    };
+    const { gateway, leave, resume } = await begin({
+      ...{ threads: { ...threads, isFollowed }, reconnectMs: 1 },
+    });
+    const setFollowed = async (_: string, mark: boolean) => void marks.push(mark);
+    const other = setUpTalk([], { threads: { ...threads, setFollowed } });
+    const back = connect(other);
+    const { promise: seen, resolve: see } = Promise.withResolvers<void>();
+    back.agent.subscribe({ onMessagesSnapshotEvent: () => see() });
+    const following = back.run();
+    await seen;
+    await leave();
+    await checked;
+    expect(gateway.openRuns.count()).toBe(1);
+    resume();
+    expect(getEnd(await following).outcome).toEqual({ type: "success" });
+    expect(readTexts(back)).toEqual(["Hi", "Hello there."]);
+    expect(marks).toEqual([true, false]);
+  });
+
+  it("a run is cancelled from another one", async () => {
+    const owner: { gateway?: Gateway } = {};
+    const threads = createThreadStore((run) => owner.gateway?.openRuns.cancel(run));
+    const { gateway, running } = await begin({ threads });
+    owner.gateway = gateway;
+    const other = setUpTalk([], { threads });
+    expect((await cancel(other, { threadId: "thread" })).json).toEqual({ cancelled: true });
+    expect(getEnd(await running).outcome).toEqual({ type: "cancelled" });
+  });
+});

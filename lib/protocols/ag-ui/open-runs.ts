@@ -1,0 +1,159 @@
+import type { ThreadContent } from "@/lib/agent/model/thread";
+import type { ThreadStore } from "@/lib/runs/thread-store";
+import type { EventWriter } from "./event-writer";
+import { createReplay } from "./replay";
+import type { AgUiEvent } from "./run-events";
+import type { RunEnding } from "./terminal-events";
+
+/** How long a run goes on that nobody follows. */
+const RECONNECT_MS = 30_000;
+
+type Options = {
+  threads: Pick<ThreadStore, "isFollowed" | "setFollowed">;
+  reportError(error: unknown): void;
+  reconnectMs?: number;
+};
+
+type Follower = Pick<EventWriter, "send"> & {
+  /** It has missed events, and goes on when the conversation is kept. */
+  isBehind: boolean;
+};
+
+type Abandonment = { isFollowed(): boolean; onAbandoned(): void };
+
+/** Calls `onAbandoned` when nobody has followed the run for a while, on any server. */
+const createGracePeriod = (
+  id: string,
+  { threads, reportError, reconnectMs = RECONNECT_MS }: Options,
+  { isFollowed, onAbandoned }: Abandonment,
+) => {
+  let timer: NodeJS.Timeout | undefined;
+  const check = async () => {
+    const isFollowedElsewhere = await threads.isFollowed(id);
+    if (isFollowed()) return;
+    if (isFollowedElsewhere) start();
+    else onAbandoned();
+  };
+  const start = () => {
+    timer = setTimeout(() => {
+      // Whether the run may go on without the database is for its lease to decide.
+      check().catch((error) => {
+        reportError(error);
+        start();
+      });
+    }, reconnectMs).unref();
+  };
+  const mark = (isFollowed: boolean) => void threads.setFollowed(id, isFollowed).catch(reportError);
+  return {
+    begin() {
+      mark(false);
+      start();
+    },
+    end() {
+      if (timer) mark(true);
+      clearTimeout(timer);
+      timer = undefined;
+    },
+    clear: () => clearTimeout(timer),
+  };
+};
+
+const waitForAbort = (signal: AbortSignal): Promise<undefined> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    signal.addEventListener("abort", () => resolve(undefined), { once: true });
+  });
+
+const createOpenRun = (
+  id: string,
+  content: ThreadContent,
+  options: Options & { onEnd(): void },
+) => {
+  const replay = createReplay(content);
+  const followers = new Set<Follower>();
+  const stop = new AbortController();
+  const { promise: end, resolve: resolveEnd } = Promise.withResolvers<RunEnding>();
+  const isFollowed = () => followers.size > 0;
+  const gracePeriod = createGracePeriod(id, options, {
+    isFollowed,
+    onAbandoned: () => stop.abort(),
+  });
+  let isOpen = true;
+  let isServerStopped = false;
+
+  return {
+    id,
+    /** Aborts when the run has to stop. */
+    signal: stop.signal,
+    cancel: () => stop.abort(),
+    /** Stops the run because its server does. */
+    stopWithServer() {
+      isServerStopped = true;
+      stop.abort();
+    },
+    isServerStopped: () => isServerStopped,
+    isFollowed,
+    /** Resolves when the run's end has been stored. */
+    waitForEnd: () => end,
+    send(...events: AgUiEvent[]) {
+      for (const event of events) replay.add(event);
+      for (const { send, isBehind } of followers) if (!isBehind) send(...events);
+    },
+    /** The conversation has been kept: whoever joins begins here. */
+    keep(next: ThreadContent) {
+      replay.keep(next);
+      for (const follower of followers)
+        if (follower.isBehind) {
+          follower.isBehind = false;
+          follower.send(...replay.list());
+        }
+    },
+    /** Tells everybody how the run ended, after that was stored. */
+    end(ending: RunEnding) {
+      isOpen = false;
+      gracePeriod.clear();
+      options.onEnd();
+      resolveEnd(ending);
+    },
+    /**
+     * Sends what happens until the run ends, to a client that joins also what it has missed. Resolves to how the run
+     * ended; to undefined when the client leaves before.
+     */
+    async follow(
+      { send, signal }: EventWriter,
+      { isJoining }: { isJoining: boolean },
+    ): Promise<RunEnding | undefined> {
+      gracePeriod.end();
+      const follower: Follower = { send, isBehind: isJoining && !replay.isComplete() };
+      if (isJoining) send(...replay.list());
+      followers.add(follower);
+      const ending = await Promise.race([end, waitForAbort(signal)]);
+      followers.delete(follower);
+      if (isOpen && !isFollowed()) gracePeriod.begin();
+      return ending;
+    },
+  };
+};
+export type OpenRun = ReturnType<typeof createOpenRun>;
+
+/** The runs of this server, which go on whether or not somebody receives their events. */
+export const createOpenRuns = (options: Options) => {
+  const runs = new Map<string, OpenRun>();
+  return {
+    open(id: string, content: ThreadContent): OpenRun {
+      const run = createOpenRun(id, content, { ...options, onEnd: () => runs.delete(id) });
+      runs.set(id, run);
+      return run;
+    },
+    find: (id: string) => runs.get(id),
+    cancel: (id: string) => runs.get(id)?.cancel(),
+    count: () => runs.size,
+    /** Stops all runs, and resolves when they are stored as failed. */
+    async close() {
+      const open = [...runs.values()];
+      for (const run of open) run.stopWithServer();
+      await Promise.all(open.map(({ waitForEnd }) => waitForEnd()));
+    },
+  };
+};
+export type OpenRuns = ReturnType<typeof createOpenRuns>;

@@ -17,6 +17,7 @@ type Change = Partial<Manifest> & {
   guest?: (call: TestCall) => Promise<Outcome> | Outcome;
   models?: ModelPort;
   threads?: ThreadStore;
+  outbound?: Ports["outbound"];
   reconnectMs?: number;
   handoffs?: Record<string, Manifest>;
 };
@@ -24,7 +25,7 @@ type Change = Partial<Manifest> & {
 /** A gateway whose agent has a scripted model and the tool `send`, which needs confirmation. */
 export const setUpTalk = (
   script: readonly ScriptedAnswer[],
-  { guest, models, threads, reconnectMs, handoffs, ...change }: Change = {},
+  { guest, models, threads, reconnectMs, handoffs, outbound, ...change }: Change = {},
 ) => {
   const scripted = scriptModels(script);
   const guestCalls: TestCall[] = [];
@@ -46,6 +47,7 @@ export const setUpTalk = (
       ...(reconnectMs !== undefined && { reconnectMs }),
       ...(handoffs && { handoffs }),
       ports: {
+        ...(outbound && { outbound }),
         sandbox: literalSandbox({
           async run(call) {
             guestCalls.push(call);

@@ -186,6 +186,25 @@ describe("the format", () => {
   });
 });
 
+describe("the trace of a caller", () => {
+  it("is continued by the requests of tools", async () => {
+    const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+    const traces: unknown[] = [];
+    const tool = createTool("look", {
+      handler: { kind: "http", method: "GET", url: "https://look.example" },
+    });
+    const gateway = setUpTalk([{ calls: [{ name: "look" }] }, "Done."], {
+      tools: [tool],
+      outbound: ({ trace }) => {
+        traces.push(trace);
+        return () => Promise.reject(new Error("no network"));
+      },
+    });
+    await createAgUiClient(gateway, { headers: { "x-api-key": "all", traceparent } }).say("Look");
+    expect(traces).toContainEqual({ traceparent });
+  });
+});
+
 describe("the capabilities", () => {
   const read = async (gateway: ReturnType<typeof setUpTalk>, search = "") => {
     const headers = { "x-api-key": "lister" };

@@ -1,5 +1,6 @@
 import type { ProtocolName } from "@/lib/agent/access/protocol-name";
 import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
+import type { TraceContext } from "@/lib/agent/access/trace-context";
 import type { Interrupt, InterruptAnswer } from "@/lib/agent/model/interrupt";
 import type { Message } from "@/lib/agent/model/message";
 import type { ModelReference } from "@/lib/agent/model/model-settings";
@@ -18,6 +19,8 @@ export type RunCaller = {
   protocol: ProtocolName | null;
   /** How many tools this request has already passed through. */
   depth: number;
+  /** The requests of tools continue it. */
+  trace?: TraceContext | undefined;
   /** The user, where the application names them. */
   userId?: string | undefined;
   /** The user's own token, for tools that take one. */

@@ -1,6 +1,7 @@
 import { parseCallDepth } from "@/lib/agent/access/call-depth";
 import type { RequiredScope } from "@/lib/agent/access/key-scopes";
 import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
+import { parseTraceContext } from "@/lib/agent/access/trace-context";
 import { jsonHeaders } from "@/lib/http/headers";
 import { requireVariables } from "@/lib/runtime/call/caller-inputs";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
@@ -40,6 +41,7 @@ const openEndpoint = (
       ...{ requestId, keyId, signIn, protocol: "agui", bearer: userToken },
       variables: requireVariables(agent, (ref) => headers.get(`x-${ref}`)),
       depth: parseCallDepth(headers),
+      trace: parseTraceContext((name) => headers.get(name)),
     },
     owner: toOwner(keyId, signIn),
     author: undefined,

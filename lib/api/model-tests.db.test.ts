@@ -146,3 +146,23 @@ it("without a model, with an unknown test or for viewers nothing is run", async 
   const viewer = { body: {}, role: "viewer" as const };
   expect((await send("POST", `${path}/model-tests/run`, viewer)).status).toBe(403);
 });
+
+it("the last run of all tests is kept for the draft that was tested", async () => {
+  const readLast = async () => (await send("GET", `${path}/model-tests/last`)).json;
+  const describe = (description: string) =>
+    send("PATCH", `${path}/tools/getForecast`, { body: { description }, headers: anyRevision });
+  expect(await readLast()).toEqual({ run: null });
+  const more = { name: "Snow", prompt: "Snow?", expect: { tool: null } };
+  const body = { modelTests: [...modelTests, more], model };
+  await send("PATCH", path, { body, headers: anyRevision });
+  await describe("The weather of a city.");
+  await run({ names: ["Rain"] });
+  await run({ runs: 2 });
+  expect(await readLast()).toEqual({ run: null });
+  await run({});
+  const last = { passed: 1, failed: 1, notRun: 0, models: [model], isCurrent: true };
+  const problem = { test: "Snow", model: "gpt", outcome: "failed" };
+  expect(await readLast()).toMatchObject({ run: { ...last, problems: [problem] } });
+  await describe("The weather of any city.");
+  expect(await readLast()).toMatchObject({ run: { ...last, isCurrent: false } });
+});

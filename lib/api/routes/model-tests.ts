@@ -4,6 +4,11 @@ import type { ModelTest } from "@/lib/agent/model-tests/model-test";
 import type { Reader } from "@/lib/data/access/owner";
 import { readDraft } from "@/lib/data/agents/manifests";
 import { getVersion } from "@/lib/data/agents/versions";
+import {
+  findModelTestRun,
+  type ModelTestSummary,
+  putModelTestRun,
+} from "@/lib/data/models/model-test-runs";
 import { AppError } from "@/lib/errors";
 import { acceptsEventStream, streamEvents } from "@/lib/http/event-stream";
 import { jsonHeaders } from "@/lib/http/headers";
@@ -16,6 +21,7 @@ import type { ApiPorts } from "../ports";
 import { readRecordedCalls } from "../read-recorded-calls";
 import { createRouter, errorResponses, jsonBody, jsonResponse, slugParam } from "../router";
 import {
+  lastModelTestRun,
   type ModelTestResult,
   type ModelTestResults,
   modelTestEstimates,
@@ -40,6 +46,8 @@ const selectTests = (
 
 type Input = {
   tests: Omit<ModelTestsRequest, "signal">;
+  /** The draft, where all its tests are run as they are. */
+  wholeDraft: { agentId: string; revision: number } | undefined;
   /** Answers in place of the models. */
   recorded: RecordedModelCall[] | undefined;
 };
@@ -80,7 +88,17 @@ const readRequest = async (
       "invalid_input",
       `That would be ${count} requests to models, of at most ${MAX_REQUESTS}. Choose fewer tests, models or runs.`,
     );
-  return { tests: { agent, tests, models: references, runs }, recorded };
+  const savedTests = draft.manifest.modelTests ?? [];
+  const isWhole =
+    version === null && !unsavedTests && !recorded && runs === undefined && tests.length > 0;
+  return {
+    tests: { agent, tests, models: references, runs },
+    recorded,
+    wholeDraft:
+      isWhole && tests.length === savedTests.length
+        ? { agentId: draft.agent.id, revision: draft.revision }
+        : undefined,
+  };
 };
 
 const pickReference = ({
@@ -121,13 +139,44 @@ const summarize = (
   };
 };
 
+const MAX_PROBLEMS = 200;
+const MAX_MESSAGE_CHARACTERS = 1000;
+
+const toSummary = (
+  { passed, failed, notRun, results, cost }: ModelTestResults,
+  models: ModelTestsRequest["models"],
+): ModelTestSummary => {
+  const problems = results.flatMap(({ test, model, outcome, message }) =>
+    outcome === "passed"
+      ? []
+      : [{ test, model: model.id, outcome, message: message.slice(0, MAX_MESSAGE_CHARACTERS) }],
+  );
+  const distinct = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
+  return {
+    ...{ passed, failed, notRun, cost, models },
+    problems: [...distinct.values()].slice(0, MAX_PROBLEMS),
+  };
+};
+
 /** Tests of the model: which tool it chooses. No tool is run, and only the requests to models are recorded. */
 export const modelTestRoutes = ({ runPorts: ports, report }: ApiPorts) => {
   /** Responds with the results. If the client accepts events, streams each result as it comes. */
-  const runAndRespond = async (request: Request, { tests, recorded }: Input): Promise<Response> => {
+  const runAndRespond = async (
+    request: Request,
+    { tests, recorded, wholeDraft }: Input,
+  ): Promise<Response> => {
     const testPorts = recorded ? toReplayPorts(ports, recorded) : ports;
-    const run = async (signal: AbortSignal, onResult: (result: ModelTestResult) => void) =>
-      summarize(tests.agent, await runModelTests(testPorts, { ...tests, signal }, onResult));
+    const run = async (signal: AbortSignal, onResult: (result: ModelTestResult) => void) => {
+      const results = await runModelTests(testPorts, { ...tests, signal }, onResult);
+      const summary = summarize(tests.agent, results);
+      if (wholeDraft)
+        await putModelTestRun(
+          wholeDraft.agentId,
+          wholeDraft.revision,
+          toSummary(summary, tests.models),
+        );
+      return summary;
+    };
     if (!acceptsEventStream(request.headers.get("accept")))
       return Response.json(await run(request.signal, () => {}));
     return streamEvents(
@@ -191,6 +240,29 @@ export const modelTestRoutes = ({ runPorts: ports, report }: ApiPorts) => {
         const { signal } = c.req.raw;
         const estimates = await estimateModelTests(ports, { ...tests, signal });
         return c.json({ estimates }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/agents/{slug}/model-tests/last",
+        tags,
+        summary: "Get the last run of all tests of the model",
+        request: { params: slugParam },
+        responses: {
+          200: jsonResponse(
+            lastModelTestRun,
+            "Of the draft as it was then; null before the first.",
+          ),
+          ...errorResponses,
+        },
+      }),
+      async (c) => {
+        const run = await findModelTestRun(c.var.owner, c.req.valid("param").slug);
+        if (!run) return c.json({ run: null }, 200);
+        const { models, problems, finishedAt, ...counts } = run;
+        const lists = { models: [...models], problems: [...problems] };
+        return c.json({ run: { ...counts, ...lists, finishedAt: finishedAt.toISOString() } }, 200);
       },
     );
 };

@@ -108,6 +108,33 @@ export const modelTestResults = z
   .openapi("ModelTestResults");
 export type ModelTestResults = z.infer<typeof modelTestResults>;
 
+export const lastModelTestRun = z
+  .object({
+    run: z
+      .object({
+        passed: z.int(),
+        failed: z.int(),
+        notRun: z.int(),
+        models: z.array(model),
+        cost: z.number().nullable(),
+        finishedAt: z.string(),
+        isCurrent: z.boolean().openapi({
+          description: "Whether the draft is still the one that was tested.",
+        }),
+        problems: z.array(
+          z.object({
+            test: z.string(),
+            model: z.string(),
+            outcome: z.enum(["failed", "not-run"]),
+            message: z.string(),
+          }),
+        ),
+      })
+      .nullable(),
+  })
+  .openapi("LastModelTestRun");
+export type LastModelTestRun = NonNullable<z.infer<typeof lastModelTestRun>["run"]>;
+
 export const modelTestEstimates = z.object({
   estimates: z.array(
     z.object({

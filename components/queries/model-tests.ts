@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { ModelTestResult, runModelTestsRequest } from "@/lib/api/schemas/model-tests";
 import { fetchApi, ProblemError } from "../client/api";
@@ -40,15 +40,25 @@ export const useModelTestEstimate = (
     retry: false,
   });
 
-/** Runs every test of the model on the draft, as needed for publishing. */
-export const useModelTestResults = (slug: string, { enabled }: { enabled: boolean }) =>
+const lastRunKey = (slug: string) => ["agents", "detail", slug, "tests", "model"] as const;
+
+/** The last run of all tests of the model. */
+export const useLastModelTestRun = (slug: string, { enabled }: { enabled: boolean }) =>
   useQuery({
-    queryKey: ["agents", "detail", slug, "tests", "model"] as const,
-    queryFn: ({ signal }) =>
-      fetchApi("POST /agents/{slug}/model-tests/run", { params: { slug }, body: {}, signal }),
+    queryKey: lastRunKey(slug),
+    queryFn: async ({ signal }) =>
+      (await fetchApi("GET /agents/{slug}/model-tests/last", { params: { slug }, signal })).run,
     enabled,
-    // Each run costs money: it is repeated only by choice or after a change.
-    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
+
+/** Runs all tests of the model on the draft. */
+export const useRunAllModelTests = (slug: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      fetchApi("POST /agents/{slug}/model-tests/run", { params: { slug }, body: {} }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: lastRunKey(slug) }),
+  });
+};

@@ -20,24 +20,45 @@ function Publication(counts: { testCount: number; modelTestCount: number }) {
   );
 }
 
+type Setting = {
+  tools?: Outcome[];
+  model?: Outcome[];
+  /** Whether the model's tests were run before, and for this draft. */
+  last?: "never" | "current" | "outdated";
+};
+
+const countOutcomes = (outcomes: readonly Outcome[]) => {
+  const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length;
+  return { passed: count("passed"), failed: count("failed"), notRun: count("not-run") };
+};
+
 /** Opens the gate of an agent whose tests have these outcomes. */
-const openGate = ({ tools = [], model = [] }: { tools?: Outcome[]; model?: Outcome[] }) => {
+const openGate = ({ tools = [], model = [], last = "current" }: Setting) => {
   const requests: string[] = [];
-  const toResponse = (outcomes: Outcome[], subject: object) => {
-    const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length;
-    return Response.json({
-      ...{ passed: count("passed"), failed: count("failed"), notRun: count("not-run") },
-      results: outcomes.map((outcome, index) => ({
-        ...{ ...subject, name: `Test ${index}`, test: `Test ${index}`, outcome },
-        message: `It is ${outcome}.`,
-      })),
-    });
+  let state = last;
+  const readLast = () => ({
+    ...countOutcomes(model),
+    ...{ models: [{ provider: "openai", id: "gpt" }], cost: 0.02, isCurrent: state === "current" },
+    finishedAt: new Date(Date.now() - 7_200_000).toISOString(),
+    problems: model.flatMap((outcome, index) =>
+      outcome === "passed"
+        ? []
+        : [{ test: `Test ${index}`, model: "gpt", outcome, message: `It is ${outcome}.` }],
+    ),
+  });
+  const respond = (url: string): object => {
+    if (url.endsWith("/model-tests/last")) return { run: state === "never" ? null : readLast() };
+    if (url.endsWith("/model-tests/estimate"))
+      return { estimates: [{ requests: 2, inputTokens: 1204, cost: 0.25 }] };
+    if (url.endsWith("/model-tests/run")) state = "current";
+    const results = tools.map((outcome, index) => ({
+      ...{ tool: "add", name: `Test ${index}`, outcome, message: `It is ${outcome}.` },
+    }));
+    return { ...countOutcomes(tools), results };
   };
   vi.stubGlobal("fetch", async (url: string) => {
     requests.push(url);
-    return url.endsWith("/model-tests/run")
-      ? toResponse(model, { model: { provider: "openai", id: "gpt" } })
-      : toResponse(tools, { tool: "add" });
+    return Response.json(respond(url));
   });
   onTestFinished(() => {
     cleanup();
@@ -66,6 +87,26 @@ it("a failing test of the model stops the publication, until it is chosen anyway
 it("a provider that does not answer stops nothing", async () => {
   const { isOpen } = openGate({ model: ["passed", "not-run"] });
   await screen.findByText("One test was not run");
+  expect(isOpen()).toBe(true);
+});
+
+it("the model's tests are run by choice only, and their cost is said before", async () => {
+  const { isOpen, requests, user } = openGate({ model: ["passed", "passed"], last: "outdated" });
+  const region = await screen.findByRole("region", { name: "Tests of the model" });
+  await screen.findByText(/The draft has changed since they were run/);
+  expect(region.textContent).toContain("2 hours ago");
+  await screen.findByText(/A run sends 2 requests with about 1,204 tokens, \$0.25\./);
+  expect([isOpen(), requests.filter((url) => url.endsWith("/run"))]).toEqual([false, []]);
+  await user.click(screen.getByRole("button", { name: "Run 2 tests" }));
+  await screen.findByText("2 passed");
+  expect([isOpen(), requests.filter((url) => url.endsWith("/run")).length]).toEqual([true, 1]);
+});
+
+it("a draft whose tests of the model were never run is published by choice", async () => {
+  const { isOpen, user } = openGate({ model: ["passed"], last: "never" });
+  await screen.findByText(/They have not been run yet\./);
+  expect(isOpen()).toBe(false);
+  await user.click(screen.getByRole("checkbox", { name: "Publish anyway" }));
   expect(isOpen()).toBe(true);
 });
 

@@ -2,14 +2,16 @@
 
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { formatCost } from "@/components/ui/data/format-cost";
 import { formatCount } from "@/components/ui/data/format-count";
+import { RelativeTime } from "@/components/ui/data/relative-time";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { Spinner } from "@/components/ui/primitives/spinner";
-import type { ModelTestResults } from "@/lib/api/schemas/model-tests";
+import type { LastModelTestRun } from "@/lib/api/schemas/model-tests";
 import type { TestResults } from "@/lib/api/schemas/tool-tests";
 import type { Gate } from "./use-test-gate";
 
@@ -25,39 +27,37 @@ const toToolResults = ({ results, ...counts }: TestResults): Results => ({
   rows: results.map(({ tool, ...row }) => ({ subject: tool, ...row })),
 });
 
-/** One row per different result of a test, which may have run several times. */
-const toModelResults = ({ results, ...counts }: ModelTestResults): Results => {
-  const rows = results.map(({ test, model, outcome, message }) => ({
-    ...{ subject: model.id, name: test, outcome, message },
-  }));
-  return { ...counts, rows: [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()] };
-};
+const toModelResults = ({ problems, ...counts }: LastModelTestRun): Results => ({
+  ...counts,
+  rows: problems.map(({ test, model, ...row }) => ({ subject: model, name: test, ...row })),
+});
 
-/** The results of the draft's tests. A failing test blocks publishing unless the user overrides it. */
+/** What the draft's tests say. A failing test blocks publishing unless the user overrides it. */
 export function TestGate({ slug, gate }: { slug: string; gate: Gate }) {
-  const { tools, model, isFailing } = gate;
+  const { tools, model, isFailing, isBlocked } = gate;
   if (tools.count === 0 && model.count === 0) return null;
   return (
     <>
       {tools.count > 0 && (
         <GateSection
           title="Tests"
-          state={tools}
+          count={tools.count}
+          isRunning={tools.isRunning}
+          error={tools.error}
           results={tools.results && toToolResults(tools.results)}
+          action={<RunButton run={tools.runAgain}>Run again</RunButton>}
         />
       )}
-      {model.count > 0 && (
-        <GateSection
-          title="Tests of the model"
-          state={model}
-          results={model.results && toModelResults(model.results)}
-        />
-      )}
-      {isFailing && (
+      {model.count > 0 && <ModelTests model={model} />}
+      {isBlocked && (
         <div className="flex flex-col gap-2">
           <Checkbox
             label="Publish anyway"
-            hint="Publishes the version even though tests fail."
+            hint={
+              isFailing
+                ? "Publishes the version even though tests fail."
+                : "Publishes the version without running the tests of the model."
+            }
             checked={gate.publishAnyway}
             onCheckedChange={(next) => gate.setPublishAnyway(next === true)}
           />
@@ -73,6 +73,74 @@ export function TestGate({ slug, gate }: { slug: string; gate: Gate }) {
   );
 }
 
+/** The last run of the model's tests, if it was of this draft; otherwise what a run would use. */
+function ModelTests({ model }: { model: Gate["model"] }) {
+  const { count, last, mustRun, isRunning, error, run } = model;
+  const current = last?.isCurrent ? last : undefined;
+  return (
+    <GateSection
+      title="Tests of the model"
+      count={count}
+      isRunning={isRunning}
+      error={error}
+      results={!isRunning && current ? toModelResults(current) : undefined}
+      action={
+        mustRun ? (
+          <RunButton variant="secondary" run={run}>
+            Run {formatCount(count, "test")}
+          </RunButton>
+        ) : (
+          current && <RunButton run={run}>Run again</RunButton>
+        )
+      }
+    >
+      {!isRunning && current && (
+        <p className="text-muted text-xs">
+          Run <RelativeTime value={current.finishedAt} /> with{" "}
+          {current.models.map(({ id }) => id).join(", ")}.
+        </p>
+      )}
+      {mustRun && (
+        <p className="text-muted">
+          {last ? (
+            <>
+              The draft has changed since they were run <RelativeTime value={last.finishedAt} />.
+            </>
+          ) : (
+            "They have not been run yet."
+          )}{" "}
+          <RunEstimate estimates={model.estimates} />
+        </p>
+      )}
+    </GateSection>
+  );
+}
+
+function RunEstimate({ estimates }: { estimates: Gate["model"]["estimates"] }) {
+  if (!estimates) return null;
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const requests = sum(estimates.map((each) => each.requests));
+  const tokens = sum(estimates.map((each) => each.inputTokens));
+  const costs = estimates.flatMap(({ cost }) => cost ?? []);
+  const cost = sum(costs);
+  return (
+    <>
+      A run sends {formatCount(requests, "request")} with about {formatCount(tokens, "token")}
+      {costs.length > 0 && `, ${formatCost(cost)}`}.
+    </>
+  );
+}
+
+type RunButtonProps = { variant?: "secondary" | "ghost"; run: () => void; children: ReactNode };
+
+function RunButton({ variant = "ghost", run, children }: RunButtonProps) {
+  return (
+    <Button size="sm" variant={variant} onClick={run}>
+      {children}
+    </Button>
+  );
+}
+
 function TestsLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} className="self-start text-accent-strong underline underline-offset-4">
@@ -83,21 +151,22 @@ function TestsLink({ href, children }: { href: string; children: ReactNode }) {
 
 type GateSectionProps = {
   title: string;
-  state: Pick<Gate["tools"], "count" | "error" | "isRunning" | "runAgain">;
+  count: number;
+  isRunning: boolean;
+  error: Error | null;
   results: Results | undefined;
+  /** A button that runs the tests. */
+  action: ReactNode;
+  children?: ReactNode;
 };
 
-function GateSection({ title, state, results }: GateSectionProps) {
-  const { count, error, isRunning, runAgain } = state;
+function GateSection(props: GateSectionProps) {
+  const { title, count, isRunning, error, results, action, children } = props;
   return (
     <section aria-label={title} className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-3">
         <h3 className="font-medium text-muted text-xs">{title}</h3>
-        {!isRunning && (
-          <Button size="sm" variant="ghost" onClick={runAgain}>
-            Run again
-          </Button>
-        )}
+        {!isRunning && action}
       </div>
       <div role="status" className="flex flex-col gap-2">
         {isRunning && (
@@ -114,6 +183,7 @@ function GateSection({ title, state, results }: GateSectionProps) {
         {results && results.failed > 0 && (
           <ResultList label="Failing tests" results={results} outcome="failed" />
         )}
+        {children}
       </div>
       {results && results.notRun > 0 && (
         <Disclosure

@@ -1,7 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { useModelTestResults } from "@/components/queries/model-tests";
+import {
+  useLastModelTestRun,
+  useModelTestEstimate,
+  useRunAllModelTests,
+} from "@/components/queries/model-tests";
 import { useTestResults } from "@/components/queries/tests";
 
 type TestCounts = {
@@ -11,39 +15,59 @@ type TestCounts = {
   modelTestCount: number | undefined;
 };
 
-/** A query that is not enabled neither runs nor fails, whatever it last returned. */
-const toState = <Data extends { failed: number }>(
-  isEnabled: boolean,
-  { data, error, isFetching }: { data: Data | undefined; error: Error | null; isFetching: boolean },
-) => {
-  const isRunning = isEnabled && isFetching;
+/** The tools' tests cost nothing and are run at once. A query that is not enabled neither runs nor fails. */
+function useToolTests(slug: string, count: number) {
+  const isEnabled = count > 0;
+  const { data, error, isFetching, refetch } = useTestResults(slug, { enabled: isEnabled });
   const isSettled = isEnabled && !isFetching;
   return {
-    isRunning,
+    count,
+    isRunning: isEnabled && isFetching,
     results: isSettled ? data : undefined,
     error: isSettled ? error : null,
     hasFailure: isSettled && (error !== null || (data?.failed ?? 0) > 0),
+    runAgain: () => void refetch(),
   };
-};
+}
 
-/** Runs the draft's tests before publishing: those of its tools and those of its model. */
+/** The model's tests cost money and are run only by choice. The last run counts for the draft that it tested. */
+function useModelTests(slug: string, count: number) {
+  const isEnabled = count > 0;
+  const {
+    data: last,
+    error: loadError,
+    isPending,
+  } = useLastModelTestRun(slug, {
+    enabled: isEnabled,
+  });
+  const { mutate, error: runError, isPending: isRunning } = useRunAllModelTests(slug);
+  const isLoading = isEnabled && isPending;
+  const isCurrent = last?.isCurrent === true;
+  const mustRun = isEnabled && !isLoading && !isRunning && !isCurrent;
+  const { data: estimates } = useModelTestEstimate(slug, {}, { enabled: mustRun });
+  return {
+    ...{ count, isLoading, isRunning, mustRun, estimates },
+    /** Undefined before the first run and while it is loaded. */
+    last: last ?? undefined,
+    error: isRunning ? null : (runError ?? loadError),
+    hasFailure: isCurrent && last.failed > 0,
+    run: () => mutate(),
+  };
+}
+
+/** What the draft's tests say about publishing: those of its tools and those of its model. */
 export function useTestGate(slug: string, { testCount, modelTestCount }: TestCounts) {
   const [publishAnyway, setPublishAnyway] = useState(false);
-  const toolTests = useTestResults(slug, { enabled: Boolean(testCount) });
-  const modelTests = useModelTestResults(slug, { enabled: Boolean(modelTestCount) });
-  const tools = toState(Boolean(testCount), toolTests);
-  const model = toState(Boolean(modelTestCount), modelTests);
+  const tools = useToolTests(slug, testCount ?? 0);
+  const model = useModelTests(slug, modelTestCount ?? 0);
   const isKnown = testCount !== undefined && modelTestCount !== undefined;
-  const isRunning = tools.isRunning || model.isRunning;
-  const isFailing = !isRunning && (tools.hasFailure || model.hasFailure);
+  const isBusy = tools.isRunning || model.isLoading || model.isRunning;
+  const isFailing = tools.hasFailure || model.hasFailure;
+  const isBlocked = !isBusy && (isFailing || model.mustRun);
   return {
-    tools: { ...tools, count: testCount ?? 0, runAgain: () => void toolTests.refetch() },
-    model: { ...model, count: modelTestCount ?? 0, runAgain: () => void modelTests.refetch() },
-    isFailing,
-    publishAnyway,
-    setPublishAnyway,
+    ...{ tools, model, isFailing, isBlocked, publishAnyway, setPublishAnyway },
     /** Whether publishing is allowed. */
-    isOpen: isKnown && !isRunning && (!isFailing || publishAnyway),
+    isOpen: isKnown && !isBusy && (!isBlocked || publishAnyway),
   };
 }
 export type Gate = ReturnType<typeof useTestGate>;

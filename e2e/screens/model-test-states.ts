@@ -27,8 +27,23 @@ const toResult = (test: (typeof modelTests)[number]) => {
   };
 };
 
+const lastRun = {
+  ...{ passed: 2, failed: 1, notRun: 0, models: [model], cost: 0.012 },
+  finishedAt: "2026-11-20T10:00:00.000Z",
+  problems: [
+    {
+      ...{ test: "A share", model: model.id, outcome: "failed" },
+      message: 'Called "add" instead of "divide".',
+    },
+  ],
+};
+
 /** Gives the agent a model and tests of it, and answers in place of the model. */
-const addModelTests = async (page: Page, { api, slug }: StateContext) => {
+const addModelTests = async (
+  page: Page,
+  { api, slug }: StateContext,
+  { isCurrent = true }: { isCurrent?: boolean } = {},
+) => {
   const anyRevision = { "if-match": "*" };
   const change = await api.send("PATCH", `/agents/${slug}`, { model, modelTests }, anyRevision);
   expect(change.status(), await change.text()).toBe(200);
@@ -46,6 +61,9 @@ const addModelTests = async (page: Page, { api, slug }: StateContext) => {
     ];
     return route.fulfill({ contentType: "text/event-stream", body: events.join("") });
   });
+  await page.route(/\/model-tests\/last$/, (route) =>
+    route.fulfill({ json: { run: { ...lastRun, isCurrent } } }),
+  );
   await page.reload();
 };
 
@@ -80,6 +98,16 @@ export const modelTestStates: States = {
       await addModelTests(page, context);
       await page.getByRole("button", { name: "Add a model" }).click();
       await expect(page.getByRole("dialog", { name: "Add a model" })).toBeVisible();
+    },
+  },
+  "publish-model-outdated": {
+    path: "/agents/{slug}/tools",
+    async prepare(page, context) {
+      await addModelTests(page, context, { isCurrent: false });
+      await page.getByRole("button", { name: "Publish", exact: true }).click();
+      const region = page.getByRole("dialog").getByRole("region", { name: "Tests of the model" });
+      await expect(region.getByText(/A run sends 7 requests/)).toBeVisible();
+      await region.evaluate((element) => element.scrollIntoView({ block: "center" }));
     },
   },
   "publish-model-failing": {

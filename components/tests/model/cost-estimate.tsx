@@ -1,10 +1,11 @@
 "use client";
 
 import { useModelTestEstimate } from "@/components/queries/model-tests";
+import { formatCost } from "@/components/ui/data/format-cost";
 import { formatCount } from "@/components/ui/data/format-count";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import type { ModelReference } from "@/lib/agent/model/model-settings";
-import { formatCost, type TestTarget } from "./test-target";
+import type { TestTarget } from "./test-target";
 
 type CostEstimateProps = {
   slug: string;

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useAgent } from "@/components/queries/agents";
 import { useTools } from "@/components/queries/tools";
+import { formatCost } from "@/components/ui/data/format-cost";
 import { formatCount } from "@/components/ui/data/format-count";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Button } from "@/components/ui/primitives/button";
@@ -19,7 +20,7 @@ import { CostEstimate } from "./cost-estimate";
 import { ModelChooser } from "./model-chooser";
 import { ModelTestList } from "./model-test-list";
 import { type EditedModelTest, ModelTestSheet } from "./model-test-sheet";
-import { formatCost, type TestTarget } from "./test-target";
+import type { TestTarget } from "./test-target";
 import { useModelTestRuns } from "./use-model-test-runs";
 import { useTestModels } from "./use-test-models";
 

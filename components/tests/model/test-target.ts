@@ -19,6 +19,3 @@ export const groupBy = <Key>(
 
 /** What people call no tool. */
 export const formatTool = (name: string | null): string => name ?? "no tool";
-
-export const formatCost = (cost: number): string =>
-  cost > 0 && cost < 0.01 ? "less than $0.01" : `$${cost.toFixed(2)}`;

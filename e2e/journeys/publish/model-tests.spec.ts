@@ -76,6 +76,6 @@ test("a worsened description is found by a test of the model and stopped before 
     await sheet.getByRole("checkbox", { name: "Publish anyway" }).check();
     await expect(publish).toBeEnabled();
   });
-  expect(countRequests()).toBe(5);
+  expect(countRequests()).toBe(4);
   await stop();
 });

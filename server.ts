@@ -17,6 +17,9 @@ import {
   withRequestChecks,
 } from "@/lib/server/http-server";
 import { explainListenError } from "@/lib/server/listen-error";
+import { readBuildInfo } from "@/lib/server/metrics/build-info";
+import { createMetrics, type Metrics } from "@/lib/server/metrics/metrics";
+import { createMetricsListener, isMetricsUrl } from "@/lib/server/metrics/serve-metrics";
 import {
   pagePolicy,
   pathHeader,
@@ -87,6 +90,18 @@ function fastResponse(): typeof Response {
  */
 const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
+/** Prometheus reads from every server, also one that serves nothing else at the time. */
+function withMetrics(handle: Listener, metrics: Metrics): Listener {
+  const serveMetrics = createMetricsListener(metrics, env().metricsToken);
+  return (request, response) => {
+    if (!isMetricsUrl(request.url)) return handle(request, response);
+    serveMetrics(request, response).catch((error) => {
+      report(error, "metrics");
+      response.destroy();
+    });
+  };
+}
+
 /** The gateway serves published agents itself; in development Next does, so that changes take effect. */
 function withGateway(handlePage: Listener, dev: boolean): Listener {
   if (dev) return handlePage;
@@ -125,7 +140,11 @@ export type RunningServer = {
 /** Starts the server and resolves once it listens. Throws an error with one sentence when it cannot. */
 export async function serve({ dev, folder, port, host }: Options): Promise<RunningServer> {
   const server = createHttpServer({ dev });
-  registerHttpServer(dev ? {} : { Response: fastResponse(), processes: folder });
+  const metrics = createMetrics(readBuildInfo());
+  registerHttpServer({
+    metrics,
+    ...(!dev && { Response: fastResponse(), processes: folder }),
+  });
   await checkSecret(env());
   const { auth } = container();
   const pages = next({ dev, dir: folder, hostname: host, port, httpServer: server });
@@ -138,10 +157,8 @@ export async function serve({ dev, folder, port, host }: Options): Promise<Runni
     // Otherwise a busy client would keep its connection until the grace period ends.
     if (isClosing) response.setHeader("connection", "close");
   });
-  server.on(
-    "request",
-    withRequestChecks(withGateway(withNextChecks(withHeaders(handlePage, dev)), dev), env().url),
-  );
+  const handleRequest = withGateway(withNextChecks(withHeaders(handlePage, dev)), dev);
+  server.on("request", withRequestChecks(withMetrics(handleRequest, metrics), env().url));
 
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(explainListenError(error, { host, port })));

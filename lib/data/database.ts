@@ -68,6 +68,20 @@ export const withConnection = async <Result>(
 
 /** Compares this machine's clock with the database's; every new connection does so too. */
 export const compareClocks = (): Promise<void> => withConnection(measureClock);
+/** The connections of each pool, and who waits for one. */
+export const listPools = () => {
+  const { pool } = getConnection();
+  const { totalCount, idleCount, waitingCount } = pool;
+  return [
+    {
+      pool: "main",
+      used: totalCount - idleCount,
+      idle: idleCount,
+      waiting: waitingCount,
+      max: pool.options.max,
+    },
+  ];
+};
 
 export const databaseUrl = (): string => getConnection().url;
 

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { traceFields } from "@/lib/agent/access/trace-context";
 import type { Manifest } from "@/lib/agent/manifest";
 import { newId } from "@/lib/data/id";
-import { AppError, isAppError } from "@/lib/errors";
+import { AppError, type ErrorCode, isAppError } from "@/lib/errors";
 import { type CorsPolicy, corsHeaders, preflightHeaders } from "@/lib/http/cors";
 import { type HeaderMap, readBearer } from "@/lib/http/headers";
 import type { Respond } from "@/lib/http/respond";
@@ -49,6 +49,8 @@ export type GatewayPorts = {
   onSignInUsed(grantId: string): void;
   /** For the operator's log; nothing of it reaches the caller. */
   reportError(error: unknown, requestId: string): void;
+  /** Called for each request that is refused. It must not block. */
+  onRefused?(code: ErrorCode): void;
   /** The class of its responses. The server passes one that is cheaper than the platform's own. */
   Response?: typeof Response;
   protocols?: readonly [Protocol, ...Protocol[]];
@@ -191,6 +193,7 @@ export const createGateway = (ports: GatewayPorts) => {
         });
       } catch (error) {
         const refusal = isAppError(error) ? error : toInternalError(error, requestId);
+        ports.onRefused?.(refusal.code);
         if (refusal.code === "method_not_allowed")
           commonHeaders = { ...commonHeaders, allow: allow.join(", ") };
         return protocol.refuse(refusal, createRespond(commonHeaders));
@@ -208,6 +211,7 @@ export const createGateway = (ports: GatewayPorts) => {
   app.notFound((context) => {
     if (readReference(context) !== "") return handleUnknownPath(context);
     const error = new AppError("not_found", "Name an agent: /api/agents/{slug}/tools.");
+    ports.onRefused?.(error.code);
     return defaultProtocol.refuse(error, createRespond(createHeaders(newId())));
   });
   return app;

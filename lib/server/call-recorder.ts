@@ -44,6 +44,7 @@ export const createCallRecorder = (
   let timer: NodeJS.Timeout | undefined;
   let lastWrite: Promise<void> = Promise.resolve();
   let droppedRows = 0;
+  let failedWrites = 0;
   let isBusy = false;
 
   const dropOldest = () => {
@@ -77,6 +78,7 @@ export const createCallRecorder = (
       rows = [...batch, ...rows];
       pendingBytes += batch.reduce((size, row) => size + row.length, 0);
       dropOldest();
+      failedWrites += 1;
       report(error);
     }
   };
@@ -127,6 +129,8 @@ export const createCallRecorder = (
       schedule();
     },
     droppedRows: () => droppedRows,
+    failedWrites: () => failedWrites,
+    pending: () => ({ rows: rows.length, bytes: pendingBytes }),
     /** Writes everything that is buffered, before the process exits. */
     async flush() {
       clearTimeout(timer);

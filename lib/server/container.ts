@@ -10,7 +10,7 @@ import { consumeConfirmation, createIdempotencyStore } from "@/lib/data/calls/id
 import { databaseNow } from "@/lib/data/clock";
 import { createCredentialStore } from "@/lib/data/credentials/credentials";
 import { findSecretProblem } from "@/lib/data/credentials/data-keys";
-import { connectDatabase, disconnectDatabase, isReachable } from "@/lib/data/database";
+import { connectDatabase, disconnectDatabase, isReachable, listPools } from "@/lib/data/database";
 import { listenForChanges } from "@/lib/data/notifications";
 import { threadStore } from "@/lib/data/threads/thread-store";
 import { createAccessTokens } from "@/lib/gateway/access-tokens";
@@ -34,6 +34,7 @@ import { createCredentialCache } from "./credential-cache";
 import { env } from "./env";
 import { createImportFetch } from "./import-fetch";
 import { createImportPool } from "./imports/import-pool";
+import type { Metrics } from "./metrics/metrics";
 import { createModelServices } from "./model-services";
 import { createOAuthProvider } from "./oauth/oauth-provider";
 import { createOAuthServer } from "./oauth/oauth-server";
@@ -71,9 +72,14 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   const settings = env();
   const { externalIssuer } = settings;
   const processes = options?.processes ?? path.resolve(".build");
+  const { metrics } = options ?? {};
   connectDatabase(settings.databaseUrl);
   // Each tool has its own timeout; this one only has to be longer than all of them.
-  const outbound = createOutbound({ allow: settings.outboundAllow, headersTimeoutMs: 120_000 });
+  const outbound = createOutbound({
+    allow: settings.outboundAllow,
+    headersTimeoutMs: 120_000,
+    ...(metrics && { onExchange: metrics.countExchange }),
+  });
   const oauth = createOAuthProvider({
     url: settings.url,
     outbound,
@@ -115,7 +121,10 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     sandbox,
     credentials: credentialCache.get,
     now: () => performance.now(),
-    record: recorder.record,
+    record(call) {
+      recorder.record(call);
+      metrics?.countCall(call);
+    },
     rateLimiter: sharedLimiter ?? localLimiter,
     semaphore: createSemaphore(),
     cache,
@@ -130,6 +139,23 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     ...{ runtime, publishedAgents },
     outbound: (space) => outbound.forCaller({ space, depth: 0 }),
     credentials: credentialCache.get,
+    onModelCall: metrics?.countModelCall,
+  });
+  metrics?.observe({
+    publishedAgents: publishedAgents.size,
+    databasePools: listPools,
+    sandbox: sandbox.state,
+    sandboxKills: sandbox.kills,
+    log: () => ({
+      ...recorder.pending(),
+      droppedRows: recorder.droppedRows(),
+      failedWrites: recorder.failedWrites(),
+    }),
+    redis: () => sharedLimiter?.isConnected(),
+  });
+  const idempotency = createIdempotencyStore({
+    fingerprint: deriveKey(settings.secret, "idempotency fingerprints"),
+    response: deriveKey(settings.secret, "idempotent responses"),
   });
   const openRuns = createOpenRuns({
     threads: threadStore,
@@ -189,10 +215,8 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       publishedAgents,
       runtime,
       stateSecret: deriveKey(settings.secret, "protocol state"),
-      idempotency: createIdempotencyStore({
-        fingerprint: deriveKey(settings.secret, "idempotency fingerprints"),
-        response: deriveKey(settings.secret, "idempotent responses"),
-      }),
+      idempotency: metrics?.countClaims(idempotency) ?? idempotency,
+      ...(metrics && { onRefused: metrics.countRefusal }),
       runs: modelServices.runs,
       threads: threadStore,
       openRuns,
@@ -251,6 +275,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
 };
 
 export type ServerOptions = {
+  metrics?: Metrics;
   /** The class of the gateway's responses; the platform's own when absent. */
   Response?: typeof Response;
   /** The folder of the bundles of the sandbox and of the reader of imports; `.build` when absent. */

@@ -37,6 +37,7 @@ test("a full environment is read into typed values", () => {
       TOOLWRIGHT_CLIENT_REGISTRATION: "on",
       TOOLWRIGHT_TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8",
       REDIS_URL: "rediss://cache.internal:6380",
+      TOOLWRIGHT_METRICS_TOKEN: "an-example-metrics-token",
     }),
   ).toEqual({
     port: 8080,
@@ -49,6 +50,7 @@ test("a full environment is read into typed values", () => {
     outboundAllow: [{ cidr: "10.0.0.0/8" }, { host: "api.internal", port: 8080 }],
     trustedProxies: [parseAddressRange("127.0.0.1"), parseAddressRange("10.0.0.0/8")],
     redisUrl: "rediss://cache.internal:6380",
+    metricsToken: "an-example-metrics-token",
     clientRegistration: true,
     hotReload: false,
   });
@@ -92,6 +94,7 @@ describe("a wrong value is one sentence that names the variable", () => {
     ["TOOLWRIGHT_SIGN_IN_ISSUER", "http://login.example", /^TOOLWRIGHT_SIGN_IN_ISSUER must be/],
     ["TOOLWRIGHT_SIGN_IN_JWKS_URL", "keys", /^TOOLWRIGHT_SIGN_IN_JWKS_URL must be an https URL/],
     ["REDIS_URL", "http://cache", /^REDIS_URL must be a Redis URL/],
+    ["TOOLWRIGHT_METRICS_TOKEN", "short", /^TOOLWRIGHT_METRICS_TOKEN must be at least 16 visible/],
   ])("%s=%s", (name, value, sentence) => {
     expect(() => readEnv({ [name]: value })).toThrow(sentence);
   });

@@ -22,6 +22,8 @@ export type Env = {
   redisUrl?: string;
   /** The reverse proxies whose word about a client's address counts. */
   trustedProxies: AddressRange[];
+  /** Opens the metrics to other machines, and is needed on this one too. */
+  metricsToken?: string;
   /** Whose access tokens agents take in place of this server's own. */
   externalIssuer?: ExternalIssuer;
   /** Whether OAuth clients may register themselves. */
@@ -106,6 +108,10 @@ const variables = z.object({
   TOOLWRIGHT_SIGN_IN_JWKS_URL: z.string().refine(isSecureUrl, secureUrlAdvice).optional(),
   TOOLWRIGHT_CLIENT_REGISTRATION: z.enum(["on", "off"], "on or off").default("off"),
   TOOLWRIGHT_TRUSTED_PROXIES: trustedProxies.optional(),
+  TOOLWRIGHT_METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, "at least 16 visible ASCII characters, without spaces")
+    .optional(),
   REDIS_URL: z.string().refine(isRedis, "a Redis URL, such as redis://127.0.0.1:6379").optional(),
 });
 
@@ -162,6 +168,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     ...(email !== undefined && password !== undefined && { owner: { email, password } }),
     ...(issuer !== undefined && jwksUrl !== undefined && { externalIssuer: { issuer, jwksUrl } }),
     ...(values.REDIS_URL !== undefined && { redisUrl: values.REDIS_URL }),
+    ...(values.TOOLWRIGHT_METRICS_TOKEN !== undefined && {
+      metricsToken: values.TOOLWRIGHT_METRICS_TOKEN,
+    }),
   };
 }
 

@@ -3,21 +3,34 @@ import { newId } from "@/lib/data/id";
 import { listModelPrices } from "@/lib/data/models/model-prices";
 import type { PublishedAgents } from "@/lib/gateway/published-agents";
 import { createModelPort } from "@/lib/models/model-port";
-import type { RunPorts } from "@/lib/runs/ports";
+import type { FinishedModelCall, RunPorts } from "@/lib/runs/ports";
 import { createRuns } from "@/lib/runs/run-agent";
 import { createModelCallRecorder } from "./model-call-recorder";
 import { createModelPricing } from "./model-pricing";
 import { report } from "./report";
 
 type Services = Parameters<typeof createModelPort>[0] &
-  Pick<RunPorts, "runtime"> & { publishedAgents: Pick<PublishedAgents, "find"> };
+  Pick<RunPorts, "runtime"> & {
+    publishedAgents: Pick<PublishedAgents, "find">;
+    /** Called for each finished request to a model. It must not block. */
+    onModelCall?: ((call: FinishedModelCall) => void) | undefined;
+  };
 
 /** The models of all providers, what they cost, the log of the requests to them, and the runs of agents with them. */
-export const createModelServices = ({ runtime, publishedAgents, ...ports }: Services) => {
+export const createModelServices = ({
+  runtime,
+  publishedAgents,
+  onModelCall,
+  ...ports
+}: Services) => {
   const recorder = createModelCallRecorder((error) => report(error, "model calls"));
   const pricing = createModelPricing(listModelPrices);
   const models = createModelPort(ports);
-  const shared = { price: pricing.price, recordModelCall: recorder.record };
+  const recordModelCall = (call: FinishedModelCall) => {
+    recorder.record(call);
+    onModelCall?.(call);
+  };
+  const shared = { price: pricing.price, recordModelCall };
   const runPorts: RunPorts = {
     ...{ runtime, models, newId, ...shared },
     async findAgent(space, slug) {

@@ -14,7 +14,7 @@ export const createSharedRateLimiter = (
   url: string,
   localLimiter: RateLimiter,
   report: (error: unknown) => void,
-): RateLimiter & { close(): void } => {
+): RateLimiter & { isConnected(): boolean; close(): void } => {
   let isUnavailable = false;
   const onOutage = (error: unknown) => {
     if (!isUnavailable) report(error);
@@ -64,6 +64,7 @@ export const createSharedRateLimiter = (
       isUnavailable = false;
       return shared;
     },
+    isConnected: () => client.isReady && !isUnavailable,
     close() {
       circuit.close();
       client.destroy();

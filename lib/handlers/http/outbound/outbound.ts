@@ -24,7 +24,10 @@ export type OutboundOptions = {
   headersTimeoutMs?: number;
   /** Maximum concurrent requests of one Space to one host and port. Defaults to 256. */
   maxPerOrigin?: number;
+  /** Called once for each exchange: with its status, or with the error code if there was no response. */
+  onExchange?(exchange: Exchange): void;
 };
+export type Exchange = { status?: number; code?: ToolErrorCode; ms: number };
 /** Whose request it is: `depth` is how many tools the call has already passed through. */
 type OutboundCaller = { space: string; depth: number; trace?: TraceContext | undefined };
 /** Sends requests that belong to no Space; `forCaller` sends those of a call; `close` closes idle sockets. */
@@ -103,6 +106,7 @@ const createRedirectLimitError = (hop: Hop, next: Hop) =>
 /** Reports one hop to `onHop`, once: with its status, or with the error code if there was no response. */
 const createHopReporter = (
   { onHop }: OutboundRequest,
+  onExchange: OutboundOptions["onExchange"],
   { url, method, body }: Hop,
   generatedHeaders: Hop["headers"],
 ) => {
@@ -111,12 +115,14 @@ const createHopReporter = (
   return (status: number | undefined, code: ToolErrorCode | undefined) => {
     if (isReported) return;
     isReported = true;
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+    onExchange?.({ ...(status && { status }), ...(code && { code }), ms });
     onHop?.({
       method,
       url: url.href,
       status,
       code,
-      ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      ms,
       generated: [...generatedHeaders, ...generateConnectionHeaders(url.host, body)],
     });
   };
@@ -136,6 +142,7 @@ export const createOutbound = ({
   resolve,
   headersTimeoutMs = 10_000,
   maxPerOrigin = 256,
+  onExchange,
 }: OutboundOptions): OutboundClient => {
   const agents = createAgents({
     policy: createAddressPolicy(allow),
@@ -192,7 +199,7 @@ export const createOutbound = ({
         let hop: Hop = { url: parseUrl(request.url), method, headers, body };
         for (let redirects = 0; ; redirects += 1) {
           const generatedHeaders = generateHeaders(hop.headers, depth + 1, trace);
-          report = createHopReporter(request, hop, generatedHeaders);
+          report = createHopReporter(request, onExchange, hop, generatedHeaders);
           const result = await sendHop(agents.get(space), request, hop, generatedHeaders, report);
           if ("head" in result) {
             const { head, body } = result;

@@ -57,7 +57,7 @@ export const createSandbox = (options: {
   entry: string;
   size?: number;
   limits?: Partial<Limits>;
-}): Sandbox & Pick<Pool, "pids" | "kills"> => {
+}): Sandbox & Pick<Pool, "pids" | "kills" | "state"> => {
   const overrides = options.limits ?? {};
   const limits: Limits = { ...defaultLimits, ...overrides };
   const size = options.size ?? availableParallelism() + 1;
@@ -130,6 +130,7 @@ export const createSandbox = (options: {
     check: createCheck(pool),
     pids: pool.pids,
     kills: pool.kills,
+    state: pool.state,
     close: pool.close,
   };
 };

@@ -91,6 +91,7 @@ export const createFairQueue = <Item extends { owner: CallOwner }>(
 ) => {
   let root = createBranch<Item>();
   return {
+    size: () => root.size,
     /** Returns the item that has no place, if the queue is full: the new one, unless another owner has more. */
     add(item: Item): Item | undefined {
       const path = toPath(item.owner);

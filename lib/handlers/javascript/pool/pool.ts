@@ -11,12 +11,22 @@ import { type QueuedCall, queueCall } from "./queue-call";
 import { type Runner, startRunner, type Task } from "./runner-process";
 import { startWatchdog } from "./watchdog";
 
+type PoolState = {
+  busyRunners: number;
+  idleRunners: number;
+  queuedCalls: number;
+  /** Calls that got a runner since the start, and how long they waited for it altogether. */
+  assignedCalls: number;
+  waitedMs: number;
+};
+
 export type Pool = {
   /** Resolves to how the task ended, shortly after `timeoutMs` at the latest. Rejects only when the entry is missing. */
   run(task: Task, timeoutMs: number, signal: AbortSignal): Promise<Completion>;
   pids(): number[];
   /** The number of killed processes since the start, by reason. */
   kills(): Record<KillReason, number>;
+  state(): PoolState;
   close(): Promise<void>;
 };
 
@@ -40,6 +50,7 @@ export const createPool = (
   };
   let location: { entry: string; cwd: string } | undefined;
   let callCount = 0;
+  let waitedMs = 0;
   let isClosed = false;
   let retryTimer: NodeJS.Timeout | undefined;
 
@@ -85,6 +96,7 @@ export const createPool = (
       const runner = choice === "new" ? start() : choice;
       if (runner.space !== undefined && runner.space !== space) runner.send({ type: "clear" });
       runner.space = space;
+      waitedMs += performance.now() - queuedCall.queuedAt;
       queuedCall.assign(runner, ++callCount);
       return true;
     });
@@ -111,6 +123,16 @@ export const createPool = (
         assignCalls();
       }),
     kills: () => ({ ...kills }),
+    state() {
+      const busyRunners = [...runners].filter(({ calls }) => calls.size > 0).length;
+      return {
+        busyRunners,
+        idleRunners: runners.size - busyRunners,
+        queuedCalls: queue.size(),
+        assignedCalls: callCount,
+        waitedMs,
+      };
+    },
     pids: () => [...runners].flatMap((runner) => runner.pid ?? []),
     async close() {
       isClosed = true;

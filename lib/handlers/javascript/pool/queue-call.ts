@@ -8,6 +8,8 @@ import type { Runner, Task } from "./runner-process";
 /** A task waiting for a runner. */
 export type QueuedCall = {
   owner: CallOwner;
+  /** When it was queued, by the monotonic clock. */
+  queuedAt: number;
   /** Ends the call, wherever it is. */
   end(completion: Completion): void;
   /** Assigns it to a runner, under a unique call number. */
@@ -28,7 +30,8 @@ type QueueCallOptions = {
  */
 export const queueCall = ({ task, timeoutMs, signal, limits, queue, settle }: QueueCallOptions) => {
   const { owner } = task;
-  const deadline = performance.now() + timeoutMs;
+  const queuedAt = performance.now();
+  const deadline = queuedAt + timeoutMs;
   const getRemainingMs = () => Math.max(1, deadline - performance.now());
   let placement: { runner: Runner; call: number } | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -63,6 +66,7 @@ export const queueCall = ({ task, timeoutMs, signal, limits, queue, settle }: Qu
 
   const queuedCall: QueuedCall = {
     owner,
+    queuedAt,
     end,
     assign(runner, call) {
       placement = { runner, call };

@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import type { FinishedCall } from "@/lib/runtime/ports";
+import { createMetrics } from "./metrics";
+import { metricSources } from "./metrics-fixture";
+
+const finishedCall = (code: FinishedCall["code"], overrides: Partial<FinishedCall> = {}) => ({
+  ...{ id: "c", agent: { id: "a", version: 1 }, tool: "greet", keyId: "k", signIn: null },
+  ...{ protocol: "rest" as const, params: {}, context: {}, response: null, log: [], requests: [] },
+  ...{ code, ms: 30 },
+  ...overrides,
+});
+
+const setUp = () => createMetrics({ version: "1.2.3", build: "b1" });
+const lines = async (metrics: ReturnType<typeof setUp>) => (await metrics.print()).split("\n");
+
+test("calls are counted by protocol and outcome, with their codes and durations", async () => {
+  const metrics = setUp();
+  metrics.countCall(finishedCall(null));
+  metrics.countCall(finishedCall(null, { protocol: null }));
+  metrics.countCall(finishedCall("TIMEOUT"));
+  metrics.countCall(finishedCall("internal"));
+  metrics.countCall(finishedCall("rate_limited", { protocol: "mcp" }));
+  expect(await lines(metrics)).toEqual(
+    expect.arrayContaining([
+      'toolwright_calls_total{protocol="rest",outcome="success"} 1',
+      'toolwright_calls_total{protocol="playground",outcome="success"} 1',
+      'toolwright_calls_total{protocol="rest",outcome="failure"} 2',
+      'toolwright_calls_total{protocol="mcp",outcome="refused"} 1',
+      'toolwright_call_failures_total{code="TIMEOUT"} 1',
+      'toolwright_call_duration_seconds_bucket{le="0.025",protocol="rest"} 0',
+      'toolwright_call_duration_seconds_bucket{le="0.05",protocol="rest"} 3',
+    ]),
+  );
+});
+
+test("what an agent, a tool or another agent is called never becomes a label", async () => {
+  const metrics = setUp();
+  const agent = { id: "planted-agent", version: 1 };
+  const agentFailure = { code: "PLANTED_CODE", status: 418 };
+  metrics.countCall(finishedCall("SUBAGENT_FAILED", { agent, tool: "planted-tool", agentFailure }));
+  expect(await metrics.print()).not.toMatch(/planted/i);
+});
+
+test("exchanges with services are counted by class of status or by error code", async () => {
+  const metrics = setUp();
+  metrics.countExchange({ status: 204, ms: 5 });
+  metrics.countExchange({ status: 503, ms: 5 });
+  metrics.countExchange({ code: "TIMEOUT", ms: 5 });
+  expect(await lines(metrics)).toEqual(
+    expect.arrayContaining([
+      'toolwright_upstream_requests_total{outcome="2xx"} 1',
+      'toolwright_upstream_requests_total{outcome="5xx"} 1',
+      'toolwright_upstream_requests_total{outcome="TIMEOUT"} 1',
+      "toolwright_upstream_duration_seconds_count 3",
+    ]),
+  );
+});
+
+test("requests to models are counted with their tokens and cost", async () => {
+  const metrics = setUp();
+  const usage = {
+    ...{ provider: "openai" as const, model: "m", inputTokens: 10, cachedInputTokens: 0 },
+    ...{ outputTokens: 4, reasoningTokens: 0, cost: 0.25 },
+  };
+  metrics.countModelCall({
+    ...{ id: "m", agent: { id: "a", version: 1 }, purpose: "run", step: 0 },
+    model: { provider: "openai", id: "m" },
+    request: { system: "", messages: [], tools: [] },
+    ...{ answer: null, usage, code: "cancelled", ms: 900 },
+  });
+  expect(await lines(metrics)).toEqual(
+    expect.arrayContaining([
+      'toolwright_model_requests_total{provider="openai",outcome="cancelled"} 1',
+      'toolwright_model_tokens_total{provider="openai",type="output"} 4',
+      'toolwright_model_cost_dollars_total{provider="openai"} 0.25',
+    ]),
+  );
+});
+
+test("claims of idempotency keys are counted by the state of the key", async () => {
+  const metrics = setUp();
+  const store = metrics.countClaims({
+    acquire: async () => ({ status: "in_progress" }),
+    complete: async () => {},
+    release: async () => {},
+  });
+  const key = { agentId: "a", keyId: "k", key: "1" };
+  expect(await store.acquire(key, "", 1)).toEqual({ status: "in_progress" });
+  expect(await metrics.print()).toContain(
+    'toolwright_idempotency_claims_total{status="in_progress"} 1',
+  );
+});
+
+test("the parts of the process are asked at each scrape", async () => {
+  const metrics = setUp();
+  let droppedRows = 0;
+  const log = () => ({ rows: 7, bytes: 700, droppedRows, failedWrites: 2 });
+  metrics.observe({ ...metricSources, log });
+  await metrics.print();
+  droppedRows = 3;
+  expect(await lines(metrics)).toEqual(
+    expect.arrayContaining([
+      "toolwright_published_agents 12",
+      'toolwright_database_connections{pool="main",state="used"} 4',
+      'toolwright_database_waiting{pool="main"} 1',
+      'toolwright_sandbox_runners{state="busy"} 2',
+      'toolwright_sandbox_kills_total{reason="memory"} 5',
+      "toolwright_sandbox_wait_seconds_total 1.5",
+      "toolwright_log_pending_rows 7",
+      "toolwright_log_dropped_rows_total 3",
+      "toolwright_log_failed_writes_total 2",
+      "toolwright_redis_up 1",
+      expect.stringMatching(/^toolwright_build_info\{version="1\.2\.3",build="b1",node="v.+"\} 1$/),
+    ]),
+  );
+});
+
+test("without Redis nothing is said of it", async () => {
+  const metrics = setUp();
+  metrics.observe({ ...metricSources, redis: () => undefined });
+  expect(await metrics.print()).not.toMatch(/^toolwright_redis_up/m);
+});

@@ -1,0 +1,152 @@
+import { Counter, Gauge, type Registry } from "prom-client";
+
+type Pool = { pool: string; used: number; idle: number; waiting: number; max: number };
+
+/** The parts of the process that keep their own figures. */
+export type MetricSources = {
+  publishedAgents(): number;
+  databasePools(): Pool[];
+  sandbox(): {
+    busyRunners: number;
+    idleRunners: number;
+    queuedCalls: number;
+    assignedCalls: number;
+    waitedMs: number;
+  };
+  sandboxKills(): Readonly<Record<string, number>>;
+  log(): { rows: number; bytes: number; droppedRows: number; failedWrites: number };
+  /** Undefined where rate limits are not shared. */
+  redis(): boolean | undefined;
+};
+
+type Sample = readonly [labels: Record<string, string>, value: number];
+type Read = (sources: MetricSources) => readonly Sample[];
+type Definition = { name: string; help: string; labelNames?: string[]; read: Read };
+
+const single = (value: number | undefined): Sample[] => (value === undefined ? [] : [[{}, value]]);
+
+const gauges: Definition[] = [
+  {
+    name: "toolwright_published_agents",
+    help: "Published agents in memory.",
+    read: ({ publishedAgents }) => single(publishedAgents()),
+  },
+  {
+    name: "toolwright_database_connections",
+    help: "Connections to PostgreSQL, by pool and state.",
+    labelNames: ["pool", "state"],
+    read: ({ databasePools }) =>
+      databasePools().flatMap(({ pool, used, idle }): Sample[] => [
+        [{ pool, state: "used" }, used],
+        [{ pool, state: "idle" }, idle],
+      ]),
+  },
+  {
+    name: "toolwright_database_max_connections",
+    help: "The most connections that a pool opens.",
+    labelNames: ["pool"],
+    read: ({ databasePools }) => databasePools().map(({ pool, max }) => [{ pool }, max]),
+  },
+  {
+    name: "toolwright_database_waiting",
+    help: "Queries that wait for a connection.",
+    labelNames: ["pool"],
+    read: ({ databasePools }) => databasePools().map(({ pool, waiting }) => [{ pool }, waiting]),
+  },
+  {
+    name: "toolwright_sandbox_runners",
+    help: "Runner processes of JavaScript tools, by state.",
+    labelNames: ["state"],
+    read({ sandbox }) {
+      const { busyRunners, idleRunners } = sandbox();
+      return [
+        [{ state: "busy" }, busyRunners],
+        [{ state: "idle" }, idleRunners],
+      ];
+    },
+  },
+  {
+    name: "toolwright_sandbox_queued_calls",
+    help: "Calls that wait for a runner.",
+    read: ({ sandbox }) => single(sandbox().queuedCalls),
+  },
+  {
+    name: "toolwright_log_pending_rows",
+    help: "Finished calls that are not in the log yet.",
+    read: ({ log }) => single(log().rows),
+  },
+  {
+    name: "toolwright_log_pending_bytes",
+    help: "Size of the finished calls that are not in the log yet.",
+    read: ({ log }) => single(log().bytes),
+  },
+  {
+    name: "toolwright_redis_up",
+    help: "Whether rate limits are counted in Redis; 0 while each server counts on its own.",
+    read({ redis }) {
+      const isUp = redis();
+      return single(isUp === undefined ? undefined : Number(isUp));
+    },
+  },
+];
+
+const counters: Definition[] = [
+  {
+    name: "toolwright_sandbox_kills_total",
+    help: "Runner processes that were ended, by reason.",
+    labelNames: ["reason"],
+    read: ({ sandboxKills }) =>
+      Object.entries(sandboxKills()).map(([reason, count]) => [{ reason }, count]),
+  },
+  {
+    name: "toolwright_sandbox_calls_total",
+    help: "Calls that got a runner.",
+    read: ({ sandbox }) => single(sandbox().assignedCalls),
+  },
+  {
+    name: "toolwright_sandbox_wait_seconds_total",
+    help: "How long calls waited for a runner altogether.",
+    read: ({ sandbox }) => single(sandbox().waitedMs / 1_000),
+  },
+  {
+    name: "toolwright_log_dropped_rows_total",
+    help: "Finished calls that never got into the log.",
+    read: ({ log }) => single(log().droppedRows),
+  },
+  {
+    name: "toolwright_log_failed_writes_total",
+    help: "Writes to the log that failed and are tried again.",
+    read: ({ log }) => single(log().failedWrites),
+  },
+];
+
+/** Registers what is read from its owner at each scrape, so that it costs nothing in between. */
+export const registerSources = (
+  registers: Registry[],
+  getSources: () => MetricSources | undefined,
+): void => {
+  const list = (read: Read) => {
+    const sources = getSources();
+    return sources ? read(sources) : [];
+  };
+  for (const { read, ...definition } of gauges)
+    new Gauge({
+      ...definition,
+      registers,
+      collect() {
+        this.reset();
+        // A gauge without labels is 0 after that, even if nobody has a value for it.
+        this.remove({});
+        for (const [labels, value] of list(read)) this.set(labels, value);
+      },
+    });
+  for (const { read, ...definition } of counters)
+    new Counter({
+      ...definition,
+      registers,
+      collect() {
+        this.reset();
+        for (const [labels, value] of list(read)) this.inc(labels, value);
+      },
+    });
+};

@@ -1,0 +1,77 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { createMetricsListener, isMetricsUrl } from "./serve-metrics";
+
+const metrics = { contentType: "text/plain; version=0.0.4" as never, print: async () => "up 1\n" };
+
+/** A server that believes its connections come from `address`. */
+const open = async ({ token, address }: { token?: string; address?: string }) => {
+  const listener = createMetricsListener(metrics, token);
+  const server = createServer((request, response) => {
+    if (address) Object.defineProperty(request.socket, "remoteAddress", { value: address });
+    void listener(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return (headers: Record<string, string> = {}, method = "GET") =>
+    fetch(`http://127.0.0.1:${port}/metrics`, { method, headers });
+};
+
+test("this machine reads the metrics", async () => {
+  const send = await open({});
+  const response = await send();
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4");
+  expect(await response.text()).toBe("up 1\n");
+  expect((await send({}, "HEAD")).status).toBe(200);
+  expect((await send({}, "POST")).status).toBe(405);
+});
+
+test.each(["10.0.0.7", "::ffff:10.0.0.7", "2001:db8::1"])(
+  "%s does not, whoever it says it forwards for",
+  async (address) => {
+    const send = await open({ address });
+    expect((await send()).status).toBe(403);
+    expect((await send({ "x-forwarded-for": "127.0.0.1" })).status).toBe(403);
+  },
+);
+
+test.each(["::1", "::ffff:127.0.0.1"])("%s is this machine", async (address) => {
+  expect((await (await open({ address }))()).status).toBe(200);
+});
+
+test.each([
+  ["x-forwarded-for", "127.0.0.1"],
+  ["forwarded", "for=127.0.0.1"],
+  ["x-real-ip", "127.0.0.1"],
+  ["via", "1.1 proxy"],
+])(
+  "what a proxy on this machine passes on with %s is not from this machine",
+  async (name, value) => {
+    expect((await (await open({}))({ [name]: value })).status).toBe(403);
+  },
+);
+
+test("with a token set, everybody needs it and nobody needs anything else", async () => {
+  const token = "an-example-metrics-token";
+  for (const address of ["127.0.0.1", "10.0.0.7"]) {
+    const send = await open({ token, address });
+    const refusal = await send();
+    expect([refusal.status, refusal.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+    expect((await send({ authorization: `Bearer ${token}x` })).status).toBe(401);
+    expect((await send({ authorization: `Basic ${token}` })).status).toBe(401);
+    expect((await send({ authorization: `Bearer ${token}` })).status).toBe(200);
+  }
+});
+
+test("only its own path is taken", () => {
+  expect(["/metrics", "/metrics?x=1", "/metrics/", "/metricsx", "/"].map(isMetricsUrl)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,63 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import ipaddr from "ipaddr.js";
+import { readBearer } from "@/lib/http/headers";
+import type { Listener } from "../http-server";
+import type { Metrics } from "./metrics";
+
+type Incoming = Parameters<Listener>[0];
+type Outgoing = Parameters<Listener>[1];
+
+/** Headers by which proxies say that they pass on somebody else's request. */
+const forwardingHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
+
+const isLoopback = (address: string | undefined): boolean =>
+  address !== undefined &&
+  ipaddr.isValid(address) &&
+  ipaddr.process(address).range() === "loopback";
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+const hasToken = ({ authorization = "" }: Incoming["headers"], token: string): boolean => {
+  const sent = readBearer({ get: () => authorization }) ?? "";
+  // The digests have the same length, so the time tells nothing about the token.
+  return timingSafeEqual(digest(sent), digest(token));
+};
+
+/**
+ * Whether a request may read the metrics: with the token where there is one, else from this machine. A proxy on this
+ * machine connects from it too, so nothing that a proxy passes on counts as local.
+ */
+const mayRead = ({ headers, socket }: Incoming, token: string | undefined): boolean =>
+  token === undefined
+    ? isLoopback(socket.remoteAddress) && !forwardingHeaders.some((name) => name in headers)
+    : hasToken(headers, token);
+
+const refuse = (response: Outgoing, token: string | undefined): void => {
+  const [status, message] =
+    token === undefined
+      ? [403, "Metrics are for this machine only. Set TOOLWRIGHT_METRICS_TOKEN to read them.\n"]
+      : [401, "Send TOOLWRIGHT_METRICS_TOKEN as a bearer token.\n"];
+  response
+    .writeHead(status, {
+      "content-type": "text/plain; charset=utf-8",
+      ...(status === 401 && { "www-authenticate": "Bearer" }),
+    })
+    .end(message);
+};
+
+export const isMetricsUrl = (url = ""): boolean => /^\/metrics(?:\?|$)/.test(url);
+
+/** `GET /metrics` for Prometheus. */
+export const createMetricsListener =
+  (metrics: Pick<Metrics, "print" | "contentType">, token: string | undefined) =>
+  async (request: Incoming, response: Outgoing): Promise<void> => {
+    if (!mayRead(request, token)) return refuse(response, token);
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      response.writeHead(405, { allow: "GET, HEAD" }).end();
+      return;
+    }
+    const text = await metrics.print();
+    response
+      .writeHead(200, { "content-type": metrics.contentType, "cache-control": "no-store" })
+      .end(request.method === "HEAD" ? undefined : text);
+  };

@@ -8,7 +8,7 @@ import { clientAddressHeader } from "@/lib/server/auth";
 import { captureConsole } from "@/lib/server/capture-console";
 import { checkSecret } from "@/lib/server/check-secret";
 import { closeContainer, container, registerHttpServer } from "@/lib/server/container";
-import { env, localUrl } from "@/lib/server/env";
+import { env, localUrl, type Sampling } from "@/lib/server/env";
 import { createOwnerFromEnv } from "@/lib/server/first-owner";
 import {
   createHttpServer,
@@ -130,6 +130,12 @@ function withGateway(handlePage: Listener, dev: boolean): Listener {
       : handlePage(request, response);
 }
 
+/** Loaded only when it is wanted: without it a start takes no longer and needs no more memory. */
+async function loadTracer(sampling: Sampling) {
+  const { createTracer } = await import("@/lib/server/tracing/create-tracer");
+  return createTracer(readBuildInfo().version, sampling);
+}
+
 export type RunningServer = {
   /** Its address on this machine. */
   url: string;
@@ -141,8 +147,11 @@ export type RunningServer = {
 export async function serve({ dev, folder, port, host }: Options): Promise<RunningServer> {
   const server = createHttpServer({ dev });
   const metrics = createMetrics(readBuildInfo());
+  const { tracing: sampling } = env();
+  const tracing = sampling && (await loadTracer(sampling));
   registerHttpServer({
     metrics,
+    tracer: tracing?.tracer,
     ...(!dev && { Response: fastResponse(), processes: folder }),
   });
   await checkSecret(env());
@@ -179,6 +188,7 @@ export async function serve({ dev, folder, port, host }: Options): Promise<Runni
     server.closeAllConnections();
     await pages.close();
     await closeContainer();
+    await tracing?.close().catch((error) => report(error, "tracing"));
     releaseConsole();
   }
   return { url: localUrl(host, port), close };

@@ -5,6 +5,7 @@ import { newId } from "@/lib/data/id";
 import { AppError, isAppError } from "@/lib/errors";
 import { toEtag } from "@/lib/http/etag";
 import { jsonHeaders } from "@/lib/http/headers";
+import { readRequestId } from "@/lib/http/request-id";
 import { trustedOrigins } from "@/lib/http/trusted-hosts";
 import { findAllowedMethods } from "./allowed-methods";
 import { checkBody, checkUrl } from "./check-input";
@@ -84,7 +85,7 @@ const refuseRoute = (
 export const createApi = (ports: ApiPorts) => {
   const app = createApp().basePath("/api/v1");
   app.use(async (c, next) => {
-    c.set("requestId", newId());
+    c.set("requestId", readRequestId(c.req.raw.headers) ?? newId());
     await next();
     c.header("x-request-id", c.var.requestId);
     c.header("cache-control", "no-store");
@@ -97,7 +98,7 @@ export const createApi = (ports: ApiPorts) => {
     if (isAppError(error)) return toProblemResponse(error);
     const refusal = error instanceof HTTPException ? toRefusal(error) : undefined;
     if (refusal) return toProblemResponse(refusal);
-    ports.report(error, c.var.requestId);
+    ports.report(error, { requestId: c.var.requestId });
     return toProblemResponse(
       new AppError("internal", `Internal error. Request id: ${c.var.requestId}.`),
     );

@@ -1,5 +1,6 @@
 import type { Reader } from "@/lib/data/access/owner";
 import type { CredentialStore } from "@/lib/data/credentials/credentials";
+import type { RequestDetails } from "@/lib/http/request-id";
 import type { OpenRuns } from "@/lib/protocols/ag-ui/open-runs";
 import type { RunPorts, Runs } from "@/lib/runs/ports";
 import type { ThreadStore } from "@/lib/runs/thread-store";
@@ -47,5 +48,6 @@ export type ApiPorts = {
   runPorts: RunPorts;
   /** Requests the server at its public URL, as callers from outside do. */
   fetchPublic: typeof globalThis.fetch;
-  report(error: unknown, requestId: string): void;
+  /** For the operator's log: about a request, or a part of the server. */
+  report(error: unknown, about: RequestDetails | string): void;
 };

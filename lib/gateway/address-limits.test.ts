@@ -9,7 +9,7 @@ const setUp = () => {
     () => at,
     (error) => reports.push(error),
   );
-  const send = (address?: string) => limits.countWrongKey(address, "r");
+  const send = (address?: string) => limits.countWrongKey(address, { requestId: "r" });
   return { ...limits, send, reports, advance: (ms: number) => (at += ms) };
 };
 const times = (count: number, action: () => void) => {

@@ -1,5 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { AppError, type RateLimitStatus } from "@/lib/errors";
+import type { RequestDetails } from "@/lib/http/request-id";
 import { createRateLimiter } from "@/lib/runtime/policy/rate-limiter";
 
 const WINDOW_SECONDS = 60;
@@ -27,20 +28,20 @@ const createRefusal = (message: string, { resetSeconds }: RateLimitStatus) =>
  */
 export const createAddressLimits = (
   now: () => number,
-  reportError: (error: unknown, requestId: string) => void,
+  reportError: (error: unknown, request: RequestDetails) => void,
 ) => {
   const limiter = createRateLimiter(now);
   const consume = (key: string, limit: number) =>
     limiter.consume(key, { limit, windowSeconds: WINDOW_SECONDS });
   return {
     /** Counts a key that is not valid, where the address is known. Throws `rate_limited` when there were too many. */
-    countWrongKey(address: string | undefined, requestId: string) {
+    countWrongKey(address: string | undefined, request: RequestDetails) {
       if (address === undefined) return;
       const { allowed, ...status } = consume(`key ${toNetwork(address)}`, MAX_WRONG_KEYS);
       const message = "Too many invalid API keys from this address.";
       if (!allowed) throw createRefusal(message, status);
       if (status.remaining === 0)
-        reportError(new AppError("unauthorized", `${message} It is ${address}.`), requestId);
+        reportError(new AppError("unauthorized", `${message} It is ${address}.`), request);
     },
     /** Counts a public list whose tools run code. Addresses that are not known are counted together. */
     countAnonymous(agentId: string, address = "") {

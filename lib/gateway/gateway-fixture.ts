@@ -2,6 +2,7 @@ import type { Manifest } from "@/lib/agent/manifest";
 import { hashSecret } from "@/lib/data/access/api-key";
 import type { SpaceId } from "@/lib/data/access/owner";
 import { newId } from "@/lib/data/id";
+import type { RequestDetails } from "@/lib/http/request-id";
 import { createOpenRuns } from "@/lib/protocols/ag-ui/open-runs";
 import type { IdempotencyStore } from "@/lib/protocols/idempotency";
 import type { Protocol } from "@/lib/protocols/protocol";
@@ -57,6 +58,17 @@ const noIdempotency: IdempotencyStore = {
   complete: async () => {},
   release: async () => {},
 };
+const toPublishedAgent = (
+  manifest: Omit<Manifest, "slug" | "name">,
+  keys: Record<string, string[]>,
+) => ({
+  ...{ id: "1", space: "s" as SpaceId, slug: "a", version: 3 },
+  manifest: { slug: "a", name: "Agent", ...manifest },
+  keys: Object.entries(keys).map(([id, scopes]) => ({
+    ...{ id, hash: hashSecret(id), scopes },
+    expiresAt: null,
+  })),
+});
 
 /** A gateway on https://tools.example that serves one agent, `a`, in version 3. */
 export const createTestGateway = (
@@ -73,15 +85,9 @@ export const createTestGateway = (
   }: GatewayOptions = {},
 ) => {
   const reportedErrors: unknown[] = [];
+  const reportedRequests: RequestDetails[] = [];
   const recordedCalls: FinishedCall[] = [];
-  const agent = {
-    ...{ id: "1", space: "s" as SpaceId, slug: "a", version: 3 },
-    manifest: { slug: "a", name: "Agent", ...manifest },
-    keys: Object.entries(keys).map(([id, scopes]) => ({
-      ...{ id, hash: hashSecret(id), scopes },
-      expiresAt: null,
-    })),
-  };
+  const agent = toPublishedAgent(manifest, keys);
   const verifications: string[] = [];
   const accessTokens = createAccessTokens(
     async (token, { id }) => {
@@ -100,7 +106,10 @@ export const createTestGateway = (
   const runtime = createRuntime(
     literalPorts({ record: (call) => recordedCalls.push(call), ...ports }),
   );
-  const reportError = (error: unknown) => reportedErrors.push(error);
+  const reportError = (error: unknown, request?: RequestDetails) => {
+    reportedErrors.push(error);
+    if (request) reportedRequests.push(request);
+  };
   const openRuns = createOpenRuns({ threads, reportError, reconnectMs });
   const gateway = createGateway({
     url: "https://tools.example",
@@ -120,6 +129,7 @@ export const createTestGateway = (
     onKeyUsed: () => {},
     onSignInUsed: () => {},
     reportError,
+    tracer: ports?.tracer,
     ...(protocols && { protocols }),
   });
   const url = "https://tools.example/api/agents/a";
@@ -139,5 +149,8 @@ export const createTestGateway = (
   /** Stands in for the platform's `fetch`, for clients of the agent. */
   const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
     gateway.fetch(toRequest(input, init));
-  return { url, send, fetch, openRuns, accessTokens, verifications, recordedCalls, reportedErrors };
+  return {
+    ...{ url, send, fetch, openRuns, accessTokens, verifications },
+    ...{ recordedCalls, reportedErrors, reportedRequests },
+  };
 };

@@ -1,10 +1,12 @@
 import { type Context, Hono } from "hono";
-import { traceFields } from "@/lib/agent/access/trace-context";
+import { getTraceId, parseTraceContext, traceFields } from "@/lib/agent/access/trace-context";
+import type { Span, Tracer } from "@/lib/agent/access/tracer";
 import type { Manifest } from "@/lib/agent/manifest";
 import { newId } from "@/lib/data/id";
 import { AppError, type ErrorCode, isAppError } from "@/lib/errors";
 import { type CorsPolicy, corsHeaders, preflightHeaders } from "@/lib/http/cors";
 import { type HeaderMap, readBearer } from "@/lib/http/headers";
+import { type RequestDetails, readRequestId } from "@/lib/http/request-id";
 import type { Respond } from "@/lib/http/respond";
 import type { OpenRuns } from "@/lib/protocols/ag-ui/open-runs";
 import type { IdempotencyStore } from "@/lib/protocols/idempotency";
@@ -28,6 +30,7 @@ import type { PublishedAgents, ServedAgent } from "./published-agents";
 import { toMetadataUrl } from "./resource-metadata";
 import { getAllowedMethods, groupByPath, listMethods, readOperation, unknownPath } from "./routing";
 import { createStreamLimits } from "./stream-limits";
+import { traceRequests } from "./trace-requests";
 
 export type GatewayPorts = {
   /** The public origin, which documents name. */
@@ -48,7 +51,8 @@ export type GatewayPorts = {
   /** Called for each request that a sign-in let in. It must not block. */
   onSignInUsed(grantId: string): void;
   /** For the operator's log; nothing of it reaches the caller. */
-  reportError(error: unknown, requestId: string): void;
+  reportError(error: unknown, request: RequestDetails): void;
+  tracer?: Tracer | undefined;
   /** Called for each request that is refused. It must not block. */
   onRefused?(code: ErrorCode): void;
   /** The class of its responses. The server passes one that is cheaper than the platform's own. */
@@ -78,7 +82,14 @@ const createCorsPolicy = (protocols: readonly Protocol[]) => {
   const request = protocols.flatMap(({ corsHeaders }) => corsHeaders.request);
   const response = protocols.flatMap(({ corsHeaders }) => corsHeaders.response);
   const requestHeaders = [
-    ...new Set(["authorization", "content-type", "x-api-key", ...traceFields, ...request]),
+    ...new Set([
+      "authorization",
+      "content-type",
+      "x-api-key",
+      "x-request-id",
+      ...traceFields,
+      ...request,
+    ]),
   ].sort();
   const responseHeaders = [...new Set([...response, "x-request-id"])];
   return ({ access, variables = [] }: Manifest): CorsPolicy => ({
@@ -96,7 +107,7 @@ const createCorsPolicy = (protocols: readonly Protocol[]) => {
 export const createGateway = (ports: GatewayPorts) => {
   const { url, publishedAgents, runtime, stateSecret, idempotency } = ports;
   const { runs, threads, openRuns } = ports;
-  const { now, reportError } = ports;
+  const { now, reportError, tracer } = ports;
   const { Response: ResponseClass = Response, protocols = allProtocols } = ports;
   const streams = createStreamLimits();
   const addressLimits = createAddressLimits(now, reportError);
@@ -110,10 +121,10 @@ export const createGateway = (ports: GatewayPorts) => {
     (status, headers, body) =>
       new ResponseClass(body, { status, headers: { ...headers, ...commonHeaders } });
 
-  const toInternalError = (error: unknown, requestId: string) => {
-    reportError(error, requestId);
+  const toInternalError = (error: unknown, request: RequestDetails) => {
+    reportError(error, request);
     return new AppError("internal", "Something went wrong on our side.", {
-      details: `Quote this request id when you report it: ${requestId}`,
+      details: `Quote this request id when you report it: ${request.requestId}`,
     });
   };
 
@@ -131,9 +142,16 @@ export const createGateway = (ports: GatewayPorts) => {
   /** Handles every method of one path. `allow` is sent with a refusal of the method. */
   const createHandler =
     (protocol: Protocol, read: Route["read"], allow: readonly string[] = []) =>
-    async (context: GatewayContext): Promise<Response> => {
+    async (context: GatewayContext, span?: Span): Promise<Response> => {
       const request = context.req.raw;
-      const requestId = newId();
+      const callId = newId();
+      const clientRequestId = readRequestId(request.headers);
+      const requestId = clientRequestId ?? callId;
+      const trace = () => span?.context ?? parseTraceContext((name) => request.headers.get(name));
+      const describe = (): RequestDetails => ({
+        ...{ requestId, callId, agent: readReference(context) },
+        ...{ tool: context.req.param("toolName"), traceId: getTraceId(trace()) },
+      });
       let commonHeaders: HeaderMap = createHeaders(requestId);
       try {
         const reference = readReference(context);
@@ -156,7 +174,7 @@ export const createGateway = (ports: GatewayPorts) => {
         const pendingCaller = proof && findCaller(proof, servedAgent, ports);
         const validCaller = pendingCaller instanceof Promise ? await pendingCaller : pendingCaller;
         if (!validCaller && proof)
-          addressLimits.countWrongKey(context.env?.clientAddress, requestId);
+          addressLimits.countWrongKey(context.env?.clientAddress, describe());
         const target: Target = {
           ...{ servedAgent, proof },
           metadataUrl: toMetadataUrl(url, reference),
@@ -176,7 +194,10 @@ export const createGateway = (ports: GatewayPorts) => {
           runs,
           threads,
           openRuns,
-          requestId,
+          requestId: callId,
+          clientRequestId,
+          trace,
+          tracer,
           keyId: caller?.id ?? null,
           signIn: caller?.signIn ?? null,
           userToken: proof?.isBearer ? undefined : readBearer(request.headers),
@@ -189,10 +210,10 @@ export const createGateway = (ports: GatewayPorts) => {
           baseUrl: `${url}/api/agents/${reference}`,
           pageUrl: `${url}/docs/agents/${servedAgent.slug}`,
           respond: createRespond(commonHeaders),
-          reportError: (error) => reportError(error, requestId),
+          reportError: (error) => reportError(error, describe()),
         });
       } catch (error) {
-        const refusal = isAppError(error) ? error : toInternalError(error, requestId);
+        const refusal = isAppError(error) ? error : toInternalError(error, describe());
         ports.onRefused?.(refusal.code);
         if (refusal.code === "method_not_allowed")
           commonHeaders = { ...commonHeaders, allow: allow.join(", ") };
@@ -204,15 +225,26 @@ export const createGateway = (ports: GatewayPorts) => {
   for (const routes of groupByPath(protocols))
     app.all(
       `/:agent${routes.path}`,
-      createHandler(routes.protocol, readOperation(routes), getAllowedMethods(routes)),
+      traceRequests(
+        tracer,
+        routes.path,
+        createHandler(routes.protocol, readOperation(routes), getAllowedMethods(routes)),
+      ),
     );
   const [defaultProtocol] = protocols;
-  const handleUnknownPath = createHandler(defaultProtocol, unknownPath(protocols));
+  const handleUnknownPath = traceRequests(
+    tracer,
+    undefined,
+    createHandler(defaultProtocol, unknownPath(protocols)),
+  );
   app.notFound((context) => {
     if (readReference(context) !== "") return handleUnknownPath(context);
     const error = new AppError("not_found", "Name an agent: /api/agents/{slug}/tools.");
     ports.onRefused?.(error.code);
-    return defaultProtocol.refuse(error, createRespond(createHeaders(newId())));
+    return defaultProtocol.refuse(
+      error,
+      createRespond(createHeaders(readRequestId(context.req.raw.headers) ?? newId())),
+    );
   });
   return app;
 };

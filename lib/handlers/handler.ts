@@ -1,3 +1,4 @@
+import type { TraceContext } from "@/lib/agent/access/trace-context";
 import type { InputRequests, InputType } from "@/lib/agent/input-request";
 import type { ResponseType } from "@/lib/agent/tool";
 import type { Outcome } from "@/lib/agent/tool-error";
@@ -43,6 +44,8 @@ export type OutboundRequest = {
   redirects: "follow" | "refuse";
   /** Services whose credentials the request was built with, however short their values are. */
   credentials?: readonly string[];
+  /** The step of the trace that it belongs to, if that is not the call itself. */
+  trace?: TraceContext;
   /** Maximum size of the body in bytes after decompression. Defaults to 5 MB. */
   maxBytes?: number;
   /** Called when an exchange gets its response head or fails, for the request and for each redirect. */

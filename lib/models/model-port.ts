@@ -107,7 +107,7 @@ const generate = async (
 /** The models of all providers, reached through the outbound guard with the credentials of the Space. */
 export const createModelPort = ({ wait = waitWithTimer, ...ports }: ModelPorts): ModelPort => ({
   async generate(request, onEvent) {
-    const server = await findModelServer(ports, request.space, request.model);
+    const server = await findModelServer(ports, request.space, request.model, request.trace);
     return withTimeout(request.signal, ANSWER_TIMEOUT_MS, (signal) =>
       generate(server, request, onEvent, wait, signal),
     );

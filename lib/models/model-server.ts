@@ -1,3 +1,4 @@
+import type { TraceContext } from "@/lib/agent/access/trace-context";
 import { MODEL_KEY_FIELD, modelProviderDetails } from "@/lib/agent/model/model-providers";
 import type { ModelProvider, ModelReference } from "@/lib/agent/model/model-settings";
 import type { Outbound } from "@/lib/handlers/handler";
@@ -77,12 +78,14 @@ export const findModelServer = async (
   ports: ModelServerPorts,
   space: string,
   model: Omit<ModelReference, "id">,
+  trace?: TraceContext,
 ): Promise<ModelServer> => {
   const { provider, credential } = model;
   const services = credential === undefined ? [] : [credential];
   const baseUrl = getBaseUrl(model);
   const stored = services.length > 0 ? await ports.credentials(space, services) : {};
   const apiKey = getApiKey(model, stored);
+  const outbound = bindToHosts(ports.outbound(space), stored);
   return {
     provider,
     label:
@@ -92,7 +95,10 @@ export const findModelServer = async (
     baseUrl,
     apiKey,
     credential,
-    fetch: createGuardedFetch(bindToHosts(ports.outbound(space), stored), services),
+    fetch: createGuardedFetch(
+      trace ? (request) => outbound({ ...request, trace }) : outbound,
+      services,
+    ),
     redact: createRedact(apiKey === undefined ? [] : [apiKey]),
   };
 };

@@ -1,5 +1,7 @@
 import type { RequiredScope } from "@/lib/agent/access/key-scopes";
 import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
+import type { TraceContext } from "@/lib/agent/access/trace-context";
+import type { Tracer } from "@/lib/agent/access/tracer";
 import type { AppError } from "@/lib/errors";
 import type { Respond } from "@/lib/http/respond";
 import type { Runs } from "@/lib/runs/ports";
@@ -13,7 +15,13 @@ import type { IdempotencyStore } from "./idempotency";
 export type ProtocolContext = {
   agent: CompiledAgent;
   runtime: Runtime;
+  /** The id of what this request runs, in the log. */
   requestId: string;
+  /** The id that the caller gave its request. */
+  clientRequestId?: string | undefined;
+  /** Where the request belongs in its caller's trace. */
+  trace(): TraceContext | undefined;
+  tracer?: Tracer | undefined;
   /** The id of the caller's key or sign-in; null where the agent's tool list is public. */
   keyId: string | null;
   /** Who signed in with which program; null for a caller with a key. */

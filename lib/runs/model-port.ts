@@ -1,3 +1,4 @@
+import type { TraceContext } from "@/lib/agent/access/trace-context";
 import type { Message } from "@/lib/agent/model/message";
 import type { ModelReference } from "@/lib/agent/model/model-settings";
 import type { JsonSchema } from "@/lib/schema/json-schema";
@@ -19,6 +20,8 @@ export type ModelRequest = {
   toolChoice?: string | undefined;
   maxOutputTokens?: number | undefined;
   temperature?: number | undefined;
+  /** The step of a trace that the request is; absent where nobody records it. */
+  trace?: TraceContext;
   signal: AbortSignal;
 };
 

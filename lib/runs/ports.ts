@@ -1,3 +1,4 @@
+import type { Tracer } from "@/lib/agent/access/tracer";
 import type { Message } from "@/lib/agent/model/message";
 import type { ModelReference } from "@/lib/agent/model/model-settings";
 import type { ModelUsage } from "@/lib/agent/model/model-usage";
@@ -37,6 +38,7 @@ export type RunPorts = {
   recordModelCall(call: FinishedModelCall): void;
   /** A published agent of the same Space, to hand a conversation to. */
   findAgent(space: string, slug: string): Promise<CompiledAgent | undefined>;
+  tracer?: Tracer | undefined;
   /** A new unique id. */
   newId(): string;
   /** A monotonic clock in milliseconds. */

@@ -12,6 +12,7 @@ import {
 } from "./model-port";
 import type { Offer } from "./offer";
 import type { RunSession } from "./session";
+import { traceModelCall } from "./trace-model-call";
 
 export type Answer = {
   /** The model's reasoning, then what it said. */
@@ -63,10 +64,12 @@ const generate = async (
   request: ModelRequest,
   onEvent: (event: ModelEvent) => void,
 ): Promise<ModelAnswer> => {
-  const { models, now } = session.ports;
+  const { models, now, tracer } = session.ports;
   const startedAt = now();
   try {
-    const answer = await models.generate(request, onEvent);
+    const answer = await traceModelCall(tracer, session, request, (traced) =>
+      models.generate(traced, onEvent),
+    );
     await record(session, request, { answer, ms: now() - startedAt });
     return answer;
   } catch (error) {

@@ -12,6 +12,8 @@ import type { ModelErrorCode, OfferedTool } from "./model-port";
 /** Who talks to the agent. */
 export type RunCaller = {
   requestId: string;
+  /** The id that the caller gave its request. */
+  clientRequestId?: string | undefined;
   /** The id of the key or the sign-in; null for the author. */
   keyId: string | null;
   signIn: SignedInCaller | null;

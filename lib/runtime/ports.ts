@@ -1,6 +1,7 @@
 import type { ProtocolName } from "@/lib/agent/access/protocol-name";
 import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
 import type { TraceContext } from "@/lib/agent/access/trace-context";
+import type { Tracer } from "@/lib/agent/access/tracer";
 import type { CallOutcome } from "@/lib/agent/call-outcome";
 import type { ToolDto } from "@/lib/agent/tool-dto";
 import type { AgentFailure, Outcome, ToolErrorCode } from "@/lib/agent/tool-error";
@@ -39,6 +40,7 @@ export type Ports = {
   semaphore: Semaphore;
   cache: ResultCache;
   confirmations: ConfirmationStore;
+  tracer?: Tracer | undefined;
 };
 
 type Caller = {
@@ -51,6 +53,8 @@ type Caller = {
   /** How many tools this call has already passed through. */
   depth: number;
   trace?: TraceContext | undefined;
+  /** The id that the caller gave its request. */
+  clientRequestId?: string | undefined;
   /** The user's own token, when the tool takes one. */
   bearer?: string;
   variables: Record<string, string>;

@@ -10,6 +10,7 @@ import { type Deadline, startDeadline } from "./call/deadline";
 import { executeCall } from "./call/execute-call";
 import { applyDefinition, prepareHooks } from "./call/hooks";
 import { createLiveLog } from "./call/live-log";
+import { traceCalls } from "./call/trace-call";
 import { type CompiledAgent, compileArguments, unknownTool } from "./compiled-agent";
 import type { StoredCredentials } from "./credentials/credentials";
 import { bindToHosts } from "./credentials/host-binding";
@@ -101,7 +102,11 @@ const createCallRecord = (ports: Ports, request: CallRequest) => {
         signIn: caller.signIn,
         protocol: caller.protocol,
         params: redact(params),
-        context: redact({ ...host, ...caller.trace }),
+        context: redact({
+          ...host,
+          ...caller.trace,
+          ...(caller.clientRequestId && { requestId: caller.clientRequestId }),
+        }),
         code,
         ...(agentFailure && { agentFailure }),
         response: redact(response),
@@ -170,8 +175,7 @@ const runCall = async (
     stream,
     onProgress,
     onState: request.onState,
-    phase: request.phase,
-    inputPort,
+    ...{ phase: request.phase, inputPort, trace: caller.trace },
     context: { ...context, toolCalls },
     handlerCall: { ...owner, outbound, secretVariables, log, onSent: onRequest, signal },
     toAborted: () => (deadline.isExpired() ? toTimeoutOutcome(timeoutMs) : cancelledOutcome),
@@ -185,25 +189,30 @@ const runCall = async (
   return { outcome, ...rest, trace: { params, healed, ...partialTrace } };
 };
 
+const call = async (ports: Ports, request: CallRequest): Promise<CallResult> => {
+  const record = createCallRecord(ports, request);
+  const deadline = startDeadline(getTimeoutMs(request.tool.tool), request.signal);
+  try {
+    return await runCall(ports, request, record, deadline);
+  } catch (error) {
+    if (isAppError(error)) record.finish(error.code, { message: error.message });
+    else record.finish("internal", null);
+    throw error;
+  } finally {
+    deadline.end();
+  }
+};
+
 /**
  * The only way a tool runs: arguments → hooks → confirmation → cache → rate limit → handler → response shape →
  * redaction → log. Every protocol and the playground use it. A tool's own failure is an outcome.
  */
-export const createRuntime = (ports: Ports): Runtime => ({
-  listTools: (request) => listToolsFor(ports, request),
-  defineTool: (request) => defineToolFor(ports, request),
-  select: (request) => selectValue(ports, request),
-  async call(request) {
-    const record = createCallRecord(ports, request);
-    const deadline = startDeadline(getTimeoutMs(request.tool.tool), request.signal);
-    try {
-      return await runCall(ports, request, record, deadline);
-    } catch (error) {
-      if (isAppError(error)) record.finish(error.code, { message: error.message });
-      else record.finish("internal", null);
-      throw error;
-    } finally {
-      deadline.end();
-    }
-  },
-});
+export const createRuntime = (ports: Ports): Runtime => {
+  const run: Runtime["call"] = (request) => call(ports, request);
+  return {
+    listTools: (request) => listToolsFor(ports, request),
+    defineTool: (request) => defineToolFor(ports, request),
+    select: (request) => selectValue(ports, request),
+    call: ports.tracer ? traceCalls(ports.tracer, run) : run,
+  };
+};

@@ -129,8 +129,8 @@ export const createCallRecorder = (
       schedule();
     },
     droppedRows: () => droppedRows,
-    failedWrites: () => failedWrites,
-    pending: () => ({ rows: rows.length, bytes: pendingBytes }),
+    /** What waits for the next write, and what went wrong since the start. */
+    state: () => ({ rows: rows.length, bytes: pendingBytes, droppedRows, failedWrites }),
     /** Writes everything that is buffered, before the process exits. */
     async flush() {
       clearTimeout(timer);

@@ -1,18 +1,22 @@
 import { format } from "node:util";
+import { getLogFormat } from "./env";
 import { toLogLine } from "./log-line";
 
 /**
- * Prints what libraries report on the console as log lines. Next prints paths and messages as they came in a request,
- * line ends included. Returns a function that restores the console.
+ * Prints what libraries report on the console as entries of the log. Next prints paths and messages as they came in a
+ * request, line ends included. Returns a function that restores the console.
  */
 export const captureConsole = (
   write: (line: string) => void = (line) => void process.stderr.write(line),
+  logFormat = getLogFormat(),
 ): (() => void) => {
   const { error, warn } = console;
   const capture =
     (level: "error" | "warn") =>
-    (...values: unknown[]) =>
-      write(toLogLine({ at: new Date().toISOString(), level, error: format(...values) }));
+    (...values: unknown[]) => {
+      const time = new Date().toISOString();
+      write(toLogLine({ time, level, message: format(...values) }, logFormat));
+    };
   Object.assign(console, { error: capture("error"), warn: capture("warn") });
   return () => void Object.assign(console, { error, warn });
 };

@@ -1,6 +1,6 @@
-import { hkdfSync } from "node:crypto";
 import { availableParallelism } from "node:os";
 import path from "node:path";
+import type { Tracer } from "@/lib/agent/access/tracer";
 import { type Api, createApi } from "@/lib/api/api";
 import type { ApiPorts } from "@/lib/api/ports";
 import { hashSecret } from "@/lib/data/access/api-key";
@@ -31,6 +31,7 @@ import { createAuthHandler } from "./auth-handler";
 import { createCallRecorder } from "./call-recorder";
 import { startClockChecks } from "./clock-checks";
 import { createCredentialCache } from "./credential-cache";
+import { deriveKey } from "./derive-key";
 import { env } from "./env";
 import { createImportFetch } from "./import-fetch";
 import { createImportPool } from "./imports/import-pool";
@@ -64,21 +65,18 @@ export type AppContainer = {
   close(): Promise<void>;
 };
 
-/** A key for one purpose, derived from the server's secret. */
-const deriveKey = (secret: string, purpose: string) =>
-  new Uint8Array(hkdfSync("sha256", secret, "", `toolwright ${purpose}`, 32));
-
 const build = (options: ServerOptions | undefined): AppContainer => {
   const settings = env();
   const { externalIssuer } = settings;
   const processes = options?.processes ?? path.resolve(".build");
-  const { metrics } = options ?? {};
+  const { metrics, tracer } = options ?? {};
   connectDatabase(settings.databaseUrl);
   // Each tool has its own timeout; this one only has to be longer than all of them.
   const outbound = createOutbound({
     allow: settings.outboundAllow,
     headersTimeoutMs: 120_000,
     ...(metrics && { onExchange: metrics.countExchange }),
+    ...(tracer && { tracer }),
   });
   const oauth = createOAuthProvider({
     url: settings.url,
@@ -128,6 +126,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     rateLimiter: sharedLimiter ?? localLimiter,
     semaphore: createSemaphore(),
     cache,
+    tracer,
     confirmations: {
       secret: deriveKey(settings.secret, "confirmations"),
       now: databaseNow,
@@ -140,17 +139,14 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     outbound: (space) => outbound.forCaller({ space, depth: 0 }),
     credentials: credentialCache.get,
     onModelCall: metrics?.countModelCall,
+    tracer,
   });
   metrics?.observe({
     publishedAgents: publishedAgents.size,
     databasePools: listPools,
     sandbox: sandbox.state,
     sandboxKills: sandbox.kills,
-    log: () => ({
-      ...recorder.pending(),
-      droppedRows: recorder.droppedRows(),
-      failedWrites: recorder.failedWrites(),
-    }),
+    log: recorder.state,
     redis: () => sharedLimiter?.isConnected(),
   });
   const idempotency = createIdempotencyStore({
@@ -225,6 +221,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       onKeyUsed: recorder.keyUsed,
       onSignInUsed: recorder.signInUsed,
       reportError: report,
+      tracer,
       ...(options?.Response && { Response: options.Response }),
     }),
     describeResource: createResourceMetadata({
@@ -276,6 +273,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
 
 export type ServerOptions = {
   metrics?: Metrics;
+  tracer?: Tracer | undefined;
   /** The class of the gateway's responses; the platform's own when absent. */
   Response?: typeof Response;
   /** The folder of the bundles of the sandbox and of the reader of imports; `.build` when absent. */

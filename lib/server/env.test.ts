@@ -94,6 +94,7 @@ describe("a wrong value is one sentence that names the variable", () => {
     ["TOOLWRIGHT_SIGN_IN_ISSUER", "http://login.example", /^TOOLWRIGHT_SIGN_IN_ISSUER must be/],
     ["TOOLWRIGHT_SIGN_IN_JWKS_URL", "keys", /^TOOLWRIGHT_SIGN_IN_JWKS_URL must be an https URL/],
     ["REDIS_URL", "http://cache", /^REDIS_URL must be a Redis URL/],
+    ["TOOLWRIGHT_LOG", "xml", /^TOOLWRIGHT_LOG must be json or text\.$/],
     ["TOOLWRIGHT_METRICS_TOKEN", "short", /^TOOLWRIGHT_METRICS_TOKEN must be at least 16 visible/],
   ])("%s=%s", (name, value, sentence) => {
     expect(() => readEnv({ [name]: value })).toThrow(sentence);

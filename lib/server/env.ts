@@ -6,6 +6,9 @@ import { type AddressRange, parseAddressRange } from "@/lib/http/client-address"
 import { suggestSetting } from "./unknown-settings";
 import type { ExternalIssuer } from "./verify-jwt";
 
+/** Which traces are recorded: those of the callers' choice, or a share of them. */
+export type Sampling = { sampler: (typeof samplers)[number]; ratio: number };
+
 /** The environment. When absent, `databaseUrl` and `secret` are supplied by the start script. */
 export type Env = {
   port: number;
@@ -24,6 +27,8 @@ export type Env = {
   trustedProxies: AddressRange[];
   /** Opens the metrics to other machines, and is needed on this one too. */
   metricsToken?: string;
+  /** Where OpenTelemetry's variables ask for traces. */
+  tracing?: Sampling;
   /** Whose access tokens agents take in place of this server's own. */
   externalIssuer?: ExternalIssuer;
   /** Whether OAuth clients may register themselves. */
@@ -62,7 +67,7 @@ const outboundAllow = z.string().transform((text, context): AllowRule[] =>
     } catch {
       context.addIssue({
         code: "custom",
-        message: `a list of CIDRs or hosts, each with a port if wanted, such as 10.0.0.0/8,api.internal:8080 (“${entry}” is neither)`,
+        message: `a list of CIDRs or hosts, each with a port if choice, such as 10.0.0.0/8,api.internal:8080 (“${entry}” is neither)`,
       });
       return [];
     }
@@ -81,6 +86,14 @@ const trustedProxies = z.string().transform((text, context): AddressRange[] =>
     return [];
   }),
 );
+const samplers = [
+  "always_on",
+  "always_off",
+  "traceidratio",
+  "parentbased_always_on",
+  "parentbased_always_off",
+  "parentbased_traceidratio",
+] as const;
 
 /** Every message completes the sentence “NAME must be …”. Values are not repeated: many are secrets. */
 const variables = z.object({
@@ -112,12 +125,38 @@ const variables = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, "at least 16 visible ASCII characters, without spaces")
     .optional(),
+  TOOLWRIGHT_LOG: z.enum(["json", "text"], "json or text").optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.string().optional(),
+  OTEL_SDK_DISABLED: z.string().optional(),
+  OTEL_TRACES_EXPORTER: z.string().optional(),
+  OTEL_TRACES_SAMPLER: z.enum(samplers, `one of ${samplers.join(", ")}`).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number("a number from 0 to 1")
+    .min(0, "a number from 0 to 1")
+    .max(1, "a number from 0 to 1")
+    .optional(),
   REDIS_URL: z.string().refine(isRedis, "a Redis URL, such as redis://127.0.0.1:6379").optional(),
 });
 
 /** Read by single commands, not by the server. */
 const commandVariables = ["TOOLWRIGHT_DEBUG", "TOOLWRIGHT_NEW_SECRET"];
 export const settingNames = [...Object.keys(variables.shape), ...commandVariables];
+const isTracingEnabled = (values: z.infer<typeof variables>): boolean =>
+  (values.OTEL_EXPORTER_OTLP_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined &&
+  values.OTEL_SDK_DISABLED?.toLowerCase() !== "true" &&
+  values.OTEL_TRACES_EXPORTER !== "none";
+
+export type LogFormat = "json" | "text";
+
+/** How the operator's log is written: as the variable says, else as text on a terminal and as JSON anywhere else. */
+export const getLogFormat = (
+  choice = process.env.TOOLWRIGHT_LOG,
+  isTerminal = process.stderr.isTTY === true,
+): LogFormat => {
+  if (choice === "json" || choice === "text") return choice;
+  return isTerminal ? "text" : "json";
+};
 
 /** Where a browser on this machine finds a server that listens on `host` and `port`. */
 export function localUrl(host: string, port: number): string {
@@ -168,6 +207,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     ...(email !== undefined && password !== undefined && { owner: { email, password } }),
     ...(issuer !== undefined && jwksUrl !== undefined && { externalIssuer: { issuer, jwksUrl } }),
     ...(values.REDIS_URL !== undefined && { redisUrl: values.REDIS_URL }),
+    ...(isTracingEnabled(values) && {
+      tracing: {
+        sampler: values.OTEL_TRACES_SAMPLER ?? "parentbased_always_on",
+        ratio: values.OTEL_TRACES_SAMPLER_ARG ?? 1,
+      },
+    }),
     ...(values.TOOLWRIGHT_METRICS_TOKEN !== undefined && {
       metricsToken: values.TOOLWRIGHT_METRICS_TOKEN,
     }),

@@ -1,25 +1,72 @@
-import { expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
+import { AppError } from "@/lib/errors";
 import { captureConsole } from "./capture-console";
+import { getLogFormat } from "./env";
 import { toLogLine } from "./log-line";
+import { toLogEntry } from "./report";
 
 const hostile = '\u001b[2J\u009b31m\n{"level":"error","forged":1}\r\u2028\u202e';
+const time = "2026-11-23T00:00:00.000Z";
 
 it("keeps an entry on one line without control characters", () => {
-  const line = toLogLine({ error: hostile });
+  const entry = { time, level: "error", message: hostile } as const;
+  const line = toLogLine(entry, "json");
   expect(line).toMatch(/^[\x20-\x7e]+\n$/);
-  expect(JSON.parse(line)).toEqual({ error: hostile });
+  expect(JSON.parse(line)).toEqual(entry);
+  expect(toLogLine(entry, "text")).toMatch(/^[\x20-\x7e]+\n$/);
 });
 
 it("turns what libraries print into such lines", () => {
   const lines: string[] = [];
-  const release = captureConsole((line) => lines.push(line));
+  const release = captureConsole((line) => lines.push(line), "json");
   const { error, warn } = globalThis.console;
   error(new Error(`failed: ${hostile}`));
   warn("%s is odd", hostile);
   release();
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { level: "error", error: expect.stringContaining(hostile) },
-    { level: "warn", error: `${hostile} is odd` },
+    { level: "error", message: expect.stringContaining(hostile) },
+    { level: "warn", message: `${hostile} is odd` },
   ]);
   for (const line of lines) expect(line).toMatch(/^[\x20-\x7e]+\n$/);
+});
+
+describe("an error", () => {
+  const request = { requestId: "r-1", callId: "c-1", agent: "weather", traceId: "4bf9" };
+
+  it("is logged with its request, its sentence and its stack apart", () => {
+    const entry = toLogEntry(new TypeError("It broke."), request);
+    expect(entry).toMatchObject({ ...request, level: "error", message: "TypeError: It broke." });
+    expect(entry.time).toMatch(/^\d{4}-.+Z$/);
+    expect(entry.stack).toMatch(/^at /);
+  });
+
+  it("that we expect is a warning, and one of a part of the server names it", () => {
+    const refusal = new AppError("unauthorized", "Too many keys.");
+    expect(toLogEntry(refusal, request).level).toBe("warn");
+    expect(toLogEntry("odd", "published")).toMatchObject({
+      message: "odd",
+      component: "published",
+    });
+  });
+
+  it("is one readable line on a terminal, with its stack below, indented", () => {
+    const stack = "at first (a.ts:1)\n\u001b[2J2026 error forged\n    at second";
+    const entry = { time, level: "error", message: "It broke.", requestId: "r-1", stack } as const;
+    expect(toLogLine(entry, "text").split("\n")).toEqual([
+      `${time} error It broke. requestId=r-1`,
+      "    at first (a.ts:1)",
+      "    \\u001b[2J2026 error forged",
+      "    at second",
+      "",
+    ]);
+  });
+});
+
+test.each([
+  ["json", true, "json"],
+  ["text", false, "text"],
+  ["", true, "text"],
+  ["", false, "json"],
+])("TOOLWRIGHT_LOG=%s on a terminal: %s", (choice, isTerminal, format) => {
+  expect(getLogFormat(choice, isTerminal)).toBe(format);
 });

@@ -1,12 +1,37 @@
+import type { LogFormat } from "./env";
+
 /** Characters that a terminal acts on or that end a line for some readers; JSON encodes only those below U+0020. */
 const controlCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-const encode = (character: string) =>
+const encodeUnits = (character: string) =>
   character
     .split("")
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
     .join("");
+const encode = (text: string) => text.replace(controlCharacters, encodeUnits);
 
-/** One line of JSON for the operator's log. Nothing in `entry` can end the line or control a terminal. */
-export const toLogLine = (entry: object): string =>
-  `${JSON.stringify(entry).replace(controlCharacters, encode)}\n`;
+export type LogEntry = {
+  time: string;
+  level: "warn" | "error";
+  message: string;
+  /** What it is about: a request, or a part of the server. */
+  [field: string]: string | undefined;
+};
+
+const toText = ({ time, level, message, stack, ...fields }: LogEntry): string => {
+  const facts = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name}=${value}`);
+  // Nothing but a stack trace has lines of its own, and those are indented.
+  const frames = (stack ?? "").split("\n").filter((line) => line.trim() !== "");
+  return [
+    `${time} ${level} ${message}${facts.join("")}`,
+    ...frames.map((line) => `    ${line.trim()}`),
+  ]
+    .map((line) => `${encode(line)}\n`)
+    .join("");
+};
+
+/** An entry of the operator's log. Nothing in it can forge another entry or control a terminal. */
+export const toLogLine = (entry: LogEntry, format: LogFormat): string =>
+  format === "json" ? `${encode(JSON.stringify(entry))}\n` : toText(entry);

@@ -10,7 +10,7 @@ import { createModelPricing } from "./model-pricing";
 import { report } from "./report";
 
 type Services = Parameters<typeof createModelPort>[0] &
-  Pick<RunPorts, "runtime"> & {
+  Pick<RunPorts, "runtime" | "tracer"> & {
     publishedAgents: Pick<PublishedAgents, "find">;
     /** Called for each finished request to a model. It must not block. */
     onModelCall?: ((call: FinishedModelCall) => void) | undefined;
@@ -21,6 +21,7 @@ export const createModelServices = ({
   runtime,
   publishedAgents,
   onModelCall,
+  tracer,
   ...ports
 }: Services) => {
   const recorder = createModelCallRecorder((error) => report(error, "model calls"));
@@ -32,7 +33,7 @@ export const createModelServices = ({
   };
   const shared = { price: pricing.price, recordModelCall };
   const runPorts: RunPorts = {
-    ...{ runtime, models, newId, ...shared },
+    ...{ runtime, models, newId, tracer, ...shared },
     async findAgent(space, slug) {
       const agent = (await publishedAgents.find(slug))?.agent;
       return agent?.space === space ? agent : undefined;

@@ -1,12 +1,31 @@
 import { isAppError } from "@/lib/errors";
-import { toLogLine } from "./log-line";
+import type { RequestDetails } from "@/lib/http/request-id";
+import { getLogFormat } from "./env";
+import { type LogEntry, toLogLine } from "./log-line";
 
-const describe = (error: unknown) =>
-  error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
+const describe = (error: unknown) => {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack } = error;
+  // Without the sentence, which the stack begins with.
+  return {
+    message: `${name}: ${message}`,
+    stack: stack?.replace(`${name}: ${message}`, "").trim(),
+  };
+};
 
-/** Logs an unexpected error as one JSON line on standard error, for the operator. */
-export const report = (error: unknown, requestId: string): void => {
-  const level = isAppError(error) ? "warn" : "error";
-  const at = new Date().toISOString();
-  process.stderr.write(toLogLine({ at, level, requestId, error: describe(error) }));
+/** An unexpected error as an entry of the operator's log; `about` is a request or a part of the server. */
+export const toLogEntry = (error: unknown, about: RequestDetails | string): LogEntry => {
+  const { message, stack } = describe(error);
+  return {
+    time: new Date().toISOString(),
+    level: isAppError(error) ? "warn" : "error",
+    message,
+    ...(typeof about === "string" ? { component: about } : about),
+    ...(stack && { stack }),
+  };
+};
+
+/** Logs an unexpected error on standard error, for the operator. */
+export const report = (error: unknown, about: RequestDetails | string): void => {
+  process.stderr.write(toLogLine(toLogEntry(error, about), getLogFormat()));
 };

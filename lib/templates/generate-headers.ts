@@ -1,4 +1,3 @@
-import { continueTrace, type TraceContext } from "../agent/access/trace-context";
 import { depthHeader } from "../agent/handlers/header-name";
 import type { Header } from "./fill-headers";
 
@@ -18,16 +17,16 @@ const defaultHeaders: readonly Header[] = [
 export const generateHeaders = (
   headers: readonly Header[],
   depth: number,
-  trace?: TraceContext,
+  traceHeaders: readonly Header[] = [],
 ): Header[] => {
   const isSet = ([name]: Header) =>
     headers.some(([headerName]) => headerName.toLowerCase() === name);
   const missingHeaders =
     headers.length === 0 ? defaultHeaders : defaultHeaders.filter((each) => !isSet(each));
   const added: Header[] = [...missingHeaders, [depthHeader, String(depth)]];
-  return !trace || headers.some(([name]) => name.toLowerCase() === "traceparent")
+  return traceHeaders.length === 0 || headers.some(([name]) => name.toLowerCase() === "traceparent")
     ? added
-    : [...added, ...continueTrace(trace)];
+    : [...added, ...traceHeaders];
 };
 
 /** Headers that the HTTP client adds. */

@@ -78,12 +78,23 @@ const createSpanId = (): string => {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 };
 
-/** The headers by which a request continues the trace, as a span of its own. Baggage is not for strangers. */
-export const continueTrace = ({ traceparent, tracestate }: TraceContext): [string, string][] => {
+/** The id that all steps of a trace share. */
+export const getTraceId = (context: TraceContext | undefined): string | undefined =>
+  context?.traceparent?.split("-")[1];
+
+/** The headers of a request that is the step itself. Baggage is not for strangers. */
+export const toTraceHeaders = ({ traceparent, tracestate }: TraceContext): [string, string][] => {
   if (traceparent === undefined) return [];
-  const [version, traceId, , flags] = traceparent.split("-");
   return [
-    ["traceparent", [version, traceId, createSpanId(), flags].join("-")],
+    ["traceparent", traceparent],
     ...(tracestate === undefined ? [] : ([["tracestate", tracestate]] as [string, string][])),
   ];
+};
+
+/** The headers by which a request continues the trace, as a step of its own. */
+export const continueTrace = (context: TraceContext): [string, string][] => {
+  if (context.traceparent === undefined) return [];
+  const [version, traceId, , flags] = context.traceparent.split("-");
+  const traceparent = [version, traceId, createSpanId(), flags].join("-");
+  return toTraceHeaders({ ...context, traceparent });
 };

@@ -4,6 +4,7 @@ import type { Editor, Reader } from "@/lib/data/access/owner";
 import { getAgent } from "@/lib/data/agents/agents";
 import { readDraft } from "@/lib/data/agents/manifests";
 import { getVersion } from "@/lib/data/agents/versions";
+import { newId } from "@/lib/data/id";
 import { toAuthor } from "@/lib/data/threads/own-threads";
 import { AppError, isAppError } from "@/lib/errors";
 import { cancelRun } from "@/lib/protocols/ag-ui/cancel-run";
@@ -98,8 +99,8 @@ type Serve = (request: Request, endpoint: AgUiEndpoint, input: AgUiInput) => unk
 
 /** The same conversations that callers of a published agent have, with the draft or any version of it. */
 export const conversationRoutes = ({ runs, threads, openRuns, runtime, report, url }: ApiPorts) => {
-  const createCaller = (requestId: string) => ({
-    ...{ requestId, keyId: null, signIn: null, protocol: null, depth: 0 },
+  const createCaller = () => ({
+    ...{ requestId: newId(), keyId: null, signIn: null, protocol: null, depth: 0 },
   });
   const serveWith =
     (serve: (...request: Parameters<Serve>) => Response | Promise<Response>) =>
@@ -116,11 +117,11 @@ export const conversationRoutes = ({ runs, threads, openRuns, runtime, report, u
           author: { model: props.model },
           mode: readInputMode(request, input, { agent }),
           caller: {
-            ...{ ...createCaller(requestId), bearer, userId },
+            ...{ ...createCaller(), bearer, userId },
             variables: readVariables(agent, props),
           },
           openStream: () => () => {},
-          reportError: (error) => report(error, requestId),
+          reportError: (error) => report(error, { requestId }),
           respond: (status, headers, body) => new Response(body, { status, headers }),
         },
         input,
@@ -186,7 +187,7 @@ export const conversationRoutes = ({ runs, threads, openRuns, runtime, report, u
         const document = await describeCapabilities({
           ...{ agent, runtime, signal: c.req.raw.signal, pageUrl: `${url}/docs/agents/${slug}` },
           mode: readMode(c.req.raw, { agent }),
-          caller: { ...createCaller(c.var.requestId), variables: {} },
+          caller: { ...createCaller(), variables: {} },
         });
         return c.json({ ...document }, 200);
       },

@@ -12,7 +12,9 @@ const signIn = z
   })
   .openapi("SignedInCaller");
 const call = z.object({
-  id: z.string().openapi({ description: "The x-request-id of the response." }),
+  id: z
+    .string()
+    .openapi({ description: "The x-request-id of the response, unless the request had one." }),
   tool: z.string(),
   version: z.int().nullable().openapi({ description: "null for the draft." }),
   keyId: z.string().nullable().openapi({ description: "The id of the key or the sign-in." }),

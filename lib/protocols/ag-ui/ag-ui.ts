@@ -1,7 +1,6 @@
 import { parseCallDepth } from "@/lib/agent/access/call-depth";
 import type { RequiredScope } from "@/lib/agent/access/key-scopes";
 import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
-import { parseTraceContext } from "@/lib/agent/access/trace-context";
 import { jsonHeaders } from "@/lib/http/headers";
 import { requireVariables } from "@/lib/runtime/call/caller-inputs";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
@@ -33,15 +32,16 @@ const openEndpoint = (
   context: ProtocolContext,
   mode: string | undefined,
 ): AgUiEndpoint => {
-  const { agent, runs, threads, openRuns, requestId, keyId, signIn, userToken } = context;
+  const { agent, runs, threads, openRuns, requestId, clientRequestId } = context;
+  const { keyId, signIn, userToken } = context;
   const { openStream, reportError, respond } = context;
   return {
     ...{ agent, runs, threads, openRuns, mode, openStream, reportError, respond },
     caller: {
-      ...{ requestId, keyId, signIn, protocol: "agui", bearer: userToken },
+      ...{ requestId, clientRequestId, keyId, signIn, protocol: "agui", bearer: userToken },
+      trace: context.trace(),
       variables: requireVariables(agent, (ref) => headers.get(`x-${ref}`)),
       depth: parseCallDepth(headers),
-      trace: parseTraceContext((name) => headers.get(name)),
     },
     owner: toOwner(keyId, signIn),
     author: undefined,

@@ -5,9 +5,9 @@ import type { McpExchange } from "./exchange";
 
 /** Who calls. Throws `unauthorized` when variables are missing. */
 export const readCaller = ({ context, headers, trace }: McpExchange): CallRequest["caller"] => {
-  const { agent, requestId, keyId, signIn } = context;
+  const { agent, requestId, clientRequestId, keyId, signIn } = context;
   return {
-    ...{ protocol: "mcp", requestId, keyId, signIn },
+    ...{ protocol: "mcp", requestId, clientRequestId, keyId, signIn },
     variables: requireVariables(agent, (ref) => headers.get(`x-${ref}`)),
     depth: parseCallDepth(headers),
     trace,

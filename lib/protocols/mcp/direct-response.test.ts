@@ -71,6 +71,7 @@ const compare = async (
       },
       openStream: () => () => {},
       reportError: () => {},
+      trace: () => undefined,
       respond: (status, headers, body) => new Response(body, { status, headers }),
     } satisfies ProtocolContext;
     return {

@@ -106,7 +106,7 @@ const toErrorResponse = (exchange: McpExchange, { id }: Message, error: unknown)
   const { context } = exchange;
   const isKnown = error instanceof ProtocolError;
   if (!isKnown) context.reportError(error);
-  const { code, message, data } = isKnown ? error : internalError(context.requestId);
+  const { code, message, data } = isKnown ? error : internalError(context);
   const status = error instanceof MissingRequiredClientCapabilityError ? 400 : 200;
   return toResponse(
     exchange,

@@ -11,7 +11,7 @@ import type { McpExchange } from "./exchange";
 import { toScopes } from "./message";
 import { createServer } from "./server";
 import { createSessionId, followUp, isFollowUp, readSession } from "./session";
-import { readTrace } from "./trace";
+import { serveTraced } from "./trace";
 
 const SESSION_HEADER = "mcp-session-id";
 
@@ -95,24 +95,26 @@ const read = async (
         return respond(202, {}, null);
       }
       const mode = readMode(request, context);
-      const exchange = { context, headers, mode, session, trace: readTrace(headers, body) };
-      const directResponse = await respondDirectly(exchange, body, signal);
-      if (directResponse) return directResponse;
-      const forwarded = new Request(url, { method, headers, signal, body: text });
-      const response = await handler.fetch(forwarded, {
-        authInfo: toAuthInfo(exchange),
-        ...(body !== undefined && { parsedBody: body }),
+      return serveTraced(context, body, async (trace) => {
+        const exchange = { context, headers, mode, session, trace };
+        const directResponse = await respondDirectly(exchange, body, signal);
+        if (directResponse) return directResponse;
+        const forwarded = new Request(url, { method, headers, signal, body: text });
+        const response = await handler.fetch(forwarded, {
+          authInfo: toAuthInfo(exchange),
+          ...(body !== undefined && { parsedBody: body }),
+        });
+        if (response.ok) rememberEnvelope(body);
+        const sessionId = response.ok && createSessionId(body, stateSecret);
+        return respond(
+          response.status,
+          {
+            ...Object.fromEntries(response.headers),
+            ...(sessionId && { [SESSION_HEADER]: sessionId }),
+          },
+          response.body,
+        );
       });
-      if (response.ok) rememberEnvelope(body);
-      const sessionId = response.ok && createSessionId(body, stateSecret);
-      return respond(
-        response.status,
-        {
-          ...Object.fromEntries(response.headers),
-          ...(sessionId && { [SESSION_HEADER]: sessionId }),
-        },
-        response.body,
-      );
     },
   };
 };

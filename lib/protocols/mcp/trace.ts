@@ -3,7 +3,16 @@ import {
   type TraceContext,
   traceFields,
 } from "@/lib/agent/access/trace-context";
+import { isAppError } from "@/lib/errors";
 import { isObject } from "@/lib/schema/json";
+import type { ProtocolContext } from "../protocol";
+
+/** A span's name must not be whatever a caller sends. */
+const knownMethods = new Set([
+  ...["initialize", "ping", "server/discover", "tools/list", "tools/call", "completion/complete"],
+  ...["prompts/list", "prompts/get", "resources/list", "resources/read"],
+  ...["resources/templates/list"],
+]);
 
 const readMeta = (body: unknown): Record<string, unknown> => {
   const params = isObject(body) ? body.params : undefined;
@@ -15,9 +24,36 @@ const readMeta = (body: unknown): Record<string, unknown> => {
  * The trace that a message belongs to (revision 2026-07-28, `_meta`), else that of its HTTP request, as proxies and
  * instrumented clients send it. A batch has only the latter.
  */
-export const readTrace = (headers: Headers, body: unknown): TraceContext | undefined => {
+const readTrace = (
+  { trace }: Pick<ProtocolContext, "trace">,
+  body: unknown,
+): TraceContext | undefined => {
   const meta = readMeta(body);
-  return parseTraceContext((name) => meta[name]) ?? parseTraceContext((name) => headers.get(name));
+  return parseTraceContext((name) => meta[name]) ?? trace();
+};
+
+/** Serves a message within the trace that it belongs to; as a step of its own where traces are recorded. */
+export const serveTraced = async (
+  context: ProtocolContext,
+  body: unknown,
+  serve: (trace: TraceContext | undefined) => Promise<Response>,
+): Promise<Response> => {
+  const trace = readTrace(context, body);
+  const method = isObject(body) && typeof body.method === "string" ? body.method : undefined;
+  if (!context.tracer || method === undefined || !knownMethods.has(method)) return serve(trace);
+  const span = context.tracer.start(method, {
+    kind: "server",
+    parent: trace,
+    attributes: { "mcp.method.name": method, "network.protocol.name": "http" },
+  });
+  try {
+    const response = await serve(span.context);
+    span.end(response.ok ? undefined : String(response.status));
+    return response;
+  } catch (error) {
+    span.end(isAppError(error) ? error.code : "internal");
+    throw error;
+  }
 };
 
 /** What a message says besides its trace, which differs with each. A field that is no text stays for the server to refuse. */

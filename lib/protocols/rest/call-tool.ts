@@ -1,6 +1,5 @@
 import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import { parseCallDepth } from "@/lib/agent/access/call-depth";
-import { parseTraceContext } from "@/lib/agent/access/trace-context";
 import { getTimeoutMs } from "@/lib/agent/tool";
 import { AppError } from "@/lib/errors";
 import { toEnvelope, toFailureEnvelope } from "@/lib/http/envelope";
@@ -49,7 +48,7 @@ export const callTool = async (
   context: ProtocolContext,
   tool: CompiledTool,
 ): Promise<Response> => {
-  const { agent, runtime, requestId, keyId, signIn, idempotency } = context;
+  const { agent, runtime, requestId, clientRequestId, keyId, signIn, idempotency } = context;
   const { openStream, reportError, respond } = context;
   const { headers } = request;
   const variables = requireVariables(agent, (ref) => headers.get(`x-${ref}`));
@@ -63,7 +62,8 @@ export const callTool = async (
     signIn,
     variables,
     depth: parseCallDepth(headers),
-    trace: parseTraceContext((name) => headers.get(name)),
+    clientRequestId,
+    trace: context.trace(),
     ...(bearer && { bearer }),
   };
   const confirmation = { grant: headers.get("x-confirmation") ?? undefined };

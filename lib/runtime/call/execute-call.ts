@@ -1,3 +1,4 @@
+import type { TraceContext } from "@/lib/agent/access/trace-context";
 import type { CallOutcome } from "@/lib/agent/call-outcome";
 import { getResponseType, type Tool } from "@/lib/agent/tool";
 import { type Outcome, toolFailure } from "@/lib/agent/tool-error";
@@ -22,6 +23,7 @@ import type { InputPort } from "./caller-input";
 import { checkResult } from "./check-result";
 import { createRunHook, isAvailable, observe, type PreparedHooks, runValidate } from "./hooks";
 import { shapeResponse } from "./response-shape";
+import { traceHandler } from "./trace-call";
 
 /** A call whose arguments are valid. */
 export type ValidatedCall = {
@@ -40,6 +42,7 @@ export type ValidatedCall = {
   onProgress: CallerPorts["onProgress"];
   onState: CallerPorts["onState"];
   phase: CallRequest["phase"];
+  trace: TraceContext | undefined;
   inputPort: InputPort | undefined;
   handlerCall: Omit<
     HandlerCall,
@@ -94,26 +97,29 @@ const untilAborted = (
   });
 
 const runTool = async (
-  { sandbox }: Ports,
+  { sandbox, tracer }: Ports,
   call: ValidatedCall,
   facts: CallFacts,
 ): Promise<CallOutcome> => {
-  const { tool, context, params, handlerCall, stream, redact } = call;
+  const { tool, context, params, handlerCall, trace, stream, redact } = call;
   const secrets = listSecretValues(call.credentials);
   const chunks = stream && redactChunks(secrets, (chunk) => stream(chunk, facts));
-  const work = runHandler(tool.handler, {
-    ...handlerCall,
-    params,
-    parameters: tool.parameters,
-    context,
-    responseType: getResponseType(tool),
-    sandbox,
-    onChunk: chunks?.chunk,
-    onProgress: call.onProgress,
-    onState: call.onState,
-    onInput: call.inputPort?.onInput,
-    timeoutMs: Math.max(1, call.remainingMs()),
-  });
+  const work = traceHandler(tracer, { tool, trace, outbound: handlerCall.outbound }, (outbound) =>
+    runHandler(tool.handler, {
+      ...handlerCall,
+      outbound,
+      params,
+      parameters: tool.parameters,
+      context,
+      responseType: getResponseType(tool),
+      sandbox,
+      onChunk: chunks?.chunk,
+      onProgress: call.onProgress,
+      onState: call.onState,
+      onInput: call.inputPort?.onInput,
+      timeoutMs: Math.max(1, call.remainingMs()),
+    }),
+  );
   const outcome = await untilAborted(work, handlerCall.signal, call.toAborted);
   const refusal = call.inputPort?.refusal();
   if (refusal) throw refusal;

@@ -61,8 +61,8 @@ test("every metric of our own is on the dashboard and in the reference", async (
     name?.startsWith("toolwright"),
   );
   const reference = read("docs/reference/monitoring.md");
-  const shown = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join("\n");
-  expect(metrics.filter((name) => !shown.includes(name ?? ""))).toEqual([]);
+  const dashboard = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join("\n");
+  expect(metrics.filter((name) => !dashboard.includes(name ?? ""))).toEqual([]);
   expect(metrics.filter((name) => !reference.includes(`\`${name}\``))).toEqual([]);
 });
 

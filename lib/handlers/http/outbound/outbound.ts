@@ -1,6 +1,7 @@
 import type { Agent, Dispatcher } from "undici";
 import { MAX_CALL_DEPTH } from "@/lib/agent/access/call-depth";
-import type { TraceContext } from "@/lib/agent/access/trace-context";
+import { continueTrace, type TraceContext, toTraceHeaders } from "@/lib/agent/access/trace-context";
+import type { Span, Tracer } from "@/lib/agent/access/tracer";
 import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/header-name";
 import type { ToolErrorCode } from "@/lib/agent/tool-error";
 import type { Outbound, OutboundRequest, OutboundResponse } from "@/lib/handlers/handler";
@@ -26,6 +27,7 @@ export type OutboundOptions = {
   maxPerOrigin?: number;
   /** Called once for each exchange: with its status, or with the error code if there was no response. */
   onExchange?(exchange: Exchange): void;
+  tracer?: Tracer;
 };
 export type Exchange = { status?: number; code?: ToolErrorCode; ms: number };
 /** Whose request it is: `depth` is how many tools the call has already passed through. */
@@ -103,10 +105,37 @@ const createRedirectLimitError = (hop: Hop, next: Hop) =>
     `The last redirect of ${MAX_REDIRECTS + 1} was from ${hop.url.host} to ${next.url.host}.`,
   );
 
+const toErrorType = (status: number | undefined, code: ToolErrorCode | undefined) =>
+  status !== undefined && status >= 400 ? String(status) : code;
+
+const getPort = ({ port, protocol }: URL): number => {
+  if (port !== "") return Number(port);
+  return protocol === "https:" ? 443 : 80;
+};
+
+/** A span for one hop. The URL's path and query may hold secrets, so they are left out. */
+const startHopSpan = (
+  tracer: Tracer,
+  { method, url }: Hop,
+  redirects: number,
+  parent: TraceContext | undefined,
+): Span =>
+  tracer.start(method, {
+    kind: "client",
+    parent,
+    attributes: {
+      "http.request.method": method,
+      "url.scheme": url.protocol.slice(0, -1),
+      "server.address": url.hostname,
+      "server.port": getPort(url),
+      "http.request.resend_count": redirects > 0 ? redirects : undefined,
+    },
+  });
+
 /** Reports one hop to `onHop`, once: with its status, or with the error code if there was no response. */
 const createHopReporter = (
   { onHop }: OutboundRequest,
-  onExchange: OutboundOptions["onExchange"],
+  { onExchange, span }: { onExchange: OutboundOptions["onExchange"]; span: Span | undefined },
   { url, method, body }: Hop,
   generatedHeaders: Hop["headers"],
 ) => {
@@ -116,6 +145,7 @@ const createHopReporter = (
     if (isReported) return;
     isReported = true;
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+    span?.end(toErrorType(status, code), { "http.response.status_code": status });
     onExchange?.({ ...(status && { status }), ...(code && { code }), ms });
     onHop?.({
       method,
@@ -143,6 +173,7 @@ export const createOutbound = ({
   headersTimeoutMs = 10_000,
   maxPerOrigin = 256,
   onExchange,
+  tracer,
 }: OutboundOptions): OutboundClient => {
   const agents = createAgents({
     policy: createAddressPolicy(allow),
@@ -198,8 +229,10 @@ export const createOutbound = ({
         signal.throwIfAborted();
         let hop: Hop = { url: parseUrl(request.url), method, headers, body };
         for (let redirects = 0; ; redirects += 1) {
-          const generatedHeaders = generateHeaders(hop.headers, depth + 1, trace);
-          report = createHopReporter(request, onExchange, hop, generatedHeaders);
+          const span = tracer && startHopSpan(tracer, hop, redirects, request.trace ?? trace);
+          const traceHeaders = span ? toTraceHeaders(span.context) : trace && continueTrace(trace);
+          const generatedHeaders = generateHeaders(hop.headers, depth + 1, traceHeaders);
+          report = createHopReporter(request, { onExchange, span }, hop, generatedHeaders);
           const result = await sendHop(agents.get(space), request, hop, generatedHeaders, report);
           if ("head" in result) {
             const { head, body } = result;

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { setUp } from "./mcp-fixture";
+
+const call = (
+  { send }: ReturnType<typeof setUp>,
+  headers: Record<string, string> = {},
+  path = "/tools/greet",
+) =>
+  send("POST", path, {
+    headers: { "x-api-key": "all", "content-type": "application/json", ...headers },
+    body: '{"name":"Ada"}',
+  });
+const ownId = expect.stringMatching(/^[\da-f-]{36}$/);
+
+test("a request keeps the id that its caller gave it, and the call has its own", async () => {
+  const gateway = setUp();
+  const response = await call(gateway, { "x-request-id": "edge.7_a-1" });
+  expect(response.headers.get("x-request-id")).toBe("edge.7_a-1");
+  expect(gateway.recordedCalls).toMatchObject([
+    { id: ownId, context: { requestId: "edge.7_a-1" } },
+  ]);
+});
+
+test("the same id twice makes two calls in the log", async () => {
+  const gateway = setUp();
+  await call(gateway, { "x-request-id": "again" });
+  await call(gateway, { "x-request-id": "again" });
+  expect(new Set(gateway.recordedCalls.map(({ id }) => id)).size).toBe(2);
+});
+
+test.each(["", "a b", "<script>", "x".repeat(129), "ünï"])("%j is no id", async (id) => {
+  const gateway = setUp();
+  const headers = { "x-request-id": Buffer.from(id).toString("latin1") };
+  const response = await call(gateway, headers);
+  expect(response.headers.get("x-request-id")).toEqual(ownId);
+  expect(gateway.recordedCalls).toMatchObject([{ context: {} }]);
+  expect(response.headers.get("x-request-id")).toBe(gateway.recordedCalls[0]?.id);
+});
+
+test("refusals carry it too", async () => {
+  const gateway = setUp();
+  for (const path of ["/tools/unknown", "/nothing"]) {
+    const response = await call(gateway, { "x-request-id": "edge-1" }, path);
+    expect([response.status, response.headers.get("x-request-id")]).toEqual([404, "edge-1"]);
+  }
+});
+
+test("an internal error quotes it, and the operator's log has it with the call's", async () => {
+  const outbound = () => {
+    throw new Error("planted");
+  };
+  const target = { method: "GET" as const, url: "https://a.example/", headers: [] };
+  const handler = { kind: "http" as const, ...target };
+  const gateway = setUp([{ handler }], { ports: { outbound } });
+  const traceId = "a".repeat(32);
+  const response = await call(gateway, {
+    ...{ "x-request-id": "edge-1", traceparent: `00-${traceId}-${"b".repeat(16)}-01` },
+  });
+  expect(response.status).toBe(500);
+  expect(await response.text()).toContain("edge-1");
+  expect(gateway.reportedRequests).toEqual([
+    { requestId: "edge-1", callId: ownId, agent: "a", tool: "greet", traceId },
+  ]);
+});

@@ -1,0 +1,26 @@
+import { parseTraceContext } from "@/lib/agent/access/trace-context";
+import type { Span, Tracer } from "@/lib/agent/access/tracer";
+
+type Handle<Context> = (context: Context, span?: Span) => Promise<Response>;
+
+/** Gives each request of a path a span, which continues its caller's trace. */
+export const traceRequests = <Context extends { req: { raw: Request } }>(
+  tracer: Tracer | undefined,
+  path: string | undefined,
+  handle: Handle<Context>,
+): ((context: Context) => Promise<Response>) => {
+  if (!tracer) return (context) => handle(context);
+  const route = path && `/api/agents/{agent}${path.replace(/:(\w+)/g, "{$1}")}`;
+  return async (context) => {
+    const { method, headers } = context.req.raw;
+    const span = tracer.start(route ? `${method} ${route}` : method, {
+      kind: "server",
+      parent: parseTraceContext((name) => headers.get(name)),
+      attributes: { "http.request.method": method, "http.route": route },
+    });
+    const response = await handle(context, span);
+    const { status } = response;
+    span.end(status >= 500 ? String(status) : undefined, { "http.response.status_code": status });
+    return response;
+  };
+};

@@ -1,0 +1,167 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { z } from "zod";
+import { connect, greetTool, setUp } from "@/lib/gateway/mcp-fixture";
+import { parseAllowRule } from "@/lib/handlers/http/outbound/allow-rule";
+import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
+import { startUpstream } from "@/lib/handlers/http/outbound/upstream-fixture";
+import { createTracer } from "./create-tracer";
+
+const exported = z.object({
+  resourceSpans: z.array(
+    z.object({
+      resource: z.object({
+        attributes: z.array(z.object({ key: z.string(), value: z.unknown() })),
+      }),
+      scopeSpans: z.array(
+        z.object({
+          spans: z.array(
+            z.object({
+              ...{ traceId: z.string(), spanId: z.string(), name: z.string(), kind: z.int() },
+              parentSpanId: z.string().optional(),
+              status: z.object({ code: z.int().optional() }),
+              attributes: z.array(
+                z.object({
+                  key: z.string(),
+                  value: z.looseObject({ stringValue: z.string().optional() }),
+                }),
+              ),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** Collects what is exported over OTLP/HTTP. */
+const startCollector = async () => {
+  const bodies: string[] = [];
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += String(chunk);
+    if (request.url === "/v1/traces") bodies.push(body);
+    response.setHeader("content-type", "application/json").end("{}");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", `http://127.0.0.1:${port}`);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    server.close();
+  });
+  return {
+    text: () => bodies.join("\n"),
+    spans: () =>
+      bodies
+        .flatMap((body) => exported.parse(JSON.parse(body)).resourceSpans)
+        .flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+  };
+};
+
+/** A gateway with a collector, whose agent sends one request to a service. */
+const serve = async (sampler: "parentbased_always_on" | "always_off" = "parentbased_always_on") => {
+  const collector = await startCollector();
+  const tracing = createTracer("1.2.3", { sampler, ratio: 1 });
+  const upstream = await startUpstream((_, response) => response.end("{}"));
+  const outbound = createOutbound({
+    allow: [parseAllowRule("127.0.0.1")],
+    tracer: tracing.tracer,
+  });
+  onTestFinished(async () => {
+    await outbound.close();
+    await upstream.close();
+  });
+  const url = `${upstream.origin}/private/{{params.name}}?token=hidden-in-query`;
+  const handler = { kind: "http" as const, method: "GET" as const, url, headers: [] };
+  const gateway = setUp([{ handler }], {
+    ports: { outbound: outbound.forCaller, tracer: tracing.tracer },
+  });
+  return { ...collector, gateway, flush: tracing.close, sent: () => upstream.hits.at(-1)?.headers };
+};
+
+const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
+const callerSpanId = "00f067aa0ba902b7";
+const traceparent = `00-${traceId}-${callerSpanId}-01`;
+const callOverRest = ({ send }: Awaited<ReturnType<typeof serve>>["gateway"]) =>
+  send("POST", "/tools/greet", {
+    headers: { "x-api-key": "all", "content-type": "application/json", traceparent },
+    body: '{"name":"argument-of-the-call"}',
+  });
+
+/** The names from the span without a known parent down to the last, each the parent of the next. */
+const toChain = (
+  spans: Awaited<ReturnType<typeof serve>>["spans"] extends () => infer S ? S : never,
+) => {
+  const ids = new Set(spans.map(({ spanId }) => spanId));
+  const chain = spans.filter(({ parentSpanId = "" }) => !ids.has(parentSpanId));
+  for (let last = chain.at(-1); last; ) {
+    const { spanId } = last;
+    last = spans.find(({ parentSpanId }) => parentSpanId === spanId);
+    if (last) chain.push(last);
+  }
+  return chain;
+};
+
+test("a call over REST is one tree from its caller to the service", async () => {
+  const { gateway, flush, spans, sent } = await serve();
+  expect((await callOverRest(gateway)).status).toBe(200);
+  await flush();
+  const chain = toChain(spans());
+  expect(chain.map(({ name }) => name)).toEqual([
+    "POST /api/agents/{agent}/tools/{toolName}",
+    "execute_tool greet",
+    "handler http",
+    "GET",
+  ]);
+  expect(new Set(chain.map((span) => span.traceId))).toEqual(new Set([traceId]));
+  expect(chain[0]?.parentSpanId).toBe(callerSpanId);
+  expect(sent()?.traceparent).toBe(`00-${traceId}-${chain.at(-1)?.spanId}-01`);
+  expect(gateway.recordedCalls[0]?.context.traceparent).toContain(chain[1]?.spanId);
+});
+
+test("no span says what was sent or received", async () => {
+  const { gateway, flush, text } = await serve();
+  await callOverRest(gateway);
+  await flush();
+  expect(text()).toContain("execute_tool greet");
+  expect(text()).not.toMatch(/argument-of-the-call|hidden-in-query|private/);
+});
+
+test("a call over MCP continues the trace of its message, in the steps of the conventions", async () => {
+  const { gateway, flush, spans } = await serve();
+  const client = await connect(gateway, { "x-api-key": "all" });
+  await client.callTool({
+    ...{ name: greetTool.name, arguments: { name: "Ada" }, _meta: { traceparent } },
+  });
+  await flush();
+  const chain = toChain(spans().filter((span) => span.traceId === traceId));
+  expect(chain.map(({ name }) => name)).toEqual([
+    ...["tools/call", "execute_tool greet", "handler http", "GET"],
+  ]);
+  expect(chain[0]?.parentSpanId).toBe(callerSpanId);
+});
+
+test("a failure is one, with its kind", async () => {
+  const { gateway, flush, spans } = await serve();
+  await gateway.send("POST", "/tools/greet", {
+    headers: { "x-api-key": "all", "content-type": "application/json" },
+    body: "{}",
+  });
+  await flush();
+  const [failed] = spans().filter(({ name }) => name.startsWith("execute_tool"));
+  expect(failed?.status.code).toBe(2);
+  expect(failed?.attributes).toContainEqual({
+    key: "error.type",
+    value: { stringValue: "invalid_input" },
+  });
+});
+
+test("a trace that is not sampled is passed on as such, and not exported", async () => {
+  const { gateway, flush, spans, sent } = await serve("always_off");
+  await callOverRest(gateway);
+  await flush();
+  expect(spans()).toEqual([]);
+  expect(sent()?.traceparent).toMatch(new RegExp(`^00-${traceId}-[\\da-f]{16}-00$`));
+});

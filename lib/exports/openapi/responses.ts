@@ -145,8 +145,8 @@ export const sharedComponents = (
   ),
   headers: {
     RequestId: {
-      description: "Finds the call in the agent's log.",
-      schema: { type: "string", format: "uuid" },
+      description: "Finds the call in the agent's log. The request's own, if it had one.",
+      schema: { type: "string", maxLength: 128 },
     },
   },
 });

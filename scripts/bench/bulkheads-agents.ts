@@ -9,9 +9,12 @@ export const neighbourAgent = (upstream: string): Manifest => ({
   slug: "neighbour",
 });
 
+const parameters: Tool["parameters"] = { type: "object", properties: { text: { type: "string" } } };
+
 const javascript = (name: string, body: string, upstream: string): Tool => ({
   name,
   description: `Does harm: ${name}.`,
+  parameters,
   handler: {
     kind: "javascript",
     code: `export default async (params, context) => { ${body} }`,
@@ -43,10 +46,8 @@ export const noisyAgent = (upstream: string): Manifest => ({
     {
       name: "hammer",
       description: "Calls a service that does not answer.",
+      parameters,
       handler: { kind: "http", method: "GET", url: `${upstream}/hang` },
     },
-  ].map((tool) => ({
-    ...tool,
-    parameters: { type: "object", properties: { text: { type: "string" } } },
-  })),
+  ],
 });

@@ -15,7 +15,7 @@ import { URL, URLSearchParams } from "./url";
 
 type Input = {
   params: unknown;
-  context: Record<string, unknown> & { canAsk?: string[] };
+  context: Record<string, unknown> & { canAsk?: string[]; toolCalls?: { params?: unknown }[] };
   seed: number[];
   hook?: string;
   args?: unknown[];
@@ -98,6 +98,9 @@ export const boot = (host: Host) => {
   return {
     start(json: string) {
       call = parse(json);
+      // The arguments are sent once, also where they are those of a tool call in the context.
+      for (const toolCall of call.context.toolCalls ?? [])
+        if (call.hook === undefined && !("params" in toolCall)) toolCall.params = call.params;
       seedRandom(call.seed);
     },
     run: (loadingModule: Module) => void run(loadingModule),

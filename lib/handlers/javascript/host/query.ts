@@ -8,10 +8,10 @@ import type { Completion } from "../pool/protocol";
 const formatMegabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 const formatSeconds = (ms: number) => `${ms / 1000} second${ms === 1000 ? "" : "s"}`;
 
-const writeInput = ({ value, expressions }: Query, limits: Limits): string | Outcome => {
+const writeInput = ({ value, expressions }: Query, limits: Limits): Buffer | Outcome => {
   try {
     const input = JSON.stringify({ value: value ?? null, expressions });
-    if (input.length <= limits.queryBytes) return input;
+    if (input.length <= limits.queryBytes) return Buffer.from(input);
     return toolFailure(
       "LIMIT_EXCEEDED",
       `The input of expressions must not be larger than ${formatMegabytes(limits.queryBytes)}.`,
@@ -100,11 +100,11 @@ const toFailure = (
 export const createQuery =
   (pool: Pool, limits: Limits) =>
   async (query: Query): Promise<Outcome> => {
-    const input = writeInput(query, limits);
-    if (typeof input !== "string") return input;
+    const payload = writeInput(query, limits);
+    if (!Buffer.isBuffer(payload)) return payload;
     const { space, agent, key, timeoutMs, signal } = query;
     const owner = { space, agent, key };
-    const task = { owner, message: { type: "query", input } as const, onMessage: () => {} };
+    const task = { owner, message: { type: "query", payload } as const, onMessage: () => {} };
     const completion = await pool.run(task, timeoutMs, signal);
     return completion.kind === "value"
       ? readOutput(completion.json, limits)

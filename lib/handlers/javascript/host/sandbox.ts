@@ -28,15 +28,24 @@ const createStrippedSources = () =>
     sizeCalculation: (stripped, code) => code.length + stripped.length,
   });
 
-const serializeInput = (input: GuestInput, limits: Limits): string | Outcome => {
+/** The arguments are usually the context's only tool call too. They are sent once; the guest puts them back. */
+const toGuestInput = ({ params, context }: Pick<GuestCall, "params" | "context">): GuestInput => {
+  const toolCalls = context.toolCalls.map(({ params: own, ...toolCall }) =>
+    own === params ? toolCall : { ...toolCall, params: own },
+  );
+  return { params, context: { ...context, toolCalls } };
+};
+
+const serializeInput = (input: GuestInput, limits: Limits): Buffer | Outcome => {
   const tooLarge = (what: string) => toolFailure("LIMIT_EXCEEDED", `The tool's arguments ${what}.`);
   try {
     const json = JSON.stringify(input);
-    if (Buffer.byteLength(json) > limits.jsonBytes) return tooLarge("are larger than 1 MB");
+    const bytes = Buffer.from(json);
+    if (bytes.length > limits.jsonBytes) return tooLarge("are larger than 1 MB");
     // The envelope adds two levels.
     if (getJsonDepth(json) > limits.jsonDepth + 2)
       return tooLarge(`are nested deeper than ${limits.jsonDepth} levels`);
-    return json;
+    return bytes;
   } catch (error) {
     if (error instanceof RangeError) return tooLarge("are nested too deeply");
     throw error;
@@ -65,9 +74,9 @@ export const createSandbox = (options: {
   const strippedSources = createStrippedSources();
   const missingExports = createMissingExports();
 
-  const runOnce = async (call: ModuleCall, code: string, input: string, timeoutMs: number) => {
+  const runOnce = async (call: ModuleCall, code: string, payload: Buffer, timeoutMs: number) => {
     const messages = createGuestMessageHandler(call, limits);
-    const message = { type: "run", code, input } as const;
+    const message = { type: "run", code, payload } as const;
     try {
       const { space, agent, key } = call;
       const owner = { space, agent, key };
@@ -81,7 +90,7 @@ export const createSandbox = (options: {
   /** Runs a module written in JavaScript or TypeScript. */
   const runModule = async (
     call: ModuleCall,
-    input: string,
+    input: Buffer,
   ): Promise<{ completion: Completion; chunks: Chunks }> => {
     const startedAt = performance.now();
     const cachedCode = strippedSources.get(call.code);
@@ -100,7 +109,7 @@ export const createSandbox = (options: {
     return runOnce(call, stripResult.code, input, remainingMs);
   };
 
-  const prepareInput = (call: ModuleCall, input: GuestInput): string | Outcome =>
+  const prepareInput = (call: ModuleCall, input: GuestInput): Buffer | Outcome =>
     Buffer.byteLength(call.code) > limits.codeBytes
       ? toolFailure(
           "LIMIT_EXCEEDED",
@@ -110,8 +119,8 @@ export const createSandbox = (options: {
 
   return {
     async run(call) {
-      const input = prepareInput(call, { params: call.params, context: call.context });
-      if (typeof input !== "string") return input;
+      const input = prepareInput(call, toGuestInput(call));
+      if (!Buffer.isBuffer(input)) return input;
       const { completion, chunks } = await runModule(call, input);
       if (completion.kind === "nothing" && chunks.length > 0) return joinChunks(chunks);
       return toOutcome(completion, call, limits);
@@ -120,7 +129,7 @@ export const createSandbox = (options: {
       if (missingExports.has(call.code, call.hook)) return undefined;
       const { hook, args, context } = call;
       const input = prepareInput(call, { hook, args, context });
-      if (typeof input !== "string") return input;
+      if (!Buffer.isBuffer(input)) return input;
       const { completion } = await runModule(call, input);
       if (completion.kind !== "absent") return toOutcome(completion, call, limits);
       if (completion.isPermanent) missingExports.add(call.code, hook);

@@ -1,39 +1,55 @@
-/** Encodes a message as JSON, preceded by its length in bytes (4 bytes, big-endian). */
-export const encodeFrame = (message: unknown): Buffer => {
+const HEADER_BYTES = 8;
+const noBytes = Buffer.alloc(0);
+
+/**
+ * Encodes a message as JSON, followed by the payload and preceded by the lengths of both (4 bytes each, big-endian).
+ * Large text is a payload, because as a part of the JSON it would be escaped once more.
+ */
+export const encodeFrame = (message: unknown, payload: Buffer = noBytes): Buffer => {
   const json = JSON.stringify(message);
   const length = Buffer.byteLength(json);
-  const frame = Buffer.allocUnsafe(4 + length);
+  const frame = Buffer.allocUnsafe(HEADER_BYTES + length + payload.length);
   frame.writeUInt32BE(length, 0);
-  frame.write(json, 4, "utf8");
+  frame.writeUInt32BE(payload.length, 4);
+  frame.write(json, HEADER_BYTES, "utf8");
+  payload.copy(frame, HEADER_BYTES + length);
   return frame;
 };
 
 /**
- * Splits a byte stream into frames and passes the text of each to `onFrame`.
+ * Splits a byte stream into frames and passes the text and the payload of each to `onFrame`.
  * Throws when a frame is longer than `maxBytes`; the stream cannot be trusted after that.
  */
-export const createFrameReader = (onFrame: (text: string) => void, maxBytes: number) => {
+export const createFrameReader = (
+  onFrame: (text: string, payload: Buffer) => void,
+  maxBytes: number,
+) => {
   let chunks: Buffer[] = [];
   let bufferedBytes = 0;
+  /** The end of the frame that begins at the offset; undefined until its header has arrived. */
+  const findEnd = (bytes: Buffer, offset: number): number | undefined => {
+    if (bytes.length - offset < HEADER_BYTES) return undefined;
+    const length = bytes.readUInt32BE(offset) + bytes.readUInt32BE(offset + 4);
+    if (length > maxBytes) throw new Error("The frame is too large.");
+    return offset + HEADER_BYTES + length;
+  };
   return (chunk: Buffer) => {
     chunks.push(chunk);
     bufferedBytes += chunk.length;
-    let frameBytes = 0;
     // Concatenate only once a whole frame has arrived, so that a large frame is not copied for every chunk.
-    if (chunks[0] !== undefined && chunks[0].length >= 4) {
-      frameBytes = chunks[0].readUInt32BE(0);
-      if (frameBytes > maxBytes) throw new Error("The frame is too large.");
-      if (bufferedBytes < 4 + frameBytes) return;
-    }
+    const firstEnd = chunks[0] && findEnd(chunks[0], 0);
+    if (firstEnd !== undefined && bufferedBytes < firstEnd) return;
     const bytes = chunks.length === 1 ? chunk : Buffer.concat(chunks, bufferedBytes);
     let offset = 0;
-    while (bytes.length - offset >= 4) {
-      const length = bytes.readUInt32BE(offset);
-      if (length > maxBytes) throw new Error("The frame is too large.");
-      if (bytes.length - offset - 4 < length) break;
-      const text = bytes.toString("utf8", offset + 4, offset + 4 + length);
-      offset += 4 + length;
-      onFrame(text);
+    for (
+      let end = findEnd(bytes, offset);
+      end !== undefined && end <= bytes.length;
+      end = findEnd(bytes, offset)
+    ) {
+      const payloadStart = offset + HEADER_BYTES + bytes.readUInt32BE(offset);
+      const text = bytes.toString("utf8", offset + HEADER_BYTES, payloadStart);
+      offset = end;
+      onFrame(text, bytes.subarray(payloadStart, end));
     }
     const remainder = bytes.subarray(offset);
     chunks = remainder.length > 0 ? [remainder] : [];

@@ -1,20 +1,21 @@
 import { z } from "zod";
 
 /**
- * The messages between the server and a runner process: JSON, each preceded by its length.
+ * The messages between the server and a runner process: JSON, in frames. A `payload` is sent as bytes beside it.
  * A runner that its guest has compromised can send anything, so `fromRunner` is strict, and data from a guest
  * stays JSON text until the server has checked its size and depth.
  */
 export type ToRunner =
   /**
-   * `input` is JSON of the context and either `params`, for the default export, or `hook` and `args`. `deadline` is
+   * The payload is JSON of the context and either `params`, for the default export, or `hook` and `args`. `deadline` is
    * a time of the machine's clock, because the message may wait behind another call.
    */
-  | { type: "run"; call: number; code: string; input: string; deadline: number }
+  | { type: "run"; call: number; code: string; payload: Buffer; deadline: number }
   | { type: "check"; call: number; code: string; withoutDefault?: boolean }
-  /** `input` is JSON of `value` and `expressions`. */
-  | { type: "query"; call: number; input: string; deadline: number }
-  | { type: "reply"; call: number; requestId: number; head: string; base64?: string }
+  /** The payload is JSON of `value` and `expressions`. */
+  | { type: "query"; call: number; payload: Buffer; deadline: number }
+  /** The payload is JSON. */
+  | { type: "reply"; call: number; requestId: number; payload: Buffer; base64?: string }
   | { type: "cancel"; call: number }
   /** The call is no longer needed: drop it, or cancel it if it has started. */
   | { type: "drop"; call: number }

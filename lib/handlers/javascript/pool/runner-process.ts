@@ -15,9 +15,9 @@ export type Task = {
   owner: CallOwner;
   /** The message that starts it, without the call number that the pool assigns. */
   message:
-    | { type: "run"; code: string; input: string }
+    | { type: "run"; code: string; payload: Buffer }
     | { type: "check"; code: string; withoutDefault?: boolean }
-    | { type: "query"; input: string };
+    | { type: "query"; payload: Buffer };
   /** Receives the guest's messages before its end. `reply` answers a `fetch` or an `input`. */
   onMessage(message: FromRunner, reply: (head: string, base64?: string) => void): void;
 };
@@ -150,7 +150,8 @@ export const startRunner = (options: {
       const { call, requestId } = message;
       activeCall.replyCount++;
       activeCall.isWaiting = false;
-      runner.send({ type: "reply", call, requestId, head, base64 });
+      const payload = Buffer.from(head);
+      runner.send({ type: "reply", call, requestId, payload, base64 });
     });
   };
 
@@ -189,7 +190,10 @@ export const startRunner = (options: {
       if (!wasPending) runner.send({ type: "drop", call });
       return false;
     },
-    send: (message) => void (isDead || child.stdin.write(encodeFrame(message))),
+    send(message) {
+      const { payload, ...header }: ToRunner & { payload?: Buffer } = message;
+      if (!isDead) child.stdin.write(encodeFrame(header, payload));
+    },
     kill,
     exited: new Promise((resolve) => {
       child.once("exit", () => resolve());

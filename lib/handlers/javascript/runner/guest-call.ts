@@ -245,7 +245,7 @@ export const startGuestCall = ({
   };
 
   runSlice(() => {
-    const input = `${message.input.slice(0, -1)},"seed":${JSON.stringify(drawSeed())}}`;
+    const input = `${message.payload.toString().slice(0, -1)},"seed":${JSON.stringify(drawSeed())}}`;
     callEntry(entries.start, context.newString(input));
     if (completion !== undefined || stopReason !== undefined) return;
     const module = context.evalCode(message.code, TOOL_FILE, { type: "module" });
@@ -259,7 +259,7 @@ export const startGuestCall = ({
   }
 
   return {
-    reply: ({ requestId, head, base64 }) => {
+    reply: ({ requestId, payload, base64 }) => {
       pendingCount--;
       replyCount++;
       runSlice(() => {
@@ -269,7 +269,7 @@ export const startGuestCall = ({
         callEntry(
           entries.reply,
           context.newNumber(requestId),
-          context.newString(head),
+          context.newString(payload.toString()),
           buffer ?? context.undefined,
         );
       });

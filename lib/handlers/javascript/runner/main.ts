@@ -140,8 +140,8 @@ const dropQueued = (call: number): boolean => {
 };
 
 // One message per turn, pings first: a pong waits for at most one guest.
-const onFrame = (text: string) => {
-  const message = JSON.parse(text) as ToRunner;
+const onFrame = (text: string, payload: Buffer) => {
+  const message = { ...JSON.parse(text), payload } as ToRunner;
   if (message.type === "ping") return send({ type: "pong" });
   if (message.type === "drop" && dropQueued(message.call)) return;
   inbox.push(message);

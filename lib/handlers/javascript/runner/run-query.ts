@@ -26,7 +26,7 @@ export const runQuery = (
   });
 
   try {
-    const input = context.newString(message.input);
+    const input = context.newString(message.payload.toString());
     const result = context.callFunction(engine.entries.query, context.undefined, input);
     if (stopReason !== undefined) return toStopped(stopReason);
     if (result.error !== undefined) {

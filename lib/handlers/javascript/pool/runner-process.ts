@@ -36,12 +36,14 @@ type ActiveCall = RunnerCall & {
   owner: CallOwner;
   /** When it started, by `performance.now()`; undefined while it waits behind another call. */
   startedAt: number | undefined;
+  /** When it started or got its latest reply. */
+  resumedAt: number;
   replyCount: number;
   /** It waits for the host or for a timer. */
   isWaiting: boolean;
 };
 
-/** A call may be sent ahead when the previous call took less than this, in milliseconds. */
+/** A call may be sent ahead when the previous one ended or waited before this, in milliseconds. */
 const QUICK_CALL_MS = 5;
 
 /** A sandbox process and its calls, all of one Space. */
@@ -57,7 +59,7 @@ export type Runner = {
   /** Every call in it waits for the host or for a timer, so another of the same Space may run meanwhile. */
   isWaiting(): boolean;
   /**
-   * It runs one call and its calls are quick: another of the same Space may be sent ahead, to start as soon as this
+   * One call in it computes, and its calls are quick: another of the same Space may be sent ahead, to start as soon as this
    * one ends. Neither process then sleeps between the two; waking up costs more than a small tool does.
    */
   isQuick(): boolean;
@@ -107,9 +109,13 @@ export const startRunner = (options: {
     calls.clear();
   };
 
+  const countComputing = () =>
+    [...calls.values()].filter((activeCall) => !activeCall.isWaiting).length;
+
   const markStarted = (activeCall: ActiveCall | undefined) => {
     if (activeCall === undefined || activeCall.startedAt !== undefined) return;
     activeCall.startedAt = performance.now();
+    activeCall.resumedAt = activeCall.startedAt;
     activeCall.onStarted();
   };
 
@@ -131,7 +137,7 @@ export const startRunner = (options: {
     if (message.type === "done") {
       calls.delete(message.call);
       runner.lastUsedAt = performance.now();
-      lastDurationMs = runner.lastUsedAt - (activeCall.startedAt ?? runner.lastUsedAt);
+      lastDurationMs = runner.lastUsedAt - activeCall.resumedAt;
       activeCall.end(message.completion);
       // The runner starts the oldest message in its inbox.
       if (calls.size === 1) for (const next of calls.values()) markStarted(next);
@@ -142,6 +148,7 @@ export const startRunner = (options: {
     if (message.type === "waiting") {
       // A reply that was sent meanwhile makes it go on.
       activeCall.isWaiting = message.replies === activeCall.replyCount;
+      lastDurationMs = performance.now() - activeCall.resumedAt;
       return runner.isWaiting() ? options.onFree() : undefined;
     }
     const isRequest = message.type === "fetch" || message.type === "input";
@@ -149,6 +156,7 @@ export const startRunner = (options: {
       if (!isRequest || calls.get(message.call) !== activeCall) return;
       const { call, requestId } = message;
       activeCall.replyCount++;
+      activeCall.resumedAt = performance.now();
       activeCall.isWaiting = false;
       const payload = Buffer.from(head);
       runner.send({ type: "reply", call, requestId, payload, base64 });
@@ -162,14 +170,15 @@ export const startRunner = (options: {
     rss: 0,
     pendingPing: undefined,
     calls,
-    isWaiting: () => [...calls.values()].every((activeCall) => activeCall.isWaiting),
-    isQuick: () => isReady && calls.size === 1 && lastDurationMs < QUICK_CALL_MS,
+    isWaiting: () => countComputing() === 0,
+    isQuick: () => isReady && countComputing() === 1 && lastDurationMs < QUICK_CALL_MS,
     add(call, runnerCall) {
       lastCall = call;
       const activeCall: ActiveCall = {
         ...runnerCall,
         owner: runnerCall.task.owner,
         startedAt: undefined,
+        resumedAt: performance.now(),
         replyCount: 0,
         isWaiting: false,
       };

@@ -65,6 +65,12 @@ export type AppContainer = {
   close(): Promise<void>;
 };
 
+/** A refused connection to several addresses is an error with a code and no message. */
+const describeOutage = (error: unknown): string => {
+  const { message = "", code = "no response" } = error as NodeJS.ErrnoException;
+  return `REDIS_URL: Redis cannot be used (${message || code}): until it can, each server counts rate limits on its own.`;
+};
+
 const build = (options: ServerOptions | undefined): AppContainer => {
   const settings = env();
   const { externalIssuer } = settings;
@@ -112,7 +118,9 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   });
   const localLimiter = createRateLimiter(() => performance.now());
   const sharedLimiter = settings.redisUrl
-    ? createSharedRateLimiter(settings.redisUrl, localLimiter, (error) => report(error, "rates"))
+    ? createSharedRateLimiter(settings.redisUrl, localLimiter, (error) =>
+        report(describeOutage(error), "rates"),
+      )
     : undefined;
   const runtime = createRuntime({
     outbound: outbound.forCaller,

@@ -11,7 +11,10 @@ export type LaunchedProcess = {
 };
 
 /** Node's arguments of the second half of `npm start`. */
-export const startArguments = ["--max-semi-space-size=16", `${artefactFolder}/start.mjs`];
+export const startArguments = [
+  ...["--max-semi-space-size=16", "--disable-warning=ExperimentalWarning"],
+  `${artefactFolder}/start.mjs`,
+];
 
 type Options = {
   env: Record<string, string>;

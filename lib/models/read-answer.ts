@@ -5,6 +5,7 @@ import {
   type ModelToolCall,
   type TokenUsage,
 } from "@/lib/runs/model-port";
+import { createReasoningMetadata } from "./encrypted-reasoning";
 import type { SdkPart, SdkUsage } from "./sdk";
 import { createWireIds } from "./wire-ids";
 
@@ -97,6 +98,29 @@ const collectToolCalls = (onEvent: (event: ModelEvent) => void) => {
   };
 };
 
+type ReasoningPart = Extract<
+  SdkPart,
+  { type: "reasoning-start" | "reasoning-delta" | "reasoning-end" }
+>;
+
+/** Passes on what providers want back with each part of the reasoning. */
+const collectReasoning = (onEvent: (event: ModelEvent) => void) => {
+  const metadataById = new Map<string, ReturnType<typeof createReasoningMetadata>>();
+  const add = ({ id, providerMetadata }: ReasoningPart) => {
+    const metadata = metadataById.get(id) ?? createReasoningMetadata();
+    metadataById.set(id, metadata);
+    metadata.add(providerMetadata);
+  };
+  return {
+    add,
+    end(part: ReasoningPart) {
+      add(part);
+      const encryptedValue = metadataById.get(part.id)?.toText();
+      if (encryptedValue !== undefined) onEvent({ type: "reasoning-end", encryptedValue });
+    },
+  };
+};
+
 const cutOff = () =>
   new ModelError("model_failed", "The model's answer was cut off before its end. Try again.");
 
@@ -115,6 +139,7 @@ export const readAnswer = async (
   const answer = { text: "", reasoning: "" };
   const calls = collectToolCalls(onEvent);
   const wireIds = createWireIds();
+  const reasoning = collectReasoning(onEvent);
   let finish: Finish | undefined;
   const append = (type: keyof typeof answer, delta: string) => {
     if (delta === "") return;
@@ -125,7 +150,11 @@ export const readAnswer = async (
   };
   for await (const part of parts) {
     if (part.type === "text-delta") append("text", part.delta);
-    else if (part.type === "reasoning-delta") append("reasoning", part.delta);
+    else if (part.type === "reasoning-delta") {
+      append("reasoning", part.delta);
+      reasoning.add(part);
+    } else if (part.type === "reasoning-start") reasoning.add(part);
+    else if (part.type === "reasoning-end") reasoning.end(part);
     else if (part.type === "raw") wireIds.read(part.rawValue);
     else if (part.type === "tool-input-start")
       calls.start(part.id, wireIds.next(part.id), part.toolName);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Message, MessageToolCall } from "@/lib/agent/model/message";
+import type { ModelProvider } from "@/lib/agent/model/model-settings";
 import { toPrompt } from "./to-prompt";
 
 const user = (content: Extract<Message, { role: "user" }>["content"]): Message => ({
@@ -20,7 +21,7 @@ const toolResult = (toolCallId: string, content: string): Message => ({
 });
 
 test("all instructions become one system message at the start", () => {
-  const prompt = toPrompt("Be brief.", [
+  const prompt = toPrompt("openai", "Be brief.", [
     user("Hi"),
     { id: "d", role: "developer", content: "Speak French." },
     { id: "s", role: "system", content: "Today is Monday." },
@@ -33,11 +34,11 @@ test("all instructions become one system message at the start", () => {
     { role: "system", content: "Be brief.\n\nSpeak French.\n\nToday is Monday." },
     { role: "user", content: [{ type: "text", text: "Hi" }] },
   ]);
-  expect(toPrompt(" ", [])).toEqual([]);
+  expect(toPrompt("openai", " ", [])).toEqual([]);
 });
 
 test("results follow their answer in the order of its calls, and every call has one", () => {
-  const prompt = toPrompt("", [
+  const prompt = toPrompt("openai", "", [
     {
       id: "a",
       role: "assistant",
@@ -64,7 +65,7 @@ test("a repeated id takes one result after the other", () => {
     role: "assistant",
     toolCalls: [toCall("same", "x")],
   });
-  const prompt = toPrompt("", [
+  const prompt = toPrompt("openai", "", [
     answer("a"),
     toolResult("same", "first"),
     answer("b"),
@@ -80,14 +81,14 @@ test.each([
   ["{broken", { invalid_arguments: "{broken" }],
   ["[1]", { invalid_arguments: "[1]" }],
 ])("arguments %j are sent as an object", (text, input) => {
-  const prompt = toPrompt("", [
+  const prompt = toPrompt("openai", "", [
     { id: "a", role: "assistant", toolCalls: [toCall("1", "x", text)] },
   ]);
   expect(prompt[0]).toMatchObject({ content: [{ type: "tool-call", input }] });
 });
 
 test("images, sounds, videos and documents become files", () => {
-  const prompt = toPrompt("", [
+  const prompt = toPrompt("openai", "", [
     user([
       { type: "text", text: "Look." },
       { type: "image", source: { type: "data", value: "aGk=", mimeType: "image/png" } },
@@ -121,7 +122,7 @@ test("the parts of a result are sent as parts", () => {
     { type: "text", text: "A map" },
     { type: "image", source: { type: "data", value: "aGk=", mimeType: "image/png" } },
   ];
-  const prompt = toPrompt("", [
+  const prompt = toPrompt("openai", "", [
     { id: "a", role: "assistant", toolCalls: [toCall("1", "x"), toCall("2", "y")] },
     { id: "t", role: "tool", toolCallId: "1", content: parts },
     { id: "f", role: "tool", toolCallId: "2", content: "", error: "It failed." },
@@ -132,4 +133,24 @@ test("the parts of a result are sent as parts", () => {
       { output: { type: "error-text", value: "It failed." } },
     ],
   });
+});
+
+test("reasoning goes back to its provider within the turn, and nothing of a client with it", () => {
+  const toReasoning = (value: unknown): Message => ({
+    ...{ id: "r", role: "reasoning", content: "Hm." },
+    encryptedValue: typeof value === "string" ? value : JSON.stringify(value),
+  });
+  const signature = { signature: "s", cacheControl: { type: "ephemeral" } };
+  const answer: Message = { id: "a", role: "assistant", toolCalls: [toCall("1", "x")] };
+  const listReasoning = (provider: ModelProvider, ...messages: Message[]) =>
+    toPrompt(provider, "", [...messages, answer]).flatMap(({ role, content }) =>
+      role === "assistant" ? content.filter(({ type }) => type === "reasoning") : [],
+    );
+  expect(listReasoning("anthropic", user("Hi"), toReasoning({ anthropic: signature }))).toEqual([
+    { type: "reasoning", text: "Hm.", providerOptions: { anthropic: { signature: "s" } } },
+  ]);
+  expect(listReasoning("openai", user("Hi"), toReasoning({ anthropic: signature }))).toEqual([]);
+  expect(listReasoning("anthropic", toReasoning({ anthropic: signature }), user("Hi"))).toEqual([]);
+  for (const odd of ["{", "null", { anthropic: { signature: 1 } }, { anthropic: null }])
+    expect(listReasoning("anthropic", user("Hi"), toReasoning(odd))).toEqual([]);
 });

@@ -1,4 +1,6 @@
 import type { ContentPart, Message, MessageToolCall, ToolMessage } from "@/lib/agent/model/message";
+import type { ModelProvider } from "@/lib/agent/model/model-settings";
+import { toReasoningPart } from "./encrypted-reasoning";
 import type { SdkMessage } from "./sdk";
 
 type UserPart = Extract<SdkMessage, { role: "user" }>["content"][number];
@@ -91,6 +93,7 @@ const takeResults = (
 const toAssistantMessages = (
   { content, toolCalls = [] }: Extract<Message, { role: "assistant" }>,
   laterResults: ToolMessage[],
+  reasoning: readonly AssistantPart[],
 ): SdkMessage[] => {
   const parts: AssistantPart[] = content ? [{ type: "text", text: content }] : [];
   for (const { id, function: call } of toolCalls)
@@ -102,27 +105,39 @@ const toAssistantMessages = (
     });
   if (parts.length === 0) return [];
   const results = takeResults(toolCalls, laterResults);
-  const answer: SdkMessage = { role: "assistant", content: parts };
+  const answer: SdkMessage = { role: "assistant", content: [...reasoning, ...parts] };
   return results.length > 0 ? [answer, { role: "tool", content: results }] : [answer];
 };
 
 /**
  * Converts a conversation to the AI SDK's. Providers accept only conversations in which the results of all calls of an
  * answer follow it, so results are moved there, those without a call are left out, and a call without one gets one
- * that says so. All instructions are in one system message, at the start.
+ * that says so. All instructions are in one system message, at the start. Reasoning goes back to its provider within
+ * the turn, where calls continue it.
  */
-export const toPrompt = (system: string, messages: readonly Message[]): SdkMessage[] => {
+export const toPrompt = (
+  provider: ModelProvider,
+  system: string,
+  messages: readonly Message[],
+): SdkMessage[] => {
+  const lastQuestion = messages.findLastIndex(({ role }) => role === "user");
   const laterResults = messages.filter((message) => message.role === "tool");
   const instructions = [system];
   const conversation: SdkMessage[] = [];
-  for (const message of messages) {
+  let reasoning: AssistantPart[] = [];
+  for (const [index, message] of messages.entries()) {
     if (message.role === "system" || message.role === "developer")
       instructions.push(message.content);
     else if (message.role === "user") {
       const content = toUserParts(message.content);
       if (content.length > 0) conversation.push({ role: "user", content });
-    } else if (message.role === "assistant")
-      conversation.push(...toAssistantMessages(message, laterResults));
+    } else if (message.role === "reasoning" && index > lastQuestion) {
+      const part = toReasoningPart(provider, message);
+      if (part) reasoning.push(part);
+    } else if (message.role === "assistant") {
+      conversation.push(...toAssistantMessages(message, laterResults, reasoning));
+      reasoning = [];
+    }
   }
   const text = instructions.filter((each) => each.trim() !== "").join("\n\n");
   return text === "" ? conversation : [{ role: "system", content: text }, ...conversation];

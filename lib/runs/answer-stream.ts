@@ -2,6 +2,8 @@ import type { AssistantMessage, Message, MessageToolCall } from "@/lib/agent/mod
 import type { ModelAnswer, ModelEvent } from "./model-port";
 import type { RunSession } from "./session";
 
+type ReasoningMessage = Extract<Message, { role: "reasoning" }>;
+
 /** Passes the calls of an answer on as they arrive. */
 const createCallStream = (
   { ports, request: { onEvent }, toolCallIds }: RunSession,
@@ -52,31 +54,49 @@ const createCallStream = (
   };
 };
 
+/** Passes the reasoning of an answer on as it arrives. */
+const createReasoningStream = ({ ports, request: { onEvent } }: RunSession) => {
+  const messages: ReasoningMessage[] = [];
+  let openMessage: ReasoningMessage | undefined;
+  const open = (): ReasoningMessage => {
+    if (openMessage) return openMessage;
+    const message: ReasoningMessage = { id: ports.newId(), role: "reasoning", content: "" };
+    messages.push(message);
+    openMessage = message;
+    onEvent({ type: "reasoning-started", messageId: message.id });
+    return message;
+  };
+  const end = () => {
+    if (openMessage) onEvent({ type: "reasoning-finished", messageId: openMessage.id });
+    openMessage = undefined;
+  };
+  return {
+    messages,
+    end,
+    add(delta: string) {
+      if (delta === "") return;
+      const message = open();
+      message.content += delta;
+      onEvent({ type: "reasoning", messageId: message.id, delta });
+    },
+    /** What is encrypted belongs to one part of the reasoning, which may have no readable text. */
+    encrypt(encryptedValue: string) {
+      const message = open();
+      message.encryptedValue = encryptedValue;
+      onEvent({ type: "reasoning-encrypted", messageId: message.id, encryptedValue });
+      end();
+    },
+  };
+};
+
 /** Passes an answer on as it arrives, as events with unique ids. */
 export const createAnswerStream = (session: RunSession) => {
   const { onEvent } = session.request;
   const messageId = session.ports.newId();
   const calls = createCallStream(session, messageId);
-  const reasoning: Extract<Message, { role: "reasoning" }>[] = [];
-  let isReasoningOpen = false;
+  const reasoning = createReasoningStream(session);
   let isTextOpen = false;
 
-  const endReasoning = () => {
-    const message = reasoning.at(-1);
-    if (isReasoningOpen && message) onEvent({ type: "reasoning-finished", messageId: message.id });
-    isReasoningOpen = false;
-  };
-  const addReasoning = (delta: string) => {
-    const open = isReasoningOpen ? reasoning.at(-1) : undefined;
-    const message = open ?? { id: session.ports.newId(), role: "reasoning", content: "" };
-    if (!open) {
-      reasoning.push(message);
-      isReasoningOpen = true;
-      onEvent({ type: "reasoning-started", messageId: message.id });
-    }
-    message.content += delta;
-    onEvent({ type: "reasoning", messageId: message.id, delta });
-  };
   const addText = (delta: string) => {
     if (!isTextOpen) onEvent({ type: "text-started", messageId });
     isTextOpen = true;
@@ -86,19 +106,19 @@ export const createAnswerStream = (session: RunSession) => {
   return {
     duplicateIds: calls.duplicateIds,
     /** What the model thought, as messages. */
-    reasoning,
+    reasoning: reasoning.messages,
     add(event: ModelEvent) {
       if (event.type === "tool-call-arguments") return calls.addArguments(event.index, event.delta);
       if (event.type === "tool-call-end") return calls.end(event.index);
-      if (event.type === "reasoning")
-        return event.delta === "" ? undefined : addReasoning(event.delta);
-      endReasoning();
+      if (event.type === "reasoning") return reasoning.add(event.delta);
+      if (event.type === "reasoning-end") return reasoning.encrypt(event.encryptedValue);
+      reasoning.end();
       if (event.type === "tool-call-start") calls.start(event.index, event.id, event.name);
       else if (event.delta !== "") addText(event.delta);
     },
     /** Ends what is open. */
     close() {
-      endReasoning();
+      reasoning.end();
       if (isTextOpen) onEvent({ type: "text-finished", messageId });
       isTextOpen = false;
       calls.close();

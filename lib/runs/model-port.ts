@@ -29,6 +29,8 @@ export type ModelRequest = {
 export type ModelEvent =
   | { type: "text"; delta: string }
   | { type: "reasoning"; delta: string }
+  /** A part of the reasoning is complete, with what its provider wants back beside it. */
+  | { type: "reasoning-end"; encryptedValue: string }
   | { type: "tool-call-start"; index: number; id: string; name: string }
   | { type: "tool-call-arguments"; index: number; delta: string }
   | { type: "tool-call-end"; index: number };

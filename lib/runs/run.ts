@@ -63,6 +63,8 @@ export type RunEvent =
   | { type: "text"; messageId: string; delta: string }
   | { type: "reasoning-started" | "reasoning-finished"; messageId: string }
   | { type: "reasoning"; messageId: string; delta: string }
+  /** What the model's provider wants back with the reasoning; only it can read it. */
+  | { type: "reasoning-encrypted"; messageId: string; encryptedValue: string }
   /** `messageId` is the assistant message that the call belongs to. Ids are unique in the thread. */
   | { type: "tool-call-started"; toolCallId: string; toolName: string; messageId: string }
   | { type: "tool-call-arguments"; toolCallId: string; delta: string }

@@ -21,6 +21,8 @@ const listParts = (
   message: Message,
   results: ReadonlyMap<string, ToolMessage>,
 ): readonly TurnPart[] => {
+  // Some providers encrypt all of it.
+  if (message.role === "reasoning" && message.content === "") return [];
   if (message.role === "reasoning")
     return [{ kind: "reasoning", id: message.id, text: message.content }];
   if (message.role !== "assistant") return [];

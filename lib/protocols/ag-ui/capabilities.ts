@@ -27,7 +27,7 @@ const listTools = async ({ agent, caller, mode, runtime, signal }: CapabilitiesR
 };
 
 const describeModel = ({ maxSteps, parallelToolCalls, handoffs = [] }: ModelSettings) => ({
-  reasoning: { supported: true, streaming: true, encrypted: false },
+  reasoning: { supported: true, streaming: true, encrypted: true },
   multiAgent: { supported: handoffs.length > 0, delegation: false, handoffs: handoffs.length > 0 },
   execution: { maxIterations: maxSteps ?? DEFAULT_MAX_STEPS },
   parallelCalls: parallelToolCalls === true,

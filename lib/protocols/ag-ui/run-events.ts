@@ -43,6 +43,31 @@ const toResult = ({ toolCallId, messageId, content, error }: EventOf<"tool-resul
   ...(error !== undefined && { metadata: { error } }),
 });
 
+type ReasoningEvent = Extract<RunEvent, { type: `reasoning${string}` }>;
+
+const toReasoningEvents = (event: ReasoningEvent): AgUiEvent[] => {
+  const { messageId } = event;
+  switch (event.type) {
+    case "reasoning-started":
+      return [
+        { type: EventType.REASONING_START, messageId },
+        { type: EventType.REASONING_MESSAGE_START, messageId, role: "reasoning" },
+      ];
+    case "reasoning":
+      return [{ type: EventType.REASONING_MESSAGE_CONTENT, messageId, delta: event.delta }];
+    case "reasoning-encrypted": {
+      const type = EventType.REASONING_ENCRYPTED_VALUE;
+      const { encryptedValue } = event;
+      return [{ type, subtype: "message", entityId: messageId, encryptedValue }];
+    }
+    case "reasoning-finished":
+      return [
+        { type: EventType.REASONING_MESSAGE_END, messageId },
+        { type: EventType.REASONING_END, messageId },
+      ];
+  }
+};
+
 /** Translates what happens in a run. `state` is what the client has at first; an author also gets what is offered. */
 export const createEventMapper = (state: unknown, { isAuthor }: { isAuthor: boolean }) => {
   let clientState = state;
@@ -69,24 +94,11 @@ export const createEventMapper = (state: unknown, { isAuthor }: { isAuthor: bool
       }
       case "text-finished":
         return [{ type: EventType.TEXT_MESSAGE_END, messageId: event.messageId }];
-      case "reasoning-started": {
-        const { messageId } = event;
-        return [
-          { type: EventType.REASONING_START, messageId },
-          { type: EventType.REASONING_MESSAGE_START, messageId, role: "reasoning" },
-        ];
-      }
-      case "reasoning": {
-        const { messageId, delta } = event;
-        return [{ type: EventType.REASONING_MESSAGE_CONTENT, messageId, delta }];
-      }
-      case "reasoning-finished": {
-        const { messageId } = event;
-        return [
-          { type: EventType.REASONING_MESSAGE_END, messageId },
-          { type: EventType.REASONING_END, messageId },
-        ];
-      }
+      case "reasoning-started":
+      case "reasoning":
+      case "reasoning-encrypted":
+      case "reasoning-finished":
+        return toReasoningEvents(event);
       case "tool-call-started": {
         const { toolCallId, toolName: toolCallName, messageId: parentMessageId } = event;
         return [{ type: EventType.TOOL_CALL_START, toolCallId, toolCallName, parentMessageId }];

@@ -119,6 +119,7 @@ export function ChatWorkspace(props: ChatWorkspaceProps) {
                     {isComparing && (
                       <div className="flex items-center border-line border-b px-2 py-1 md:px-4">
                         <ModelPicker
+                          slug={slug}
                           label={`Model ${index + 1}`}
                           own={model}
                           value={options.models[index]}
@@ -152,6 +153,7 @@ export function ChatWorkspace(props: ChatWorkspaceProps) {
                 onStop={stop}
               >
                 <ComposerOptions
+                  slug={slug}
                   model={isComparing ? undefined : model}
                   options={options}
                   tools={tools}

@@ -8,6 +8,7 @@ import type { useChatOptions } from "./use-chat-options";
 const ANY_MODE = " ";
 
 type ComposerOptionsProps = {
+  slug: string;
   /** The agent's own; undefined where each column has its own picker. */
   model: ModelSettings | undefined;
   options: ReturnType<typeof useChatOptions>;
@@ -15,13 +16,14 @@ type ComposerOptionsProps = {
 };
 
 /** Who answers, in which mode, and for which caller. */
-export function ComposerOptions({ model, options, tools }: ComposerOptionsProps) {
+export function ComposerOptions({ slug, model, options, tools }: ComposerOptionsProps) {
   const modes = [...new Set(tools.flatMap((tool) => tool.modes ?? []))];
   const mode = modes.find((each) => each === options.mode);
   return (
     <>
       {model && (
         <ModelPicker
+          slug={slug}
           own={model}
           value={options.models[0]}
           onChange={(next) => options.setModel(0, next)}

@@ -1,7 +1,8 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
+import { useModelNames } from "@/components/queries/models";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
@@ -14,9 +15,10 @@ import {
   modelProviders,
   modelReferenceSchema,
 } from "@/lib/agent/model/model-settings";
-import { toModelServer } from "./to-model-server";
+import { toListServer, toModelServer } from "./to-model-server";
 
 type ModelPickerProps = {
+  slug: string;
   /** The agent's own model. */
   own: ModelReference;
   /** The one in its place. */
@@ -26,7 +28,7 @@ type ModelPickerProps = {
 };
 
 /** Chooses the model that answers: the agent's own, or another one for this chat alone. */
-export function ModelPicker({ own, value, onChange, label = "Model" }: ModelPickerProps) {
+export function ModelPicker({ slug, own, value, onChange, label = "Model" }: ModelPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { id } = value ?? own;
   const choose = (model: ModelReference | undefined) => {
@@ -47,25 +49,32 @@ export function ModelPicker({ own, value, onChange, label = "Model" }: ModelPick
         </Button>
       </PopoverTrigger>
       <PopoverContent aria-label={label} className="w-80">
-        <ModelForm own={own} value={value} onChoose={choose} />
+        <ModelForm slug={slug} own={own} value={value} onChoose={choose} />
       </PopoverContent>
     </Popover>
   );
 }
 
-type ModelFormProps = Pick<ModelPickerProps, "own" | "value"> & {
+type ModelFormProps = Pick<ModelPickerProps, "slug" | "own" | "value"> & {
   onChoose: (model: ModelReference | undefined) => void;
 };
 
 /** Mounted with the popover, so that it starts with the current model each time. */
-function ModelForm({ own, value, onChoose }: ModelFormProps) {
+function ModelForm({ slug, own, value, onChoose }: ModelFormProps) {
   const current = value ?? own;
   const [provider, setProvider] = useState<ModelProvider>(current.provider);
   const [id, setId] = useState(current.id);
   const [baseUrl, setBaseUrl] = useState(current.baseUrl ?? "");
   const [credential, setCredential] = useState(current.credential ?? "");
+  // Asking for models at every keystroke would send the key to hosts whose names are half typed.
+  const [listed, setListed] = useState<Omit<ModelReference, "id">>(current);
+  const list = () => {
+    const server = { baseUrl: baseUrl.trim(), credential: credential.trim() };
+    setListed({ provider, ...server });
+  };
   const selectProvider = (next: ModelProvider) => {
     const server = toModelServer(next, own);
+    setListed(server);
     setProvider(next);
     setId(next === own.provider ? own.id : "");
     setBaseUrl(server.baseUrl ?? "");
@@ -104,14 +113,7 @@ function ModelForm({ own, value, onChoose }: ModelFormProps) {
           ))}
         </NativeSelect>
       </Field>
-      <Field label="Model">
-        <Input
-          mono
-          value={id}
-          placeholder={modelProviderDetails[provider].exampleModel}
-          onChange={(event) => setId(event.target.value)}
-        />
-      </Field>
+      <ModelNameField slug={slug} server={listed} value={id} onChange={setId} />
       <Field label="Base URL" optional={provider !== "openai-compatible"}>
         <Input
           mono
@@ -119,10 +121,16 @@ function ModelForm({ own, value, onChoose }: ModelFormProps) {
           value={baseUrl}
           placeholder="The provider’s own"
           onChange={(event) => setBaseUrl(event.target.value)}
+          onBlur={list}
         />
       </Field>
       <Field label="Credential" optional>
-        <Input mono value={credential} onChange={(event) => setCredential(event.target.value)} />
+        <Input
+          mono
+          value={credential}
+          onChange={(event) => setCredential(event.target.value)}
+          onBlur={list}
+        />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button
@@ -141,5 +149,34 @@ function ModelForm({ own, value, onChoose }: ModelFormProps) {
         )}
       </div>
     </form>
+  );
+}
+
+type ModelNameFieldProps = {
+  slug: string;
+  server: Omit<ModelReference, "id">;
+  value: string;
+  onChange: (id: string) => void;
+};
+
+/** The model's name, with those that the provider lists to choose from. Another one can be typed. */
+function ModelNameField({ slug, server, value, onChange }: ModelNameFieldProps) {
+  const listId = useId();
+  const { data } = useModelNames(slug, toListServer(server));
+  return (
+    <Field label="Model" hint={data?.problem}>
+      <Input
+        mono
+        list={listId}
+        value={value}
+        placeholder={modelProviderDetails[server.provider].exampleModel}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <datalist id={listId}>
+        {(data?.models ?? []).map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </Field>
   );
 }

@@ -13,3 +13,15 @@ export const toModelServer = (
   const { needsKey, service } = modelProviderDetails[provider];
   return { provider, ...(needsKey && { credential: service }) };
 };
+
+/** Where the list of models is; null while something is missing or half typed. */
+export const toListServer = ({
+  provider,
+  baseUrl,
+  credential,
+}: Omit<ModelReference, "id">): Omit<ModelReference, "id"> | null => {
+  const { needsKey, defaultBaseUrl } = modelProviderDetails[provider];
+  if (needsKey && !credential) return null;
+  if (baseUrl ? !URL.canParse(baseUrl) : defaultBaseUrl === null) return null;
+  return { provider, ...(baseUrl && { baseUrl }), ...(credential && { credential }) };
+};

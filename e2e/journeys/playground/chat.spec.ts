@@ -87,7 +87,10 @@ test("an approval survives a reload, is edited, and the conversation goes on", a
 test("two models answer the same message side by side", async ({ page }) => {
   await page.getByRole("button", { name: "Compare two models" }).click();
   await page.getByRole("button", { name: "Model 2: first-model" }).click();
-  await page.getByRole("dialog").getByRole("textbox", { name: "Model" }).fill("second-model");
+  await page
+    .getByRole("dialog")
+    .getByRole("combobox", { name: "Model", exact: true })
+    .fill("second-model");
   await page.getByRole("button", { name: "Use this model" }).click();
   await send(page, "Who are you?");
   await expect(

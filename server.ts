@@ -8,7 +8,7 @@ import { clientAddressHeader } from "@/lib/server/auth";
 import { captureConsole } from "@/lib/server/capture-console";
 import { checkSecret } from "@/lib/server/check-secret";
 import { closeContainer, container, registerHttpServer } from "@/lib/server/container";
-import { env, localUrl, type Sampling } from "@/lib/server/env";
+import { env, localUrl } from "@/lib/server/env";
 import { createOwnerFromEnv } from "@/lib/server/first-owner";
 import {
   createHttpServer,
@@ -27,6 +27,7 @@ import {
   transportSecurity,
 } from "@/lib/server/page-policy";
 import { report } from "@/lib/server/report";
+import { createTracer } from "@/lib/server/tracing/create-tracer";
 
 type Address = { port: number; host: string };
 type Options = Address & {
@@ -130,12 +131,6 @@ function withGateway(handlePage: Listener, dev: boolean): Listener {
       : handlePage(request, response);
 }
 
-/** Loaded only when it is wanted: without it a start takes no longer and needs no more memory. */
-async function loadTracer(sampling: Sampling) {
-  const { createTracer } = await import("@/lib/server/tracing/create-tracer");
-  return createTracer(readBuildInfo().version, sampling);
-}
-
 export type RunningServer = {
   /** Its address on this machine. */
   url: string;
@@ -146,9 +141,10 @@ export type RunningServer = {
 /** Starts the server and resolves once it listens. Throws an error with one sentence when it cannot. */
 export async function serve({ dev, folder, port, host }: Options): Promise<RunningServer> {
   const server = createHttpServer({ dev });
-  const metrics = createMetrics(readBuildInfo());
+  const build = readBuildInfo();
+  const metrics = createMetrics(build);
   const { tracing: sampling } = env();
-  const tracing = sampling && (await loadTracer(sampling));
+  const tracing = sampling && (await createTracer(build.version, sampling));
   registerHttpServer({
     metrics,
     tracer: tracing?.tracer,

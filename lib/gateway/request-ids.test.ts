@@ -37,6 +37,24 @@ test.each(["", "a b", "<script>", "x".repeat(129), "ünï"])("%j is no id", asyn
   expect(response.headers.get("x-request-id")).toBe(gateway.recordedCalls[0]?.id);
 });
 
+test("each call of a batch has an id of its own", async () => {
+  const gateway = setUp();
+  const params = { name: "greet", arguments: { name: "Ada" } };
+  const messages = [1, 2, 3].map((id) => ({ jsonrpc: "2.0", id, method: "tools/call", params }));
+  const response = await gateway.send("POST", "/mcp", {
+    headers: {
+      ...{ "x-api-key": "all", "content-type": "application/json" },
+      accept: "application/json, text/event-stream",
+    },
+    body: JSON.stringify(messages),
+  });
+  await response.text();
+  const ids = gateway.recordedCalls.map(({ id }) => id);
+  expect(ids).toHaveLength(3);
+  expect(new Set(ids).size).toBe(3);
+  expect(ids).toContain(response.headers.get("x-request-id"));
+});
+
 test("refusals carry it too", async () => {
   const gateway = setUp();
   for (const path of ["/tools/unknown", "/nothing"]) {

@@ -4,10 +4,15 @@ import type { CallRequest } from "@/lib/runtime/ports";
 import type { McpExchange } from "./exchange";
 
 /** Who calls. Throws `unauthorized` when variables are missing. */
-export const readCaller = ({ context, headers, trace }: McpExchange): CallRequest["caller"] => {
-  const { agent, requestId, clientRequestId, keyId, signIn } = context;
+export const readCaller = ({
+  context,
+  headers,
+  trace,
+  nextCallId,
+}: McpExchange): CallRequest["caller"] => {
+  const { agent, clientRequestId, keyId, signIn } = context;
   return {
-    ...{ protocol: "mcp", requestId, clientRequestId, keyId, signIn },
+    ...{ protocol: "mcp", requestId: nextCallId(), clientRequestId, keyId, signIn },
     variables: requireVariables(agent, (ref) => headers.get(`x-${ref}`)),
     depth: parseCallDepth(headers),
     trace,

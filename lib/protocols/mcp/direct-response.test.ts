@@ -76,6 +76,7 @@ const compare = async (
     } satisfies ProtocolContext;
     return {
       ...{ context, mode: undefined, trace: undefined, session: undefined },
+      nextCallId: () => context.requestId,
       headers: exchangeHeaders(message, headers),
     };
   };

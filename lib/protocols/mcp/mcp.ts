@@ -7,7 +7,7 @@ import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import type { Operation, Protocol, ProtocolContext } from "../protocol";
 import { readMode } from "../read-mode";
 import { rememberEnvelope, respondDirectly } from "./direct-response";
-import type { McpExchange } from "./exchange";
+import { createCallIds, type McpExchange } from "./exchange";
 import { toScopes } from "./message";
 import { createServer } from "./server";
 import { createSessionId, followUp, isFollowUp, readSession } from "./session";
@@ -96,7 +96,8 @@ const read = async (
       }
       const mode = readMode(request, context);
       return serveTraced(context, body, async (trace) => {
-        const exchange = { context, headers, mode, session, trace };
+        const nextCallId = createCallIds(context);
+        const exchange = { context, headers, mode, session, trace, nextCallId };
         const directResponse = await respondDirectly(exchange, body, signal);
         if (directResponse) return directResponse;
         const forwarded = new Request(url, { method, headers, signal, body: text });

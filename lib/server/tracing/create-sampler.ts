@@ -1,19 +1,16 @@
-import {
-  AlwaysOffSampler,
-  AlwaysOnSampler,
-  ParentBasedSampler,
-  type Sampler,
-  TraceIdRatioBasedSampler,
-} from "@opentelemetry/sdk-trace";
+import type { Sampler } from "@opentelemetry/sdk-trace";
 import type { Sampling } from "../env";
 
 /** With `parentbased_`, callers decide about their traces, and the rest about those that begin here. */
-export const createSampler = ({ sampler, ratio }: Sampling): Sampler => {
+export const createSampler = (
+  sdk: typeof import("@opentelemetry/sdk-trace"),
+  { sampler, ratio }: Sampling,
+): Sampler => {
   const root = () => {
-    if (sampler.endsWith("always_off")) return new AlwaysOffSampler();
+    if (sampler.endsWith("always_off")) return new sdk.AlwaysOffSampler();
     return sampler.endsWith("traceidratio")
-      ? new TraceIdRatioBasedSampler(ratio)
-      : new AlwaysOnSampler();
+      ? new sdk.TraceIdRatioBasedSampler(ratio)
+      : new sdk.AlwaysOnSampler();
   };
-  return sampler.startsWith("parentbased_") ? new ParentBasedSampler({ root: root() }) : root();
+  return sampler.startsWith("parentbased_") ? new sdk.ParentBasedSampler({ root: root() }) : root();
 };

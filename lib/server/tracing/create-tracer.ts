@@ -1,83 +1,76 @@
-import {
-  type Attributes,
-  type Context,
-  createTraceState,
-  ROOT_CONTEXT,
-  SpanKind,
-  SpanStatusCode,
-  TraceFlags,
-  trace,
-} from "@opentelemetry/api";
-import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
-import {
-  defaultResource,
-  detectResources,
-  envDetector,
-  resourceFromAttributes,
-} from "@opentelemetry/resources";
-import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
+import type { Attributes, Context, Tracer as SdkTracer } from "@opentelemetry/api";
 import type { TraceContext } from "@/lib/agent/access/trace-context";
 import type { SpanAttributes, Tracer } from "@/lib/agent/access/tracer";
 import type { Sampling } from "../env";
 import { createSampler } from "./create-sampler";
 
-const spanKinds = {
-  server: SpanKind.SERVER,
-  client: SpanKind.CLIENT,
-  internal: SpanKind.INTERNAL,
-} as const;
+type OpenTelemetry = typeof import("@opentelemetry/api");
 
-const toParent = (parent: TraceContext | undefined): Context => {
-  const [, traceId, spanId, flags] = parent?.traceparent?.split("-") ?? [];
+const toParent = (
+  { createTraceState, ROOT_CONTEXT, TraceFlags, trace }: OpenTelemetry,
+  { traceparent = "", tracestate }: TraceContext = {},
+): Context => {
+  const [, traceId, spanId, flags = "0"] = traceparent.split("-");
   if (traceId === undefined || spanId === undefined) return ROOT_CONTEXT;
   return trace.setSpanContext(ROOT_CONTEXT, {
-    traceId,
-    spanId,
-    traceFlags: Number.parseInt(flags ?? "0", 16) & TraceFlags.SAMPLED,
-    isRemote: true,
-    ...(parent?.tracestate && { traceState: createTraceState(parent.tracestate) }),
+    ...{ traceId, spanId, isRemote: true },
+    traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED,
+    ...(tracestate && { traceState: createTraceState(tracestate) }),
   });
 };
 
 const withoutAbsent = (attributes: SpanAttributes): Attributes =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined));
 
+const toTracer = (api: OpenTelemetry, recorder: SdkTracer): Tracer => {
+  const kinds = {
+    server: api.SpanKind.SERVER,
+    client: api.SpanKind.CLIENT,
+    internal: api.SpanKind.INTERNAL,
+  };
+  return {
+    start(name, { kind, parent, attributes }) {
+      const options = { kind: kinds[kind], attributes: withoutAbsent(attributes) };
+      const span = recorder.startSpan(name, options, toParent(api, parent));
+      const { traceId, spanId, traceFlags } = span.spanContext();
+      const flags = (traceFlags & api.TraceFlags.SAMPLED).toString(16).padStart(2, "0");
+      return {
+        context: { ...parent, traceparent: `00-${traceId}-${spanId}-${flags}` },
+        end(errorType, more = {}) {
+          span.setAttributes(withoutAbsent({ ...more, "error.type": errorType }));
+          if (errorType !== undefined) span.setStatus({ code: api.SpanStatusCode.ERROR });
+          span.end();
+        },
+      };
+    },
+  };
+};
+
 /**
- * Sends traces over OTLP/HTTP, as OpenTelemetry's own variables say: the endpoint, headers, the service's name.
- * It is loaded only where there is an endpoint.
+ * Sends traces over OTLP/HTTP, as OpenTelemetry's own variables say: the endpoint, headers, the service's name. Its
+ * packages are loaded only here: a start without traces takes no longer and needs no more memory.
  */
-export const createTracer = (
+export const createTracer = async (
   version: string,
   sampling: Sampling,
-): { tracer: Tracer; close(): Promise<void> } => {
-  const provider = new TracerProvider({
+): Promise<{ tracer: Tracer; close(): Promise<void> }> => {
+  const [api, sdk, { OTLPTraceExporter }, resources] = await Promise.all([
+    import("@opentelemetry/api"),
+    import("@opentelemetry/sdk-trace"),
+    import("@opentelemetry/exporter-trace-otlp-http"),
+    import("@opentelemetry/resources"),
+  ]);
+  const { defaultResource, detectResources, envDetector, resourceFromAttributes } = resources;
+  const service = { "service.name": "toolwright", "service.version": version };
+  const provider = new sdk.TracerProvider({
     resource: defaultResource()
-      .merge(resourceFromAttributes({ "service.name": "toolwright", "service.version": version }))
+      .merge(resourceFromAttributes(service))
       .merge(detectResources({ detectors: [envDetector] })),
-    sampler: createSampler(sampling),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+    sampler: createSampler(sdk, sampling),
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
   });
-  const recorder = provider.getTracer("toolwright", version);
   return {
-    tracer: {
-      start(name, { kind, parent, attributes }) {
-        const span = recorder.startSpan(
-          name,
-          { kind: spanKinds[kind], attributes: withoutAbsent(attributes) },
-          toParent(parent),
-        );
-        const { traceId, spanId, traceFlags } = span.spanContext();
-        const flags = (traceFlags & TraceFlags.SAMPLED).toString(16).padStart(2, "0");
-        return {
-          context: { ...parent, traceparent: `00-${traceId}-${spanId}-${flags}` },
-          end(errorType, more = {}) {
-            span.setAttributes(withoutAbsent({ ...more, "error.type": errorType }));
-            if (errorType !== undefined) span.setStatus({ code: SpanStatusCode.ERROR });
-            span.end();
-          },
-        };
-      },
-    },
+    tracer: toTracer(api, provider.getTracer("toolwright", version)),
     close: () => provider.shutdown(),
   };
 };

@@ -63,7 +63,7 @@ const startCollector = async () => {
 /** A gateway with a collector, whose agent sends one request to a service. */
 const serve = async (sampler: "parentbased_always_on" | "always_off" = "parentbased_always_on") => {
   const collector = await startCollector();
-  const tracing = createTracer("1.2.3", { sampler, ratio: 1 });
+  const tracing = await createTracer("1.2.3", { sampler, ratio: 1 });
   const upstream = await startUpstream((_, response) => response.end("{}"));
   const outbound = createOutbound({
     allow: [parseAllowRule("127.0.0.1")],

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { createTestTracer } from "@/lib/agent/access/tracer-fixture";
+import { ModelError } from "./model-port";
+import { setUpRuns } from "./runs-fixture";
+
+const traceparent = `00-${"a".repeat(32)}-${"b".repeat(16)}-01`;
+const caller = {
+  ...{ requestId: "r", keyId: "k", signIn: null, protocol: "agui" as const, depth: 0 },
+  ...{ variables: {}, trace: { traceparent } },
+};
+
+test("an answer of a model is a step of the caller's trace, with its tokens and without its words", async () => {
+  const { tracer, spans } = createTestTracer();
+  const { run, requests } = setUpRuns(["The words of the answer."], { ports: { tracer } });
+  await run({ caller });
+  expect(spans).toMatchObject([
+    {
+      name: "chat scripted",
+      parent: traceparent,
+      attributes: {
+        "gen_ai.operation.name": "chat",
+        "gen_ai.provider.name": "openai",
+        "gen_ai.request.model": "scripted",
+        "gen_ai.conversation.id": "thread",
+        "gen_ai.usage.input_tokens": expect.any(Number),
+        "gen_ai.usage.output_tokens": expect.any(Number),
+      },
+    },
+  ]);
+  expect(requests[0]?.trace?.traceparent).toBe(spans[0]?.traceparent);
+  expect(JSON.stringify(spans)).not.toMatch(/words|"Go"/);
+});
+
+test("one that fails has the kind of its error", async () => {
+  const { tracer, spans } = createTestTracer();
+  const models = {
+    generate: () => Promise.reject(new ModelError("model_rate_limited", "Later.")),
+    list: async () => [],
+  };
+  const { run } = setUpRuns([], { ports: { tracer, models } });
+  await run({ caller });
+  expect(spans[0]?.errorType).toBe("model_rate_limited");
+});
+
+test("without a tracer, a provider learns nothing of the caller's trace", async () => {
+  const { run, requests } = setUpRuns(["Done."]);
+  await run({ caller });
+  expect(requests[0]).not.toHaveProperty("trace");
+});

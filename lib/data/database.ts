@@ -1,5 +1,5 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { type ClientBase, Pool, type PoolClient } from "pg";
+import { type ClientBase, DatabaseError, Pool, type PoolClient } from "pg";
 import { measureClock } from "./clock";
 import { Prisma, PrismaClient } from "./generated/client";
 
@@ -87,6 +87,13 @@ export const databaseUrl = (): string => getConnection().url;
 
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
+
+/** Bad data, a violated constraint or an exceeded limit, as opposed to a database that does not respond. */
+const refusalCodes = /^(?:22|23|54)/;
+
+/** Whether the database refused what it was sent, so that sending it again would fail as well. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof DatabaseError && refusalCodes.test(error.code ?? "");
 
 export const isReachable = async (): Promise<boolean> => {
   try {

@@ -23,71 +23,55 @@ const parseRow = (row: Buffer) => {
   return { id, agentId, params: JSON.parse(params ?? ""), response: JSON.parse(response ?? "") };
 };
 
-it("writes in batches and retries rows that could not be written", async () => {
-  const storedRows: ReturnType<typeof parseRow>[] = [];
+const setUp = () => {
+  const rows: Buffer[] = [];
+  const touched: string[] = [];
   const errors: unknown[] = [];
-  let isDatabaseDown = true;
-  const recorder = createCallRecorder((error) => errors.push(error), {
-    insert: async (rows) => {
-      if (isDatabaseDown) throw new Error("no database");
-      storedRows.push(...rows.map(parseRow));
+  let isDatabaseDown = false;
+  const touch = (kind: string) => async (uses: Map<string, Date>) => {
+    if (isDatabaseDown) throw new Error("no database");
+    touched.push(`${kind}: ${[...uses.keys()].join()}`);
+  };
+  const recorder = createCallRecorder({
+    spool: {
+      append: (row) => void rows.push(row),
+      close: async () => {},
+      droppedRows: () => 0,
     },
-    touch: async () => {},
-    touchSignIns: async () => {},
+    ...{ touchKeys: touch("keys"), touchSignIns: touch("sign-ins") },
+    report: (error) => errors.push(error),
   });
-  recorder.record(call("1"));
-  recorder.record(call("2"));
-  await recorder.flush();
-  expect([storedRows.length, errors.length]).toEqual([0, 1]);
-  isDatabaseDown = false;
-  recorder.record(call("3"));
-  await recorder.flush();
-  expect(storedRows.map(({ id, agentId }) => `${agentId}/${id}`)).toEqual(["a/1", "a/2", "a/3"]);
+  const setDatabase = (state: "up" | "down") => {
+    isDatabaseDown = state === "down";
+  };
+  return { recorder, rows, touched, errors, setDatabase };
+};
+
+it("hands each call to the spool at once, large values omitted", () => {
+  const { recorder, rows } = setUp();
+  recorder.record({ ...call("1"), params: { text: "x".repeat(1_000_000) } });
+  expect(rows.map(parseRow)).toEqual([
+    { id: "1", agentId: "a", params: "(977 KB, omitted)", response: {} },
+  ]);
 });
 
-it("drops and counts the oldest rows while the database stays unavailable", async () => {
-  const recorder = createCallRecorder(() => {}, {
-    insert: async () => {
-      throw new Error("no database");
-    },
-    touch: async () => {},
-    touchSignIns: async () => {},
-  });
-  for (let number = 0; number < 50_050; number++) recorder.record(call(String(number)));
-  await recorder.flush();
-  expect(recorder.droppedRows()).toBe(50);
-});
-
-it("stores the last use of a key and of a sign-in once per batch", async () => {
-  const touchedKeys: string[][] = [];
-  const touchedSignIns: string[][] = [];
-  const recorder = createCallRecorder(() => {}, {
-    insert: async () => {},
-    touch: async (keys) => void touchedKeys.push([...keys.keys()]),
-    touchSignIns: async (signIns) => void touchedSignIns.push([...signIns.keys()]),
-  });
+it("stores the last use of a key and of a sign-in once per write", async () => {
+  const { recorder, touched } = setUp();
   for (const key of ["a", "b", "a"]) recorder.keyUsed(key);
   for (const signIn of ["c", "c"]) recorder.signInUsed(signIn);
-  await recorder.flush();
-  expect([touchedKeys, touchedSignIns]).toEqual([[["a", "b"]], [["c"]]]);
+  await recorder.close();
+  expect(touched).toEqual(["keys: a,b", "sign-ins: c"]);
 });
 
-it("truncates a large call and splits many of them into batches", async () => {
-  const batches: ReturnType<typeof parseRow>[][] = [];
-  const recorder = createCallRecorder(() => {}, {
-    insert: async (rows) => void batches.push(rows.map(parseRow)),
-    touch: async () => {},
-    touchSignIns: async () => {},
-  });
-  recorder.record({ ...call("large"), params: { text: "x".repeat(1_000_000) } });
-  for (let number = 0; number < 50; number++)
-    recorder.record({ ...call(String(number)), response: { text: "x".repeat(200_000) } });
-  await recorder.flush();
-  expect(batches[0]?.[0]).toMatchObject({
-    id: "large",
-    params: "(977 KB, omitted)",
-    response: {},
-  });
-  expect(batches.flat()).toHaveLength(51);
-  expect(batches.length).toBeGreaterThan(1);
+it("keeps last uses while the database is away, and reports it once", async () => {
+  const { recorder, touched, errors, setDatabase } = setUp();
+  setDatabase("down");
+  recorder.keyUsed("a");
+  await recorder.close();
+  await recorder.close();
+  expect([touched, errors.length]).toEqual([[], 1]);
+  setDatabase("up");
+  recorder.keyUsed("b");
+  await recorder.close();
+  expect(touched).toEqual(["keys: a,b"]);
 });

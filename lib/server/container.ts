@@ -4,7 +4,9 @@ import type { Tracer } from "@/lib/agent/access/tracer";
 import { type Api, createApi } from "@/lib/api/api";
 import type { ApiPorts } from "@/lib/api/ports";
 import { hashSecret } from "@/lib/data/access/api-key";
+import { touchKeys } from "@/lib/data/access/keys";
 import { resolveOwner } from "@/lib/data/access/resolve-owner";
+import { touchSignIns } from "@/lib/data/access/sign-in-uses";
 import { findUserByToken } from "@/lib/data/access/tokens";
 import { consumeConfirmation, createIdempotencyStore } from "@/lib/data/calls/idempotency";
 import { databaseNow } from "@/lib/data/clock";
@@ -42,6 +44,7 @@ import { createOAuthServer } from "./oauth/oauth-server";
 import { startPurges } from "./purges";
 import { report } from "./report";
 import { createSharedRateLimiter } from "./shared-rate-limiter";
+import { createSpools } from "./spools";
 import { createJwtVerifier } from "./verify-jwt";
 import { createTokenVerifier } from "./verify-token";
 
@@ -106,7 +109,12 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       checkCode: sandbox.check,
     },
   });
-  const recorder = createCallRecorder((error) => report(error, "calls"));
+  const spools = createSpools(settings);
+  const recorder = createCallRecorder({
+    spool: spools.calls,
+    ...{ touchKeys, touchSignIns },
+    report: (error) => report(error, "calls"),
+  });
   const cache = createResultCache(() => performance.now());
   const credentials = createCredentialStore(settings.secret);
   const credentialCache = createCredentialCache(credentials.load, (error) =>
@@ -143,7 +151,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   });
   const publishedAgents = createPublishedAgents();
   const modelServices = createModelServices({
-    ...{ runtime, publishedAgents },
+    ...{ runtime, publishedAgents, spool: spools.modelCalls },
     outbound: (space) => outbound.forCaller({ space, depth: 0 }),
     credentials: credentialCache.get,
     onModelCall: metrics?.countModelCall,
@@ -272,8 +280,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       await openRuns.close();
       sharedLimiter?.close();
       await stopListening();
-      await recorder.flush().catch((error) => report(error, "calls"));
-      await modelServices.flush();
+      await Promise.all([recorder.close(), modelServices.close()]);
       await Promise.all([imports.close(), sandbox.close(), outbound.close()]);
     },
   };

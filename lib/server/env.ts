@@ -19,6 +19,8 @@ export type Env = {
   /** Absolute path of the data folder. */
   data: string;
   secret?: string;
+  /** How much of the data folder each kind of log entry may take while the database is away. */
+  spoolMaxBytes: number;
   owner?: { email: string; password: string };
   /** Private destinations that handlers may reach. */
   outboundAllow: AllowRule[];
@@ -55,6 +57,7 @@ const isSecureUrl = (text: string) =>
   );
 const secureUrlAdvice =
   "an https URL, such as https://login.example.com (http on this machine only)";
+const isByteCount = (text: string) => /^\d{7,15}$/.test(text) && Number(text) >= 1024 ** 2;
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65535;
 const hostNamePattern =
   /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i;
@@ -109,6 +112,10 @@ const variables = z.object({
     .refine(isDatabase, "a PostgreSQL URL, such as postgresql://user:password@127.0.0.1:5432/name")
     .optional(),
   TOOLWRIGHT_DATA: z.string().default(".data"),
+  TOOLWRIGHT_SPOOL_MAX_BYTES: z
+    .string()
+    .refine(isByteCount, "a number of bytes, at least 1048576 (1 MB)")
+    .default(String(1024 ** 3)),
   TOOLWRIGHT_SECRET: z.string().min(32, "at least 32 characters long").optional(),
   TOOLWRIGHT_OWNER_EMAIL: z.email("an e-mail address").optional(),
   TOOLWRIGHT_OWNER_PASSWORD: z
@@ -198,6 +205,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     host: values.HOST,
     url: values.TOOLWRIGHT_URL ?? localUrl(values.HOST, port),
     data: path.resolve(values.TOOLWRIGHT_DATA),
+    spoolMaxBytes: Number(values.TOOLWRIGHT_SPOOL_MAX_BYTES),
     outboundAllow: values.TOOLWRIGHT_OUTBOUND_ALLOW ?? [],
     trustedProxies: values.TOOLWRIGHT_TRUSTED_PROXIES ?? [],
     clientRegistration: values.TOOLWRIGHT_CLIENT_REGISTRATION === "on",

@@ -18,26 +18,18 @@ const call = (id: string): FinishedModelCall => ({
   ms: 5,
 });
 
-test("requests are written together, and again after a failure", async () => {
-  const batches: string[][] = [];
-  const errors: unknown[] = [];
-  let isDown = true;
-  const { record, flush } = createModelCallRecorder(
-    (error) => errors.push(error),
-    async (calls) => {
-      if (isDown) throw new Error("The database is down.");
-      batches.push([...calls]);
-    },
-  );
+test("a request is handed to the spool as JSON, under its agent", () => {
+  const rows: [json: string, source: string][] = [];
+  const { record } = createModelCallRecorder({
+    append: (row, source) => rows.push([row.toString(), source]),
+    close: async () => {},
+  });
   record(call("a"));
-  record(call("b"));
-  await flush();
-  expect([batches, errors.length]).toEqual([[], 1]);
-  isDown = false;
-  await flush();
-  expect(batches.map((batch) => batch.map((json) => JSON.parse(json).id))).toEqual([["a", "b"]]);
-  expect(JSON.parse(batches[0]?.[0] ?? "")).toMatchObject({
-    ...{ agentId: "agent", version: 3, threadId: null, runId: null, code: "model_failed" },
+  expect(rows).toHaveLength(1);
+  const [json = "", source] = rows[0] ?? [];
+  expect(source).toBe("agent");
+  expect(JSON.parse(json)).toMatchObject({
+    ...{ id: "a", agentId: "agent", version: 3, threadId: null, runId: null, code: "model_failed" },
     ...{ provider: "openai", model: "gpt-5", outputTokens: 2, cost: null, answer: null },
   });
 });

@@ -7,11 +7,12 @@ import type { FinishedModelCall, RunPorts } from "@/lib/runs/ports";
 import { createRuns } from "@/lib/runs/run-agent";
 import { createModelCallRecorder } from "./model-call-recorder";
 import { createModelPricing } from "./model-pricing";
-import { report } from "./report";
+import type { Spool } from "./spool/spool";
 
 type Services = Parameters<typeof createModelPort>[0] &
   Pick<RunPorts, "runtime" | "tracer"> & {
     publishedAgents: Pick<PublishedAgents, "find">;
+    spool: Spool;
     /** Called for each finished request to a model. It must not block. */
     onModelCall?: ((call: FinishedModelCall) => void) | undefined;
   };
@@ -20,11 +21,12 @@ type Services = Parameters<typeof createModelPort>[0] &
 export const createModelServices = ({
   runtime,
   publishedAgents,
+  spool,
   onModelCall,
   tracer,
   ...ports
 }: Services) => {
-  const recorder = createModelCallRecorder((error) => report(error, "model calls"));
+  const recorder = createModelCallRecorder(spool);
   const pricing = createModelPricing(listModelPrices);
   const models = createModelPort(ports);
   const recordModelCall = (call: FinishedModelCall) => {
@@ -46,6 +48,6 @@ export const createModelServices = ({
     runPorts,
     runs: createRuns(runPorts),
     invalidatePrices: pricing.invalidate,
-    flush: () => recorder.flush().catch((error) => report(error, "model calls")),
+    close: recorder.close,
   };
 };

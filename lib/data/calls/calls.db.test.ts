@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Owner } from "../access/owner";
 import { getAgent } from "../agents/agents";
-import { database } from "../database";
+import { database, isRefusal } from "../database";
 import { connectTestDatabase, createTestAgent, createTestOwner } from "../database-fixture";
 import { newId } from "../id";
-import { insertCalls } from "./calls";
+import { insertCalls, insertRows } from "./calls";
+import { copyRow } from "./copy-rows";
 
 connectTestDatabase();
 let owner: Owner;
@@ -90,5 +91,29 @@ describe("calls", () => {
       context: { chatId: "\ufffd" },
       requests: [{ method: "GET", url: "https://a.example/\ufffd" }],
     });
+  });
+
+  it("of another version are inserted by the columns that they have", async () => {
+    const id = newId();
+    const json = ["params", "response", "context", "log"];
+    const format = ["ms", "id", "agentId", "tool", "status", "startedAt", ...json].join();
+    const row = copyRow(10, (fields) => {
+      fields.float(2);
+      for (const text of [id, agentId, "a"]) fields.text(text);
+      fields.int(200);
+      fields.timestamp(Date.now());
+      for (const text of ['{"a":1}', "null", "{}", "[]"]) fields.text(text);
+    });
+    await insertRows([row], format);
+    await insertRows([row], format);
+    const calls = await database().call.findMany({ where: { agentId } });
+    expect(calls).toMatchObject([{ id, ms: 2, status: 200, params: { a: 1 }, signIn: null }]);
+  });
+
+  it("that the database refuses are told apart from a database that is away", async () => {
+    const damagedRow = copyRow(1, (fields) => fields.text("not a time"));
+    const refusal = await insertRows([damagedRow], "startedAt").catch((error: unknown) => error);
+    expect(isRefusal(refusal)).toBe(true);
+    expect(isRefusal(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }))).toBe(false);
   });
 });

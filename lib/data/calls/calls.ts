@@ -52,7 +52,13 @@ const columns = [
   ...["id", "agentId", "version", "tool", "keyId", "protocol", "status", "code"],
   ...["params", "response", "context", "log", "requests", "signIn", "startedAt", "ms"],
 ];
-const columnList = columns.map((name) => `"${name}"`).join(", ");
+/** The columns of a row as `toRow` encodes it. Rows of an earlier version are inserted by the columns they have. */
+export const CALL_ROW_FORMAT = columns.join(",");
+const toColumnList = (format: string): string =>
+  format
+    .split(",")
+    .map((name) => `"${name.replaceAll('"', '""')}"`)
+    .join(", ");
 
 const toJson = (value: unknown): string | null =>
   value === null || value === undefined ? null : (JSON.stringify(value) ?? null);
@@ -81,7 +87,9 @@ export const toRow = (call: CallRecord): Buffer => {
   });
 };
 
-const copy = async (client: PoolClient, table: string, data: Buffer) => {
+type Rows = { data: Buffer; columnList: string };
+
+const copy = async (client: PoolClient, table: string, { data, columnList }: Rows) => {
   const stream = client.query(from(`copy ${table} (${columnList}) from stdin (format binary)`));
   stream.end(data);
   await finished(stream);
@@ -93,13 +101,13 @@ const isConflict = (error: unknown) =>
   error instanceof DatabaseError && conflictCodes.has(error.code ?? "");
 
 /** Inserts the rows of a batch that are new and whose agent still exists. */
-const insertNewRows = (data: Buffer) =>
+const insertNewRows = (rows: Rows) =>
   withConnection(async (client) => {
     await client.query("begin");
     await client.query(`create temp table incoming (like "Call") on commit drop`);
-    await copy(client, "incoming", data);
+    await copy(client, "incoming", rows);
     await client.query(
-      `insert into "Call" (${columnList}) select ${columnList} from incoming
+      `insert into "Call" (${rows.columnList}) select ${rows.columnList} from incoming
       where exists (select 1 from "Agent" where "Agent".id = "agentId")
       on conflict (id) do nothing`,
     );
@@ -110,13 +118,16 @@ const insertNewRows = (data: Buffer) =>
  * Inserts calls. Existing rows are left alone, so a batch can safely be retried. Uses COPY because it costs
  * PostgreSQL less than half the CPU time of an INSERT, and that CPU is often shared with the server.
  */
-export const insertRows = async (rows: readonly Buffer[]): Promise<void> => {
-  const data = copyData(rows);
+export const insertRows = async (
+  rows: readonly Buffer[],
+  format: string = CALL_ROW_FORMAT,
+): Promise<void> => {
+  const copyRows = { data: copyData(rows), columnList: toColumnList(format) };
   try {
-    await withConnection((client) => copy(client, `"Call"`, data));
+    await withConnection((client) => copy(client, `"Call"`, copyRows));
   } catch (error) {
     if (!isConflict(error)) throw error;
-    await insertNewRows(data);
+    await insertNewRows(copyRows);
   }
 };
 

@@ -1,0 +1,39 @@
+import { crc32 } from "node:zlib";
+
+/** Length and CRC-32 of the data, four bytes each. */
+const HEADER_BYTES = 8;
+/** Larger data is not written, so a larger length is damage. */
+export const MAX_RECORD_BYTES = 4 * 1024 * 1024 - HEADER_BYTES;
+
+export const toRecord = (data: Buffer): [header: Buffer, data: Buffer] => {
+  const header = Buffer.allocUnsafe(HEADER_BYTES);
+  header.writeUInt32BE(data.length);
+  header.writeUInt32BE(crc32(data), 4);
+  return [header, data];
+};
+
+type Records = {
+  records: Buffer[];
+  /** The length of these records; an incomplete one may follow. */
+  bytes: number;
+  /** Whether what follows cannot be a record. */
+  isDamaged: boolean;
+};
+
+/** The complete records at the start of `data`. */
+export const readRecords = (data: Buffer): Records => {
+  const records: Buffer[] = [];
+  let bytes = 0;
+  while (bytes + HEADER_BYTES <= data.length) {
+    const length = data.readUInt32BE(bytes);
+    // After a loss of power the end of a file may consist of zeros.
+    if (length === 0 || length > MAX_RECORD_BYTES) return { records, bytes, isDamaged: true };
+    const end = bytes + HEADER_BYTES + length;
+    if (end > data.length) break;
+    const record = data.subarray(bytes + HEADER_BYTES, end);
+    if (crc32(record) !== data.readUInt32BE(bytes + 4)) return { records, bytes, isDamaged: true };
+    records.push(record);
+    bytes = end;
+  }
+  return { records, bytes, isDamaged: false };
+};

@@ -1,0 +1,106 @@
+import fs from "node:fs";
+import { readdir, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { newId } from "@/lib/data/id";
+
+/** How long an owner may write without a look at its heartbeat. */
+const RENEWAL_MS = 1_000;
+/** Time between two sweeps; longer than a renewal, so that an owner notices before its segments are drained. */
+export const SWEEP_MS = 2_000;
+/** An owner whose heartbeat is older counts as dead. */
+const MAX_SILENCE_MS = 6_000;
+
+const HEARTBEAT = ".alive";
+const SEGMENT = ".rows";
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
+const toOwner = (name: string) => name.split(".")[0] ?? name;
+
+/** A write, because it sets the file system's time, which all servers share; false if the file is gone. */
+const touch = (file: string): boolean => {
+  try {
+    const fd = fs.openSync(file, "r+");
+    try {
+      fs.writeSync(fd, "1", 0);
+    } finally {
+      fs.closeSync(fd);
+    }
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+};
+
+/**
+ * Who owns which segments of a folder that several processes may share. Each process writes under an id of its own
+ * and renews a heartbeat, since neither locks nor process ids hold across containers. Whoever finds a heartbeat too
+ * old deletes it and, one sweep later, drains the segments. An owner that was only slow notices before its next
+ * write and goes on under a new id.
+ */
+export const createSpoolOwner = (folder: string, newOwner: () => string = newId) => {
+  let id: string | undefined;
+  let renewedAt = 0;
+  let ownerless = new Set<string>();
+  const toPath = (name: string) => path.join(folder, name);
+  const readClock = async () => {
+    const file = toPath("clock");
+    await writeFile(file, "1", { mode: 0o600 });
+    return (await stat(file)).mtimeMs;
+  };
+  const isAlive = async (heartbeat: string, now: number) => {
+    const file = toPath(heartbeat);
+    try {
+      if (now - (await stat(file)).mtimeMs <= MAX_SILENCE_MS) return true;
+      await rm(file);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+    return false;
+  };
+  return {
+    /** The id to write under. A different one than before means that the earlier segments belong to another process. */
+    claim(): string {
+      // The system's clock may be set back.
+      if (id !== undefined && Math.abs(Date.now() - renewedAt) < RENEWAL_MS) return id;
+      if (id === undefined || !touch(toPath(id + HEARTBEAT))) {
+        const next = newOwner();
+        fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+        fs.writeFileSync(toPath(next + HEARTBEAT), "1", { flag: "wx", mode: 0o600 });
+        id = next;
+      }
+      renewedAt = Date.now();
+      return id;
+    },
+    toSegmentPath: (owner: string, number: number) =>
+      toPath(`${owner}.${String(number).padStart(8, "0")}${SEGMENT}`),
+    /** Lets others drain what is left. */
+    release(): void {
+      if (id !== undefined) fs.rmSync(toPath(id + HEARTBEAT), { force: true });
+      id = undefined;
+    },
+    /** Deletes the heartbeats of the dead. Returns the segments that had no owner in the sweep before either. */
+    async findAbandoned(): Promise<string[]> {
+      const names = await readdir(folder).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      const owners = new Set(id === undefined ? [] : [id]);
+      const heartbeats = names.filter(
+        (name) => name.endsWith(HEARTBEAT) && !owners.has(toOwner(name)),
+      );
+      if (heartbeats.length > 0) {
+        const now = await readClock();
+        for (const name of heartbeats) if (await isAlive(name, now)) owners.add(toOwner(name));
+      }
+      const previous = ownerless;
+      ownerless = new Set(
+        names.filter((name) => name.endsWith(SEGMENT) && !owners.has(toOwner(name))),
+      );
+      return [...ownerless]
+        .filter((name) => previous.has(name))
+        .sort()
+        .map(toPath);
+    },
+  };
+};
+export type SpoolOwner = ReturnType<typeof createSpoolOwner>;

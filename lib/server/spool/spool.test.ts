@@ -1,0 +1,226 @@
+import fs from "node:fs";
+import { setImmediate as endOfTurn } from "node:timers/promises";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { createSegment } from "./segment";
+import { ageHeartbeats, createSpoolFolder, listFiles, openTestSpool } from "./spool-fixture";
+import { createSpoolOwner, SWEEP_MS } from "./spool-owner";
+import { createSpoolWriter } from "./spool-writer";
+
+const readSegments = (folder: string) =>
+  listFiles(folder, ".rows").map((file) => fs.readFileSync(file, "latin1"));
+
+/** Rows of a process that was killed before it drained them. */
+const leaveRows = (folder: string, rows: readonly string[], layout = "1") => {
+  const writer = createSpoolWriter(createSpoolOwner(folder), layout);
+  writer.write(rows.map((row) => Buffer.from(row)));
+  ageHeartbeats(folder);
+};
+
+/** Runs the sweeps of all spools now. */
+const useSweeps = () => {
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  return { sweep: () => vi.advanceTimersByTime(SWEEP_MS) };
+};
+
+describe("a spool", () => {
+  it("has a row on disk before the turn of the event loop ends, and stores rows together", async () => {
+    const folder = createSpoolFolder();
+    const { append, spool, stored } = openTestSpool({ folder });
+    append("a1", "a2");
+    await endOfTurn();
+    expect(readSegments(folder)).toEqual([expect.stringMatching(/a1.+a2/s)]);
+    expect(stored).toEqual([]);
+    await spool.flush();
+    expect(stored).toEqual(["a1", "a2"]);
+    expect(readSegments(folder)[0]).not.toContain("a1");
+  });
+
+  it("stores rows by itself, in one batch per interval", async () => {
+    const batches: number[] = [];
+    const { append } = openTestSpool({
+      folder: createSpoolFolder(),
+      insert: async (rows) => void batches.push(rows.length),
+    });
+    append("a1");
+    await endOfTurn();
+    append("a2", "a3");
+    await vi.waitFor(() => expect(batches).toEqual([3]), { timeout: 5_000 });
+  });
+
+  it("keeps rows while the store is away, and reports that once", async () => {
+    const { append, spool, stored, errors, setStore } = openTestSpool({
+      folder: createSpoolFolder(),
+    });
+    setStore("down");
+    append("a1");
+    await spool.flush();
+    append("a2");
+    await spool.flush();
+    expect([stored, errors]).toEqual([[], ["Error: no database"]]);
+    setStore("up");
+    await spool.flush();
+    expect(stored).toEqual(["a1", "a2"]);
+  });
+
+  it("leaves nothing behind when it is closed with all rows stored", async () => {
+    const folder = createSpoolFolder();
+    const { append, spool, stored } = openTestSpool({ folder });
+    append("a1");
+    await spool.close();
+    expect(stored).toEqual(["a1"]);
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  it("leaves out the row that the store refuses, and counts it", async () => {
+    const { append, spool, stored, errors } = openTestSpool({ folder: createSpoolFolder() });
+    append("a1", "bad", "a2", "a3");
+    await spool.flush();
+    expect([stored, spool.droppedRows()]).toEqual([["a1", "a2", "a3"], 1]);
+    expect(errors.join()).toContain("refused");
+  });
+
+  it("stores a long absence in batches and deletes its segments", async () => {
+    const folder = createSpoolFolder();
+    const row = "x".repeat(1_000_000);
+    const { spool, append, stored, setStore } = openTestSpool({ folder });
+    setStore("down");
+    for (let count = 0; count < 20; count++) {
+      append(row);
+      await endOfTurn();
+    }
+    await spool.flush();
+    expect(listFiles(folder, ".rows").length).toBeGreaterThan(1);
+    setStore("up");
+    await spool.flush();
+    expect(stored).toHaveLength(20);
+    expect(listFiles(folder, ".rows")).toHaveLength(1);
+  });
+});
+
+describe("rows that do not fit", () => {
+  it("are dropped, counted by source and reported once; what is stored makes space", async () => {
+    const { append, spool, stored, errors, setStore } = openTestSpool({
+      folder: createSpoolFolder(),
+      maxBytes: 1_000,
+    });
+    setStore("down");
+    for (const source of ["a", "a", "b", "b", "b"]) {
+      append(source + "x".repeat(300));
+      await endOfTurn();
+    }
+    expect([spool.droppedRows(), spool.droppedRows("a"), spool.droppedRows("b")]).toEqual([
+      2, 0, 2,
+    ]);
+    expect(errors.filter((error) => error.includes("full"))).toHaveLength(1);
+    setStore("up");
+    await spool.flush();
+    append("c1");
+    await spool.flush();
+    expect(stored.map((row) => row.slice(0, 2))).toEqual(["ax", "ax", "bx", "c1"]);
+  });
+
+  it("go to the store without the disk while the disk takes none", async () => {
+    const folder = createSpoolFolder();
+    fs.writeFileSync(folder, "a file where the folder should be");
+    const { append, spool, stored, errors } = openTestSpool({ folder });
+    append("a1", "a2");
+    await spool.flush();
+    expect([stored, spool.droppedRows()]).toEqual([["a1", "a2"], 0]);
+    expect(errors).toHaveLength(1);
+  });
+});
+
+describe("rows of a process that was killed", () => {
+  it("are stored by another process, with the layout they were written in", async () => {
+    const folder = createSpoolFolder();
+    const { sweep } = useSweeps();
+    leaveRows(folder, ["a1", "a2"], "0");
+    const { append, spool, stored, layouts } = openTestSpool({ folder });
+    append("b1");
+    await vi.waitFor(async () => {
+      sweep();
+      await spool.flush();
+      expect(stored.toSorted()).toEqual(["a1", "a2", "b1"]);
+    });
+    expect([...layouts].toSorted()).toEqual(["0", "1"]);
+    expect(listFiles(folder, ".alive").length).toBeLessThanOrEqual(1);
+  });
+
+  it("are stored up to the one that was being written", async () => {
+    const folder = createSpoolFolder();
+    const { sweep } = useSweeps();
+    leaveRows(folder, ["a1", "a2"]);
+    const [file = ""] = listFiles(folder, ".rows");
+    fs.truncateSync(file, fs.statSync(file).size - 1);
+    const { spool, stored } = openTestSpool({ folder });
+    await vi.waitFor(async () => {
+      sweep();
+      await spool.flush();
+      expect([stored, fs.existsSync(file)]).toEqual([["a1"], false]);
+    });
+  });
+
+  it("do not hold up others when the store does not know their layout", async () => {
+    const folder = createSpoolFolder();
+    const { sweep } = useSweeps();
+    leaveRows(folder, ["a1"], "unknown");
+    const stored: string[] = [];
+    const { append, spool, errors } = openTestSpool({
+      folder,
+      async insert(rows, layout) {
+        if (layout === "unknown") throw new Error("unknown layout");
+        stored.push(...rows.map(String));
+      },
+    });
+    await vi.waitFor(async () => {
+      sweep();
+      append("b1");
+      await spool.flush();
+      expect(errors).toEqual(["Error: unknown layout"]);
+    });
+    expect(new Set(stored)).toEqual(new Set(["b1"]));
+    expect(readSegments(folder).join()).toContain("a1");
+  });
+});
+
+describe("an owner", () => {
+  it("keeps its segments while it renews its heartbeat", async () => {
+    const folder = createSpoolFolder();
+    const owner = createSpoolOwner(folder);
+    createSegment(owner.toSegmentPath(owner.claim(), 0), "1");
+    const other = createSpoolOwner(folder);
+    await other.findAbandoned();
+    expect(await other.findAbandoned()).toEqual([]);
+  });
+
+  it("that was only slow goes on under a new id, and loses nothing", async () => {
+    const folder = createSpoolFolder();
+    const owner = createSpoolOwner(folder);
+    const writer = createSpoolWriter(owner, "1");
+    writer.write([Buffer.from("a1")]);
+    const segments = listFiles(folder, ".rows");
+    ageHeartbeats(folder);
+    const other = createSpoolOwner(folder);
+    await other.findAbandoned();
+    expect(await other.findAbandoned()).toEqual(segments);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    writer.write([Buffer.from("a2")]);
+    const news = listFiles(folder, ".rows").filter((file) => !segments.includes(file));
+    expect(news.map((file) => fs.readFileSync(file, "latin1"))).toEqual([
+      expect.stringContaining("a2"),
+    ]);
+    expect(fs.readFileSync(segments[0] ?? "", "latin1")).not.toContain("a2");
+  });
+
+  it("that has ended gives its segments to others at once", async () => {
+    const folder = createSpoolFolder();
+    const writer = createSpoolWriter(createSpoolOwner(folder), "1");
+    writer.write([Buffer.from("a1")]);
+    await writer.close();
+    const other = createSpoolOwner(folder);
+    await other.findAbandoned();
+    expect(await other.findAbandoned()).toEqual(listFiles(folder, ".rows"));
+  });
+});

@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createAbandonedSegments } from "./abandoned-segments";
+import { createDrain, type RowStore } from "./drain";
+import { createDropCounter } from "./drop-counter";
+import { createFailureReport } from "./failure-report";
+import { createIntake } from "./intake";
+import type { Segment } from "./segment";
+import { createSpoolOwner, SWEEP_MS } from "./spool-owner";
+import { createSpoolWriter } from "./spool-writer";
+
+/** Time between two batches. Under load, fewer and larger ones cost less. */
+const DRAIN_INTERVAL_MS = 250;
+const BUSY_DRAIN_INTERVAL_MS = 1_000;
+/** From this many rows in one batch the spool counts as busy. */
+const BUSY_ROWS = 500;
+/** With more than this left, the next batch follows at once. */
+const MAX_BACKLOG_BYTES = 2 * 1024 * 1024;
+const MAX_RETRY_MS = 5_000;
+const CLOSE_TIMEOUT_MS = 5_000;
+
+export type SpoolOptions = RowStore & {
+  /** Shared by all servers with the same data folder. */
+  folder: string;
+  /** How rows are encoded. Stored with them, because another version may drain them. */
+  layout: string;
+  maxBytes: number;
+  report(error: unknown): void;
+};
+
+const toBytes = (segments: readonly Segment[]) => segments.reduce((sum, { size }) => sum + size, 0);
+const toBacklog = (segments: readonly Segment[]) =>
+  segments.reduce((sum, { size, offset }) => sum + size - offset, 0);
+
+/** The files of a spool, and how one batch gets from them to the store. */
+const openSpool = ({ folder, layout, maxBytes, report, ...store }: SpoolOptions) => {
+  const reportFailure = createFailureReport(report);
+  const drops = createDropCounter(report);
+  const owner = createSpoolOwner(folder);
+  const writer = createSpoolWriter(owner, layout);
+  const abandoned = createAbandonedSegments(owner);
+  const drain = createDrain({ store, drops, report: reportFailure });
+  const intake = createIntake({
+    write: writer.write,
+    freeBytes: () => maxBytes - toBytes(writer.segments()) - toBytes(abandoned.list()),
+    ...{ drops, report: reportFailure },
+  });
+  const drainOwn = async () => {
+    const [segment] = writer.segments();
+    if (!segment) return 0;
+    const count = segment.offset < segment.size ? await drain.drainBatch(segment) : 0;
+    if (segment.offset === segment.size) writer.discard(segment);
+    return count;
+  };
+  const drainAbandoned = async () => {
+    const [segment] = abandoned.list();
+    if (!segment) return 0;
+    try {
+      const count = await drain.drainBatch(segment);
+      if (segment.offset === segment.size) await abandoned.discard(segment);
+      return count;
+    } catch (error) {
+      reportFailure(error);
+      abandoned.forget();
+      return 0;
+    }
+  };
+  return {
+    ...{ intake, writer, drops, reportFailure },
+    /** Stores at most one batch of each origin. Returns the number of rows. */
+    async drainOnce(): Promise<number> {
+      intake.write();
+      if (intake.hasRows()) await intake.drain((rows) => drain.insert(rows, layout));
+      return (await drainOwn()) + (await drainAbandoned());
+    },
+    /** Whether so much is left that the next batch should not wait. */
+    isBehind: () => toBacklog(writer.segments()) + toBacklog(abandoned.list()) >= MAX_BACKLOG_BYTES,
+    hasRows: () => intake.hasRows() || writer.hasRows() || abandoned.list().length > 0,
+    async sweep(): Promise<void> {
+      writer.renew();
+      await abandoned.find();
+    },
+  };
+};
+
+/** Repeats work now and then, one at a time, until the returned function is called. */
+const repeat = (work: () => Promise<void>): (() => void) => {
+  let isRunning = false;
+  const run = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    await work();
+    isRunning = false;
+  };
+  void run();
+  const timer = setInterval(() => void run(), SWEEP_MS).unref();
+  return () => clearInterval(timer);
+};
+
+/**
+ * Rows on disk on their way to a store. They are written before the response to the call that they record, and
+ * survive the process; a store that is away for long only costs space. Rows beyond `maxBytes` are dropped and counted.
+ */
+export const createSpool = (options: SpoolOptions) => {
+  const spool = openSpool(options);
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> | undefined;
+  let retryMs = 0;
+  let isBusy = false;
+  let isClosed = false;
+
+  /** Whether it succeeded. */
+  const drain = async (): Promise<boolean> => {
+    try {
+      isBusy = (await spool.drainOnce()) >= BUSY_ROWS;
+      retryMs = 0;
+      return true;
+    } catch (error) {
+      spool.reportFailure(error);
+      retryMs = Math.min(Math.max(2 * retryMs, DRAIN_INTERVAL_MS), MAX_RETRY_MS);
+      return false;
+    }
+  };
+  const toDelay = () => {
+    if (retryMs > 0) return retryMs;
+    if (spool.isBehind()) return 0;
+    return isBusy ? BUSY_DRAIN_INTERVAL_MS : DRAIN_INTERVAL_MS;
+  };
+  const schedule = () => {
+    if (timer !== undefined || running || isClosed || !spool.hasRows()) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      running = drain().finally(() => {
+        running = undefined;
+        schedule();
+      });
+    }, toDelay()).unref();
+  };
+  const stopSweeps = repeat(async () => {
+    await spool.sweep().catch(spool.reportFailure);
+    schedule();
+  });
+
+  /** Stores everything, or as much as the store takes. */
+  const flush = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    await running;
+    spool.intake.write();
+    while (spool.hasRows() && (await drain()));
+    schedule();
+  };
+  return {
+    /** Drops are counted by source. */
+    append(row: Buffer, source: string): void {
+      spool.intake.append(row, source);
+      schedule();
+    },
+    flush,
+    droppedRows: spool.drops.count,
+    /** Stores what it can within seconds; the next process stores the rest. */
+    async close(): Promise<void> {
+      isClosed = true;
+      stopSweeps();
+      const timeout = new AbortController();
+      await Promise.race([
+        flush(),
+        sleep(CLOSE_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => {}),
+      ]);
+      timeout.abort();
+      await spool.writer.close();
+    },
+  };
+};
+export type Spool = ReturnType<typeof createSpool>;

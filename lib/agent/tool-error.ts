@@ -24,6 +24,11 @@ export const TOOL_ERROR_STATUS = {
 } as const;
 export type ToolErrorCode = keyof typeof TOOL_ERROR_STATUS;
 
+/** The caller went away before the tool had finished. Only the log sees it, so tools cannot use it. */
+export const CANCELLED_STATUS = 499;
+/** Why a tool did not succeed. */
+export type FailureCode = ToolErrorCode | "CANCELLED";
+
 export const isToolErrorCode = (code: unknown): code is ToolErrorCode =>
   typeof code === "string" && Object.hasOwn(TOOL_ERROR_STATUS, code);
 
@@ -32,7 +37,7 @@ export type AgentFailure = { code: number | string; status: number; details?: st
 
 /** A tool's own failure (`IToolError` of the tool interface). */
 export type ToolError = {
-  code: ToolErrorCode;
+  code: FailureCode;
   message: string;
   parameter?: string;
   expected?: string;
@@ -47,11 +52,8 @@ export type ToolError = {
 /** The result of a call: a value, or the tool's own error. Unexpected errors are thrown instead. */
 export type Outcome = { ok: true; value: unknown } | { ok: false; error: ToolError };
 
-export const toolFailure = (
-  code: ToolErrorCode,
-  message: string,
-  details: Partial<ToolError> = {},
-) => ({ ok: false, error: { ...details, code, message } }) satisfies Outcome;
+export const toolFailure = (code: FailureCode, message: string, details: Partial<ToolError> = {}) =>
+  ({ ok: false, error: { ...details, code, message } }) satisfies Outcome;
 
 /** Formats an error for models, one line per field; absent fields are omitted. */
 export const formatError = (error: ToolError): string =>

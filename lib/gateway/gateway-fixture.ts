@@ -55,6 +55,7 @@ const createTestRuns = (runtime: Runtime, models: ModelPort, handoffs: Record<st
 
 const noIdempotency: IdempotencyStore = {
   acquire: async () => ({ status: "acquired" }),
+  renew: async () => {},
   complete: async () => {},
   release: async () => {},
 };

@@ -1,4 +1,4 @@
-import { TOOL_ERROR_STATUS, type ToolErrorCode } from "@/lib/agent/tool-error";
+import { CANCELLED_STATUS, type FailureCode, TOOL_ERROR_STATUS } from "@/lib/agent/tool-error";
 import type { ErrorCode } from "@/lib/errors";
 
 /** The HTTP status of each refusal. */
@@ -22,11 +22,12 @@ const errorStatus: Readonly<Record<ErrorCode, number>> = {
   upstream_timeout: 504,
 };
 
-const statuses: Readonly<Record<ErrorCode | ToolErrorCode, number>> = {
+const statuses: Readonly<Record<ErrorCode | FailureCode, number>> = {
   ...errorStatus,
   ...TOOL_ERROR_STATUS,
+  CANCELLED: CANCELLED_STATUS,
 };
 
 /** The HTTP status of a refusal or of a tool's failure; 200 for none. */
-export const toStatus = (code: ErrorCode | ToolErrorCode | null): number =>
+export const toStatus = (code: ErrorCode | FailureCode | null): number =>
   code === null ? 200 : statuses[code];

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { AppError } from "@/lib/errors";
 import { type IdempotencyStore, type StoredResponse, withIdempotency } from "./idempotency";
 
@@ -8,20 +8,22 @@ const setUp = (change: Partial<IdempotencyStore> = {}) => {
   const writes: unknown[] = [];
   const store: IdempotencyStore = {
     acquire: async () => ({ status: "acquired" }),
+    renew: async () => void writes.push("renewed"),
     complete: async (_, completedResponse) => void writes.push(completedResponse),
     release: async () => void writes.push("released"),
     ...change,
   };
   const errors: unknown[] = [];
   let runs = 0;
+  type Result = StoredResponse & { ran: boolean };
   const call = (
-    run: () => StoredResponse & { ran: boolean },
+    run: () => Result | Promise<Result>,
     key = "key-1",
     caller: { bearer?: string; variables: Record<string, string> } = { variables: {} },
   ) =>
     withIdempotency(
       {
-        ...{ store, key, agentId: "a", keyId: "k", tool: "t", body: {}, caller, timeoutMs: 1000 },
+        ...{ store, key, agentId: "a", keyId: "k", tool: "t", body: {}, caller },
         reportError: (error) => errors.push(error),
       },
       async () => {
@@ -38,6 +40,19 @@ describe("withIdempotency", () => {
     const { call, writes } = setUp();
     expect(await call(ran)).toEqual(response);
     expect(writes).toEqual([response]);
+  });
+
+  it("renews its lease while the call runs, and no longer", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { call, writes } = setUp();
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof ran>>();
+    const callPromise = call(() => promise);
+    await vi.advanceTimersByTimeAsync(12_000);
+    resolve(ran());
+    await callPromise;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(writes).toEqual(["renewed", "renewed", response]);
   });
 
   it("releases the key when the tool did not start", async () => {

@@ -18,12 +18,14 @@ type IdempotencyClaim =
 export type IdempotencyStore = {
   /** `request` identifies the call and contains the caller's secrets, so it must not be stored as it is. */
   acquire(key: IdempotencyKey, request: string, leaseSeconds: number): Promise<IdempotencyClaim>;
+  renew(key: IdempotencyKey, leaseSeconds: number): Promise<void>;
   complete(key: IdempotencyKey, response: StoredResponse): Promise<void>;
   release(key: IdempotencyKey): Promise<void>;
 };
 
-/** How long past the tool's own timeout a call may take to report back before it counts as lost. */
-const LEASE_MARGIN_SECONDS = 30;
+/** A call whose server does not renew its lease for so long counts as lost. */
+const LEASE_SECONDS = 15;
+const LEASE_RENEWAL_MS = 5_000;
 
 const parseKey = (header: string): string => {
   const key = header.replace(/^"(.*)"$/, "$1");
@@ -44,7 +46,6 @@ type IdempotentCall = {
   body: Record<string, unknown>;
   /** Who calls, as the tool sees it. Another user's call is a different call. */
   caller: { bearer?: string; variables: Record<string, string> };
-  timeoutMs: number;
   /** Called when a completed call could not be stored; the response stands. */
   reportError(error: unknown): void;
 };
@@ -79,23 +80,12 @@ const toRefusal = (status: "mismatch" | "in_progress" | "unknown"): AppError => 
  * under the same key.
  */
 export const withIdempotency = async (
-  {
-    store,
-    key: header,
-    agentId,
-    keyId,
-    tool,
-    body,
-    caller,
-    timeoutMs,
-    reportError,
-  }: IdempotentCall,
+  { store, key: header, agentId, keyId, tool, body, caller, reportError }: IdempotentCall,
   run: () => Promise<StoredResponse & { ran: boolean }>,
 ): Promise<StoredResponse> => {
   const key = { agentId, keyId, key: parseKey(header) };
   const request = canonicalJson([tool, body, caller.bearer ?? "", caller.variables]);
-  const leaseSeconds = timeoutMs / 1000 + LEASE_MARGIN_SECONDS;
-  const claim = await store.acquire(key, request, leaseSeconds).catch((error: unknown) => {
+  const claim = await store.acquire(key, request, LEASE_SECONDS).catch((error: unknown) => {
     reportError(error);
     throw storeUnavailable();
   });
@@ -104,6 +94,10 @@ export const withIdempotency = async (
     return { status, headers: { ...headers, "idempotency-replayed": "true" }, body };
   }
   if (claim.status !== "acquired") throw toRefusal(claim.status);
+  const renewalTimer = setInterval(
+    () => void store.renew(key, LEASE_SECONDS).catch(reportError),
+    LEASE_RENEWAL_MS,
+  );
   let mayHaveRun = true;
   try {
     const { ran, ...response } = await run();
@@ -115,6 +109,7 @@ export const withIdempotency = async (
     mayHaveRun = !isAppError(error);
     throw error;
   } finally {
+    clearInterval(renewalTimer);
     if (!mayHaveRun) await store.release(key).catch(reportError);
   }
 };

@@ -4,7 +4,7 @@ import type { TraceContext } from "@/lib/agent/access/trace-context";
 import type { Tracer } from "@/lib/agent/access/tracer";
 import type { CallOutcome } from "@/lib/agent/call-outcome";
 import type { ToolDto } from "@/lib/agent/tool-dto";
-import type { AgentFailure, Outcome, ToolErrorCode } from "@/lib/agent/tool-error";
+import type { AgentFailure, FailureCode, Outcome } from "@/lib/agent/tool-error";
 import type { ErrorCode, RateLimitStatus } from "@/lib/errors";
 import type {
   CallContext,
@@ -105,6 +105,8 @@ export type CallRequest = {
   /** Wraps the network, to record or replay it. `redact` knows the call's secrets. */
   network?: ((live: Outbound, redact: Redact) => Outbound) | undefined;
   signal: AbortSignal;
+  /** Once its handler has begun, the call goes on without its caller, who may ask for its outcome again. */
+  survivesCaller?: boolean;
 };
 
 /** What a caller receives besides the outcome. */
@@ -142,7 +144,7 @@ export type FinishedCall = {
   params: Record<string, unknown>;
   context: Record<string, string>;
   /** Why it failed or was refused; null when it succeeded. */
-  code: ErrorCode | ToolErrorCode | null;
+  code: ErrorCode | FailureCode | null;
   /** The answer of another agent that was passed on, when it failed. */
   agentFailure?: Pick<AgentFailure, "code" | "status">;
   response: unknown;

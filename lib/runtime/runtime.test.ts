@@ -92,9 +92,9 @@ describe("a call", () => {
     expect(outcome).toMatchObject({ ok: false, error: { code: "TIMEOUT" } });
   });
 
-  it("ends when the caller disconnects", async () => {
+  it("is cancelled when the caller disconnects", async () => {
     const controller = new AbortController();
-    const { call } = setUp(
+    const { call, records } = setUp(
       {},
       {
         guest: ({ signal }) => {
@@ -106,7 +106,30 @@ describe("a call", () => {
       },
     );
     const { outcome } = await call({ text: "hi" }, {}, { signal: controller.signal });
-    expect(outcome).toMatchObject({ ok: false, error: { code: "TIMEOUT" } });
+    expect(outcome).toMatchObject({ ok: false, error: { code: "CANCELLED" } });
+    expect(records).toMatchObject([{ code: "CANCELLED" }]);
+  });
+
+  it("goes on without its caller after its handler has started, if it is to survive it", async () => {
+    const controller = new AbortController();
+    let starts = 0;
+    const { call } = setUp(
+      {},
+      {
+        guest: async ({ signal }) => {
+          starts += 1;
+          controller.abort();
+          await new Promise(setImmediate);
+          return { ok: true, value: { aborted: signal.aborted } };
+        },
+      },
+    );
+    const options = { signal: controller.signal, survivesCaller: true };
+    const result = await call({ text: "hi" }, {}, options);
+    expect(result).toMatchObject({ outcome: { data: { aborted: false } }, ran: true });
+    const repeated = await call({ text: "hi" }, {}, options);
+    expect(repeated).toMatchObject({ outcome: { error: { code: "CANCELLED" } }, ran: false });
+    expect(starts).toBe(1);
   });
 
   it("is recorded as an internal error when the runtime fails", async () => {

@@ -29,7 +29,7 @@ const collectSecrets = (context: CallContext, agent: CompiledAgent): string[] =>
 ];
 
 const cancelledOutcome = toolFailure(
-  "TIMEOUT",
+  "CANCELLED",
   "The call was cancelled because the caller disconnected.",
 );
 const toTimeoutOutcome = (timeoutMs: number) =>
@@ -174,11 +174,12 @@ const runCall = async (
     redact,
     stream,
     onProgress,
-    onState: request.onState,
-    ...{ phase: request.phase, inputPort, trace: caller.trace },
+    ...{ onState: request.onState, phase: request.phase },
+    ...{ inputPort, trace: caller.trace },
     context: { ...context, toolCalls },
     handlerCall: { ...owner, outbound, secretVariables, log, onSent: onRequest, signal },
     toAborted: () => (deadline.isExpired() ? toTimeoutOutcome(timeoutMs) : cancelledOutcome),
+    onBegin: () => request.survivesCaller && deadline.ignoreCaller(),
     remainingMs: () => timeoutMs - record.elapsedMs(),
   });
   const isChecked = request.phase === "check" && outcome.ok;

@@ -10,7 +10,7 @@ beforeEach(async () => {
   await database().spentConfirmation.deleteMany();
 });
 
-const { acquire, complete, release } = createIdempotencyStore({
+const { acquire, complete, release, renew } = createIdempotencyStore({
   fingerprint: new Uint8Array(32).fill(1),
   response: new Uint8Array(32).fill(2),
 });
@@ -63,6 +63,12 @@ describe("an idempotency key", () => {
   it("is unknown when its lease ended without a response", async () => {
     await acquire(call, "h", -1);
     expect(await acquire(call, "h", 30)).toEqual({ status: "unknown" });
+  });
+
+  it("is still running while its lease is renewed", async () => {
+    await acquire(call, "h", -1);
+    await renew(call, 30);
+    expect(await acquire(call, "h", 30)).toEqual({ status: "in_progress" });
   });
 
   it("can be acquired again after release, or after a day", async () => {

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
+import type { QueryConfig } from "pg";
 import { decrypt, encrypt, toKeyObject } from "../credentials/encryption";
-import { database } from "../database";
+import { database, withConnection } from "../database";
 
 /** A caller's idempotency key within one agent and API key. */
 export type IdempotencyKey = { agentId: string; keyId: string; key: string };
@@ -15,6 +16,9 @@ export type IdempotencyClaim =
   /** It started, and its lease ended without a response. */
   | { status: "unknown" }
   | { status: "completed"; response: StoredResponse };
+
+/** The driver's own option, which its types lack here. */
+type QueryTimeout = { query_timeout: number };
 
 type Row = {
   requestHash: string;
@@ -37,6 +41,16 @@ const toPurpose = ({ agentId, keyId, key }: IdempotencyKey) => [
   key,
 ];
 
+/** How long a call waits for each answer of the database. */
+const QUERY_TIMEOUT_MS = 3_000;
+
+const toQuery = (text: string, values: unknown[] = []): QueryConfig & QueryTimeout => ({
+  ...{ text, values },
+  query_timeout: QUERY_TIMEOUT_MS,
+});
+const execute = (text: string, values: unknown[]) =>
+  withConnection((client) => client.query(toQuery(text, values)));
+
 /**
  * The idempotency keys in the database. They expire after 24 hours by the database's clock. Insert and lookup are
  * one statement each, so exactly one of several replicas wins.
@@ -58,19 +72,31 @@ export const createIdempotencyStore = (secrets: IdempotencySecrets) => {
       const requestHash = createHmac("sha256", secrets.fingerprint)
         .update(request)
         .digest("base64url");
-      const acquired = await database().$queryRaw<unknown[]>`
-        insert into "IdempotentCall" ("agentId", "keyId", "key", "requestHash", "claimedAt", "leaseUntil")
-        values (${agentId}, ${keyId}, ${key}, ${requestHash}, now(), now() + make_interval(secs => ${leaseSeconds}))
-        on conflict ("agentId", "keyId", "key") do update set
-          "requestHash" = excluded."requestHash", "claimedAt" = excluded."claimedAt",
-          "leaseUntil" = excluded."leaseUntil", status = null, response = null
-          where "IdempotentCall"."claimedAt" < now() - interval '24 hours'
-        returning 1`;
-      if (acquired.length > 0) return { status: "acquired" };
-      const [row] = await database().$queryRaw<Row[]>`
-        select "requestHash", "leaseUntil" > now() as running, status is not null as completed, response
-        from "IdempotentCall"
-        where "agentId" = ${agentId} and "keyId" = ${keyId} and "key" = ${key}`;
+      // In a transaction, because a claim whose answer does not arrive in time must not have been made.
+      const { isAcquired, row } = await withConnection(async (client) => {
+        await client.query(toQuery("begin"));
+        const { rowCount } = await client.query(
+          toQuery(
+            `insert into "IdempotentCall" ("agentId", "keyId", "key", "requestHash", "claimedAt", "leaseUntil")
+            values ($1, $2, $3, $4, now(), now() + make_interval(secs => $5))
+            on conflict ("agentId", "keyId", "key") do update set
+              "requestHash" = excluded."requestHash", "claimedAt" = excluded."claimedAt",
+              "leaseUntil" = excluded."leaseUntil", status = null, response = null
+              where "IdempotentCall"."claimedAt" < now() - interval '24 hours'`,
+            [agentId, keyId, key, requestHash, leaseSeconds],
+          ),
+        );
+        const { rows } = await client.query<Row>(
+          toQuery(
+            `select "requestHash", "leaseUntil" > now() as running, status is not null as completed, response
+            from "IdempotentCall" where "agentId" = $1 and "keyId" = $2 and "key" = $3`,
+            [agentId, keyId, key],
+          ),
+        );
+        await client.query(toQuery("commit"));
+        return { isAcquired: rowCount === 1, row: rows[0] };
+      });
+      if (isAcquired) return { status: "acquired" };
       // Released between the two statements: the first request never ran, so the caller may retry.
       if (!row) return { status: "in_progress" };
       if (row.requestHash !== requestHash) return { status: "mismatch" };
@@ -78,13 +104,23 @@ export const createIdempotencyStore = (secrets: IdempotencySecrets) => {
       const response = row.response && readResponse(idempotencyKey, row.response);
       return response ? { status: "completed", response } : { status: "unknown" };
     },
+    /** Extends the lease of a call that still runs. */
+    async renew({ agentId, keyId, key }: IdempotencyKey, leaseSeconds: number): Promise<void> {
+      await execute(
+        `update "IdempotentCall" set "leaseUntil" = now() + make_interval(secs => $4)
+        where "agentId" = $1 and "keyId" = $2 and "key" = $3 and status is null`,
+        [agentId, keyId, key, leaseSeconds],
+      );
+    },
     /** Saves the response that repeated requests will get. */
     async complete(key: IdempotencyKey, response: StoredResponse): Promise<void> {
       const json = Buffer.from(JSON.stringify(response));
-      await database().idempotentCall.update({
-        where: { agentId_keyId_key: key },
-        data: { status: response.status, response: encrypt(responseKey, json, toPurpose(key)) },
-      });
+      const { agentId, keyId } = key;
+      await execute(
+        `update "IdempotentCall" set status = $4, response = $5
+        where "agentId" = $1 and "keyId" = $2 and "key" = $3`,
+        [agentId, keyId, key.key, response.status, encrypt(responseKey, json, toPurpose(key))],
+      );
     },
     /** Releases the key of a request that never ran. */
     async release({ agentId, keyId, key }: IdempotencyKey): Promise<void> {

@@ -66,6 +66,7 @@ const compare = async (
       openRuns: createOpenRuns({ threads, reportError: () => {} }),
       idempotency: {
         acquire: () => Promise.reject(new Error("not used")),
+        renew: async () => {},
         complete: async () => {},
         release: async () => {},
       },

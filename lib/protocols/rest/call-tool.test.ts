@@ -23,6 +23,7 @@ const callOverRest = async (response: object | undefined, environment: TestEnvir
     openRuns: createOpenRuns({ threads, reportError: () => {} }),
     idempotency: {
       acquire: () => Promise.reject(new Error("not used")),
+      renew: async () => {},
       complete: async () => {},
       release: async () => {},
     },

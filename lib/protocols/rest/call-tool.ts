@@ -1,6 +1,5 @@
 import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import { parseCallDepth } from "@/lib/agent/access/call-depth";
-import { getTimeoutMs } from "@/lib/agent/tool";
 import { AppError } from "@/lib/errors";
 import { toEnvelope, toFailureEnvelope } from "@/lib/http/envelope";
 import { acceptsEventStream, streamEvents } from "@/lib/http/event-stream";
@@ -67,9 +66,21 @@ export const callTool = async (
     ...(bearer && { bearer }),
   };
   const confirmation = { grant: headers.get("x-confirmation") ?? undefined };
-  const run = (signal: AbortSignal, stream?: CallRequest["stream"]) =>
-    runtime.call({ agent, tool, body, caller, confirmation, stream, signal }).then(toHttp);
   const key = headers.get("idempotency-key");
+  const isRepeatable = key !== null && keyId !== null;
+  const run = (signal: AbortSignal, stream?: CallRequest["stream"]) =>
+    runtime
+      .call({
+        agent,
+        tool,
+        body,
+        caller,
+        confirmation,
+        stream,
+        signal,
+        survivesCaller: isRepeatable,
+      })
+      .then(toHttp);
   const runOnce = (signal: AbortSignal, stream?: CallRequest["stream"]) =>
     key === null || keyId === null
       ? run(signal, stream)
@@ -83,7 +94,6 @@ export const callTool = async (
             caller,
             reportError,
             tool: tool.tool.name,
-            timeoutMs: getTimeoutMs(tool.tool),
           },
           () => run(signal, stream),
         );

@@ -4,6 +4,8 @@ export type Deadline = {
   isExpired(): boolean;
   /** Ends the call early. */
   abort(reason: unknown): void;
+  /** From now on, only time ends the call. */
+  ignoreCaller(): void;
   /** Clears the timer and stops listening to the caller's signal. */
   end(): void;
 };
@@ -22,13 +24,15 @@ export const startDeadline = (timeoutMs: number, caller: AbortSignal): Deadline 
   const onCallerAbort = () => controller.abort(caller.reason);
   if (caller.aborted) onCallerAbort();
   else caller.addEventListener("abort", onCallerAbort, { once: true });
+  const ignoreCaller = () => caller.removeEventListener("abort", onCallerAbort);
   return {
     signal: controller.signal,
     isExpired: () => hasExpired,
     abort: (reason) => controller.abort(reason),
+    ignoreCaller,
     end() {
       clearTimeout(timer);
-      caller.removeEventListener("abort", onCallerAbort);
+      ignoreCaller();
     },
   };
 };

@@ -56,6 +56,8 @@ export type ValidatedCall = {
   >;
   /** The outcome when the signal aborts before the handler has finished. */
   toAborted(): Outcome;
+  /** Called right before the handler, unless the signal has aborted by then. */
+  onBegin(): void;
   remainingMs(): number;
   redact: Redact;
 };
@@ -207,8 +209,11 @@ const executePublished = async (ports: Ports, call: ValidatedCall): Promise<Exec
       clientId: context.clientId,
     });
   const release = await acquirePlace(ports, call);
-  if (!release)
+  if (!release || handlerCall.signal.aborted) {
+    release?.();
     return { outcome: toCallOutcome(call.toAborted(), tool, redact), ...facts, ran: false };
+  }
+  call.onBegin();
   try {
     const outcome = await runWithHooks(ports, call, hooks, facts);
     if (key !== undefined && outcome.ok && !call.inputPort?.isUsed())

@@ -240,7 +240,8 @@ describe("concurrency", () => {
     const second = call({ text: "b" }, {}, { signal: controller.signal });
     controller.abort();
     const timedOut = { ok: false, error: { code: "TIMEOUT" } };
-    expect(await second).toMatchObject({ outcome: timedOut, ran: false });
+    const cancelled = { ok: false, error: { code: "CANCELLED" } };
+    expect(await second).toMatchObject({ outcome: cancelled, ran: false });
     expect(await first).toMatchObject({ outcome: timedOut, ran: true });
   });
 });

@@ -82,4 +82,3 @@ export const createIntake = ({ write: writeRows, freeBytes, drops, report }: Por
     },
   };
 };
-export type Intake = ReturnType<typeof createIntake>;

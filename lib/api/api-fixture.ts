@@ -93,6 +93,7 @@ const createTestApi = async (
     runs: createTestRuns(runtime, allModels),
     threads: threadStore,
     openRuns: createOpenRuns({ threads: threadStore, reportError }),
+    droppedCalls: () => 3,
     fetchPublic: async () => new Response(null, { status: 405 }),
     report: reportError,
   });

@@ -50,4 +50,6 @@ export type ApiPorts = {
   fetchPublic: typeof globalThis.fetch;
   /** For the operator's log: about a request, or a part of the server. */
   report(error: unknown, about: RequestDetails | string): void;
+  /** How many calls of a Space this process could not log. */
+  droppedCalls(space: string): number;
 };

@@ -183,3 +183,8 @@ describe("odd input", () => {
       expect((await send("GET", `/agents/${slug}/versions/${version}`)).status).toBe(400);
   });
 });
+
+it("the status tells how many calls of the Space are missing in the log", async () => {
+  const response = await send("GET", "/status");
+  expect([response.status, JSON.parse(response.body)]).toEqual([200, { droppedCalls: 3 }]);
+});

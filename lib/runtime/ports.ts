@@ -136,7 +136,7 @@ export type CallResult = CallFacts & {
 /** A call as the log stores it, secrets masked. */
 export type FinishedCall = {
   id: string;
-  agent: Pick<CompiledAgent, "id" | "version">;
+  agent: Pick<CompiledAgent, "id" | "space" | "version">;
   tool: string;
   keyId: string | null;
   signIn: SignedInCaller | null;

@@ -6,7 +6,7 @@ import { createCallRecorder } from "./call-recorder";
 const call = (id: string): FinishedCall => ({
   ...{
     id,
-    agent: { id: "a", version: 1 },
+    agent: { id: "a", space: "s", version: 1 },
     tool: "t",
     protocol: "rest",
     keyId: "k",

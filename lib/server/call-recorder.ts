@@ -76,7 +76,7 @@ export const createCallRecorder = ({ spool, touchKeys, touchSignIns, report }: P
     }, TOUCH_INTERVAL_MS).unref();
   };
   return {
-    record: (call: FinishedCall): void => spool.append(toCallRow(call), call.agent.id),
+    record: (call: FinishedCall): void => spool.append(toCallRow(call), call.agent.space),
     keyUsed(id: string): void {
       usedKeys.set(id, new Date(databaseNow()));
       schedule();
@@ -85,7 +85,7 @@ export const createCallRecorder = ({ spool, touchKeys, touchSignIns, report }: P
       usedSignIns.set(grantId, new Date(databaseNow()));
       schedule();
     },
-    /** Calls that could not be logged since this server started: all, or those of one agent. */
+    /** Calls that could not be logged since this server started: all, or those of one Space. */
     droppedCalls: spool.droppedRows,
     /** Writes what is buffered, before the process exits. */
     async close(): Promise<void> {

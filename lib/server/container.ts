@@ -265,6 +265,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       invalidateModelPrices: modelServices.invalidatePrices,
       runPorts: modelServices.runPorts,
       fetchPublic: globalThis.fetch,
+      droppedCalls: recorder.droppedCalls,
       report,
     }),
     async readinessProblem() {

@@ -26,6 +26,7 @@ import { remoteToolRoutes } from "./remote-tools";
 import { reportRoutes } from "./report";
 import { searchRoutes } from "./search";
 import { signInRoutes } from "./sign-ins";
+import { statusRoutes } from "./status";
 import { threadRoutes } from "./threads";
 import { toolTestRoutes } from "./tool-tests";
 import { toolRoutes } from "./tools";
@@ -55,6 +56,7 @@ export const routeGroups = [
   keyRoutes,
   signInRoutes,
   callRoutes,
+  statusRoutes,
   conversationRoutes,
   threadRoutes,
   modelRoutes,

@@ -104,7 +104,9 @@ const isConflict = (error: unknown) =>
 const insertNewRows = (rows: Rows) =>
   withConnection(async (client) => {
     await client.query("begin");
-    await client.query(`create temp table incoming (like "Call") on commit drop`);
+    await client.query(
+      `create temp table incoming (like "Call" including defaults) on commit drop`,
+    );
     await copy(client, "incoming", rows);
     await client.query(
       `insert into "Call" (${rows.columnList}) select ${rows.columnList} from incoming

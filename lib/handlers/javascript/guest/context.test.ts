@@ -44,6 +44,19 @@ describe("the context", () => {
     expect(await evaluate(KINDS_EXPRESSION)).toEqual(members);
   });
 
+  test("has the arguments as the tool call, which count once against their size", async () => {
+    const params = { text: "x".repeat(900_000) };
+    const toolCalls = [
+      { toolId: "0", toolName: "other", params: { n: 1 } },
+      { toolId: "1", toolName: "weather", params },
+    ];
+    const code = tool(`const [other, { params: own, ...call }] = context.toolCalls;
+      return [other, call, own.text.length]`);
+    const outcome = await runIn(sandbox, code, { params, context: { ...context, toolCalls } });
+    const expected = [toolCalls[0], { toolId: "1", toolName: "weather" }, 900_000];
+    expect(outcome).toEqual({ ok: true, value: expected });
+  });
+
   test("is the same in a hook, without what needs the caller", async () => {
     const { canAsk, input, progress, setState, stream, ...hookMembers } = members;
     const code = `export const validate = (call, context) => ${KINDS_EXPRESSION}`;

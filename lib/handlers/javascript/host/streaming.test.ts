@@ -14,12 +14,14 @@ const run = async (body: string, listening = true) => {
 
 test("chunks arrive in order before the end", async () => {
   const first = Promise.withResolvers<unknown>();
+  const controller = new AbortController();
   const calling = runIn(
     sandbox,
     tool("context.stream(1); await new Promise((r) => setTimeout(r, 60_000)); "),
-    { onChunk: first.resolve, timeoutMs: 500 },
+    { onChunk: first.resolve, signal: controller.signal },
   );
   expect(await Promise.race([first.promise, calling])).toBe(1);
+  controller.abort();
   await calling;
   const { chunks } = await run("context.stream(1); context.stream({ a: 'b' }); context.stream();");
   expect(chunks).toEqual([1, { a: "b" }, null]);

@@ -162,7 +162,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     databasePools: listPools,
     sandbox: sandbox.state,
     sandboxKills: sandbox.kills,
-    log: recorder.state,
+    log: spools.calls.state,
     redis: () => sharedLimiter?.isConnected(),
   });
   const idempotency = createIdempotencyStore({

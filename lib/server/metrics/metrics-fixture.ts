@@ -8,6 +8,6 @@ export const metricSources: MetricSources = {
     ...{ assignedCalls: 40, waitedMs: 1_500 },
   }),
   sandboxKills: () => ({ memory: 5, deadline: 0 }),
-  log: () => ({ rows: 0, bytes: 0, droppedRows: 0, failedWrites: 0 }),
+  log: () => ({ pendingBytes: 0, droppedRows: 0, failedBatches: 0 }),
   redis: () => true,
 };

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import type { SpaceId } from "@/lib/data/access/owner";
 import type { FinishedCall } from "@/lib/runtime/ports";
 import { createMetrics } from "./metrics";
 import { metricSources } from "./metrics-fixture";
 
+const space = "s" as SpaceId;
 const finishedCall = (code: FinishedCall["code"], overrides: Partial<FinishedCall> = {}) => ({
-  ...{ id: "c", agent: { id: "a", version: 1 }, tool: "greet", keyId: "k", signIn: null },
+  ...{ id: "c", agent: { id: "a", version: 1, space }, tool: "greet", keyId: "k", signIn: null },
   ...{ protocol: "rest" as const, params: {}, context: {}, response: null, log: [], requests: [] },
   ...{ code, ms: 30 },
   ...overrides,
@@ -35,7 +37,7 @@ test("calls are counted by protocol and outcome, with their codes and durations"
 
 test("what an agent, a tool or another agent is called never becomes a label", async () => {
   const metrics = setUp();
-  const agent = { id: "planted-agent", version: 1 };
+  const agent = { id: "planted-agent", version: 1, space };
   const agentFailure = { code: "PLANTED_CODE", status: 418 };
   metrics.countCall(finishedCall("SUBAGENT_FAILED", { agent, tool: "planted-tool", agentFailure }));
   expect(await metrics.print()).not.toMatch(/planted/i);
@@ -81,6 +83,7 @@ test("claims of idempotency keys are counted by the state of the key", async () 
   const metrics = setUp();
   const store = metrics.countClaims({
     acquire: async () => ({ status: "in_progress" }),
+    renew: async () => {},
     complete: async () => {},
     release: async () => {},
   });
@@ -94,7 +97,7 @@ test("claims of idempotency keys are counted by the state of the key", async () 
 test("the parts of the process are asked at each scrape", async () => {
   const metrics = setUp();
   let droppedRows = 0;
-  const log = () => ({ rows: 7, bytes: 700, droppedRows, failedWrites: 2 });
+  const log = () => ({ pendingBytes: 700, droppedRows, failedBatches: 2 });
   metrics.observe({ ...metricSources, log });
   await metrics.print();
   droppedRows = 3;
@@ -106,7 +109,7 @@ test("the parts of the process are asked at each scrape", async () => {
       'toolwright_sandbox_runners{state="busy"} 2',
       'toolwright_sandbox_kills_total{reason="memory"} 5',
       "toolwright_sandbox_wait_seconds_total 1.5",
-      "toolwright_log_pending_rows 7",
+      "toolwright_log_pending_bytes 700",
       "toolwright_log_dropped_rows_total 3",
       "toolwright_log_failed_writes_total 2",
       "toolwright_redis_up 1",

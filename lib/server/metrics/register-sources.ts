@@ -14,7 +14,7 @@ export type MetricSources = {
     waitedMs: number;
   };
   sandboxKills(): Readonly<Record<string, number>>;
-  log(): { rows: number; bytes: number; droppedRows: number; failedWrites: number };
+  log(): { pendingBytes: number; droppedRows: number; failedBatches: number };
   /** Undefined where rate limits are not shared. */
   redis(): boolean | undefined;
 };
@@ -71,14 +71,9 @@ const gauges: Definition[] = [
     read: ({ sandbox }) => single(sandbox().queuedCalls),
   },
   {
-    name: "toolwright_log_pending_rows",
-    help: "Finished calls that are not in the log yet.",
-    read: ({ log }) => single(log().rows),
-  },
-  {
     name: "toolwright_log_pending_bytes",
     help: "Size of the finished calls that are not in the log yet.",
-    read: ({ log }) => single(log().bytes),
+    read: ({ log }) => single(log().pendingBytes),
   },
   {
     name: "toolwright_redis_up",
@@ -116,7 +111,7 @@ const counters: Definition[] = [
   {
     name: "toolwright_log_failed_writes_total",
     help: "Writes to the log that failed and are tried again.",
-    read: ({ log }) => single(log().failedWrites),
+    read: ({ log }) => single(log().failedBatches),
   },
 ];
 

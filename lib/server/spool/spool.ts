@@ -72,8 +72,7 @@ const openSpool = ({ folder, layout, maxBytes, report, ...store }: SpoolOptions)
       if (intake.hasRows()) await intake.drain((rows) => drain.insert(rows, layout));
       return (await drainOwn()) + (await drainAbandoned());
     },
-    /** Whether so much is left that the next batch should not wait. */
-    isBehind: () => toBacklog(writer.segments()) + toBacklog(abandoned.list()) >= MAX_BACKLOG_BYTES,
+    backlogBytes: () => toBacklog(writer.segments()) + toBacklog(abandoned.list()),
     hasRows: () => intake.hasRows() || writer.hasRows() || abandoned.list().length > 0,
     async sweep(): Promise<void> {
       writer.renew();
@@ -107,6 +106,7 @@ export const createSpool = (options: SpoolOptions) => {
   let retryMs = 0;
   let isBusy = false;
   let isClosed = false;
+  let failedBatches = 0;
 
   /** Whether it succeeded. */
   const drain = async (): Promise<boolean> => {
@@ -116,13 +116,14 @@ export const createSpool = (options: SpoolOptions) => {
       return true;
     } catch (error) {
       spool.reportFailure(error);
+      failedBatches += 1;
       retryMs = Math.min(Math.max(2 * retryMs, DRAIN_INTERVAL_MS), MAX_RETRY_MS);
       return false;
     }
   };
   const toDelay = () => {
     if (retryMs > 0) return retryMs;
-    if (spool.isBehind()) return 0;
+    if (spool.backlogBytes() >= MAX_BACKLOG_BYTES) return 0;
     return isBusy ? BUSY_DRAIN_INTERVAL_MS : DRAIN_INTERVAL_MS;
   };
   const schedule = () => {
@@ -157,6 +158,12 @@ export const createSpool = (options: SpoolOptions) => {
     },
     flush,
     droppedRows: spool.drops.count,
+    /** What waits for the store, and what went wrong since the start. */
+    state: () => ({
+      pendingBytes: spool.backlogBytes(),
+      droppedRows: spool.drops.count(),
+      failedBatches,
+    }),
     /** Stores what it can within seconds; the next process stores the rest. */
     async close(): Promise<void> {
       isClosed = true;

@@ -34,6 +34,7 @@ import { createCallRecorder } from "./call-recorder";
 import { startClockChecks } from "./clock-checks";
 import { createCredentialCache } from "./credential-cache";
 import { deriveKey } from "./derive-key";
+import { describeRedisOutage } from "./describe-redis-outage";
 import { env } from "./env";
 import { createImportFetch } from "./import-fetch";
 import { createImportPool } from "./imports/import-pool";
@@ -66,12 +67,6 @@ export type AppContainer = {
   /** Why this process cannot serve; undefined when it is ready. */
   readinessProblem(): Promise<string | undefined>;
   close(): Promise<void>;
-};
-
-/** A refused connection to several addresses is an error with a code and no message. */
-const describeOutage = (error: unknown): string => {
-  const { message = "", code = "no response" } = error as NodeJS.ErrnoException;
-  return `REDIS_URL: Redis cannot be used (${message || code}): until it can, each server counts rate limits on its own.`;
 };
 
 const build = (options: ServerOptions | undefined): AppContainer => {
@@ -127,7 +122,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   const localLimiter = createRateLimiter(() => performance.now());
   const sharedLimiter = settings.redisUrl
     ? createSharedRateLimiter(settings.redisUrl, localLimiter, (error) =>
-        report(describeOutage(error), "rates"),
+        report(describeRedisOutage(error), "rates"),
       )
     : undefined;
   const runtime = createRuntime({

@@ -141,7 +141,7 @@ export type RunningServer = {
 /** Starts the server and resolves once it listens. Throws an error with one sentence when it cannot. */
 export async function serve({ dev, folder, port, host }: Options): Promise<RunningServer> {
   const server = createHttpServer({ dev });
-  const build = readBuildInfo();
+  const build = readBuildInfo(folder);
   const metrics = createMetrics(build);
   const { tracing: sampling } = env();
   const tracing = sampling && (await createTracer(build.version, sampling));

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import { z } from "zod";
 
 const read = (file: string): string | undefined => {
@@ -11,8 +12,11 @@ const read = (file: string): string | undefined => {
 
 const packageSchema = z.object({ version: z.string() });
 
-/** Which version runs, and which build of it. */
-export const readBuildInfo = (): { version: string; build: string } => ({
-  version: packageSchema.parse(JSON.parse(read("package.json") ?? '{"version":"unknown"}')).version,
-  build: read(".next/BUILD_ID") ?? "none",
-});
+/** Which version runs, and which build of it. `folder` has Next's build. */
+export const readBuildInfo = (folder: string): { version: string; build: string } => {
+  const json = read(path.join(folder, "package.json")) ?? '{"version":"unknown"}';
+  return {
+    version: packageSchema.parse(JSON.parse(json)).version,
+    build: read(path.join(folder, ".next/BUILD_ID")) ?? "none",
+  };
+};

@@ -5,9 +5,9 @@ import type { Owner } from "./access/owner";
 import { createToken, findUserByToken } from "./access/tokens";
 import { getAgent } from "./agents/agents";
 import { countAgentCalls } from "./calls/activity";
-import { getCallStatistics } from "./calls/call-log";
 import { type CallRecord, insertCalls } from "./calls/calls";
 import { consumeConfirmation, purgeExpired } from "./calls/idempotency";
+import { getStatistics } from "./calls/statistics";
 import { connectDatabase, database, disconnectDatabase, withConnection } from "./database";
 import { connectTestDatabase, createTestAgent, createTestOwner } from "./database-fixture";
 import { newId } from "./id";
@@ -53,7 +53,12 @@ it("keeps a spent confirmation until it would have expired", async () => {
 it("counts the calls of the last minutes, and no others", async () => {
   const { id } = await getAgent(owner, slug);
   await insertCalls([inMinutes(-5), inMinutes(-26 * 60)].map((time) => createCall(id, time)));
-  expect(await getCallStatistics(owner, slug, 1)).toMatchObject([{ tool: "a", calls: 1 }]);
+  const day = { from: inMinutes(-24 * 60), to: inMinutes(0), step: "hour" } as const;
+  const { series, tools } = await getStatistics(owner, { agent: slug, ...day });
+  expect(tools).toMatchObject([{ tool: "a", calls: 1 }]);
+  expect(series.find(({ calls }) => calls > 0)?.start.getTime()).toBe(
+    Math.floor(inMinutes(-5).getTime() / (60 * MINUTE_MS)) * 60 * MINUTE_MS,
+  );
   expect((await countAgentCalls([id])).get(id)?.calls).toEqual([0, 0, 0, 0, 0, 1, 1]);
 });
 

@@ -9,6 +9,7 @@ import { resolveOwner } from "@/lib/data/access/resolve-owner";
 import { touchSignIns } from "@/lib/data/access/sign-in-uses";
 import { findUserByToken } from "@/lib/data/access/tokens";
 import { consumeConfirmation, createIdempotencyStore } from "@/lib/data/calls/idempotency";
+import { backfillRollups } from "@/lib/data/calls/rollups";
 import { databaseNow } from "@/lib/data/clock";
 import { createCredentialStore } from "@/lib/data/credentials/credentials";
 import { findSecretProblem } from "@/lib/data/credentials/data-keys";
@@ -191,6 +192,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   });
 
   const stopPurges = startPurges();
+  void backfillRollups().catch((error) => report(error, "statistics"));
   const stopClockChecks = startClockChecks((problem) => console.warn(problem));
 
   const identify: ApiPorts["identify"] = async (headers) => {

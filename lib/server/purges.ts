@@ -2,6 +2,7 @@ import { purgeUnusedClients } from "@/lib/data/access/oauth-clients";
 import { purgeSignInAttempts } from "@/lib/data/access/sign-in-attempts";
 import { purgeExpiredTokens } from "@/lib/data/access/sign-ins";
 import { purgeExpired } from "@/lib/data/calls/idempotency";
+import { purgeRollups } from "@/lib/data/calls/rollups";
 import { purgeThreads } from "@/lib/data/threads/threads";
 import { report } from "./report";
 
@@ -13,6 +14,7 @@ const purges = [
   purgeExpiredTokens,
   purgeUnusedClients,
   purgeThreads,
+  purgeRollups,
 ];
 
 /** Deletes what is kept for a limited time, once an hour, until the returned function is called. */

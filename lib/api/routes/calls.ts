@@ -1,10 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { protocolNames } from "@/lib/agent/access/protocol-name";
-import { getCall, getCallStatistics, listCalls } from "@/lib/data/calls/call-log";
+import { getCall, listCalls } from "@/lib/data/calls/call-log";
+import { getStatistics } from "@/lib/data/calls/statistics";
+import { databaseNow } from "@/lib/data/clock";
 import { createRouter, errorResponses, idParam, jsonResponse, slugParam } from "../router";
 import { callDetail, callList, callStatisticsList } from "../schemas/calls";
 import { idCursor, page } from "../schemas/page";
 
+const DAY_MS = 86_400_000;
 const tags = ["Calls"];
 const callParams = slugParam.extend(idParam.shape);
 const callsQuery = page(idCursor).extend({
@@ -68,8 +71,18 @@ export const callRoutes = () =>
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
-        const rows = await getCallStatistics(c.var.owner, slug, c.req.valid("query").days);
-        const tools = rows.map((row) => ({ ...row, lastUsedAt: row.lastUsedAt.toISOString() }));
-        return c.json({ tools }, 200);
+        const { days } = c.req.valid("query");
+        const to = databaseNow();
+        const { tools } = await getStatistics(c.var.owner, {
+          agent: slug,
+          from: new Date(to - days * DAY_MS),
+          to: new Date(to),
+          step: days <= 7 ? "hour" : "day",
+        });
+        const rows = tools.map(({ p50, p95, lastUsedAt, ...row }) => ({
+          ...row,
+          ...{ p50: p50 ?? 0, p95: p95 ?? 0, lastUsedAt: lastUsedAt.toISOString() },
+        }));
+        return c.json({ tools: rows }, 200);
       },
     );

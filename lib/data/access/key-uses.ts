@@ -11,7 +11,10 @@ export type KeyUseRecord = {
   lastUsedAt: Date;
 };
 
-/** Calls per key and tool of the published agent over the last `days`, most calls first; at most 500 rows. */
+/**
+ * Calls per key and tool of the published agent, today and on the days before it (in UTC), most calls first; at most
+ * 500 rows.
+ */
 export const listKeyUses = async (
   owner: Reader,
   slug: string,
@@ -19,11 +22,12 @@ export const listKeyUses = async (
 ): Promise<KeyUseRecord[]> => {
   const { id } = await getAgent(owner, slug);
   return database().$queryRaw<KeyUseRecord[]>`
-    select "Key".id as "keyId", "Key".name, "Key"."revokedAt" is not null as revoked, "Call".tool,
-      count(*)::int as calls, max("Call"."startedAt") as "lastUsedAt"
-    from "Call" join "Key" on "Key".id = "Call"."keyId" and "Key"."agentId" = "Call"."agentId"
-    where "Call"."agentId" = ${id} and "Call"."startedAt" > now() - make_interval(days => ${days})
-    group by "Key".id, "Call".tool
-    order by calls desc, "Key".name, "Call".tool
+    select "Key".id as "keyId", "Key".name, "Key"."revokedAt" is not null as revoked, rollup.tool,
+      sum(rollup.calls)::int as calls, max(rollup."lastUsedAt") as "lastUsedAt"
+    from "CallerRollup" as rollup
+    join "Key" on "Key".id = rollup."keyId" and "Key"."agentId" = rollup."agentId"
+    where rollup."agentId" = ${id} and rollup.day > now() - make_interval(days => ${days})
+    group by "Key".id, rollup.tool
+    order by calls desc, "Key".name, rollup.tool
     limit 500`;
 };

@@ -16,23 +16,25 @@ export const createEmptyCalls = (): AgentCalls => ({
   lastCalledAt: null,
 });
 
-/** The calls of published agents over the last days, by agent id. Playground runs are not counted. */
+/**
+ * The calls of published agents over the last days, by agent id. A day has 24 hours and ends with the current hour.
+ * Playground runs are not counted.
+ */
 export const countAgentCalls = async (
   agentIds: readonly string[],
 ): Promise<Map<string, AgentCalls>> => {
   const rows = await database().$queryRaw<DayRow[]>`
-    select "agentId", floor(extract(epoch from now() - "startedAt") / 86400)::int as age,
-      count(*)::int as calls, (count(*) filter (where status >= 400))::int as failed,
-      max("startedAt") as "lastCalledAt"
-    from "Call"
-    where "agentId" = any(${agentIds}) and version is not null
-      and "startedAt" > now() - make_interval(days => ${ACTIVITY_DAYS})
+    select "agentId", floor(extract(epoch from date_trunc('hour', now()) - start) / 86400)::int as age,
+      sum(calls)::int as calls, sum(errors)::int as failed, max("lastUsedAt") as "lastCalledAt"
+    from "CallRollup"
+    where "agentId" = any(${agentIds}) and step = 'hour' and version > 0
+      and start > date_trunc('hour', now()) - make_interval(days => ${ACTIVITY_DAYS})
     group by "agentId", age`;
   const byAgent = new Map<string, AgentCalls>();
   for (const { agentId, age, calls, failed, lastCalledAt } of rows) {
     const sum = byAgent.get(agentId) ?? createEmptyCalls();
     // The server that logged a call may be slightly ahead of the database.
-    const day = ACTIVITY_DAYS - 1 - Math.min(Math.max(age, 0), ACTIVITY_DAYS - 1);
+    const day = ACTIVITY_DAYS - 1 - Math.max(age, 0);
     sum.calls[day] = (sum.calls[day] ?? 0) + calls;
     sum.failed += failed;
     if (!sum.lastCalledAt || sum.lastCalledAt < lastCalledAt) sum.lastCalledAt = lastCalledAt;
@@ -48,9 +50,9 @@ export const countVersionCalls = async (
 ): Promise<Map<number, number>> => {
   const { id } = await getAgent(owner, slug);
   const rows = await database().$queryRaw<{ version: number; calls: number }[]>`
-    select version, count(*)::int as calls from "Call"
-    where "agentId" = ${id} and version is not null
-      and "startedAt" > now() - make_interval(days => ${ACTIVITY_DAYS})
+    select version, sum(calls)::int as calls from "CallRollup"
+    where "agentId" = ${id} and step = 'hour' and version > 0
+      and start > date_trunc('hour', now()) - make_interval(days => ${ACTIVITY_DAYS})
     group by version`;
   return new Map(rows.map(({ version, calls }) => [version, calls]));
 };
@@ -60,11 +62,15 @@ export type FirstSteps = { created: boolean; tried: boolean; published: boolean;
 /** Which of the steps from an empty Space to a first call have been done. */
 export const getFirstSteps = async ({ space }: Reader): Promise<FirstSteps> => {
   const [steps] = await database().$queryRaw<FirstSteps[]>`
-    with own as (select id from "Agent" where "spaceId" = ${space} and "deletedAt" is null)
+    with own as (select id from "Agent" where "spaceId" = ${space} and "deletedAt" is null),
+    called as (
+      select distinct version = 0 as "isDraft" from "CallRollup"
+      where "agentId" in (select id from own) and step = 'day'
+    )
     select
       exists (select 1 from "Tool" where "agentId" in (select id from own)) as created,
-      exists (select 1 from "Call" where "agentId" in (select id from own) and version is null) as tried,
+      exists (select 1 from called where "isDraft") as tried,
       exists (select 1 from "Version" where "agentId" in (select id from own)) as published,
-      exists (select 1 from "Call" where "agentId" in (select id from own) and version is not null) as called`;
+      exists (select 1 from called where not "isDraft") as called`;
   return steps ?? { created: false, tried: false, published: false, called: false };
 };

@@ -80,30 +80,3 @@ export const listResponses = async (
   });
   return rows.map(({ response }) => response);
 };
-
-export type ToolStatistics = {
-  tool: string;
-  calls: number;
-  errors: number;
-  p50: number;
-  p95: number;
-  lastUsedAt: Date;
-};
-
-/** Calls, errors and latency (milliseconds) per tool over the last `days`. */
-export const getCallStatistics = async (
-  owner: Reader,
-  slug: string,
-  days: number,
-): Promise<ToolStatistics[]> => {
-  const { id } = await getAgent(owner, slug);
-  return database().$queryRaw<ToolStatistics[]>`
-    select tool, count(*)::int as calls, (count(*) filter (where status >= 400))::int as errors,
-      percentile_cont(0.5) within group (order by ms) as p50,
-      percentile_cont(0.95) within group (order by ms) as p95,
-      max("startedAt") as "lastUsedAt"
-    from "Call"
-    where "agentId" = ${id} and "startedAt" > now() - make_interval(days => ${days})
-    group by tool
-    order by calls desc, tool`;
-};

@@ -1,0 +1,27 @@
+/** Latencies are counted in buckets, each a tenth wider than the one before. Must match "latency_bucket" in the database. */
+const LOWEST_MS = 0.1;
+const GROWTH = 1.1;
+
+/** The latency in the middle of a bucket, of which there are 200 from 1 on. It is at most 5 % off. */
+const toLatency = (bucket: number): number =>
+  Number(((LOWEST_MS * GROWTH ** (bucket - 1) * 2) / (GROWTH + 1)).toPrecision(3));
+
+/** How many calls a bucket has. */
+export type BucketCount = { bucket: number; calls: number };
+
+/** The latency that this share of the calls did not exceed; null without calls. Buckets are in ascending order. */
+const findPercentile = (buckets: readonly BucketCount[], share: number): number | null => {
+  const total = buckets.reduce((sum, { calls }) => sum + calls, 0);
+  let remaining = Math.max(1, Math.ceil(total * share));
+  for (const { bucket, calls } of buckets) {
+    remaining -= calls;
+    if (remaining <= 0) return toLatency(bucket);
+  }
+  return null;
+};
+
+export const toPercentiles = (buckets: readonly BucketCount[]) => ({
+  p50: findPercentile(buckets, 0.5),
+  p95: findPercentile(buckets, 0.95),
+  p99: findPercentile(buckets, 0.99),
+});

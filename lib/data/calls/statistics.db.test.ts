@@ -1,0 +1,177 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Owner } from "../access/owner";
+import { getAgent } from "../agents/agents";
+import { database } from "../database";
+import { connectTestDatabase, createTestAgent, createTestOwner } from "../database-fixture";
+import { newId } from "../id";
+import { insertModelCalls, type ModelCallRecord, toModelCallJson } from "../models/model-calls";
+import { type CallRecord, insertCalls } from "./calls";
+import { backfillRollups, purgeRollups } from "./rollups";
+import { getStatistics, type StatisticsStep } from "./statistics";
+
+connectTestDatabase();
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const stepMs = { minute: 60_000, hour: HOUR_MS, day: DAY_MS };
+let owner: Owner;
+beforeAll(async () => {
+  owner = await createTestOwner();
+});
+
+const createAgent = async () => {
+  const slug = await createTestAgent(owner);
+  return { slug, id: (await getAgent(owner, slug)).id };
+};
+
+const createCall = (agentId: string, change: Partial<CallRecord> = {}): CallRecord => ({
+  ...{ id: newId(), agentId, version: 1, tool: "a", keyId: null, signIn: null, protocol: "rest" },
+  ...{ status: 200, code: null, params: {}, response: {}, log: [], requests: [], context: {} },
+  ...{ startedAt: Date.now() - 1000, ms: 1, ...change },
+});
+
+/** The lowest of these latencies that the share of them does not exceed. */
+const findRank = (latencies: number[], share: number) =>
+  latencies.toSorted((a, b) => a - b)[Math.ceil(latencies.length * share) - 1] ?? 0;
+
+const countRaw = (rows: CallRecord[]) => ({
+  calls: rows.length,
+  errors: rows.filter(({ status }) => status >= 400 && status !== 499).length,
+});
+
+const isNear = (actual: number | null, expected: number) =>
+  actual !== null && Math.abs(actual - expected) <= Math.max(0.051 * expected, 0.1);
+
+/** What the statistics must be, by the calls themselves. */
+const expectStatistics = async (
+  slug: string,
+  calls: CallRecord[],
+  period: { from: Date; to: Date; step: StatisticsStep },
+) => {
+  const { series, tools } = await getStatistics(owner, { agent: slug, ...period });
+  const published = calls.filter(({ version }) => version !== null);
+  for (const { start, p50, p95, p99, ...point } of series) {
+    const end = start.getTime() + stepMs[period.step];
+    const rows = published.filter((row) => row.startedAt >= +start && row.startedAt < end);
+    expect(point).toMatchObject(countRaw(rows));
+    const latencies = rows.map(({ ms }) => ms);
+    for (const [share, actual] of [[0.5, p50] as const, [0.95, p95] as const, [0.99, p99] as const])
+      if (rows.length === 0) expect(actual).toBeNull();
+      else expect([share, actual, isNear(actual, findRank(latencies, share))]).toContain(true);
+  }
+  expect(series.reduce((sum, { calls: count }) => sum + count, 0)).toBe(published.length);
+  const byTool = Map.groupBy(published, ({ tool }) => tool);
+  expect(new Map(tools.map((row) => [row.tool, { calls: row.calls, errors: row.errors }]))).toEqual(
+    new Map([...byTool].map(([tool, rows]) => [tool, countRaw(rows)])),
+  );
+};
+
+const callChange = fc.record({
+  tool: fc.constantFrom("a", "b", "ä b"),
+  version: fc.constantFrom(null, 1, 2),
+  status: fc.constantFrom(200, 201, 404, 499, 500),
+  ms: fc.double({ min: 0, max: 200_000, noNaN: true }),
+  ageMinutes: fc.integer({ min: 0, max: 47 * 60 }),
+  /** In which of two batches it is sent; a call in both is retried. */
+  batches: fc.constantFrom<number[]>([0], [1], [0, 1]),
+});
+
+describe("statistics", () => {
+  it("equal a count of the log, however batches are repeated", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(callChange, { minLength: 1, maxLength: 60 }), async (changes) => {
+        const { slug, id } = await createAgent();
+        const now = Date.now();
+        const calls = changes.map(({ ageMinutes, batches, ...change }) => ({
+          call: createCall(id, { ...change, startedAt: now - ageMinutes * 60_000 }),
+          batches,
+        }));
+        const toBatch = (batch: number) =>
+          calls.flatMap(({ call, batches }) => (batches.includes(batch) ? [call] : []));
+        const orphan = createCall(newId());
+        for (const batch of [toBatch(0), [...toBatch(1), orphan], toBatch(0)])
+          if (batch.length > 0) await insertCalls(batch);
+        const inserted = calls.map(({ call }) => call);
+        const period = { from: new Date(now - 2 * DAY_MS), to: new Date(now + 1) };
+        for (const step of ["minute", "hour", "day"] as const)
+          await expectStatistics(slug, inserted, { ...period, step });
+      }),
+      { numRuns: 4 },
+    );
+  });
+
+  it("have the tokens and the cost of the models, once", async () => {
+    const { slug, id: agentId } = await createAgent();
+    const createModelCall = (change: Partial<ModelCallRecord>) =>
+      toModelCallJson({
+        ...{ id: newId(), agentId, version: 1, threadId: null, runId: null, purpose: "run" },
+        ...{ step: 1, provider: "openai", model: "m", answer: null, code: null, ms: 1 },
+        request: { system: "", messages: [], tools: [] },
+        ...{ inputTokens: 10, cachedInputTokens: 0, outputTokens: 2, cost: 0.25 },
+        ...{ startedAt: new Date(), ...change },
+      });
+    const [first, draft] = [createModelCall({}), createModelCall({ version: null })];
+    await insertModelCalls([first, draft]);
+    await insertModelCalls([first, createModelCall({ cost: null })]);
+    const to = new Date(Date.now() + 1);
+    const period = { from: new Date(to.getTime() - HOUR_MS), to, step: "day" } as const;
+    const { series } = await getStatistics(owner, { agent: slug, ...period });
+    expect(series.at(-1)).toMatchObject({ inputTokens: 20, outputTokens: 4, cost: 0.25, calls: 0 });
+  });
+
+  it("of the whole Space name the agents", async () => {
+    const [one, two] = [await createAgent(), await createAgent()];
+    await insertCalls([createCall(one.id), createCall(two.id), createCall(two.id)]);
+    const period = { from: new Date(Date.now() - HOUR_MS), to: new Date(), step: "hour" } as const;
+    const { tools } = await getStatistics(owner, { ...period, tool: "a" });
+    expect(tools.filter(({ agent }) => [one.slug, two.slug].includes(agent))).toMatchObject([
+      { agent: two.slug, tool: "a", calls: 2 },
+      { agent: one.slug, tool: "a", calls: 1 },
+    ]);
+  });
+
+  it("are refused for steps that are no longer kept", async () => {
+    const from = new Date(Date.now() - 5 * DAY_MS);
+    await expect(
+      getStatistics(owner, { from, to: new Date(), step: "minute" }),
+    ).rejects.toMatchObject({ code: "unprocessable" });
+  });
+});
+
+it("counts in the background what was logged before there were statistics", async () => {
+  const { slug, id } = await createAgent();
+  const calls = Array.from({ length: 5 }, (_, index) => createCall(id, { ms: index }));
+  await insertCalls(calls);
+  await database().$executeRaw`delete from "CallRollup" where "agentId" = ${id}`;
+  await database().$executeRaw`
+    insert into "RollupBackfill" ("table", snapshot) values ('Call', pg_current_snapshot())
+    on conflict ("table") do update set snapshot = excluded.snapshot, "beforeId" = null`;
+  const after = createCall(id, { tool: "b" });
+  await insertCalls([after]);
+  await database().$executeRaw`delete from "CallRollup" where "agentId" <> ${id}`;
+  await backfillRollups();
+  await backfillRollups();
+  const period = { from: new Date(Date.now() - HOUR_MS), to: new Date(), step: "hour" } as const;
+  await expectStatistics(slug, [...calls, after], period);
+  expect(await database().rollupBackfill.count({ where: { table: "Call" } })).toBe(0);
+});
+
+it("deletes steps of a minute after days, and of an hour after months", async () => {
+  const { id } = await createAgent();
+  await insertCalls(
+    [1, 5, 92].map((days) => createCall(id, { startedAt: Date.now() - days * DAY_MS })),
+  );
+  await purgeRollups();
+  const rows = await database().callRollup.groupBy({
+    by: ["step"],
+    where: { agentId: id },
+    _sum: { calls: true },
+    orderBy: { step: "asc" },
+  });
+  expect(rows.map(({ step, _sum }) => [step, _sum.calls])).toEqual([
+    ["minute", 1],
+    ["hour", 2],
+    ["day", 3],
+  ]);
+});

@@ -1,0 +1,160 @@
+import { AppError } from "@/lib/errors";
+import type { Reader } from "../access/owner";
+import { listAgentIds } from "../agents/list-agent-ids";
+import { databaseNow } from "../clock";
+import { database } from "../database";
+import { Prisma } from "../generated/client";
+import { type BucketCount, toPercentiles } from "./latency";
+import { MAX_ROLLUP_DAYS } from "./rollups";
+
+export type StatisticsStep = "minute" | "hour" | "day";
+
+export type StatisticsQuery = {
+  /** Without it, the whole Space. */
+  agent?: string;
+  tool?: string;
+  from: Date;
+  to: Date;
+  step: StatisticsStep;
+};
+
+type Percentiles = { p50: number | null; p95: number | null; p99: number | null };
+
+/** The calls of published agents in one step of time. Latencies are in milliseconds, the cost in US dollars. */
+export type StatisticsPoint = Percentiles & {
+  start: Date;
+  calls: number;
+  errors: number;
+  inputTokens: number;
+  outputTokens: number;
+  cost: number;
+};
+
+export type ToolStatistics = Percentiles & {
+  agent: string;
+  tool: string;
+  calls: number;
+  errors: number;
+  lastUsedAt: Date;
+};
+
+const DAY_MS = 86_400_000;
+const stepMs: Record<StatisticsStep, number> = { minute: 60_000, hour: 3_600_000, day: DAY_MS };
+
+/** The first step of a period that is still kept. */
+const toFirstStep = ({ from, step }: StatisticsQuery): number => {
+  const days = MAX_ROLLUP_DAYS[step];
+  if (from.getTime() < databaseNow() - days * DAY_MS - stepMs[step])
+    throw new AppError("unprocessable", `Statistics by ${step} are kept for ${days} days.`, {
+      details: "Ask for a later period or for longer steps.",
+    });
+  return Math.floor(from.getTime() / stepMs[step]) * stepMs[step];
+};
+
+/** The rollups of the period, without those of drafts. */
+const selectRollups = (
+  { tool, to, step }: StatisticsQuery,
+  { agentIds, start }: { agentIds: readonly string[]; start: number },
+) => Prisma.sql`
+  select "agentId", start, tool, calls, errors, latency, "lastUsedAt" from "CallRollup"
+  where "agentId" = any(${agentIds}::text[]) and step = ${step}::"RollupStep" and version > 0
+    and start >= ${new Date(start)} and start < ${to}
+    ${tool === undefined ? Prisma.empty : Prisma.sql`and tool = ${tool}`}`;
+
+/** The calls per bucket of all rollups in a group, as parallel arrays in the order of the buckets. */
+const joinHistograms = (rollups: Prisma.Sql, group: Prisma.Sql) => Prisma.sql`
+  select ${group}, array_agg(bucket order by bucket) as buckets, array_agg(count order by bucket) as counts
+  from (
+    select ${group}, bucket::int, sum(count)::float as count
+    from (${rollups}) as rollup, unnest(latency) with ordinality as counted(count, bucket)
+    where count > 0
+    group by ${group}, bucket
+  ) as histogram
+  group by ${group}`;
+
+type Histogram = { buckets: number[]; counts: number[] };
+const toBuckets = ({ buckets, counts }: Histogram): BucketCount[] =>
+  buckets.map((bucket, index) => ({ bucket, calls: counts[index] ?? 0 }));
+
+type CallsRow = Histogram & { start: Date; calls: number; errors: number };
+
+const readCalls = (rollups: Prisma.Sql) => database().$queryRaw<CallsRow[]>`
+  select * from (
+    select start, sum(calls)::float as calls, sum(errors)::float as errors
+    from (${rollups}) as rollup group by start
+  ) as totals join (${joinHistograms(rollups, Prisma.sql`start`)}) as histograms using (start)`;
+
+type TokensRow = Pick<StatisticsPoint, "start" | "inputTokens" | "outputTokens" | "cost">;
+
+const readTokens = (
+  { to, step }: StatisticsQuery,
+  { agentIds, start }: { agentIds: readonly string[]; start: number },
+) => database().$queryRaw<TokensRow[]>`
+  select start, sum("inputTokens")::float as "inputTokens", sum("outputTokens")::float as "outputTokens",
+    sum(cost) as cost
+  from "ModelRollup"
+  where "agentId" = any(${agentIds}::text[]) and step = ${step}::"RollupStep" and version > 0
+    and start >= ${new Date(start)} and start < ${to}
+  group by start`;
+
+const noCalls = { calls: 0, errors: 0, p50: null, p95: null, p99: null };
+const noTokens = { inputTokens: 0, outputTokens: 0, cost: 0 };
+
+/** One point for each step, also for those without calls. */
+const toSeries = (
+  { to, step }: StatisticsQuery,
+  start: number,
+  { calls, tokens }: { calls: readonly CallsRow[]; tokens: readonly TokensRow[] },
+): StatisticsPoint[] => {
+  const points = new Map<number, StatisticsPoint>();
+  for (let time = start; time < to.getTime(); time += stepMs[step])
+    points.set(time, { start: new Date(time), ...noCalls, ...noTokens });
+  for (const { buckets, counts, ...row } of calls) {
+    const point = points.get(row.start.getTime());
+    if (point) Object.assign(point, row, toPercentiles(toBuckets({ buckets, counts })));
+  }
+  for (const row of tokens) {
+    const point = points.get(row.start.getTime());
+    if (point) Object.assign(point, row);
+  }
+  return [...points.values()];
+};
+
+type ToolRow = Histogram & Omit<ToolStatistics, keyof Percentiles>;
+
+const readTools = async (rollups: Prisma.Sql): Promise<ToolStatistics[]> => {
+  const rows = await database().$queryRaw<ToolRow[]>`
+    select "Agent".slug as agent, tool, calls, errors, "lastUsedAt", buckets, counts
+    from (
+      select "agentId", tool, sum(calls)::float as calls, sum(errors)::float as errors,
+        max("lastUsedAt") as "lastUsedAt"
+      from (${rollups}) as rollup group by "agentId", tool
+    ) as totals
+    join (${joinHistograms(rollups, Prisma.sql`"agentId", tool`)}) as histograms using ("agentId", tool)
+    join "Agent" on "Agent".id = "agentId"
+    order by calls desc, agent, tool`;
+  return rows.map(({ buckets, counts, ...row }) => ({
+    ...row,
+    ...toPercentiles(toBuckets({ buckets, counts })),
+  }));
+};
+
+/**
+ * Calls, errors, latency, tokens and cost over time, and per tool. Playground runs are not counted; a call whose
+ * caller went away is no error. The period begins with a whole step, in UTC. Tokens are those of whole agents: with a
+ * tool they are zero.
+ */
+export const getStatistics = async (
+  owner: Reader,
+  { agent, ...query }: StatisticsQuery,
+): Promise<{ series: StatisticsPoint[]; tools: ToolStatistics[] }> => {
+  const agentIds = await listAgentIds(owner, agent);
+  const start = toFirstStep(query);
+  const rollups = selectRollups(query, { agentIds, start });
+  const [calls, tokens, tools] = await Promise.all([
+    readCalls(rollups),
+    query.tool === undefined ? readTokens(query, { agentIds, start }) : [],
+    readTools(rollups),
+  ]);
+  return { series: toSeries(query, start, { calls, tokens }), tools };
+};

@@ -9,7 +9,6 @@ import { resolveOwner } from "@/lib/data/access/resolve-owner";
 import { touchSignIns } from "@/lib/data/access/sign-in-uses";
 import { findUserByToken } from "@/lib/data/access/tokens";
 import { consumeConfirmation, createIdempotencyStore } from "@/lib/data/calls/idempotency";
-import { backfillRollups } from "@/lib/data/calls/rollups";
 import { databaseNow } from "@/lib/data/clock";
 import { createCredentialStore } from "@/lib/data/credentials/credentials";
 import { findSecretProblem } from "@/lib/data/credentials/data-keys";
@@ -39,6 +38,7 @@ import { describeRedisOutage } from "./describe-redis-outage";
 import { env } from "./env";
 import { createImportFetch } from "./import-fetch";
 import { createImportPool } from "./imports/import-pool";
+import { startLogUpkeep } from "./log-upkeep";
 import type { Metrics } from "./metrics/metrics";
 import { createModelServices } from "./model-services";
 import { createOAuthProvider } from "./oauth/oauth-provider";
@@ -192,7 +192,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   });
 
   const stopPurges = startPurges();
-  void backfillRollups().catch((error) => report(error, "statistics"));
+  const stopLogUpkeep = startLogUpkeep(settings.logRetention);
   const stopClockChecks = startClockChecks((problem) => console.warn(problem));
 
   const identify: ApiPorts["identify"] = async (headers) => {
@@ -274,6 +274,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     },
     async close() {
       stopPurges();
+      stopLogUpkeep();
       stopClockChecks();
       await openRuns.close();
       sharedLimiter?.close();

@@ -15,6 +15,7 @@ test("an empty environment has the documented defaults", () => {
     outboundAllow: [],
     trustedProxies: [],
     clientRegistration: false,
+    logRetention: { days: 30 },
     hotReload: false,
   });
 });
@@ -38,6 +39,8 @@ test("a full environment is read into typed values", () => {
       TOOLWRIGHT_OUTBOUND_ALLOW: "10.0.0.0/8, api.internal:8080",
       TOOLWRIGHT_CLIENT_REGISTRATION: "on",
       TOOLWRIGHT_TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8",
+      TOOLWRIGHT_LOG_RETENTION_DAYS: "7",
+      TOOLWRIGHT_LOG_MAX_BYTES: "5000000000",
       REDIS_URL: "rediss://cache.internal:6380",
       TOOLWRIGHT_METRICS_TOKEN: "an-example-metrics-token",
     }),
@@ -55,6 +58,7 @@ test("a full environment is read into typed values", () => {
     redisUrl: "rediss://cache.internal:6380",
     metricsToken: "an-example-metrics-token",
     clientRegistration: true,
+    logRetention: { days: 7, maxBytes: 5_000_000_000 },
     hotReload: false,
   });
 });

@@ -1,6 +1,7 @@
 import path from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import type { LogRetention } from "@/lib/data/calls/log-partitions";
 import { type AllowRule, parseAllowRule } from "@/lib/handlers/http/outbound/allow-rule";
 import { type AddressRange, parseAddressRange } from "@/lib/http/client-address";
 import { suggestSetting } from "./unknown-settings";
@@ -31,6 +32,8 @@ export type Env = {
   metricsToken?: string;
   /** Where OpenTelemetry's variables ask for traces. */
   tracing?: Sampling;
+  /** How much of the log is kept. */
+  logRetention: LogRetention;
   /** Whose access tokens agents take in place of this server's own. */
   externalIssuer?: ExternalIssuer;
   /** Whether OAuth clients may register themselves. */
@@ -61,6 +64,7 @@ const isByteCount = (text: string) => /^\d{7,15}$/.test(text) && Number(text) >=
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65535;
 const hostNamePattern =
   /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i;
+const isWholeNumber = (text: string) => /^[1-9]\d{0,14}$/.test(text);
 const isHost = (text: string) => ipaddr.isValid(text) || hostNamePattern.test(text);
 
 const outboundAllow = z.string().transform((text, context): AllowRule[] =>
@@ -143,6 +147,14 @@ const variables = z.object({
     .min(0, "a number from 0 to 1")
     .max(1, "a number from 0 to 1")
     .optional(),
+  TOOLWRIGHT_LOG_RETENTION_DAYS: z
+    .string()
+    .refine((text) => isWholeNumber(text) && Number(text) <= 3650, "a whole number from 1 to 3650")
+    .default("30"),
+  TOOLWRIGHT_LOG_MAX_BYTES: z
+    .string()
+    .refine(isWholeNumber, "a whole number of bytes, such as 10000000000")
+    .optional(),
   REDIS_URL: z.string().refine(isRedis, "a Redis URL, such as redis://127.0.0.1:6379").optional(),
 });
 
@@ -209,6 +221,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     outboundAllow: values.TOOLWRIGHT_OUTBOUND_ALLOW ?? [],
     trustedProxies: values.TOOLWRIGHT_TRUSTED_PROXIES ?? [],
     clientRegistration: values.TOOLWRIGHT_CLIENT_REGISTRATION === "on",
+    logRetention: {
+      days: Number(values.TOOLWRIGHT_LOG_RETENTION_DAYS),
+      maxBytes: values.TOOLWRIGHT_LOG_MAX_BYTES
+        ? Number(values.TOOLWRIGHT_LOG_MAX_BYTES)
+        : undefined,
+    },
     hotReload: source.NODE_ENV === "development",
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     ...(values.TOOLWRIGHT_SECRET !== undefined && { secret: values.TOOLWRIGHT_SECRET }),

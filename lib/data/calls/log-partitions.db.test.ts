@@ -1,0 +1,78 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import type { Owner } from "../access/owner";
+import { getAgent } from "../agents/agents";
+import { database } from "../database";
+import { connectTestDatabase, createTestAgent, createTestOwner } from "../database-fixture";
+import { newId } from "../id";
+import { type CallRecord, insertCalls } from "./calls";
+import { maintainLog } from "./log-partitions";
+
+connectTestDatabase();
+
+const DAY_MS = 86_400_000;
+const retention = { days: 30, maxBytes: undefined };
+let owner: Owner;
+let agentId: string;
+beforeAll(async () => {
+  owner = await createTestOwner();
+});
+beforeEach(async () => {
+  agentId = (await getAgent(owner, await createTestAgent(owner))).id;
+});
+
+/** An id of any time, as a server with such a clock would make it. */
+const createIdAt = (ms: number) => {
+  const hex = Math.floor(ms).toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}${newId().slice(13)}`;
+};
+const createCall = (ageDays: number): CallRecord => ({
+  ...{ id: createIdAt(Date.now() - ageDays * DAY_MS), agentId, version: 1, tool: "a", keyId: null },
+  ...{ signIn: null, protocol: "rest", status: 200, code: null, params: {}, response: {} },
+  ...{ log: [], requests: [], context: {}, startedAt: Date.now() - ageDays * DAY_MS, ms: 1 },
+});
+
+const countCalls = () => database().call.count({ where: { agentId } });
+const listPartitions = async () => {
+  const rows = await database().$queryRaw<{ name: string }[]>`
+    select inhrelid::regclass::text as name from pg_inherits
+    where inhparent = '"Call"'::regclass order by 1`;
+  return rows.map(({ name }) => name.replaceAll('"', ""));
+};
+
+it("creates partitions ahead, and moves rows into them that came too early", async () => {
+  // Where the first partition ends: a server whose clock is two days ahead makes such ids.
+  const tooEarly = Math.floor(Date.now() / DAY_MS) * DAY_MS + 2 * DAY_MS + 1000;
+  const early = createCall((Date.now() - tooEarly) / DAY_MS);
+  await insertCalls([early, createCall(0)]);
+  const findPlace = () => database().$queryRaw<{ name: string }[]>`
+    select tableoid::regclass::text as name from "Call" where id = ${early.id}`;
+  expect(await findPlace()).toEqual([{ name: '"Call_other"' }]);
+  await maintainLog(retention);
+  const date = new Date(tooEarly).toISOString().slice(0, 10).replaceAll("-", "");
+  expect(await findPlace()).toEqual([{ name: `"Call_${date}"` }]);
+  await insertCalls([early]);
+  expect(await countCalls()).toBe(2);
+});
+
+it("can be maintained by several servers at once", async () => {
+  await Promise.all(Array.from({ length: 4 }, () => maintainLog(retention)));
+  const partitions = await listPartitions();
+  expect(new Set(partitions).size).toBe(partitions.length);
+});
+
+it("drops whole partitions beyond the retention, and keeps their statistics", async () => {
+  const end = createIdAt(Date.now() - 40 * DAY_MS);
+  await database().$executeRawUnsafe(`alter table "Call" detach partition "Call_first"`);
+  await database().$executeRawUnsafe(
+    `alter table "Call" attach partition "Call_first" for values from (minvalue) to ('${end.slice(0, 13)}-0000-0000-000000000000')`,
+  );
+  await insertCalls([createCall(50), createCall(1)]);
+  await maintainLog(retention);
+  expect(await listPartitions()).not.toContain("Call_first");
+  expect(await countCalls()).toBe(1);
+  const { _sum } = await database().callRollup.aggregate({
+    where: { agentId, step: "day" },
+    _sum: { calls: true },
+  });
+  expect(_sum.calls).toBe(2);
+});

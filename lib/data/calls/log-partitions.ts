@@ -1,0 +1,139 @@
+import type { PoolClient } from "pg";
+import { databaseNow } from "../clock";
+import { withConnection } from "../database";
+
+const DAY_MS = 86_400_000;
+/** Partitions exist this long before they are needed. */
+const AHEAD_MS = 2 * DAY_MS;
+/** A longer retention has longer partitions, because a query looks into each of them. */
+const MAX_PARTITIONS = 60;
+/** Creating and dropping needs the table for a moment; whoever reads it for long is not kept waiting behind. */
+const LOCK_TIMEOUT_MS = 1_000;
+/** So that one server at a time does this. */
+const UPKEEP_LOCK_KEY = 7_366_002;
+
+const tables = ["Call", "ModelCall"] as const;
+type Table = (typeof tables)[number];
+
+export type LogRetention = {
+  days: number;
+  /** Of the log's tables with their indexes. */
+  maxBytes: number | undefined;
+};
+
+type Partition = {
+  table: Table;
+  name: string;
+  /** When it ends, in milliseconds since 1970. */
+  end: number;
+  bytes: number;
+};
+
+/** The lowest id of this time. Ids are UUIDs of version 7. */
+const toLowestId = (ms: number): string => {
+  const hex = Math.max(0, ms).toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+};
+const toTime = (id: string): number => Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
+
+/** Oldest first, without the ones for ids that fit nowhere else. */
+const listPartitions = async (client: PoolClient): Promise<Partition[]> => {
+  const { rows } = await client.query<{ table: Table; name: string; to: string; bytes: string }>(
+    `select parent.relname as table, child.relname as name, pg_total_relation_size(child.oid) as bytes,
+      substring(pg_get_expr(child.relpartbound, child.oid) from 'TO \\(''([0-9a-f-]{36})''\\)') as to
+    from pg_inherits join pg_class parent on parent.oid = inhparent join pg_class child on child.oid = inhrelid
+    where parent.oid = any(array['"Call"', '"ModelCall"']::regclass[])
+      and pg_get_expr(child.relpartbound, child.oid) <> 'DEFAULT'`,
+  );
+  return rows
+    .map(({ table, name, to, bytes }) => ({ table, name, end: toTime(to), bytes: Number(bytes) }))
+    .sort((a, b) => a.end - b.end);
+};
+
+/** Runs statements that change the tables, in one transaction that does not wait long for them. */
+const change = async (client: PoolClient, statements: readonly string[]): Promise<void> => {
+  await client.query("begin");
+  try {
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    for (const statement of statements) await client.query(statement);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+};
+
+/** Creates the partition, with the rows for it that had nowhere else to go. */
+const createPartition = (
+  client: PoolClient,
+  table: Table,
+  { start, end }: { start: number; end: number },
+): Promise<void> => {
+  const [from, to] = [toLowestId(start), toLowestId(end)];
+  const date = new Date(start).toISOString().slice(0, 10).replaceAll("-", "");
+  const name = `${table}_${date}`;
+  return change(client, [
+    `create table "${name}" (like "${table}" including defaults)`,
+    `with misplaced as (
+      delete from "${table}_other" where id >= '${from}' and id < '${to}' returning *
+    ) insert into "${name}" select * from misplaced`,
+    `alter table "${table}" attach partition "${name}" for values from ('${from}') to ('${to}')`,
+  ]);
+};
+
+const createAhead = async (
+  client: PoolClient,
+  partitions: readonly Partition[],
+  { days }: LogRetention,
+): Promise<void> => {
+  const length = Math.max(1, Math.ceil(days / MAX_PARTITIONS)) * DAY_MS;
+  for (const table of tables) {
+    let start = partitions.findLast((partition) => partition.table === table)?.end ?? 0;
+    // After a long pause nothing was logged in between.
+    const today = Math.floor(databaseNow() / DAY_MS) * DAY_MS;
+    if (start < today) start = today;
+    for (; start < databaseNow() + AHEAD_MS; start += length)
+      await createPartition(client, table, { start, end: start + length });
+  }
+};
+
+/** The partitions to drop: those that are too old, then the oldest ones beyond the size. */
+export const findExpired = (
+  partitions: readonly Partition[],
+  { days, maxBytes = Number.POSITIVE_INFINITY }: LogRetention,
+  now: number,
+): Partition[] => {
+  let bytes = partitions.reduce((sum, partition) => sum + partition.bytes, 0);
+  const expired: Partition[] = [];
+  for (const partition of partitions) {
+    const isCurrent = partition.end > now;
+    const isTooOld = partition.end <= now - days * DAY_MS;
+    if (isCurrent || !(isTooOld || bytes > maxBytes)) continue;
+    bytes -= partition.bytes;
+    expired.push(partition);
+  }
+  return expired;
+};
+
+/**
+ * Creates the partitions of the next days and drops those beyond the retention. Only whole partitions are dropped: in
+ * no time, and without leaving holes. Several servers do not get in each other's way.
+ */
+export const maintainLog = (retention: LogRetention): Promise<void> =>
+  withConnection(async (client) => {
+    const { rows } = await client.query<{ isFree: boolean }>(
+      `select pg_try_advisory_lock(${UPKEEP_LOCK_KEY}) as "isFree"`,
+    );
+    if (!rows[0]?.isFree) return;
+    try {
+      const partitions = await listPartitions(client);
+      await createAhead(client, partitions, retention);
+      for (const { name } of findExpired(partitions, retention, databaseNow()))
+        await change(client, [`drop table "${name}"`]);
+      const cutoff = toLowestId(databaseNow() - retention.days * DAY_MS);
+      for (const table of tables)
+        await client.query(`delete from "${table}_other" where id < $1`, [cutoff]);
+    } finally {
+      await client.query(`select pg_advisory_unlock(${UPKEEP_LOCK_KEY})`);
+    }
+  });

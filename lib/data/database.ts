@@ -7,39 +7,66 @@ export type Transaction = Prisma.TransactionClient;
 
 const TRANSACTION_TIMEOUT_MS = 60_000;
 
-/** One pool per process, even though Next's bundle and the server's each contain a copy of this module. */
+/**
+ * What waits in one pool cannot keep the others from a connection: `published` is for what a call of a published agent
+ * waits for, `api` for the builder's API, `background` for the log, rollups and purges. Together they are few, so that
+ * several servers share PostgreSQL's 100 connections.
+ */
+const pools = {
+  published: { max: 3, connectionTimeoutMs: 2_000, statementTimeoutMs: 5_000 },
+  api: { max: 6, connectionTimeoutMs: 5_000, statementTimeoutMs: 10_000 },
+  background: { max: 3, connectionTimeoutMs: 10_000, statementTimeoutMs: 10 * 60_000 },
+} as const;
+export type PoolName = keyof typeof pools;
+const poolNames = Object.keys(pools) as PoolName[];
+
+/** The pools of the process, even though Next's bundle and the server's each contain a copy of this module. */
 const slot = Symbol.for("toolwright.database");
-type Connection = { url: string; pool: Pool; client: PrismaClient };
+type OpenPool = { pool: Pool; client: PrismaClient };
+type Connection = { url: string; open: Record<PoolName, OpenPool> };
 type Holder = { [slot]?: Connection };
 const holder = globalThis as Holder;
 
-/** Prisma sends times without a zone and reads them as UTC, so the session must not have another one. */
-const prepareSession = async (client: ClientBase): Promise<void> => {
-  await client.query("set timezone = 'UTC'");
-  await measureClock(client);
-};
-
-export const connectDatabase = (url: string): PrismaClient => {
-  if (holder[slot]?.url === url) return holder[slot].client;
+const openPool = (url: string, name: PoolName): OpenPool => {
+  const { max, connectionTimeoutMs, statementTimeoutMs } = pools[name];
+  /** Prisma sends times without a zone and reads them as UTC, so the session must not have another one. */
+  const prepareSession = async (client: ClientBase): Promise<void> => {
+    await client.query(`set timezone = 'UTC'; set statement_timeout = ${statementTimeoutMs}`);
+    await measureClock(client);
+  };
   const pool = new Pool({
     connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
+    application_name: `toolwright ${name}`,
+    max,
+    connectionTimeoutMillis: connectionTimeoutMs,
     onConnect: prepareSession,
   });
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   // Prisma's own five seconds are too few to replace an agent of 1,000 tools on a busy machine.
   const transactionOptions = { timeout: TRANSACTION_TIMEOUT_MS, maxWait: 10_000 };
-  holder[slot] = { url, pool, client: new PrismaClient({ adapter, transactionOptions }) };
-  return holder[slot].client;
+  return { pool, client: new PrismaClient({ adapter, transactionOptions }) };
+};
+
+export const connectDatabase = (url: string): PrismaClient => {
+  if (holder[slot]?.url !== url) {
+    const [published, api, background] = [
+      openPool(url, "published"),
+      openPool(url, "api"),
+      openPool(url, "background"),
+    ];
+    holder[slot] = { url, open: { published, api, background } };
+  }
+  return database();
 };
 
 export const disconnectDatabase = async (): Promise<void> => {
   const connection = holder[slot];
   delete holder[slot];
-  await connection?.client.$disconnect();
-  // Prisma only ends the pool if it has used it.
-  if (connection && !connection.pool.ended) await connection.pool.end();
+  for (const { client, pool } of Object.values(connection?.open ?? {})) {
+    await client.$disconnect();
+    // Prisma only ends the pool if it has used it.
+    if (!pool.ended) await pool.end();
+  }
 };
 
 const getConnection = (): Connection => {
@@ -48,13 +75,14 @@ const getConnection = (): Connection => {
   return connection;
 };
 
-export const database = (): PrismaClient => getConnection().client;
+export const database = (name: PoolName = "api"): PrismaClient => getConnection().open[name].client;
 
 /** Runs `work` with a pooled connection, for what Prisma cannot express (such as COPY). */
 export const withConnection = async <Result>(
   work: (client: PoolClient) => Promise<Result>,
+  name: PoolName = "background",
 ): Promise<Result> => {
-  const client = await getConnection().pool.connect();
+  const client = await getConnection().open[name].pool.connect();
   try {
     const result = await work(client);
     client.release();
@@ -68,20 +96,19 @@ export const withConnection = async <Result>(
 
 /** Compares this machine's clock with the database's; every new connection does so too. */
 export const compareClocks = (): Promise<void> => withConnection(measureClock);
+
 /** The connections of each pool, and who waits for one. */
-export const listPools = () => {
-  const { pool } = getConnection();
-  const { totalCount, idleCount, waitingCount } = pool;
-  return [
-    {
-      pool: "main",
+export const listPools = () =>
+  poolNames.map((name) => {
+    const { totalCount, idleCount, waitingCount, options } = getConnection().open[name].pool;
+    return {
+      pool: name,
       used: totalCount - idleCount,
       idle: idleCount,
       waiting: waitingCount,
-      max: pool.options.max,
-    },
-  ];
-};
+      max: options.max,
+    };
+  });
 
 export const databaseUrl = (): string => getConnection().url;
 
@@ -97,7 +124,7 @@ export const isRefusal = (error: unknown): boolean =>
 
 export const isReachable = async (): Promise<boolean> => {
   try {
-    await database().$queryRaw`select 1`;
+    await database("published").$queryRaw`select 1`;
     return true;
   } catch {
     return false;

@@ -31,22 +31,20 @@ import { createRuntime } from "@/lib/runtime/runtime";
 import { type Auth, createAuth } from "./auth";
 import { createAuthHandler } from "./auth-handler";
 import { createCallRecorder } from "./call-recorder";
-import { startClockChecks } from "./clock-checks";
 import { createCredentialCache } from "./credential-cache";
 import { deriveKey } from "./derive-key";
 import { describeRedisOutage } from "./describe-redis-outage";
 import { env } from "./env";
 import { createImportFetch } from "./import-fetch";
 import { createImportPool } from "./imports/import-pool";
-import { startLogUpkeep } from "./log-upkeep";
 import type { Metrics } from "./metrics/metrics";
 import { createModelServices } from "./model-services";
 import { createOAuthProvider } from "./oauth/oauth-provider";
 import { createOAuthServer } from "./oauth/oauth-server";
-import { startPurges } from "./purges";
 import { report } from "./report";
 import { createSharedRateLimiter } from "./shared-rate-limiter";
 import { createSpools } from "./spools";
+import { startUpkeep } from "./upkeep";
 import { createJwtVerifier } from "./verify-jwt";
 import { createTokenVerifier } from "./verify-token";
 
@@ -191,9 +189,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     },
   });
 
-  const stopPurges = startPurges();
-  const stopLogUpkeep = startLogUpkeep(settings.logRetention);
-  const stopClockChecks = startClockChecks((problem) => console.warn(problem));
+  const stopUpkeep = startUpkeep(settings.logRetention);
 
   const identify: ApiPorts["identify"] = async (headers) => {
     const token = readBearer(headers);
@@ -273,9 +269,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       return undefined;
     },
     async close() {
-      stopPurges();
-      stopLogUpkeep();
-      stopClockChecks();
+      stopUpkeep();
       await openRuns.close();
       sharedLimiter?.close();
       await stopListening();

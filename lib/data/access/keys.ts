@@ -132,9 +132,9 @@ export const revokeKey = (owner: Editor, slug: string, id: string): Promise<stri
 
 /** Updates when keys were last used, in batches: calls do not wait for this. */
 export const touchKeys = async (lastUses: ReadonlyMap<string, Date>): Promise<void> => {
-  await database().$transaction(
+  await database("background").$transaction(
     [...lastUses].map(([id, lastUsedAt]) =>
-      database().key.updateMany({ where: { id }, data: { lastUsedAt } }),
+      database("background").key.updateMany({ where: { id }, data: { lastUsedAt } }),
     ),
   );
 };

@@ -40,6 +40,6 @@ export const forgetSignInAttempts = async (
 
 /** Deletes attempts that no longer count. */
 export const purgeSignInAttempts = async (): Promise<void> => {
-  await database().$executeRaw`
+  await database("background").$executeRaw`
     delete from "SignInAttempts" where "lastAt" < now() - make_interval(hours => ${FORGET_AFTER_HOURS})`;
 };

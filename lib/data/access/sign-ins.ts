@@ -181,7 +181,7 @@ export const endSignIn = (reader: Reader, id: string): Promise<void> =>
 /** Deletes tokens that have expired. Refresh tokens are kept until then, so that a second use is noticed. */
 export const purgeExpiredTokens = async (): Promise<void> => {
   const where = { expiresAt: { lt: new Date(databaseNow()) } };
-  await database().oauthAccessToken.deleteMany({ where });
-  await database().oauthRefreshToken.deleteMany({ where });
-  await database().oauthClientAssertion.deleteMany({ where });
+  await database("background").oauthAccessToken.deleteMany({ where });
+  await database("background").oauthRefreshToken.deleteMany({ where });
+  await database("background").oauthClientAssertion.deleteMany({ where });
 };

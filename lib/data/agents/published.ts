@@ -15,7 +15,7 @@ export type PublishedAgent = {
 };
 
 const loadAgents = async (where: { id?: string }): Promise<PublishedAgent[]> => {
-  const rows = await database().agent.findMany({
+  const rows = await database("published").agent.findMany({
     where: { ...where, deletedAt: null, publishedVersion: { not: null } },
     select: {
       id: true,
@@ -29,7 +29,7 @@ const loadAgents = async (where: { id?: string }): Promise<PublishedAgent[]> => 
     },
   });
   if (rows.length === 0) return [];
-  const versions = await database().version.findMany({
+  const versions = await database("published").version.findMany({
     where: {
       OR: rows.map((row) => ({ agentId: row.id, number: row.publishedVersion ?? 0 })),
     },
@@ -56,7 +56,7 @@ export const loadPinnedManifest = async (
   agentId: string,
   number: number,
 ): Promise<Manifest | undefined> => {
-  const row = await database().version.findUnique({
+  const row = await database("published").version.findUnique({
     where: { agentId_number: { agentId, number } },
   });
   return row ? manifestSchema.parse(row.manifest) : undefined;

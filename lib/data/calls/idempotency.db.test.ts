@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { beforeEach, describe, expect, it } from "vitest";
-import { database } from "../database";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { database, listPools } from "../database";
 import { connectTestDatabase } from "../database-fixture";
 import { consumeConfirmation, createIdempotencyStore, purgeExpired } from "./idempotency";
 
@@ -90,6 +90,22 @@ describe("an idempotency key", () => {
     await purgeExpired();
     expect(await database().idempotentCall.count()).toBe(0);
   });
+});
+
+it("can be acquired while the builder's API has no connection left", async () => {
+  const { max = 0 } = listPools().find(({ pool }) => pool === "api") ?? {};
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const transactions = Array.from({ length: max }, () =>
+    database().$transaction(async (transaction) => {
+      await transaction.$queryRaw`select 1`;
+      await released;
+    }),
+  );
+  await vi.waitUntil(() => listPools().some(({ pool, used }) => pool === "api" && used === max));
+  expect(await acquire({ ...call, key: "second" }, "h", 30)).toEqual({ status: "acquired" });
+  expect(await consumeConfirmation("second", new Date(Date.now() + 60_000))).toBe(true);
+  release();
+  await Promise.all(transactions);
 });
 
 it("spends a confirmation once", async () => {

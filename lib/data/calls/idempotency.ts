@@ -49,7 +49,7 @@ const toQuery = (text: string, values: unknown[] = []): QueryConfig & QueryTimeo
   query_timeout: QUERY_TIMEOUT_MS,
 });
 const execute = (text: string, values: unknown[]) =>
-  withConnection((client) => client.query(toQuery(text, values)));
+  withConnection((client) => client.query(toQuery(text, values)), "published");
 
 /**
  * The idempotency keys in the database. They expire after 24 hours by the database's clock. Insert and lookup are
@@ -95,7 +95,7 @@ export const createIdempotencyStore = (secrets: IdempotencySecrets) => {
         );
         await client.query(toQuery("commit"));
         return { isAcquired: rowCount === 1, row: rows[0] };
-      });
+      }, "published");
       if (isAcquired) return { status: "acquired" };
       // Released between the two statements: the first request never ran, so the caller may retry.
       if (!row) return { status: "in_progress" };
@@ -124,14 +124,16 @@ export const createIdempotencyStore = (secrets: IdempotencySecrets) => {
     },
     /** Releases the key of a request that never ran. */
     async release({ agentId, keyId, key }: IdempotencyKey): Promise<void> {
-      await database().idempotentCall.deleteMany({ where: { agentId, keyId, key, status: null } });
+      await database("published").idempotentCall.deleteMany({
+        where: { agentId, keyId, key, status: null },
+      });
     },
   };
 };
 
 /** Marks a confirmation as used; false if it was used before. */
 export const consumeConfirmation = async (id: string, expiresAt: Date): Promise<boolean> => {
-  const insertedCount = await database().$executeRaw`
+  const insertedCount = await database("published").$executeRaw`
     insert into "SpentConfirmation" (id, "expiresAt") values (${id}, ${expiresAt})
     on conflict (id) do nothing`;
   return insertedCount === 1;
@@ -139,8 +141,8 @@ export const consumeConfirmation = async (id: string, expiresAt: Date): Promise<
 
 /** Deletes expired keys and confirmations. */
 export const purgeExpired = async (): Promise<void> => {
-  await database().$executeRaw`
+  await database("background").$executeRaw`
     delete from "IdempotentCall" where "claimedAt" < now() - interval '24 hours'`;
-  await database().$executeRaw`
+  await database("background").$executeRaw`
     delete from "SpentConfirmation" where "expiresAt" < now() - interval '1 hour'`;
 };

@@ -62,6 +62,7 @@ it("can be maintained by several servers at once", async () => {
 
 it("drops whole partitions beyond the retention, and keeps their statistics", async () => {
   const end = createIdAt(Date.now() - 40 * DAY_MS);
+  await database().call.deleteMany();
   await database().$executeRawUnsafe(`alter table "Call" detach partition "Call_first"`);
   await database().$executeRawUnsafe(
     `alter table "Call" attach partition "Call_first" for values from (minvalue) to ('${end.slice(0, 13)}-0000-0000-000000000000')`,

@@ -8,7 +8,7 @@ export const purgeRollups = async (): Promise<void> => {
   for (const step of ["minute", "hour"] as const) {
     const days = MAX_ROLLUP_DAYS[step];
     for (const table of [Prisma.sql`"CallRollup"`, Prisma.sql`"ModelRollup"`])
-      await database().$executeRaw`
+      await database("background").$executeRaw`
         delete from ${table}
         where step = ${step}::"RollupStep" and start < now() - make_interval(days => ${days + 1})`;
   }
@@ -78,6 +78,8 @@ export const backfillRollups = async (): Promise<void> => {
   for (const table of backfilledTables) {
     let rows = BACKFILL_ROWS;
     while (rows === BACKFILL_ROWS)
-      rows = await database().$transaction((transaction) => backfillPage(table, transaction));
+      rows = await database("background").$transaction((transaction) =>
+        backfillPage(table, transaction),
+      );
   }
 };

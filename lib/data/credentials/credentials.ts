@@ -112,7 +112,7 @@ const applyChange = (before: CredentialValues, change: CredentialChange): Creden
 };
 
 const findRows = (space: SpaceId, { cursor, limit }: PageQuery<string> = {}) =>
-  database().credential.findMany({
+  database("published").credential.findMany({
     where: { spaceId: space, ...(cursor !== undefined && { service: { gt: cursor } }) },
     orderBy: { service: "asc" },
     take: toTake(limit),

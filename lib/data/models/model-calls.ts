@@ -44,7 +44,7 @@ export const toModelCallJson = ({
 /** Inserts calls that `toModelCallJson` serialized. Existing ones are left alone, so a batch can safely be retried. */
 export const insertModelCalls = async (calls: readonly string[]): Promise<void> => {
   const rows = `[${calls.join(",")}]`;
-  await database().$executeRaw`
+  await database("background").$executeRaw`
     insert into "ModelCall" ("id", "agentId", "version", "threadId", "runId", "purpose", "step", "provider", "model",
       "request", "answer", "inputTokens", "cachedInputTokens", "outputTokens", "cost", "code", "startedAt", "ms")
     select "id", "agentId", "version", "threadId", "runId", "purpose", "step", "provider", "model",

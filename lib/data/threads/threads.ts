@@ -128,5 +128,5 @@ const MAX_AGE_DAYS = 90;
 /** Deletes conversations that nobody has continued for 90 days. */
 export const purgeThreads = async (): Promise<void> => {
   const cutoff = new Date(databaseNow() - MAX_AGE_DAYS * 86_400_000);
-  await database().thread.deleteMany({ where: { updatedAt: { lt: cutoff } } });
+  await database("background").thread.deleteMany({ where: { updatedAt: { lt: cutoff } } });
 };

@@ -8,6 +8,7 @@ import { clientAddressHeader } from "@/lib/server/auth";
 import { captureConsole } from "@/lib/server/capture-console";
 import { checkSecret } from "@/lib/server/check-secret";
 import { closeContainer, container, registerHttpServer } from "@/lib/server/container";
+import { settleWithin } from "@/lib/server/deadline";
 import { env, localUrl } from "@/lib/server/env";
 import { createOwnerFromEnv } from "@/lib/server/first-owner";
 import {
@@ -28,12 +29,17 @@ import {
 } from "@/lib/server/page-policy";
 import { report } from "@/lib/server/report";
 import { createTracer } from "@/lib/server/tracing/create-tracer";
+import { withDatabase } from "@/lib/server/without-database";
+
+const PAGES_CLOSE_TIMEOUT_MS = 5_000;
 
 type Address = { port: number; host: string };
 type Options = Address & {
   dev: boolean;
   /** The folder of Next's build and, in production, of the processes beside the server. */
   folder: string;
+  /** Until `servePages`, published agents are served from the snapshot, and nothing else is. */
+  isDatabaseAway: boolean;
 };
 
 const isGatewayUrl = (url = "") => /^\/api\/agents(?:[/?]|$)/.test(url);
@@ -134,12 +140,15 @@ function withGateway(handlePage: Listener, dev: boolean): Listener {
 export type RunningServer = {
   /** Its address on this machine. */
   url: string;
+  /** Serves pages too, once the database is migrated. Throws an error with one sentence when it cannot be used. */
+  servePages(): Promise<void>;
   /** Accepts no new connections, gives running requests 30 seconds, or until `hurry` aborts, and stops. */
   close(hurry?: AbortSignal): Promise<void>;
 };
 
 /** Starts the server and resolves once it listens. Throws an error with one sentence when it cannot. */
-export async function serve({ dev, folder, port, host }: Options): Promise<RunningServer> {
+export async function serve(options: Options): Promise<RunningServer> {
+  const { dev, folder, port, host, isDatabaseAway } = options;
   const server = createHttpServer({ dev });
   const build = readBuildInfo(folder);
   const metrics = createMetrics(build);
@@ -150,13 +159,21 @@ export async function serve({ dev, folder, port, host }: Options): Promise<Runni
     tracer: tracing?.tracer,
     ...(!dev && { Response: fastResponse(), processes: folder }),
   });
-  await checkSecret(env());
-  const { auth } = container();
+  let isDatabaseReady = false;
+  const servePages = async () => {
+    await checkSecret(env());
+    await createOwnerFromEnv(container().auth, env().owner);
+    isDatabaseReady = true;
+  };
+  if (!isDatabaseAway) await servePages();
+  container();
   const pages = next({ dev, dir: folder, hostname: host, port, httpServer: server });
   await pages.prepare();
-  await createOwnerFromEnv(auth, env().owner);
   const handle = pages.getRequestHandler();
-  const handlePage: Listener = (request, response) => void handle(request, response);
+  const handlePage = withDatabase(
+    (request, response) => void handle(request, response),
+    () => isDatabaseReady,
+  );
   let isClosing = false;
   server.on("request", (_, response: ServerResponse) => {
     // Otherwise a busy client would keep its connection until the grace period ends.
@@ -173,6 +190,8 @@ export async function serve({ dev, folder, port, host }: Options): Promise<Runni
   const releaseConsole = dev ? () => {} : captureConsole();
 
   async function close(hurry?: AbortSignal) {
+    const drainMs = dev ? 0 : container().announceStop();
+    await sleep(drainMs, undefined, { signal: hurry }).catch(() => {});
     isClosing = true;
     const serverClosed = new Promise<void>((resolve) => server.close(() => resolve()));
     // A kept-alive connection becomes idle only after its last response, so check until all are closed.
@@ -182,10 +201,12 @@ export async function serve({ dev, folder, port, host }: Options): Promise<Runni
     await Promise.race([serverClosed, gracePeriod.catch(() => {})]);
     clearInterval(idleTimer);
     server.closeAllConnections();
-    await pages.close();
+    await settleWithin(PAGES_CLOSE_TIMEOUT_MS, "The pages", pages.close.bind(pages), (error) =>
+      report(error, "stop"),
+    );
     await closeContainer();
     await tracing?.close().catch((error) => report(error, "tracing"));
     releaseConsole();
   }
-  return { url: localUrl(host, port), close };
+  return { url: localUrl(host, port), servePages, close };
 }

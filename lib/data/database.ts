@@ -122,15 +122,6 @@ const refusalCodes = /^(?:22|23|54)/;
 export const isRefusal = (error: unknown): boolean =>
   error instanceof DatabaseError && refusalCodes.test(error.code ?? "");
 
-export const isReachable = async (): Promise<boolean> => {
-  try {
-    await database("published").$queryRaw`select 1`;
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** Escapes what has a meaning in a LIKE pattern. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 

@@ -1,6 +1,7 @@
 import type { Manifest } from "@/lib/agent/manifest";
 import { hashSecret } from "@/lib/data/access/api-key";
 import type { SpaceId } from "@/lib/data/access/owner";
+import type { PublishedAgent, PublishedSource } from "@/lib/data/agents/published";
 import { newId } from "@/lib/data/id";
 import type { RequestDetails } from "@/lib/http/request-id";
 import { createOpenRuns } from "@/lib/protocols/ag-ui/open-runs";
@@ -59,16 +60,20 @@ const noIdempotency: IdempotencyStore = {
   complete: async () => {},
   release: async () => {},
 };
-const toPublishedAgent = (
-  manifest: Omit<Manifest, "slug" | "name">,
-  keys: Record<string, string[]>,
-) => ({
+const toPublishedAgent = (keys: Record<string, string[]>): PublishedAgent => ({
   ...{ id: "1", space: "s" as SpaceId, slug: "a", version: 3 },
-  manifest: { slug: "a", name: "Agent", ...manifest },
   keys: Object.entries(keys).map(([id, scopes]) => ({
     ...{ id, hash: hashSecret(id), scopes },
     expiresAt: null,
   })),
+});
+
+/** Where one agent comes from. */
+const createLiteralSource = (agent: PublishedAgent, manifest: Manifest): PublishedSource => ({
+  findBySlugs: async (slugs) => (slugs.includes(agent.slug) ? [agent] : []),
+  findByIds: async () => [],
+  loadManifest: async (_, version) =>
+    version === agent.version ? { manifest, text: "" } : undefined,
 });
 
 /** A gateway on https://tools.example that serves one agent, `a`, in version 3. */
@@ -88,7 +93,7 @@ export const createTestGateway = (
   const reportedErrors: unknown[] = [];
   const reportedRequests: RequestDetails[] = [];
   const recordedCalls: FinishedCall[] = [];
-  const agent = toPublishedAgent(manifest, keys);
+  const agent = toPublishedAgent(keys);
   const verifications: string[] = [];
   const accessTokens = createAccessTokens(
     async (token, { id }) => {
@@ -115,9 +120,9 @@ export const createTestGateway = (
   const gateway = createGateway({
     url: "https://tools.example",
     publishedAgents: createPublishedAgents({
-      loadAll: async () => [agent],
-      loadOne: async () => undefined,
-      loadPinned: async () => undefined,
+      source: createLiteralSource(agent, { slug: "a", name: "Agent", ...manifest }),
+      ...{ findStored: async () => undefined, isAway: () => false, isFresh: () => true },
+      onError: (error) => reportedErrors.push(error),
     }),
     runtime,
     runs: createTestRuns(runtime, models, handoffs),

@@ -35,7 +35,7 @@ import { traceRequests } from "./trace-requests";
 export type GatewayPorts = {
   /** The public origin, which documents name. */
   url: string;
-  publishedAgents: PublishedAgents;
+  publishedAgents: Pick<PublishedAgents, "find">;
   runtime: Runtime;
   /** Signs what callers hold on to between two requests. */
   stateSecret: Uint8Array;
@@ -132,9 +132,8 @@ export const createGateway = (ports: GatewayPorts) => {
     signIn ? ports.onSignInUsed(id) : ports.onKeyUsed(id);
 
   const findAgent = async (reference: string): Promise<ServedAgent> => {
-    const loading = publishedAgents.ready();
-    if (loading) await loading;
-    const servedAgent = await publishedAgents.find(reference);
+    const match = publishedAgents.find(reference);
+    const servedAgent = match instanceof Promise ? await match : match;
     if (!servedAgent) throw unknownAgent(reference);
     return servedAgent;
   };

@@ -1,102 +1,220 @@
 import { describe, expect, it } from "vitest";
 import type { SpaceId } from "@/lib/data/access/owner";
-import type { PublishedAgent } from "@/lib/data/agents/published";
+import type { PublishedAgent, PublishedSource } from "@/lib/data/agents/published";
 import { slack } from "@/lib/gallery/slack";
 import { createPublishedAgents } from "./published-agents";
 
-const agent = (version: number): PublishedAgent => ({
-  id: "1",
-  space: "space" as SpaceId,
-  slug: "slack",
-  version,
-  manifest: slack,
-  keys: [],
+const toAgent = (version: number, overrides: Partial<PublishedAgent> = {}): PublishedAgent => ({
+  ...{ id: "1", space: "space" as SpaceId, slug: "slack", version, keys: [] },
+  ...overrides,
 });
-const getVersion = async (agents: ReturnType<typeof createPublishedAgents>, reference = "slack") =>
-  (await agents.find(reference))?.agent.version;
 
-/** A source whose responses the test resolves, in any order. */
-const slowSource = () => {
-  const respond: ((agent: PublishedAgent | undefined) => void)[] = [];
-  return {
-    respond,
-    loadAll: async () => [agent(1)],
-    loadOne: () => new Promise<PublishedAgent | undefined>((resolve) => respond.push(resolve)),
-    loadPinned: async (_: string, version: number) => (version < 3 ? slack : undefined),
+/** A source whose agents a test changes, and what was asked of it. */
+const createSource = (agents: PublishedAgent[], manifestLength = 1_000) => {
+  const questions: string[] = [];
+  const source: PublishedSource = {
+    async findBySlugs(slugs) {
+      questions.push(`slugs ${slugs.join()}`);
+      return agents.filter(({ slug }) => slugs.includes(slug));
+    },
+    async findByIds(ids) {
+      questions.push(`ids ${ids.join()}`);
+      return agents.filter(({ id }) => ids.includes(id));
+    },
+    async loadManifest(id, version) {
+      questions.push(`manifest ${id}@${version}`);
+      return version < 4 ? { manifest: slack, text: " ".repeat(manifestLength) } : undefined;
+    },
   };
+  return { source, agents, questions };
 };
 
-describe("published agents", () => {
-  it("are loaded once for concurrent requests", async () => {
-    let loads = 0;
-    const agents = createPublishedAgents({
-      ...slowSource(),
-      loadAll: async () => {
-        loads += 1;
-        return [agent(1)];
+const create = (source: PublishedSource, isFresh = () => true, stored?: PublishedAgent) => {
+  const errors: unknown[] = [];
+  const published = createPublishedAgents({
+    ...{ source, isFresh },
+    findStored: async () => stored,
+    isAway: () => stored !== undefined,
+    onError: (error) => errors.push(error),
+  });
+  const getVersion = async (reference = "slack") =>
+    (await published.find(reference))?.agent.version;
+  return { ...published, errors, getVersion };
+};
+
+describe("an agent", () => {
+  it("is loaded when it is first called, once for all that wait, and found without waiting afterwards", async () => {
+    const { source, questions } = createSource([toAgent(1)]);
+    const { find, getVersion, size } = create(source);
+    expect(size()).toBe(0);
+    expect(await Promise.all([getVersion(), getVersion(), getVersion()])).toEqual([1, 1, 1]);
+    expect(questions).toEqual(["slugs slack", "manifest 1@1"]);
+    expect(find("slack")).toMatchObject({ slug: "slack" });
+    expect(questions).toHaveLength(2);
+  });
+
+  it("is dropped for others when it has not been called for the longest time", async () => {
+    const agents = ["a", "b", "c"].map((id) => toAgent(1, { id, slug: id }));
+    const { source, questions } = createSource(agents, 8_000_000);
+    const { getVersion, size } = create(source);
+    for (const slug of ["a", "b", "a", "c", "a"]) await getVersion(slug);
+    expect(size()).toBe(2);
+    expect(questions.filter((question) => question === "manifest a@1")).toHaveLength(1);
+    await getVersion("b");
+    expect(questions.filter((question) => question === "manifest b@1")).toHaveLength(2);
+  });
+
+  it("that is too large to be kept is served all the same", async () => {
+    const { source } = createSource([toAgent(1)], 100_000_000);
+    const { getVersion, size, refresh } = create(source);
+    expect([await getVersion(), await getVersion(), size()]).toEqual([1, 1, 0]);
+    await refresh(["1"]);
+  });
+
+  it("that cannot be loaded is unavailable, and loaded at the next call", async () => {
+    const { source } = createSource([toAgent(1)]);
+    let isDown = true;
+    const { getVersion, errors } = create({
+      ...source,
+      findBySlugs: async (slugs) => {
+        if (isDown) throw new Error("no database");
+        return source.findBySlugs(slugs);
       },
     });
-    await Promise.all([agents.ready(), agents.ready()]);
-    expect([loads, agents.size(), await getVersion(agents)]).toEqual([1, 1, 1]);
+    await expect(getVersion()).rejects.toMatchObject({ code: "unavailable" });
+    expect(errors).toHaveLength(1);
+    isDown = false;
+    expect(await getVersion()).toBe(1);
   });
 
-  it("are loaded again after a failed load", async () => {
-    let attempts = 0;
-    const loadAll = async () => {
-      attempts += 1;
-      if (attempts === 1) throw new Error("no database");
-      return [agent(1)];
-    };
-    const agents = createPublishedAgents({ ...slowSource(), loadAll });
-    await expect(agents.ready()).rejects.toThrow("no database");
-    await agents.ready();
-    expect(await getVersion(agents)).toBe(1);
+  it("is served as it was stored while the source does not respond", async () => {
+    const { source } = createSource([]);
+    const { getVersion } = create(source, undefined, toAgent(3));
+    expect(await getVersion()).toBe(3);
   });
 
-  it("follow the latest refresh, which earlier ones wait for", async () => {
-    const source = slowSource();
-    const agents = createPublishedAgents(source);
-    await agents.ready();
-    let firstDone = false;
-    const first = agents.refresh("1").then(() => {
-      firstDone = true;
+  it("is refused while what is in memory is too old", async () => {
+    const { source } = createSource([toAgent(1)]);
+    let isFresh = true;
+    const { getVersion } = create(source, () => isFresh);
+    expect(await getVersion()).toBe(1);
+    isFresh = false;
+    await expect(getVersion()).rejects.toMatchObject({ code: "unavailable" });
+  });
+
+  it("is found by pinned version, and not by an invalid reference", async () => {
+    const { source, questions } = createSource([toAgent(1)]);
+    const { getVersion } = create(source);
+    expect(await getVersion("slack@2")).toBe(2);
+    expect(await getVersion("slack@2")).toBe(2);
+    expect(await getVersion("slack@1")).toBe(1);
+    const invalidReferences = ["slack@4", "slack@0", "slack@x", "slack@", "@1", "slack@1@1", "A b"];
+    for (const reference of invalidReferences) expect(await getVersion(reference)).toBeUndefined();
+    expect(questions).toEqual(["slugs slack", "manifest 1@1", "manifest 1@2", "manifest 1@4"]);
+  });
+});
+
+describe("unknown slugs", () => {
+  it("are looked up together, and not again at once", async () => {
+    const { source, questions } = createSource([]);
+    const { getVersion } = create(source);
+    const slugs = Array.from({ length: 1_200 }, (_, index) => `unknown-${index}`);
+    for (const _ of [1, 2]) await Promise.all(slugs.map(getVersion));
+    expect(questions).toHaveLength(3);
+  });
+
+  it("are refused when too many are asked for at once", async () => {
+    const { source } = createSource([]);
+    const { getVersion } = create(source);
+    const results = await Promise.allSettled(
+      Array.from({ length: 6_000 }, (_, index) => getVersion(`unknown-${index}`)),
+    );
+    expect(results.filter(({ status }) => status === "rejected")).toHaveLength(1_000);
+  });
+
+  it("are known as soon as their agent is published", async () => {
+    const { source, agents } = createSource([]);
+    const { getVersion, refresh } = create(source);
+    expect(await getVersion()).toBeUndefined();
+    agents.push(toAgent(1));
+    expect(await getVersion()).toBeUndefined();
+    await refresh(["1"]);
+    expect(await getVersion()).toBe(1);
+  });
+});
+
+describe("a refresh", () => {
+  it("reads the keys again, and a manifest only of another version", async () => {
+    const { source, agents, questions } = createSource([toAgent(1)]);
+    const { getVersion, find, refresh, refreshAll } = create(source);
+    await getVersion();
+    questions.length = 0;
+    agents[0] = toAgent(1, { keys: [{ id: "k", hash: "h", scopes: [], expiresAt: null }] });
+    await refreshAll();
+    expect((await find("slack"))?.keys.has("h")).toBe(true);
+    expect(questions).toEqual(["ids 1"]);
+    agents[0] = toAgent(2, { slug: "renamed" });
+    await refresh(["1"]);
+    expect([await getVersion(), await getVersion("renamed")]).toEqual([undefined, 2]);
+    agents.length = 0;
+    await refresh(["1"]);
+    expect(await getVersion("renamed")).toBeUndefined();
+  });
+
+  it("loads nothing that nobody has called", async () => {
+    const { source, questions } = createSource([toAgent(1)]);
+    await create(source).refresh(["1"]);
+    expect(questions).toEqual([]);
+  });
+
+  it("that fails leaves what was served", async () => {
+    const { source } = createSource([toAgent(1)]);
+    const failing = { ...source, findByIds: () => Promise.reject(new Error("no database")) };
+    const { getVersion, refresh } = create(failing);
+    await getVersion();
+    await expect(refresh(["1"])).rejects.toThrow("no database");
+    expect(await getVersion()).toBe(1);
+  });
+
+  it("counts when it comes while the agent is loaded", async () => {
+    const { source, agents } = createSource([toAgent(1)]);
+    const manifests: (() => void)[] = [];
+    const { find, getVersion, refresh } = create({
+      ...source,
+      async loadManifest(id, version) {
+        await new Promise<void>((resolve) => manifests.push(resolve));
+        return source.loadManifest(id, version);
+      },
     });
-    const second = agents.refresh("1");
-    source.respond[0]?.(agent(1));
+    const loading = find("slack");
+    await expect.poll(() => manifests.length).toBe(1);
+    agents[0] = toAgent(2);
+    await refresh(["1"]);
+    manifests[0]?.();
+    await expect.poll(() => manifests.length).toBe(2);
+    manifests[1]?.();
+    expect((await loading)?.agent.version).toBe(2);
+    expect(await getVersion()).toBe(2);
+  });
+
+  it("that ends after a later one changes nothing, and waits for it", async () => {
+    const { source } = createSource([toAgent(1)]);
+    const respond: ((agents: PublishedAgent[]) => void)[] = [];
+    const { getVersion, refresh } = create({
+      ...source,
+      findByIds: () => new Promise((resolve) => respond.push(resolve)),
+    });
+    await getVersion();
+    let isFirstDone = false;
+    const first = refresh(["1"]).then(() => {
+      isFirstDone = true;
+    });
+    const second = refresh(["1"]);
+    respond[0]?.([toAgent(3)]);
     await new Promise(setImmediate);
-    expect(firstDone).toBe(false);
-    source.respond[1]?.(agent(2));
+    expect([isFirstDone, await getVersion()]).toEqual([false, 1]);
+    respond[1]?.([toAgent(2)]);
     await Promise.all([first, second]);
-    expect(await getVersion(agents)).toBe(2);
-  });
-
-  it("ignore an earlier refresh that ends after a later one", async () => {
-    const source = slowSource();
-    const agents = createPublishedAgents(source);
-    await agents.ready();
-    const first = agents.refresh("1");
-    const second = agents.refresh("1");
-    source.respond[1]?.(undefined);
-    await second;
-    source.respond[0]?.(agent(1));
-    await first;
-    expect(await getVersion(agents)).toBeUndefined();
-  });
-
-  it("are found by pinned version, and not by an invalid reference", async () => {
-    const agents = createPublishedAgents(slowSource());
-    await agents.ready();
-    expect(await getVersion(agents, "slack@2")).toBe(2);
-    expect(await getVersion(agents, "slack@1")).toBe(1);
-    for (const invalidReference of [
-      "slack@3",
-      "slack@0",
-      "slack@x",
-      "slack@",
-      "@1",
-      "nobody",
-      "slack@1@1",
-    ])
-      expect(await getVersion(agents, invalidReference)).toBeUndefined();
+    expect(await getVersion()).toBe(2);
   });
 });

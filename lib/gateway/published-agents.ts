@@ -1,11 +1,9 @@
 import { LRUCache } from "lru-cache";
-import {
-  loadPinnedManifest,
-  loadPublishedAgent,
-  loadPublishedAgents,
-  type PublishedAgent,
-} from "@/lib/data/agents/published";
+import { slugSchema } from "@/lib/agent/agent-profile";
+import type { PublishedAgent, PublishedSource } from "@/lib/data/agents/published";
+import { AppError, isAppError } from "@/lib/errors";
 import { type CompiledAgent, compileAgent } from "@/lib/runtime/compiled-agent";
+import { createBatchedLookup } from "./batched-lookup";
 
 export type ServedAgent = {
   agent: CompiledAgent;
@@ -16,127 +14,244 @@ export type ServedAgent = {
   keys: ReadonlyMap<string, { id: string; scopes: readonly string[]; expiresAt: number }>;
 };
 
-/** Where published agents come from; production reads Postgres, tests a literal. */
-export type PublishedSource = {
-  loadAll(): Promise<PublishedAgent[]>;
-  loadOne(id: string): Promise<PublishedAgent | undefined>;
-  loadPinned(agentId: string, version: number): ReturnType<typeof loadPinnedManifest>;
-};
-const databaseSource: PublishedSource = {
-  loadAll: loadPublishedAgents,
-  loadOne: loadPublishedAgent,
-  loadPinned: loadPinnedManifest,
-};
+/** How much memory the agents that were called last may take, as estimated below. */
+const MAX_MEMORY_BYTES = 96 * 1024 * 1024;
+const MAX_PINNED_MEMORY_BYTES = 24 * 1024 * 1024;
+/** Measured: a parsed and compiled manifest takes about five times the memory of its JSON. */
+const BYTES_PER_CHARACTER = 5;
+const BYTES_PER_AGENT = 4_000;
+const BYTES_PER_KEY = 400;
+/** For this long, an unknown slug is not looked up again. */
+const UNKNOWN_SLUG_MS = 5_000;
+const MAX_UNKNOWN_SLUGS = 10_000;
+const MAX_LOAD_ATTEMPTS = 5;
+const REFRESH_BATCH = 500;
 
-/** How many pinned versions stay in memory; the others are loaded again on request. */
-const MAX_PINNED_VERSIONS = 100;
+/** An immutable version, and the memory it is estimated to take. */
+type Loaded = { agent: CompiledAgent; bytes: number };
+type Entry = { served: ServedAgent; bytes: number; loaded: Loaded };
 
-const toServedAgent = (
-  publishedAgent: PublishedAgent,
-  version = publishedAgent.version,
-): ServedAgent => ({
-  slug: publishedAgent.slug,
-  hasSignIn: publishedAgent.manifest.access?.signIn === "on",
-  agent: compileAgent({ ...publishedAgent, version }),
+const toServedAgent = ({ slug, keys }: PublishedAgent, { agent }: Loaded): ServedAgent => ({
+  slug,
+  agent,
+  hasSignIn: agent.manifest.access?.signIn === "on",
   keys: new Map(
-    publishedAgent.keys.map(({ id, hash, scopes, expiresAt }) => [
+    keys.map(({ id, hash, scopes, expiresAt }) => [
       hash,
-      { id, scopes, expiresAt: expiresAt?.getTime() ?? Number.POSITIVE_INFINITY },
+      { id, scopes, expiresAt: expiresAt ?? Number.POSITIVE_INFINITY },
     ]),
   ),
 });
 
+const tooStale = () =>
+  new AppError("unavailable", "The server has been without its database for too long.", {
+    details: "Keys and agents may have changed since. Try again later.",
+    retryAfterSeconds: 30,
+  });
+
+const isSlug = (slug: string) => slugSchema.safeParse(slug).success;
+
+type PublishedPorts = {
+  source: PublishedSource;
+  /** An agent as an earlier process served it, for when the source does not respond. */
+  findStored(slug: string): Promise<PublishedAgent | undefined>;
+  /** Whether the source is known not to respond. */
+  isAway(): boolean;
+  /** Whether what is in memory is not too old to be served. */
+  isFresh(): boolean;
+  onError(error: unknown): void;
+};
+
 /**
- * The published agents, in memory, so that a call does not query the database. `refresh` loads one agent again,
- * `reload` all of them; when the database does not respond, the previous state stays.
+ * The published agents that are called, in memory, so that a call does not query the database. One is loaded when it is
+ * first called, and dropped for others when it has not been called for the longest time. `refresh` and `refreshAll`
+ * read again what may have changed; when that fails, the previous state stays.
  */
-export const createPublishedAgents = (source: PublishedSource = databaseSource) => {
-  let bySlug = new Map<string, ServedAgent>();
-  const pinnedAgents = new LRUCache<string, ServedAgent>({ max: MAX_PINNED_VERSIONS });
+export const createPublishedAgents = (ports: PublishedPorts) => {
+  const { source, findStored, isAway, isFresh, onError } = ports;
+  const slugs = new Map<string, string>();
+  const entries = new LRUCache<string, Entry>({
+    maxSize: MAX_MEMORY_BYTES,
+    sizeCalculation: ({ bytes }) => bytes,
+    dispose({ served }, slug) {
+      if (slugs.get(served.agent.id) === slug) slugs.delete(served.agent.id);
+    },
+  });
+  const pinned = new LRUCache<string, Loaded>({
+    maxSize: MAX_PINNED_MEMORY_BYTES,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
+  const unknownSlugs = new LRUCache<string, true>({ max: MAX_UNKNOWN_SLUGS, ttl: UNKNOWN_SLUG_MS });
+  const lookUp = createBatchedLookup(source.findBySlugs, ({ slug }) => slug);
+  const loads = new Map<string, Promise<ServedAgent | undefined>>();
   // Responses may arrive out of order; only the latest refresh of an agent may change what is served.
   const pendingRefreshes = new Map<string, Promise<void>>();
-  let loading: Promise<void> | undefined;
-  let isLoaded = false;
+  /** When agents changed that may be loading, counted in refreshes. */
+  const changedAt = new Map<string, number>();
+  let changeCount = 0;
+  let allChangedAt = 0;
+
+  const load = async (
+    agent: { id: string; space: string },
+    version: number,
+    from: PublishedSource,
+  ): Promise<Loaded | undefined> => {
+    const stored = await from.loadManifest(agent.id, version);
+    if (!stored) return undefined;
+    const bytes = BYTES_PER_AGENT + BYTES_PER_CHARACTER * stored.text.length;
+    const { id, space } = agent;
+    return { agent: compileAgent({ id, space, version, manifest: stored.manifest }), bytes };
+  };
 
   const remove = (id: string) => {
-    for (const [slug, { agent }] of bySlug) if (agent.id === id) bySlug.delete(slug);
-    for (const [key, { agent }] of pinnedAgents) if (agent.id === id) pinnedAgents.delete(key);
+    const slug = slugs.get(id);
+    if (slug !== undefined) entries.delete(slug);
   };
 
-  const refresh = (id: string): Promise<void> => {
-    const load = async (): Promise<void> => {
-      const publishedAgent = await source.loadOne(id);
-      // A later refresh has replaced this one: wait for that instead.
-      if (pendingRefreshes.get(id) !== thisRefresh) return pendingRefreshes.get(id);
-      pendingRefreshes.delete(id);
-      remove(id);
-      if (publishedAgent) bySlug.set(publishedAgent.slug, toServedAgent(publishedAgent));
-    };
-    const thisRefresh = load().catch((error) => {
-      if (pendingRefreshes.get(id) === thisRefresh) pendingRefreshes.delete(id);
-      throw error;
+  const serve = (published: PublishedAgent, loaded: Loaded): ServedAgent => {
+    remove(published.id);
+    const served = toServedAgent(published, loaded);
+    const bytes = loaded.bytes + BYTES_PER_KEY * published.keys.length;
+    entries.set(published.slug, { served, bytes, loaded });
+    // One that is larger than all the memory is not kept.
+    if (entries.has(published.slug)) slugs.set(published.id, published.slug);
+    return served;
+  };
+
+  const findAgent = async (slug: string): Promise<PublishedAgent | undefined> => {
+    const stored = isAway() ? await findStored(slug) : undefined;
+    return stored ?? lookUp(slug);
+  };
+
+  /** Loads until nothing has changed meanwhile, so that nothing outdated is kept. */
+  const loadCurrent = async (slug: string): Promise<ServedAgent | undefined> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const countBefore = changeCount;
+      const published = await findAgent(slug);
+      const loaded = published && (await load(published, published.version, source));
+      const lastChange = published
+        ? Math.max(changedAt.get(published.id) ?? 0, allChangedAt)
+        : changeCount;
+      const hasChanged = lastChange > countBefore;
+      if (hasChanged && attempt < MAX_LOAD_ATTEMPTS) continue;
+      if (published && loaded)
+        return hasChanged ? toServedAgent(published, loaded) : serve(published, loaded);
+      if (!hasChanged) unknownSlugs.set(slug, true);
+      return undefined;
+    }
+  };
+
+  const toLoadError = (error: unknown): AppError => {
+    if (isAppError(error)) return error;
+    onError(error);
+    return new AppError("unavailable", "This agent cannot be loaded at the moment.", {
+      details: "Try again shortly.",
+      retryAfterSeconds: 5,
     });
-    pendingRefreshes.set(id, thisRefresh);
-    return thisRefresh;
   };
 
-  const reload = async (): Promise<void> => {
-    const earlierRefreshes = new Set(pendingRefreshes.values());
-    const all = await source.loadAll();
-    bySlug = new Map(
-      all.map((publishedAgent) => [publishedAgent.slug, toServedAgent(publishedAgent)]),
-    );
-    pinnedAgents.clear();
-    // Agents that were refreshed during the load may be newer than what was loaded.
-    const newRefreshes = [...pendingRefreshes].filter(
-      ([, pending]) => !earlierRefreshes.has(pending),
-    );
-    await Promise.all(newRefreshes.map(([id]) => refresh(id)));
-  };
-
-  /** Resolves once all agents are loaded; undefined when they already are. Rejects when loading fails. */
-  const ready = (): Promise<void> | undefined => {
-    if (isLoaded) return undefined;
-    loading ??= reload().then(
-      () => {
-        isLoaded = true;
-      },
-      (error) => {
-        loading = undefined;
-        throw error;
-      },
-    );
+  const loadOnce = (slug: string): Promise<ServedAgent | undefined> => {
+    const existing = loads.get(slug);
+    if (existing) return existing;
+    const loading = loadCurrent(slug)
+      .catch((error: unknown) => {
+        throw toLoadError(error);
+      })
+      .finally(() => {
+        loads.delete(slug);
+        if (loads.size === 0) changedAt.clear();
+      });
+    loads.set(slug, loading);
     return loading;
   };
 
-  const findPinned = async (slug: string, version: number) => {
-    const current = bySlug.get(slug);
+  const findCurrent = (
+    slug: string,
+  ): ServedAgent | undefined | Promise<ServedAgent | undefined> => {
+    const entry = entries.get(slug);
+    if (entry) return entry.served;
+    return isSlug(slug) && !unknownSlugs.has(slug) ? loadOnce(slug) : undefined;
+  };
+
+  const findPinned = async (slug: string, version: number): Promise<ServedAgent | undefined> => {
+    const current = await findCurrent(slug);
     if (!current || current.agent.version === version) return current;
     const key = `${current.agent.id}@${version}`;
-    const cachedAgent = pinnedAgents.get(key);
-    if (cachedAgent) return cachedAgent;
-    const manifest = await source.loadPinned(current.agent.id, version);
-    if (!manifest || bySlug.get(slug) !== current) return undefined;
-    const { id, space } = current.agent;
-    const servedAgent = { ...current, agent: compileAgent({ id, space, version, manifest }) };
-    pinnedAgents.set(key, servedAgent);
-    return servedAgent;
+    const loaded =
+      pinned.get(key) ??
+      (await load(current.agent, version, source).catch((error: unknown) => {
+        throw toLoadError(error);
+      }));
+    if (!loaded) return undefined;
+    pinned.set(key, loaded);
+    return { ...current, agent: loaded.agent };
+  };
+
+  const recordChanges = (ids: readonly string[]) => {
+    changeCount += 1;
+    unknownSlugs.clear();
+    if (loads.size > 0) for (const id of ids) changedAt.set(id, changeCount);
+  };
+
+  const refreshBatch = (ids: readonly string[], from: PublishedSource): Promise<void> => {
+    recordChanges(ids);
+    const cached = ids.filter((id) => slugs.has(id));
+    if (cached.length === 0) return Promise.resolve();
+
+    const replace = async (id: string, published: PublishedAgent | undefined): Promise<void> => {
+      const isLatest = () => pendingRefreshes.get(id) === thisRefresh;
+      const previous = entries.peek(slugs.get(id) ?? "")?.loaded;
+      const loaded =
+        published &&
+        (previous?.agent.version === published.version
+          ? previous
+          : isLatest()
+            ? await load(published, published.version, from)
+            : undefined);
+      // A later refresh has replaced this one: wait for that instead.
+      if (!isLatest()) return pendingRefreshes.get(id);
+      pendingRefreshes.delete(id);
+      if (published && loaded) serve(published, loaded);
+      else remove(id);
+    };
+    const run = async () => {
+      const stored = await from.findByIds(cached);
+      const publishedById = new Map(stored.map((published) => [published.id, published]));
+      await Promise.all(cached.map((id) => replace(id, publishedById.get(id))));
+    };
+    const thisRefresh: Promise<void> = run().catch((error: unknown) => {
+      for (const id of cached)
+        if (pendingRefreshes.get(id) === thisRefresh) pendingRefreshes.delete(id);
+      throw error;
+    });
+    for (const id of cached) pendingRefreshes.set(id, thisRefresh);
+    return thisRefresh;
+  };
+
+  const refresh = async (ids: readonly string[], from = source): Promise<void> => {
+    for (let start = 0; start < ids.length; start += REFRESH_BATCH)
+      await refreshBatch(ids.slice(start, start + REFRESH_BATCH), from);
   };
 
   return {
-    ready,
-    reload,
+    /** Reads again what may have changed of these agents; those that nobody has called are not loaded. */
     refresh,
-    /** The agent behind `slug` or `slug@n`; a promise only where a pinned version has to be loaded. */
+    /** Reads again what may have changed of every agent in memory. */
+    async refreshAll(from = source): Promise<void> {
+      recordChanges([]);
+      allChangedAt = changeCount;
+      await refresh([...slugs.keys()], from);
+    },
+    /** The agent behind `slug` or `slug@n`; a promise only where it has to be loaded. */
     find(reference: string): ServedAgent | undefined | Promise<ServedAgent | undefined> {
+      if (!isFresh()) throw tooStale();
       const at = reference.lastIndexOf("@");
-      if (at < 0) return bySlug.get(reference);
+      if (at < 0) return findCurrent(reference);
       const number = /^[1-9]\d{0,8}$/.exec(reference.slice(at + 1))?.[0];
       return number ? findPinned(reference.slice(0, at), Number(number)) : undefined;
     },
-    size: () => bySlug.size,
-    /** Every agent that is served, in no particular order. */
-    all: () => [...bySlug.values()],
+    /** How many agents are in memory. */
+    size: () => entries.size,
   };
 };
 export type PublishedAgents = ReturnType<typeof createPublishedAgents>;

@@ -9,11 +9,19 @@ const url = "https://tools.example";
 const get = async (path: string, access: Manifest["access"] = { signIn: "on" }, method = "GET") => {
   const manifest: Manifest = { slug: "a", name: "Agent", description: "", access, tools: [] };
   const publishedAgents = createPublishedAgents({
-    loadAll: async () => [
-      { ...{ id: "1", space: "s" as SpaceId, slug: "a", version: 3 }, manifest, keys: [] },
-    ],
-    loadOne: async () => undefined,
-    loadPinned: async (_, version) => (version === 2 ? manifest : undefined),
+    source: {
+      findBySlugs: async (slugs) =>
+        slugs.includes("a")
+          ? [{ id: "1", space: "s" as SpaceId, slug: "a", version: 3, keys: [] }]
+          : [],
+      findByIds: async () => [],
+      loadManifest: async (_, version) =>
+        version === 2 || version === 3 ? { manifest, text: "" } : undefined,
+    },
+    findStored: async () => undefined,
+    isAway: () => false,
+    isFresh: () => true,
+    onError: () => {},
   });
   const issuer = "https://login.example";
   const serve = createResourceMetadata({ url, issuer, publishedAgents });

@@ -8,7 +8,7 @@ type MetadataPorts = {
   url: string;
   /** The authorization server, whose tokens the agents take. */
   issuer: string;
-  publishedAgents: Pick<PublishedAgents, "ready" | "find">;
+  publishedAgents: Pick<PublishedAgents, "find">;
 };
 
 /** Browser-based clients read the document from their own origin. It holds nothing that needs protection. */
@@ -35,7 +35,6 @@ export const createResourceMetadata =
       return new Response(null, { status: 204, headers: corsHeaders });
     const { pathname } = new URL(request.url);
     const reference = /^\/[^/]+\/[^/]+\/api\/agents\/([^/]+)\/mcp$/.exec(pathname)?.[1] ?? "";
-    await publishedAgents.ready();
     const servedAgent = await publishedAgents.find(reference);
     if (!servedAgent?.hasSignIn) return new Response(null, { status: 404, headers: corsHeaders });
     const { manifest } = servedAgent.agent;

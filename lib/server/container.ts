@@ -12,12 +12,11 @@ import { consumeConfirmation, createIdempotencyStore } from "@/lib/data/calls/id
 import { databaseNow } from "@/lib/data/clock";
 import { createCredentialStore } from "@/lib/data/credentials/credentials";
 import { findSecretProblem } from "@/lib/data/credentials/data-keys";
-import { connectDatabase, disconnectDatabase, isReachable, listPools } from "@/lib/data/database";
-import { listenForChanges } from "@/lib/data/notifications";
+import { connectDatabase, disconnectDatabase, listPools } from "@/lib/data/database";
 import { threadStore } from "@/lib/data/threads/thread-store";
 import { createAccessTokens } from "@/lib/gateway/access-tokens";
 import { createGateway, type Gateway } from "@/lib/gateway/gateway";
-import { createPublishedAgents, type PublishedAgents } from "@/lib/gateway/published-agents";
+import type { PublishedAgents } from "@/lib/gateway/published-agents";
 import { createResourceMetadata } from "@/lib/gateway/resource-metadata";
 import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
 import { createSandbox } from "@/lib/handlers/javascript/host/sandbox";
@@ -31,10 +30,11 @@ import { createRuntime } from "@/lib/runtime/runtime";
 import { type Auth, createAuth } from "./auth";
 import { createAuthHandler } from "./auth-handler";
 import { createCallRecorder } from "./call-recorder";
-import { createCredentialCache } from "./credential-cache";
+import { settleWithin } from "./deadline";
 import { deriveKey } from "./derive-key";
 import { describeRedisOutage } from "./describe-redis-outage";
 import { env } from "./env";
+import { checkHealth, type HealthReport } from "./health-checks";
 import { createImportFetch } from "./import-fetch";
 import { createImportPool } from "./imports/import-pool";
 import type { Metrics } from "./metrics/metrics";
@@ -42,8 +42,10 @@ import { createModelServices } from "./model-services";
 import { createOAuthProvider } from "./oauth/oauth-provider";
 import { createOAuthServer } from "./oauth/oauth-server";
 import { report } from "./report";
+import { createDatabaseChecks, createServedState } from "./served-state";
 import { createSharedRateLimiter } from "./shared-rate-limiter";
 import { createSpools } from "./spools";
+import { createStopAnnouncement } from "./stop-announcement";
 import { startUpkeep } from "./upkeep";
 import { createJwtVerifier } from "./verify-jwt";
 import { createTokenVerifier } from "./verify-token";
@@ -63,8 +65,10 @@ export type AppContainer = {
   publishedAgents: PublishedAgents;
   /** The person behind a request's session cookie or token. */
   identify: ApiPorts["identify"];
-  /** Why this process cannot serve; undefined when it is ready. */
-  readinessProblem(): Promise<string | undefined>;
+  /** Whether this process can serve agents, and what needs attention. */
+  health(): Promise<HealthReport>;
+  /** From now on the server is not ready. Returns for how long balancers may need to notice, in milliseconds. */
+  announceStop(): number;
   close(): Promise<void>;
 };
 
@@ -111,9 +115,8 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   });
   const cache = createResultCache(() => performance.now());
   const credentials = createCredentialStore(settings.secret);
-  const credentialCache = createCredentialCache(credentials.load, (error) =>
-    report(error, "credentials"),
-  );
+  const served = createServedState(settings, credentials);
+  const { publishedAgents, credentialCache } = served;
   const listRemoteTools = createRemoteToolLister({
     outbound: outbound.forCaller,
     credentials: credentialCache.get,
@@ -143,7 +146,6 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       consume: consumeConfirmation,
     },
   });
-  const publishedAgents = createPublishedAgents();
   const modelServices = createModelServices({
     ...{ runtime, publishedAgents, spool: spools.modelCalls },
     outbound: (space) => outbound.forCaller({ space, depth: 0 }),
@@ -174,20 +176,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     now: databaseNow,
     onError: (error) => report(error, "access tokens"),
   });
-  const stopListening = listenForChanges({
-    onAgentChanged: (id) =>
-      void publishedAgents.refresh(id).catch((error) => report(error, "published")),
-    onCredentialsChanged: credentialCache.invalidate,
-    onCacheCleared: (agentId, tool) => cache.clear(toCachePrefix(agentId, tool)),
-    onAccessTokenEnded: accessTokens.forget,
-    onRunCancelled: openRuns.cancel,
-    onLost: accessTokens.suspend,
-    onReconnected() {
-      accessTokens.resume();
-      credentialCache.invalidateAll();
-      void publishedAgents.reload().catch((error) => report(error, "published"));
-    },
-  });
+  served.follow({ resultCache: cache, accessTokens, openRuns });
 
   const stopUpkeep = startUpkeep(settings.logRetention);
 
@@ -207,7 +196,14 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     return problem;
   };
   // Checked at startup only: a server that runs with the previous secret keeps serving until it is restarted.
-  void verifySecret().catch(() => {});
+  const findSecretReason = async () => {
+    const problem = served.status().isAway
+      ? undefined
+      : await verifySecret().catch(() => undefined);
+    return problem === undefined ? undefined : { code: "wrong_secret", message: problem };
+  };
+  void findSecretReason();
+  const stop = createStopAnnouncement(settings.drainMs, () => performance.now());
 
   return {
     auth,
@@ -247,7 +243,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       identify,
       hashPassword: async (password) => (await auth.$context).password.hash(password),
       signIn: (body, headers) => auth.api.signInEmail({ body, headers, asResponse: true }),
-      refreshPublishedAgent: publishedAgents.refresh,
+      refreshPublishedAgent: (id) => publishedAgents.refresh([id]),
       credentials,
       invalidateCredentials: credentialCache.invalidate,
       checkCode: sandbox.check,
@@ -261,23 +257,36 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       droppedCalls: recorder.droppedCalls,
       report,
     }),
-    async readinessProblem() {
-      if (!(await isReachable())) return "The database does not respond.";
-      const problem = await verifySecret();
-      if (problem) return problem;
-      await publishedAgents.ready();
-      return undefined;
+    async health() {
+      stop.countProbe();
+      const secretReason = await findSecretReason();
+      const { blocking, degrading } = createDatabaseChecks(served.status);
+      return checkHealth({ blocking: [stop.check, () => secretReason, ...blocking], degrading });
     },
+    announceStop: stop.announce,
     async close() {
       stopUpkeep();
-      await openRuns.close();
+      await settle("The runs", openRuns.close);
       sharedLimiter?.close();
-      await stopListening();
-      await Promise.all([recorder.close(), modelServices.close()]);
-      await Promise.all([imports.close(), sandbox.close(), outbound.close()]);
+      await settle("Reading changes", served.close);
+      await Promise.all([
+        settle("Writing the call log", recorder.close),
+        settle("Writing the log of model requests", modelServices.close),
+      ]);
+      await Promise.all([
+        settle("The import workers", imports.close),
+        settle("The runners", sandbox.close),
+        settle("The outbound connections", outbound.close),
+      ]);
     },
   };
 };
+
+const STEP_TIMEOUT_MS = 5_000;
+
+/** No step of stopping may keep the process: a database that is frozen answers nothing. */
+const settle = (name: string, work: () => Promise<unknown>) =>
+  settleWithin(STEP_TIMEOUT_MS, name, work, (error) => report(error, "stop"));
 
 export type ServerOptions = {
   metrics?: Metrics;
@@ -311,7 +320,7 @@ export const registerHttpServer = (options: ServerOptions): void => {
 /** Closes the container of this process and its database connections. */
 export const closeContainer = async (): Promise<void> => {
   await state.instance?.container.close();
-  await disconnectDatabase();
+  await settle("The database connections", disconnectDatabase);
 };
 
 /** The container of this process, built on first use. */

@@ -26,6 +26,12 @@ export type Env = {
   /** Private destinations that handlers may reach. */
   outboundAllow: AllowRule[];
   redisUrl?: string;
+  /** How long published agents are served without the database. */
+  maxStaleMs: number;
+  /** How long the server goes on after it was told to stop; undefined to derive it from whether somebody asks. */
+  drainMs?: number;
+  /** Whether what was served is kept on disk for a start without the database. */
+  keepsSnapshot: boolean;
   /** The reverse proxies whose word about a client's address counts. */
   trustedProxies: AddressRange[];
   /** Opens the metrics to other machines, and is needed on this one too. */
@@ -41,6 +47,9 @@ export type Env = {
   /** Whether changed modules are reloaded, under `npm run dev`. */
   hotReload: boolean;
 };
+
+/** How long a change may take to reach every server. A server that fails closed serves nothing older. */
+const FAIL_CLOSED_STALE_MS = 5_000;
 
 const isUrl = (text: string, accept: (url: URL) => boolean) => {
   const url = URL.parse(text);
@@ -62,6 +71,8 @@ const secureUrlAdvice =
   "an https URL, such as https://login.example.com (http on this machine only)";
 const isByteCount = (text: string) => /^\d{7,15}$/.test(text) && Number(text) >= 1024 ** 2;
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65535;
+const isMaxStale = (text: string) =>
+  /^\d{2,5}$/.test(text) && Number(text) >= 10 && Number(text) <= 86_400;
 const hostNamePattern =
   /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i;
 const isWholeNumber = (text: string) => /^[1-9]\d{0,14}$/.test(text);
@@ -131,6 +142,15 @@ const variables = z.object({
   TOOLWRIGHT_SIGN_IN_ISSUER: z.string().refine(isSecureUrl, secureUrlAdvice).optional(),
   TOOLWRIGHT_SIGN_IN_JWKS_URL: z.string().refine(isSecureUrl, secureUrlAdvice).optional(),
   TOOLWRIGHT_CLIENT_REGISTRATION: z.enum(["on", "off"], "on or off").default("off"),
+  TOOLWRIGHT_MAX_STALE_SECONDS: z
+    .string()
+    .refine(isMaxStale, "a whole number from 10 to 86400")
+    .default("900"),
+  TOOLWRIGHT_DRAIN_SECONDS: z
+    .string()
+    .refine((text) => /^\d{1,2}$/.test(text) && Number(text) <= 60, "a whole number from 0 to 60")
+    .optional(),
+  TOOLWRIGHT_FAIL_CLOSED: z.enum(["0", "1"], "0 or 1").default("0"),
   TOOLWRIGHT_TRUSTED_PROXIES: trustedProxies.optional(),
   TOOLWRIGHT_METRICS_TOKEN: z
     .string()
@@ -227,11 +247,19 @@ export function readEnv(source: Record<string, string | undefined> = process.env
         ? Number(values.TOOLWRIGHT_LOG_MAX_BYTES)
         : undefined,
     },
+    maxStaleMs:
+      values.TOOLWRIGHT_FAIL_CLOSED === "1"
+        ? FAIL_CLOSED_STALE_MS
+        : Number(values.TOOLWRIGHT_MAX_STALE_SECONDS) * 1000,
+    keepsSnapshot: values.TOOLWRIGHT_FAIL_CLOSED === "0",
     hotReload: source.NODE_ENV === "development",
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     ...(values.TOOLWRIGHT_SECRET !== undefined && { secret: values.TOOLWRIGHT_SECRET }),
     ...(email !== undefined && password !== undefined && { owner: { email, password } }),
     ...(issuer !== undefined && jwksUrl !== undefined && { externalIssuer: { issuer, jwksUrl } }),
+    ...(values.TOOLWRIGHT_DRAIN_SECONDS !== undefined && {
+      drainMs: Number(values.TOOLWRIGHT_DRAIN_SECONDS) * 1000,
+    }),
     ...(values.REDIS_URL !== undefined && { redisUrl: values.REDIS_URL }),
     ...(isTracingEnabled(values) && {
       tracing: {

@@ -6,14 +6,10 @@ const respond = (status: number, body: object) =>
     headers: { "content-type": "application/json", "cache-control": "no-store" },
   });
 
-/** `live`: the process responds. `ready`: it can serve; otherwise 503 with the reason. */
+/** `live`: the process responds. `ready`: it can serve agents; the reasons say what is wrong, if anything. */
 export const health = async (which: string, container: () => AppContainer): Promise<Response> => {
   if (which === "live") return respond(200, { status: "ok" });
   if (which !== "ready") return respond(404, { status: "unknown" });
-  try {
-    const reason = await container().readinessProblem();
-    return reason ? respond(503, { status: "not ready", reason }) : respond(200, { status: "ok" });
-  } catch {
-    return respond(503, { status: "not ready", reason: "The published agents cannot be read." });
-  }
+  const report = await container().health();
+  return respond(report.status === "not ready" ? 503 : 200, report);
 };

@@ -50,7 +50,7 @@ const closeUnread = (socket: Duplex) => {
 };
 
 /** Probes call these paths by IP address or service name. They show nothing about anybody. */
-const isProbe = (url = "") => /^\/(?:api\/health\/|metrics(?:\?|$))/.test(url);
+export const isProbe = (url = "") => /^\/(?:api\/health\/|metrics(?:\?|$))/.test(url);
 
 /** Offers of HTTP/2, as curl makes them, are declined by responding normally. Other protocols have no response here. */
 const wantsOtherProtocol = (upgrade = "") => upgrade !== "" && !/^h2c?$/i.test(upgrade.trim());

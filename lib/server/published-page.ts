@@ -1,3 +1,4 @@
+import { listPublicAgents } from "@/lib/data/agents/published";
 import type { ExportedAgent } from "@/lib/exports/export";
 import { container } from "./container";
 import { env } from "./env";
@@ -24,7 +25,6 @@ export const publishedPage = async (
   headers: Headers,
 ): Promise<PublishedPage | undefined> => {
   const { publishedAgents, identify } = container();
-  await publishedAgents.ready();
   const servedAgent = await publishedAgents.find(reference);
   if (!servedAgent) return undefined;
   const { manifest, version, space } = servedAgent.agent;
@@ -37,15 +37,6 @@ export const publishedPage = async (
 
 /** The agents whose tool list is public, by slug. */
 export const publicAgents = async (): Promise<ExportedAgent[]> => {
-  const { publishedAgents } = container();
-  await publishedAgents.ready();
-  return publishedAgents
-    .all()
-    .filter(({ agent }) => agent.manifest.access?.toolsList === "public")
-    .sort((a, b) => (a.slug < b.slug ? -1 : 1))
-    .map(({ agent: { manifest, version }, slug }) => ({
-      manifest,
-      version,
-      ...toUrls(slug, slug),
-    }));
+  const agents = await listPublicAgents();
+  return agents.map(({ slug, ...agent }) => ({ ...agent, ...toUrls(slug, slug) }));
 };

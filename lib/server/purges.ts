@@ -3,6 +3,7 @@ import { purgeSignInAttempts } from "@/lib/data/access/sign-in-attempts";
 import { purgeExpiredTokens } from "@/lib/data/access/sign-ins";
 import { purgeExpired } from "@/lib/data/calls/idempotency";
 import { purgeRollups } from "@/lib/data/calls/rollups";
+import { purgeChanges } from "@/lib/data/changes";
 import { purgeThreads } from "@/lib/data/threads/threads";
 import { report } from "./report";
 
@@ -15,6 +16,7 @@ const purges = [
   purgeUnusedClients,
   purgeThreads,
   purgeRollups,
+  purgeChanges,
 ];
 
 /** Deletes what is kept for a limited time, once an hour, until the returned function is called. */

@@ -4,10 +4,10 @@ import type { Owner } from "@/lib/data/access/owner";
 import { touchSignIns } from "@/lib/data/access/sign-in-uses";
 import { endSignIn, listSignIns } from "@/lib/data/access/sign-ins";
 import { getAgent } from "@/lib/data/agents/agents";
+import { followChanges } from "@/lib/data/changes";
 import { database } from "@/lib/data/database";
 import { connectTestDatabase, createTestAgent, createTestOwner } from "@/lib/data/database-fixture";
 import { newId } from "@/lib/data/id";
-import { listenForChanges } from "@/lib/data/notifications";
 import { createAccessTokens } from "@/lib/gateway/access-tokens";
 import { createTokenVerifier } from "./verify-token";
 
@@ -48,20 +48,16 @@ const startServer = async () => {
   const { promise: listening, resolve } = Promise.withResolvers<void>();
   const onError = (error: unknown) => expect.unreachable(String(error));
   const tokens = createAccessTokens(createTokenVerifier(url), { now: Date.now, onError });
-  cleanups.push(
-    listenForChanges({
-      onAgentChanged() {},
-      onCredentialsChanged() {},
-      onCacheCleared() {},
-      onAccessTokenEnded: tokens.forget,
-      onRunCancelled() {},
-      onLost: tokens.suspend,
-      onReconnected() {
-        tokens.resume();
-        resolve();
-      },
-    }),
-  );
+  const { stop } = followChanges({
+    async onChanges(changes) {
+      for (const hash of changes.tokens) tokens.forget(hash);
+    },
+    onUnknownChanges: async () => tokens.resume(),
+    onLost: tokens.suspend,
+    onApplied: () => resolve(),
+    onError,
+  });
+  cleanups.push(stop);
   await listening;
   return tokens;
 };

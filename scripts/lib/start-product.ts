@@ -1,9 +1,10 @@
 import fs from "node:fs";
 import path from "node:path";
 import { localUrl, readEnv, settingNames } from "../../lib/server/env.ts";
+import { hasRecentSnapshot } from "../../lib/server/snapshot-position.ts";
 import { findUnknownSettings } from "../../lib/server/unknown-settings.ts";
 import { startDatabase } from "../postgres/database.ts";
-import { migrate } from "../postgres/migrate.ts";
+import { DatabaseAwayError, migrate, migrateWhenBack } from "../postgres/migrate.ts";
 import { findAvailablePort } from "./available-port.ts";
 import { ensureDataFolder } from "./data-folder.ts";
 import { ensureSecret } from "./secret.ts";
@@ -24,7 +25,37 @@ function readBuiltConfig(folder: string): string {
   return JSON.stringify({ ...config, distDir: "./.next" });
 }
 
-async function start({ dev, folder, loadServer }: Product, { signal, defer }: Shutdown) {
+type Target = { url: string; folder: string; signal: AbortSignal };
+
+const logMigrations = (applied: string[]) => {
+  if (applied.length > 0) console.log(`Applied ${applied.length} database migrations.`);
+};
+
+/** Returns false when the database does not respond but there is something recent to serve without it. */
+async function migrateUnlessAway(
+  { url, ...options }: Target,
+  snapshot: Parameters<typeof hasRecentSnapshot>[0] | null,
+): Promise<boolean> {
+  try {
+    logMigrations(await migrate(url, options));
+    return true;
+  } catch (error) {
+    const isServable = snapshot !== null && hasRecentSnapshot(snapshot);
+    if (!(error instanceof DatabaseAwayError) || !isServable) throw error;
+    console.warn(`${error.message}\nPublished agents are served as last known until it responds.`);
+    return false;
+  }
+}
+
+async function servePagesWhenBack(
+  target: Target,
+  server: { servePages(): Promise<void> },
+): Promise<void> {
+  logMigrations(await migrateWhenBack(target));
+  await server.servePages();
+}
+
+async function start({ dev, folder, loadServer }: Product, { signal, defer, end }: Shutdown) {
   const env = readEnv();
   for (const name of findUnknownSettings(process.env, settingNames))
     console.warn(`${name} is not a setting of this version and has no effect.`);
@@ -38,8 +69,8 @@ async function start({ dev, folder, loadServer }: Product, { signal, defer }: Sh
     databaseUrl = database.url;
   }
   const migrations = path.join(folder, "prisma/migrations");
-  const applied = await migrate(databaseUrl, { folder: migrations, signal });
-  if (applied.length > 0) console.log(`Applied ${applied.length} database migrations.`);
+  const target = { url: databaseUrl, folder: migrations, signal };
+  const isDatabaseAway = !(await migrateUnlessAway(target, !dev && env.keepsSnapshot ? env : null));
 
   // Next's bundle and the server's each read the environment themselves.
   Object.assign(process.env, {
@@ -54,9 +85,15 @@ async function start({ dev, folder, loadServer }: Product, { signal, defer }: Sh
   });
   const { serve } = await loadServer(signal);
   signal.throwIfAborted();
-  const server = await serve({ dev, folder, port, host: env.host });
+  const server = await serve({ dev, folder, port, host: env.host, isDatabaseAway });
   defer(server.close);
   signal.throwIfAborted();
+  if (isDatabaseAway)
+    void servePagesWhenBack(target, server).catch((error: unknown) => {
+      if (signal.aborted) return;
+      reportError(error);
+      void end(1);
+    });
   console.log(`Toolwright is ready at ${server.url}`);
 }
 

@@ -13,6 +13,9 @@ const MIN_POSTGRES_MAJOR = 16;
 
 type Row = { migration_name: string; checksum: string; finished: boolean; rolled_back: boolean };
 
+/** The database does not respond, as opposed to refusing what was asked. */
+export class DatabaseAwayError extends Error {}
+
 /** Resolves to a connection, waiting up to 10 seconds for a server that is still starting. */
 async function connect(url: string, signal?: AbortSignal): Promise<pg.Client> {
   const { host, pathname } = new URL(url);
@@ -24,13 +27,13 @@ async function connect(url: string, signal?: AbortSignal): Promise<pg.Client> {
       await client.connect();
       return client;
     } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException;
+      const { code, message: cause } = error as NodeJS.ErrnoException;
       const isTransient = code === "ECONNREFUSED" || code === "57P03";
       if (!isTransient || Date.now() > deadline) {
-        const reason = message || code || "no response";
-        throw new Error(
-          `DATABASE_URL: no connection to ${pathname.slice(1)} at ${host}: ${reason}`,
-        );
+        const reason = cause || code || "no response";
+        const message = `DATABASE_URL: no connection to ${pathname.slice(1)} at ${host}: ${reason}`;
+        const isAway = isTransient || !(error instanceof pg.DatabaseError);
+        throw isAway ? new DatabaseAwayError(message) : new Error(message);
       }
       await sleep(250, undefined, { signal });
     }
@@ -136,5 +139,27 @@ export async function migrate(
     return applied;
   } finally {
     await client.end();
+  }
+}
+
+const RETRY_MS = 1_000;
+
+/** Applies the pending migrations as soon as the database responds. */
+export async function migrateWhenBack({
+  url,
+  folder,
+  signal,
+}: {
+  url: string;
+  folder: string;
+  signal: AbortSignal;
+}): Promise<string[]> {
+  for (;;) {
+    try {
+      return await migrate(url, { folder, signal });
+    } catch (error) {
+      if (!(error instanceof DatabaseAwayError)) throw error;
+      await sleep(RETRY_MS, undefined, { signal });
+    }
   }
 }

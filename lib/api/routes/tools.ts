@@ -13,7 +13,7 @@ import {
   type ToolRecord,
   updateTool,
 } from "@/lib/data/agents/tools";
-import { notifyCacheCleared } from "@/lib/data/notifications";
+import { recordCacheCleared } from "@/lib/data/changes";
 import { AppError, createIssueError } from "@/lib/errors";
 import { isObject } from "@/lib/schema/json";
 import { toIssue } from "@/lib/schema/zod-issue";
@@ -253,7 +253,7 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         const { slug, name } = c.req.valid("param");
         const { id } = await getAgent(c.var.owner, slug);
         clearCache(id, name);
-        await notifyCacheCleared(id, name);
+        await recordCacheCleared(id, name);
         return c.body(null, 204);
       },
     );

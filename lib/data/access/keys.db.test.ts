@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadPublishedAgent } from "../agents/published";
+import { findPublishedAgent } from "../agents/published-fixture";
 import { publishDraft } from "../agents/versions";
 import { database } from "../database";
 import { connectTestDatabase, createTestAgent, createTestOwner } from "../database-fixture";
@@ -15,11 +15,11 @@ test("keys are found by hash until revoked", async () => {
   const { secret, ...keyData } = generateApiKey("tw");
   expect(secret).toMatch(/^tw_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}$/);
   await createKey(owner, slug, { ...keyData, name: "host" });
-  expect((await loadPublishedAgent(agentId))?.keys.map(({ hash }) => hash)).toEqual([
+  expect((await findPublishedAgent(agentId))?.keys.map(({ hash }) => hash)).toEqual([
     hashSecret(secret),
   ]);
   await revokeKey(owner, slug, keyData.id);
   await revokeKey(owner, slug, keyData.id);
-  expect((await loadPublishedAgent(agentId))?.keys).toEqual([]);
+  expect((await findPublishedAgent(agentId))?.keys).toEqual([]);
   expect(JSON.stringify(await database().key.findMany())).not.toContain(secret);
 });

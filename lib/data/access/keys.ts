@@ -3,7 +3,6 @@ import { getAgent, lockAgent } from "../agents/agents";
 import { audit } from "../audit/audit";
 import { databaseNow } from "../clock";
 import { database } from "../database";
-import { notifyAgentChanged } from "../notifications";
 import { createdBefore, type PageQuery, type TimeCursor, toPage, toTake } from "../page";
 import { transactAs } from "./membership";
 import type { Editor, Reader } from "./owner";
@@ -110,7 +109,6 @@ export const createKey = async (
       subject: key.name,
       after,
     });
-    await notifyAgentChanged(transaction, agentId);
     return { ...record, createdBy: toCreator(record.createdBy), agentId };
   });
 };
@@ -126,7 +124,6 @@ export const revokeKey = (owner: Editor, slug: string, id: string): Promise<stri
       const details = { agent: slug, subject: key.name, before: { id } };
       await audit(transaction, owner, { action: "key.revoke", ...details });
     }
-    await notifyAgentChanged(transaction, agentId);
     return agentId;
   });
 

@@ -10,7 +10,6 @@ import { asJson, database, escapeLike, isUniqueViolation, type Transaction } fro
 import { type ExpectedRevision, requireRevision } from "../expected-revision";
 import type { Agent } from "../generated/client";
 import { newId } from "../id";
-import { notifyAgentChanged } from "../notifications";
 import { toPage, toTake } from "../page";
 
 export type AgentRecord = AgentProfile & {
@@ -203,8 +202,6 @@ export const updateAgent = async (
           draftRevision: { increment: 1 },
         },
       });
-      // The gateway finds published agents by slug, so it needs to know about a new one.
-      if (newSlug && newSlug !== slug) await notifyAgentChanged(transaction, before.id);
       const after = await getAgent(owner, newSlug ?? slug, transaction);
       const summary = summarizeChange(toAuditFields(before), toAuditFields(after));
       if (summary)
@@ -228,7 +225,6 @@ export const deleteAgent = (
     const data = { deletedAt: new Date(databaseNow()) };
     await transaction.agent.update({ where: { id: agent.id }, data });
     await audit(transaction, owner, { action: "agent.delete", agent: slug });
-    await notifyAgentChanged(transaction, agent.id);
     return agent.id;
   });
 
@@ -248,7 +244,6 @@ export const restoreAgent = (owner: Editor, slug: string): Promise<AgentRecord> 
     if (count === 0) throw agentNotFound(slug);
     const restored = await getAgent(owner, slug, transaction);
     await audit(transaction, owner, { action: "agent.restore", agent: slug });
-    await notifyAgentChanged(transaction, restored.id);
     return restored;
   });
 

@@ -1,63 +1,84 @@
+import { z } from "zod";
 import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
 import type { SpaceId } from "../access/owner";
 import { database } from "../database";
+import type { Query } from "../query";
 
-type PublishedKey = { id: string; hash: string; scopes: string[]; expiresAt: Date | null };
+/** The manifest of a version, and its JSON text. */
+type PublishedManifest = { manifest: Manifest; text: string };
 
-/** What the gateway needs of one agent. These lookups take no owner: callers authenticate with a key. */
-export type PublishedAgent = {
-  id: string;
-  space: SpaceId;
-  slug: string;
-  version: number;
-  manifest: Manifest;
-  keys: PublishedKey[];
+/**
+ * Where published agents come from. These lookups take no owner: callers authenticate with a key. Agents that are not
+ * published are left out.
+ */
+export type PublishedSource = {
+  findBySlugs(slugs: readonly string[]): Promise<PublishedAgent[]>;
+  findByIds(ids: readonly string[]): Promise<PublishedAgent[]>;
+  loadManifest(agentId: string, version: number): Promise<PublishedManifest | undefined>;
 };
 
-const loadAgents = async (where: { id?: string }): Promise<PublishedAgent[]> => {
-  const rows = await database("published").agent.findMany({
-    where: { ...where, deletedAt: null, publishedVersion: { not: null } },
-    select: {
-      id: true,
-      spaceId: true,
-      slug: true,
-      publishedVersion: true,
-      keys: {
-        where: { revokedAt: null },
-        select: { id: true, hash: true, scopes: true, expiresAt: true },
-      },
-    },
-  });
-  if (rows.length === 0) return [];
-  const versions = await database("published").version.findMany({
-    where: {
-      OR: rows.map((row) => ({ agentId: row.id, number: row.publishedVersion ?? 0 })),
-    },
-    select: { agentId: true, number: true, manifest: true },
-  });
-  const manifests = new Map(versions.map((version) => [version.agentId, version]));
-  return rows.flatMap((row) => {
-    const version = manifests.get(row.id);
-    if (!version) return [];
-    const { id, slug, keys } = row;
-    const manifest = manifestSchema.parse(version.manifest);
-    return [{ id, space: row.spaceId as SpaceId, slug, version: version.number, manifest, keys }];
-  });
-};
+/** A published agent without its manifest: what can change while it is served. */
+export const publishedAgentSchema = z.object({
+  id: z.string(),
+  space: z.string().transform((id) => id as SpaceId),
+  slug: z.string(),
+  version: z.number(),
+  keys: z.array(
+    z.object({
+      id: z.string(),
+      hash: z.string(),
+      scopes: z.array(z.string()),
+      /** Milliseconds since 1970; null for a key that does not expire. */
+      expiresAt: z.number().nullable(),
+    }),
+  ),
+});
+export type PublishedAgent = z.infer<typeof publishedAgentSchema>;
+const manifestRowSchema = z.object({ manifest: z.string() });
 
-export const loadPublishedAgents = (): Promise<PublishedAgent[]> => loadAgents({});
+const selectAgents = `
+  select a.id, a."spaceId" as space, a.slug, a."publishedVersion" as version,
+    coalesce((
+      select json_agg(json_build_object('id', k.id, 'hash', k.hash, 'scopes', k.scopes,
+        'expiresAt', extract(epoch from k."expiresAt") * 1000))
+      from "Key" k where k."agentId" = a.id and k."revokedAt" is null
+    ), '[]') as keys
+  from "Agent" a
+  where a."deletedAt" is null and a."publishedVersion" is not null`;
 
-/** One agent as it is served; undefined if it is unpublished or deleted. */
-export const loadPublishedAgent = async (id: string): Promise<PublishedAgent | undefined> =>
-  (await loadAgents({ id }))[0];
+/** The published agents of the database that `query` asks. */
+export const createPublishedSource = (query: Query): PublishedSource => ({
+  async findBySlugs(slugs) {
+    const rows = await query(`${selectAgents} and a.slug = any($1)`, [slugs]);
+    return rows.map((row) => publishedAgentSchema.parse(row));
+  },
+  async findByIds(ids) {
+    const rows = await query(`${selectAgents} and a.id = any($1)`, [ids]);
+    return rows.map((row) => publishedAgentSchema.parse(row));
+  },
+  async loadManifest(agentId, version) {
+    const [row] = await query(
+      `select manifest::text as manifest from "Version" where "agentId" = $1 and number = $2`,
+      [agentId, version],
+    );
+    if (row === undefined) return undefined;
+    const { manifest: text } = manifestRowSchema.parse(row);
+    return { manifest: manifestSchema.parse(JSON.parse(text)), text };
+  },
+});
 
-/** A version pinned by number (`{slug}@{n}`), of an agent that is published. */
-export const loadPinnedManifest = async (
-  agentId: string,
-  number: number,
-): Promise<Manifest | undefined> => {
-  const row = await database("published").version.findUnique({
-    where: { agentId_number: { agentId, number } },
-  });
-  return row ? manifestSchema.parse(row.manifest) : undefined;
+/** At most this many agents are listed to everybody. */
+const MAX_PUBLIC_AGENTS = 1_000;
+
+/** The agents whose tool list is public, by slug. */
+export const listPublicAgents = async (): Promise<
+  { slug: string; version: number; manifest: Manifest }[]
+> => {
+  const rows = await database().$queryRaw<{ slug: string; version: number; manifest: unknown }[]>`
+    select a.slug, v.number as version, v.manifest
+    from "Agent" a
+    join "Version" v on v."agentId" = a.id and v.number = a."publishedVersion"
+    where a."deletedAt" is null and v.manifest->'access'->>'toolsList' = 'public'
+    order by a.slug limit ${MAX_PUBLIC_AGENTS}`;
+  return rows.map((row) => ({ ...row, manifest: manifestSchema.parse(row.manifest) }));
 };

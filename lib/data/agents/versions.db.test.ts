@@ -8,7 +8,7 @@ import {
   testTool,
 } from "../database-fixture";
 import { getAgent } from "./agents";
-import { loadPinnedManifest, loadPublishedAgent, loadPublishedAgents } from "./published";
+import { findPublishedAgent, loadServedTools } from "./published-fixture";
 import { createTool, updateTool } from "./tools";
 import { getVersion, listVersions, publishDraft, serveVersion } from "./versions";
 
@@ -51,7 +51,7 @@ describe("versions", () => {
 
   it("can be published without tools", async () => {
     const { agentId } = await publishDraft(owner, slug, "");
-    expect((await loadPublishedAgent(agentId))?.manifest.tools).toEqual([]);
+    expect(await loadServedTools(agentId, 1)).toEqual([]);
   });
 
   it("determine what is served", async () => {
@@ -59,13 +59,13 @@ describe("versions", () => {
     const { agentId } = await publishDraft(owner, slug, "");
     await createTool(owner, slug, testTool("b"));
     await publishDraft(owner, slug, "");
-    expect((await loadPublishedAgent(agentId))?.manifest.tools).toHaveLength(2);
+    expect(await findPublishedAgent(agentId)).toMatchObject({ slug, version: 2 });
+    expect(await loadServedTools(agentId, 2)).toHaveLength(2);
     await serveVersion(owner, slug, 1);
-    expect((await loadPublishedAgent(agentId))?.version).toBe(1);
-    expect((await loadPinnedManifest(agentId, 2))?.tools).toHaveLength(2);
+    expect((await findPublishedAgent(agentId))?.version).toBe(1);
+    expect(await loadServedTools(agentId, 9)).toBeUndefined();
     await expect(serveVersion(owner, slug, 9)).rejects.toEqual(refusal("not_found"));
     await serveVersion(owner, slug, null);
-    expect(await loadPublishedAgent(agentId)).toBeUndefined();
-    expect((await loadPublishedAgents()).map(({ id }) => id)).not.toContain(agentId);
+    expect(await findPublishedAgent(agentId)).toBeUndefined();
   });
 });

@@ -5,7 +5,6 @@ import { transactAs } from "../access/membership";
 import type { Editor, Reader } from "../access/owner";
 import { audit } from "../audit/audit";
 import { asJson, database, type Transaction } from "../database";
-import { notifyAgentChanged } from "../notifications";
 import { toPage, toTake } from "../page";
 import { type AgentRecord, getAgent, lockAgent } from "./agents";
 import { readDraft } from "./manifests";
@@ -100,7 +99,6 @@ const setPublishedVersion = async (
   transaction: Transaction,
 ) => {
   await transaction.agent.update({ where: { id: agentId }, data: { publishedVersion } });
-  await notifyAgentChanged(transaction, agentId);
 };
 
 const requireVersion = async (agentId: string, number: number, transaction: Transaction) => {

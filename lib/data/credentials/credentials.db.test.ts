@@ -6,7 +6,6 @@ import { publishDraft } from "../agents/versions";
 import { database } from "../database";
 import { connectTestDatabase, createSpaceOwner, refusal } from "../database-fixture";
 import { newId } from "../id";
-import { listenForChanges } from "../notifications";
 import { createCredentialStore } from "./credentials";
 import { findSecretProblem, rotateSecret, wrongSecretMessage } from "./data-keys";
 
@@ -155,30 +154,6 @@ describe("credentials", () => {
       { ...use, tool: "draft", published: false },
       { ...use, tool: "served", published: true },
     ]);
-  });
-
-  it("notify every process of changes", async () => {
-    const notifiedSpaces: string[] = [];
-    const { promise: ready, resolve } = Promise.withResolvers<void>();
-    const received = Promise.withResolvers<void>();
-    const stop = listenForChanges({
-      onAccessTokenEnded() {},
-      onRunCancelled() {},
-      onLost() {},
-      onAgentChanged: () => {},
-      onCacheCleared: () => {},
-      onCredentialsChanged: (space) => {
-        notifiedSpaces.push(space);
-        if (notifiedSpaces.length === 2) received.resolve();
-      },
-      onReconnected: resolve,
-    });
-    await ready;
-    await putCredential({ token });
-    await store.remove(owner, "github");
-    await received.promise;
-    await stop();
-    expect(notifiedSpaces).toEqual([owner.space, owner.space]);
   });
 });
 

@@ -7,11 +7,11 @@ import { audit } from "../audit/audit";
 import { database, isUniqueViolation, type Transaction } from "../database";
 import { type ExpectedRevision, preconditionFailed, requireRevision } from "../expected-revision";
 import type { Credential as CredentialRow } from "../generated/client";
-import { notifyCredentialsChanged } from "../notifications";
 import { type PageQuery, toPage, toTake } from "../page";
 import { type CredentialUse, listCredentialUses } from "./credential-uses";
 import { createDataKeys, type DataKeys } from "./data-keys";
 import { decrypt, encrypt } from "./encryption";
+import type { SealedCredentials } from "./sealed";
 
 /** The values of one service and the hosts (`host` or `host:port`) they may be sent to. No hosts: any host. */
 export type CredentialValues = { fields: Record<string, string>; hosts: string[] };
@@ -39,7 +39,9 @@ const valuesSchema = z.object({
 const toPurpose = (space: string, service: string, revision: number) =>
   ["credential", space, service, revision] as const;
 
-const decryptValues = (key: KeyObject, row: CredentialRow): CredentialValues => {
+type EncryptedRow = Pick<CredentialRow, "spaceId" | "service" | "revision" | "sealed">;
+
+const decryptValues = (key: KeyObject, row: EncryptedRow): CredentialValues => {
   const bytes = decrypt(key, row.sealed, toPurpose(row.spaceId, row.service, row.revision));
   if (!bytes)
     throw new Error(`The credential "${row.service}" of Space ${row.spaceId} is damaged.`);
@@ -111,6 +113,8 @@ const applyChange = (before: CredentialValues, change: CredentialChange): Creden
   return { fields, hosts };
 };
 
+const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
+
 const findRows = (space: SpaceId, { cursor, limit }: PageQuery<string> = {}) =>
   database("published").credential.findMany({
     where: { spaceId: space, ...(cursor !== undefined && { service: { gt: cursor } }) },
@@ -146,16 +150,41 @@ export const createCredentialStore = (secret: string) => {
     return toRecord(row, values, (await listCredentialUses(owner)).get(service) ?? []);
   };
 
+  /** Every credential of a Space as it is stored. */
+  const loadSealed = async (space: SpaceId): Promise<SealedCredentials> => {
+    const rows = await findRows(space);
+    const key = await database().dataKey.findUnique({ where: { spaceId: space } });
+    return {
+      key: key && toBase64(key.sealed),
+      credentials: rows.map(({ service, revision, sealed }) => ({
+        ...{ service, revision, sealed: toBase64(sealed) },
+      })),
+    };
+  };
+
   /**
    * Every credential of a Space with its values, for the runtime only. Takes no owner because the runtime
    * acts for an agent of the Space, not for a user.
    */
-  const load = async (space: SpaceId): Promise<Record<string, CredentialValues>> => {
-    const rows = await findRows(space);
-    if (rows.length === 0) return {};
-    const key = await requireKey(keys, space);
-    return Object.fromEntries(rows.map((row) => [row.service, decryptValues(key, row)]));
+  const unseal = (
+    space: SpaceId,
+    { key: sealedKey, credentials }: SealedCredentials,
+  ): Record<string, CredentialValues> => {
+    if (credentials.length === 0) return {};
+    if (sealedKey === null) throw new Error(`The data key of Space ${space} is gone.`);
+    const key = keys.open(space, Buffer.from(sealedKey, "base64"));
+    return Object.fromEntries(
+      credentials.map(({ service, revision, sealed }) => [
+        service,
+        decryptValues(key, {
+          ...{ spaceId: space, service, revision },
+          sealed: Uint8Array.from(Buffer.from(sealed, "base64")),
+        }),
+      ]),
+    );
   };
+
+  const load = async (space: SpaceId) => unseal(space, await loadSealed(space));
 
   return {
     get,
@@ -218,7 +247,6 @@ export const createCredentialStore = (secret: string) => {
             subject: service,
             ...details,
           });
-          await notifyCredentialsChanged(transaction, space);
           return !row;
         });
         return { created, credential: await get(owner, service) };
@@ -238,7 +266,6 @@ export const createCredentialStore = (secret: string) => {
           where: { spaceId_service: { spaceId: space, service } },
         });
         await audit(transaction, owner, { action: "credential.delete", subject: service });
-        await notifyCredentialsChanged(transaction, space);
       });
     },
 
@@ -251,6 +278,8 @@ export const createCredentialStore = (secret: string) => {
     },
 
     load,
+    loadSealed,
+    unseal,
   };
 };
 export type CredentialStore = ReturnType<typeof createCredentialStore>;

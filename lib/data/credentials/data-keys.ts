@@ -77,6 +77,12 @@ export const createDataKeys = (secret: string) => {
   return {
     /** The Space's key; undefined if it has none yet. Throws if the secret does not decrypt it. */
     find: (space: SpaceId) => getCachedKey(space, () => loadKey(space)),
+    /** The Space's key from its row, which may have been read earlier. */
+    open(space: SpaceId, sealed: Uint8Array): KeyObject {
+      const key = cache.get(space) ?? unwrapKey(masterKey, space, sealed);
+      cache.set(space, key);
+      return key;
+    },
     /** The Space's key, created on first use. */
     async ensure(space: SpaceId): Promise<KeyObject> {
       const key = await getCachedKey(

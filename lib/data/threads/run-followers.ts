@@ -1,7 +1,7 @@
 import type { ThreadKey } from "@/lib/agent/model/thread";
+import { recordRunCancelled } from "../changes";
 import { databaseNow } from "../clock";
 import { database } from "../database";
-import { notifyRunCancelled } from "../notifications";
 import { FOLLOW_MS } from "./thread-runs";
 import { latestRun } from "./threads";
 
@@ -28,6 +28,6 @@ export const requestCancel = (key: ThreadKey, runId?: string): Promise<string | 
       data: { cancelRequestedAt: new Date(databaseNow()) },
     });
     if (count === 0) return undefined;
-    await notifyRunCancelled(transaction, run.id);
+    await recordRunCancelled(transaction, run.id);
     return run.id;
   });

@@ -1,0 +1,194 @@
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { testDatabaseUrl } from "@/scripts/testing/test-database-url.ts";
+import { createKey, revokeKey } from "./access/keys";
+import type { Owner } from "./access/owner";
+import { deleteAgent, restoreAgent, updateAgent } from "./agents/agents";
+import { publishDraft, serveVersion } from "./agents/versions";
+import {
+  type Changes,
+  followChanges,
+  type Position,
+  recordCacheCleared,
+  recordRunCancelled,
+} from "./changes";
+import { createCredentialStore } from "./credentials/credentials";
+import { database } from "./database";
+import { connectTestDatabase, createTestAgent, createTestOwner } from "./database-fixture";
+import { startProxy } from "./proxy-fixture";
+
+connectTestDatabase();
+let owner: Owner;
+beforeAll(async () => {
+  owner = await createTestOwner();
+});
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+type Options = Parameters<typeof followChanges>[1] & { onChanges?(): Promise<void> };
+
+const toNames = ({ agents, credentials, caches, tokens, runs }: Changes) => [
+  ...agents.map((id) => `agent ${id}`),
+  ...credentials.map((space) => `credentials ${space}`),
+  ...caches.map(({ agentId, tool }) => `cache ${agentId}/${tool}`),
+  ...tokens.map((hash) => `token ${hash}`),
+  ...runs.map((run) => `run ${run}`),
+];
+
+const follow = async ({ onChanges, ...options }: Options = {}) => {
+  const seen: string[] = [];
+  const positions: Position[] = [];
+  const { status, stop } = followChanges(
+    {
+      async onChanges(changes) {
+        await onChanges?.();
+        seen.push(...toNames(changes));
+      },
+      onUnknownChanges: async () => void seen.push("(unknown)"),
+      onLost: () => seen.push("(lost)"),
+      onApplied: (position) => positions.push(position),
+      onError: () => {},
+    },
+    options,
+  );
+  cleanups.push(stop);
+  await expect.poll(() => positions.length).toBeGreaterThan(0);
+  return { seen, positions, status, stop };
+};
+
+const publish = async () => {
+  const slug = await createTestAgent(owner);
+  const { agentId } = await publishDraft(owner, slug, "");
+  return { slug, agentId };
+};
+
+it("reads what servers have in memory, whatever changes it, and nothing else", async () => {
+  const { seen } = await follow();
+  const { slug, agentId } = await publish();
+  const key = { id: "key1", hash: "hash", name: "host" };
+  const credentials = createCredentialStore("an example secret of enough characters");
+  const changes: [name: string, () => Promise<unknown>][] = [
+    [`agent ${agentId}`, () => createKey(owner, slug, key)],
+    [`agent ${agentId}`, () => revokeKey(owner, slug, key.id)],
+    [`agent ${agentId}`, () => serveVersion(owner, slug, null)],
+    [`agent ${agentId}`, () => serveVersion(owner, slug, 1)],
+    [`agent ${agentId}`, () => deleteAgent(owner, slug)],
+    [`agent ${agentId}`, () => restoreAgent(owner, slug)],
+    [`credentials ${owner.space}`, () => credentials.put(owner, "github", { fields: { a: "b" } })],
+    [`credentials ${owner.space}`, () => credentials.remove(owner, "github")],
+    ["run r1", () => database().$transaction((t) => recordRunCancelled(t, "r1"))],
+    [`cache ${agentId}/search`, () => recordCacheCleared(agentId, "search")],
+    [
+      `agent ${agentId}`,
+      () => database().key.update({ where: { id: key.id }, data: { scopes: ["list"] } }),
+    ],
+    [
+      `agent ${agentId}`,
+      () => database().agent.update({ where: { id: agentId }, data: { slug: "renamed" } }),
+    ],
+  ];
+  await expect.poll(() => seen).toEqual(["(unknown)", `agent ${agentId}`]);
+  for (const [name, change] of changes) {
+    seen.length = 0;
+    await change();
+    await expect.poll(() => seen).toEqual([name]);
+  }
+  seen.length = 0;
+  await updateAgent(owner, "renamed", { description: "Only the draft changes." });
+  await database().key.update({ where: { id: key.id }, data: { lastUsedAt: new Date() } });
+  await recordCacheCleared("marker", "");
+  await expect.poll(() => seen).toEqual(["cache marker/"]);
+});
+
+it("misses no transaction that commits after a later one, and reads none that is rolled back", async () => {
+  const { seen } = await follow();
+  const insert = (subject: string) =>
+    database().$executeRaw`insert into "Change" (kind, subject) values ('agent', ${subject})`;
+  const { promise: isEarlierOpen, resolve: setEarlierOpen } = Promise.withResolvers<void>();
+  const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
+  const earlier = database().$transaction(async (transaction) => {
+    await transaction.$executeRaw`insert into "Change" (kind, subject) values ('agent', 'earlier')`;
+    setEarlierOpen();
+    await mayCommit;
+  });
+  await isEarlierOpen;
+  await insert("later");
+  await expect.poll(() => seen).toContain("agent later");
+  await insert("latest");
+  await expect.poll(() => seen).toContain("agent latest");
+  commit();
+  await earlier;
+  await database()
+    .$transaction(async (transaction) => {
+      await transaction.$executeRaw`insert into "Change" (kind, subject) values ('agent', 'no')`;
+      throw new Error("Roll back.");
+    })
+    .catch(() => {});
+  await insert("last");
+  await expect.poll(() => seen).toContain("agent last");
+  expect(seen).toEqual([
+    "(unknown)",
+    ...["agent later", "agent latest", "agent earlier", "agent last"],
+  ]);
+});
+
+it("reads changes without notifications, and says that there are none", async () => {
+  const { seen, status } = await follow();
+  await database().$executeRaw`alter table "Change" disable trigger change_recorded`;
+  cleanups.push(
+    async () => void (await database().$executeRaw`alter table "Change" enable trigger all`),
+  );
+  await recordCacheCleared("quiet", "");
+  await expect.poll(() => seen, { timeout: 5_000 }).toContain("cache quiet/");
+  expect(status()).toEqual({ isAway: false, isNotified: true });
+});
+
+it("notices a connection that has fallen silent, and misses nothing", async () => {
+  const proxy = await startProxy(testDatabaseUrl());
+  cleanups.push(proxy.close);
+  const { slug, agentId } = await publish();
+  await createKey(owner, slug, { id: "key2", hash: "hash2", name: "host" });
+  const { seen, status } = await follow({ url: proxy.url });
+  await expect.poll(() => status().isNotified).toBe(true);
+  proxy.silence();
+  await revokeKey(owner, slug, "key2");
+  await expect
+    .poll(() => seen, { timeout: 8_000 })
+    .toEqual([...["(unknown)", "(lost)", `agent ${agentId}`]]);
+});
+
+it("continues where it was after the database was away", async () => {
+  const proxy = await startProxy(testDatabaseUrl());
+  cleanups.push(proxy.close);
+  const { seen, status } = await follow({ url: proxy.url });
+  proxy.refuse();
+  await expect.poll(() => status().isAway, { timeout: 5_000 }).toBe(true);
+  await recordCacheCleared("missed", "");
+  proxy.allow();
+  await expect
+    .poll(() => seen, { timeout: 5_000 })
+    .toEqual([...["(unknown)", "(lost)", "cache missed/"]]);
+});
+
+it("continues from the position of an earlier process, unless that is too old", async () => {
+  const first = await follow();
+  await first.stop();
+  const since = first.positions.at(-1);
+  await recordCacheCleared("while stopped", "");
+  expect((await follow({ since })).seen).toEqual(["cache while stopped/"]);
+  const old = since && { ...since, appliedAt: Date.now() - 3_600_000 };
+  expect((await follow({ since: old })).seen).toEqual(["(unknown)"]);
+});
+
+it("reads again what could not be applied", async () => {
+  let failures = 1;
+  const { seen } = await follow({
+    async onChanges() {
+      failures -= 1;
+      if (failures >= 0) throw new Error("not now");
+    },
+  });
+  await recordCacheCleared("difficult", "");
+  await expect.poll(() => seen, { timeout: 5_000 }).toContain("cache difficult/");
+});

@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+const bytes = z.base64();
+
+/** A Space's credentials as they are stored: its data key, and what that encrypts. In base64. */
+export const sealedCredentialsSchema = z.object({
+  key: bytes.nullable(),
+  credentials: z.array(z.object({ service: z.string(), revision: z.number(), sealed: bytes })),
+});
+export type SealedCredentials = z.infer<typeof sealedCredentialsSchema>;

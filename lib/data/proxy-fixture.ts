@@ -1,0 +1,49 @@
+import net from "node:net";
+
+/** A TCP proxy in front of a database, whose connections can fall silent without being closed, as in a lost network. */
+export const startProxy = async (databaseUrl: string) => {
+  const target = new URL(databaseUrl);
+  const open = new Set<net.Socket>();
+  let refuses = false;
+  const server = net.createServer((client) => {
+    if (refuses) return void client.destroy();
+    const upstream = net.connect(Number(target.port || 5432), target.hostname);
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      open.add(from);
+      from.on("error", () => to.destroy());
+      from.on("close", () => to.destroy());
+      from.pipe(to);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const url = new URL(databaseUrl);
+  url.hostname = "127.0.0.1";
+  url.port = String(typeof address === "object" && address ? address.port : 0);
+  const closeAll = () => {
+    for (const socket of open) socket.destroy();
+    open.clear();
+  };
+  return {
+    url: url.href,
+    /** Nothing passes any more over the connections that are open now; new ones work. */
+    silence() {
+      for (const socket of open) socket.unpipe().pause();
+    },
+    /** Closes every connection and refuses new ones, until `allow`. */
+    refuse() {
+      refuses = true;
+      closeAll();
+    },
+    allow() {
+      refuses = false;
+    },
+    async close() {
+      closeAll();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};

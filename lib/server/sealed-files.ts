@@ -1,0 +1,104 @@
+import fs from "node:fs";
+import path from "node:path";
+import { LRUCache } from "lru-cache";
+import { decrypt, encrypt, toKeyObject } from "@/lib/data/credentials/encryption";
+
+type SealedFilesOptions = {
+  folder: string;
+  /** 256 bits. */
+  key: Uint8Array;
+  /** What the files belong to; those of something else cannot be read. */
+  owner: string;
+  maxBytes: number;
+  onError(error: unknown): void;
+};
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ENOENT";
+
+/** Writes one after another in the background, of each name only what came last; null is a deletion. */
+const createWriteQueue = (
+  write: (name: string, text: string | null) => Promise<void>,
+  onError: (error: unknown) => void,
+) => {
+  const pending = new Map<string, string | null>();
+  let writing: Promise<void> | undefined;
+  const writeAll = async () => {
+    for (let [next] = pending; next; [next] = pending) {
+      const [name, text] = next;
+      await write(name, text).catch(onError);
+      if (pending.get(name) === text) pending.delete(name);
+    }
+    writing = undefined;
+  };
+  return {
+    add(name: string, text: string | null): void {
+      pending.set(name, text);
+      writing ??= writeAll();
+    },
+    get: (name: string) => pending.get(name),
+    flush: async (): Promise<void> => writing,
+  };
+};
+
+/**
+ * Encrypted texts by name, in a folder. They are written in the background, each at once or not at all, and those that
+ * were used least are deleted when they take too much space.
+ */
+export const openSealedFiles = ({ folder, key, owner, maxBytes, onError }: SealedFilesOptions) => {
+  const keyObject = toKeyObject(key);
+  const toPurpose = (name: string) => ["snapshot", owner, name] as const;
+  const toPath = (name: string) => path.join(folder, name);
+  const writes = createWriteQueue(async (name, text) => {
+    const target = toPath(name);
+    if (text === null) return fs.promises.rm(target, { force: true });
+    const temporary = `${target}.${process.pid}.tmp`;
+    const bytes = encrypt(keyObject, Buffer.from(text), toPurpose(name));
+    await fs.promises.writeFile(temporary, bytes, { mode: 0o600 });
+    await fs.promises.rename(temporary, target);
+  }, onError);
+  const sizes = new LRUCache<string, number>({
+    maxSize: maxBytes,
+    sizeCalculation: (bytes) => bytes,
+    dispose: (_, name, reason) => {
+      if (reason !== "set") writes.add(name, null);
+    },
+  });
+
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const name of fs.readdirSync(folder)) {
+    if (name.endsWith(".tmp")) fs.rmSync(toPath(name), { force: true });
+    else sizes.set(name, fs.statSync(toPath(name)).size + 1);
+  }
+
+  const open = (name: string, bytes: Buffer) =>
+    decrypt(keyObject, bytes, toPurpose(name))?.toString("utf8");
+
+  return {
+    names: (): string[] => [...sizes.keys()],
+    write(name: string, text: string): void {
+      sizes.set(name, text.length + 1);
+      if (sizes.has(name)) writes.add(name, text);
+    },
+    remove: (name: string): void => void sizes.delete(name),
+    clear: (): void => sizes.clear(),
+    /** Undefined when there is none, or when it belongs to something else. */
+    async read(name: string): Promise<string | undefined> {
+      const waiting = writes.get(name);
+      if (waiting !== undefined) return waiting ?? undefined;
+      try {
+        const text = open(name, await fs.promises.readFile(toPath(name)));
+        if (text !== undefined) sizes.get(name);
+        return text;
+      } catch (error) {
+        if (!isMissing(error)) onError(error);
+        return undefined;
+      }
+    },
+    readSync(name: string): string | undefined {
+      return sizes.has(name) ? open(name, fs.readFileSync(toPath(name))) : undefined;
+    },
+    /** Resolves once everything is written. */
+    flush: writes.flush,
+  };
+};

@@ -1,0 +1,181 @@
+import type { SpaceId } from "@/lib/data/access/owner";
+import { createPublishedSource } from "@/lib/data/agents/published";
+import { type ChangeStatus, followChanges } from "@/lib/data/changes";
+import type { CredentialStore } from "@/lib/data/credentials/credentials";
+import { openPublishedPool } from "@/lib/data/published-pool";
+import type { Query } from "@/lib/data/query";
+import type { AccessTokens } from "@/lib/gateway/access-tokens";
+import { createPublishedAgents, type PublishedAgents } from "@/lib/gateway/published-agents";
+import { type ResultCache, toCachePrefix } from "@/lib/runtime/policy/result-cache";
+import { createCredentialCache } from "./credential-cache";
+import { deriveKey } from "./derive-key";
+import type { RunningEnv } from "./env";
+import { createFreshness } from "./freshness";
+import type { HealthCheck } from "./health-checks";
+import { report } from "./report";
+import { openSnapshot, type Snapshot } from "./snapshot";
+
+type DatabaseStatus = ChangeStatus & {
+  /** Whether agents can be served: from the database, or from what is known of it and not too old. */
+  canServe: boolean;
+};
+
+/** What the connection to the database means for a server's health. */
+export const createDatabaseChecks = (getStatus: () => DatabaseStatus) => ({
+  blocking: [
+    () =>
+      getStatus().canServe
+        ? undefined
+        : {
+            code: "not_loaded",
+            message: "The database has not responded for too long to serve published agents.",
+          },
+  ] satisfies HealthCheck[],
+  degrading: [
+    () =>
+      getStatus().isAway && getStatus().canServe
+        ? {
+            code: "database_away",
+            message: "The database does not respond. Published agents are served as last known.",
+          }
+        : undefined,
+    () =>
+      getStatus().isNotified === false
+        ? {
+            code: "notifications_not_heard",
+            message:
+              "Notifications of PostgreSQL do not arrive, as behind a pooler in transaction mode. Changes are read once a second instead.",
+          }
+        : undefined,
+  ] satisfies HealthCheck[],
+});
+
+type ServedState = {
+  publishedAgents: PublishedAgents;
+  credentialCache: ReturnType<typeof createCredentialCache>;
+  /** Keeps all this, and what depends on it, as it is in the database. */
+  follow(caches: {
+    resultCache: Pick<ResultCache, "clear">;
+    accessTokens: Pick<AccessTokens, "forget" | "resume" | "suspend">;
+    openRuns: { cancel(run: string): void };
+  }): void;
+  status(): DatabaseStatus;
+  close(): Promise<void>;
+};
+
+type Settings = Pick<
+  RunningEnv,
+  "data" | "databaseUrl" | "secret" | "maxStaleMs" | "keepsSnapshot"
+>;
+
+/** Undefined when it is switched off, or when the data folder cannot be written. */
+const tryOpenSnapshot = ({
+  data,
+  databaseUrl,
+  secret,
+  keepsSnapshot,
+}: Settings): Snapshot | undefined => {
+  if (!keepsSnapshot) return undefined;
+  try {
+    const onError = (error: unknown) => report(error, "snapshot");
+    return openSnapshot({ data, databaseUrl, key: deriveKey(secret, "snapshot"), onError });
+  } catch (error) {
+    report(error, "snapshot");
+    return undefined;
+  }
+};
+
+/** Loads the credentials of a Space, from the snapshot where the database does not respond. */
+const createCredentialLoader =
+  (
+    store: Pick<CredentialStore, "loadSealed" | "unseal">,
+    snapshot: Snapshot | undefined,
+    { isAway, isUsable }: { isAway(): boolean; isUsable(): boolean },
+  ) =>
+  async (space: SpaceId) => {
+    const stored = isUsable() ? await snapshot?.findCredentials(space) : undefined;
+    if (stored && isAway()) return store.unseal(space, stored);
+    try {
+      const sealed = await store.loadSealed(space);
+      snapshot?.saveCredentials(space, sealed);
+      return store.unseal(space, sealed);
+    } catch (error) {
+      if (stored) return store.unseal(space, stored);
+      throw error;
+    }
+  };
+
+/** What published agents are served from without asking the database: agents, keys and credentials. */
+export const createServedState = (settings: Settings, store: CredentialStore): ServedState => {
+  const freshness = createFreshness(settings.maxStaleMs, Date.now);
+  const pool = openPublishedPool();
+  const snapshot = tryOpenSnapshot(settings);
+  const storedAt = snapshot?.position?.appliedAt;
+  /** Whether there is something recent to serve: in the snapshot, or since the database responded. */
+  let isKnown = storedAt !== undefined && Date.now() - storedAt <= settings.maxStaleMs;
+  if (isKnown && storedAt !== undefined) freshness.confirm(storedAt);
+  let follower: ReturnType<typeof followChanges> | undefined;
+  const isAway = () => follower?.status().isAway ?? false;
+  const toSource = (query: Query) => {
+    const source = createPublishedSource(query);
+    return snapshot ? snapshot.withSnapshot(source, isAway) : source;
+  };
+
+  const publishedAgents = createPublishedAgents({
+    source: toSource(pool.query),
+    findStored: async (slug) => (isKnown ? snapshot?.findAgent(slug) : undefined),
+    isAway,
+    isFresh: freshness.isAcceptable,
+    onError: (error) => report(error, "published"),
+  });
+  const credentialCache = createCredentialCache(
+    createCredentialLoader(store, snapshot, { isAway, isUsable: () => isKnown }),
+    (error) => report(error, "credentials"),
+  );
+
+  return {
+    publishedAgents,
+    credentialCache,
+    follow({ resultCache, accessTokens, openRuns }) {
+      let isLost = true;
+      const listener: Parameters<typeof followChanges>[0] = {
+        async onChanges({ agents, credentials, caches, tokens, runs }, query) {
+          snapshot?.remove({ agents, credentials });
+          for (const hash of tokens) accessTokens.forget(hash);
+          for (const run of runs) openRuns.cancel(run);
+          for (const space of credentials) credentialCache.invalidate(space);
+          for (const { agentId, tool } of caches) resultCache.clear(toCachePrefix(agentId, tool));
+          await publishedAgents.refresh(agents, toSource(query));
+        },
+        async onUnknownChanges(query) {
+          snapshot?.clear();
+          isLost = true;
+          credentialCache.invalidateAll();
+          resultCache.clear("");
+          await publishedAgents.refreshAll(toSource(query));
+        },
+        onApplied(position) {
+          if (isLost) accessTokens.resume();
+          isLost = false;
+          isKnown = true;
+          freshness.confirm(position.appliedAt);
+          snapshot?.confirm(position);
+        },
+        onLost() {
+          accessTokens.suspend();
+          isLost = true;
+        },
+        onError: (error) => report(error, "changes"),
+      };
+      follower = followChanges(listener, { since: snapshot?.position });
+    },
+    status: () => ({
+      ...(follower?.status() ?? { isAway: false, isNotified: undefined }),
+      canServe: isKnown && freshness.isAcceptable(),
+    }),
+    async close() {
+      await follower?.stop();
+      await Promise.all([snapshot?.close(), pool.close()]);
+    },
+  };
+};

@@ -1,0 +1,113 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import type { SpaceId } from "@/lib/data/access/owner";
+import type { PublishedAgent } from "@/lib/data/agents/published";
+import { slack } from "@/lib/gallery/slack";
+import { openSnapshot } from "./snapshot";
+
+const agent: PublishedAgent = {
+  ...{ id: "1", space: "space" as SpaceId, slug: "slack", version: 2 },
+  keys: [{ id: "k", hash: "the hash of a key", scopes: ["call"], expiresAt: null }],
+};
+const sealed = { key: "AAAA", credentials: [{ service: "github", revision: 1, sealed: "BBBB" }] };
+const position = { cursor: "700", appliedAt: Date.now() };
+
+const createFolder = () => {
+  const data = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-snapshot-"));
+  onTestFinished(() => fs.rmSync(data, { recursive: true }));
+  return data;
+};
+const open = (data: string, { key = 1, databaseUrl = "postgresql://u:p@db:5432/name" } = {}) =>
+  openSnapshot({
+    ...{ data, databaseUrl, key: new Uint8Array(32).fill(key) },
+    onError: (error) => expect.unreachable(String(error)),
+  });
+
+/** A source that responds until it is away. */
+const createSource = (agents: PublishedAgent[]) => ({
+  findBySlugs: async () => agents,
+  findByIds: async () => agents,
+  loadManifest: async () => ({ manifest: slack, text: JSON.stringify(slack) }),
+});
+const away = {
+  findBySlugs: () => Promise.reject(new Error("away")),
+  findByIds: () => Promise.reject(new Error("away")),
+  loadManifest: () => Promise.reject(new Error("away")),
+};
+
+/** Serves the agent once, as a process does that ends afterwards. */
+const serveOnce = async (data: string) => {
+  const snapshot = open(data);
+  const source = snapshot.withSnapshot(createSource([agent]), () => false);
+  await source.findBySlugs(["slack"]);
+  await source.loadManifest("1", 2);
+  snapshot.saveCredentials("space", sealed);
+  snapshot.confirm(position);
+  await snapshot.close();
+};
+
+it("gives the next process what was served, and up to when it was current", async () => {
+  const data = createFolder();
+  await serveOnce(data);
+  const snapshot = open(data);
+  expect(snapshot.position).toEqual(position);
+  expect(await snapshot.findAgent("slack")).toEqual(agent);
+  expect(await snapshot.findAgent("another")).toBeUndefined();
+  expect(await snapshot.findCredentials("space")).toEqual(sealed);
+  const source = snapshot.withSnapshot(away, () => true);
+  expect((await source.loadManifest("1", 2))?.manifest).toEqual(slack);
+  await expect(source.loadManifest("1", 3)).rejects.toThrow("away");
+});
+
+it("forgets what has changed, whether or not this process has served it", async () => {
+  const data = createFolder();
+  await serveOnce(data);
+  const second = open(data);
+  second.remove({ agents: ["1"], credentials: ["space"] });
+  expect(await second.findAgent("slack")).toBeUndefined();
+  await second.close();
+  const third = open(data);
+  expect(await third.findAgent("slack")).toBeUndefined();
+  expect(await third.findCredentials("space")).toBeUndefined();
+});
+
+it("finds a renamed agent by its new slug only", async () => {
+  const snapshot = open(createFolder());
+  await snapshot.withSnapshot(createSource([agent]), () => false).findByIds(["1"]);
+  const renamed = { ...agent, slug: "renamed" };
+  await snapshot.withSnapshot(createSource([renamed]), () => false).findByIds(["1"]);
+  expect(await snapshot.findAgent("slack")).toBeUndefined();
+  expect(await snapshot.findAgent("renamed")).toEqual(renamed);
+  await snapshot.close();
+});
+
+it.each([
+  ["another secret", { key: 2 }],
+  ["another database", { databaseUrl: "postgresql://u:p@db:5432/another" }],
+])("of %s is not used, and deleted", async (_, options) => {
+  const data = createFolder();
+  await serveOnce(data);
+  const snapshot = open(data, options);
+  expect(snapshot.position).toBeUndefined();
+  expect(await snapshot.findAgent("slack")).toBeUndefined();
+  await snapshot.close();
+  expect(fs.readdirSync(path.join(data, "snapshot"))).toEqual([]);
+});
+
+it("is unreadable on disk, for its owner only, and altered files are not used", async () => {
+  const data = createFolder();
+  await serveOnce(data);
+  const folder = path.join(data, "snapshot");
+  for (const name of fs.readdirSync(folder)) {
+    const file = path.join(folder, name);
+    expect(fs.readFileSync(file, "latin1")).not.toMatch(/hash of a key|github|Slack/);
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+    if (!name.startsWith("agent.")) continue;
+    const bytes = fs.readFileSync(file);
+    bytes.writeUInt8(bytes.readUInt8(40) ^ 1, 40);
+    fs.writeFileSync(file, bytes);
+  }
+  expect(await open(data).findAgent("slack")).toBeUndefined();
+});

@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { manifestSchema } from "@/lib/agent/manifest";
+import {
+  type PublishedAgent,
+  type PublishedSource,
+  publishedAgentSchema,
+} from "@/lib/data/agents/published";
+import type { Changes, Position } from "@/lib/data/changes";
+import { type SealedCredentials, sealedCredentialsSchema } from "@/lib/data/credentials/sealed";
+import { openSealedFiles } from "./sealed-files";
+import { POSITION_FILE, toSnapshotFolder } from "./snapshot-position";
+
+const MAX_BYTES = 256 * 1024 * 1024;
+const POSITION_INTERVAL_MS = 5_000;
+
+const positionSchema = z.object({ cursor: z.string(), appliedAt: z.number() });
+
+const toAgentFile = ({ slug, id }: { slug: string; id: string }) => `agent.${slug}.${id}`;
+const toManifestFile = (agentId: string, version: number) => `manifest.${agentId}.${version}`;
+const toCredentialsFile = (space: string) => `credentials.${space}`;
+
+type Files = ReturnType<typeof openSealedFiles>;
+
+/** The agents of a snapshot, which change by their id and are called by their slug. */
+const createAgentFiles = (files: Files) => {
+  const idsBySlug = new Map<string, string>();
+  const slugsById = new Map<string, string>();
+  for (const name of files.names()) {
+    const [kind, slug, id] = name.split(".");
+    if (kind !== "agent" || slug === undefined || id === undefined) continue;
+    idsBySlug.set(slug, id);
+    slugsById.set(id, slug);
+  }
+  const remove = (id: string) => {
+    const slug = slugsById.get(id);
+    if (slug === undefined) return;
+    slugsById.delete(id);
+    idsBySlug.delete(slug);
+    files.remove(toAgentFile({ slug, id }));
+  };
+  return {
+    remove,
+    save(agent: PublishedAgent): void {
+      if (slugsById.get(agent.id) !== agent.slug) remove(agent.id);
+      slugsById.set(agent.id, agent.slug);
+      idsBySlug.set(agent.slug, agent.id);
+      files.write(toAgentFile(agent), JSON.stringify(agent));
+    },
+    async find(slug: string): Promise<PublishedAgent | undefined> {
+      const id = idsBySlug.get(slug);
+      if (id === undefined) return undefined;
+      const text = await files.read(toAgentFile({ slug, id }));
+      return text === undefined ? undefined : publishedAgentSchema.parse(JSON.parse(text));
+    },
+    forget(): void {
+      slugsById.clear();
+      idsBySlug.clear();
+    },
+  };
+};
+
+type SnapshotOptions = {
+  data: string;
+  key: Uint8Array;
+  /** Which database the snapshot is of. */
+  databaseUrl: string;
+  onError(error: unknown): void;
+};
+
+/**
+ * What this server has served, on disk and encrypted, for a start without the database. It is kept as current as the
+ * memory is: a change removes what it may have changed, whether or not it is in memory.
+ */
+export const openSnapshot = ({ data, key, databaseUrl, onError }: SnapshotOptions) => {
+  const { host, pathname } = new URL(databaseUrl);
+  const files = openSealedFiles({
+    ...{ key, onError, maxBytes: MAX_BYTES },
+    ...{ folder: toSnapshotFolder(data), owner: host + pathname },
+  });
+  const storedPosition = files.readSync(POSITION_FILE);
+  const position: Position | undefined =
+    storedPosition === undefined ? undefined : positionSchema.parse(JSON.parse(storedPosition));
+  if (!position) files.clear();
+
+  const agents = createAgentFiles(files);
+  let positionSavedAt = 0;
+  let latestPosition = position;
+
+  const save = (published: PublishedAgent[]) => {
+    for (const agent of published) agents.save(agent);
+    return published;
+  };
+  const savePosition = () => {
+    positionSavedAt = Date.now();
+    if (latestPosition) files.write(POSITION_FILE, JSON.stringify(latestPosition));
+  };
+
+  return {
+    /** Up to where an earlier process had applied changes. */
+    position,
+    /** Stores what a source returns. A manifest that it cannot load is read from the snapshot. */
+    withSnapshot: (source: PublishedSource, isAway: () => boolean): PublishedSource => ({
+      async findBySlugs(slugs) {
+        return save(await source.findBySlugs(slugs));
+      },
+      async findByIds(ids) {
+        return save(await source.findByIds(ids));
+      },
+      async loadManifest(agentId, version) {
+        const name = toManifestFile(agentId, version);
+        const text = isAway() ? await files.read(name) : undefined;
+        if (text !== undefined) return { manifest: manifestSchema.parse(JSON.parse(text)), text };
+        const stored = await source.loadManifest(agentId, version);
+        if (stored) files.write(name, stored.text);
+        return stored;
+      },
+    }),
+    findAgent: agents.find,
+    saveCredentials(space: string, credentials: SealedCredentials): void {
+      files.write(toCredentialsFile(space), JSON.stringify(credentials));
+    },
+    async findCredentials(space: string): Promise<SealedCredentials | undefined> {
+      const text = await files.read(toCredentialsFile(space));
+      return text === undefined ? undefined : sealedCredentialsSchema.parse(JSON.parse(text));
+    },
+    /** Removes what may have changed. */
+    remove(changes: Pick<Changes, "agents" | "credentials">): void {
+      for (const id of changes.agents) agents.remove(id);
+      for (const space of changes.credentials) files.remove(toCredentialsFile(space));
+    },
+    clear(): void {
+      agents.forget();
+      files.clear();
+    },
+    /** The snapshot is current up to this position. */
+    confirm(current: Position): void {
+      latestPosition = current;
+      if (Date.now() - positionSavedAt >= POSITION_INTERVAL_MS) savePosition();
+    },
+    async close(): Promise<void> {
+      savePosition();
+      await files.flush();
+    },
+  };
+};
+export type Snapshot = ReturnType<typeof openSnapshot>;

@@ -41,7 +41,7 @@ const agentPages = [
   { segment: "tests", label: "Tests", Icon: ListChecks },
   { segment: "endpoint", label: "Endpoint", Icon: Unplug },
   { segment: "versions", label: "Versions", Icon: History },
-  { segment: "calls", label: "Calls", Icon: List },
+  { segment: "calls", label: "Log", Icon: List },
 ];
 /** Pages below a page of the navigation. */
 const parentPages: Record<string, string> = {

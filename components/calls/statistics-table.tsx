@@ -1,4 +1,4 @@
-import { formatDuration } from "@/components/ui/data/format-duration";
+import { useState } from "react";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import {
   Table,
@@ -8,38 +8,79 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/data/table";
-import type { ToolStatistics } from "@/lib/api/schemas/calls";
+import { Button } from "@/components/ui/primitives/button";
+import type { ToolStatistics } from "@/lib/api/schemas/statistics";
+import { formatLatency, formatNumber, formatShare } from "./charts/format-values";
 
-/** Calls, errors and latency per tool. */
-export function StatisticsTable({ tools }: { tools: ToolStatistics[] }) {
+const SHOWN_TOOLS = 10;
+
+type StatisticsTableProps = {
+  tools: readonly ToolStatistics[];
+  showAgent: boolean;
+  onSelect: (tool: ToolStatistics) => void;
+};
+
+/** Calls, errors and latency per tool. Selecting a tool filters the log by it. */
+export function StatisticsTable({ tools, showAgent, onSelect }: StatisticsTableProps) {
+  const [showAll, setShowAll] = useState(false);
   return (
-    <Table label="Statistics by tool">
-      <TableHeader>
-        <TableRow>
-          <TableHead>Tool</TableHead>
-          <TableHead numeric>Calls</TableHead>
-          <TableHead numeric>Failed</TableHead>
-          <TableHead numeric>Median</TableHead>
-          <TableHead numeric>p95</TableHead>
-          <TableHead numeric className="max-sm:hidden">
-            Last
-          </TableHead>
-        </TableRow>
-      </TableHeader>
-      <TableBody>
-        {tools.map(({ tool, calls, errors, p50, p95, lastUsedAt }) => (
-          <TableRow key={tool}>
-            <TableCell className="wrap-anywhere min-w-20 font-mono">{tool}</TableCell>
-            <TableCell numeric>{calls.toLocaleString("en")}</TableCell>
-            <TableCell numeric>{errors.toLocaleString("en")}</TableCell>
-            <TableCell numeric>{formatDuration(p50)}</TableCell>
-            <TableCell numeric>{formatDuration(p95)}</TableCell>
-            <TableCell numeric className="whitespace-nowrap text-muted max-sm:hidden">
-              <RelativeTime value={lastUsedAt} />
-            </TableCell>
+    <>
+      <Table label="Statistics by tool">
+        <TableHeader>
+          <TableRow>
+            <TableHead>Tool</TableHead>
+            <TableHead numeric>Calls</TableHead>
+            <TableHead numeric>Failed</TableHead>
+            <TableHead numeric>p50</TableHead>
+            <TableHead numeric>p95</TableHead>
+            <TableHead numeric className="max-sm:hidden">
+              p99
+            </TableHead>
+            <TableHead numeric className="max-sm:hidden">
+              Last call
+            </TableHead>
           </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+        </TableHeader>
+        <TableBody>
+          {tools.slice(0, showAll ? undefined : SHOWN_TOOLS).map((row) => (
+            <TableRow key={`${row.agent}/${row.tool}`}>
+              <TableCell className="wrap-anywhere min-w-20">
+                <button
+                  type="button"
+                  onClick={() => onSelect(row)}
+                  className="rounded-sm text-left font-mono underline-offset-4 hover:underline"
+                >
+                  {row.tool}
+                  <span className="sr-only">, show only its calls</span>
+                </button>
+                {showAgent && <span className="ml-2 text-muted text-xs">{row.agent}</span>}
+              </TableCell>
+              <TableCell numeric>{formatNumber(row.calls)}</TableCell>
+              <TableCell numeric className={row.errors > 0 ? "text-danger-strong" : "text-muted"}>
+                {formatNumber(row.errors)}
+                {row.errors > 0 && (
+                  <span className="ml-1.5 text-xs max-sm:hidden">
+                    {formatShare(row.errors, row.calls)}
+                  </span>
+                )}
+              </TableCell>
+              <TableCell numeric>{formatLatency(row.p50)}</TableCell>
+              <TableCell numeric>{formatLatency(row.p95)}</TableCell>
+              <TableCell numeric className="max-sm:hidden">
+                {formatLatency(row.p99)}
+              </TableCell>
+              <TableCell numeric className="whitespace-nowrap text-muted max-sm:hidden">
+                <RelativeTime value={row.lastUsedAt} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {tools.length > SHOWN_TOOLS && !showAll && (
+        <Button size="sm" variant="ghost" className="mt-2" onClick={() => setShowAll(true)}>
+          Show all {formatNumber(tools.length)} tools
+        </Button>
+      )}
+    </>
   );
 }

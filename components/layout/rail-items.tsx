@@ -1,4 +1,4 @@
-import { Boxes, Import, KeySquare, LayoutGrid, Settings } from "lucide-react";
+import { Boxes, Import, KeySquare, LayoutGrid, List, Settings } from "lucide-react";
 import type { RailItem } from "./rail";
 
 /** The main navigation, in order. */
@@ -6,6 +6,7 @@ export const railItems: readonly RailItem[] = [
   { href: "/agents", label: "Agents", icon: <Boxes aria-hidden /> },
   { href: "/gallery", label: "Gallery", icon: <LayoutGrid aria-hidden />, isWideOnly: true },
   { href: "/import", label: "Import", icon: <Import aria-hidden />, isWideOnly: true },
+  { href: "/calls", label: "Log", icon: <List aria-hidden /> },
   {
     href: "/credentials",
     label: "Credentials",

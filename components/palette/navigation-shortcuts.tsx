@@ -12,6 +12,7 @@ export function NavigationShortcuts() {
   const openPage = (page: string) => () => navigate(`/agents/${slug}/${page}`);
   useShortcut("toAgents", () => navigate("/agents"));
   useShortcut("toCredentials", () => navigate("/credentials"));
+  useShortcut("toLog", () => navigate("/calls"));
   useShortcut("toImport", () => navigate("/import"));
   useShortcut("toSettings", () => navigate("/settings"));
   useShortcut("toTools", openPage("tools"), isInAgent);

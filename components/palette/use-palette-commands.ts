@@ -25,6 +25,12 @@ const pages: Entry[] = (
       keys: shortcuts.toCredentials.keys,
       keywords: "secrets api keys tokens passwords",
     },
+    {
+      id: "/calls",
+      label: "Log of all agents",
+      keys: shortcuts.toLog.keys,
+      keywords: "calls logs requests traffic errors traces statistics charts",
+    },
     { id: "/gallery", label: "Gallery", keywords: "start from an example template" },
     {
       id: "/import",
@@ -103,9 +109,9 @@ const agentPages = [
   },
   {
     page: "calls",
-    label: "Calls",
+    label: "Log",
     keys: shortcuts.toCalls.keys,
-    keywords: "logs requests traffic errors traces",
+    keywords: "calls logs requests traffic errors traces statistics charts",
   },
 ];
 

@@ -1,47 +1,72 @@
 import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { RouteRequest } from "@/lib/api/api-routes";
 import { fetchApi } from "../client/api";
 
-export type CallFilter = { tool?: string; outcome?: "ok" | "failed"; caller?: string };
+export type CallQuery = NonNullable<RouteRequest<"GET /calls">["query"]>;
 
 const callKeys = {
-  list: (slug: string, filter: CallFilter) => ["agents", "detail", slug, "calls", filter] as const,
-  detail: (slug: string, id: string) => ["agents", "detail", slug, "call", id] as const,
-  statistics: (slug: string) => ["agents", "detail", slug, "statistics"] as const,
+  list: (key: object) => ["calls", "list", key] as const,
+  newest: (key: object) => ["calls", "newest", key] as const,
+  detail: (id: string) => ["calls", "detail", id] as const,
+  run: (id: string) => ["calls", "run", id] as const,
+  callers: (agent: string | undefined) => ["calls", "callers", agent ?? ""] as const,
 };
 
-/** Calls of an agent, newest first. */
-export const useCalls = (slug: string, filter: CallFilter) =>
+type CallSelection = {
+  /** What identifies the selection while its times move on. */
+  key: object;
+  /** Called for each request, because "the last hour" ends now. */
+  toQuery: () => CallQuery;
+};
+
+export const NEWEST_LIMIT = 50;
+
+/** The selected calls, newest first. */
+export const useCalls = ({ key, toQuery }: CallSelection) =>
   useInfiniteQuery({
-    queryKey: callKeys.list(slug, filter),
-    queryFn: ({ pageParam, signal }) => {
-      const query = { ...filter, cursor: pageParam };
-      return fetchApi("GET /agents/{slug}/calls", { params: { slug }, query, signal });
-    },
+    queryKey: callKeys.list(key),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      fetchApi("GET /calls", { query: { ...toQuery(), cursor }, signal }),
     initialPageParam: "",
     getNextPageParam: ({ cursor }) => cursor,
-    select: ({ pages }) => pages.flatMap(({ calls }) => calls),
     placeholderData: keepPreviousData,
-    // New calls arrive while the page is open.
-    refetchInterval: 10_000,
+    staleTime: 0,
+  });
+
+/** The newest of the selected calls, again and again. */
+export const useNewestCalls = ({ key, toQuery }: CallSelection, intervalMs: number | false) =>
+  useQuery({
+    queryKey: callKeys.newest(key),
+    queryFn: ({ signal }) =>
+      fetchApi("GET /calls", { query: { ...toQuery(), limit: NEWEST_LIMIT }, signal }),
+    enabled: intervalMs !== false,
+    refetchInterval: intervalMs,
+    staleTime: 0,
   });
 
 /** One call with all its details. Disabled while the id is null. */
-export const useCall = (slug: string, id: string | null) =>
+export const useCall = (id: string | null) =>
   useQuery({
-    queryKey: callKeys.detail(slug, id ?? ""),
+    queryKey: callKeys.detail(id ?? ""),
     queryFn:
       id === null
         ? skipToken
-        : ({ signal }) =>
-            fetchApi("GET /agents/{slug}/calls/{id}", { params: { slug, id }, signal }),
+        : ({ signal }) => fetchApi("GET /calls/{id}", { params: { id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const useCallStatistics = (slug: string) =>
+/** The requests to models and the calls of the run that a call belongs to. */
+export const useRunSteps = (id: string) =>
   useQuery({
-    queryKey: callKeys.statistics(slug),
-    queryFn: ({ signal }) =>
-      fetchApi("GET /agents/{slug}/statistics", { params: { slug }, signal }),
-    select: ({ tools }) => tools,
-    refetchInterval: 30_000,
+    queryKey: callKeys.run(id),
+    queryFn: async ({ signal }) =>
+      (await fetchApi("GET /calls/{id}/run", { params: { id }, signal })).steps,
+  });
+
+/** The keys and sign-ins that calls can be filtered by, of one agent or of the Space. */
+export const useCallers = (agent: string | undefined) =>
+  useQuery({
+    queryKey: callKeys.callers(agent),
+    queryFn: async ({ signal }) =>
+      (await fetchApi("GET /callers", { query: { agent }, signal })).callers,
   });

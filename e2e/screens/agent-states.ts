@@ -45,7 +45,7 @@ export const agentStates: States = {
     path: "/agents/{slug}/calls",
     async prepare(page) {
       const table = page.getByRole("table", { name: "Calls" });
-      await table.getByRole("button").first().click();
+      await table.getByRole("link").first().click();
       await expect(page.getByRole("dialog", { name: /^Call to/ })).toBeVisible();
     },
   },

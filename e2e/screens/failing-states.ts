@@ -30,8 +30,8 @@ export const failingStates: States = {
   },
   "failed-calls": {
     path: "/agents/{slug}/calls",
-    async prepare(page, { slug }) {
-      await mockResponse(page, new RegExp(`/api/v1/agents/${slug}/calls`), errorBody, 409);
+    async prepare(page) {
+      await mockResponse(page, /\/api\/v1\/calls\?/, errorBody, 409);
       await expect(page.getByRole("alert").filter({ hasText: "loaded" }).first()).toBeVisible();
     },
   },

@@ -2,6 +2,7 @@ import { noPreparation, type States } from "./state";
 
 const paths = {
   agents: "/agents",
+  log: "/calls",
   gallery: "/gallery",
   help: "/help",
   tools: "/agents/{slug}/tools",

@@ -12,7 +12,7 @@ export const questionStates: States = {
     async prepare(page) {
       await editDescription(page);
       const agentPages = page.getByRole("navigation", { name: "Agent" });
-      await agentPages.getByRole("link", { name: "Calls" }).click();
+      await agentPages.getByRole("link", { name: "Log" }).click();
       await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
     },
   },

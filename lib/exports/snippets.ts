@@ -44,7 +44,7 @@ const joinLines = (...parts: string[]) => parts.join(" \\\n  ");
 const toolUrl = (endpoint: string, { name }: Tool) =>
   `${endpoint}/tools/${encodeURIComponent(name)}`;
 
-const curlCommand = (url: string, headers: Header[], body?: unknown) =>
+export const curlCommand = (url: string, headers: Header[], body?: unknown) =>
   joinLines(
     body === undefined ? `curl ${quoteShell(url)}` : `curl -X POST ${quoteShell(url)}`,
     ...headers.map(([name, value]) => `-H ${quoteShell(`${name}: ${value}`)}`),

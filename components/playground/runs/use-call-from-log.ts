@@ -24,7 +24,7 @@ export function useCallFromLog(
   id: string | null,
   tools: readonly string[],
 ): PrefilledCall {
-  const { data, error } = useCall(slug, id);
+  const { data, error } = useCall(id);
   if (id === null) return { state: "none" };
   if (error) return { state: "error", message: error.message };
   if (!data) return { state: "loading" };

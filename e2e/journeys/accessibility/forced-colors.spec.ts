@@ -58,14 +58,14 @@ test("in forced colors, selection and focus stay visible", async ({ page, api, s
     const tabs = page.getByRole("navigation", { name: "Agent" }).filter({ visible: true });
     await expectDistinguishable(
       tabs.getByRole("link", { name: "Tools" }),
-      tabs.getByRole("link", { name: "Calls" }),
+      tabs.getByRole("link", { name: "Log" }),
     );
     const tools = page.getByRole("list", { name: "Tools of this agent" });
     const current = tools.locator('[aria-current="page"]');
     await expect(current).toHaveCount(1);
     await expectDistinguishable(current, tools.getByRole("link", { name: "listChannels" }));
     await expectVisibleFocus(main.getByRole("link", { name: "Settings" }));
-    await expectVisibleFocus(tabs.getByRole("link", { name: "Calls" }));
+    await expectVisibleFocus(tabs.getByRole("link", { name: "Log" }));
   });
 
   await test.step("fields, buttons, tabs and radio buttons", async () => {

@@ -85,7 +85,7 @@ test.describe("on a phone", () => {
   test("the current tab is scrolled into view", async ({ page, api, slug }) => {
     await api.send("PUT", `/agents/${slug}/manifest`, { ...slack, slug });
     for (const [path, navigation, label] of [
-      [`/agents/${slug}/calls`, "Agent", "Calls"],
+      [`/agents/${slug}/calls`, "Agent", "Log"],
       [`/agents/${slug}/tools`, "Agent", "Tools"],
       ["/settings/audit", "Settings", "Audit log"],
     ] as const) {

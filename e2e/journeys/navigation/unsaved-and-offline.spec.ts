@@ -20,10 +20,7 @@ test("links and the back button ask before discarding unsaved changes", async ({
   await description.fill("Not yet saved.");
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
 
-  await page
-    .getByRole("navigation", { name: "Agent" })
-    .getByRole("link", { name: "Calls" })
-    .click();
+  await page.getByRole("navigation", { name: "Agent" }).getByRole("link", { name: "Log" }).click();
   await expect(question).toContainText("the tool sendMessage");
   await question.getByRole("button", { name: "Stay here" }).click();
   await expect(description).toHaveValue("Not yet saved.");

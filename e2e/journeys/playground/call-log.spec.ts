@@ -44,11 +44,15 @@ test("finds a call by its request id, with its details", async ({ page, api, slu
   expect((await api.send("GET", `/agents/${slug}/calls/nothing`)).status()).toBe(404);
 
   await page.goto(`/agents/${slug}/calls`);
+  await page.getByRole("button", { name: "By tool" }).click();
   await expect(page.getByRole("table", { name: "Statistics by tool" })).toContainText("greet");
-  await page.getByRole("radio", { name: "Succeeded" }).click();
-  const rows = page.getByRole("button", { name: /^greet/ });
+  const rows = page.getByRole("link", { name: /^greet/ });
+  await expect(rows).toHaveCount(2);
+  await page.getByRole("combobox", { name: "Outcome" }).selectOption("Succeeded");
   await expect(rows).toHaveCount(1);
   await rows.click();
+  await expect(page).toHaveURL(`/agents/${slug}/calls?outcome=ok&call=${id}`);
+  await page.reload();
   const sheet = page.getByRole("dialog", { name: "Call to greet" });
   await expect(sheet).toContainText("Hello Ada");
   await expect(sheet).toContainText(id);
@@ -76,8 +80,8 @@ test("retries a call from the log and asks for its secrets again", async ({ page
     .toBe(200);
 
   await page.goto(`/agents/${slug}/calls`);
-  await page.getByRole("button", { name: /^greet/ }).click();
-  await page.getByRole("link", { name: "Try again in the playground" }).click();
+  await page.getByRole("link", { name: /^greet/ }).click();
+  await page.getByRole("link", { name: "Replay in the playground" }).click();
   await expect(page).toHaveURL(`/agents/${slug}/playground?call=${id}`);
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
   await expect(field("name")).toHaveValue("Ada");
@@ -94,4 +98,45 @@ test("retries a call from the log and asks for its secrets again", async ({ page
   await page.getByRole("button", { name: "Send ••• as is" }).click();
   await expect(field("token")).toHaveValue("•••");
   await expect(runButton).toBeEnabled();
+});
+
+test("shows new calls of all agents as they come, and opens them by keyboard", async ({
+  page,
+  api,
+  slug,
+}) => {
+  const { key } = await api.publish({
+    ...{ slug, name: "Log", description: "", tools: [greet as never] },
+  });
+  const call = (name: string) =>
+    fetch(`${process.env.E2E_URL}/api/agents/${slug}/tools/greet`, {
+      method: "POST",
+      headers: { "x-api-key": key, "content-type": "application/json" },
+      body: JSON.stringify({ name }),
+    });
+  await page.goto(`/calls?agent=${slug}&period=1h`);
+  await expect(page.getByRole("heading", { name: "No calls in this period" })).toBeVisible();
+  await call("Ada");
+  const rows = page.getByRole("link", { name: /^greet/ });
+  await expect(rows).toHaveCount(1);
+
+  await page.getByRole("region", { name: "Log", exact: true }).hover();
+  await call("Bob");
+  await page.getByRole("button", { name: "Show 1 new call" }).click();
+  await expect(rows).toHaveCount(2);
+
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  const sheet = page.getByRole("dialog", { name: "Call to greet" });
+  await expect(sheet).toContainText("Hello Ada");
+  await page.keyboard.press("k");
+  await expect(sheet).toContainText("Hello Bob");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+
+  await page.getByRole("searchbox", { name: "Search the log" }).fill("nobody");
+  await page.getByRole("heading", { name: "No matching calls" }).waitFor();
+  await page.getByRole("button", { name: "Clear filters" }).first().click();
+  await expect(page).toHaveURL("/calls?period=1h");
 });

@@ -1,42 +1,111 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { protocolNames } from "@/lib/agent/access/protocol-name";
-import { getCall, listCalls } from "@/lib/data/calls/call-log";
-import { getStatistics } from "@/lib/data/calls/statistics";
-import { databaseNow } from "@/lib/data/clock";
+import type { Reader } from "@/lib/data/access/owner";
+import { getCall } from "@/lib/data/calls/call-log";
+import { listCallers } from "@/lib/data/calls/callers";
+import { listCalls } from "@/lib/data/calls/list-calls";
+import { listRunSteps } from "@/lib/data/calls/run-steps";
 import { createRouter, errorResponses, idParam, jsonResponse, slugParam } from "../router";
-import { callDetail, callList, callStatisticsList } from "../schemas/calls";
-import { idCursor, page } from "../schemas/page";
+import {
+  agentFilter,
+  callDetail,
+  callerList,
+  callList,
+  callsQuery,
+  runStepList,
+  spaceCallsQuery,
+} from "../schemas/calls";
 
-const DAY_MS = 86_400_000;
 const tags = ["Calls"];
 const callParams = slugParam.extend(idParam.shape);
-const callsQuery = page(idCursor).extend({
-  tool: z.string().optional(),
-  outcome: z.enum(["ok", "failed"]).optional(),
-  protocol: z.enum(protocolNames).optional(),
-  caller: z.string().optional().openapi({ description: "The id of a key or a sign-in." }),
-});
 
-const toCallDto = <T extends { startedAt: Date }>(row: T) => ({
+const toDto = <T extends { startedAt: Date }>(row: T) => ({
   ...row,
   startedAt: row.startedAt.toISOString(),
 });
 
-export const callRoutes = () =>
+const readCalls = async (
+  owner: Reader,
+  query: z.output<typeof spaceCallsQuery>,
+): Promise<z.infer<typeof callList>> => {
+  const { calls, next } = await listCalls(owner, query);
+  return { calls: calls.map(toDto), ...(next && { cursor: next }) };
+};
+
+const readCall = async (owner: Reader, id: string, slug?: string) => {
+  const { agentId: _, ...call } = await getCall(owner, id, slug);
+  return callDetail.parse(toDto(call));
+};
+
+const spaceCallRoutes = () =>
   createRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/calls",
+        tags,
+        summary: "List the calls of all agents, newest first",
+        request: { query: spaceCallsQuery },
+        responses: { 200: jsonResponse(callList, "The calls."), ...errorResponses },
+      }),
+      async (c) => c.json(await readCalls(c.var.owner, c.req.valid("query")), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/calls/{id}",
+        tags,
+        summary: "Get a call of any agent with its arguments, response and log, all redacted",
+        request: { params: idParam },
+        responses: { 200: jsonResponse(callDetail, "The call."), ...errorResponses },
+      }),
+      async (c) => c.json(await readCall(c.var.owner, c.req.valid("param").id), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/calls/{id}/run",
+        tags,
+        summary: "List the requests to models and the calls of the run that a call belongs to",
+        request: { params: idParam },
+        responses: {
+          200: jsonResponse(runStepList, "Oldest first; empty for a call outside a run."),
+          ...errorResponses,
+        },
+      }),
+      async (c) => {
+        const steps = await listRunSteps(c.var.owner, c.req.valid("param").id);
+        return c.json({ steps: steps.map(toDto) }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/callers",
+        tags,
+        summary: "List the keys, revoked ones included, and sign-ins that calls can be filtered by",
+        request: { query: z.object(agentFilter) },
+        responses: { 200: jsonResponse(callerList, "Newest keys first."), ...errorResponses },
+      }),
+      async (c) => {
+        const callers = await listCallers(c.var.owner, c.req.valid("query").agent);
+        return c.json({ callers }, 200);
+      },
+    );
+
+const addAgentRoutes = (router: ReturnType<typeof spaceCallRoutes>) =>
+  router
     .openapi(
       createRoute({
         method: "get",
         path: "/agents/{slug}/calls",
         tags,
-        summary: "List calls, newest first",
+        summary: "List the calls of an agent, newest first",
         request: { params: slugParam, query: callsQuery },
         responses: { 200: jsonResponse(callList, "The calls."), ...errorResponses },
       }),
       async (c) => {
-        const { slug } = c.req.valid("param");
-        const { calls, next } = await listCalls(c.var.owner, slug, c.req.valid("query"));
-        return c.json({ calls: calls.map(toCallDto), ...(next && { cursor: next }) }, 200);
+        const query = { ...c.req.valid("query"), agent: c.req.valid("param").slug };
+        return c.json(await readCalls(c.var.owner, query), 200);
       },
     )
     .openapi(
@@ -50,39 +119,9 @@ export const callRoutes = () =>
       }),
       async (c) => {
         const { slug, id } = c.req.valid("param");
-        const { agentId: _, ...call } = await getCall(c.var.owner, slug, id);
-        return c.json(callDetail.parse(toCallDto(call)), 200);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: "get",
-        path: "/agents/{slug}/statistics",
-        tags,
-        summary: "Get calls, errors and latency per tool",
-        request: {
-          params: slugParam,
-          query: z.object({ days: z.coerce.number().int().min(1).max(90).default(7) }),
-        },
-        responses: {
-          200: jsonResponse(callStatisticsList, "Per tool, most calls first."),
-          ...errorResponses,
-        },
-      }),
-      async (c) => {
-        const { slug } = c.req.valid("param");
-        const { days } = c.req.valid("query");
-        const to = databaseNow();
-        const { tools } = await getStatistics(c.var.owner, {
-          agent: slug,
-          from: new Date(to - days * DAY_MS),
-          to: new Date(to),
-          step: days <= 7 ? "hour" : "day",
-        });
-        const rows = tools.map(({ p50, p95, lastUsedAt, ...row }) => ({
-          ...row,
-          ...{ p50: p50 ?? 0, p95: p95 ?? 0, lastUsedAt: lastUsedAt.toISOString() },
-        }));
-        return c.json({ tools: rows }, 200);
+        return c.json(await readCall(c.var.owner, id, slug), 200);
       },
     );
+
+/** The log of calls, of the Space and of one agent. */
+export const callRoutes = () => addAgentRoutes(spaceCallRoutes());

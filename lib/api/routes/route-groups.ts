@@ -2,6 +2,7 @@ import { accountRoutes } from "./account";
 import { activityRoutes } from "./activity";
 import { agentRoutes } from "./agents";
 import { auditRoutes } from "./audit";
+import { callExportRoutes } from "./call-export";
 import { callRoutes } from "./calls";
 import { codeCheckRoutes } from "./code-check";
 import { connectionTestRoutes } from "./connection-tests";
@@ -27,6 +28,7 @@ import { reportRoutes } from "./report";
 import { searchRoutes } from "./search";
 import { signInRoutes } from "./sign-ins";
 import { statusRoutes } from "./status";
+import { statisticsRoutes } from "./statistics";
 import { threadRoutes } from "./threads";
 import { toolTestRoutes } from "./tool-tests";
 import { toolRoutes } from "./tools";
@@ -57,6 +59,8 @@ export const routeGroups = [
   signInRoutes,
   callRoutes,
   statusRoutes,
+  callExportRoutes,
+  statisticsRoutes,
   conversationRoutes,
   threadRoutes,
   modelRoutes,

@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { protocolNames } from "@/lib/agent/access/protocol-name";
+import { callOutcomes } from "@/lib/agent/call-status";
+import { idCursor, page } from "./page";
 import { time } from "./time";
 import { logEntry, sentRequest } from "./trace";
 
@@ -15,9 +17,14 @@ const call = z.object({
   id: z
     .string()
     .openapi({ description: "The x-request-id of the response, unless the request had one." }),
+  agent: z.string().openapi({ description: "The slug of the agent." }),
   tool: z.string(),
   version: z.int().nullable().openapi({ description: "null for the draft." }),
   keyId: z.string().nullable().openapi({ description: "The id of the key or the sign-in." }),
+  keyName: z
+    .string()
+    .nullable()
+    .openapi({ description: "The name of the key, revoked or not; null without a key." }),
   signIn: signIn.nullable().openapi({ description: "null for a caller with a key." }),
   protocol: z.enum(protocolNames).nullable().openapi({ description: "null for the playground." }),
   status: z.int(),
@@ -28,7 +35,10 @@ const call = z.object({
 export type Call = z.infer<typeof call>;
 export const callList = z.object({
   calls: z.array(call.openapi("Call")),
-  cursor: z.string().optional(),
+  cursor: z.string().optional().openapi({
+    description:
+      "Continues the list. With `q`, a page may be empty and still have one: a request searches up to 10,000 calls.",
+  }),
 });
 export const callDetail = z
   .object({
@@ -41,15 +51,68 @@ export const callDetail = z
   })
   .openapi("CallDetail");
 export type CallDetail = z.infer<typeof callDetail>;
-const toolStatistics = z
+
+const runStep = z
   .object({
-    tool: z.string(),
-    calls: z.int(),
-    errors: z.int(),
-    p50: z.number().openapi({ description: "Milliseconds." }),
-    p95: z.number().openapi({ description: "Milliseconds." }),
-    lastUsedAt: time,
+    kind: z.enum(["model", "tool"]),
+    id: z.string(),
+    agent: z.string(),
+    name: z.string().openapi({ description: "The model or the tool." }),
+    status: z.int().nullable().openapi({ description: "null for a request to a model." }),
+    code: z.string().nullable(),
+    startedAt: time,
+    ms: z.number(),
+    inputTokens: z.int().nullable(),
+    outputTokens: z.int().nullable(),
+    cost: z.number().nullable().openapi({ description: "US dollars." }),
   })
-  .openapi("ToolStatistics");
-export type ToolStatistics = z.infer<typeof toolStatistics>;
-export const callStatisticsList = z.object({ tools: z.array(toolStatistics) });
+  .openapi("RunStep");
+export type RunStep = z.infer<typeof runStep>;
+export const runStepList = z.object({ steps: z.array(runStep) });
+
+const caller = z
+  .object({
+    id: z.string(),
+    kind: z.enum(["key", "signIn"]),
+    agent: z.string(),
+    name: z.string(),
+    isRevoked: z.boolean(),
+  })
+  .openapi("Caller");
+
+export const callerList = z.object({ callers: z.array(caller) });
+
+const instant = time.transform((text) => new Date(text));
+const MAX_TEXT_LENGTH = 200;
+
+/** Which calls of the log. */
+const callFilter = z.object({
+  tool: z.string().optional(),
+  caller: z.string().optional().openapi({ description: "The id of a key or a sign-in." }),
+  outcome: z.enum(callOutcomes).optional(),
+  status: z.coerce.number().int().min(100).max(599).optional(),
+  code: z.string().optional().openapi({ example: "TIMEOUT" }),
+  protocol: z.enum([...protocolNames, "playground"]).optional(),
+  from: instant.optional().openapi({ type: "string", format: "date-time" }),
+  to: instant.optional().openapi({
+    ...{ type: "string", format: "date-time" },
+    description: "Calls before this time.",
+  }),
+  q: z.string().max(MAX_TEXT_LENGTH).optional().openapi({
+    description: "A text in the names, arguments, responses and logs, or the id of a call.",
+  }),
+});
+/** For lists of the Space, which can be limited to one agent. */
+export const agentFilter = { agent: z.string().optional().openapi({ description: "A slug." }) };
+
+export const callsQuery = page(idCursor).extend(callFilter.shape);
+export const spaceCallsQuery = callsQuery.extend(agentFilter);
+
+export const MAX_EXPORTED_CALLS = 100_000;
+export const callExportQuery = callFilter.extend({
+  ...agentFilter,
+  format: z.enum(["csv", "ndjson"]).default("csv"),
+  cursor: idCursor.optional().openapi({
+    description: "The id of the last call of the export that this one continues.",
+  }),
+});

@@ -73,7 +73,7 @@ test("shows the source of every request value, and selects from the response", a
 
   await test.step("the call log shows the same", async () => {
     await page.goto(`/agents/${slug}/calls`);
-    await page.getByRole("button", { name: /^find/ }).first().click();
+    await page.getByRole("link", { name: /^find/ }).first().click();
     const sheet = page.getByRole("dialog");
     await expect(sheet.getByText("Requests sent")).toBeVisible();
     await expect(sheet.getByText("automatic").first()).toBeVisible();

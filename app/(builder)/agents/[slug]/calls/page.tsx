@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { CallList } from "@/components/calls/call-list";
+import { LogPage } from "@/components/calls/log-page";
 
 type Props = PageProps<"/agents/[slug]/calls">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Calls · ${(await params).slug}` };
+  return { title: `Log · ${(await params).slug}` };
 }
 
-export default async function CallsPage({ params }: Props) {
+export default async function AgentLogPage({ params }: Props) {
   const { slug } = await params;
-  return <CallList key={slug} slug={slug} />;
+  return <LogPage key={slug} agent={slug} />;
 }

@@ -1,0 +1,131 @@
+import type { ReactNode } from "react";
+import { HttpRequest } from "@/components/http-message/http-request";
+import { formatDuration } from "@/components/ui/data/format-duration";
+import { JsonView } from "@/components/ui/data/json-view";
+import { Button } from "@/components/ui/primitives/button";
+import { CopyButton } from "@/components/ui/primitives/copy-button";
+import type { CallDetail } from "@/lib/api/schemas/calls";
+import { getCallerName, getSourceName, StatusBadge } from "./call-table";
+import { CallTiming } from "./call-timing";
+import { formatLatency } from "./charts/format-values";
+import { getEnvelopeCode } from "./get-envelope-code";
+import type { LogFilter } from "./log-filter";
+import { RunSteps } from "./run-steps";
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-muted">{name}</dt>
+      <dd className="wrap-anywhere flex flex-wrap items-center gap-x-2">{children}</dd>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-1.5">
+      <h3 className="font-medium text-muted text-xs">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+export type CallDetailsProps = {
+  call: CallDetail;
+  /** Opens another call. */
+  onOpen: (id: string) => void;
+  /** Filters the log. */
+  onFilter: (part: Partial<LogFilter>) => void;
+};
+
+function Facts({ call, onFilter }: Omit<CallDetailsProps, "onOpen">) {
+  const { id, agent, status, code, version, keyId, signIn, startedAt, ms, response } = call;
+  const outcome = getEnvelopeCode(response) ?? code;
+  const caller = getCallerName(call);
+  return (
+    <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-y-1.5 tabular-nums">
+      <Fact name="Outcome">
+        <StatusBadge status={status} />
+        {outcome && <code className="font-mono text-xs">{outcome}</code>}
+        {code && (
+          <Button size="sm" variant="ghost" onClick={() => onFilter({ code })}>
+            Show all with this error
+          </Button>
+        )}
+      </Fact>
+      <Fact name="When">
+        {new Date(startedAt).toLocaleString("en-GB", { timeZoneName: "short" })}
+      </Fact>
+      <Fact name="Duration">{formatLatency(ms)}</Fact>
+      <Fact name="Agent">
+        <span className="font-mono">{agent}</span>
+        <span className="text-muted">{version === null ? "draft" : `v${version}`}</span>
+      </Fact>
+      <Fact name="Source">{getSourceName(call)}</Fact>
+      <Fact name={signIn ? "Signed in" : "Key"}>
+        {caller ?? "none"}
+        {keyId && !signIn && <code className="font-mono text-muted text-xs">{keyId}</code>}
+        {keyId && (
+          <Button size="sm" variant="ghost" onClick={() => onFilter({ caller: keyId })}>
+            Show all calls of this {signIn ? "sign-in" : "key"}
+          </Button>
+        )}
+      </Fact>
+      <Fact name="Request ID">
+        <code className="font-mono text-xs">{id}</code>
+        <CopyButton value={id} label="Copy request ID" />
+      </Fact>
+    </dl>
+  );
+}
+
+/** One call with its timing, its run, arguments, response, requests and log. */
+export function CallDetails({ call, onOpen, onFilter }: CallDetailsProps) {
+  const { params, response, context, requests, log } = call;
+  return (
+    <div className="flex flex-col gap-5">
+      <Facts call={call} onFilter={onFilter} />
+      <CallTiming call={call} />
+      <RunSteps id={call.id} onOpen={onOpen} />
+      <Part title="Arguments">
+        <JsonView value={params} label="Arguments" />
+      </Part>
+      <Part title="Response">
+        <JsonView value={response} label="Response" />
+      </Part>
+      {requests.length > 0 && (
+        <Part title="Requests sent">
+          <ol className="flex flex-col gap-6">
+            {requests.map((request, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is a record and never changes.
+              <li key={index}>
+                <HttpRequest request={request} />
+              </li>
+            ))}
+          </ol>
+        </Part>
+      )}
+      {log.length > 0 && (
+        <Part title="Log">
+          <ol className="flex flex-col gap-1 font-mono text-xs">
+            {log.map((entry, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a log never changes its order.
+              <li key={index} className="wrap-anywhere">
+                <span className="text-muted">
+                  {formatDuration(entry.at)} ms {entry.level}
+                </span>{" "}
+                {entry.message}
+                {entry.data !== undefined && ` ${JSON.stringify(entry.data)}`}
+              </li>
+            ))}
+          </ol>
+        </Part>
+      )}
+      {Object.keys(context).length > 0 && (
+        <Part title="Call context">
+          <JsonView value={context} label="Call context" />
+        </Part>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import Link from "next/link";
+import type { KeyboardEvent, MouseEvent } from "react";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/data/table";
+import { Badge } from "@/components/ui/primitives/badge";
+import { classNames } from "@/components/ui/primitives/class-names";
+import { protocolLabels } from "@/lib/agent/access/protocol-name";
+import { describeSignIn } from "@/lib/agent/access/signed-in-caller";
+import { getCallOutcome } from "@/lib/agent/call-status";
+import type { Call } from "@/lib/api/schemas/calls";
+import { formatLatency } from "./charts/format-values";
+
+const tones = { ok: "success", failed: "danger", cancelled: "neutral" } as const;
+
+export function StatusBadge({ status }: { status: number }) {
+  return <Badge tone={tones[getCallOutcome(status)]}>{status}</Badge>;
+}
+
+/** Who called, by name. */
+export const getCallerName = ({
+  signIn,
+  keyName,
+  keyId,
+}: Pick<Call, "signIn" | "keyName" | "keyId">): string | null => {
+  if (signIn) return describeSignIn(signIn);
+  return keyName ?? keyId;
+};
+
+export const getSourceName = ({ protocol }: Pick<Call, "protocol">): string =>
+  protocol ? protocolLabels[protocol] : "Playground";
+
+/** "14:03:22", with the day if it is not today. */
+function CallTime({ value }: { value: string }) {
+  const date = new Date(value);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return (
+    <time dateTime={value} title={date.toLocaleString("en-GB", { timeZoneName: "short" })}>
+      {!isToday && (
+        <span className="text-faint">
+          {date.toLocaleDateString("en-GB", { day: "numeric", month: "short" })}{" "}
+        </span>
+      )}
+      {date.toLocaleTimeString("en-GB")}
+    </time>
+  );
+}
+
+const keySteps: Record<string, 1 | -1> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+/** Moves the focus to the call above or below. Enter opens it: each is a link. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+  const step = keySteps[event.key];
+  if (step === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>("a[data-call]")];
+  const index = links.findIndex((link) => link.matches(":focus"));
+  const next = links[index + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+};
+
+type CallTableProps = {
+  calls: readonly Call[];
+  openId: string | null;
+  showAgent: boolean;
+  toHref: (id: string) => string;
+  onOpen: (id: string) => void;
+};
+
+/** The log, newest first. */
+export function CallTable({ calls, openId, showAgent, toHref, onOpen }: CallTableProps) {
+  const open = (event: MouseEvent, id: string) => {
+    // Opens in a new tab, as links do.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(id);
+  };
+  return (
+    <Table label="Calls" onKeyDown={moveFocus}>
+      <TableHeader>
+        <TableRow>
+          <TableHead>Time</TableHead>
+          <TableHead>Status</TableHead>
+          <TableHead>Tool</TableHead>
+          {showAgent && <TableHead className="max-md:hidden">Agent</TableHead>}
+          <TableHead className="max-md:hidden">Caller</TableHead>
+          <TableHead className="max-lg:hidden">Source</TableHead>
+          <TableHead className="max-lg:hidden">Version</TableHead>
+          <TableHead numeric>Duration</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {calls.map((call) => (
+          <TableRow key={call.id} aria-selected={call.id === openId} className="relative">
+            <TableCell className="whitespace-nowrap text-muted tabular-nums">
+              <CallTime value={call.startedAt} />
+            </TableCell>
+            <TableCell>
+              <StatusBadge status={call.status} />
+            </TableCell>
+            <TableCell className="min-w-32 max-w-90">
+              <Link
+                href={toHref(call.id)}
+                data-call
+                prefetch={false}
+                onClick={(event) => open(event, call.id)}
+                className="wrap-anywhere rounded-sm font-mono after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2"
+              >
+                {call.tool}
+                <span className="sr-only">, open the call</span>
+              </Link>
+              {call.code && (
+                <code className="ml-2 font-mono text-muted text-xs max-sm:ml-0 max-sm:block">
+                  {call.code}
+                </code>
+              )}
+            </TableCell>
+            {showAgent && (
+              <TableCell className="max-w-48 truncate text-muted max-md:hidden">
+                {call.agent}
+              </TableCell>
+            )}
+            <TableCell
+              className={classNames(
+                "max-w-48 truncate max-md:hidden",
+                getCallerName(call) === null && "text-faint",
+              )}
+            >
+              {getCallerName(call) ?? "–"}
+            </TableCell>
+            <TableCell className="text-muted max-lg:hidden">{getSourceName(call)}</TableCell>
+            <TableCell className="text-muted max-lg:hidden">
+              {call.version === null ? "draft" : `v${call.version}`}
+            </TableCell>
+            <TableCell numeric className="whitespace-nowrap">
+              {formatLatency(call.ms)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

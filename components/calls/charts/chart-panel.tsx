@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import type { StatisticsStep } from "@/lib/api/schemas/statistics";
+import { CHART_HEIGHT } from "./bars";
+import type { Bucket } from "./fill-series";
+import { formatTick } from "./format-values";
+import { TimeSelection } from "./time-selection";
+
+type ChartPanelProps = {
+  title: string;
+  /** The figure of the whole period, or of the step that is pointed at. */
+  value: ReactNode;
+  legend: ReactNode;
+  buckets: readonly Bucket[];
+  step: StatisticsStep;
+  /** The step that is pointed at, in this chart or in another one. */
+  active: number | null;
+  onActiveChange: (index: number | null) => void;
+  onSelect: (from: number, to: number) => void;
+  /** Says what a step shows, to those who do not see it. */
+  describe: (bucket: Bucket) => string;
+  children: ReactNode;
+};
+
+/** A chart over time with its figures. */
+export function ChartPanel(props: ChartPanelProps) {
+  const { title, value, legend, buckets, step, active, children } = props;
+  const first = buckets[0];
+  const last = buckets.at(-1);
+  return (
+    <figure className="flex min-w-0 flex-col gap-2 px-4 py-3">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
+        <span className="text-muted text-xs">{title}</span>
+        <span className="flex flex-wrap gap-x-3 text-muted text-xs tabular-nums">{legend}</span>
+        <span className="w-full font-medium text-xl tabular-nums leading-7">{value}</span>
+      </figcaption>
+      <div className="relative h-24 border-line border-b">
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${Math.max(buckets.length, 1)} ${CHART_HEIGHT}`}
+          preserveAspectRatio="none"
+          className="absolute inset-0 size-full overflow-visible"
+        >
+          {active !== null && (
+            <rect x={active} width={1} height={CHART_HEIGHT} className="fill-hover" />
+          )}
+          {children}
+        </svg>
+        <TimeSelection {...props} />
+      </div>
+      <div aria-hidden className="flex justify-between text-faint text-xs tabular-nums">
+        <span>{first && formatTick(first.start, step)}</span>
+        <span>{last && formatTick(last.end, step)}</span>
+      </div>
+    </figure>
+  );
+}
+
+/** A line of the legend: a mark in the chart's colour, a name and a figure. */
+export function LegendItem({ mark, name, value }: { mark: string; name: string; value: string }) {
+  return (
+    <span className="inline-flex items-baseline gap-1.5">
+      <span aria-hidden className={`inline-block h-2 w-2 self-center rounded-[2px] ${mark}`} />
+      {name} <span className="text-ink">{value}</span>
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Statistics, StatisticsPoint, StatisticsStep } from "@/lib/api/schemas/statistics";
+
+const stepMs: Record<StatisticsStep, number> = {
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+};
+
+/** One step of the time axis. */
+export type Bucket = Omit<StatisticsPoint, "start"> & { start: number; end: number };
+
+const empty = {
+  ...{ calls: 0, errors: 0, p50: null, p95: null, p99: null },
+  ...{ inputTokens: 0, outputTokens: 0, cost: 0 },
+};
+
+/** Every step of the period, those without calls included. Steps begin on the minute, hour or day in UTC. */
+export const fillSeries = ({ from, to, step, series }: Statistics): Bucket[] => {
+  const size = stepMs[step];
+  const points = new Map(series.map(({ start, ...point }) => [Date.parse(start), point]));
+  const buckets: Bucket[] = [];
+  for (
+    let start = Math.floor(Date.parse(from) / size) * size;
+    start < Date.parse(to);
+    start += size
+  )
+    buckets.push({ ...empty, ...points.get(start), start, end: start + size });
+  return buckets;
+};
+
+/** The mean of a percentile over the steps, weighted by their calls; null without calls. */
+export const toMeanLatency = (
+  buckets: readonly Bucket[],
+  name: "p50" | "p95" | "p99",
+): number | null => {
+  let sum = 0;
+  let calls = 0;
+  for (const bucket of buckets) {
+    const value = bucket[name];
+    if (value === null) continue;
+    sum += value * bucket.calls;
+    calls += bucket.calls;
+  }
+  return calls === 0 ? null : sum / calls;
+};

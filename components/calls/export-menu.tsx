@@ -1,0 +1,42 @@
+import { Download } from "lucide-react";
+import { toUrl } from "@/components/client/api";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuTrigger,
+} from "@/components/ui/overlays/dropdown-menu";
+import { Button } from "@/components/ui/primitives/button";
+import { type LogFilter, toTimes } from "./log-filter";
+
+const formats = [
+  { format: "csv", label: "CSV" },
+  { format: "ndjson", label: "NDJSON" },
+];
+
+/** Downloads what is filtered. */
+export function ExportMenu({ filter: { range, ...filter } }: { filter: LogFilter }) {
+  const toHref = (format: string) =>
+    toUrl("/call-export", {}, { ...filter, ...toTimes(range, Date.now()), format });
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button>
+          <Download aria-hidden />
+          Export
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuLabel>The filtered calls, at most 100,000</DropdownMenuLabel>
+        {formats.map(({ format, label }) => (
+          <DropdownMenuItem key={format} asChild>
+            <a href={toHref(format)} download>
+              {label}
+            </a>
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,169 @@
+import { X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useAgents } from "@/components/queries/agents";
+import { useCallers } from "@/components/queries/calls";
+import { NativeSelect } from "@/components/ui/inputs/native-select";
+import { SearchInput } from "@/components/ui/inputs/search-input";
+import { Button } from "@/components/ui/primitives/button";
+import { protocolLabels, protocolNames } from "@/lib/agent/access/protocol-name";
+import { callOutcomes } from "@/lib/agent/call-status";
+import type { ToolStatistics } from "@/lib/api/schemas/statistics";
+import { isFiltered, type LogFilter } from "./log-filter";
+
+const outcomeLabels = { ok: "Succeeded", failed: "Failed", cancelled: "Cancelled" };
+const SEARCH_DELAY_MS = 300;
+
+type LogFiltersProps = {
+  filter: LogFilter;
+  onChange: (filter: LogFilter) => void;
+  /** Offers the agents of the Space. */
+  withAgents: boolean;
+  /** The tools that were called in this period. */
+  tools: readonly ToolStatistics[];
+};
+
+type Choice = { value: string; label: string };
+
+/** The value that the URL has is offered even if the list does not have it (yet). */
+const withCurrent = (choices: readonly Choice[], current: string | undefined): readonly Choice[] =>
+  current === undefined || choices.some(({ value }) => value === current)
+    ? choices
+    : [{ value: current, label: current }, ...choices];
+
+type FilterSelectProps = {
+  label: string;
+  all: string;
+  choices: readonly Choice[];
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+};
+
+function FilterSelect({ label, all, choices, value, onChange }: FilterSelectProps) {
+  return (
+    <NativeSelect
+      aria-label={label}
+      value={value ?? ""}
+      onChange={({ target }) => onChange(target.value || undefined)}
+      className="min-w-32 max-w-52 flex-1 max-sm:max-w-none"
+    >
+      <option value="">{all}</option>
+      {withCurrent(choices, value).map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+const sourceChoices = [
+  ...protocolNames.map((value) => ({ value, label: protocolLabels[value] })),
+  { value: "playground", label: "Playground" },
+];
+const outcomeChoices = callOutcomes.map((value) => ({ value, label: outcomeLabels[value] }));
+
+/** Filters the log. */
+export function LogFilters({ filter, onChange, withAgents, tools }: LogFiltersProps) {
+  const { data: agents = [] } = useAgents({ sort: "name" });
+  const { data: callers = [] } = useCallers(filter.agent);
+  const change = (part: Partial<LogFilter>) => onChange({ ...filter, ...part });
+  const toolNames = [...new Set(tools.map(({ tool }) => tool))].sort();
+  const callerChoices = callers.map(({ id, name, agent, isRevoked }) => ({
+    value: id,
+    label: `${name}${isRevoked ? " (revoked)" : ""}${filter.agent ? "" : ` · ${agent}`}`,
+  }));
+  return (
+    <search aria-label="Filter" className="flex flex-wrap items-center gap-2">
+      <TextFilter value={filter.q ?? ""} onChange={(q) => change({ q })} />
+      {withAgents && (
+        <FilterSelect
+          label="Agent"
+          all="All agents"
+          choices={agents.map(({ slug, name }) => ({ value: slug, label: name }))}
+          value={filter.agent}
+          onChange={(agent) => change({ agent, tool: undefined, caller: undefined })}
+        />
+      )}
+      <FilterSelect
+        label="Tool"
+        all="All tools"
+        choices={toolNames.map((value) => ({ value, label: value }))}
+        value={filter.tool}
+        onChange={(tool) => change({ tool })}
+      />
+      <FilterSelect
+        label="Outcome"
+        all="All outcomes"
+        choices={outcomeChoices}
+        value={filter.outcome}
+        onChange={(value) => change({ outcome: callOutcomes.find((each) => each === value) })}
+      />
+      <FilterSelect
+        label="Caller"
+        all="All callers"
+        choices={callerChoices}
+        value={filter.caller}
+        onChange={(caller) => change({ caller })}
+      />
+      <FilterSelect
+        label="Source"
+        all="All sources"
+        choices={sourceChoices}
+        value={filter.protocol}
+        onChange={(value) =>
+          change({
+            protocol: [...protocolNames, "playground" as const].find((each) => each === value),
+          })
+        }
+      />
+      {filter.status !== undefined && (
+        <Chip label={`Status ${filter.status}`} onRemove={() => change({ status: undefined })} />
+      )}
+      {filter.code !== undefined && (
+        <Chip label={filter.code} onRemove={() => change({ code: undefined })} />
+      )}
+      {isFiltered(withAgents ? filter : { ...filter, agent: undefined }) && (
+        <Button variant="ghost" onClick={() => onChange({ range: filter.range })}>
+          Clear filters
+        </Button>
+      )}
+    </search>
+  );
+}
+
+function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <Button onClick={onRemove} aria-label={`Remove the filter ${label}`}>
+      {label}
+      <X aria-hidden />
+    </Button>
+  );
+}
+
+type TextFilterProps = { value: string; onChange: (value: string | undefined) => void };
+
+/** Searches when the typing rests. */
+function TextFilter({ value, onChange }: TextFilterProps) {
+  const [text, setText] = useState(value);
+  const [shownValue, setShownValue] = useState(value);
+  if (shownValue !== value) {
+    // Cleared, or another URL.
+    setShownValue(value);
+    setText(value);
+  }
+  useEffect(() => {
+    if (text.trim() === value) return;
+    const timer = setTimeout(() => onChange(text.trim() || undefined), SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, onChange]);
+  return (
+    <SearchInput
+      aria-label="Search the log"
+      placeholder="Search arguments, responses, IDs"
+      maxLength={200}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      className="min-w-56 flex-2 max-sm:min-w-full"
+    />
+  );
+}

@@ -1,0 +1,184 @@
+"use client";
+
+import { Activity, FlaskConical } from "lucide-react";
+import Link from "next/link";
+import { useCallback, useRef, useState } from "react";
+import { Page } from "@/components/layout/page";
+import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import { useShortcut } from "@/components/layout/use-shortcut";
+import { useStatistics } from "@/components/queries/statistics";
+import { formatCount } from "@/components/ui/data/format-count";
+import { Button } from "@/components/ui/primitives/button";
+import { EmptyState } from "@/components/ui/primitives/empty-state";
+import { CallSheet } from "./call-sheet";
+import { CallTable } from "./call-table";
+import { ExportMenu } from "./export-menu";
+import { LiveToggle } from "./live-toggle";
+import { isFiltered, type LogFilter, toTimes } from "./log-filter";
+import { LogFilters } from "./log-filters";
+import { LogStatistics } from "./log-statistics";
+import { formatRange, PeriodPicker } from "./period-picker";
+import { useLiveCalls } from "./use-live-calls";
+import { useLogLocation } from "./use-log-location";
+import { usePause } from "./use-pause";
+
+/** The log of calls with its charts, of one agent or of the whole Space. */
+export function LogPage({ agent }: { agent?: string }) {
+  const location = useLogLocation(agent);
+  const { filter, callId, setFilter, setCall } = location;
+  const isEnded = "to" in filter.range;
+  const [isLiveChosen, setIsLive] = useState(true);
+  const isLive = isLiveChosen && !isEnded;
+  const pause = usePause();
+  const live = useLiveCalls(filter, { isLive, isPaused: pause.isPaused || callId !== null });
+  const statisticsFilter = { range: filter.range, agent: filter.agent, tool: filter.tool };
+  const statistics = useStatistics(statisticsFilter, () => ({
+    ...{ agent: filter.agent, tool: filter.tool },
+    ...toTimes(filter.range, Date.now()),
+  }));
+  const change = useCallback((next: LogFilter) => setFilter(next), [setFilter]);
+  const list = useRef<HTMLElement>(null);
+  useShortcut("nextCall", () => list.current?.querySelector<HTMLElement>("a[data-call]")?.focus());
+  const onlyAgent = agent === undefined ? {} : { agent };
+  return (
+    <Page
+      title="Log"
+      description={
+        agent === undefined
+          ? "Calls to all agents, with secrets redacted."
+          : "Calls to the published agent and playground runs, with secrets redacted."
+      }
+      width="full"
+      actions={
+        <>
+          {!isEnded && (
+            <LiveToggle isLive={isLive} isPaused={pause.isPaused} onChange={setIsLive} />
+          )}
+          <ExportMenu filter={filter} />
+          <PeriodPicker
+            range={filter.range}
+            onChange={(range) => setFilter({ ...filter, range })}
+          />
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <LogFilters
+          filter={filter}
+          onChange={change}
+          withAgents={agent === undefined}
+          tools={statistics.data?.tools ?? []}
+        />
+        <LogStatistics
+          filter={filter}
+          statistics={statistics}
+          showAgent={filter.agent === undefined}
+          onChange={setFilter}
+        />
+        <section ref={list} aria-label="Log" {...pause.listeners}>
+          <LogList
+            live={live}
+            location={location}
+            showAgent={filter.agent === undefined}
+            agent={agent}
+            clear={() => setFilter({ range: filter.range, ...onlyAgent })}
+          />
+        </section>
+      </div>
+      <CallSheet
+        id={callId}
+        calls={live.calls ?? []}
+        onOpen={setCall}
+        onFilter={(part) => setFilter({ ...filter, ...part })}
+      />
+    </Page>
+  );
+}
+
+type LogListProps = {
+  live: ReturnType<typeof useLiveCalls>;
+  location: ReturnType<typeof useLogLocation>;
+  showAgent: boolean;
+  agent: string | undefined;
+  clear: () => void;
+};
+
+function LogList({ live, location, showAgent, agent, clear }: LogListProps) {
+  const { list, calls, arrivedCount, showArrived } = live;
+  const { filter, callId, setCall, toCallHref } = location;
+  const { error } = list;
+  if (!calls && error)
+    return (
+      <ErrorState
+        title="The calls could not be loaded"
+        retry={list.refetch}
+        busy={list.isRefetching}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  if (!calls) return <ListSkeleton label="Loading the calls" rows={8} />;
+  return (
+    <>
+      {arrivedCount > 0 && (
+        <Button size="sm" className="sticky top-14 z-10 mx-auto mb-2 flex" onClick={showArrived}>
+          Show {formatCount(arrivedCount, "new call")}
+        </Button>
+      )}
+      {calls.length > 0 && (
+        <CallTable
+          calls={calls}
+          openId={callId}
+          showAgent={showAgent}
+          toHref={toCallHref}
+          onOpen={setCall}
+        />
+      )}
+      {calls.length === 0 && !list.hasNextPage && (
+        <NoCalls filter={filter} agent={agent} clear={clear} />
+      )}
+      {list.hasNextPage && (
+        <p className="mt-4 flex flex-wrap items-center gap-3">
+          <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            {filter.q ? "Search older calls" : "Load older"}
+          </Button>
+          {filter.q && (
+            <span className="text-muted">The newest 10,000 calls have been searched.</span>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+type NoCallsProps = { filter: LogFilter; agent: string | undefined; clear: () => void };
+
+function NoCalls({ filter, agent, clear }: NoCallsProps) {
+  const period = formatRange(filter.range);
+  if (isFiltered(agent === undefined ? filter : { ...filter, agent: undefined }))
+    return (
+      <EmptyState
+        title="No matching calls"
+        actions={<Button onClick={clear}>Clear filters</Button>}
+      >
+        No call in this period ({period}) matches the filters.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={<Activity aria-hidden />}
+      title="No calls in this period"
+      actions={
+        <Button asChild>
+          <Link href={agent === undefined ? "/agents" : `/agents/${agent}/playground`}>
+            <FlaskConical aria-hidden />
+            {agent === undefined ? "Choose an agent to call" : "Open the playground"}
+          </Link>
+        </Button>
+      }
+    >
+      {period}. Run a tool in the playground, or publish the agent and call it with a key. Each call
+      appears here with its arguments, response, log and duration.
+    </EmptyState>
+  );
+}

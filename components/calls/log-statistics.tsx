@@ -1,0 +1,65 @@
+import { ErrorState } from "@/components/layout/page-states";
+import type { useStatistics } from "@/components/queries/statistics";
+import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { Skeleton } from "@/components/ui/primitives/skeleton";
+import { LogCharts } from "./charts/log-charts";
+import { StatisticsData } from "./charts/statistics-data";
+import { hasDetailFilter, type LogFilter } from "./log-filter";
+import { StatisticsTable } from "./statistics-table";
+
+type LogStatisticsProps = {
+  filter: LogFilter;
+  statistics: ReturnType<typeof useStatistics>;
+  showAgent: boolean;
+  onChange: (filter: LogFilter) => void;
+};
+
+/** The charts, and the same figures as tables. */
+export function LogStatistics({ filter, statistics, showAgent, onChange }: LogStatisticsProps) {
+  const { data, error, refetch, isRefetching } = statistics;
+  if (!data && error)
+    return (
+      <ErrorState title="The statistics could not be loaded" retry={refetch} busy={isRefetching}>
+        {error.message}
+      </ErrorState>
+    );
+  if (!data)
+    return (
+      <div role="status">
+        <span className="sr-only">Loading the statistics</span>
+        <Skeleton className="h-49 rounded-md" />
+      </div>
+    );
+  const selectTimes = (from: number, to: number) =>
+    onChange({
+      ...filter,
+      range: { from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+    });
+  return (
+    <div className="flex flex-col gap-2">
+      <LogCharts statistics={data} onSelect={selectTimes} />
+      {hasDetailFilter(filter) && (
+        <p className="text-muted text-xs">
+          The charts show all calls {filter.tool ? "of this tool" : ""} in the period, whatever else
+          is filtered. Playground runs are not counted.
+        </p>
+      )}
+      <div className="flex flex-col">
+        {data.tools.length > 0 && (
+          <Disclosure summary="By tool">
+            <StatisticsTable
+              tools={data.tools}
+              showAgent={showAgent}
+              onSelect={({ agent, tool }) => onChange({ ...filter, agent, tool })}
+            />
+          </Disclosure>
+        )}
+        {data.series.length > 0 && (
+          <Disclosure summary="Charts as a table">
+            <StatisticsData statistics={data} />
+          </Disclosure>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { Calendar } from "lucide-react";
+import { useState } from "react";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlays/popover";
+import { Button } from "@/components/ui/primitives/button";
+import { isPeriodName, type PeriodName, periods, type Range } from "./log-filter";
+
+const names = Object.keys(periods).filter(isPeriodName);
+
+/** What a field for a local date and time takes. */
+const toFieldValue = (date: Date): string => {
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+};
+
+const short = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } as const;
+export const formatRange = (range: Range): string => {
+  if ("period" in range) return periods[range.period].label;
+  const [from, to] = [new Date(range.from), new Date(range.to)];
+  const isSameDay = from.toDateString() === to.toDateString();
+  const end = isSameDay
+    ? to.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" })
+    : to.toLocaleString("en-GB", short);
+  return `${from.toLocaleString("en-GB", short)} – ${end}`;
+};
+
+type PeriodPickerProps = { range: Range; onChange: (range: Range) => void };
+
+/** Selects a period that ends now, or any other one. */
+export function PeriodPicker({ range, onChange }: PeriodPickerProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const select = (next: Range) => {
+    setIsOpen(false);
+    onChange(next);
+  };
+  return (
+    <Popover open={isOpen} onOpenChange={setIsOpen}>
+      <PopoverTrigger asChild>
+        <Button aria-label={`Period: ${formatRange(range)}`}>
+          <Calendar aria-hidden />
+          {formatRange(range)}
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent align="end" aria-label="Period" className="p-1">
+        <ul>
+          {names.map((name: PeriodName) => {
+            const isCurrent = "period" in range && range.period === name;
+            return (
+              <li key={name}>
+                <button
+                  type="button"
+                  aria-pressed={isCurrent}
+                  onClick={() => select({ period: name })}
+                  className="flex min-h-row w-full items-center rounded-sm px-2 text-left hover:bg-hover aria-pressed:bg-selected aria-pressed:font-medium"
+                >
+                  {periods[name].label}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+        <CustomRange range={range} onSelect={select} />
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+type CustomRangeProps = { range: Range; onSelect: (range: Range) => void };
+
+function CustomRange({ range, onSelect }: CustomRangeProps) {
+  const [from, setFrom] = useState(() =>
+    toFieldValue("from" in range ? new Date(range.from) : new Date(Date.now() - periods["24h"].ms)),
+  );
+  const [to, setTo] = useState(() => toFieldValue("to" in range ? new Date(range.to) : new Date()));
+  const isComplete = from !== "" && to !== "";
+  const error = isComplete && from >= to ? "The end must be after the beginning." : "";
+  return (
+    <form
+      className="mt-1 flex flex-col gap-2 border-line border-t p-2 pt-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isComplete || error) return;
+        onSelect({ from: new Date(from).toISOString(), to: new Date(to).toISOString() });
+      }}
+    >
+      <Field label="From">
+        <Input
+          type="datetime-local"
+          value={from}
+          onChange={({ target }) => setFrom(target.value)}
+        />
+      </Field>
+      <Field label="To" error={error}>
+        <Input type="datetime-local" value={to} onChange={({ target }) => setTo(target.value)} />
+      </Field>
+      <Button type="submit" disabled={!isComplete || error !== ""}>
+        Show this period
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { type CallQuery, NEWEST_LIMIT, useCalls, useNewestCalls } from "@/components/queries/calls";
+import type { Call } from "@/lib/api/schemas/calls";
+import { type LogFilter, toTimes } from "./log-filter";
+
+const INTERVAL_MS = 2_000;
+
+/** Adds calls that arrived later, newest first. Some arrive after newer ones: servers write them in batches. */
+export const mergeCalls = (calls: readonly Call[], added: readonly Call[]): Call[] => {
+  const byId = new Map([...calls, ...added].map((call) => [call.id, call]));
+  return [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
+};
+
+const toCallQuery = ({ range, ...filter }: LogFilter): CallQuery => ({
+  ...filter,
+  ...toTimes(range, Date.now()),
+});
+
+type Arrivals = { key: string; calls: readonly Call[] };
+
+/** The selected calls and, while the log is live, those that arrive. They are held back while it is paused. */
+export function useLiveCalls(
+  filter: LogFilter,
+  { isLive, isPaused }: Record<"isLive" | "isPaused", boolean>,
+) {
+  const selection = { key: filter, toQuery: () => toCallQuery(filter) };
+  const list = useCalls(selection);
+  const newest = useNewestCalls(selection, isLive && list.isSuccess && INTERVAL_MS);
+  const key = JSON.stringify(filter);
+  const [arrivals, setArrivals] = useState<Arrivals>({ key, calls: [] });
+  const addedCalls = arrivals.key === key ? arrivals.calls : [];
+
+  const listed = list.data?.pages.flatMap(({ calls }) => calls) ?? [];
+  const calls = mergeCalls(listed, addedCalls);
+  const ids = new Set(calls.map(({ id }) => id));
+  const oldest = calls.at(-1)?.id ?? "";
+  // Older ones belong to pages that have not been loaded.
+  const arrived = isLive
+    ? (newest.data?.calls ?? []).filter(
+        ({ id }) => !ids.has(id) && (id > oldest || !list.hasNextPage),
+      )
+    : [];
+  // More arrived than one request returns: those between would be missing.
+  const hasGap = arrived.length === NEWEST_LIMIT;
+  const showArrived = () => {
+    if (hasGap) void list.refetch();
+    setArrivals({ key, calls: mergeCalls(addedCalls, arrived) });
+  };
+  const mustShow = arrived.length > 0 && !isPaused && !list.isPlaceholderData;
+  useEffect(() => {
+    if (mustShow) showArrived();
+  });
+  return { list, calls: list.data ? calls : undefined, arrivedCount: arrived.length, showArrived };
+}

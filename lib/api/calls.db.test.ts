@@ -1,0 +1,198 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { getAgent } from "@/lib/data/agents/agents";
+import { writeDraft } from "@/lib/data/agents/manifests";
+import { type CallRecord, insertCalls } from "@/lib/data/calls/calls";
+import { createSpaceOwner, testTool } from "@/lib/data/database-fixture";
+import { newId } from "@/lib/data/id";
+import { insertModelCalls, toModelCallJson } from "@/lib/data/models/model-calls";
+import { connectTestApi } from "./api-fixture";
+
+const api = connectTestApi();
+
+const HOUR_MS = 3_600_000;
+/** On the hour, so that the steps of the statistics are known. */
+const noon = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 2 * HOUR_MS;
+const ids = { ok: "", failed: "", cancelled: "", draft: "", other: "" };
+let keyId: string;
+
+const insertCall = async (agentId: string, change: Partial<CallRecord>): Promise<string> => {
+  const startedAt = change.startedAt ?? noon;
+  const call = {
+    ...{ id: newId(startedAt), agentId, version: 1, tool: "greet", keyId: null, signIn: null },
+    ...{ protocol: "rest", status: 200, code: null, params: {}, response: {}, log: [] },
+    ...{ requests: [], context: {}, startedAt, ms: 10 },
+    ...change,
+  } satisfies CallRecord;
+  await insertCalls([call]);
+  return call.id;
+};
+
+const list = async (query: string, path = "/calls") => {
+  const { json } = await api.send("GET", `${path}?${query}`);
+  return json as { calls: { id: string; keyName: string | null }[]; cursor?: string };
+};
+const listIds = async (query: string) => (await list(query)).calls.map(({ id }) => id);
+
+beforeAll(async () => {
+  const manifest = { name: "An agent", description: "", tools: [testTool("greet")] };
+  for (const slug of ["front", "back"]) await writeDraft(api.owner, { ...manifest, slug });
+  const front = (await getAgent(api.owner, "front")).id;
+  const back = (await getAgent(api.owner, "back")).id;
+  const key = await api.send("POST", "/agents/front/keys", { body: { name: "=laptop" } });
+  keyId = (key.json as { id: string }).id;
+  await api.send("DELETE", `/agents/front/keys/${keyId}`);
+  ids.ok = await insertCall(front, { keyId, params: { name: "Ada 100%" } });
+  ids.failed = await insertCall(front, {
+    ...{ status: 504, code: "TIMEOUT", ms: 500, startedAt: noon + 1000 },
+    context: { executionId: "run-1" },
+  });
+  ids.cancelled = await insertCall(front, {
+    ...{ status: 499, code: "CANCELLED", startedAt: noon + HOUR_MS, ms: 30 },
+  });
+  ids.draft = await insertCall(front, {
+    ...{ version: null, protocol: null, startedAt: noon + HOUR_MS + 1 },
+  });
+  ids.other = await insertCall(back, {
+    ...{ tool: "ask", protocol: "mcp" as const, startedAt: noon + HOUR_MS + 2 },
+  });
+  await insertModelCalls([
+    toModelCallJson({
+      ...{ id: newId(), agentId: front, version: 1, threadId: "t", runId: "run-1", step: 1 },
+      ...{ purpose: "answer", provider: "openai", model: "gpt", answer: null, code: null },
+      ...{ request: { system: "", messages: [], tools: [] }, startedAt: new Date(noon), ms: 900 },
+      ...{ inputTokens: 100, cachedInputTokens: 0, outputTokens: 20, cost: 0.5 },
+    }),
+  ]);
+});
+
+describe("the log", () => {
+  test("lists the calls of all agents, newest first, with the names of revoked keys", async () => {
+    const { calls } = await list("");
+    expect(calls.map(({ id }) => id)).toEqual([
+      ...[ids.other, ids.draft, ids.cancelled, ids.failed, ids.ok],
+    ]);
+    expect(calls.at(-1)).toMatchObject({ agent: "front", keyId, keyName: "=laptop" });
+    const { calls: ofOne } = await list("", "/agents/back/calls");
+    expect(ofOne.map(({ id }) => id)).toEqual([ids.other]);
+  });
+
+  test.each<[string, () => string[]]>([
+    ["outcome=ok", () => [ids.other, ids.draft, ids.ok]],
+    ["outcome=failed", () => [ids.failed]],
+    ["outcome=cancelled", () => [ids.cancelled]],
+    ["status=504", () => [ids.failed]],
+    ["code=TIMEOUT", () => [ids.failed]],
+    ["tool=ask", () => [ids.other]],
+    ["protocol=mcp", () => [ids.other]],
+    ["protocol=playground", () => [ids.draft]],
+    ["agent=front&outcome=ok", () => [ids.draft, ids.ok]],
+    ["q=ada%20100%25", () => [ids.ok]],
+    ["q=ada_100", () => []],
+    ["q=timeout", () => [ids.failed]],
+    [
+      `from=${new Date(noon + 1).toISOString()}&to=${new Date(noon + HOUR_MS).toISOString()}`,
+      () => [ids.failed],
+    ],
+  ])("filters by %s", async (query, expected) => {
+    expect(await listIds(query)).toEqual(expected());
+  });
+
+  test("finds a call by its id and a caller by their key", async () => {
+    expect(await listIds(`q=${ids.failed.toUpperCase()}`)).toEqual([ids.failed]);
+    expect(await listIds(`caller=${keyId}`)).toEqual([ids.ok]);
+    const { json } = await api.send("GET", "/callers?agent=front");
+    expect(json).toEqual({
+      callers: [{ id: keyId, kind: "key", agent: "front", name: "=laptop", isRevoked: true }],
+    });
+  });
+
+  test("is read page by page, filtered and searched", async () => {
+    for (const query of ["limit=2", "limit=2&q=e"]) {
+      const first = await list(query);
+      expect(first.calls.map(({ id }) => id)).toEqual([ids.other, ids.draft]);
+      const second = await listIds(`${query}&cursor=${first.cursor}`);
+      expect(second).toEqual([ids.cancelled, ids.failed]);
+    }
+  });
+
+  test("shows a call with the run that it belongs to", async () => {
+    expect((await api.send("GET", `/calls/${ids.ok}`)).json).toMatchObject({
+      ...{ agent: "front", keyName: "=laptop", params: { name: "Ada 100%" } },
+    });
+    expect((await api.send("GET", `/calls/${newId()}`)).status).toBe(404);
+    expect((await api.send("GET", `/agents/back/calls/${ids.ok}`)).status).toBe(404);
+    expect((await api.send("GET", `/calls/${ids.ok}/run`)).json).toEqual({ steps: [] });
+    expect((await api.send("GET", `/calls/${ids.failed}/run`)).json).toMatchObject({
+      steps: [
+        { kind: "model", name: "gpt", inputTokens: 100, cost: 0.5 },
+        { kind: "tool", id: ids.failed, name: "greet", status: 504 },
+      ],
+    });
+  });
+
+  test("shows nothing of another Space", async () => {
+    const stranger = await createSpaceOwner();
+    await writeDraft(stranger, {
+      ...{ slug: "theirs", name: "Theirs", description: "", tools: [testTool("greet")] },
+    });
+    const theirId = await insertCall((await getAgent(stranger, "theirs")).id, {});
+    expect(await listIds("")).not.toContain(theirId);
+    expect((await api.send("GET", `/calls/${theirId}`)).status).toBe(404);
+    expect((await api.send("GET", "/calls?agent=theirs")).status).toBe(404);
+    expect((await api.send("GET", "/call-export?agent=theirs")).status).toBe(404);
+    expect((await api.send("GET", "/statistics?agent=theirs")).status).toBe(404);
+  });
+});
+
+describe("the export", () => {
+  test("has the filtered calls as CSV that no spreadsheet runs as a formula", async () => {
+    const { body, header } = await api.send("GET", `/call-export?caller=${keyId}`);
+    expect(header("content-disposition")).toBe('attachment; filename="all-calls.csv"');
+    expect(body.split("\r\n")).toEqual([
+      "startedAt,id,agent,tool,version,protocol,status,code,ms,keyId,keyName,userName,clientName",
+      `${new Date(noon).toISOString()},${ids.ok},front,greet,1,rest,200,,10,${keyId},'=laptop,,`,
+      "",
+    ]);
+  });
+
+  test("has one call per line as NDJSON, and goes on after a cursor", async () => {
+    const { body } = await api.send("GET", `/call-export?format=ndjson&cursor=${ids.cancelled}`);
+    const lines = body.trimEnd().split("\n");
+    expect(lines.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual([
+      ...[ids.failed, ids.ok],
+    ]);
+    expect((await api.send("GET", "/call-export?format=pdf")).status).toBe(400);
+  });
+});
+
+describe("statistics", () => {
+  const period = `from=${new Date(noon).toISOString()}&to=${new Date(noon + 2 * HOUR_MS).toISOString()}`;
+
+  test("count calls over time and per tool, without the draft", async () => {
+    const { json } = await api.send("GET", `/statistics?${period}&step=hour`);
+    expect(json).toMatchObject({
+      step: "hour",
+      series: [
+        {
+          ...{ start: new Date(noon).toISOString(), calls: 2, errors: 1, p50: 255 },
+          ...{ inputTokens: 100, outputTokens: 20, cost: 0.5 },
+        },
+        { start: new Date(noon + HOUR_MS).toISOString(), calls: 2, errors: 0, inputTokens: 0 },
+      ],
+      tools: [
+        { agent: "front", tool: "greet", calls: 3, errors: 1, p50: 30 },
+        { agent: "back", tool: "ask", calls: 1, errors: 0 },
+      ],
+    });
+    const ofTool = await api.send("GET", `/statistics?${period}&agent=back&tool=ask`);
+    expect(ofTool.json).toMatchObject({ step: "minute", series: [{ calls: 1 }], tools: [{}] });
+    const ofAgent = await api.send("GET", "/agents/back/statistics?days=2");
+    expect(ofAgent.json).toMatchObject({ step: "hour", tools: [{ tool: "ask", calls: 1 }] });
+  });
+
+  test("refuse a period that is empty or has too many steps", async () => {
+    const day = new Date(noon).toISOString();
+    expect((await api.send("GET", `/statistics?from=${day}&to=${day}`)).status).toBe(400);
+    expect((await api.send("GET", "/statistics?days=90&step=minute")).status).toBe(400);
+  });
+});

@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import type { Reader } from "@/lib/data/access/owner";
+import { getStatistics } from "@/lib/data/calls/statistics";
+import { createIssueError } from "@/lib/errors";
+import type { Statistics, StatisticsStep, statisticsQuery } from "./schemas/statistics";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const stepMs: Record<StatisticsStep, number> = { minute: 60_000, hour: HOUR_MS, day: DAY_MS };
+/** More than a chart can show. */
+const MAX_POINTS = 1500;
+
+/** The finer the steps, the shorter they are kept. */
+const toStep = (from: Date, ms: number): StatisticsStep => {
+  const age = Date.now() - from.getTime();
+  if (ms <= 6 * HOUR_MS && age < 2 * DAY_MS) return "minute";
+  return ms <= 8 * DAY_MS && age < 89 * DAY_MS ? "hour" : "day";
+};
+
+type Query = z.output<typeof statisticsQuery> & { agent?: string | undefined };
+
+/** Reads the period that a query asks for, in steps that suit it. */
+export const readStatistics = async (
+  owner: Reader,
+  { agent, tool, days, ...query }: Query,
+): Promise<Statistics> => {
+  const to = query.to ?? new Date();
+  const from = query.from ?? new Date(to.getTime() - days * DAY_MS);
+  const ms = to.getTime() - from.getTime();
+  if (ms <= 0) {
+    const message = '"from" must be before "to".';
+    throw createIssueError("invalid_input", { code: "invalid_period", path: "/from", message });
+  }
+  const step = query.step ?? toStep(from, ms);
+  if (ms / stepMs[step] > MAX_POINTS) {
+    const message = `The period has more than ${MAX_POINTS} steps. Choose a longer step or a shorter period.`;
+    throw createIssueError("invalid_input", { code: "too_many_steps", path: "/step", message });
+  }
+  const { series, tools } = await getStatistics(owner, {
+    ...(agent !== undefined && { agent }),
+    ...(tool !== undefined && { tool }),
+    ...{ from, to, step },
+  });
+  return {
+    ...{ from: from.toISOString(), to: to.toISOString(), step },
+    series: series.map((point) => ({ ...point, start: point.start.toISOString() })),
+    tools: tools.map((row) => ({ ...row, lastUsedAt: row.lastUsedAt.toISOString() })),
+  };
+};

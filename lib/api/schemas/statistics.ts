@@ -1,0 +1,65 @@
+import { z } from "@hono/zod-openapi";
+import { time } from "./time";
+
+const milliseconds = z.number().nullable().openapi({ description: "Milliseconds." });
+const latency = { p50: milliseconds, p95: milliseconds, p99: milliseconds };
+
+const statisticsPoint = z
+  .object({
+    start: time,
+    calls: z.int(),
+    errors: z.int().openapi({ description: "Without calls that their callers cancelled." }),
+    ...latency,
+    inputTokens: z.number().openapi({ description: "Sent to models." }),
+    outputTokens: z.number(),
+    cost: z.number().openapi({ description: "Of models, in US dollars." }),
+  })
+  .openapi("StatisticsPoint");
+export type StatisticsPoint = z.infer<typeof statisticsPoint>;
+
+const toolStatistics = z
+  .object({
+    agent: z.string().openapi({ description: "The slug of the agent." }),
+    tool: z.string(),
+    calls: z.int(),
+    errors: z.int(),
+    ...latency,
+    lastUsedAt: time,
+  })
+  .openapi("ToolStatistics");
+export type ToolStatistics = z.infer<typeof toolStatistics>;
+
+const statisticsSteps = ["minute", "hour", "day"] as const;
+export type StatisticsStep = (typeof statisticsSteps)[number];
+
+export const statistics = z
+  .object({
+    from: time,
+    to: time,
+    step: z.enum(statisticsSteps),
+    series: z
+      .array(statisticsPoint)
+      .openapi({ description: "Oldest first; empty steps are left out." }),
+    tools: z.array(toolStatistics).openapi({ description: "Most calls first." }),
+  })
+  .openapi("Statistics");
+export type Statistics = z.infer<typeof statistics>;
+
+const instant = time.transform((text) => new Date(text));
+const period = { type: "string", format: "date-time" } as const;
+
+export const statisticsQuery = z.object({
+  days: z.coerce.number().int().min(1).max(90).default(7).openapi({
+    description: "The last days, unless `from` is sent.",
+  }),
+  from: instant.optional().openapi(period),
+  to: instant.optional().openapi({ ...period, description: "Now, if it is not sent." }),
+  step: z.enum(statisticsSteps).optional().openapi({
+    description:
+      "If it is not sent: minutes up to 6 hours, hours up to 8 days, and days beyond or long ago.",
+  }),
+  tool: z.string().optional(),
+});
+export const spaceStatisticsQuery = statisticsQuery.extend({
+  agent: z.string().optional().openapi({ description: "A slug." }),
+});

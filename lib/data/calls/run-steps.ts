@@ -1,0 +1,55 @@
+import { isObject } from "@/lib/schema/json";
+import type { Reader } from "../access/owner";
+import { listAgentIds } from "../agents/list-agent-ids";
+import { database } from "../database";
+import { getCall } from "./call-log";
+
+/** A request to a model or a call of a tool, in the run that a call belongs to. */
+export type RunStep = {
+  kind: "model" | "tool";
+  id: string;
+  agent: string;
+  /** The model or the tool. */
+  name: string;
+  status: number | null;
+  code: string | null;
+  startedAt: Date;
+  ms: number;
+  inputTokens: number | null;
+  outputTokens: number | null;
+  cost: number | null;
+};
+
+/** Between the first and the last call of one run. */
+const MAX_RUN_MS = 3_600_000;
+const MAX_STEPS = 200;
+
+/**
+ * The requests to models and the calls with the same run (`executionId`), oldest first; empty for a call without
+ * one. Calls are looked for within an hour of this one.
+ */
+export const listRunSteps = async (
+  owner: Reader,
+  id: string,
+  slug?: string,
+): Promise<RunStep[]> => {
+  const { context, startedAt } = await getCall(owner, id, slug);
+  const runId = isObject(context) ? context.executionId : undefined;
+  if (typeof runId !== "string" || runId === "") return [];
+  const agentIds = await listAgentIds(owner, undefined);
+  const from = new Date(startedAt.getTime() - MAX_RUN_MS);
+  const to = new Date(startedAt.getTime() + MAX_RUN_MS);
+  return database().$queryRaw<RunStep[]>`
+    with steps as (
+      select 'model' as kind, id, "agentId", model as name, null::int as status, code, "startedAt", ms,
+        "inputTokens", "outputTokens", cost
+      from "ModelCall" where "agentId" = any(${agentIds}::text[]) and "runId" = ${runId}
+      union all
+      select 'tool', id, "agentId", tool, status, code, "startedAt", ms, null, null, null
+      from "Call"
+      where "agentId" = any(${agentIds}::text[]) and "startedAt" >= ${from} and "startedAt" < ${to}
+        and context->>'executionId' = ${runId}
+    )
+    select steps.*, a.slug as agent from steps join "Agent" a on a.id = steps."agentId"
+    order by "startedAt", id limit ${MAX_STEPS}`;
+};

@@ -43,7 +43,7 @@ export const createResponseCheck = (document: JsonRecord) => {
     const type = response.header("content-type")?.split(";")[0]?.trim() ?? "";
     if (!(type in content)) return [`The content type "${type}" is not documented.`];
     const pointer = [...steps, "content", type, "schema"].map(escapeStep).join("/");
-    const value = type.endsWith("json") ? JSON.parse(response.body) : response.body;
+    const value = /[/+]json$/.test(type) ? JSON.parse(response.body) : response.body;
     const validate = ajv.getSchema(`api#/${pointer}`) ?? ajv.compile({ $ref: `api#/${pointer}` });
     if (validate(value)) return [];
     return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);

@@ -28,10 +28,10 @@ export function ChartPanel(props: ChartPanelProps) {
   const last = buckets.at(-1);
   return (
     <figure className="flex min-w-0 flex-col gap-2 px-4 py-3">
-      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
-        <span className="text-muted text-xs">{title}</span>
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="w-full text-muted text-xs">{title}</span>
+        <span className="font-medium text-xl tabular-nums leading-7">{value}</span>
         <span className="flex flex-wrap gap-x-3 text-muted text-xs tabular-nums">{legend}</span>
-        <span className="w-full font-medium text-xl tabular-nums leading-7">{value}</span>
       </figcaption>
       <div className="relative h-24 border-line border-b">
         <svg

@@ -3,7 +3,10 @@ import type { StatisticsStep } from "@/lib/api/schemas/statistics";
 import type { Bucket } from "./fill-series";
 
 export const formatNumber = (value: number): string =>
-  value.toLocaleString("en", { notation: value >= 100_000 ? "compact" : "standard" });
+  value.toLocaleString("en", {
+    maximumFractionDigits: value >= 100_000 ? 1 : 0,
+    notation: value >= 100_000 ? "compact" : "standard",
+  });
 
 export const formatCost = (dollars: number): string =>
   dollars.toLocaleString("en", {

@@ -72,7 +72,12 @@ export function LogCharts({ statistics, onSelect }: LogChartsProps) {
         {...common}
         title={when ? `Latency · ${when}` : "Latency, mean of each step"}
         describe={describeLatency}
-        value={formatLatency(toMeanLatency(selection, "p50"))}
+        value={
+          <>
+            {formatLatency(toMeanLatency(selection, "p95"))}{" "}
+            <span className="font-normal text-muted text-xs">p95</span>
+          </>
+        }
         legend={
           <>
             <LegendItem

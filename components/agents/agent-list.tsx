@@ -3,7 +3,7 @@
 import { Import, LayoutGrid, Plus } from "lucide-react";
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
-import { useDeferredValue, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { createStoredPreference } from "@/components/layout/stored-preference";
@@ -33,9 +33,9 @@ const sortLabels: Record<AgentSort, string> = {
 
 /**
  * The Space's agents, the home page. `/agents?new` opens the dialog for a new agent, `/agents?examples` the
- * examples.
+ * examples. `attention` is shown above the list once there is one.
  */
-export function AgentList() {
+export function AgentList({ attention }: { attention: ReactNode }) {
   const router = useRouter();
   const searchParams = useSearchParams();
   const canWrite = useReadOnlyReason() === null;
@@ -98,6 +98,7 @@ export function AgentList() {
       {data && !isEmpty && (
         <>
           {data[0] && <FirstSteps slug={data[0].slug} />}
+          {attention}
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <SearchInput
               ref={field}

@@ -1,6 +1,7 @@
 import { accountRoutes } from "./account";
 import { activityRoutes } from "./activity";
 import { agentRoutes } from "./agents";
+import { attentionRoutes } from "./attention";
 import { auditRoutes } from "./audit";
 import { callExportRoutes } from "./call-export";
 import { callRoutes } from "./calls";
@@ -72,6 +73,7 @@ export const routeGroups = [
   invitationRoutes,
   oauthClientRoutes,
   auditRoutes,
+  attentionRoutes,
   searchRoutes,
 ] as const;
 

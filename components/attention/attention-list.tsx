@@ -1,0 +1,79 @@
+"use client";
+
+import { CircleCheck, Clock, Gauge, KeyRound, OctagonAlert, TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { useAttention } from "@/components/queries/attention";
+import { Button } from "@/components/ui/primitives/button";
+import { classNames } from "@/components/ui/primitives/class-names";
+import type { AttentionItem } from "@/lib/api/schemas/attention";
+import { describeAttention } from "./describe-attention";
+
+const icons = {
+  failingTool: OctagonAlert,
+  slowTool: Gauge,
+  rateLimited: TriangleAlert,
+  expiringKey: KeyRound,
+  unusedTools: Clock,
+};
+
+const MAX_LINES = 5;
+
+/** What needs attention in the Space, a line each. Nothing while it loads or cannot be loaded. */
+export function AttentionList() {
+  const { data: items } = useAttention();
+  const [showAll, setShowAll] = useState(false);
+  if (!items) return null;
+  if (items.length === 0)
+    return (
+      <p className="mb-4 flex items-center gap-1.5 text-muted [&_svg]:size-4">
+        <CircleCheck aria-hidden className="text-success-strong" />
+        Nothing needs attention
+      </p>
+    );
+  return (
+    <section aria-label="Needs attention" className="mb-6">
+      <h2 className="mb-1 font-medium text-base">Needs attention</h2>
+      <ul className="border-line border-t">
+        {items.slice(0, showAll ? undefined : MAX_LINES).map((item) => (
+          <Line key={toKey(item)} item={item} />
+        ))}
+      </ul>
+      {items.length > MAX_LINES && !showAll && (
+        <Button size="sm" variant="ghost" className="mt-1" onClick={() => setShowAll(true)}>
+          Show all {items.length}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const toKey = (item: AttentionItem): string => {
+  const part = "tool" in item ? item.tool : "keyId" in item ? item.keyId : "";
+  return `${item.kind}/${item.agent}/${part}`;
+};
+
+function Line({ item }: { item: AttentionItem }) {
+  const { subject, text, href, isUrgent } = describeAttention(item, Date.now());
+  const Icon = icons[item.kind];
+  return (
+    <li className="border-line border-b">
+      <Link
+        href={href}
+        className="flex min-h-row items-center gap-x-2 px-1 py-1 hover:bg-hover/60 focus-visible:-outline-offset-2 max-sm:flex-wrap"
+      >
+        <Icon
+          aria-hidden
+          className={classNames("size-4 shrink-0", isUrgent ? "text-danger-strong" : "text-muted")}
+        />
+        <span className="wrap-anywhere min-w-0 font-mono">{subject}</span>
+        <span className="text-muted max-sm:order-last max-sm:basis-full max-sm:pl-6">{text}</span>
+        {subject !== item.agent && (
+          <span className="ml-auto max-w-48 shrink-0 truncate text-muted text-xs">
+            {item.agent}
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}

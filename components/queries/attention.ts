@@ -1,0 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
+import { fetchApi } from "../client/api";
+
+const REFRESH_MS = 300_000;
+
+/** What needs attention in the Space, most urgent first. */
+export const useAttention = () =>
+  useQuery({
+    queryKey: ["attention"] as const,
+    queryFn: async ({ signal }) => (await fetchApi("GET /attention", { signal })).items,
+    staleTime: 60_000,
+    refetchInterval: REFRESH_MS,
+  });

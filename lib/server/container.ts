@@ -3,52 +3,42 @@ import path from "node:path";
 import type { Tracer } from "@/lib/agent/access/tracer";
 import { type Api, createApi } from "@/lib/api/api";
 import type { ApiPorts } from "@/lib/api/ports";
-import { hashSecret } from "@/lib/data/access/api-key";
 import { touchKeys } from "@/lib/data/access/keys";
-import { resolveOwner } from "@/lib/data/access/resolve-owner";
 import { touchSignIns } from "@/lib/data/access/sign-in-uses";
-import { findUserByToken } from "@/lib/data/access/tokens";
 import { consumeConfirmation, createIdempotencyStore } from "@/lib/data/calls/idempotency";
 import { databaseNow } from "@/lib/data/clock";
 import { createCredentialStore } from "@/lib/data/credentials/credentials";
-import { findSecretProblem } from "@/lib/data/credentials/data-keys";
 import { connectDatabase, disconnectDatabase, listPools } from "@/lib/data/database";
 import { threadStore } from "@/lib/data/threads/thread-store";
-import { createAccessTokens } from "@/lib/gateway/access-tokens";
 import { createGateway, type Gateway } from "@/lib/gateway/gateway";
 import type { PublishedAgents } from "@/lib/gateway/published-agents";
 import { createResourceMetadata } from "@/lib/gateway/resource-metadata";
 import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
 import { createSandbox } from "@/lib/handlers/javascript/host/sandbox";
-import { readBearer } from "@/lib/http/headers";
 import { createOpenRuns } from "@/lib/protocols/ag-ui/open-runs";
 import { createRateLimiter } from "@/lib/runtime/policy/rate-limiter";
 import { createResultCache, toCachePrefix } from "@/lib/runtime/policy/result-cache";
 import { createSemaphore } from "@/lib/runtime/policy/semaphore";
 import { createRemoteToolLister } from "@/lib/runtime/remote-tools";
 import { createRuntime } from "@/lib/runtime/runtime";
-import { type Auth, createAuth } from "./auth";
-import { createAuthHandler } from "./auth-handler";
+import type { Auth } from "./auth";
 import { createCallRecorder } from "./call-recorder";
 import { settleWithin } from "./deadline";
 import { deriveKey } from "./derive-key";
 import { describeRedisOutage } from "./describe-redis-outage";
 import { env } from "./env";
-import { checkHealth, type HealthReport } from "./health-checks";
+import type { HealthReport } from "./health-checks";
 import { createImportFetch } from "./import-fetch";
 import { createImportPool } from "./imports/import-pool";
 import type { Metrics } from "./metrics/metrics";
 import { createModelServices } from "./model-services";
-import { createOAuthProvider } from "./oauth/oauth-provider";
-import { createOAuthServer } from "./oauth/oauth-server";
+import { createProcessHealth } from "./process-health";
 import { report } from "./report";
-import { createDatabaseChecks, createServedState } from "./served-state";
+import { createServedState } from "./served-state";
 import { createSharedRateLimiter } from "./shared-rate-limiter";
+import { createSignIn } from "./sign-in";
 import { createSpools } from "./spools";
-import { createStopAnnouncement } from "./stop-announcement";
 import { startUpkeep } from "./upkeep";
-import { createJwtVerifier } from "./verify-jwt";
-import { createTokenVerifier } from "./verify-token";
 
 /** The parts of one running process. */
 export type AppContainer = {
@@ -74,7 +64,6 @@ export type AppContainer = {
 
 const build = (options: ServerOptions | undefined): AppContainer => {
   const settings = env();
-  const { externalIssuer } = settings;
   const processes = options?.processes ?? path.resolve(".build");
   const { metrics, tracer } = options ?? {};
   connectDatabase(settings.databaseUrl);
@@ -85,15 +74,9 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     ...(metrics && { onExchange: metrics.countExchange }),
     ...(tracer && { tracer }),
   });
-  const oauth = createOAuthProvider({
-    url: settings.url,
+  const { auth, accessTokens, ...signIn } = createSignIn(settings, {
     outbound,
-    allowRegistration: settings.clientRegistration,
-  });
-  const auth = createAuth(settings, { hasClientAddress: options !== undefined, oauth });
-  const oauthServer = createOAuthServer({
-    ...{ auth, oauth, publicUrl: settings.url },
-    isReplaced: externalIssuer !== undefined,
+    hasClientAddress: options !== undefined,
   });
   const sandbox = createSandbox({
     entry: path.join(processes, "runner.mjs"),
@@ -169,47 +152,21 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     threads: threadStore,
     reportError: (error) => report(error, "runs"),
   });
-  const verifyToken = externalIssuer
-    ? createJwtVerifier(settings.url, externalIssuer)
-    : createTokenVerifier(settings.url);
-  const accessTokens = createAccessTokens(verifyToken, {
-    now: databaseNow,
-    onError: (error) => report(error, "access tokens"),
-  });
   served.follow({ resultCache: cache, accessTokens, openRuns });
 
   const stopUpkeep = startUpkeep(settings.logRetention);
 
-  const identify: ApiPorts["identify"] = async (headers) => {
-    const token = readBearer(headers);
-    const session = token ? undefined : (await auth.api.getSession({ headers }))?.session;
-    const user = token ? await findUserByToken(hashSecret(token)) : session?.userId;
-    const owner = user ? await resolveOwner(user) : undefined;
-    const by = token ? ("token" as const) : ("cookie" as const);
-    return owner && { owner, by, session: session?.id };
-  };
-
-  let isSecretVerified = false;
-  const verifySecret = async () => {
-    const problem = isSecretVerified ? undefined : await findSecretProblem(settings.secret);
-    isSecretVerified = problem === undefined;
-    return problem;
-  };
-  // Checked at startup only: a server that runs with the previous secret keeps serving until it is restarted.
-  const findSecretReason = async () => {
-    const problem = served.status().isAway
-      ? undefined
-      : await verifySecret().catch(() => undefined);
-    return problem === undefined ? undefined : { code: "wrong_secret", message: problem };
-  };
-  void findSecretReason();
-  const stop = createStopAnnouncement(settings.drainMs, () => performance.now());
+  const health = createProcessHealth(settings, {
+    database: served.status,
+    droppedCalls: recorder.droppedCalls,
+    isRedisConnected: () => sharedLimiter?.isConnected(),
+  });
 
   return {
     auth,
-    handleAuth: createAuthHandler(auth, oauthServer.handle, settings.url),
-    oauthMetadata: oauthServer.metadata,
-    identify,
+    handleAuth: signIn.handleAuth,
+    oauthMetadata: signIn.oauthMetadata,
+    identify: signIn.identify,
     publishedAgents,
     gateway: createGateway({
       url: settings.url,
@@ -231,7 +188,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     }),
     describeResource: createResourceMetadata({
       url: settings.url,
-      issuer: externalIssuer?.issuer ?? `${settings.url}/api/auth`,
+      issuer: signIn.issuer,
       publishedAgents,
     }),
     api: createApi({
@@ -240,7 +197,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       runs: modelServices.runs,
       threads: threadStore,
       openRuns,
-      identify,
+      identify: signIn.identify,
       hashPassword: async (password) => (await auth.$context).password.hash(password),
       signIn: (body, headers) => auth.api.signInEmail({ body, headers, asResponse: true }),
       refreshPublishedAgent: (id) => publishedAgents.refresh([id]),
@@ -257,13 +214,8 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       droppedCalls: recorder.droppedCalls,
       report,
     }),
-    async health() {
-      stop.countProbe();
-      const secretReason = await findSecretReason();
-      const { blocking, degrading } = createDatabaseChecks(served.status);
-      return checkHealth({ blocking: [stop.check, () => secretReason, ...blocking], degrading });
-    },
-    announceStop: stop.announce,
+    health: health.check,
+    announceStop: health.announceStop,
     async close() {
       stopUpkeep();
       await settle("The runs", openRuns.close);

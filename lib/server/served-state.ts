@@ -15,7 +15,7 @@ import type { HealthCheck } from "./health-checks";
 import { report } from "./report";
 import { openSnapshot, type Snapshot } from "./snapshot";
 
-type DatabaseStatus = ChangeStatus & {
+export type DatabaseStatus = ChangeStatus & {
   /** Whether agents can be served: from the database, or from what is known of it and not too old. */
   canServe: boolean;
 };

@@ -81,6 +81,34 @@ const openSpool = ({ folder, layout, maxBytes, report, ...store }: SpoolOptions)
   };
 };
 
+/** Stores one batch after the other, and knows how long to wait in between. */
+const createBatches = (spool: ReturnType<typeof openSpool>) => {
+  let retryMs = 0;
+  let isBusy = false;
+  let failedCount = 0;
+  return {
+    failedCount: () => failedCount,
+    /** Whether it succeeded. */
+    async store(): Promise<boolean> {
+      try {
+        isBusy = (await spool.drainOnce()) >= BUSY_ROWS;
+        retryMs = 0;
+        return true;
+      } catch (error) {
+        spool.reportFailure(error);
+        failedCount += 1;
+        retryMs = Math.min(Math.max(2 * retryMs, DRAIN_INTERVAL_MS), MAX_RETRY_MS);
+        return false;
+      }
+    },
+    delayMs(): number {
+      if (retryMs > 0) return retryMs;
+      if (spool.backlogBytes() >= MAX_BACKLOG_BYTES) return 0;
+      return isBusy ? BUSY_DRAIN_INTERVAL_MS : DRAIN_INTERVAL_MS;
+    },
+  };
+};
+
 /** Repeats work now and then, one at a time, until the returned function is called. */
 const repeat = (work: () => Promise<void>): (() => void) => {
   let isRunning = false;
@@ -101,40 +129,20 @@ const repeat = (work: () => Promise<void>): (() => void) => {
  */
 export const createSpool = (options: SpoolOptions) => {
   const spool = openSpool(options);
+  const batches = createBatches(spool);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> | undefined;
-  let retryMs = 0;
-  let isBusy = false;
   let isClosed = false;
-  let failedBatches = 0;
 
-  /** Whether it succeeded. */
-  const drain = async (): Promise<boolean> => {
-    try {
-      isBusy = (await spool.drainOnce()) >= BUSY_ROWS;
-      retryMs = 0;
-      return true;
-    } catch (error) {
-      spool.reportFailure(error);
-      failedBatches += 1;
-      retryMs = Math.min(Math.max(2 * retryMs, DRAIN_INTERVAL_MS), MAX_RETRY_MS);
-      return false;
-    }
-  };
-  const toDelay = () => {
-    if (retryMs > 0) return retryMs;
-    if (spool.backlogBytes() >= MAX_BACKLOG_BYTES) return 0;
-    return isBusy ? BUSY_DRAIN_INTERVAL_MS : DRAIN_INTERVAL_MS;
-  };
   const schedule = () => {
     if (timer !== undefined || running || isClosed || !spool.hasRows()) return;
     timer = setTimeout(() => {
       timer = undefined;
-      running = drain().finally(() => {
+      running = batches.store().finally(() => {
         running = undefined;
         schedule();
       });
-    }, toDelay()).unref();
+    }, batches.delayMs()).unref();
   };
   const stopSweeps = repeat(async () => {
     await spool.sweep().catch(spool.reportFailure);
@@ -147,7 +155,7 @@ export const createSpool = (options: SpoolOptions) => {
     timer = undefined;
     await running;
     spool.intake.write();
-    while (spool.hasRows() && (await drain()));
+    while (spool.hasRows() && (await batches.store()));
     schedule();
   };
   return {
@@ -162,7 +170,7 @@ export const createSpool = (options: SpoolOptions) => {
     state: () => ({
       pendingBytes: spool.backlogBytes(),
       droppedRows: spool.drops.count(),
-      failedBatches,
+      failedBatches: batches.failedCount(),
     }),
     /** Stores what it can within seconds; the next process stores the rest. */
     async close(): Promise<void> {

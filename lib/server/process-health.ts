@@ -1,0 +1,69 @@
+import { findSecretProblem } from "@/lib/data/credentials/data-keys";
+import { describeClockSkew } from "./clock-checks";
+import type { RunningEnv } from "./env";
+import { checkHealth, type HealthCheck, type HealthReport } from "./health-checks";
+import { createDatabaseChecks, type DatabaseStatus } from "./served-state";
+import { createStopAnnouncement } from "./stop-announcement";
+
+type Sources = {
+  database(): DatabaseStatus;
+  droppedCalls(): number;
+  /** Undefined without Redis. */
+  isRedisConnected(): boolean | undefined;
+};
+
+/** What needs attention although agents are served. */
+const createAttentionChecks = (sources: Sources): HealthCheck[] => [
+  () => {
+    const message = describeClockSkew();
+    return message === undefined ? undefined : { code: "clock_skew", message };
+  },
+  () =>
+    sources.droppedCalls() > 0
+      ? {
+          code: "calls_dropped",
+          message: `Since its start this server could not log ${sources.droppedCalls()} calls.`,
+        }
+      : undefined,
+  () =>
+    sources.isRedisConnected() === false
+      ? {
+          code: "redis_away",
+          message: "Redis does not respond. Each server counts rate limits on its own.",
+        }
+      : undefined,
+];
+
+/** Whether this process can serve agents, and the announcement that it soon will not. */
+export const createProcessHealth = (
+  { secret, drainMs }: Pick<RunningEnv, "secret" | "drainMs">,
+  sources: Sources,
+) => {
+  const stop = createStopAnnouncement(drainMs, () => performance.now());
+  const { blocking, degrading } = createDatabaseChecks(sources.database);
+  let isSecretVerified = false;
+  const verifySecret = async () => {
+    const problem = isSecretVerified ? undefined : await findSecretProblem(secret);
+    isSecretVerified = problem === undefined;
+    return problem;
+  };
+  // Checked at startup only: a server that runs with the previous secret keeps serving until it is restarted.
+  const findSecretReason = async () => {
+    const problem = sources.database().isAway
+      ? undefined
+      : await verifySecret().catch(() => undefined);
+    return problem === undefined ? undefined : { code: "wrong_secret", message: problem };
+  };
+  void findSecretReason();
+  return {
+    async check(): Promise<HealthReport> {
+      stop.countProbe();
+      const secretReason = await findSecretReason();
+      return checkHealth({
+        blocking: [stop.check, () => secretReason, ...blocking],
+        degrading: [...degrading, ...createAttentionChecks(sources)],
+      });
+    },
+    announceStop: stop.announce,
+  };
+};

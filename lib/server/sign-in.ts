@@ -1,0 +1,58 @@
+import type { ApiPorts } from "@/lib/api/ports";
+import { hashSecret } from "@/lib/data/access/api-key";
+import { resolveOwner } from "@/lib/data/access/resolve-owner";
+import { findUserByToken } from "@/lib/data/access/tokens";
+import { databaseNow } from "@/lib/data/clock";
+import { createAccessTokens } from "@/lib/gateway/access-tokens";
+import type { Outbound } from "@/lib/handlers/handler";
+import { readBearer } from "@/lib/http/headers";
+import { createAuth } from "./auth";
+import { createAuthHandler } from "./auth-handler";
+import type { RunningEnv } from "./env";
+import { createOAuthProvider } from "./oauth/oauth-provider";
+import { createOAuthServer } from "./oauth/oauth-server";
+import { report } from "./report";
+import { createJwtVerifier } from "./verify-jwt";
+import { createTokenVerifier } from "./verify-token";
+
+type Options = {
+  outbound: Outbound;
+  /** Whether requests say where they come from. */
+  hasClientAddress: boolean;
+};
+
+/** Who people are: in the builder by session or personal token, at agents by access token. */
+export const createSignIn = (settings: RunningEnv, { outbound, hasClientAddress }: Options) => {
+  const { url, externalIssuer } = settings;
+  const oauth = createOAuthProvider({
+    ...{ url, outbound },
+    allowRegistration: settings.clientRegistration,
+  });
+  const auth = createAuth(settings, { hasClientAddress, oauth });
+  const oauthServer = createOAuthServer({
+    ...{ auth, oauth, publicUrl: url },
+    isReplaced: externalIssuer !== undefined,
+  });
+  const verifyToken = externalIssuer
+    ? createJwtVerifier(url, externalIssuer)
+    : createTokenVerifier(url);
+  const accessTokens = createAccessTokens(verifyToken, {
+    now: databaseNow,
+    onError: (error) => report(error, "access tokens"),
+  });
+  const identify: ApiPorts["identify"] = async (headers) => {
+    const token = readBearer(headers);
+    const session = token ? undefined : (await auth.api.getSession({ headers }))?.session;
+    const user = token ? await findUserByToken(hashSecret(token)) : session?.userId;
+    const owner = user ? await resolveOwner(user) : undefined;
+    const by = token ? ("token" as const) : ("cookie" as const);
+    return owner && { owner, by, session: session?.id };
+  };
+  return {
+    ...{ auth, accessTokens, identify },
+    /** Whose access tokens agents accept. */
+    issuer: externalIssuer?.issuer ?? `${url}/api/auth`,
+    handleAuth: createAuthHandler(auth, oauthServer.handle, url),
+    oauthMetadata: oauthServer.metadata,
+  };
+};

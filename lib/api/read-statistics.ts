@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Reader } from "@/lib/data/access/owner";
 import { getStatistics } from "@/lib/data/calls/statistics";
+import { databaseNow } from "@/lib/data/clock";
 import { createIssueError } from "@/lib/errors";
 import type { Statistics, StatisticsStep, statisticsQuery } from "./schemas/statistics";
 
@@ -12,7 +13,7 @@ const MAX_POINTS = 1500;
 
 /** The finer the steps, the shorter they are kept. */
 const toStep = (from: Date, ms: number): StatisticsStep => {
-  const age = Date.now() - from.getTime();
+  const age = databaseNow() - from.getTime();
   if (ms <= 6 * HOUR_MS && age < 2 * DAY_MS) return "minute";
   return ms <= 8 * DAY_MS && age < 89 * DAY_MS ? "hour" : "day";
 };
@@ -24,7 +25,7 @@ export const readStatistics = async (
   owner: Reader,
   { agent, tool, days, ...query }: Query,
 ): Promise<Statistics> => {
-  const to = query.to ?? new Date();
+  const to = query.to ?? new Date(databaseNow());
   const from = query.from ?? new Date(to.getTime() - days * DAY_MS);
   const ms = to.getTime() - from.getTime();
   if (ms <= 0) {

@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Reader } from "@/lib/data/access/owner";
 import { countRateLimited, listExpiringKeys, listPublishedTools } from "@/lib/data/calls/attention";
 import { getStatistics } from "@/lib/data/calls/statistics";
+import { databaseNow } from "@/lib/data/clock";
 import { findFailingTools, findSlowTools } from "../find-tool-problems";
 import { createRouter, errorResponses, jsonResponse } from "../router";
 import { type AttentionItem, attention } from "../schemas/attention";
@@ -26,7 +27,7 @@ const findUnusedTools = async (owner: Reader, now: number): Promise<AttentionIte
 
 /** What needs somebody's attention, most urgent first. */
 const findAttention = async (owner: Reader): Promise<AttentionItem[]> => {
-  const now = Date.now();
+  const now = databaseNow();
   const yesterday = new Date(now - DAY_MS);
   const dayBefore = { from: new Date(now - 2 * DAY_MS), to: yesterday };
   const { tools: today } = await getStatistics(owner, {

@@ -132,7 +132,7 @@ const createTestApi = async (
       problems: [],
       reportedErrors: [],
     });
-    const isJson = seen.header("content-type")?.includes("json") ?? false;
+    const isJson = /[/+]json\b/.test(seen.header("content-type") ?? "");
     return { ...seen, json: isJson ? (JSON.parse(responseText) as unknown) : undefined };
   };
   return { send, document };

@@ -37,9 +37,7 @@ export const statistics = z
     from: time,
     to: time,
     step: z.enum(statisticsSteps),
-    series: z
-      .array(statisticsPoint)
-      .openapi({ description: "Oldest first; empty steps are left out." }),
+    series: z.array(statisticsPoint).openapi({ description: "Oldest first." }),
     tools: z.array(toolStatistics).openapi({ description: "Most calls first." }),
   })
   .openapi("Statistics");

@@ -10,8 +10,12 @@ export default {
   },
   turbopack: { root: import.meta.dirname },
   serverExternalPackages: ["pg", "@prisma/client", "@prisma/adapter-pg", "undici"],
-  // Pages are loaded when they are first opened: all of them at once would cost each start a second and 100 MB.
-  experimental: { preloadEntriesOnStart: false },
+  experimental: {
+    // Pages are loaded when they are first opened: all of them at once would cost each start a second and 100 MB.
+    preloadEntriesOnStart: false,
+    // The product's folder may be read-only.
+    isrFlushToDisk: false,
+  },
   poweredByHeader: false,
   // Published agents' routes accept a trailing slash; Next would redirect it.
   skipTrailingSlashRedirect: true,

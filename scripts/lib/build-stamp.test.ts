@@ -15,11 +15,12 @@ beforeEach(() => {
   fs.mkdirSync(folder);
   process.chdir(folder);
   onTestFinished(() => process.chdir(before));
+  write("server.ts", "serve();");
   write("app/page.tsx", "export default () => null;");
   write("lib/agent/agent.ts", "export const agent = 1;");
   write("package-lock.json", "{}");
   write(".next/BUILD_ID", "one");
-  write(".build/server.mjs", "serve();");
+  write(".build/standalone/start.mjs", "serve();");
   writeStamp(sourcesDigest());
 });
 
@@ -40,11 +41,19 @@ test.each([
   ["a package changed", () => write("package-lock.json", "{ }")],
   ["the build was killed", () => removeStamp()],
   ["the pages are gone", () => fs.rmSync(".next/BUILD_ID")],
-  ["the server bundle was replaced", () => write(".build/server.mjs", "other();")],
+  ["the server bundle was replaced", () => write(".build/standalone/start.mjs", "other();")],
   ["the runner bundle was replaced", () => write(".build/runner.mjs", "other();")],
 ])("rebuilds when %s", (_, change) => {
   change();
   expect(isBuildCurrent()).toBe(false);
+});
+
+test("a copy without the sources runs what was built", () => {
+  for (const file of ["runner.mjs", "import-worker.mjs"]) write(`.build/${file}`, "run();");
+  fs.rmSync("app", { recursive: true });
+  fs.rmSync("lib", { recursive: true });
+  fs.rmSync("server.ts", { force: true });
+  expect(isBuildCurrent()).toBe(true);
 });
 
 test("rebuilds when sources changed during the build", () => {

@@ -137,7 +137,7 @@ describe.each(Object.entries(kinds))("a handler of kind %s", (_, handlers) => {
     setTimeout(() => controller.abort(), 100);
     const before = performance.now();
     const { outcome } = await pendingCall;
-    expect(outcome).toMatchObject({ ok: false, error: { code: "TIMEOUT" } });
+    expect(outcome).toMatchObject({ ok: false, error: { code: "CANCELLED" } });
     expect(performance.now() - before).toBeLessThan(1_100);
   });
 

@@ -2,6 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { type ClientBase, DatabaseError, Pool, type PoolClient } from "pg";
 import { measureClock } from "./clock";
 import { Prisma, PrismaClient } from "./generated/client";
+import { createQuery, type Query } from "./query";
 
 export type Transaction = Prisma.TransactionClient;
 
@@ -13,11 +14,12 @@ const TRANSACTION_TIMEOUT_MS = 60_000;
  * several servers share PostgreSQL's 100 connections.
  */
 const pools = {
-  published: { max: 3, connectionTimeoutMs: 2_000, statementTimeoutMs: 5_000 },
+  published: { max: 4, connectionTimeoutMs: 2_000, statementTimeoutMs: 5_000 },
   api: { max: 6, connectionTimeoutMs: 5_000, statementTimeoutMs: 10_000 },
   background: { max: 3, connectionTimeoutMs: 10_000, statementTimeoutMs: 10 * 60_000 },
 } as const;
 export type PoolName = keyof typeof pools;
+const FROZEN_AFTER_MS = 1_000;
 const poolNames = Object.keys(pools) as PoolName[];
 
 /** The pools of the process, even though Next's bundle and the server's each contain a copy of this module. */
@@ -39,6 +41,8 @@ const openPool = (url: string, name: PoolName): OpenPool => {
     application_name: `toolwright ${name}`,
     max,
     connectionTimeoutMillis: connectionTimeoutMs,
+    // A frozen database does not even cancel statements. COPY, which only the background uses, has no such timeout.
+    ...(name !== "background" && { query_timeout: statementTimeoutMs + FROZEN_AFTER_MS }),
     onConnect: prepareSession,
   });
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
@@ -93,6 +97,12 @@ export const withConnection = async <Result>(
     throw error;
   }
 };
+
+/** Statements over one of the pools, without Prisma. */
+export const createPoolQuery =
+  (name: PoolName): Query =>
+  (text, values) =>
+    createQuery(getConnection().open[name].pool)(text, values);
 
 /** Compares this machine's clock with the database's; every new connection does so too. */
 export const compareClocks = (): Promise<void> => withConnection(measureClock);

@@ -17,7 +17,7 @@ export type ServedAgent = {
 /** How much memory the agents that were called last may take, as estimated below. */
 const MAX_MEMORY_BYTES = 96 * 1024 * 1024;
 const MAX_PINNED_MEMORY_BYTES = 24 * 1024 * 1024;
-/** Measured: a parsed and compiled manifest takes about five times the memory of its JSON. */
+/** An estimate, on the high side: a manifest is kept parsed and compiled. */
 const BYTES_PER_CHARACTER = 5;
 const BYTES_PER_AGENT = 4_000;
 const BYTES_PER_KEY = 400;

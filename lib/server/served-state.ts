@@ -2,7 +2,7 @@ import type { SpaceId } from "@/lib/data/access/owner";
 import { createPublishedSource } from "@/lib/data/agents/published";
 import { type ChangeStatus, followChanges } from "@/lib/data/changes";
 import type { CredentialStore } from "@/lib/data/credentials/credentials";
-import { openPublishedPool } from "@/lib/data/published-pool";
+import { createPoolQuery } from "@/lib/data/database";
 import type { Query } from "@/lib/data/query";
 import type { AccessTokens } from "@/lib/gateway/access-tokens";
 import { createPublishedAgents, type PublishedAgents } from "@/lib/gateway/published-agents";
@@ -108,7 +108,6 @@ const createCredentialLoader =
 /** What published agents are served from without asking the database: agents, keys and credentials. */
 export const createServedState = (settings: Settings, store: CredentialStore): ServedState => {
   const freshness = createFreshness(settings.maxStaleMs, Date.now);
-  const pool = openPublishedPool();
   const snapshot = tryOpenSnapshot(settings);
   const storedAt = snapshot?.position?.appliedAt;
   /** Whether there is something recent to serve: in the snapshot, or since the database responded. */
@@ -122,7 +121,7 @@ export const createServedState = (settings: Settings, store: CredentialStore): S
   };
 
   const publishedAgents = createPublishedAgents({
-    source: toSource(pool.query),
+    source: toSource(createPoolQuery("published")),
     findStored: async (slug) => (isKnown ? snapshot?.findAgent(slug) : undefined),
     isAway,
     isFresh: freshness.isAcceptable,
@@ -175,7 +174,7 @@ export const createServedState = (settings: Settings, store: CredentialStore): S
     }),
     async close() {
       await follower?.stop();
-      await Promise.all([snapshot?.close(), pool.close()]);
+      await snapshot?.close();
     },
   };
 };

@@ -61,6 +61,7 @@ const idlePorts = {
   invalidateModelPrices: () => {},
   clearCache: () => {},
   checkCode: async () => [],
+  isDatabaseAway: () => false,
 } satisfies Partial<ApiPorts>;
 
 /** The builder's API on the test database. Every response is compared with the API's own description. */

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { newId } from "@/lib/data/id";
+import { isOutage } from "@/lib/data/is-outage";
 import { AppError, isAppError } from "@/lib/errors";
 import { toEtag } from "@/lib/http/etag";
 import { jsonHeaders } from "@/lib/http/headers";
@@ -81,6 +82,11 @@ const refuseRoute = (
   return response;
 };
 
+const createOutageError = () =>
+  new AppError("unavailable", "The database does not respond. Try again in a few seconds.", {
+    retryAfterSeconds: 5,
+  });
+
 /** The builder's API. Its OpenAPI document is generated from the schemas that validate the input. */
 export const createApi = (ports: ApiPorts) => {
   const app = createApp().basePath("/api/v1");
@@ -98,6 +104,7 @@ export const createApi = (ports: ApiPorts) => {
     if (isAppError(error)) return toProblemResponse(error);
     const refusal = error instanceof HTTPException ? toRefusal(error) : undefined;
     if (refusal) return toProblemResponse(refusal);
+    if (isOutage(error)) return toProblemResponse(createOutageError());
     ports.report(error, { requestId: c.var.requestId });
     return toProblemResponse(
       new AppError("internal", `Internal error. Request id: ${c.var.requestId}.`),
@@ -109,6 +116,11 @@ export const createApi = (ports: ApiPorts) => {
     const document = JSON.stringify(completeDocument(app.getOpenAPI31Document(documentInfo)));
     c.header("etag", toEtag(document));
     return c.body(document, 200, jsonHeaders);
+  });
+  app.use(async (_, next) => {
+    // Otherwise each request would wait for a connection until its timeout.
+    if (ports.isDatabaseAway()) throw createOutageError();
+    await next();
   });
   app.openAPIRegistry.registerComponent("securitySchemes", "session", {
     type: "apiKey",

@@ -50,6 +50,8 @@ export type ApiPorts = {
   fetchPublic: typeof globalThis.fetch;
   /** For the operator's log: about a request, or a part of the server. */
   report(error: unknown, about: RequestDetails | string): void;
+  /** Whether the database has just been found not to respond. */
+  isDatabaseAway(): boolean;
   /** How many calls of a Space this process could not log. */
   droppedCalls(space: string): number;
 };

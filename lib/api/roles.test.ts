@@ -9,7 +9,10 @@ const invalidBody = { body: "{", headers: { "content-type": "application/json" }
 /** The status and message of a request by a user with a role. Handlers of these requests are never reached. */
 const requestAs = async (role: Role, method: string, path: string) => {
   const owner = { space: "space" as SpaceId, user: "user" as UserId, role };
-  const ports = { identify: async () => ({ owner, by: "token", session: undefined }) };
+  const ports = {
+    identify: async () => ({ owner, by: "token", session: undefined }),
+    isDatabaseAway: () => false,
+  };
   const response = await createApi(ports as Partial<ApiPorts> as ApiPorts).request(
     `/api/v1${path}`,
     { method, ...(method !== "GET" && invalidBody) },

@@ -211,6 +211,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       invalidateModelPrices: modelServices.invalidatePrices,
       runPorts: modelServices.runPorts,
       fetchPublic: globalThis.fetch,
+      isDatabaseAway: () => served.status().isAway,
       droppedCalls: recorder.droppedCalls,
       report,
     }),

@@ -17,6 +17,7 @@ const open = (role: Role = "editor") => {
       by: "token",
       session: undefined,
     }),
+    isDatabaseAway: () => false,
     runImport: async (space, job) => {
       jobs.push({ space, ...job });
       if (job.body.length === 0) throw new AppError("too_large", "Too much.");

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { createApi } from "./api";
+import type { ApiPorts } from "./ports";
+
+const ports: Partial<ApiPorts> = { url: "https://tools.acme.dev", isDatabaseAway: () => false };
+const request = (changes: Partial<ApiPorts>, path = "/agents") =>
+  createApi({ ...ports, ...changes } as ApiPorts).request(`/api/v1${path}`);
+
+it("answers 503 at once while the database is known to be away", async () => {
+  const isDatabaseAway = () => true;
+  const response = await request({ isDatabaseAway });
+  expect(response.status).toBe(503);
+  expect(response.headers.get("content-type")).toContain("application/problem+json");
+  expect(response.headers.get("retry-after")).toBe("5");
+  expect(await response.json()).toMatchObject({ code: "unavailable", status: 503 });
+  expect((await request({ isDatabaseAway }, "/openapi.json")).status).toBe(200);
+});
+
+it("answers 503 to the request that finds out, and reports nothing", async () => {
+  const reportedErrors: unknown[] = [];
+  const identify = () =>
+    Promise.reject(Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }));
+  const report = (error: unknown) => reportedErrors.push(error);
+  expect((await request({ identify, report })).status).toBe(503);
+  expect(reportedErrors).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { connectDatabase, database, disconnectDatabase, withConnection } from "./database";
+import { isOutage } from "./is-outage";
+
+const fail = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+beforeAll(() => void connectDatabase("postgresql://nobody:nothing@127.0.0.1:1/nowhere"));
+afterAll(disconnectDatabase);
+
+it("recognizes a database that does not listen, with and without Prisma", async () => {
+  expect(isOutage(await fail(database().$queryRaw`select 1`))).toBe(true);
+  expect(isOutage(await fail(database().agent.findFirst()))).toBe(true);
+  expect(isOutage(await fail(withConnection((client) => client.query("select 1"), "api")))).toBe(
+    true,
+  );
+});
+
+it("takes no other failure for an outage", () => {
+  expect(isOutage(new Error("x", { cause: { code: "57P01" } }))).toBe(true);
+  for (const error of [new Error("no"), { code: "23505" }, "text", undefined])
+    expect(isOutage(error)).toBe(false);
+});

@@ -1,0 +1,37 @@
+/** Of the operating system, PostgreSQL and Prisma: no connection, one that broke, or none that is free. */
+const outageCodes =
+  /^(?:ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|53300|57P0[1-5]|P1001|P1002|P1008|P1017|P2024)$/;
+/** Kinds of errors of Prisma's driver adapters. */
+const outageKinds = new Set([
+  "DatabaseNotReachable",
+  "ConnectionClosed",
+  "TooManyConnections",
+  "SocketTimeout",
+]);
+/** What pg throws without a code. */
+const outageMessages =
+  /timeout exceeded when trying to connect|connection terminated|query read timeout/i;
+
+type Details = {
+  code?: unknown;
+  kind?: unknown;
+  message?: unknown;
+  cause?: unknown;
+  /** Where Prisma keeps the error of a driver adapter. */
+  meta?: { driverAdapterError?: unknown };
+};
+const MAX_CAUSES = 5;
+
+/** Whether an error says that the database cannot be reached now, so that the same request may succeed later. */
+export const isOutage = (error: unknown): boolean => {
+  let current = error;
+  for (let depth = 0; depth < MAX_CAUSES; depth += 1) {
+    if (typeof current !== "object" || current === null) return false;
+    const { code, kind, message, cause, meta }: Details = current;
+    if (typeof code === "string" && outageCodes.test(code)) return true;
+    if (typeof kind === "string" && outageKinds.has(kind)) return true;
+    if (typeof message === "string" && outageMessages.test(message)) return true;
+    current = cause ?? meta?.driverAdapterError;
+  }
+  return false;
+};

@@ -32,6 +32,8 @@ import { createTracer } from "@/lib/server/tracing/create-tracer";
 import { withDatabase } from "@/lib/server/without-database";
 
 const PAGES_CLOSE_TIMEOUT_MS = 5_000;
+/** For the last events of streams that the stop interrupts. */
+const LAST_EVENTS_MS = 2_000;
 
 type Address = { port: number; host: string };
 type Options = Address & {
@@ -199,6 +201,8 @@ export async function serve(options: Options): Promise<RunningServer> {
     // In development a browser's hot-reload socket would stay open for the whole grace period.
     const gracePeriod = sleep(dev ? 0 : 30_000, undefined, { signal: hurry, ref: false });
     await Promise.race([serverClosed, gracePeriod.catch(() => {})]);
+    await container().interrupt();
+    await Promise.race([serverClosed, sleep(LAST_EVENTS_MS, undefined, { ref: false })]);
     clearInterval(idleTimer);
     server.closeAllConnections();
     await settleWithin(PAGES_CLOSE_TIMEOUT_MS, "The pages", pages.close.bind(pages), (error) =>

@@ -156,7 +156,7 @@ export const createTestGateway = (
   const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
     gateway.fetch(toRequest(input, init));
   return {
-    ...{ url, send, fetch, openRuns, accessTokens, verifications },
+    ...{ url, send, fetch, runtime, openRuns, accessTokens, verifications },
     ...{ recordedCalls, reportedErrors, reportedRequests },
   };
 };

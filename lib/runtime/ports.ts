@@ -197,4 +197,6 @@ export type Runtime = {
   defineTool(request: DefinitionRequest): Promise<Definition>;
   /** Evaluates an expression in the sandbox; `null` where it finds nothing. */
   select(request: SelectRequest): Promise<Outcome>;
+  /** Ends the calls that are running: each caller learns that the server stops. */
+  stop(): void;
 };

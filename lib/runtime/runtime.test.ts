@@ -92,6 +92,22 @@ describe("a call", () => {
     expect(outcome).toMatchObject({ ok: false, error: { code: "TIMEOUT" } });
   });
 
+  it("ends with an answer when its server stops", async () => {
+    const { call, records, runtime } = setUp(
+      {},
+      {
+        guest() {
+          runtime.stop();
+          return new Promise(() => {});
+        },
+      },
+    );
+    const { outcome } = await call({ text: "hi" });
+    const error = { code: "OPERATION_FAILED", message: expect.stringContaining("server stopped") };
+    expect(outcome).toMatchObject({ ok: false, error });
+    expect(records).toMatchObject([{ code: "OPERATION_FAILED" }]);
+  });
+
   it("is cancelled when the caller disconnects", async () => {
     const controller = new AbortController();
     const { call, records } = setUp(

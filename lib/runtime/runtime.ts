@@ -32,6 +32,11 @@ const cancelledOutcome = toolFailure(
   "CANCELLED",
   "The call was cancelled because the caller disconnected.",
 );
+const stoppedOutcome = toolFailure(
+  "OPERATION_FAILED",
+  "The server stopped before the tool had finished.",
+  { recoveryHint: "The tool may have had an effect. Check that before you call it again." },
+);
 const toTimeoutOutcome = (timeoutMs: number) =>
   toolFailure("TIMEOUT", `The tool did not finish within ${timeoutMs / 1000} seconds.`, {
     recoveryHint: "Try again later, or request less data.",
@@ -118,6 +123,11 @@ const createCallRecord = (ports: Ports, request: CallRequest) => {
 };
 type CallRecord = ReturnType<typeof createCallRecord>;
 
+const toAbortedOutcome = (deadline: Deadline, timeoutMs: number) => {
+  if (deadline.isExpired()) return toTimeoutOutcome(timeoutMs);
+  return deadline.isStopped() ? stoppedOutcome : cancelledOutcome;
+};
+
 /** Credentials, hooks and arguments, then the call itself. */
 const runCall = async (
   ports: Ports,
@@ -178,7 +188,7 @@ const runCall = async (
     ...{ inputPort, trace: caller.trace },
     context: { ...context, toolCalls },
     handlerCall: { ...owner, outbound, secretVariables, log, onSent: onRequest, signal },
-    toAborted: () => (deadline.isExpired() ? toTimeoutOutcome(timeoutMs) : cancelledOutcome),
+    toAborted: () => toAbortedOutcome(deadline, timeoutMs),
     onBegin: () => request.survivesCaller && deadline.ignoreCaller(),
     remainingMs: () => timeoutMs - record.elapsedMs(),
   });
@@ -190,9 +200,14 @@ const runCall = async (
   return { outcome, ...rest, trace: { params, healed, ...partialTrace } };
 };
 
-const call = async (ports: Ports, request: CallRequest): Promise<CallResult> => {
+const call = async (
+  ports: Ports,
+  request: CallRequest,
+  running: Set<Deadline>,
+): Promise<CallResult> => {
   const record = createCallRecord(ports, request);
   const deadline = startDeadline(getTimeoutMs(request.tool.tool), request.signal);
+  running.add(deadline);
   try {
     return await runCall(ports, request, record, deadline);
   } catch (error) {
@@ -200,6 +215,7 @@ const call = async (ports: Ports, request: CallRequest): Promise<CallResult> => 
     else record.finish("internal", null);
     throw error;
   } finally {
+    running.delete(deadline);
     deadline.end();
   }
 };
@@ -209,11 +225,15 @@ const call = async (ports: Ports, request: CallRequest): Promise<CallResult> => 
  * redaction → log. Every protocol and the playground use it. A tool's own failure is an outcome.
  */
 export const createRuntime = (ports: Ports): Runtime => {
-  const run: Runtime["call"] = (request) => call(ports, request);
+  const running = new Set<Deadline>();
+  const run: Runtime["call"] = (request) => call(ports, request, running);
   return {
     listTools: (request) => listToolsFor(ports, request),
     defineTool: (request) => defineToolFor(ports, request),
     select: (request) => selectValue(ports, request),
     call: ports.tracer ? traceCalls(ports.tracer, run) : run,
+    stop() {
+      for (const deadline of running) deadline.stop();
+    },
   };
 };

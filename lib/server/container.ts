@@ -59,6 +59,8 @@ export type AppContainer = {
   health(): Promise<HealthReport>;
   /** From now on the server is not ready. Returns for how long balancers may need to notice, in milliseconds. */
   announceStop(): number;
+  /** Ends what is still running with an answer, so that no stream is cut without a last event. */
+  interrupt(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -217,6 +219,10 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     }),
     health: health.check,
     announceStop: health.announceStop,
+    async interrupt() {
+      runtime.stop();
+      await settle("The runs", openRuns.close);
+    },
     async close() {
       stopUpkeep();
       await settle("The runs", openRuns.close);

@@ -2,6 +2,9 @@ export type Deadline = {
   /** Aborts when the caller disconnects or the time is up, whichever comes first. */
   signal: AbortSignal;
   isExpired(): boolean;
+  isStopped(): boolean;
+  /** Ends the call because its server stops. */
+  stop(): void;
   /** Ends the call early. */
   abort(reason: unknown): void;
   /** From now on, only time ends the call. */
@@ -17,6 +20,7 @@ export type Deadline = {
 export const startDeadline = (timeoutMs: number, caller: AbortSignal): Deadline => {
   const controller = new AbortController();
   let hasExpired = false;
+  let hasStopped = false;
   const timer = setTimeout(() => {
     hasExpired = true;
     controller.abort(new DOMException("The call's time is up.", "TimeoutError"));
@@ -28,6 +32,11 @@ export const startDeadline = (timeoutMs: number, caller: AbortSignal): Deadline 
   return {
     signal: controller.signal,
     isExpired: () => hasExpired,
+    isStopped: () => hasStopped,
+    stop() {
+      hasStopped = true;
+      controller.abort(new DOMException("The server is stopping.", "AbortError"));
+    },
     abort: (reason) => controller.abort(reason),
     ignoreCaller,
     end() {

@@ -4,15 +4,9 @@ export default {
   // With everything that the pages need at run time; scripts/lib/artefact.ts completes it.
   output: "standalone",
   outputFileTracingRoot: import.meta.dirname,
-  // The image optimizer is off, the bundles are added to the artefact by the build, and a path that is put together
-  // at run time is no reason to add sources.
+  // The image optimizer is off, and the bundles are added to the artefact by the build.
   outputFileTracingExcludes: {
-    "*": [
-      "node_modules/sharp/**",
-      "node_modules/@img/**",
-      ".build/**",
-      "{app,components,lib,scripts}/**",
-    ],
+    "*": ["node_modules/sharp/**", "node_modules/@img/**", ".build/**"],
   },
   turbopack: { root: import.meta.dirname },
   serverExternalPackages: ["pg", "@prisma/client", "@prisma/adapter-pg", "undici"],

@@ -98,7 +98,10 @@ export const withConnection = async <Result>(
   }
 };
 
-/** Statements over one of the pools, without Prisma. */
+/**
+ * Statements over one of the pools, without Prisma. For what pages read themselves, too: their bundle has a `Prisma` of
+ * its own, whose fragments (`Prisma.sql`) the client of the server's bundle does not recognize.
+ */
 export const createPoolQuery =
   (name: PoolName): Query =>
   (text, values) =>

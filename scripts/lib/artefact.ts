@@ -12,6 +12,8 @@ const programs = {
   "rotate-secret": "scripts/commands/rotate-secret.ts",
 };
 
+const sourceFolders = ["app", "components", "lib", "scripts"];
+
 /** Bundles the programs with all packages but Next, which cannot be bundled. */
 const bundlePrograms = (outdir: string) =>
   build({
@@ -49,9 +51,10 @@ export async function assembleArtefact(processes: readonly string[]): Promise<vo
   fs.rmSync(partial, { recursive: true, force: true });
   fs.mkdirSync(path.dirname(partial), { recursive: true });
   fs.renameSync(".next/standalone", partial);
-  // Next copies what it finds: settings of the machine that builds are not part of a product.
-  for (const name of ["server.js", ".env", ".env.production"])
-    fs.rmSync(path.join(partial, name), { force: true });
+  // Next copies what it finds: settings of the machine that builds, and sources that a path put together at run time
+  // could name, are not part of a product.
+  for (const name of ["server.js", ".env", ".env.production", ...sourceFolders])
+    fs.rmSync(path.join(partial, name), { recursive: true, force: true });
   const { name, version, type } = JSON.parse(fs.readFileSync("package.json", "utf8"));
   fs.writeFileSync(path.join(partial, "package.json"), JSON.stringify({ name, version, type }));
   fs.cpSync(".next/static", path.join(partial, ".next/static"), { recursive: true });

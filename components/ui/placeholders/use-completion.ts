@@ -1,6 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useIsFieldReadOnly } from "@/components/ui/primitives/read-only";
 import { complete, findOpenPlaceholder, type OpenPlaceholder } from "./completion";
 import type { Choice, PlaceholderSource } from "./placeholder-source";
@@ -39,12 +40,13 @@ export function useCompletion(
     if (!placeholder) return;
     const { text, caret } = complete(value, placeholder, choice.name);
     onChoose?.(choice);
-    onChange(text);
-    close();
-    requestAnimationFrame(() => {
-      control.current?.focus();
-      control.current?.setSelectionRange(caret, caret);
+    // At once, so that what is typed next goes to the caret.
+    flushSync(() => {
+      onChange(text);
+      close();
     });
+    control.current?.focus();
+    control.current?.setSelectionRange(caret, caret);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open || event.nativeEvent.isComposing) return;

@@ -115,7 +115,7 @@ test("shows new calls of all agents as they come, and opens them by keyboard", a
       body: JSON.stringify({ name }),
     });
   await page.goto(`/calls?agent=${slug}&period=1h`);
-  await expect(page.getByRole("heading", { name: "No calls in this period" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No matching calls" })).toBeVisible();
   await call("Ada");
   const rows = page.getByRole("link", { name: /^greet/ });
   await expect(rows).toHaveCount(1);

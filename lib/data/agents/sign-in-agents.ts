@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { commonScopes, toToolScope } from "@/lib/agent/access/sign-in-scopes";
-import { database } from "../database";
-import { Prisma } from "../generated/client";
+import { createPoolQuery } from "../database";
 
 /** The parts of a published manifest that sign-in needs. */
 const signInManifest = z.object({
@@ -29,10 +28,15 @@ export type SignInAgent = {
   scopes: string[];
 };
 
-type Row = { id: string; slug: string; space: string; manifest: unknown };
+const rowSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  space: z.string(),
+  manifest: signInManifest,
+});
 
-const toSignInAgent = ({ manifest, ...row }: Row): SignInAgent => {
-  const { name, tools } = signInManifest.parse(manifest);
+const toSignInAgent = ({ manifest, ...row }: z.infer<typeof rowSchema>): SignInAgent => {
+  const { name, tools } = manifest;
   const served = tools
     .filter(({ enabled }) => enabled !== false)
     .map((tool) => ({
@@ -44,43 +48,51 @@ const toSignInAgent = ({ manifest, ...row }: Row): SignInAgent => {
   return { ...row, name, tools: served, scopes: [...new Set([...commonScopes, ...toolScopes])] };
 };
 
-const isOn = Prisma.sql`
+const query = createPoolQuery("api");
+const isOn = `
   from "Agent" a
   join "Version" v on v."agentId" = a.id and v.number = a."publishedVersion"
   where a."deletedAt" is null and v.manifest->'access'->>'signIn' = 'on'`;
 
 /** A published agent by its slug; undefined if there is none or if nobody can sign in to it. */
 export const findSignInAgent = async (slug: string): Promise<SignInAgent | undefined> => {
-  const [row] = await database().$queryRaw<Row[]>`
-    select a.id, a.slug, a."spaceId" as space, v.manifest ${isOn} and a.slug = ${slug}`;
-  return row && toSignInAgent(row);
+  const [row] = await query(
+    `select a.id, a.slug, a."spaceId" as space, v.manifest ${isOn} and a.slug = $1`,
+    [slug],
+  );
+  return row === undefined ? undefined : toSignInAgent(rowSchema.parse(row));
 };
 
+const slugSchema = z.object({ slug: z.string() });
+
 /** The slugs of the agents that people can sign in to: all, that of one agent, or those of a Space. */
-export const listSignInAgents = ({
+export const listSignInAgents = async ({
   id,
   space,
 }: {
   id: string | null;
   space: string | null;
-}): Promise<{ slug: string }[]> =>
-  database().$queryRaw`
-    select a.slug ${isOn}
-    and (${id}::text is null or a.id = ${id}) and (${space}::text is null or a."spaceId" = ${space})`;
+}): Promise<{ slug: string }[]> => {
+  const rows = await query(
+    `select a.slug ${isOn}
+     and ($1::text is null or a.id = $1) and ($2::text is null or a."spaceId" = $2)`,
+    [id, space],
+  );
+  return rows.map((row) => slugSchema.parse(row));
+};
 
 /** Whether people can sign in to any agent. */
-export const hasSignInAgents = async (): Promise<boolean> => {
-  const [row] = await database().$queryRaw<
-    [{ any: boolean }]
-  >`select exists(select 1 ${isOn}) as any`;
-  return row.any;
-};
+export const hasSignInAgents = async (): Promise<boolean> =>
+  (await query(`select 1 ${isOn} limit 1`)).length > 0;
+
+const scopeSchema = z.object({ scope: z.string() });
 
 /** The scopes of tools, at any agent that people can sign in to. */
 export const listToolScopes = async (): Promise<string[]> => {
-  const rows = await database().$queryRaw<{ scope: string }[]>`
-    select distinct tool->>'scope' as scope
-    from (select v.manifest ${isOn}) published, json_array_elements(published.manifest->'tools') tool
-    where tool->>'scope' is not null`;
-  return rows.map(({ scope }) => toToolScope(scope));
+  const rows = await query(
+    `select distinct tool->>'scope' as scope
+     from (select v.manifest ${isOn}) published, json_array_elements(published.manifest->'tools') tool
+     where tool->>'scope' is not null`,
+  );
+  return rows.map((row) => toToolScope(scopeSchema.parse(row).scope));
 };

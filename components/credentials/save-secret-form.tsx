@@ -8,6 +8,7 @@ import { Input } from "@/components/ui/inputs/input";
 import { Textarea } from "@/components/ui/inputs/textarea";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Callout } from "@/components/ui/primitives/callout";
+import type { Credential } from "@/lib/api/schemas/credentials";
 import {
   draftWithSecret,
   NEW_CREDENTIAL_ETAG,
@@ -24,16 +25,19 @@ type SaveSecretFormProps = {
   onDone: () => void;
 };
 
+const findCredential = (credentials: readonly Credential[] | undefined, name: string) =>
+  credentials?.find(({ service }) => service === name) ?? null;
+
 const noProblems = { service: "", field: "", hosts: "", value: "" };
 
 export function SaveSecretForm(props: SaveSecretFormProps) {
   const { id, name, value, onRemove, onBusy, onDone } = props;
-  const { data: credentials, error: loadError } = useCredentials();
+  const { data: credentials, error: loadError, refetch } = useCredentials();
   const mutation = usePutCredential();
   const [values, setValues] = useState(() => suggestField(name));
   const [problems, setProblems] = useState(noProblems);
   const [removesValue, setRemovesValue] = useState(false);
-  const existing = credentials?.find(({ service }) => service === values.service) ?? null;
+  const existing = findCredential(credentials, values.service);
   const placeholder = `{{credentials.${values.service || "service"}.${values.field || "field"}}}`;
   const change = (next: Partial<typeof values>) => {
     setValues((before) => ({ ...before, ...next }));
@@ -44,7 +48,11 @@ export function SaveSecretForm(props: SaveSecretFormProps) {
     event.preventDefault();
     // React events bubble out of the dialog's portal to a form around its trigger.
     event.stopPropagation();
-    if (!credentials || mutation.isPending) return;
+    if (mutation.isPending) return;
+    // A press before they have loaded waits for them.
+    const loaded = credentials ?? (await refetch({ cancelRefetch: false })).data;
+    if (!loaded) return;
+    const existing = findCredential(loaded, values.service);
     const draft = draftWithSecret({ ...values, value }, existing);
     const result = readCredential(draft, existing);
     if ("problems" in result) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { HttpRequest } from "@/components/http-message/http-request";
+import { RequestList } from "@/components/http-message/request-list";
 import { formatDuration } from "@/components/ui/data/format-duration";
 import { JsonView } from "@/components/ui/data/json-view";
 import { Button } from "@/components/ui/primitives/button";
@@ -95,14 +95,7 @@ export function CallDetails({ call, onOpen, onFilter }: CallDetailsProps) {
       </Part>
       {requests.length > 0 && (
         <Part title="Requests sent">
-          <ol className="flex flex-col gap-6">
-            {requests.map((request, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list is a record and never changes.
-              <li key={index}>
-                <HttpRequest request={request} />
-              </li>
-            ))}
-          </ol>
+          <RequestList requests={requests} />
         </Part>
       )}
       {log.length > 0 && (

@@ -1,87 +1,10 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { TooltipProvider } from "@/components/ui/primitives/tooltip";
-import type { AgentDetail } from "@/lib/api/schemas/agents";
-import { ChatWorkspace, type ChatWorkspaceProps } from "./chat-workspace";
-import { startScriptedAgent } from "./scripted-agent-fixture";
-import {
-  askToSend,
-  failed,
-  finished,
-  runStart,
-  type ScriptedEvent,
-  text,
-  toolCall,
-  toolResult,
-} from "./scripted-events-fixture";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { answer, composer, getServer, renderChat, setUpChat } from "./render-chat-fixture";
+import { failed, finished, runStart, text, toolCall, toolResult } from "./scripted-events-fixture";
 
-const agent = {
-  ...{ slug: "slack", name: "Slack", description: "Talks to Slack." },
-  ...{ publishedVersion: 3, changes: 0 },
-} as AgentDetail;
-const sendMessage = {
-  ...{ name: "sendMessage", description: "Sends.", visibleParameters: ["text"] },
-};
-
-let server: ReturnType<typeof startScriptedAgent>;
-beforeEach(() => {
-  localStorage.clear();
-  server = startScriptedAgent();
-  vi.spyOn(console, "error").mockImplementation(() => {});
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
-const renderChat = (
-  {
-    threads = ["t1", undefined] as const,
-    ...changes
-  }: Partial<ChatWorkspaceProps["location"]> = {},
-  props: Partial<ChatWorkspaceProps> = {},
-) => {
-  const location: ChatWorkspaceProps["location"] = {
-    ...{ threads, isComparing: threads[1] !== undefined, version: undefined },
-    takeSeed: () => () => {},
-    showThread: vi.fn(),
-    keepThreads: vi.fn(),
-    startNew: vi.fn(),
-    compare: vi.fn(),
-    setVersion: vi.fn(),
-    ...changes,
-  };
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <TooltipProvider>
-        <ChatWorkspace
-          slug="slack"
-          agent={agent}
-          model={{ provider: "ollama", id: "qwen3:8b" }}
-          tools={[sendMessage]}
-          location={location}
-          getPlaygroundLink={(tool, args) =>
-            `/playground?tool=${tool}&args=${JSON.stringify(args)}`
-          }
-          {...props}
-        />
-      </TooltipProvider>
-    </QueryClientProvider>,
-  );
-  return { location, user: userEvent.setup() };
-};
-const composer = () => screen.getByRole("textbox", { name: "Message" });
-
-/** Answers the next request with these events. */
-const answer = async (...events: ScriptedEvent[]) => {
-  const stream = await server.next();
-  stream.write([runStart, ...events]);
-  stream.end();
-};
+setUpChat();
 
 describe("the composer", () => {
   test("Enter sends, Shift+Enter begins a line, and the thread gets its URL", async () => {
@@ -89,18 +12,18 @@ describe("the composer", () => {
     await user.type(composer(), "One{Shift>}{Enter}{/Shift}two{Enter}");
     await answer(...text("m1", "Hi"), finished());
     expect(await screen.findByText("Hi")).toBeTruthy();
-    expect(server.exchanges[0]?.body.messages).toMatchObject([{ content: "One\ntwo" }]);
+    expect(getServer().exchanges[0]?.body.messages).toMatchObject([{ content: "One\ntwo" }]);
     expect(location.keepThreads).toHaveBeenCalledOnce();
   });
 
   test("Esc stops the run, and the message can be followed by another", async () => {
     const { user } = renderChat();
     await user.type(composer(), "Hello{Enter}");
-    const stream = await server.next();
+    const stream = await getServer().next();
     stream.write([runStart]);
     await screen.findByText("Waiting for the model");
     await user.type(composer(), "{Escape}");
-    await waitFor(() => expect(server.cancellations).toHaveLength(1));
+    await waitFor(() => expect(getServer().cancellations).toHaveLength(1));
     stream.write([finished({ outcome: { type: "cancelled" } })]);
     stream.end();
     await waitFor(() => expect(screen.queryByText("Waiting for the model")).toBeNull());
@@ -116,7 +39,7 @@ describe("the composer", () => {
     await screen.findByText("note.txt");
     await user.type(composer(), "Read this{Enter}");
     await answer(...text("m1", "Read"), finished());
-    expect(server.exchanges[0]?.body.messages).toMatchObject([
+    expect(getServer().exchanges[0]?.body.messages).toMatchObject([
       {
         content: [
           { type: "text", text: "Read this" },
@@ -157,66 +80,6 @@ describe("a tool call", () => {
   });
 });
 
-describe("an approval", () => {
-  const ask = async () => {
-    const chat = renderChat();
-    await chat.user.type(composer(), "Tell them{Enter}");
-    await answer(...toolCall("c1", "sendMessage", { text: "Lunch" }), askToSend());
-    const card = await screen.findByRole("region", { name: /Run sendMessage/ });
-    return { ...chat, card };
-  };
-  const finish = () => answer(toolResult("c1", "sent"), ...text("m2", "Done"), finished());
-  const readResume = () => server.exchanges[1]?.body.resume;
-
-  test("takes the focus, blocks other messages, and goes on when it is approved", async () => {
-    const { user, card } = await ask();
-    expect(document.activeElement).toBe(card);
-    expect(screen.getByText("Answer the approval first.")).toBeTruthy();
-    await user.keyboard("{Control>}{Enter}{/Control}");
-    await finish();
-    await screen.findByText("Done");
-    expect(readResume()).toEqual([
-      { interruptId: "i1", status: "resolved", payload: { approved: true } },
-    ]);
-    expect(screen.queryByRole("region", { name: /Run sendMessage/ })).toBeNull();
-  });
-
-  test("sends edited arguments", async () => {
-    const { user } = await ask();
-    await user.click(screen.getByRole("button", { name: "Edit" }));
-    const field = screen.getByRole("textbox", { name: "text" });
-    await user.clear(field);
-    await user.type(field, "Dinner");
-    await user.click(screen.getByRole("button", { name: /^Approve/ }));
-    await finish();
-    expect(readResume()).toEqual([
-      {
-        ...{ interruptId: "i1", status: "resolved" },
-        payload: { approved: true, editedArgs: { text: "Dinner" } },
-      },
-    ]);
-  });
-
-  test.each([
-    [
-      "denied",
-      (user: ReturnType<typeof userEvent.setup>) =>
-        user.click(screen.getByRole("button", { name: "Deny" })),
-      { interruptId: "i1", status: "resolved", payload: { approved: false } },
-    ],
-    [
-      "cancelled by Esc",
-      (user: ReturnType<typeof userEvent.setup>) => user.keyboard("{Escape}"),
-      { interruptId: "i1", status: "cancelled" },
-    ],
-  ] as const)("is %s", async (_, act, resume) => {
-    const { user } = await ask();
-    await act(user);
-    await finish();
-    expect(readResume()).toEqual([resume]);
-  });
-});
-
 test("a failed run is one sentence with a button that tries again", async () => {
   const { user } = renderChat();
   await user.type(composer(), "Hello{Enter}");
@@ -231,7 +94,7 @@ test("a failed run is one sentence with a button that tries again", async () => 
 test("screen readers hear an answer once, when it is complete", async () => {
   const { user } = renderChat();
   await user.type(composer(), "Hello{Enter}");
-  const stream = await server.next();
+  const stream = await getServer().next();
   const [start, first, second, end] = text("m1", "Half ", "an answer");
   if (!start || !first || !second || !end) throw new Error("The script is too short.");
   stream.write([runStart, start, first]);
@@ -250,10 +113,10 @@ test("two models answer one message in threads of their own", async () => {
   );
   const { user } = renderChat({ threads: ["t1", "t2"] });
   await user.type(composer(), "Hello{Enter}");
-  const [first, second] = [await server.next(), await server.next()];
-  expect(server.exchanges.map(({ body }) => body.threadId)).toEqual(["t1", "t2"]);
-  expect(server.exchanges[0]?.body.forwardedProps).toEqual({});
-  expect(server.exchanges[1]?.body.forwardedProps).toEqual({
+  const [first, second] = [await getServer().next(), await getServer().next()];
+  expect(getServer().exchanges.map(({ body }) => body.threadId)).toEqual(["t1", "t2"]);
+  expect(getServer().exchanges[0]?.body.forwardedProps).toEqual({});
+  expect(getServer().exchanges[1]?.body.forwardedProps).toEqual({
     toolwright: { model: { provider: "openai", id: "gpt-5" } },
   });
   first.write([runStart, ...text("m1", "From one"), finished()]);

@@ -1,23 +1,12 @@
 import type { ReactNode } from "react";
-import type { StatisticsStep } from "@/lib/api/schemas/statistics";
 import { CHART_HEIGHT } from "./bars";
-import type { Bucket } from "./fill-series";
 import { formatTick } from "./format-values";
-import { TimeSelection } from "./time-selection";
+import { TimeSelection, type TimeSelectionProps } from "./time-selection";
 
-type ChartPanelProps = {
-  title: string;
+type ChartPanelProps = TimeSelectionProps & {
   /** The figure of the whole period, or of the step that is pointed at. */
   value: ReactNode;
   legend: ReactNode;
-  buckets: readonly Bucket[];
-  step: StatisticsStep;
-  /** The step that is pointed at, in this chart or in another one. */
-  active: number | null;
-  onActiveChange: (index: number | null) => void;
-  onSelect: (from: number, to: number) => void;
-  /** Says what a step shows, to those who do not see it. */
-  describe: (bucket: Bucket) => string;
   children: ReactNode;
 };
 

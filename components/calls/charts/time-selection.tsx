@@ -3,14 +3,15 @@ import type { StatisticsStep } from "@/lib/api/schemas/statistics";
 import type { Bucket } from "./fill-series";
 import { formatBucket } from "./format-values";
 
-type TimeSelectionProps = {
+export type TimeSelectionProps = {
   title: string;
   buckets: readonly Bucket[];
   step: StatisticsStep;
+  /** The step that is pointed at, in this chart or in another one. */
   active: number | null;
   onActiveChange: (index: number | null) => void;
   onSelect: (from: number, to: number) => void;
-  /** Says what a step shows. */
+  /** Says what a step shows, to those who do not see it. */
   describe: (bucket: Bucket) => string;
 };
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { HttpRequest } from "@/components/http-message/http-request";
+import { RequestList } from "@/components/http-message/request-list";
 import { formatDuration } from "@/components/ui/data/format-duration";
 import { JsonView } from "@/components/ui/data/json-view";
 import { Badge } from "@/components/ui/primitives/badge";
@@ -18,16 +18,16 @@ export function RequestTab({ requests }: { requests: SentRequest[] }) {
   const refused = requests.filter(({ hops }) => hops.length === 0);
   return (
     <div className="flex flex-col gap-6">
-      <RequestList
+      <RequestSection
         title="Requests sent"
         requests={requests.filter(({ hops }) => hops.length > 0)}
       />
-      <RequestList title="Not sent" requests={refused} />
+      <RequestSection title="Not sent" requests={refused} />
     </div>
   );
 }
 
-function RequestList({ title, requests }: { title: string; requests: SentRequest[] }) {
+function RequestSection({ title, requests }: { title: string; requests: SentRequest[] }) {
   const id = useId();
   if (requests.length === 0) return null;
   return (
@@ -35,14 +35,7 @@ function RequestList({ title, requests }: { title: string; requests: SentRequest
       <h3 id={id} className="mb-3 font-medium text-muted text-xs">
         {title}
       </h3>
-      <ol className="flex flex-col gap-6">
-        {requests.map((request, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is a record and never changes.
-          <li key={index}>
-            <HttpRequest request={request} />
-          </li>
-        ))}
-      </ol>
+      <RequestList requests={requests} />
     </section>
   );
 }

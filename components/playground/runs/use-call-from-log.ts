@@ -19,11 +19,7 @@ export type PrefilledCall =
   | { state: "ready"; tool: string; params: Params; host: HostFields };
 
 /** The logged call that a link names, to prefill the form with. */
-export function useCallFromLog(
-  slug: string,
-  id: string | null,
-  tools: readonly string[],
-): PrefilledCall {
+export function useCallFromLog(id: string | null, tools: readonly string[]): PrefilledCall {
   const { data, error } = useCall(id);
   if (id === null) return { state: "none" };
   if (error) return { state: "error", message: error.message };

@@ -22,7 +22,7 @@ export function usePlaygroundSelection(
   const router = useRouter();
   const pathname = usePathname();
   const query = useSearchParams();
-  const prefilledCall = useCallFromLog(slug, query.get("call"), getToolNames(tools));
+  const prefilledCall = useCallFromLog(query.get("call"), getToolNames(tools));
   const requestedTool = prefilledCall.state === "ready" ? prefilledCall.tool : query.get("tool");
   const sourceState = useSource(slug, agent, query, requestedTool ?? tools[0]?.name ?? "");
   const { source, liveAgent, unavailableReason, isLoading } = sourceState;

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import type userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { answer, composer, getServer, renderChat, setUpChat } from "./render-chat-fixture";
+import { askToSend, finished, text, toolCall, toolResult } from "./scripted-events-fixture";
+
+setUpChat();
+
+describe("an approval", () => {
+  const ask = async () => {
+    const chat = renderChat();
+    await chat.user.type(composer(), "Tell them{Enter}");
+    await answer(...toolCall("c1", "sendMessage", { text: "Lunch" }), askToSend());
+    const card = await screen.findByRole("region", { name: /Run sendMessage/ });
+    return { ...chat, card };
+  };
+  const finish = () => answer(toolResult("c1", "sent"), ...text("m2", "Done"), finished());
+  const readResume = () => getServer().exchanges[1]?.body.resume;
+
+  test("takes the focus, blocks other messages, and goes on when it is approved", async () => {
+    const { user, card } = await ask();
+    expect(document.activeElement).toBe(card);
+    expect(screen.getByText("Answer the approval first.")).toBeTruthy();
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await finish();
+    await screen.findByText("Done");
+    expect(readResume()).toEqual([
+      { interruptId: "i1", status: "resolved", payload: { approved: true } },
+    ]);
+    expect(screen.queryByRole("region", { name: /Run sendMessage/ })).toBeNull();
+  });
+
+  test("sends edited arguments", async () => {
+    const { user } = await ask();
+    await user.click(screen.getByRole("button", { name: "Edit" }));
+    const field = screen.getByRole("textbox", { name: "text" });
+    await user.clear(field);
+    await user.type(field, "Dinner");
+    await user.click(screen.getByRole("button", { name: /^Approve/ }));
+    await finish();
+    expect(readResume()).toEqual([
+      {
+        ...{ interruptId: "i1", status: "resolved" },
+        payload: { approved: true, editedArgs: { text: "Dinner" } },
+      },
+    ]);
+  });
+
+  test.each([
+    [
+      "denied",
+      (user: ReturnType<typeof userEvent.setup>) =>
+        user.click(screen.getByRole("button", { name: "Deny" })),
+      { interruptId: "i1", status: "resolved", payload: { approved: false } },
+    ],
+    [
+      "cancelled by Esc",
+      (user: ReturnType<typeof userEvent.setup>) => user.keyboard("{Escape}"),
+      { interruptId: "i1", status: "cancelled" },
+    ],
+  ] as const)("is %s", async (_, act, resume) => {
+    const { user } = await ask();
+    await act(user);
+    await finish();
+    expect(readResume()).toEqual([resume]);
+  });
+});

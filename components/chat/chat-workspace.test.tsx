@@ -2,7 +2,15 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { answer, composer, getServer, renderChat, setUpChat } from "./render-chat-fixture";
-import { failed, finished, runStart, text, toolCall, toolResult } from "./scripted-events-fixture";
+import {
+  custom,
+  failed,
+  finished,
+  runStart,
+  text,
+  toolCall,
+  toolResult,
+} from "./scripted-events-fixture";
 
 setUpChat();
 
@@ -104,6 +112,25 @@ test("screen readers hear an answer once, when it is complete", async () => {
   stream.end();
   const status = await screen.findByText("The agent: Half an answer");
   expect(status.closest("[role=status]")).toBeTruthy();
+});
+
+test("the inspector shows what the model was offered, and every event", async () => {
+  const { user } = renderChat();
+  await user.type(composer(), "Hello{Enter}");
+  await answer(
+    custom("offer", { step: 1, system: "Be brief.", tools: [{ name: "sendMessage" }] }),
+    ...text("m1", "Hi"),
+    finished(),
+  );
+  await screen.findByText("Hi");
+  await user.click(screen.getByRole("button", { name: /inspect/i }));
+  await screen.findByText("Be brief.");
+  expect(screen.getByRole("heading", { name: /^1 tool/ })).toBeTruthy();
+  await user.click(screen.getByRole("tab", { name: "Events" }));
+  const events = within(screen.getByRole("tabpanel", { name: "Events" }));
+  expect(events.getByText("6 events, newest first")).toBeTruthy();
+  await user.type(events.getByLabelText("Filter events by type"), "text message");
+  expect(events.getByText("3 events, newest first")).toBeTruthy();
 });
 
 test("two models answer one message in threads of their own", async () => {

@@ -32,6 +32,7 @@ describe("a request", () => {
     [{ ...input, runId: "a\0b" }, "/runId"],
     [{ ...input, messages: undefined }, "/messages"],
     [{ ...input, messages: [{ id: "1", role: "developer" }] }, "/messages/0/content"],
+    [{ ...input, messages: [{ id: "1", role: "system" }] }, "/messages/0/content"],
     [{ ...input, messages: [{ role: "user", content: "Hi" }] }, "/messages/0/id"],
     [{ ...input, messages: [{ id: "1", role: "nobody", content: "" }] }, "/messages/0/role"],
     [{ ...input, context: [{ description: "n", value: 1 }] }, "/context/0/value"],
@@ -56,9 +57,9 @@ describe("a request", () => {
     expect((await post(setUpTalk(["Hi"]), body)).status).toBe(status);
   });
 
-  it("may have nulls, unknown fields and another version", async () => {
+  it.each(["1.1", "x"])("may have nulls, unknown fields and the version %s", async (version) => {
     const body = {
-      ...{ ...input, protocolVersion: "1.1", tools: null, context: null, forwardedProps: null },
+      ...{ ...input, protocolVersion: version, tools: null, context: null, forwardedProps: null },
       ...{ resume: null, parentRunId: null, state: null, extra: 1 },
       messages: [{ ...input.messages[0], name: null, extra: {} }],
     };

@@ -110,6 +110,24 @@ describe.each(modelProviders)("%s", (provider) => {
     expect(JSON.stringify(sent[0]?.headers)).toContain(apiKey);
   });
 
+  test("is shown the pictures of a message", async () => {
+    const mock = await startScriptedModels();
+    mock.on({}, { content: "A cat." });
+    const { models, sent } = createTestModels();
+    const source = { type: "data", value: "aGk=", mimeType: "image/png" } as const;
+    const content: Extract<Message, { role: "user" }>["content"] = [
+      { type: "text", text: "hello" },
+      { type: "image", source },
+    ];
+    await collectAnswer(
+      models,
+      toRequest(toReference(provider, mock.url), {
+        messages: [{ id: "1", role: "user", content }],
+      }),
+    );
+    expect(JSON.stringify(sent[0]?.body.messages ?? sent[0]?.body.input)).toContain("aGk=");
+  });
+
   test("passes reasoning and usage on", async () => {
     const mock = await startScriptedModels();
     mock.on(

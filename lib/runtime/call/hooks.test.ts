@@ -74,6 +74,12 @@ describe("the hooks of a call", () => {
     expect(hookArguments.at(-1)?.at(-1)).toEqual({ code: "NOT_FOUND", message: "gone" });
   });
 
+  it.each(Object.entries(observers))("may be %s alone", async (name, observer) => {
+    const { call, order } = setUpWithHooks({ [name]: observer });
+    expect((await call({ text: "a" })).outcome.ok).toBe(true);
+    expect(order.filter((each) => each !== "call")).toEqual(name === "onCallError" ? [] : [name]);
+  });
+
   it("do not use the sandbox when the module names no hook", async () => {
     const { call, order } = setUpWithHooks({});
     await call({ text: "a" });

@@ -19,6 +19,31 @@ const withCredential = (change: Partial<StoredCredential>) => ({
   credentials: async () => ({ github: { fields: { token }, hosts: [], ...change } }),
 });
 
+it("a tool gets the credentials that it is granted, and no other", async () => {
+  const stored: Record<string, StoredCredential> = {
+    github: { fields: { token }, hosts: [] },
+    slack: { fields: { token: "xoxb-another-token" }, hosts: [] },
+  };
+  const seen: unknown[] = [];
+  const { call } = setUp(
+    { credentials: ["github"], handler: { kind: "javascript", code: "export default () => 1" } },
+    {
+      guest: async ({ context }) => {
+        seen.push(context.credentials);
+        return { ok: true, value: {} };
+      },
+      ports: {
+        credentials: async (_, services) =>
+          Object.fromEntries(
+            Object.entries(stored).filter(([service]) => services.includes(service)),
+          ),
+      },
+    },
+  );
+  await call({ text: "x" });
+  expect(seen).toEqual([{ github: { token } }]);
+});
+
 describe("a granted credential", () => {
   it("is sent, and is masked in whatever the service returns", async () => {
     const { call, requests, records } = setUp(tool, { responseBody: echo });

@@ -79,6 +79,16 @@ describe("the context", () => {
     });
   });
 
+  test("a tool that changes it changes nothing for the next call", async () => {
+    const body = `const before = structuredClone([context.credentials, context.variables]);
+      context.credentials.weather.key = "stolen"; context.variables.region = "us";
+      globalThis.kept = context; return before`;
+    const expected = { ok: true, value: [context.credentials, context.variables] };
+    expect(await runIn(sandbox, tool(body))).toEqual(expected);
+    expect(await runIn(sandbox, tool(body))).toEqual(expected);
+    expect(await evaluate("typeof globalThis.kept")).toBe("undefined");
+  });
+
   test("its abortSignal is not aborted", async () => {
     expect(
       await evaluate(

@@ -1,0 +1,41 @@
+import { EventType } from "@ag-ui/core";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { streamEvents } from "./event-writer";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const stream = (accept: string) => {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const response = streamEvents(
+    new Request("https://a.example/", { headers: { accept } }),
+    (status, headers, body) => new Response(body, { status, headers }),
+    async ({ send }) => {
+      send({ type: EventType.STEP_STARTED, stepName: "1" });
+      await ended;
+      send({ type: EventType.STEP_FINISHED, stepName: "1" });
+    },
+  );
+  return { text: response.text(), end };
+};
+
+test("a silent stream says in comments that it is alive, and every event is one frame", async () => {
+  const { text, end } = stream("*/*");
+  await vi.advanceTimersByTimeAsync(31_000);
+  end();
+  expect(await text).toBe(
+    [
+      'data: {"type":"STEP_STARTED","stepName":"1"}',
+      ...[": keep-alive", ": keep-alive"],
+      'data: {"type":"STEP_FINISHED","stepName":"1"}',
+      "",
+    ].join("\n\n"),
+  );
+});
+
+test("the binary format has no comments", async () => {
+  const { text, end } = stream("application/vnd.ag-ui.event+proto");
+  await vi.advanceTimersByTimeAsync(31_000);
+  end();
+  expect(await text).not.toContain("keep-alive");
+});

@@ -1,23 +1,13 @@
 import type { HandlerEditor } from "@/components/tool-editor/handlers/handler-editor";
 import type { JavaScriptHandler } from "@/lib/agent/handlers/javascript";
+import { startingModules } from "@/lib/agent/handlers/starting-modules";
 import { JavaScriptHandlerForm } from "./javascript-handler-form";
 
 type JavaScriptForm = { code: string; hosts: string[] };
 
-const startingModule = `export default async function (params, context) {
-  context.log.info("Called with", params);
-
-  // Add api.example.com to "Allowed hosts", then call it:
-  // const response = await context.fetch("https://api.example.com/things");
-  // return await response.json();
-
-  return { received: params };
-}
-`;
-
 export const javascriptEditor: HandlerEditor<JavaScriptHandler, JavaScriptForm> = {
   section: "Code",
-  blank: () => ({ code: startingModule, hosts: [] }),
+  blank: () => ({ code: startingModules.blank, hosts: [] }),
   toForm: ({ code, hosts = [] }) => ({ code, hosts }),
   fromForm: ({ code, hosts }, before) => ({
     kind: "javascript",

@@ -8,6 +8,7 @@ import { FormField } from "@/components/tool-editor/fields/form-field";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { CodeRun } from "./code-run";
 import { ModuleEditor } from "./module-editor";
+import { StartingModuleChoice } from "./starting-module-choice";
 
 /** The form of a JavaScript tool: a module with a default export that runs in the sandbox. */
 export function JavaScriptHandlerForm() {
@@ -19,6 +20,7 @@ export function JavaScriptHandlerForm() {
 
   return (
     <div className="flex flex-col gap-5">
+      {isTool && <StartingModuleChoice code={code} onChange={setCode} />}
       <ModuleEditor
         path="javascript.code"
         label="Code"

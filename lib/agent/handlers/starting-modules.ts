@@ -1,0 +1,67 @@
+const blank = `export default async function (params, context) {
+  context.log.info("Called with", params);
+
+  // Add api.example.com to "Allowed hosts", then call it:
+  // const response = await context.fetch("https://api.example.com/things");
+  // return await response.json();
+
+  return { received: params };
+}
+`;
+
+const checkParams = `/** What is wrong with the arguments beyond their schema; null when nothing is. */
+function findProblem(params) {
+  return null;
+}
+
+export const validate = ({ params }, { ToolError }) => {
+  const problem = findProblem(params);
+  if (problem) throw new ToolError({ code: "VALIDATION_ERROR", message: problem });
+  return true;
+};
+`;
+
+const read = `${checkParams}
+/** Reads, and changes nothing. Resolves to a list. */
+async function find(params, context) {
+  // Add api.example.com to "Allowed hosts", then call it:
+  // const response = await context.fetch("https://api.example.com/things");
+  // return await response.json();
+  return [];
+}
+
+export default async function (params, context) {
+  const found = await find(params, context);
+  if (found.length === 0) return "Nothing was found.";
+  return found;
+}
+`;
+
+const write = `${checkParams}
+/** Changes something. Resolves to what the model should know of it. */
+async function change(params, context) {
+  // Add api.example.com to "Allowed hosts", then call it:
+  // const response = await context.fetch("https://api.example.com/things", {
+  //   method: "POST",
+  //   body: JSON.stringify(params),
+  // });
+  // if (!response.ok) throw new Error(\`The service answered \${response.status}.\`);
+  // return await response.json();
+}
+
+export default async function (params, context) {
+  try {
+    return { done: true, result: (await change(params, context)) ?? null };
+  } catch (error) {
+    throw new context.ToolError({
+      code: "OPERATION_FAILED",
+      message: \`It was not done. \${error.message}\`,
+      recoveryHint: "Say so, and ask before you try again.",
+    });
+  }
+}
+`;
+
+/** What an author begins with: a bare module, or one that reads or changes something. */
+export const startingModules = { blank, read, write } as const;
+export type StartingModule = keyof typeof startingModules;

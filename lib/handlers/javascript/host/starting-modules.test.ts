@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { startingModules } from "@/lib/agent/handlers/starting-modules";
+import { hookIn, openSandbox, runIn } from "./sandbox-fixture";
+
+let sandbox: Awaited<ReturnType<typeof openSandbox>>;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+
+/** The module as an author completes it. */
+const complete = (name: "read" | "write", bodies: Record<string, string>) =>
+  Object.entries(bodies).reduce((code, [functionName, body]) => {
+    const start = new RegExp(`function ${functionName}\\(.*\\) \\{`);
+    expect(code).toMatch(start);
+    return code.replace(start, (line) => `${line} ${body}`);
+  }, startingModules[name] as string);
+
+describe.each(["read", "write"] as const)("the module of a tool that %ss", (name) => {
+  test("tells the model what is wrong with the arguments", async () => {
+    const code = complete(name, { findProblem: 'return params.n > 3 ? "n is too large." : null;' });
+    const check = (n: number) => hookIn(sandbox, code, "validate", [{ params: { n } }]);
+    expect(await check(3)).toEqual({ ok: true, value: true });
+    expect(await check(4)).toMatchObject({
+      error: { code: "VALIDATION_ERROR", message: "n is too large." },
+    });
+  });
+});
+
+test("a tool that reads returns what it found, or says that there is nothing", async () => {
+  expect(await runIn(sandbox, startingModules.read)).toEqual({
+    ok: true,
+    value: "Nothing was found.",
+  });
+  expect(await runIn(sandbox, complete("read", { find: "return [1];" }))).toEqual({
+    ok: true,
+    value: [1],
+  });
+});
+
+test("a tool that changes something says that it is done, or why it is not", async () => {
+  expect(await runIn(sandbox, startingModules.write)).toEqual({
+    ok: true,
+    value: { done: true, result: null },
+  });
+  expect(await runIn(sandbox, complete("write", { change: "return { id: 7 };" }))).toEqual({
+    ok: true,
+    value: { done: true, result: { id: 7 } },
+  });
+  const failing = complete("write", { change: 'throw new Error("The service is closed.");' });
+  expect(await runIn(sandbox, failing)).toMatchObject({
+    ok: false,
+    error: {
+      code: "OPERATION_FAILED",
+      message: "It was not done. The service is closed.",
+      recoveryHint: expect.stringContaining("ask before"),
+    },
+  });
+});

@@ -13,6 +13,7 @@ import { Spinner } from "@/components/ui/primitives/spinner";
 import { Tooltip } from "@/components/ui/primitives/tooltip";
 import { useChatContext } from "../chat-context";
 import { ActivityProgress } from "./activity-progress";
+import { NoOutputYet } from "./no-output-yet";
 import { readToolCall, type ToolCallStatus } from "./read-tool-call";
 
 const statuses: Record<ToolCallStatus, { label: string; className: string }> = {
@@ -109,6 +110,7 @@ export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
         </>
       )}
       {activity && !result && <ActivityProgress activity={activity} />}
+      {status === "running" && <NoOutputYet lastOutput={activity} />}
       {error !== undefined && (
         <p className="wrap-anywhere whitespace-pre-line text-danger-strong">{error}</p>
       )}

@@ -14,6 +14,8 @@ export type FinishedModelCall = {
   /** Absent for a request outside a conversation. */
   threadId?: string;
   runId?: string;
+  /** The id under which the run is stored, where it is. */
+  runRef?: string | undefined;
   /** What the request was for: `run`, `test`, `draft`, … */
   purpose: string;
   step: number;

@@ -48,6 +48,7 @@ const record = async (
     agent: session.agent,
     threadId: run.threadId,
     runId: run.runId,
+    runRef: run.runRef,
     purpose: "run",
     step: session.step,
     model: request.model,

@@ -36,6 +36,8 @@ export type RunRequest = {
   caller: RunCaller;
   threadId: string;
   runId: string;
+  /** The id under which the run is stored, where it is. */
+  runRef?: string | undefined;
   /** The conversation so far. Tool calls without a result are continued with `answers`. */
   messages: readonly Message[];
   /** What people decided about the calls that the run before this one asked about, by tool call id. */

@@ -8,6 +8,7 @@ const serialize = ({ agent, model, usage, ms, ...call }: FinishedModelCall): str
     id: call.id,
     ...{ agentId: agent.id, version: agent.version },
     ...{ threadId: call.threadId ?? null, runId: call.runId ?? null },
+    runRef: call.runRef,
     ...{ purpose: call.purpose, step: call.step },
     ...{ provider: model.provider, model: model.id },
     ...{ request: call.request, answer: call.answer, code: call.code },

@@ -4,7 +4,7 @@ import { purgeExpiredTokens } from "@/lib/data/access/sign-ins";
 import { purgeExpired } from "@/lib/data/calls/idempotency";
 import { purgeRollups } from "@/lib/data/calls/rollups";
 import { purgeChanges } from "@/lib/data/changes";
-import { purgeThreads } from "@/lib/data/threads/threads";
+import { purgeThreads } from "@/lib/data/threads/delete-threads";
 import { report } from "./report";
 
 const PURGE_INTERVAL_MS = 60 * 60 * 1000;

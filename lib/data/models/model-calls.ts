@@ -3,7 +3,7 @@ import { AppError } from "@/lib/errors";
 import type { Reader } from "../access/owner";
 import { getAgent } from "../agents/agents";
 import { sanitizeJson } from "../calls/calls";
-import { database } from "../database";
+import { database, type Transaction } from "../database";
 import { toPage, toTake } from "../page";
 import { truncateModelAnswer, truncateModelRequest } from "./truncate-model-request";
 
@@ -14,6 +14,8 @@ export type ModelCallRecord = {
   version: number | null;
   threadId: string | null;
   runId: string | null;
+  /** The id under which the run is stored, where it is. */
+  runRef?: string | undefined;
   purpose: string;
   step: number;
   provider: string;
@@ -41,20 +43,47 @@ export const toModelCallJson = ({
   return sanitizeJson(json);
 };
 
-/** Inserts calls that `toModelCallJson` serialized. Existing ones are left alone, so a batch can safely be retried. */
+/** What is left of a request when its conversation has been deleted. */
+const erasedRequest = JSON.stringify({ system: "", messages: [], tools: [] });
+
+/**
+ * Inserts calls that `toModelCallJson` serialized, without their contents where the conversation has been deleted.
+ * Existing ones are left alone, so a batch can safely be retried.
+ */
 export const insertModelCalls = async (calls: readonly string[]): Promise<void> => {
   const rows = `[${calls.join(",")}]`;
   await database("background").$executeRaw`
-    insert into "ModelCall" ("id", "agentId", "version", "threadId", "runId", "purpose", "step", "provider", "model",
-      "request", "answer", "inputTokens", "cachedInputTokens", "outputTokens", "cost", "code", "startedAt", "ms")
-    select "id", "agentId", "version", "threadId", "runId", "purpose", "step", "provider", "model",
-      "request", "answer", "inputTokens", "cachedInputTokens", "outputTokens", "cost", "code", "startedAt", "ms"
-    from json_to_recordset(${rows}::json) as incoming("id" text, "agentId" text, "version" int, "threadId" text,
-      "runId" text, "purpose" text, "step" int, "provider" text, "model" text, "request" json, "answer" json,
-      "inputTokens" int, "cachedInputTokens" int, "outputTokens" int, "cost" float8, "code" text,
-      "startedAt" timestamptz, "ms" float8)
+    with incoming as (
+      select * from json_to_recordset(${rows}::json) as row("id" text, "agentId" text, "version" int, "threadId" text,
+        "runId" text, "runRef" text, "purpose" text, "step" int, "provider" text, "model" text, "request" json,
+        "answer" json, "inputTokens" int, "cachedInputTokens" int, "outputTokens" int, "cost" float8, "code" text,
+        "startedAt" timestamptz, "ms" float8)
+    ), kept as (
+      -- Locked, so that whoever deletes one of them meanwhile finds the inserted calls afterwards.
+      select "id" from "Run" where "id" in (select "runRef" from incoming) for key share
+    )
+    insert into "ModelCall" ("id", "agentId", "version", "threadId", "runId", "runRef", "purpose", "step", "provider",
+      "model", "request", "answer", "inputTokens", "cachedInputTokens", "outputTokens", "cost", "code", "startedAt",
+      "ms")
+    select "id", "agentId", "version", "threadId", "runId", "runRef", "purpose", "step", "provider",
+      "model", case when "isErased" then ${erasedRequest}::json else "request" end,
+      case when not "isErased" then "answer" end, "inputTokens", "cachedInputTokens", "outputTokens", "cost", "code",
+      "startedAt", "ms"
+    from incoming, lateral (
+      select "runRef" is not null and "runRef" not in (select "id" from kept) as "isErased"
+    ) as erasure
     where exists (select 1 from "Agent" where "Agent".id = "agentId")
     on conflict (id) do nothing`;
+};
+
+/** Deletes what was said in deleted runs. What it cost stays. */
+export const eraseModelCalls = async (
+  runRefs: readonly string[],
+  transaction: Transaction,
+): Promise<void> => {
+  await transaction.$executeRaw`
+    update "ModelCall" set "request" = ${erasedRequest}::json, "answer" = null
+    where "runRef" = any(${runRefs}::text[])`;
 };
 
 const summaryFields = {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Message } from "@/lib/agent/model/message";
 import type { Owner } from "../access/owner";
 import { getAgent } from "../agents/agents";
+import { database } from "../database";
 import {
   connectTestDatabase,
   createTestAgent,
@@ -9,6 +10,9 @@ import {
   refusal,
 } from "../database-fixture";
 import { newId } from "../id";
+import { purgeThreads } from "../threads/delete-threads";
+import { deleteOwnThread, toAuthor } from "../threads/own-threads";
+import { threadStore } from "../threads/thread-store";
 import {
   getModelCall,
   insertModelCalls,
@@ -53,6 +57,30 @@ const insert = (...records: ModelCallRecord[]) => insertModelCalls(records.map(t
 const getRequest = async (id: string) => (await getModelCall(owner, slug, id)).request;
 
 describe("requests to models", () => {
+  it("lose what was said with their conversation, and keep what it cost", async () => {
+    const begin = (threadOwner: string) =>
+      threadStore.begin(
+        { agentId, owner: threadOwner, threadId: "erased" },
+        { runId: "erased", version: null, messages: [], state: null },
+      );
+    const toCall = (runRef: string) => toRecord({ threadId: "erased", runId: "erased", runRef });
+    const own = toCall(await begin(toAuthor(owner)));
+    const foreign = toCall(await begin("key:1"));
+    const late = { ...own, id: newId() };
+    await insert(own, foreign);
+    await deleteOwnThread(owner, slug, "erased");
+    await insert(late);
+    for (const { id } of [own, late])
+      expect(await getModelCall(owner, slug, id)).toMatchObject({
+        ...{ request: { system: "", messages: [], tools: [] }, answer: null },
+        ...{ inputTokens: 10, cost: 0.01 },
+      });
+    expect(await getModelCall(owner, slug, foreign.id)).toMatchObject({ answer: { text: "Yes." } });
+    await database().thread.updateMany({ data: { updatedAt: new Date(0) } });
+    await purgeThreads();
+    expect(await getModelCall(owner, slug, foreign.id)).toMatchObject({ answer: null });
+  });
+
   it("are inserted once, however often a batch is sent, and not for a deleted agent", async () => {
     const record = toRecord({ runId: "once" });
     const orphan = toRecord({ runId: "once", agentId: newId() });

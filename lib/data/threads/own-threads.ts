@@ -4,6 +4,7 @@ import type { Reader } from "../access/owner";
 import { getAgent } from "../agents/agents";
 import { database } from "../database";
 import { type TimeCursor, toPage, toTake } from "../page";
+import { deleteThreads } from "./delete-threads";
 import { findThread, latestRun, toThread } from "./threads";
 
 /** Whose the conversations are that somebody has with the agents of their Space. */
@@ -64,13 +65,17 @@ export const getOwnThread = async (
   return thread;
 };
 
-/** Deletes one of one's own conversations. A run in it ends within seconds. */
+/** Deletes one of one's own conversations. A run in it is stopped. */
 export const deleteOwnThread = async (
   reader: Reader,
   slug: string,
   threadId: string,
 ): Promise<void> => {
   const where = await toKey(reader, slug, threadId);
-  const { count } = await database().thread.deleteMany({ where });
-  if (count === 0) throw notFound();
+  const row = await database().thread.findUnique({
+    where: { agentId_owner_threadId: where },
+    select: { id: true },
+  });
+  if (!row) throw notFound();
+  await deleteThreads([row.id], "api");
 };

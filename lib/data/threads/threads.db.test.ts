@@ -9,8 +9,8 @@ import {
   refusal,
   settleAll,
 } from "../database-fixture";
+import { purgeThreads } from "./delete-threads";
 import { threadStore } from "./thread-store";
-import { purgeThreads } from "./threads";
 
 connectTestDatabase();
 

@@ -122,11 +122,3 @@ export const toTitle = (messages: ThreadContent["messages"]): string => {
     ? `${line.slice(0, MAX_TITLE_CHARACTERS - 1).toWellFormed()}…`
     : line;
 };
-
-const MAX_AGE_DAYS = 90;
-
-/** Deletes conversations that nobody has continued for 90 days. */
-export const purgeThreads = async (): Promise<void> => {
-  const cutoff = new Date(databaseNow() - MAX_AGE_DAYS * 86_400_000);
-  await database("background").thread.deleteMany({ where: { updatedAt: { lt: cutoff } } });
-};

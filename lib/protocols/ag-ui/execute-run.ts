@@ -57,6 +57,7 @@ const run = async (
     const result = await runs.run({
       ...{ agent, caller, threadId, runId, messages, answers, state, context, forwardedProps },
       ...{ clientTools, mode, model: author?.model, activeAgent },
+      runRef: openRun.id,
       signal: AbortSignal.any([openRun.signal, storage.signal]),
       onEvent,
     });

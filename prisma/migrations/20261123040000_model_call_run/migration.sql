@@ -1,0 +1,1 @@
+ALTER TABLE "ModelCall" ADD COLUMN "runRef" TEXT;

@@ -19,7 +19,15 @@ type CredentialRowProps = {
   onDelete: () => void;
 };
 
-const formatUsage = (count: number) => (count === 0 ? "not used" : formatCount(count, "tool"));
+const formatUsage = (usedBy: Credential["usedBy"]): string => {
+  const modelCount = usedBy.filter(({ tool }) => tool === null).length;
+  const toolCount = usedBy.length - modelCount;
+  const counts = [
+    ...(toolCount > 0 ? [formatCount(toolCount, "tool")] : []),
+    ...(modelCount > 0 ? [formatCount(modelCount, "model")] : []),
+  ];
+  return counts.join(", ") || "not used";
+};
 
 export function CredentialRow({ credential, onEdit, onDelete }: CredentialRowProps) {
   const { service, fields, hosts, usedBy, updatedAt } = credential;
@@ -45,7 +53,7 @@ export function CredentialRow({ credential, onEdit, onDelete }: CredentialRowPro
       <p className="wrap-anywhere text-muted text-xs max-md:hidden">
         {hosts.length > 0 ? hosts.join(", ") : "any host"}
       </p>
-      <p className="text-muted text-xs tabular-nums max-md:hidden">{formatUsage(usedBy.length)}</p>
+      <p className="text-muted text-xs tabular-nums max-md:hidden">{formatUsage(usedBy)}</p>
       <RelativeTime value={updatedAt} className="text-muted text-xs max-md:hidden" />
       <DropdownMenu>
         <DropdownMenuTrigger asChild>

@@ -20,8 +20,8 @@ export function DeleteCredentialDialog({ credential, onClose }: DeleteCredential
       title={`Delete the credential ${service}?`}
       description={
         usedBy.length === 0
-          ? "No tool uses it. This cannot be undone."
-          : "This cannot be undone. Calls to these tools fail until the credential is set up again."
+          ? "Nothing uses it. This cannot be undone."
+          : "This cannot be undone. What uses it fails until the credential is set up again."
       }
       confirmLabel="Delete credential"
       onConfirm={async () => {
@@ -30,10 +30,14 @@ export function DeleteCredentialDialog({ credential, onClose }: DeleteCredential
       }}
     >
       {usedBy.length > 0 && (
-        <ul aria-label="Tools that use it" className="flex flex-col gap-1 text-sm">
+        <ul aria-label="What uses it" className="flex flex-col gap-1 text-sm">
           {usedBy.slice(0, MAX_SHOWN).map(({ agent, agentName, tool, published }) => (
-            <li key={`${agent}/${tool}`} className="flex flex-wrap items-center gap-x-2">
-              <span className="wrap-anywhere font-mono text-xs">{tool}</span>
+            <li key={`${agent}/${tool ?? ""}`} className="flex flex-wrap items-center gap-x-2">
+              {tool === null ? (
+                <span>The model</span>
+              ) : (
+                <span className="wrap-anywhere font-mono text-xs">{tool}</span>
+              )}
               <span className="text-muted">of {agentName}</span>
               {published && <Badge tone="warning">Published</Badge>}
             </li>

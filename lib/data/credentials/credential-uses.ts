@@ -1,17 +1,18 @@
 import type { Reader } from "../access/owner";
 import { database } from "../database";
 
-/** A tool that may use a credential. `published` is true if it does so in the live version. */
+/** A tool or a model that may use a credential. `published` is true if it does so in the live version. */
 export type CredentialUse = {
   agent: string;
   agentName: string;
-  tool: string;
+  /** null for the agent's model. */
+  tool: string | null;
   published: boolean;
 };
 
 type CredentialUseRow = CredentialUse & { service: string };
 
-/** The tools that use each credential of the Space, in drafts and in live versions, by service. */
+/** The tools and models that use each credential of the Space, in drafts and in live versions, by service. */
 export const listCredentialUses = async ({
   space,
 }: Reader): Promise<Map<string, CredentialUse[]>> => {
@@ -29,9 +30,17 @@ export const listCredentialUses = async ({
         json_array_elements(v.manifest -> 'tools') as tool,
         json_array_elements_text(tool -> 'credentials') as granted (service)
       where a."spaceId" = ${space} and a."deletedAt" is null
+      union all
+      select a.slug, a.name, null, a.settings -> 'model' ->> 'credential', false
+      from "Agent" a where a."spaceId" = ${space} and a."deletedAt" is null
+      union all
+      select a.slug, a.name, null, v.manifest -> 'model' ->> 'credential', true
+      from "Agent" a join "Version" v on v."agentId" = a.id and v.number = a."publishedVersion"
+      where a."spaceId" = ${space} and a."deletedAt" is null
     ) as uses
+    where service is not null
     group by slug, name, tool, service
-    order by slug, tool`;
+    order by slug, tool nulls first`;
   const uses = new Map<string, CredentialUse[]>();
   for (const { service, ...use } of rows) uses.set(service, [...(uses.get(service) ?? []), use]);
   return uses;

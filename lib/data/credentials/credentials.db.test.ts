@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Owner } from "../access/owner";
-import { createAgent } from "../agents/agents";
+import { createAgent, updateAgent } from "../agents/agents";
 import { createTool } from "../agents/tools";
 import { publishDraft } from "../agents/versions";
 import { database } from "../database";
@@ -133,7 +133,7 @@ describe("credentials", () => {
     await expect(store.load(owner.space)).rejects.toThrow(damagedError);
   });
 
-  it("list the tools that use them, in drafts and in live versions", async () => {
+  it("list the tools and models that use them, in drafts and in live versions", async () => {
     await putCredential({ token });
     const slug = `agent-${newId()}`;
     await createAgent(owner, { slug, name: "An agent", description: "" });
@@ -148,9 +148,12 @@ describe("credentials", () => {
     await createTool(owner, slug, tool("served", ["github", "slack"]));
     await publishDraft(owner, slug, "");
     await createTool(owner, slug, tool("draft", ["github"]));
+    const model = { provider: "openai" as const, id: "gpt", credential: "github" };
+    await updateAgent(owner, slug, { model });
     const { usedBy } = await store.get(owner, "github");
     const use = { agent: slug, agentName: "An agent" };
     expect(usedBy).toEqual([
+      { ...use, tool: null, published: false },
       { ...use, tool: "draft", published: false },
       { ...use, tool: "served", published: true },
     ]);

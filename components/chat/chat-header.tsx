@@ -43,7 +43,7 @@ export function ChatHeader(props: ChatHeaderProps) {
       />
       {usage.inputTokens + usage.outputTokens > 0 && (
         <p
-          title="Tokens and cost since this page was opened"
+          title="Tokens and cost of this conversation"
           className="px-2 text-muted text-xs tabular-nums"
         >
           <span className="sr-only">Tokens and cost: </span>

@@ -118,6 +118,21 @@ it("an author's conversations are listed, read, followed and deleted", async () 
   expect((await send("DELETE", path)).status).toBe(404);
 });
 
+it("an author who connects learns what each earlier run used", async () => {
+  const threadId = "used";
+  const connect = async () => {
+    const { events } = await talk({ threadId, path: "/agents/talker/ag-ui/connect" });
+    return events.find(({ name }) => name === "usage");
+  };
+  const first = await talk({ threadId });
+  expect(await connect()).toMatchObject({ value: { runs: [] } });
+  await talk({ threadId, text: "And now?" });
+  const { messageId } = first.events.findLast(({ type }) => type === "TEXT_MESSAGE_START") ?? {};
+  expect(messageId).toBeTruthy();
+  const { usage } = first.events.at(-1) ?? {};
+  expect(await connect()).toMatchObject({ value: { runs: [{ messageId, usage }] } });
+});
+
 it("an author stops a run", async () => {
   const path = "/agents/talker/ag-ui/cancel";
   const { json } = await send("POST", path, { body: { threadId: "t" } });

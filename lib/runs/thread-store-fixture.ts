@@ -1,9 +1,16 @@
-import type { InterruptReply, Thread, ThreadContent, ThreadKey } from "@/lib/agent/model/thread";
+import type {
+  InterruptReply,
+  Thread,
+  ThreadContent,
+  ThreadKey,
+  UsedByRun,
+} from "@/lib/agent/model/thread";
 import { AppError } from "@/lib/errors";
 import type { ThreadStore } from "./thread-store";
 
 type StoredThread = Thread & {
   replies: InterruptReply[];
+  used: (UsedByRun & { run: string })[];
   runIds: Set<string>;
   revision: number;
   isCancelRequested: boolean;
@@ -25,13 +32,14 @@ export const createThreadStore = (
   const create = (): StoredThread => ({
     ...{ title: "", messages: [], state: null, activeAgent: undefined, run: undefined },
     ...{ createdAt: new Date(), updatedAt: new Date() },
-    ...{ replies: [], runIds: new Set(), revision: 0, isCancelRequested: false },
+    ...{ replies: [], used: [], runIds: new Set(), revision: 0, isCancelRequested: false },
   });
   let count = 0;
   return {
     find: async (key) => structuredClone(get(key)),
     findRevision: async (key) => get(key) && `${get(key)?.revision} ${get(key)?.run?.status}`,
     listReplies: async (key) => get(key)?.replies ?? [],
+    listUsage: async (key, before) => get(key)?.used.filter(({ run }) => run !== before) ?? [],
     async begin(key, { runId, version, replies, ...content }) {
       const thread = get(key) ?? create();
       const open = thread.run?.openInterrupts.length ? thread.run : undefined;
@@ -61,6 +69,8 @@ export const createThreadStore = (
       thread.activeAgent = activeAgent;
       const openInterrupts = [...interrupts];
       thread.run = { ...thread.run, status, openInterrupts, error, usage: [...usage] };
+      const messageId = content.messages.at(-1)?.id ?? "";
+      thread.used.push({ run: id, messageId, usage: [...usage] });
       return true;
     },
     async setFollowed(id, isFollowed) {

@@ -7,6 +7,7 @@ import type {
   Thread,
   ThreadContent,
   ThreadKey,
+  UsedByRun,
 } from "@/lib/agent/model/thread";
 
 /** A run that is about to begin. */
@@ -34,6 +35,8 @@ export type ThreadStore = {
   findRevision(key: ThreadKey): Promise<string | undefined>;
   /** All answers that runs of this conversation have taken. */
   listReplies(key: ThreadKey): Promise<InterruptReply[]>;
+  /** What the runs before one have used, oldest first. */
+  listUsage(key: ThreadKey, before: string): Promise<UsedByRun[]>;
   /**
    * Begins a run, and returns its id. Throws `conflict` while another one runs, when the replies come too late and
    * for a run id that was used before, `unprocessable` when the owner has too many conversations, and `too_large`.

@@ -14,6 +14,7 @@ import {
 } from "../scripted-events-fixture";
 import { ChatAgent } from "./chat-agent";
 import { createConversationClient, type RunOptions } from "./conversation-client";
+import { addUsage } from "./usage";
 
 const open = (runOptions: RunOptions = {}) => {
   const agent = new ChatAgent({ slug: "slack", threadId: "t1" });
@@ -229,6 +230,24 @@ describe("a lost connection", () => {
     await loaded;
     expect(now().messages).toHaveLength(2);
     expect(now().interrupts).toHaveLength(1);
+  });
+
+  test("a reload shows what the whole conversation has used, and a reconnection counts nothing twice", async () => {
+    const { client, now } = open();
+    const used = (inputTokens: number) => ({
+      ...{ usage: [{ model: "m", inputTokens, outputTokens: 1 }], metadata: { cost: 0.5 } },
+    });
+    const earlier = custom("usage", { runs: [{ messageId: "m0", ...used(10) }] });
+    const messages = [{ id: "m1", role: "assistant", content: "Hi" }];
+    const snapshot = { type: EventType.MESSAGES_SNAPSHOT, messages };
+    for (const _ of [1, 2]) {
+      const loaded = client.load();
+      const stream = await server.next();
+      stream.write([runStart, earlier, snapshot, finished(used(20))]);
+      stream.end();
+      await loaded;
+      expect(addUsage(now().usage.values())).toEqual({ inputTokens: 30, outputTokens: 2, cost: 1 });
+    }
   });
 
   test("what is left unobserved is not followed any more", async () => {

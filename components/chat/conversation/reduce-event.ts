@@ -9,12 +9,23 @@ const toNumber = (value: unknown): number => (typeof value === "number" ? value 
 const toText = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** The tokens of all models, and the cost, which the metadata has for authors. */
-const readUsage = ({ usage, metadata }: BaseEvent): RunUsage | undefined => {
+const readUsage = ({ usage, metadata }: Record<string, unknown>): RunUsage | undefined => {
   if (!Array.isArray(usage) || usage.length === 0) return undefined;
   const entries = usage.filter(isObject);
   const sum = (name: string) => entries.reduce((total, each) => total + toNumber(each[name]), 0);
   const cost = isObject(metadata) && typeof metadata.cost === "number" ? metadata.cost : null;
   return { inputTokens: sum("inputTokens"), outputTokens: sum("outputTokens"), cost };
+};
+
+/** What the runs of a conversation have used that this client has not seen, by their last messages. */
+const readEarlierUsage = ({ runs }: Record<string, unknown>): Map<string, RunUsage> => {
+  const entries = (Array.isArray(runs) ? runs : []).filter(isObject);
+  return new Map(
+    entries.flatMap((run) => {
+      const used = readUsage(run);
+      return used ? [[toText(run.messageId), used] as const] : [];
+    }),
+  );
 };
 
 const readOffer = (value: Record<string, unknown>): Offer => ({
@@ -55,6 +66,8 @@ const reduceCustom = (
       const text = `${toText(value.name) || toText(value.agent)} continues the conversation.`;
       return addNote(conversation, lastMessageId, { kind: "handoff", text });
     }
+    case "usage":
+      return { ...conversation, usage: readEarlierUsage(value) };
     case "warning":
       return addNote(conversation, lastMessageId, {
         kind: "warning",

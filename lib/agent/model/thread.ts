@@ -29,6 +29,9 @@ export type ThreadRun = {
   usage: ModelUsage[];
 };
 
+/** What a run used, by the id of the conversation's last message at its end. */
+export type UsedByRun = { messageId: string; usage: ModelUsage[] };
+
 export type RunFailure = { code: string; message: string };
 
 /** What is kept of a conversation at any moment of a run. */

@@ -183,6 +183,7 @@ export const finishRun = (id: string, ending: RunEnding): Promise<boolean> => {
           status,
           interrupts: asJson(interrupts),
           usage: asJson(usage),
+          lastMessageId: ending.messages.at(-1)?.id ?? null,
           endedAt: new Date(databaseNow()),
         },
         error: error ?? Prisma.DbNull,

@@ -9,6 +9,7 @@ import type {
   ThreadContent,
   ThreadKey,
   ThreadRun,
+  UsedByRun,
 } from "@/lib/agent/model/thread";
 import { databaseNow } from "../clock";
 import { database } from "../database";
@@ -102,6 +103,18 @@ export const listReplies = async (key: ThreadKey): Promise<InterruptReply[]> => 
     select: { answers: true },
   });
   return runs.flatMap(({ answers }) => (answers ?? []) as unknown as InterruptReply[]);
+};
+
+export const listUsage = async (key: ThreadKey, before: string): Promise<UsedByRun[]> => {
+  const runs = await database().run.findMany({
+    where: { thread: key, id: { lt: before } },
+    select: { id: true, lastMessageId: true, usage: true },
+    orderBy: { id: "asc" },
+  });
+  return runs.map(({ id, lastMessageId, usage }) => ({
+    messageId: lastMessageId ?? id,
+    usage: usage as unknown as ModelUsage[],
+  }));
 };
 
 const MAX_TITLE_CHARACTERS = 80;

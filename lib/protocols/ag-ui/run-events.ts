@@ -7,7 +7,7 @@ export type AgUiEvent = { type: EventType; [field: string]: unknown };
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
-const custom = (name: string, value: unknown): AgUiEvent => ({
+export const custom = (name: string, value: unknown): AgUiEvent => ({
   ...{ type: EventType.CUSTOM, name, value },
 });
 

@@ -8,6 +8,7 @@ import {
   internalError,
   type Outcome,
   type RunEnding,
+  toEarlierUsage,
   toEndEvents,
   toRunStarted,
   toSnapshots,
@@ -89,6 +90,16 @@ const followElsewhere = async (
   }
 };
 
+/** Sends an author what the conversation used before its latest run, whose end says the rest. */
+const sendEarlierUsage = async (
+  { author, threads }: AgUiEndpoint,
+  key: ThreadKey,
+  thread: Thread | undefined,
+  { send }: EventWriter,
+): Promise<void> => {
+  if (author && thread?.run) send(toEarlierUsage(await threads.listUsage(key, thread.run.id)));
+};
+
 /** Sends the conversation and what goes on in it. Resolves to how it ended; to undefined when the client leaves. */
 const follow = async (
   endpoint: AgUiEndpoint,
@@ -98,12 +109,14 @@ const follow = async (
   const key = toThreadKey(endpoint, input);
   let thread = await endpoint.threads.find(key);
   writer.send(toRunStarted(input, thread?.run?.runId ?? input.parentRunId));
+  await sendEarlierUsage(endpoint, key, thread, writer);
   while (thread?.run?.status === "running") {
     const { id } = thread.run;
     const run = endpoint.openRuns.find(id);
     if (run) return run.follow(writer, { isJoining: true });
     await followElsewhere(endpoint, key, id, writer);
     thread = await endpoint.threads.find(key);
+    await sendEarlierUsage(endpoint, key, thread, writer);
   }
   if (thread) writer.send(...toSnapshots(thread));
   const { messages = [], state = null } = thread ?? {};

@@ -1,9 +1,9 @@
 import { EventType, PROTOCOL_VERSION } from "@ag-ui/core";
 import type { Interrupt } from "@/lib/agent/model/interrupt";
 import type { ModelUsage } from "@/lib/agent/model/model-usage";
-import type { RunFailure, ThreadContent } from "@/lib/agent/model/thread";
+import type { RunFailure, ThreadContent, UsedByRun } from "@/lib/agent/model/thread";
 import type { AgUiInput } from "./read-input";
-import type { AgUiEvent } from "./run-events";
+import { type AgUiEvent, custom } from "./run-events";
 
 type RunIds = Pick<AgUiInput, "threadId" | "runId">;
 
@@ -46,6 +46,14 @@ const sumCost = (usage: readonly ModelUsage[]): number | null =>
     (sum, { cost }) => (sum === null || cost === null ? null : sum + cost),
     0,
   );
+
+/** For authors: what earlier runs of the conversation have used, in the form of a terminal event. */
+export const toEarlierUsage = (runs: readonly UsedByRun[]): AgUiEvent =>
+  custom("usage", {
+    runs: runs.map(({ messageId, usage }) => ({
+      ...{ messageId, usage: usage.map(toTokenUsage), metadata: { cost: sumCost(usage) } },
+    })),
+  });
 
 const toOutcome = (outcome: Exclude<Outcome, { type: "error" }>) =>
   outcome.type === "success" && outcome.pendingToolCallIds.length === 0

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createThreadStore } from "@/lib/runs/thread-store-fixture";
 import { createAgUiClient, getEnd, setUpTalk } from "./ag-ui-fixture";
 
@@ -69,6 +69,24 @@ describe("the history", () => {
 });
 
 describe("a conversation", () => {
+  it("is stored after each round of calls, and once at the end of its run", async () => {
+    const threads = createThreadStore();
+    const save = vi.spyOn(threads, "save");
+    const finish = vi.spyOn(threads, "finish");
+    const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+    const guest = async () => {
+      await nextTurn();
+      return { ok: true, value: "seen" } as const;
+    };
+    const gateway = setUpTalk([{ calls: [{ name: "look" }] }, "Done."], { threads, guest });
+    const client = createAgUiClient(gateway);
+    await client.say("Look");
+    expect(save.mock.calls.map(([, { messages }]) => messages.at(-1)?.role)).toEqual(["assistant"]);
+    expect(finish).toHaveBeenCalledOnce();
+    await client.run();
+    expect(save).toHaveBeenCalledOnce();
+  });
+
   it("is answered by one run at a time, and a run's id is used once", async () => {
     const { promise: looking, resolve: look } = Promise.withResolvers<void>();
     const { promise: seen, resolve: show } = Promise.withResolvers<void>();

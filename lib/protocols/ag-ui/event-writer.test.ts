@@ -6,13 +6,13 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const stream = (accept: string) => {
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const { promise: silence, resolve: end } = Promise.withResolvers<void>();
   const response = streamEvents(
     new Request("https://a.example/", { headers: { accept } }),
     (status, headers, body) => new Response(body, { status, headers }),
     async ({ send }) => {
       send({ type: EventType.STEP_STARTED, stepName: "1" });
-      await ended;
+      await silence;
       send({ type: EventType.STEP_FINISHED, stepName: "1" });
     },
   );

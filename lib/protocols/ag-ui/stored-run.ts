@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { ThreadContent } from "@/lib/agent/model/thread";
 import { type AppError, isAppError } from "@/lib/errors";
 import type { RunEnding, ThreadStore } from "@/lib/runs/thread-store";
@@ -21,6 +22,8 @@ export const keepRun = ({ threads, id, isFollowed, content, reportError }: Optio
   let storedContent = content;
   let problem: AppError | undefined;
   let saving = Promise.resolve();
+  /** What is to be saved next. */
+  let waitingContent: ThreadContent | undefined;
 
   const onError = (error: unknown) => {
     if (!isAppError(error)) return reportError(error);
@@ -32,6 +35,16 @@ export const keepRun = ({ threads, id, isFollowed, content, reportError }: Optio
     if (!(await threads.renew(id, isFollowed()))) stop.abort();
   };
   const timer = setInterval(() => void renew().catch(reportError), RENEW_INTERVAL_MS).unref();
+
+  const saveWaiting = async () => {
+    // A run that ends now stores its content with its ending.
+    await setImmediate();
+    const content = waitingContent;
+    waitingContent = undefined;
+    if (!content) return;
+    await threads.save(id, content);
+    storedContent = content;
+  };
 
   const store = async (ending: RunEnding): Promise<boolean> => {
     try {
@@ -54,17 +67,14 @@ export const keepRun = ({ threads, id, isFollowed, content, reportError }: Optio
     /** Why the conversation cannot be kept as it is; undefined when it can. */
     problem: () => problem,
     save(next: ThreadContent) {
-      const snapshot = { messages: [...next.messages], state: next.state };
-      saving = saving
-        .then(() => threads.save(id, snapshot))
-        .then(() => {
-          storedContent = snapshot;
-        })
-        .catch(onError);
+      const isScheduled = waitingContent !== undefined;
+      waitingContent = { messages: [...next.messages], state: next.state };
+      if (!isScheduled) saving = saving.then(saveWaiting).catch(onError);
     },
     /** Stores how the run ended. */
     async finish(ending: RunEnding): Promise<void> {
       clearInterval(timer);
+      waitingContent = undefined;
       await saving;
       await store(problem ? { ...ending, ...storedContent } : ending);
     },

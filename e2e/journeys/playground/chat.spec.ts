@@ -11,13 +11,31 @@ const respond = ({ model, messages }: ChatCompletionRequest) => {
   return { toolCalls: [{ name: "post", arguments: JSON.stringify({ text: "Lunch" }) }] };
 };
 
-const test = base.extend<{ model: LLMock }>({
+/** `pause` keeps what follows a tool's result until the returned function is called. */
+const startModel = async () => {
+  let paused = Promise.resolve();
+  const mock = await LLMock.create({ host: "127.0.0.1", port: 0 });
+  mock.onMessage(/./, async (request: ChatCompletionRequest) => {
+    if (request.messages.at(-1)?.role === "tool") await paused;
+    return respond(request);
+  });
+  return {
+    url: mock.url,
+    stop: () => mock.stop(),
+    pause() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      paused = promise;
+      return resolve;
+    },
+  };
+};
+
+const test = base.extend<{ model: Awaited<ReturnType<typeof startModel>> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern to find the fixture's dependencies.
   model: async ({}, use) => {
-    const mock = await LLMock.create({ host: "127.0.0.1", port: 0 });
-    mock.onMessage(/./, respond);
-    await use(mock);
-    await mock.stop();
+    const model = await startModel();
+    await use(model);
+    await model.stop();
   },
 });
 
@@ -52,7 +70,10 @@ test.beforeEach(async ({ api, slug, model, page }) => {
   await page.getByRole("navigation", { name: "Playground" }).getByText("Chat").click();
 });
 
-test("an approval survives a reload, is edited, and the conversation goes on", async ({ page }) => {
+test("an approval and the answer to it survive reloads, and each arrives once", async ({
+  page,
+  model,
+}) => {
   await send(page, "Please post that lunch is ready");
   const approval = page.getByRole("region", { name: "Run post?" });
   await expect(approval).toContainText("Post this notice for everybody?");
@@ -65,14 +86,27 @@ test("an approval survives a reload, is edited, and the conversation goes on", a
 
   await approval.getByRole("button", { name: "Edit" }).click();
   await approval.getByRole("textbox", { name: "text" }).fill("Dinner");
+  const resume = model.pause();
   await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(chat(page).getByText("DINNER").last()).toBeVisible();
-  await expect(page.getByRole("article", { name: "Tool call post" })).toContainText("Succeeded");
+  const call = page.getByRole("article", { name: "Tool call post" });
+  await expect(call).toContainText("Succeeded");
   await expect(approval).toHaveCount(0);
 
-  await test.step("a reload shows the same conversation without the approval", async () => {
+  await test.step("a reload in the middle of the run follows it to its end", async () => {
     await page.reload();
-    await expect(chat(page).getByText("DINNER").last()).toBeVisible();
+    await expect(call).toContainText("Succeeded");
+    await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+    resume();
+    await expect(chat(page).getByText("The tool said: DINNER")).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Stop" })).toHaveCount(0);
+  });
+
+  await test.step("a reload shows the same conversation, what all of it used, and no approval", async () => {
+    const usage = page.getByTitle("Tokens and cost of this conversation");
+    const before = await usage.textContent();
+    await page.reload();
+    await expect(chat(page).getByText("The tool said: DINNER")).toHaveCount(1);
+    await expect(usage).toHaveText(before ?? "");
     await expect(approval).toHaveCount(0);
   });
 

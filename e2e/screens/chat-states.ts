@@ -58,6 +58,7 @@ export const chatStates: States = {
       await expect(page.getByText("I read both orders.", { exact: true })).toBeVisible();
       await page.getByRole("button", { name: "Inspect", exact: true }).click();
       await expect(page.getByText("You help a small workshop.")).toBeVisible();
+      await expect(page.getByText(/^\d+ tokens$/).first()).toBeVisible();
     },
   },
   "chat-state": {

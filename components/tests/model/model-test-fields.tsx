@@ -10,6 +10,7 @@ import { Textarea } from "@/components/ui/inputs/textarea";
 import { MAX_RUNS } from "@/lib/agent/model-tests/model-test";
 import { assertionOperators } from "@/lib/agent/tool-tests/assertions";
 import { AssertionRows } from "../assertion-rows";
+import { parseAssertionValue } from "../assertion-value";
 import { ForbiddenTools } from "./forbidden-tools";
 import { type FormProblems, type ModelTestForm, NO_TOOL } from "./model-test-form";
 
@@ -136,6 +137,8 @@ function ArgumentRows({ problem }: { problem: string | undefined }) {
   const { control, setValue } = useFormContext<ModelTestForm>();
   const params = useWatch({ control, name: "params" });
   const change = (rows: ModelTestForm["params"]) => setValue("params", rows, { shouldDirty: true });
+  // Rows say themselves what is wrong with their values.
+  const isSaid = params.some(({ is, text }) => parseAssertionValue(is, text).problem === problem);
   const addRow = () => {
     const id = Math.max(-1, ...params.map((row) => row.id)) + 1;
     change([...params, { id, path: "", is: "equals", text: "" }]);
@@ -151,7 +154,7 @@ function ArgumentRows({ problem }: { problem: string | undefined }) {
         onChange={change}
         onAdd={addRow}
       />
-      {problem && <p className="text-danger-strong text-xs">{problem}</p>}
+      {problem && !isSaid && <p className="text-danger-strong text-xs">{problem}</p>}
     </div>
   );
 }

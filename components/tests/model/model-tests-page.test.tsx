@@ -88,6 +88,8 @@ describe("the editor", () => {
     await user.type(sheet.getByRole("textbox", { name: /What the user says/ }), "Umbrella?");
     await user.selectOptions(sheet.getByLabelText(/Expected tool/), "getForecast");
     await user.click(sheet.getByRole("button", { name: "Add assertion" }));
+    await user.click(sheet.getByRole("button", { name: "Save test" }));
+    expect(sheet.getAllByText('"is" takes a value.')).toHaveLength(1);
     await user.type(sheet.getByLabelText("Path 1"), "city");
     await user.type(sheet.getByLabelText("Value 1"), "Rome");
     await user.selectOptions(sheet.getByLabelText(/Forbidden tools/), "getHistory");

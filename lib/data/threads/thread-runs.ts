@@ -66,20 +66,30 @@ const toColumns = ({ messages, state }: ThreadContent) => {
   return columns;
 };
 
-/** Finds or creates the conversation, and locks it until the transaction ends. */
+type Columns = ReturnType<typeof toColumns> & { title: string };
+
+/** Creates the conversation and locks it until the transaction ends; undefined when it exists. */
+const createThread = async (
+  { agentId, owner, threadId }: ThreadKey,
+  { title, messages, state }: Columns,
+  transaction: Transaction,
+): Promise<string | undefined> => {
+  const id = newId();
+  const created = await transaction.$executeRaw`
+    insert into "Thread" (id, "agentId", owner, "threadId", title, messages, state, "updatedAt")
+    values (${id}, ${agentId}, ${owner}, ${threadId}, ${title}, ${messages}::json, ${state}::json, now())
+    on conflict ("agentId", owner, "threadId") do nothing`;
+  if (created === 0) return undefined;
+  const count = await transaction.thread.count({ where: { agentId, owner } });
+  if (count > MAX_THREADS) throw tooManyThreads();
+  return id;
+};
+
+/** Locks an existing conversation until the transaction ends. */
 const lockThread = async (
   { agentId, owner, threadId }: ThreadKey,
-  messages: ThreadContent["messages"],
   transaction: Transaction,
 ): Promise<string> => {
-  const created = await transaction.$executeRaw`
-    insert into "Thread" (id, "agentId", owner, "threadId", title, "updatedAt")
-    values (${newId()}, ${agentId}, ${owner}, ${threadId}, ${toTitle(messages)}, now())
-    on conflict ("agentId", owner, "threadId") do nothing`;
-  if (created === 1) {
-    const count = await transaction.thread.count({ where: { agentId, owner } });
-    if (count > MAX_THREADS) throw tooManyThreads();
-  }
   const [row] = await transaction.$queryRaw<{ id: string }[]>`
     select id from "Thread"
     where "agentId" = ${agentId} and owner = ${owner} and "threadId" = ${threadId} for update`;
@@ -115,19 +125,29 @@ const saveContent = (
   update "Thread" set messages = ${messages}::json, state = ${state}::json, "updatedAt" = ${new Date(databaseNow())}
   where id = ${thread}`;
 
+/** Locks an existing conversation that may be continued so, and stores with what. */
+const continueThread = async (
+  key: ThreadKey,
+  { runId, replies }: RunStart,
+  columns: Columns,
+  transaction: Transaction,
+): Promise<string> => {
+  const thread = await lockThread(key, transaction);
+  const [latest] = await transaction.run.findMany({ where: { threadRef: thread }, ...latestRun });
+  await settleLatestRun(latest, replies, transaction);
+  const where = { threadRef_runId: { threadRef: thread, runId } };
+  if (await transaction.run.findUnique({ where })) throw usedRunId(runId);
+  await saveContent(thread, columns, transaction);
+  return thread;
+};
+
 export const beginRun = (key: ThreadKey, start: RunStart): Promise<string> => {
-  const content = toColumns(start);
+  const columns = { ...toColumns(start), title: toTitle(start.messages) };
   const { runId, version, replies } = start;
   return database().$transaction(async (transaction) => {
-    const thread = await lockThread(key, start.messages, transaction);
-    const [latest] = await transaction.run.findMany({
-      where: { threadRef: thread },
-      ...latestRun,
-    });
-    await settleLatestRun(latest, replies, transaction);
-    const where = { threadRef_runId: { threadRef: thread, runId } };
-    if (await transaction.run.findUnique({ where })) throw usedRunId(runId);
-    await saveContent(thread, content, transaction);
+    const created = await createThread(key, columns, transaction);
+    if (created !== undefined && replies) throw answeredAlready();
+    const thread = created ?? (await continueThread(key, start, columns, transaction));
     const { id } = await transaction.run.create({
       data: {
         ...{ id: newId(), threadRef: thread, runId, version, status: "running" },

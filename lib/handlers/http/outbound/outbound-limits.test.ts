@@ -238,6 +238,30 @@ test("a Space whose requests to a service hang does not keep another Space from 
   await narrow.close();
 });
 
+test("keeps the connections of the Spaces that were called last, and finishes what others had begun", async () => {
+  const release: (() => void)[] = [];
+  const slow = await startUpstream(({ url }, response) => {
+    if (url === "/slow") release.push(() => response.end("ok"));
+    else response.end("ok");
+  });
+  const narrow = createOutbound({ allow, maxSpaces: 2 });
+  const request = async (space: string, path = "/") => {
+    const response = await narrow.forCaller({ space, depth: 0 })(get(slow.origin + path));
+    return response.status;
+  };
+  const pending = request("a", "/slow");
+  await expect.poll(() => release.length).toBe(1);
+  for (const space of ["b", "c", "d"]) expect(await request(space)).toBe(200);
+  // Only the two last Spaces and the request that still runs have one.
+  await expect.poll(slow.openConnections).toBe(3);
+  release[0]?.();
+  expect(await pending).toBe(200);
+  await expect.poll(slow.openConnections).toBe(2);
+  expect(await request("a")).toBe(200);
+  await narrow.close();
+  await slow.close();
+});
+
 describe("network failures", () => {
   test("reports an interrupted response and a closed port", async () => {
     expect((await getFailure(outbound(get(`${upstream.origin}/cut`)))).code).toBe("NETWORK_ERROR");

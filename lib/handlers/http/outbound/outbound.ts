@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Agent, Dispatcher } from "undici";
 import { MAX_CALL_DEPTH } from "@/lib/agent/access/call-depth";
 import { continueTrace, type TraceContext, toTraceHeaders } from "@/lib/agent/access/trace-context";
@@ -25,6 +26,8 @@ export type OutboundOptions = {
   headersTimeoutMs?: number;
   /** Maximum concurrent requests of one Space to one host and port. Defaults to 256. */
   maxPerOrigin?: number;
+  /** Maximum Spaces whose idle connections are kept open. Defaults to 1,000. */
+  maxSpaces?: number;
   /** Called once for each exchange: with its status, or with the error code if there was no response. */
   onExchange?(exchange: Exchange): void;
   tracer?: Tracer;
@@ -74,19 +77,21 @@ type HopResult =
   | { head: Pick<OutboundResponse, "status" | "headers">; body: Uint8Array | Promise<Uint8Array> }
   | { next: Hop };
 
-/** Each Space has connections of its own, so that its slow requests do not keep other Spaces from the same service. */
-const createAgents = (options: GuardedAgentOptions) => {
-  const agents = new Map<string, Agent>();
+/**
+ * Each Space has connections of its own, so that its slow requests do not keep other Spaces from the same service.
+ * Those of the Spaces that were called last are kept open; the others' end with the requests that use them.
+ */
+const createAgents = ({ maxSpaces, ...options }: GuardedAgentOptions & { maxSpaces: number }) => {
+  const agents = new LRUCache<string, Agent>({
+    max: maxSpaces,
+    memoMethod: () => createGuardedAgent(options),
+    dispose: (agent) => void agent.close(),
+  });
   return {
-    get(space: string): Agent {
-      const existing = agents.get(space);
-      if (existing) return existing;
-      const agent = createGuardedAgent(options);
-      agents.set(space, agent);
-      return agent;
-    },
-    async close() {
-      await Promise.all([...agents.values()].map((agent) => agent.close()));
+    get: (space: string): Agent => agents.memo(space),
+    close: async () => {
+      const open = [...agents.values()];
+      await Promise.all(open.map((agent) => agent.close()));
     },
   };
 };
@@ -172,6 +177,7 @@ export const createOutbound = ({
   resolve,
   headersTimeoutMs = 10_000,
   maxPerOrigin = 256,
+  maxSpaces = 1_000,
   onExchange,
   tracer,
 }: OutboundOptions): OutboundClient => {
@@ -181,6 +187,7 @@ export const createOutbound = ({
     connectTimeoutMs: headersTimeoutMs,
     maxHeaderBytes: MAX_HEADER_BYTES,
     maxPerOrigin,
+    maxSpaces,
   });
 
   /** Sends one hop. Resolves to its response or its redirect. */

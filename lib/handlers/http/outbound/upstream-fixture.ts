@@ -22,14 +22,19 @@ const readRequest = async (request: IncomingMessage): Promise<Hit> => {
 export const startUpstream = async (respond: Responder, host = "127.0.0.1") => {
   const hits: Hit[] = [];
   let connections = 0;
+  let openConnections = 0;
   const server = createServer((request, response) => {
     readRequest(request).then(
       (hit) => respond(hit, response, hits.push(hit)),
       () => response.destroy(),
     );
   });
-  server.on("connection", () => {
+  server.on("connection", (socket) => {
     connections += 1;
+    openConnections += 1;
+    socket.on("close", () => {
+      openConnections -= 1;
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const { port } = server.address() as AddressInfo;
@@ -38,6 +43,7 @@ export const startUpstream = async (respond: Responder, host = "127.0.0.1") => {
     port,
     origin: `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}`,
     connections: () => connections,
+    openConnections: () => openConnections,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -180,6 +180,7 @@ describe("statistics", () => {
     const { json } = await api.send("GET", `/statistics?${period}&step=hour`);
     expect(json).toMatchObject({
       step: "hour",
+      latency: { p50: expect.any(Number), p95: expect.any(Number), p99: expect.any(Number) },
       series: [
         {
           ...{ start: new Date(noon).toISOString(), calls: 2, errors: 1, p50: expect.any(Number) },

@@ -37,13 +37,13 @@ export const readStatistics = async (
     const message = `The period has more than ${MAX_POINTS} steps. Choose a longer step or a shorter period.`;
     throw createIssueError("invalid_input", { code: "too_many_steps", path: "/step", message });
   }
-  const { series, tools } = await getStatistics(owner, {
+  const { latency, series, tools } = await getStatistics(owner, {
     ...(agent !== undefined && { agent }),
     ...(tool !== undefined && { tool }),
     ...{ from, to, step },
   });
   return {
-    ...{ from: from.toISOString(), to: to.toISOString(), step },
+    ...{ from: from.toISOString(), to: to.toISOString(), step, latency },
     series: series.map((point) => ({ ...point, start: point.start.toISOString() })),
     tools: tools.map((row) => ({ ...row, lastUsedAt: row.lastUsedAt.toISOString() })),
   };

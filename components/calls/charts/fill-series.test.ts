@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import type { Statistics } from "@/lib/api/schemas/statistics";
-import { fillSeries, toMeanLatency } from "./fill-series";
+import { fillSeries } from "./fill-series";
 
 const statistics: Statistics = {
   ...{ from: "2026-11-22T09:30:00.000Z", to: "2026-11-22T12:00:00.000Z", step: "hour", tools: [] },
+  latency: { p50: 10, p95: 50, p99: 50 },
   series: [
     {
       ...{ start: "2026-11-22T10:00:00.000Z", calls: 3, errors: 1, p50: 10, p95: 40, p99: 50 },
@@ -24,9 +25,4 @@ test("the time axis has every step of the period, also without calls", () => {
     [10, 3],
     [11, 1],
   ]);
-});
-
-test("the latency of a period weighs each step by its calls", () => {
-  expect(toMeanLatency(fillSeries(statistics), "p50")).toBe(20);
-  expect(toMeanLatency([], "p95")).toBeNull();
 });

@@ -27,19 +27,3 @@ export const fillSeries = ({ from, to, step, series }: Statistics): Bucket[] => 
     buckets.push({ ...empty, ...points.get(start), start, end: start + size });
   return buckets;
 };
-
-/** The mean of a percentile over the steps, weighted by their calls; null without calls. */
-export const toMeanLatency = (
-  buckets: readonly Bucket[],
-  name: "p50" | "p95" | "p99",
-): number | null => {
-  let sum = 0;
-  let calls = 0;
-  for (const bucket of buckets) {
-    const value = bucket[name];
-    if (value === null) continue;
-    sum += value * bucket.calls;
-    calls += bucket.calls;
-  }
-  return calls === 0 ? null : sum / calls;
-};

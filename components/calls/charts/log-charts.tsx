@@ -6,7 +6,7 @@ import { classNames } from "@/components/ui/primitives/class-names";
 import type { Statistics } from "@/lib/api/schemas/statistics";
 import { Bars } from "./bars";
 import { ChartPanel, LegendItem } from "./chart-panel";
-import { type Bucket, fillSeries, toMeanLatency } from "./fill-series";
+import { type Bucket, fillSeries } from "./fill-series";
 import {
   formatBucket,
   formatCost,
@@ -37,6 +37,7 @@ export function LogCharts({ statistics, onSelect }: LogChartsProps) {
   const { step } = statistics;
   const bucket = active === null ? undefined : buckets[active];
   const selection = bucket ? [bucket] : buckets;
+  const latency = bucket ?? statistics.latency;
   const common = { buckets, step, active, onActiveChange: setActive, onSelect };
   const when = bucket && formatBucket(bucket, step);
   const calls = sum(selection, "calls");
@@ -70,31 +71,18 @@ export function LogCharts({ statistics, onSelect }: LogChartsProps) {
       </ChartPanel>
       <ChartPanel
         {...common}
-        title={when ? `Latency · ${when}` : "Latency, mean of each step"}
+        title={when ? `Latency · ${when}` : "Latency"}
         describe={describeLatency}
         value={
           <>
-            {formatLatency(toMeanLatency(selection, "p95"))}{" "}
-            <span className="font-normal text-muted text-xs">p95</span>
+            {formatLatency(latency.p95)} <span className="font-normal text-muted text-xs">p95</span>
           </>
         }
         legend={
           <>
-            <LegendItem
-              mark="bg-edge"
-              name="p50"
-              value={formatLatency(toMeanLatency(selection, "p50"))}
-            />
-            <LegendItem
-              mark="bg-accent"
-              name="p95"
-              value={formatLatency(toMeanLatency(selection, "p95"))}
-            />
-            <LegendItem
-              mark="bg-danger"
-              name="p99"
-              value={formatLatency(toMeanLatency(selection, "p99"))}
-            />
+            <LegendItem mark="bg-edge" name="p50" value={formatLatency(latency.p50)} />
+            <LegendItem mark="bg-accent" name="p95" value={formatLatency(latency.p95)} />
+            <LegendItem mark="bg-danger" name="p99" value={formatLatency(latency.p99)} />
           </>
         }
       >

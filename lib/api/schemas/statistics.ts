@@ -37,6 +37,7 @@ export const statistics = z
     from: time,
     to: time,
     step: z.enum(statisticsSteps),
+    latency: z.object(latency).openapi({ description: "Of all calls of the period." }),
     series: z.array(statisticsPoint).openapi({ description: "Oldest first." }),
     tools: z.array(toolStatistics).openapi({ description: "Most calls first." }),
   })

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toPercentiles } from "./latency";
+import { addBuckets, toPercentiles } from "./latency";
 
 it("reads percentiles from the calls per bucket", () => {
   const buckets = [
@@ -12,4 +12,15 @@ it("reads percentiles from the calls per bucket", () => {
 
 it("has no percentiles without calls", () => {
   expect(toPercentiles([])).toEqual({ p50: null, p95: null, p99: null });
+});
+
+it("takes the percentiles of a period from all its calls, not as a mean of its steps", () => {
+  const quiet = [{ bucket: 1, calls: 98 }];
+  const slow = [
+    { bucket: 1, calls: 1 },
+    { bucket: 50, calls: 1 },
+  ];
+  const [fast, late] = [toPercentiles(quiet).p99, toPercentiles(slow).p99];
+  expect(toPercentiles(addBuckets([slow, quiet]))).toEqual({ p50: fast, p95: fast, p99: fast });
+  expect(toPercentiles(addBuckets([slow, slow, quiet])).p99).toBe(late);
 });

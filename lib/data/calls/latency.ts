@@ -20,6 +20,16 @@ const findPercentile = (buckets: readonly BucketCount[], share: number): number 
   return null;
 };
 
+/** The calls of several groups by bucket. */
+export const addBuckets = (groups: readonly (readonly BucketCount[])[]): BucketCount[] => {
+  const totals = new Map<number, number>();
+  for (const { bucket, calls } of groups.flat())
+    totals.set(bucket, (totals.get(bucket) ?? 0) + calls);
+  return [...totals]
+    .map(([bucket, calls]) => ({ bucket, calls }))
+    .sort((a, b) => a.bucket - b.bucket);
+};
+
 export const toPercentiles = (buckets: readonly BucketCount[]) => ({
   p50: findPercentile(buckets, 0.5),
   p95: findPercentile(buckets, 0.95),

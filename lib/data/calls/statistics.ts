@@ -4,7 +4,7 @@ import { listAgentIds } from "../agents/list-agent-ids";
 import { databaseNow } from "../clock";
 import { database } from "../database";
 import { Prisma } from "../generated/client";
-import { type BucketCount, toPercentiles } from "./latency";
+import { addBuckets, type BucketCount, toPercentiles } from "./latency";
 import { MAX_ROLLUP_DAYS } from "./rollups";
 
 export type StatisticsStep = "minute" | "hour" | "day";
@@ -140,14 +140,14 @@ const readTools = async (rollups: Prisma.Sql): Promise<ToolStatistics[]> => {
 };
 
 /**
- * Calls, errors, latency, tokens and cost over time, and per tool. Playground runs are not counted; a call whose
+ * Calls, errors, latency, tokens and cost over time, and per tool; `latency` is that of all calls of the period. Playground runs are not counted; a call whose
  * caller went away is no error. The period begins with a whole step, in UTC. Tokens are those of whole agents: with a
  * tool they are zero.
  */
 export const getStatistics = async (
   owner: Reader,
   { agent, ...query }: StatisticsQuery,
-): Promise<{ series: StatisticsPoint[]; tools: ToolStatistics[] }> => {
+): Promise<{ latency: Percentiles; series: StatisticsPoint[]; tools: ToolStatistics[] }> => {
   const agentIds = await listAgentIds(owner, agent);
   const start = toFirstStep(query);
   const rollups = selectRollups(query, { agentIds, start });
@@ -156,5 +156,6 @@ export const getStatistics = async (
     query.tool === undefined ? readTokens(query, { agentIds, start }) : [],
     readTools(rollups),
   ]);
-  return { series: toSeries(query, start, { calls, tokens }), tools };
+  const latency = toPercentiles(addBuckets(calls.map(toBuckets)));
+  return { latency, series: toSeries(query, start, { calls, tokens }), tools };
 };

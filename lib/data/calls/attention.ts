@@ -47,6 +47,6 @@ export const countRateLimited = (
     select a.slug as agent, count(*)::int as calls
     from "Agent" a join "Call" c on c."agentId" = a.id
     where a."spaceId" = ${space} and a."deletedAt" is null
-      and c."startedAt" >= ${since} and c.status = 429 and c.version is not null
+      and c."startedAt" >= ${since} and c.id >= "lowest_id"(${since}::timestamptz - interval '1 minute') and c.status = 429 and c.version is not null
     group by a.slug
     order by calls desc, a.slug`;

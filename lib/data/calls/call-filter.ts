@@ -1,5 +1,6 @@
 import type { ProtocolName } from "@/lib/agent/access/protocol-name";
 import type { CallOutcomeName } from "@/lib/agent/call-status";
+import { databaseNow } from "../clock";
 import { Prisma } from "../generated/client";
 
 /** Which calls of the log to read. An empty filter reads all. */
@@ -29,6 +30,7 @@ const toLowestId = (ms: number): string => {
   const hex = Math.max(0, ms).toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 };
+const toTime = (id: string): number => Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
 
 /** The conditions on rows of "Call". Those on ids let one index serve both the period and the order. */
 export const toConditions = (filter: CallFilter): Prisma.Sql[] => {
@@ -38,7 +40,8 @@ export const toConditions = (filter: CallFilter): Prisma.Sql[] => {
   if (caller !== undefined) conditions.push(Prisma.sql`"keyId" = ${caller}`);
   if (outcome !== undefined) conditions.push(outcomeConditions[outcome]);
   if (status !== undefined) conditions.push(Prisma.sql`status = ${status}`);
-  if (code !== undefined) conditions.push(Prisma.sql`code = ${code}`);
+  // Only failures have a code, and they have an index.
+  if (code !== undefined) conditions.push(Prisma.sql`code = ${code} and status >= 400`);
   if (protocol === "playground") conditions.push(Prisma.sql`protocol is null`);
   else if (protocol !== undefined) conditions.push(Prisma.sql`protocol = ${protocol}::"Protocol"`);
   if (from)
@@ -50,4 +53,33 @@ export const toConditions = (filter: CallFilter): Prisma.Sql[] => {
       Prisma.sql`"startedAt" < ${to} and id < ${toLowestId(to.getTime() + ID_TOLERANCE_MS)}`,
     );
   return conditions;
+};
+
+const FIRST_WINDOW_MS = 600_000;
+const WINDOW_GROWTH = 6;
+const WINDOW_COUNT = 5;
+
+/**
+ * Splits the log into parts by the time in the ids, newest first: of the calls of many agents, a page has the newest,
+ * which are found in a short time before its end unless few calls match. Each part is some times as long as the one before.
+ */
+export const toWindows = ({
+  from,
+  to,
+  cursor,
+}: Pick<CallFilter, "from" | "to"> & { cursor: string | undefined }): Prisma.Sql[] => {
+  const end = Math.min(
+    cursor === undefined ? databaseNow() : toTime(cursor),
+    to?.getTime() ?? Number.POSITIVE_INFINITY,
+  );
+  const windows: Prisma.Sql[] = [];
+  let upper = Prisma.sql`true`;
+  for (let count = 0; count < WINDOW_COUNT; count++) {
+    const start = Math.floor(end - FIRST_WINDOW_MS * WINDOW_GROWTH ** count);
+    if (from && start <= from.getTime()) break;
+    const lowestId = toLowestId(start);
+    windows.push(Prisma.sql`id >= ${lowestId} and ${upper}`);
+    upper = Prisma.sql`id < ${lowestId}`;
+  }
+  return [...windows, upper];
 };

@@ -1,8 +1,9 @@
 /** Latencies are counted in buckets, each a tenth wider than the one before. Must match "latency_bucket" in the database. */
 const LOWEST_MS = 0.1;
 const GROWTH = 1.1;
+export const BUCKET_COUNT = 200;
 
-/** The latency in the middle of a bucket, of which there are 200 from 1 on. It is at most 5 % off. */
+/** The latency in the middle of a bucket. They are counted from 1 on. It is at most 5 % off. */
 const toLatency = (bucket: number): number =>
   Number(((LOWEST_MS * GROWTH ** (bucket - 1) * 2) / (GROWTH + 1)).toPrecision(3));
 

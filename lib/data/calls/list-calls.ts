@@ -5,7 +5,7 @@ import { listAgentIds } from "../agents/list-agent-ids";
 import { database, escapeLike } from "../database";
 import { Prisma } from "../generated/client";
 import { toPage } from "../page";
-import { type CallFilter, toConditions } from "./call-filter";
+import { type CallFilter, toConditions, toWindows } from "./call-filter";
 
 /** A call as lists show it. */
 export type CallSummary = {
@@ -34,19 +34,26 @@ export type ListCallsQuery = CallFilter & {
   limit: number;
 };
 
-type Selection = { agentIds: string[]; conditions: Prisma.Sql[] };
+type Selection = {
+  agentIds: string[];
+  conditions: Prisma.Sql[];
+  /** Conditions on the id, one for each part of the log to look into, newest first. */
+  windows: Prisma.Sql[];
+};
 
 /** The newest calls of each agent by its own index, then the newest of them all. */
-const newestIds = ({ agentIds, conditions }: Selection, limit: number): Prisma.Sql => {
-  const where =
-    conditions.length > 0 ? Prisma.sql`and ${Prisma.join(conditions, " and ")}` : Prisma.empty;
-  return Prisma.sql`
-    select newest.id from unnest(${agentIds}::text[]) as own("agentId")
-    cross join lateral (
-      select id from "Call" where "Call"."agentId" = own."agentId" ${where} order by id desc limit ${limit}
-    ) newest
-    order by newest.id desc limit ${limit}`;
-};
+const newestIds = (
+  { agentIds, conditions }: Selection,
+  window: Prisma.Sql,
+  limit: number,
+): Prisma.Sql => Prisma.sql`
+  select newest.id from unnest(${agentIds}::text[]) as own("agentId")
+  cross join lateral (
+    select id from "Call"
+    where "Call"."agentId" = own."agentId" and ${Prisma.join([window, ...conditions], " and ")}
+    order by id desc limit ${limit}
+  ) newest
+  order by newest.id desc limit ${limit}`;
 
 const readSummaries = (ids: readonly string[]): Promise<CallSummary[]> =>
   database().$queryRaw<CallSummary[]>`
@@ -59,31 +66,50 @@ const readSummaries = (ids: readonly string[]): Promise<CallSummary[]> =>
 /** How many calls one request looks through for a text, which no index finds. */
 const MAX_SEARCHED_CALLS = 10_000;
 
+type SearchRow = { id: string; isHit: boolean; searched: number };
+
 /** Finds a text in the newest of the selected calls. `next` is where to search on. */
 const searchIds = async (selection: Selection, text: string, limit: number) => {
   const pattern = `%${escapeLike(text)}%`;
-  const rows = await database().$queryRaw<{ id: string; isLast: boolean; isHit: boolean }[]>`
-    with candidates as materialized (${newestIds(selection, MAX_SEARCHED_CALLS)}),
-    oldest as (select min(id) as id, count(*) as searched from candidates),
-    hits as (
-      select c.id from candidates join "Call" c on c.id = candidates.id
-      where concat_ws(' ', c.tool, c.code, c.params, c.response, c.context, c.log) ilike ${pattern}
-      order by c.id desc limit ${limit + 1}
-    )
-    select id, true as "isHit", false as "isLast" from hits
-    union all
-    select id, false, true from oldest where searched = ${MAX_SEARCHED_CALLS}
-    order by id desc`;
-  const { page, last } = toPage(
-    rows.filter(({ isHit }) => isHit),
-    limit,
-  );
-  const next = last?.id ?? rows.find(({ isLast }) => isLast)?.id;
+  const hits: { id: string }[] = [];
+  let oldest: string | undefined;
+  let remaining = MAX_SEARCHED_CALLS;
+  for (const window of selection.windows) {
+    const rows = await database().$queryRaw<SearchRow[]>`
+      with candidates as materialized (${newestIds(selection, window, remaining)}),
+      hits as (
+        -- The limit keeps PostgreSQL from reading the whole log to join it.
+        select candidates.id from candidates cross join lateral (
+          select from "Call" where "Call".id = candidates.id
+            and concat_ws(' ', tool, code, params, response, context, log) ilike ${pattern}
+          limit 1
+        ) as hit
+        order by candidates.id desc limit ${limit + 1 - hits.length}
+      )
+      select id, true as "isHit", 0 as searched from hits
+      union all
+      select min(id), false, count(*)::int from candidates having count(*) > 0
+      order by id desc`;
+    for (const { id, isHit, searched } of rows) {
+      if (isHit) hits.push({ id });
+      else [oldest, remaining] = [id, remaining - searched];
+    }
+    if (hits.length > limit || remaining === 0) break;
+  }
+  const { page, last } = toPage(hits, limit);
+  const next = last?.id ?? (remaining === 0 ? oldest : undefined);
   return { ids: page.map(({ id }) => id), next };
 };
 
 const listIds = async (selection: Selection, limit: number) => {
-  const rows = await database().$queryRaw<{ id: string }[]>`${newestIds(selection, limit + 1)}`;
+  const rows: { id: string }[] = [];
+  for (const window of selection.windows) {
+    const missing = limit + 1 - rows.length;
+    rows.push(
+      ...(await database().$queryRaw<typeof rows>`${newestIds(selection, window, missing)}`),
+    );
+    if (rows.length > limit) break;
+  }
   const { page, last } = toPage(rows, limit);
   return { ids: page.map(({ id }) => id), next: last?.id };
 };
@@ -104,7 +130,9 @@ export const listCalls = async (
   const text = q?.trim() ?? "";
   const isId = callId.test(text);
   if (isId) conditions.push(Prisma.sql`id = ${text.toLowerCase()}`);
-  const selection = { agentIds, conditions };
+  const isSparse = isId || agentIds.length === 1;
+  const windows = isSparse ? [Prisma.sql`true`] : toWindows({ ...filter, cursor });
+  const selection = { agentIds, conditions, windows };
   const { ids, next } =
     text === "" || isId ? await listIds(selection, limit) : await searchIds(selection, text, limit);
   return { calls: await readSummaries(ids), next };

@@ -4,7 +4,7 @@ import { listAgentIds } from "../agents/list-agent-ids";
 import { databaseNow } from "../clock";
 import { database } from "../database";
 import { Prisma } from "../generated/client";
-import { addBuckets, type BucketCount, toPercentiles } from "./latency";
+import { addBuckets, BUCKET_COUNT, type BucketCount, toPercentiles } from "./latency";
 import { MAX_ROLLUP_DAYS } from "./rollups";
 
 export type StatisticsStep = "minute" | "hour" | "day";
@@ -61,28 +61,24 @@ const selectRollups = (
     and start >= ${new Date(start)} and start < ${to}
     ${tool === undefined ? Prisma.empty : Prisma.sql`and tool = ${tool}`}`;
 
-/** The calls per bucket of all rollups in a group, as parallel arrays in the order of the buckets. */
-const joinHistograms = (rollups: Prisma.Sql, group: Prisma.Sql) => Prisma.sql`
-  select ${group}, array_agg(bucket order by bucket) as buckets, array_agg(count order by bucket) as counts
-  from (
-    select ${group}, bucket::int, sum(count)::float as count
-    from (${rollups}) as rollup, unnest(latency) with ordinality as counted(count, bucket)
-    where count > 0
-    group by ${group}, bucket
-  ) as histogram
-  group by ${group}`;
+/**
+ * The sum of the histograms of a group, bucket by bucket. It costs a third of unnesting them, which counts when a Space
+ * has many tools.
+ */
+const sumHistograms = Prisma.raw(
+  `array[${Array.from({ length: BUCKET_COUNT }, (_, index) => `sum(latency[${index + 1}])`).join()}]::float[]`,
+);
 
-type Histogram = { buckets: number[]; counts: number[] };
-const toBuckets = ({ buckets, counts }: Histogram): BucketCount[] =>
-  buckets.map((bucket, index) => ({ bucket, calls: counts[index] ?? 0 }));
+/** The calls of each bucket, from 1 on; null where no histogram reaches. */
+type Histogram = { counts: (number | null)[] };
+const toBuckets = ({ counts }: Histogram): BucketCount[] =>
+  counts.flatMap((calls, index) => (calls ? [{ bucket: index + 1, calls }] : []));
 
 type CallsRow = Histogram & { start: Date; calls: number; errors: number };
 
 const readCalls = (rollups: Prisma.Sql) => database().$queryRaw<CallsRow[]>`
-  select * from (
-    select start, sum(calls)::float as calls, sum(errors)::float as errors
-    from (${rollups}) as rollup group by start
-  ) as totals join (${joinHistograms(rollups, Prisma.sql`start`)}) as histograms using (start)`;
+  select start, sum(calls)::float as calls, sum(errors)::float as errors, ${sumHistograms} as counts
+  from (${rollups}) as rollup group by start`;
 
 type TokensRow = Pick<StatisticsPoint, "start" | "inputTokens" | "outputTokens" | "cost">;
 
@@ -109,9 +105,9 @@ const toSeries = (
   const points = new Map<number, StatisticsPoint>();
   for (let time = start; time < to.getTime(); time += stepMs[step])
     points.set(time, { start: new Date(time), ...noCalls, ...noTokens });
-  for (const { buckets, counts, ...row } of calls) {
+  for (const { counts, ...row } of calls) {
     const point = points.get(row.start.getTime());
-    if (point) Object.assign(point, row, toPercentiles(toBuckets({ buckets, counts })));
+    if (point) Object.assign(point, row, toPercentiles(toBuckets({ counts })));
   }
   for (const row of tokens) {
     const point = points.get(row.start.getTime());
@@ -124,25 +120,23 @@ type ToolRow = Histogram & Omit<ToolStatistics, keyof Percentiles>;
 
 const readTools = async (rollups: Prisma.Sql): Promise<ToolStatistics[]> => {
   const rows = await database().$queryRaw<ToolRow[]>`
-    select "Agent".slug as agent, tool, calls, errors, "lastUsedAt", buckets, counts
-    from (
+    select "Agent".slug as agent, tool, calls, errors, "lastUsedAt", counts from (
       select "agentId", tool, sum(calls)::float as calls, sum(errors)::float as errors,
-        max("lastUsedAt") as "lastUsedAt"
+        max("lastUsedAt") as "lastUsedAt", ${sumHistograms} as counts
       from (${rollups}) as rollup group by "agentId", tool
     ) as totals
-    join (${joinHistograms(rollups, Prisma.sql`"agentId", tool`)}) as histograms using ("agentId", tool)
     join "Agent" on "Agent".id = "agentId"
     order by calls desc, agent, tool`;
-  return rows.map(({ buckets, counts, ...row }) => ({
+  return rows.map(({ counts, ...row }) => ({
     ...row,
-    ...toPercentiles(toBuckets({ buckets, counts })),
+    ...toPercentiles(toBuckets({ counts })),
   }));
 };
 
 /**
- * Calls, errors, latency, tokens and cost over time, and per tool; `latency` is that of all calls of the period. Playground runs are not counted; a call whose
- * caller went away is no error. The period begins with a whole step, in UTC. Tokens are those of whole agents: with a
- * tool they are zero.
+ * Calls, errors, latency, tokens and cost over time, and per tool; `latency` is that of all calls of the period.
+ * Playground runs are not counted; a call whose caller went away is no error. The period begins with a whole step, in
+ * UTC. Tokens are those of whole agents: with a tool they are zero.
  */
 export const getStatistics = async (
   owner: Reader,

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { getPriority, tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import type { Outbound } from "@/lib/handlers/handler";
@@ -152,6 +152,33 @@ test("a Space that keeps crashing runners is delayed, others are not", async () 
   expect(heldMs).toBeGreaterThan(150);
   expect(freeMs).toBeLessThan(heldMs);
 });
+
+test.runIf(process.platform === "linux")(
+  "a Space that computes without pause gets a lower priority than others, and nobody inherits it",
+  async () => {
+    const sandbox = await openSandbox({ size: 1, limits: { warmMs: 0 } });
+    const listPriorities = () => sandbox.pids().map((pid) => getPriority(pid));
+    const normal = getPriority();
+    let reply = "go on";
+    const outbound: Outbound = async ({ url }) => {
+      return { status: 200, headers: {}, body: Buffer.from(reply), url };
+    };
+    const computes = tool(`for (let round = 0; round < 30; round++) {
+      for (const from = Date.now(); Date.now() - from < 300; );
+      if (await (await fetch("http://a.example/")).text() === "end") return 1;
+    }`);
+    const busy = { space: "busy", outbound, hosts: ["a.example"], timeoutMs: 20_000 };
+    const pending = runIn(sandbox, computes, busy);
+    expect(await runIn(sandbox, one, { space: "other" })).toEqual(ok);
+    await expect.poll(listPriorities, { timeout: 10_000 }).toContain(normal + 10);
+    expect(listPriorities()).toContain(normal);
+    reply = "end";
+    expect(await pending).toEqual(ok);
+    for (const space of ["third", "fourth"])
+      expect(await runIn(sandbox, one, { space })).toEqual(ok);
+    expect(listPriorities()).toEqual([normal, normal]);
+  },
+);
 
 test("a runner that somebody else stops fails its call and is replaced", async () => {
   const sandbox = await openSandbox({ size: 1 });

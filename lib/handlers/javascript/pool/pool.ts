@@ -82,6 +82,13 @@ export const createPool = (
     return runner;
   };
 
+  const toRunner = (choice: Runner | "new", space: string): Runner => {
+    if (choice === "new") return start();
+    if (!choice.hasLowPriority || choice.space === space) return choice;
+    choice.kill("closing");
+    return start();
+  };
+
   const assignCalls = () => {
     clearTimeout(retryTimer);
     let nextRetryMs = Number.POSITIVE_INFINITY;
@@ -93,7 +100,7 @@ export const createPool = (
       if (delayMs > 0) return false;
       const choice = chooseRunner(runners, queuedCall.owner, { size, limits, now });
       if (choice === undefined) return false;
-      const runner = choice === "new" ? start() : choice;
+      const runner = toRunner(choice, space);
       if (runner.space !== undefined && runner.space !== space) runner.send({ type: "clear" });
       runner.space = space;
       waitedMs += performance.now() - queuedCall.queuedAt;
@@ -104,10 +111,11 @@ export const createPool = (
       retryTimer = setTimeout(assignCalls, nextRetryMs + 1);
   };
 
+  /** Those that are kept are of normal priority. */
   const stopIdleExtras = () => {
     const now = performance.now();
     for (const runner of runners) {
-      if (runners.size <= size) return;
+      if (runners.size <= size && !runner.hasLowPriority) continue;
       if (runner.calls.size === 0 && now - runner.lastUsedAt > limits.idleMs)
         runner.kill("closing");
     }

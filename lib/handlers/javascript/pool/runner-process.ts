@@ -1,3 +1,4 @@
+import { getPriority, setPriority } from "node:os";
 import type { CallOwner } from "@/lib/handlers/handler";
 import { defaultLimits, type Limits } from "../limits";
 import { createFrameReader, encodeFrame } from "./frames";
@@ -43,6 +44,10 @@ type ActiveCall = RunnerCall & {
   isWaiting: boolean;
 };
 
+/** Priorities of the operating system: a process with ten more gets a tenth of the time while both compute. */
+const LOWER_BY = 10;
+const LOWEST_PRIORITY = 19;
+
 /** A call may be sent ahead when the previous one ended or waited before this, in milliseconds. */
 const QUICK_CALL_MS = 5;
 
@@ -55,6 +60,11 @@ export type Runner = {
   rss: number;
   /** The ping it has not answered yet: when it was sent, and the CPU time used by then. */
   pendingPing: { since: number; cpuMs: number } | undefined;
+  /** When its CPU time was last read, and what it was. */
+  usage: { at: number; cpuMs: number } | undefined;
+  /** It computed so much that other processes go first. That cannot be undone, so it is replaced for another Space. */
+  hasLowPriority: boolean;
+  lowerPriority(): void;
   readonly calls: ReadonlyMap<number, ActiveCall>;
   /** Every call in it waits for the host or for a timer, so another of the same Space may run meanwhile. */
   isWaiting(): boolean;
@@ -122,6 +132,8 @@ export const startRunner = (options: {
   const onReady = () => {
     if (isReady) return;
     isReady = true;
+    // What it took to start does not count.
+    runner.usage = undefined;
     const starts = [...pendingStarts];
     pendingStarts.clear();
     for (const [, start] of starts) start();
@@ -169,6 +181,17 @@ export const startRunner = (options: {
     lastUsedAt: performance.now(),
     rss: 0,
     pendingPing: undefined,
+    usage: undefined,
+    hasLowPriority: false,
+    lowerPriority() {
+      runner.hasLowPriority = true;
+      try {
+        if (child.pid !== undefined)
+          setPriority(child.pid, Math.min(LOWEST_PRIORITY, getPriority() + LOWER_BY));
+      } catch {
+        // It has just ended, or this account may not.
+      }
+    },
     calls,
     isWaiting: () => countComputing() === 0,
     isQuick: () => isReady && countComputing() === 1 && lastDurationMs < QUICK_CALL_MS,

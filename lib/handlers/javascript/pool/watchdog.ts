@@ -5,6 +5,9 @@ import type { Runner } from "./runner-process";
 const CHECK_INTERVAL_MS = 250;
 const PAGE_BYTES = 4_096;
 const MS_PER_TICK = 10;
+/** A runner that uses a larger share of a core than this for a while, beside another Space, gets a lower priority. */
+const MAX_CPU_SHARE = 0.2;
+const CPU_SHARE_MS = 1_000;
 /** A runner that does not reply for this long is stuck, however little CPU time it got. */
 const MAX_SILENCE_MS = 6_000;
 
@@ -22,7 +25,8 @@ const readUsage = async (pid: number | undefined) => {
 /**
  * Watches busy runners and kills those that use CPU time without answering pings (the engine's builtins cannot always
  * be interrupted from inside) or that use too much memory. Outside Linux there is no CPU time to read, so silence
- * alone counts, with a longer limit, and only the engine's own cap limits memory. `afterCheck` runs after each round.
+ * alone counts, with a longer limit, and only the engine's own cap limits memory. A runner that computes without pause
+ * while other Spaces have runners gets a lower priority. `afterCheck` runs after each round.
  * Returns a function that stops the watchdog.
  */
 export const startWatchdog = (
@@ -32,10 +36,20 @@ export const startWatchdog = (
 ) => {
   let lastCheckAt = performance.now();
 
+  const checkPriority = (runner: Runner, cpuMs: number, now: number) => {
+    const { usage, space, hasLowPriority } = runner;
+    if (hasLowPriority || (usage && now - usage.at < CPU_SHARE_MS)) return;
+    runner.usage = { at: now, cpuMs };
+    if (!usage || cpuMs - usage.cpuMs <= MAX_CPU_SHARE * (now - usage.at)) return;
+    const isAlone = [...runners].every((other) => (other.space ?? space) === space);
+    if (!isAlone) runner.lowerPriority();
+  };
+
   const checkRunner = async (runner: Runner) => {
     const usage = await readUsage(runner.pid);
     const now = performance.now();
     runner.rss = usage?.rss ?? 0;
+    if (usage) checkPriority(runner, usage.cpuMs, now);
     if (runner.rss > limits.rssBytes) return runner.kill("memory");
     if (runner.pendingPing === undefined) {
       runner.pendingPing = { since: now, cpuMs: usage?.cpuMs ?? 0 };

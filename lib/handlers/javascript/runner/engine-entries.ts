@@ -1,6 +1,5 @@
 import type { Limits } from "../limits";
 import type { EngineKind } from "./engine";
-import { createSnapshot } from "./memory-snapshot";
 
 const guestEntries = ["start", "run", "reply", "wake", "abort", "thrown"] as const;
 export type GuestEntry = (typeof guestEntries)[number];
@@ -10,7 +9,6 @@ export const createGuestEngineKind = (limits: Limits): EngineKind<GuestEntry> =>
   source: preludeSource,
   entries: guestEntries,
   memoryBytes: limits.memoryBytes,
-  takeSnapshot: createSnapshot(),
 });
 
 /**
@@ -21,5 +19,4 @@ export const createQueryEngineKind = (limits: Limits): EngineKind<"query"> => ({
   source: querySource,
   entries: ["query"],
   memoryBytes: limits.queryMemoryBytes,
-  takeSnapshot: createSnapshot(),
 });

@@ -1,6 +1,7 @@
 import baseVariant from "@jitl/quickjs-wasmfile-release-sync";
 import wasm from "@jitl/quickjs-wasmfile-release-sync/wasm";
 import {
+  Lifetime,
   newQuickJSWASMModuleFromVariant,
   newVariant,
   type QuickJSContext,
@@ -9,7 +10,7 @@ import {
 } from "quickjs-emscripten-core";
 import type { Limits } from "../limits";
 import type { GuestEntry } from "./engine-entries";
-import type { createSnapshot } from "./memory-snapshot";
+import { takeSnapshot } from "./memory-snapshot";
 
 const INITIAL_PAGES = 256;
 export const TOOL_FILE = "tool.js";
@@ -30,7 +31,16 @@ export type EngineKind<Entry extends string> = {
   source: string;
   entries: readonly Entry[];
   memoryBytes: number;
-  takeSnapshot: ReturnType<typeof createSnapshot>;
+  /** What the first engine of the kind looked like before its first call. */
+  image?: EngineImage<Entry>;
+};
+
+type Pointer = QuickJSHandle["value"];
+/** The state that all engines of a kind begin with: the handles of their entries are equal, too. */
+type EngineImage<Entry extends string> = {
+  host: Pointer;
+  entries: ReadonlyMap<Entry, Pointer>;
+  restore: ReturnType<typeof takeSnapshot>;
 };
 
 /** One QuickJS engine in its own capped memory, with a snapshot of its initial state. Serves one call at a time. */
@@ -91,6 +101,33 @@ const guardAllocations = (quickjs: object) => {
   };
 };
 
+type NewEngine = { memory: WebAssembly.Memory; context: QuickJSContext; host: QuickJSHandle };
+
+/** Evaluates the kind's source, for the first engine. That takes longer than all else, so the others copy the result. */
+const boot = <Entry extends string>(
+  { source, entries: names }: EngineKind<Entry>,
+  { memory, context, host }: NewEngine,
+): EngineImage<Entry> => {
+  const start = context.unwrapResult(context.evalCode(source, PRELUDE_FILE, { strip: true }));
+  const entries = context.unwrapResult(context.callFunction(start, context.undefined, host));
+  return {
+    host: host.value,
+    entries: new Map(names.map((name) => [name, context.getProp(entries, name).value])),
+    restore: takeSnapshot(memory),
+  };
+};
+
+/** Brings a new engine to the state that its calls begin with, the same for all of its kind. */
+const getImage = <Entry extends string>(
+  kind: EngineKind<Entry>,
+  engine: NewEngine,
+): EngineImage<Entry> => {
+  // The same steps lead to the same addresses.
+  if (kind.image?.host === engine.host.value) kind.image.restore(engine.memory);
+  else kind.image = boot(kind, engine);
+  return kind.image;
+};
+
 export const createEngine = async <Entry extends string>(
   kind: EngineKind<Entry>,
   limits: Limits,
@@ -141,12 +178,11 @@ export const createEngine = async <Entry extends string>(
         : engine.ops("too-large", opName, emptyBytes),
     );
   });
-  const boot = context.unwrapResult(context.evalCode(kind.source, PRELUDE_FILE, { strip: true }));
-  const entries = context.unwrapResult(context.callFunction(boot, context.undefined, host));
-  for (const name of kind.entries) engine.entries[name] = context.getProp(entries, name);
-  const restore = kind.takeSnapshot(memory);
+  const image = getImage(kind, { memory, context, host });
+  for (const [name, pointer] of image.entries)
+    engine.entries[name] = new Lifetime(pointer) as QuickJSHandle;
   engine.reset = () => {
-    restore();
+    image.restore(memory);
     engine.callCount++;
     engine.ops = noOps;
     engine.isInterrupted = () => false;

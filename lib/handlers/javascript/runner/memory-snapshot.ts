@@ -20,20 +20,19 @@ const findUsedRanges = (memory: Buffer): Range[] => {
 };
 
 /**
- * Creates a function that takes a snapshot of a newly set-up engine's memory and returns a function that restores
- * it byte for byte. Restoring is cheaper than a new runtime and context (0.02 ms instead of 0.15 ms, and the prelude
- * is not parsed again), and nothing a guest did survives it. Finding the used pages takes 3 ms, so the result for the
- * first engine is reused for all: they are set up by the same steps.
+ * Takes a snapshot of a newly set-up engine's memory. Returns a function that makes another memory that was set up by
+ * the same steps equal to it, byte for byte. That is cheaper than a new runtime and context (0.02 ms instead of
+ * 0.15 ms, and the prelude is not evaluated again), and nothing a guest did survives it.
  */
-export const createSnapshot = () => {
-  let layout: Range[] | undefined;
-  return (memory: WebAssembly.Memory) => {
-    const bytes = new Uint8Array(memory.buffer);
-    layout ??= findUsedRanges(Buffer.from(memory.buffer));
-    const savedRanges = layout.map(({ from, to }) => ({ from, bytes: bytes.slice(from, to) }));
-    return () => {
-      const target = new Uint8Array(memory.buffer);
-      for (const range of savedRanges) target.set(range.bytes, range.from);
-    };
+export const takeSnapshot = (
+  memory: WebAssembly.Memory,
+): ((target: WebAssembly.Memory) => void) => {
+  const saved = findUsedRanges(Buffer.from(memory.buffer)).map(({ from, to }) => ({
+    from,
+    bytes: new Uint8Array(memory.buffer).slice(from, to),
+  }));
+  return ({ buffer }) => {
+    const target = new Uint8Array(buffer);
+    for (const { from, bytes } of saved) target.set(bytes, from);
   };
 };

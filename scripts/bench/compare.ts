@@ -14,6 +14,8 @@ export type Load = {
   body?: string;
   headers?: Record<string, string>;
   connections?: number;
+  /** Requests a second of all connections together; as many as possible when absent. */
+  rate?: number;
   /** An access token, sent in place of the key. */
   token?: string;
 };
@@ -26,12 +28,13 @@ const toHeaders = (key: string, { token, body, headers }: Load) => ({
 });
 
 async function measure(target: string, key: string, load: Load, duration: number) {
-  const { method, body, connections = 32 } = load;
+  const { method, body, connections = 32, rate } = load;
   const result = await autocannon({
     url: target,
     method,
     headers: toHeaders(key, load),
     ...(body && { body }),
+    ...(rate && { overallRate: rate }),
     connections,
     duration,
   });
@@ -93,7 +96,8 @@ const median = (values: readonly number[]): number =>
  */
 export async function compare(contenders: readonly Contender[], key: string) {
   const entries = contenders.map(({ target, load, pid }) => {
-    const measureLoad = load.connections === 1 ? measureSequentially : measure;
+    const isSequential = load.connections === 1 && load.rate === undefined;
+    const measureLoad = isSequential ? measureSequentially : measure;
     return {
       run: (time: number) => measureLoad(target, key, load, time),
       pid,

@@ -14,6 +14,7 @@ import {
   SECONDS_PER_ROUND,
   WARM_UP_SECONDS,
 } from "./compare.ts";
+import { readMemory } from "./read-memory.ts";
 import { startBench } from "./start.ts";
 
 const log = (line: string) => console.log(line);
@@ -84,8 +85,7 @@ function measureIdleRunners(pid: number | undefined): string {
   const sizes = listDescendants(pid).flatMap((each) => {
     const command = fs.readFileSync(`/proc/${each}/cmdline`, "utf8");
     if (!command.includes("runner.mjs")) return [];
-    const status = fs.readFileSync(`/proc/${each}/status`, "utf8");
-    return [Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)];
+    return [readMemory(each)];
   });
   return sizes.length > 0 ? `${sizes.join(", ")} MB` : "none";
 }

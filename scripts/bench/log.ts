@@ -11,21 +11,25 @@ import { createSpool } from "../../lib/server/spool/spool.ts";
 import { runCommand, type Shutdown } from "../lib/shutdown.ts";
 import { startDatabase } from "../postgres/database.ts";
 import { migrate } from "../postgres/migrate.ts";
+import { measureRollups } from "./rollup-cost.ts";
 
 const CALLS_PER_SECOND = 5_000;
 const SECONDS = 20;
 /** Calls that end in the same turn of the event loop. */
 const CALLS_PER_TURN = 10;
 
-const createAgent = async (client: pg.Client): Promise<string> => {
-  const [space, agent] = [newId(), newId()];
+const AGENT_COUNT = 100;
+
+const createAgents = async (client: pg.Client): Promise<string[]> => {
+  const space = newId();
   await client.query(`insert into "Space" (id, name) values ($1, 'Bench')`, [space]);
+  const ids = Array.from({ length: AGENT_COUNT }, () => newId());
   await client.query(
     `insert into "Agent" (id, "spaceId", slug, name, description, "updatedAt")
-    values ($1, $2, 'bench', 'Bench', '', now())`,
-    [agent, space],
+    select id, $2, 'bench-' || id, 'Bench', '', now() from unnest($1::text[]) as id`,
+    [ids, space],
   );
-  return agent;
+  return ids;
 };
 
 const toCall = (agentId: string, response: string) => ({
@@ -34,7 +38,7 @@ const toCall = (agentId: string, response: string) => ({
   ...{ log: [], requests: [], context: {}, startedAt: Date.now(), ms: 1 },
 });
 
-/** Measures what the log costs a call, and whether it keeps up with 5,000 calls a second of 1 KB. */
+/** Measures what the log costs a call, whether it keeps up with 5,000 calls a second of 1 KB, and what rollups cost. */
 async function main({ signal, defer }: Shutdown): Promise<number> {
   const data = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-bench-"));
   fs.chmodSync(data, 0o755);
@@ -45,7 +49,8 @@ async function main({ signal, defer }: Shutdown): Promise<number> {
   connectDatabase(url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const agent = await createAgent(client);
+  const agents = await createAgents(client);
+  const [agent = ""] = agents;
   let batches = 0;
   const spool = createSpool({
     ...{ folder: path.join(data, "spool"), layout: CALL_ROW_FORMAT, maxBytes: 1024 ** 3 },
@@ -76,11 +81,16 @@ async function main({ signal, defer }: Shutdown): Promise<number> {
   const { rows } = await client.query<{ count: number }>(`select count(*)::int from "Call"`);
   const behind = sent - (rows[0]?.count ?? 0);
   await spool.close();
+  const createCall = (agentId: string) => toCall(agentId, response);
+  const rollupCosts = [
+    await measureRollups(client, createCall, [agent]),
+    await measureRollups(client, createCall, agents),
+  ];
   await client.end();
   await disconnectDatabase();
   console.log(
     `${sent} calls in ${SECONDS} s: ${((busyMs * 1000) / sent).toFixed(1)} µs a call to encode and write, ` +
-      `${(batches / SECONDS).toFixed(1)} transactions a second, ${behind} calls behind at the end`,
+      `${(batches / SECONDS).toFixed(1)} transactions a second, ${behind} calls behind at the end\n${rollupCosts.join("\n")}`,
   );
   return behind < 5 * CALLS_PER_SECOND ? 0 : 1;
 }

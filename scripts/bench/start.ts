@@ -71,5 +71,5 @@ export async function startBench({ signal, defer }: Shutdown) {
     const { access_token } = (await response.json()) as { access_token: string };
     return access_token;
   };
-  return { server, start, startScript, publish, signInMachine, databaseUrl: database.url };
+  return { server, start, startScript, publish, signInMachine, databaseUrl: database.url, owner };
 }

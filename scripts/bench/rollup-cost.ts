@@ -1,0 +1,47 @@
+import type pg from "pg";
+import { type CallRecord, insertRows, toRow } from "../../lib/data/calls/calls.ts";
+import { newId } from "../../lib/data/id.ts";
+
+/** As many as the spool sends at once at 5,000 calls a second. */
+const ROWS_PER_BATCH = 1_000;
+const BATCHES_PER_ROUND = 5;
+const ROUND_COUNT = 6;
+const TOOLS_PER_AGENT = 10;
+
+type Variant = { name: string; statement: string; busyMs: number };
+
+/**
+ * Inserts the same batches with and without the trigger that counts them, in turn. Returns a line with the rows a
+ * second of each; rows of many tools make it count most.
+ */
+export async function measureRollups(
+  client: pg.Client,
+  createCall: (agent: string) => CallRecord,
+  agents: readonly string[],
+): Promise<string> {
+  const createBatch = () =>
+    Array.from({ length: ROWS_PER_BATCH }, (_, index) => {
+      const call = createCall(agents[index % agents.length] ?? "");
+      return toRow({ ...call, id: newId(), tool: `tool${index % TOOLS_PER_AGENT}`, ms: index });
+    });
+  const variants: Variant[] = [
+    { name: "without rollups", statement: "disable", busyMs: 0 },
+    { name: "with rollups", statement: "enable", busyMs: 0 },
+  ];
+  for (let round = 0; round < ROUND_COUNT; round++)
+    for (const variant of variants) {
+      await client.query(`alter table "Call" ${variant.statement} trigger rolled_up`);
+      for (let count = 0; count < BATCHES_PER_ROUND; count++) {
+        const batch = createBatch();
+        const from = performance.now();
+        await insertRows(batch);
+        // The first round is to warm up.
+        if (round > 0) variant.busyMs += performance.now() - from;
+      }
+    }
+  const rowCount = (ROUND_COUNT - 1) * BATCHES_PER_ROUND * ROWS_PER_BATCH;
+  const rates = variants.map(
+    ({ name, busyMs }) => `${Math.round((rowCount * 1000) / busyMs)} rows/s ${name}`,
+  );
+  return `${agents.length} agents of ${TOOLS_PER_AGENT} tools: ${rates.join(", ")}`;
+}

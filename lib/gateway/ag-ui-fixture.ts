@@ -20,12 +20,13 @@ type Change = Partial<Manifest> & {
   outbound?: Ports["outbound"];
   reconnectMs?: number;
   handoffs?: Record<string, Manifest>;
+  now?: () => number;
 };
 
 /** A gateway whose agent has a scripted model and the tool `send`, which needs confirmation. */
 export const setUpTalk = (
   script: readonly ScriptedAnswer[],
-  { guest, models, threads, reconnectMs, handoffs, outbound, ...change }: Change = {},
+  { guest, models, threads, reconnectMs, handoffs, outbound, now, ...change }: Change = {},
 ) => {
   const scripted = scriptModels(script);
   const guestCalls: TestCall[] = [];
@@ -46,6 +47,7 @@ export const setUpTalk = (
       ...(threads && { threads }),
       ...(reconnectMs !== undefined && { reconnectMs }),
       ...(handoffs && { handoffs }),
+      ...(now && { now }),
       ports: {
         ...(outbound && { outbound }),
         sandbox: literalSandbox({

@@ -38,6 +38,8 @@ type GatewayOptions = {
   models?: ModelPort;
   /** Other published agents of the Space, to hand a conversation to. */
   handoffs?: Record<string, Manifest>;
+  /** Milliseconds since 1970. */
+  now?: () => number;
   protocols?: readonly [Protocol, ...Protocol[]];
 };
 
@@ -88,6 +90,7 @@ export const createTestGateway = (
     reconnectMs = 30_000,
     models = noModels,
     handoffs = {},
+    now = () => 0,
   }: GatewayOptions = {},
 ) => {
   const reportedErrors: unknown[] = [];
@@ -131,7 +134,7 @@ export const createTestGateway = (
     threads,
     openRuns,
     accessTokens,
-    now: () => 0,
+    now,
     onKeyUsed: () => {},
     onSignInUsed: () => {},
     reportError,

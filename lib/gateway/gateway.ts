@@ -206,6 +206,7 @@ export const createGateway = (ports: GatewayPorts) => {
               agentId: servedAgent.agent.id,
               keyId: caller?.id ?? "",
             }),
+          now,
           baseUrl: `${url}/api/agents/${reference}`,
           pageUrl: `${url}/docs/agents/${servedAgent.slug}`,
           respond: createRespond(commonHeaders),

@@ -36,6 +36,8 @@ export type ProtocolContext = {
   stateSecret: Uint8Array;
   /** Counts an event stream until the returned function is called. Throws `rate_limited` when too many are open. */
   openStream(): () => void;
+  /** Milliseconds since 1970, by the clock that expiry is measured with. */
+  now(): number;
   /** For the operator's log; nothing of it reaches the caller. */
   reportError(error: unknown): void;
   /** The URL of this version of the agent, without a trailing slash. */

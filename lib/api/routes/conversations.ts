@@ -4,6 +4,7 @@ import type { Editor, Reader } from "@/lib/data/access/owner";
 import { getAgent } from "@/lib/data/agents/agents";
 import { readDraft } from "@/lib/data/agents/manifests";
 import { getVersion } from "@/lib/data/agents/versions";
+import { databaseNow } from "@/lib/data/clock";
 import { newId } from "@/lib/data/id";
 import { toAuthor } from "@/lib/data/threads/own-threads";
 import { AppError, isAppError } from "@/lib/errors";
@@ -121,6 +122,7 @@ export const conversationRoutes = ({ runs, threads, openRuns, runtime, report, u
             variables: readVariables(agent, props),
           },
           openStream: () => () => {},
+          now: databaseNow,
           reportError: (error) => report(error, { requestId }),
           respond: (status, headers, body) => new Response(body, { status, headers }),
         },

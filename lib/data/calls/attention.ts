@@ -1,4 +1,5 @@
 import type { Reader } from "../access/owner";
+import { databaseNow } from "../clock";
 import { database } from "../database";
 
 export type ExpiringKey = { id: string; name: string; agent: string; expiresAt: Date };
@@ -13,7 +14,7 @@ export const listExpiringKeys = async (
     where: {
       agent: { spaceId: space, deletedAt: null },
       revokedAt: null,
-      expiresAt: { gt: new Date(), lte: before },
+      expiresAt: { gt: new Date(databaseNow()), lte: before },
     },
     select: { id: true, name: true, expiresAt: true, agent: { select: { slug: true } } },
     orderBy: [{ expiresAt: "asc" }, { id: "asc" }],

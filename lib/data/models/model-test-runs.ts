@@ -1,6 +1,7 @@
 import type { ModelReference } from "@/lib/agent/model/model-settings";
 import type { Reader } from "../access/owner";
 import { getAgent } from "../agents/agents";
+import { databaseNow } from "../clock";
 import { asJson, database } from "../database";
 
 /** What is kept of a run of all tests of an agent's model. */
@@ -32,7 +33,7 @@ export const putModelTestRun = async (
   draftRevision: number,
   summary: ModelTestSummary,
 ): Promise<void> => {
-  const data = { draftRevision, finishedAt: new Date(), summary: asJson(summary) };
+  const data = { draftRevision, finishedAt: new Date(databaseNow()), summary: asJson(summary) };
   await database().modelTestRun.upsert({
     where: { agentId },
     create: { agentId, ...data },

@@ -34,9 +34,9 @@ const openEndpoint = (
 ): AgUiEndpoint => {
   const { agent, runs, threads, openRuns, requestId, clientRequestId } = context;
   const { keyId, signIn, userToken } = context;
-  const { openStream, reportError, respond } = context;
+  const { openStream, now, reportError, respond } = context;
   return {
-    ...{ agent, runs, threads, openRuns, mode, openStream, reportError, respond },
+    ...{ agent, runs, threads, openRuns, mode, openStream, now, reportError, respond },
     caller: {
       ...{ requestId, clientRequestId, keyId, signIn, protocol: "agui", bearer: userToken },
       trace: context.trace(),

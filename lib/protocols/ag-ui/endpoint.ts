@@ -22,6 +22,8 @@ export type AgUiEndpoint = {
   author: { model: ModelReference | undefined } | undefined;
   /** Counts the stream until the returned function is called. Throws `rate_limited` when too many are open. */
   openStream(): () => void;
+  /** Milliseconds since 1970, by the clock that expiry is measured with. */
+  now(): number;
   reportError(error: unknown): void;
   respond: Respond;
 };

@@ -44,7 +44,7 @@ const streamRefusal = (
 
 /** Stores that the run begins. Undefined when another request has brought the same answers before. */
 const beginRun = async (
-  { agent, threads, owner }: AgUiEndpoint,
+  { agent, threads, owner, now }: AgUiEndpoint,
   input: AgUiInput,
   { thread, messages, state }: RunPlan,
 ): Promise<string | undefined> => {
@@ -59,8 +59,7 @@ const beginRun = async (
   } catch (error) {
     if (!isAppError(error) || error.code !== "conflict" || replies.length === 0) throw error;
     const earlier = await threads.listReplies(key);
-    if (checkReplies([], replies, { earlier, time: Date.now() }).type === "repeated")
-      return undefined;
+    if (checkReplies([], replies, { earlier, time: now() }).type === "repeated") return undefined;
     throw error;
   }
 };
@@ -113,13 +112,13 @@ export const serveRun = async (
   endpoint: AgUiEndpoint,
   input: AgUiInput,
 ): Promise<Response> => {
-  const { agent, threads, author } = endpoint;
+  const { agent, threads, author, now } = endpoint;
   if (!agent.manifest.model && !author?.model) throw noModel();
   const { replies } = input;
   const thread = await findThread(endpoint, input);
   const earlier = replies.length > 0 ? await threads.listReplies(toThreadKey(endpoint, input)) : [];
   const open = thread?.run?.openInterrupts ?? [];
-  const checked = checkReplies(open, replies, { earlier, time: Date.now() });
+  const checked = checkReplies(open, replies, { earlier, time: now() });
   if (checked.type === "repeated") return serveConnect(request, endpoint, input);
   if (checked.type === "refused") return streamRefusal(request, endpoint, input, checked);
   return startRun(request, endpoint, input, planRun(thread, checked.answers, input));

@@ -71,6 +71,7 @@ const compare = async (
         release: async () => {},
       },
       openStream: () => () => {},
+      now: Date.now,
       reportError: () => {},
       trace: () => undefined,
       respond: (status, headers, body) => new Response(body, { status, headers }),

@@ -29,6 +29,7 @@ const callOverRest = async (response: object | undefined, environment: TestEnvir
     },
     stateSecret: new Uint8Array(32),
     openStream: () => () => {},
+    now: Date.now,
     reportError: () => {},
     trace: () => undefined,
     respond: (status, headers, body) => new Response(body, { status, headers }),

@@ -1,7 +1,6 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
-import next from "next";
 import { refuseMalformed } from "@/lib/gateway/malformed-request";
 import { findClientAddress } from "@/lib/http/client-address";
 import { clientAddressHeader } from "@/lib/server/auth";
@@ -28,6 +27,7 @@ import {
   transportSecurity,
 } from "@/lib/server/page-policy";
 import { report } from "@/lib/server/report";
+import { createGatewayOnlyListener } from "@/lib/server/serve-gateway-only";
 import { createTracer } from "@/lib/server/tracing/create-tracer";
 import { withDatabase } from "@/lib/server/without-database";
 
@@ -112,8 +112,8 @@ function withMetrics(handle: Listener, metrics: Metrics): Listener {
 }
 
 /** The gateway serves published agents itself; in development Next does, so that changes take effect. */
-function withGateway(handlePage: Listener, dev: boolean): Listener {
-  if (dev) return handlePage;
+function withGateway(handleRest: Listener, isServedByNext: boolean): Listener {
+  if (isServedByNext) return handleRest;
   const fetchAtEndOfTurn = async (
     request: Request,
     { incoming }: { incoming: Pick<IncomingMessage, "headers" | "socket"> },
@@ -136,7 +136,22 @@ function withGateway(handlePage: Listener, dev: boolean): Listener {
   return (request, response) =>
     isGatewayUrl(request.url) || lacksHost(request)
       ? void gateway(request, response)
-      : handlePage(request, response);
+      : handleRest(request, response);
+}
+
+/** The studio: its pages and the builder's API. */
+type Pages = { handle: Listener; close(): Promise<void> };
+
+/** Next is loaded only here: a server that has no pages starts without it. */
+async function openPages(httpServer: Server, { dev, folder, host, port }: Options): Promise<Pages> {
+  const { default: next } = await import("next");
+  const pages = next({ dev, dir: folder, hostname: host, port, httpServer });
+  await pages.prepare();
+  const handle = pages.getRequestHandler();
+  return {
+    handle: withNextChecks((request, response) => void handle(request, response)),
+    close: () => pages.close(),
+  };
 }
 
 export type RunningServer = {
@@ -151,6 +166,7 @@ export type RunningServer = {
 /** Starts the server and resolves once it listens. Throws an error with one sentence when it cannot. */
 export async function serve(options: Options): Promise<RunningServer> {
   const { dev, folder, port, host, isDatabaseAway } = options;
+  const hasPages = env().role === "all";
   const server = createHttpServer({ dev });
   const build = readBuildInfo(folder);
   const metrics = createMetrics(build);
@@ -164,24 +180,21 @@ export async function serve(options: Options): Promise<RunningServer> {
   let isDatabaseReady = false;
   const servePages = async () => {
     await checkSecret(env());
-    await createOwnerFromEnv(container().auth, env().owner);
+    if (hasPages) await createOwnerFromEnv(container().auth, env().owner);
     isDatabaseReady = true;
   };
   if (!isDatabaseAway) await servePages();
   container();
-  const pages = next({ dev, dir: folder, hostname: host, port, httpServer: server });
-  await pages.prepare();
-  const handle = pages.getRequestHandler();
-  const handlePage = withDatabase(
-    (request, response) => void handle(request, response),
-    () => isDatabaseReady,
-  );
+  const pages = hasPages ? await openPages(server, options) : undefined;
+  const handleRest = pages
+    ? withDatabase(pages.handle, () => isDatabaseReady)
+    : createGatewayOnlyListener(container);
   let isClosing = false;
   server.on("request", (_, response: ServerResponse) => {
     // Otherwise a busy client would keep its connection until the grace period ends.
     if (isClosing) response.setHeader("connection", "close");
   });
-  const handleRequest = withGateway(withNextChecks(withHeaders(handlePage, dev)), dev);
+  const handleRequest = withGateway(withHeaders(handleRest, dev), dev && hasPages);
   server.on("request", withRequestChecks(withMetrics(handleRequest, metrics), env().url));
 
   await new Promise<void>((resolve, reject) => {
@@ -205,9 +218,10 @@ export async function serve(options: Options): Promise<RunningServer> {
     await Promise.race([serverClosed, sleep(LAST_EVENTS_MS, undefined, { ref: false })]);
     clearInterval(idleTimer);
     server.closeAllConnections();
-    await settleWithin(PAGES_CLOSE_TIMEOUT_MS, "The pages", pages.close.bind(pages), (error) =>
-      report(error, "stop"),
-    );
+    if (pages)
+      await settleWithin(PAGES_CLOSE_TIMEOUT_MS, "The pages", pages.close, (error) =>
+        report(error, "stop"),
+      );
     await closeContainer();
     await tracing?.close().catch((error) => report(error, "tracing"));
     releaseConsole();

@@ -69,11 +69,49 @@ test.each(resourceFiles)("%s is valid against Kubernetes' schemas", (file) => {
 });
 
 describe.skipIf(!hasKubectl)("kustomize", () => {
-  test.each(["base", "overlays/cloudnativepg-valkey"])("renders %s to valid resources", (name) => {
+  const render = (name: string): Resource[] => {
     const { status, stdout } = spawnSync("kubectl", ["kustomize", path.join(folder, name)]);
     expect(status).toBe(0);
-    for (const resource of parse(String(stdout)))
+    return parse(String(stdout));
+  };
+  const overlays = ["cloudnativepg-valkey", "gateways"].map((name) => `overlays/${name}`);
+  test.each(["base", ...overlays])("renders %s to valid resources", (name) => {
+    for (const resource of render(name))
       expect(findProblems(resource), resource.metadata.name).toEqual([]);
+  });
+
+  test("gateways share the settings of the other servers, and scale on their own", () => {
+    const resources = render("overlays/gateways");
+    const find = (kind: string) =>
+      resources.find(
+        (resource) => resource.kind === kind && resource.metadata.name === "toolwright-gateway",
+      );
+    const labels = {
+      "app.kubernetes.io/name": "toolwright",
+      "app.kubernetes.io/component": "gateway",
+    };
+    expect(find("Deployment")).toMatchObject({
+      spec: {
+        selector: { matchLabels: labels },
+        template: {
+          metadata: { labels },
+          spec: {
+            containers: [
+              {
+                env: expect.arrayContaining([{ name: "TOOLWRIGHT_ROLE", value: "gateway" }]),
+                envFrom: [{ configMapRef: { name: "toolwright" } }],
+              },
+            ],
+          },
+        },
+      },
+    });
+    expect(find("Service")).toMatchObject({ spec: { selector: labels } });
+    expect(find("HorizontalPodAutoscaler")).toMatchObject({
+      spec: { scaleTargetRef: { name: "toolwright-gateway" }, maxReplicas: 20 },
+    });
+    const kinds = ["Deployment", "HorizontalPodAutoscaler", "PodDisruptionBudget", "Service"];
+    expect(resources.map(({ kind }) => kind).sort()).toEqual(kinds);
   });
 });
 

@@ -7,6 +7,7 @@ const secret = "an-example-secret-of-32-characters!!";
 
 test("an empty environment has the documented defaults", () => {
   expect(readEnv({})).toEqual({
+    role: "all",
     port: 3000,
     host: "127.0.0.1",
     url: "http://127.0.0.1:3000",
@@ -29,7 +30,8 @@ test("an empty variable counts as absent", () => {
 test("a full environment is read into typed values", () => {
   expect(
     readEnv({
-      PORT: "8080",
+      TOOLWRIGHT_ROLE: "gateway",
+    PORT: "8080",
       HOST: "0.0.0.0",
       TOOLWRIGHT_URL: "https://tools.example.com/",
       DATABASE_URL: "postgresql://u:p@db.internal/toolwright",
@@ -48,6 +50,7 @@ test("a full environment is read into typed values", () => {
       TOOLWRIGHT_METRICS_TOKEN: "an-example-metrics-token",
     }),
   ).toEqual({
+    role: "gateway",
     port: 8080,
     host: "0.0.0.0",
     url: "https://tools.example.com",

@@ -12,6 +12,8 @@ export type Sampling = { sampler: (typeof samplers)[number]; ratio: number };
 
 /** The environment. When absent, `databaseUrl` and `secret` are supplied by the start script. */
 export type Env = {
+  /** Whether it serves everything, or published agents only. */
+  role: "all" | "gateway";
   port: number;
   host: string;
   /** The public origin, without a trailing slash. */
@@ -115,6 +117,7 @@ const samplers = [
 
 /** Every message completes the sentence “NAME must be …”. Values are not repeated: many are secrets. */
 const variables = z.object({
+  TOOLWRIGHT_ROLE: z.enum(["all", "gateway"], "all or gateway").default("all"),
   PORT: z.string().refine(isPort, "a whole number from 0 to 65535").default("3000"),
   HOST: z.string().refine(isHost, "a host name or an IP address").default("127.0.0.1"),
   TOOLWRIGHT_URL: z
@@ -233,6 +236,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
   const port = Number(values.PORT);
   return {
+    role: values.TOOLWRIGHT_ROLE,
     port,
     host: values.HOST,
     url: values.TOOLWRIGHT_URL ?? localUrl(values.HOST, port),

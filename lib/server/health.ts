@@ -7,7 +7,10 @@ const respond = (status: number, body: object) =>
   });
 
 /** `live`: the process responds. `ready`: it can serve agents; the reasons say what is wrong, if anything. */
-export const health = async (which: string, container: () => AppContainer): Promise<Response> => {
+export const health = async (
+  which: string,
+  container: () => Pick<AppContainer, "health">,
+): Promise<Response> => {
   if (which === "live") return respond(200, { status: "ok" });
   if (which !== "ready") return respond(404, { status: "unknown" });
   const report = await container().health();

@@ -55,7 +55,19 @@ test("migrates and serves anywhere, and writes to its data folder only", async (
   });
   for (const page of ["/api/health/ready", "/set-up", "/icon.svg"])
     expect((await fetch(product.url + page)).status, page).toBe(200);
-  expect(await product.stop()).toBe(0);
+
+  const gateway = await launch([path.join(folder, "start.mjs")], {
+    env: { ...env, TOOLWRIGHT_ROLE: "gateway" },
+    ready: /ready at (http:\S+)/,
+  });
+  const readStatus = async (route: string) => (await fetch(gateway.url + route)).status;
+  for (const route of ["/set-up", "/sign-in", "/api/v1/agents", "/api/auth/get-session"])
+    expect(await readStatus(route), route).toBe(404);
+  for (const route of ["/api/health/live", "/api/health/ready", "/metrics"])
+    expect(await readStatus(route), route).toBe(200);
+  expect(await readStatus("/api/agents/none/tools")).toBe(404);
+
+  expect([await gateway.stop(), await product.stop()]).toEqual([0, 0]);
   expect(listFiles(folder)).toEqual(files);
   await database.stop();
   await expectNoProcesses(data);

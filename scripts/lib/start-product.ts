@@ -57,6 +57,10 @@ async function servePagesWhenBack(
 
 async function start({ dev, folder, loadServer }: Product, { signal, defer, end }: Shutdown) {
   const env = readEnv();
+  if (env.role === "gateway" && env.databaseUrl === undefined)
+    throw new Error(
+      "DATABASE_URL must be set too: TOOLWRIGHT_ROLE=gateway serves agents that another server publishes.",
+    );
   for (const name of findUnknownSettings(process.env, settingNames))
     console.warn(`${name} is not a setting of this version and has no effect.`);
   const port = await findAvailablePort(env);

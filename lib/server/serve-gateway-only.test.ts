@@ -1,0 +1,31 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { createGatewayOnlyListener } from "./serve-gateway-only";
+
+const start = async () => {
+  const server = createServer(
+    createGatewayOnlyListener(() => ({
+      health: async () => ({ status: "not ready", reasons: [{ code: "stopping", message: "…" }] }),
+      describeResource: async ({ url }) => new Response(new URL(url).pathname),
+    })),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+test("a server of published agents has health checks and their metadata, and nothing else", async () => {
+  const url = await start();
+  const metadata = "/.well-known/oauth-protected-resource/api/agents/weather/mcp";
+  expect(await (await fetch(url + metadata)).text()).toBe(metadata);
+  const readStatus = async (path: string) => (await fetch(url + path)).status;
+  expect(await readStatus("/api/health/live")).toBe(200);
+  expect(await readStatus("/api/health/ready")).toBe(503);
+  for (const path of ["/", "/sign-in", "/api/v1/agents", "/api/auth/get-session", "/docs/agents/a"])
+    expect(await readStatus(path), path).toBe(404);
+  expect(await (await fetch(`${url}/api/v1/agents`)).json()).toMatchObject({
+    success: false,
+    error: { message: "This server answers published agents only." },
+  });
+});

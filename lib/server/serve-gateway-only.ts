@@ -1,0 +1,35 @@
+import { getRequestListener } from "@hono/node-server";
+import { AppError } from "@/lib/errors";
+import { toFailureEnvelope } from "@/lib/http/envelope";
+import type { AppContainer } from "./container";
+import { health } from "./health";
+import type { Listener } from "./http-server";
+import { report } from "./report";
+
+const notFound = () =>
+  Response.json(
+    toFailureEnvelope(new AppError("not_found", "This server answers published agents only.")),
+    { status: 404, headers: { "cache-control": "no-store" } },
+  );
+
+/** What a server of published agents answers beside them: its health, and where to sign in to an agent. */
+export const createGatewayOnlyListener = (
+  container: () => Pick<AppContainer, "health" | "describeResource">,
+): Listener => {
+  const respond = (request: Request): Promise<Response> | Response => {
+    const { pathname } = new URL(request.url);
+    const [, probe] = /^\/api\/health\/(\w+)$/.exec(pathname) ?? [];
+    if (probe !== undefined && request.method === "GET") return health(probe, container);
+    if (pathname.startsWith("/.well-known/oauth-protected-resource/api/agents/"))
+      return container().describeResource(request);
+    return notFound();
+  };
+  const listener = getRequestListener(respond, {
+    overrideGlobalObjects: false,
+    errorHandler(error) {
+      report(error, "gateway");
+      return notFound();
+    },
+  });
+  return (request, response) => void listener(request, response);
+};

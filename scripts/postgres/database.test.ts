@@ -204,6 +204,32 @@ test("applies migrations once and in order, and rolls back a failed one", async 
   await stop();
 });
 
+test("a migration that waits for a table lets others use it, and is applied when it is free", async () => {
+  const data = temporaryData();
+  const folder = path.join(path.dirname(data), "migrations");
+  fs.mkdirSync(path.join(folder, "1_changes"), { recursive: true });
+  fs.writeFileSync(
+    path.join(folder, "1_changes", "migration.sql"),
+    "alter table used add column more int;",
+  );
+  const { url, stop } = await startDatabase({ data });
+  await query(url, "create table used (id int)");
+  const reader = new pg.Client({ connectionString: url });
+  await reader.connect();
+  await reader.query("begin; select id from used");
+  const migration = migrate(url, { folder });
+  const isWaiting = async () => {
+    const rows = await query(url, "select from pg_locks where not granted");
+    return rows.length > 0;
+  };
+  await expect.poll(isWaiting).toBe(true);
+  expect(await query(url, "select id from used")).toEqual([]);
+  await reader.query("commit");
+  await reader.end();
+  expect(await migration).toEqual(["1_changes"]);
+  await stop();
+});
+
 test("starts on a newer database until a migration needs a newer version", async () => {
   const data = temporaryData();
   const folder = path.join(path.dirname(data), "migrations");

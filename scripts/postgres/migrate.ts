@@ -70,9 +70,20 @@ function readMigrations(folder: string) {
   });
 }
 
+/** Whoever asks for a table that a migration waits for waits behind it, so it does not wait for long. */
+const LOCK_TIMEOUT_MS = 1_000;
+/** Until the next attempt, so that those who waited get their turn. */
+const LOCK_PAUSE_MS = 1_000;
+const MAX_LOCK_ATTEMPTS = 60;
+
+/** Somebody else used what the migration changes: it is tried again. */
+const isLocked = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === "55P03" || error.code === "40P01");
+
 async function apply(client: pg.Client, name: string, sql: string, checksum: string) {
   await client.query("begin");
   try {
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await client.query(sql);
     await client.query(
       `insert into "_prisma_migrations" (id, checksum, migration_name, finished_at, applied_steps_count)
@@ -82,7 +93,30 @@ async function apply(client: pg.Client, name: string, sql: string, checksum: str
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
-    throw new Error(`Migration ${name} failed and was rolled back: ${(error as Error).message}`);
+    throw error;
+  }
+}
+
+type Migration = { name: string; sql: string; checksum: string };
+
+async function applyWhenFree(
+  client: pg.Client,
+  { name, sql, checksum }: Migration,
+  signal: AbortSignal | undefined,
+) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await apply(client, name, sql, checksum);
+    } catch (error) {
+      if (isLocked(error) && attempt < MAX_LOCK_ATTEMPTS) {
+        await sleep(LOCK_PAUSE_MS, undefined, { signal });
+        continue;
+      }
+      const reason = isLocked(error)
+        ? "others use its tables all the time. Look for long transactions in pg_stat_activity"
+        : (error as Error).message;
+      throw new Error(`Migration ${name} failed and was rolled back: ${reason}`);
+    }
   }
 }
 
@@ -123,7 +157,7 @@ export async function migrate(
       const checksum = createHash("sha256").update(sql).digest("hex");
       const appliedChecksum = appliedChecksums.get(name);
       if (appliedChecksum === undefined) {
-        await apply(client, name, sql, checksum);
+        await applyWhenFree(client, { name, sql, checksum }, signal);
         applied.push(name);
       } else if (appliedChecksum !== checksum) {
         throw new Error(`Migration ${name} was edited after it was applied: undo the edit.`);

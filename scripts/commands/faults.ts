@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { Fault } from "../faults/fault.ts";
 import { startFaultProduct } from "../faults/fault-product.ts";
 import { faults } from "../faults/faults.ts";
 import { runCommand, type Shutdown } from "../lib/shutdown.ts";
@@ -6,15 +7,24 @@ import { build } from "./build.ts";
 
 const log = (line: string) => console.log(line);
 
-/** Runs the faults whose name contains the argument, all without one; `--short` as `npm test` does. */
+/** Runs the faults whose name contains one of the arguments, all without any; `--short` as `npm test` does. */
 async function main(shutdown: Shutdown): Promise<number> {
   const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
   const isShort = process.argv.includes("--short");
   await build({ log, signal: shutdown.signal });
   const product = await startFaultProduct(shutdown);
   let hasPassed = true;
-  for (const fault of faults.filter(({ name }) => names.every((text) => name.includes(text)))) {
-    const { figure, passed } = await fault.run(product, { isShort });
+  const isChosen = ({ name }: Fault) =>
+    names.length === 0 || names.some((text) => name.includes(text));
+  for (const fault of faults.filter(isChosen)) {
+    const obstacle = await fault.findObstacle?.();
+    if (obstacle !== undefined) {
+      log(`– ${fault.name}\n    skipped: ${obstacle}`);
+      continue;
+    }
+    const { figure, passed } = await fault
+      .run(product, { isShort })
+      .catch((error: Error) => ({ figure: error.message, passed: false }));
     hasPassed &&= passed;
     log(`${passed ? "✓" : "✗"} ${fault.name}\n    ${fault.criterion}\n    ${figure}`);
   }

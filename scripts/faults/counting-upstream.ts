@@ -2,13 +2,26 @@ import fs from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A service that has every id it is called with on disk before it answers: what really happened. */
+/** How long `/slow/…` takes to answer. */
+const SLOW_MS = 3_000;
+export const upstreamToken = "the-token-of-the-upstream";
+
+/**
+ * A service that has every id it is called with on disk before it answers: what really happened. `/slow/…` answers
+ * late, `/hang/…` never, `/guarded/…` only those who know the token.
+ */
 export async function startCountingUpstream(file: string) {
   const fd = fs.openSync(file, "a");
   const server = createServer((request, response) => {
-    fs.writeSync(fd, `${request.url?.split("/").at(-1)}\n`);
+    const [, manner, id = manner] = request.url?.split("/") ?? [];
+    fs.writeSync(fd, `${id}\n`);
     fs.fsyncSync(fd);
-    response.writeHead(200, { "content-type": "application/json" }).end("{}");
+    const isRefused =
+      manner === "guarded" && request.headers.authorization !== `Bearer ${upstreamToken}`;
+    const answer = () =>
+      response.writeHead(isRefused ? 401 : 200, { "content-type": "application/json" }).end("{}");
+    if (manner === "slow") setTimeout(answer, SLOW_MS);
+    else if (manner !== "hang") answer();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -28,3 +41,4 @@ export async function startCountingUpstream(file: string) {
     },
   };
 }
+export type CountingUpstream = Awaited<ReturnType<typeof startCountingUpstream>>;

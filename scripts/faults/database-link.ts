@@ -1,9 +1,23 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { Transform } from "node:stream";
 
-/** The way from the product to its database, which can be interrupted: connections end, and new ones are refused. */
+const delay = (getMs: () => number) =>
+  new Transform({
+    transform(chunk, _, done) {
+      const ms = getMs();
+      if (ms === 0) done(null, chunk);
+      else setTimeout(() => done(null, chunk), ms);
+    },
+  });
+
+/**
+ * The way from the product to its database. It can be interrupted (connections end, and new ones are refused), slow,
+ * and silent: connections stay open, and nothing passes.
+ */
 export async function createDatabaseLink(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  let delayMs = 0;
   const server = createServer((socket) => {
     const upstream = connect(Number(target.port), target.hostname);
     for (const each of [socket, upstream]) {
@@ -15,7 +29,8 @@ export async function createDatabaseLink(databaseUrl: string) {
         upstream.destroy();
       });
     }
-    socket.pipe(upstream).pipe(socket);
+    socket.pipe(upstream);
+    upstream.pipe(delay(() => delayMs)).pipe(socket);
   });
   const listen = (port: number) =>
     new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
@@ -30,6 +45,14 @@ export async function createDatabaseLink(databaseUrl: string) {
     url: Object.assign(new URL(databaseUrl), { hostname: "127.0.0.1", port }).href,
     interrupt,
     restore: () => listen(port),
+    /** How much later everything arrives that the database says. */
+    setDelay(ms: number): void {
+      delayMs = ms;
+    },
+    /** Nothing passes any more through the connections that are open now. New ones work. */
+    silence(): void {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
     stop: () => (server.listening ? interrupt() : Promise.resolve()),
   };
 }

@@ -3,54 +3,64 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { freePort } from "../lib/free-port.ts";
-import { type LaunchedProcess, launchServer } from "../lib/launch.ts";
-import { signIn } from "../lib/owner-session.ts";
+import { type LaunchedProcess, launch, launchServer, startArguments } from "../lib/launch.ts";
+import { type OwnerSession, signIn } from "../lib/owner-session.ts";
 import type { Shutdown } from "../lib/shutdown.ts";
 import { startDatabase } from "../postgres/database.ts";
-import { startCountingUpstream } from "./counting-upstream.ts";
+import {
+  type CountingUpstream,
+  startCountingUpstream,
+  upstreamToken,
+} from "./counting-upstream.ts";
 import { createDatabaseLink } from "./database-link.ts";
 import type { Finding } from "./fault.ts";
+import { slug, toManifest } from "./fault-agent.ts";
 import { type LoadResult, startLoad } from "./load.ts";
+import { countLogged } from "./query.ts";
 
 const owner = { email: "owner@example.com", password: "a password for faults" };
-const slug = "faults";
 /** How long the log may take to be complete once nothing is in its way. */
 const COMPLETE_WITHIN_SECONDS = 60;
 
-const toManifest = (upstream: string) => ({
-  slug,
-  name: "Faults",
-  description: "Calls a service that counts.",
-  tools: [
-    {
-      name: "count",
-      description: "Calls the service once.",
-      parameters: {
-        type: "object",
-        properties: { id: { type: "string" }, padding: { type: "string" } },
-        required: ["id"],
-      },
-      handler: { kind: "http", method: "POST", url: `${upstream}/{{params.id}}` },
-    },
-  ],
-});
+/** Waits until the log has all acknowledged calls but `dropped`, and checks that nothing happened twice. */
+async function checkLog(
+  databaseUrl: string,
+  upstream: CountingUpstream,
+  { sent, acknowledged, ids }: LoadResult,
+  dropped: number,
+): Promise<Finding> {
+  const deadline = Date.now() + COMPLETE_WITHIN_SECONDS * 1000;
+  let logged = new Map<string, number>();
+  do {
+    await sleep(500);
+    logged = await countLogged(databaseUrl, acknowledged);
+  } while (logged.size < acknowledged.length - dropped && Date.now() < deadline);
+  const hits = upstream.countHits();
+  const missing = acknowledged.length - logged.size;
+  const doubled =
+    [...logged.values()].filter((count) => count > 1).length +
+    ids.filter((id) => (hits.get(id) ?? 0) > 1).length;
+  return {
+    figure: `${acknowledged.length} of ${sent} acknowledged, ${missing} missing, ${doubled} doubled`,
+    passed: acknowledged.length > 0 && missing === dropped && doubled === 0,
+  };
+}
 
-/** Which of the calls the log has, and how often. */
-const countLogged = async (databaseUrl: string, ids: readonly string[]) => {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ id: string; count: number }>(
-      `select id, count(*)::int as count from "Call" where id = any($1) group by id`,
-      [ids],
-    );
-    return new Map(rows.map(({ id, count }) => [id, count]));
-  } finally {
-    await client.end();
-  }
+type LoadOptions = {
+  tool?: string;
+  size?: number;
+  /** Where the calls go, if not to the product's first server. */
+  origin?: string;
+  headers?: Record<string, string>;
 };
+
+async function publishAgent({ send }: OwnerSession, upstream: string) {
+  const { host } = new URL(upstream);
+  await send("PUT", "/credentials/upstream", { fields: { token: upstreamToken }, hosts: [host] });
+  await send("PUT", `/agents/${slug}/manifest`, toManifest(upstream));
+  await send("POST", `/agents/${slug}/publish`);
+}
 
 /** The product with a published agent, on a database that can be taken away from it. Ends with the command. */
 export async function startFaultProduct({ signal, defer }: Pick<Shutdown, "signal" | "defer">) {
@@ -73,42 +83,53 @@ export async function startFaultProduct({ signal, defer }: Pick<Shutdown, "signa
   };
   let server: LaunchedProcess = await launchServer(env);
   defer(() => server.stop());
-  const { send } = await signIn(server.url, owner);
-  await send("PUT", `/agents/${slug}/manifest`, toManifest(upstream.url));
-  await send("POST", `/agents/${slug}/publish`);
-  const { key } = await send<{ key: string }>("POST", `/agents/${slug}/keys`, { name: "faults" });
-  const url = () => `${server.url}/api/agents/${slug}/tools/count`;
+  const session = await signIn(server.url, owner);
+  await publishAgent(session, upstream.url);
+  const createKey = () =>
+    session.send<{ id: string; key: string }>("POST", `/agents/${slug}/keys`, { name: "faults" });
+  const { key } = await createKey();
+  const toolUrl = (tool: string, origin = server.url) =>
+    `${origin}/api/agents/${slug}/tools/${tool}`;
 
   return {
+    ...{ folder, secret: env.TOOLWRIGHT_SECRET, key, upstream, session, createKey, toolUrl },
     database: link,
-    output: () => server.output(),
-    stop: (stopSignal: NodeJS.Signals) => server.stop(stopSignal),
+    /** The database without the link. */
+    databaseUrl: database.url,
+    server: () => server,
     async start(): Promise<void> {
       server = await launchServer(env);
     },
-    load: (perSecond: number, size?: number) =>
+    /** Another server of the same product, with a data folder of its own, which the caller stops. */
+    startAnother(settings: Record<string, string> = {}, nodeArguments: string[] = []) {
+      const data = fs.mkdtempSync(path.join(folder, "data-"));
+      return launch([...nodeArguments, ...startArguments], {
+        env: { ...env, PORT: "0", TOOLWRIGHT_DATA: data, ...settings },
+        ready: /ready at (http:\S+)/,
+      });
+    },
+    /** Calls a tool once, and resolves to its status. */
+    async call(tool: string, { origin, headers }: LoadOptions = {}): Promise<number> {
+      const response = await fetch(toolUrl(tool, origin), {
+        method: "POST",
+        headers: { "x-api-key": key, "content-type": "application/json", ...headers },
+        body: JSON.stringify({ id: randomBytes(8).toString("hex") }),
+      });
+      await response.text();
+      return response.status;
+    },
+    load: (perSecond: number, { tool = "count", origin, size, headers }: LoadOptions = {}) =>
       startLoad(
-        { url, key, file: path.join(folder, "acknowledged"), ...(size && { size }) },
+        {
+          ...{ url: () => toolUrl(tool, origin), key },
+          file: path.join(folder, "acknowledged"),
+          ...(size !== undefined && { size }),
+          ...(headers && { headers }),
+        },
         perSecond,
       ),
-    /** Waits until the log has all acknowledged calls but `dropped`, and checks that nothing happened twice. */
-    async checkLog({ sent, acknowledged, ids }: LoadResult, dropped = 0): Promise<Finding> {
-      const deadline = Date.now() + COMPLETE_WITHIN_SECONDS * 1000;
-      let logged = new Map<string, number>();
-      do {
-        await sleep(500);
-        logged = await countLogged(database.url, acknowledged);
-      } while (logged.size < acknowledged.length - dropped && Date.now() < deadline);
-      const hits = upstream.countHits();
-      const missing = acknowledged.length - logged.size;
-      const doubled =
-        [...logged.values()].filter((count) => count > 1).length +
-        ids.filter((id) => (hits.get(id) ?? 0) > 1).length;
-      return {
-        figure: `${acknowledged.length} of ${sent} acknowledged, ${missing} missing, ${doubled} doubled`,
-        passed: acknowledged.length > 0 && missing === dropped && doubled === 0,
-      };
-    },
+    checkLog: (result: LoadResult, dropped = 0) =>
+      checkLog(database.url, upstream, result, dropped),
   };
 }
 export type FaultProduct = Awaited<ReturnType<typeof startFaultProduct>>;

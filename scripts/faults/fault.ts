@@ -7,6 +7,8 @@ export type Finding = { figure: string; passed: boolean };
 export type Fault = {
   name: string;
   criterion: string;
+  /** Why it cannot be run on this machine; undefined when it can. */
+  findObstacle?(): Promise<string | undefined>;
   /** Short runs are for `npm test`. */
   run(product: FaultProduct, options: { isShort: boolean }): Promise<Finding>;
 };

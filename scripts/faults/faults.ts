@@ -1,13 +1,30 @@
+import { backup } from "./backup.ts";
 import { databaseAway } from "./database-away.ts";
 import type { Fault } from "./fault.ts";
+import { killDatabase, stopWithFrozenDatabase } from "./frozen-database.ts";
+import { fullDisk } from "./full-disk.ts";
+import { halfLoad } from "./half-load.ts";
+import { abandonedCalls, hangingUpstream, idempotentWithoutDatabase } from "./hostile-traffic.ts";
 import { killServer } from "./kill-server.ts";
+import { failedMigration, largeLog } from "./migrations.ts";
+import { redisAway } from "./redis-away.ts";
+import { restartBehindHaproxy, restartBehindNginx } from "./rolling-restart.ts";
+import { exhaustedMemory, killRunners } from "./sandbox-faults.ts";
+import { exhaustedConnections, silentDatabase, slowDatabase } from "./slow-database.ts";
 import { spoolFull } from "./spool-full.ts";
+import { stopWithCalls } from "./stop-with-calls.ts";
 import { killWithoutDatabase, terminateWithoutDatabase } from "./stop-without-database.ts";
+import { clockAhead, clockBehind, lostNotifications } from "./two-servers.ts";
 
 export const faults: readonly Fault[] = [
-  killServer,
-  terminateWithoutDatabase,
-  killWithoutDatabase,
-  databaseAway,
-  spoolFull,
+  ...[killServer, stopWithCalls, stopWithFrozenDatabase],
+  ...[terminateWithoutDatabase, killWithoutDatabase],
+  ...[databaseAway, idempotentWithoutDatabase, killDatabase],
+  ...[slowDatabase, silentDatabase, exhaustedConnections],
+  ...[spoolFull, fullDisk, redisAway],
+  ...[lostNotifications, clockAhead, clockBehind],
+  ...[hangingUpstream, abandonedCalls, exhaustedMemory, killRunners],
+  ...[failedMigration, largeLog, backup],
+  ...[restartBehindHaproxy, restartBehindNginx],
+  halfLoad,
 ];

@@ -8,7 +8,7 @@ export const killServer: Fault = {
     const load = product.load(50);
     for (let kills = 0; kills < (isShort ? 1 : 5); kills++) {
       await sleep(2_000);
-      await product.stop("SIGKILL");
+      await product.server().stop("SIGKILL");
       await product.start();
     }
     await sleep(500);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
+import { performance } from "node:perf_hooks";
 
 type Target = {
   /** Called before each call: the product may have moved. */
@@ -9,6 +10,7 @@ type Target = {
   file: string;
   /** Characters of each call's argument. */
   size?: number;
+  headers?: Record<string, string>;
 };
 
 export type LoadResult = {
@@ -17,29 +19,50 @@ export type LoadResult = {
   acknowledged: string[];
   /** The ids that were sent to the upstream, whatever came of it. */
   ids: string[];
+  /** How often each status came; 0 stands for no answer. */
+  statuses: Map<number, number>;
+  p95Ms: number;
 };
 
+export const formatStatuses = ({ statuses }: Pick<LoadResult, "statuses">): string =>
+  [...statuses].map(([status, count]) => `${count} × ${status || "no answer"}`).join(", ");
+
+const getPercentile = (values: readonly number[], share: number): number =>
+  Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0);
+
 /** Sends calls at a steady rate, whether earlier ones have been answered or not, until it is stopped. */
-export function startLoad({ url, key, file, size = 0 }: Target, perSecond: number) {
+export function startLoad({ url, key, file, size = 0, headers = {} }: Target, perSecond: number) {
   const fd = fs.openSync(file, "a");
   const ids: string[] = [];
   const acknowledged: string[] = [];
+  const statuses = new Map<number, number>();
+  const times: number[] = [];
   const pending = new Set<Promise<void>>();
-  const headers = { "x-api-key": key, "content-type": "application/json" };
-  const call = async () => {
-    const id = randomUUID();
-    ids.push(id);
-    const body = JSON.stringify({ id, padding: "x".repeat(size) });
-    const response = await fetch(url(), { method: "POST", headers, body });
+  const call = async (id: string): Promise<number> => {
+    const response = await fetch(url(), {
+      method: "POST",
+      headers: { "x-api-key": key, "content-type": "application/json", ...headers },
+      body: JSON.stringify({ id, padding: "x".repeat(size) }),
+    });
     await response.text();
     const requestId = response.headers.get("x-request-id");
-    if (response.status !== 200 || requestId === null) return;
-    fs.writeSync(fd, `${requestId}\n`);
-    acknowledged.push(requestId);
+    if (response.status === 200 && requestId !== null) {
+      fs.writeSync(fd, `${requestId}\n`);
+      acknowledged.push(requestId);
+    }
+    return response.status;
+  };
+  const send = async () => {
+    const id = randomUUID();
+    ids.push(id);
+    const sentAt = performance.now();
+    // While the product is down there is no answer, and none is expected.
+    const status = await call(id).catch(() => 0);
+    times.push(performance.now() - sentAt);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
   };
   const timer = setInterval(() => {
-    // While the product is down there is no answer, and none is expected.
-    const answer = call().catch(() => {});
+    const answer = send();
     pending.add(answer);
     void answer.then(() => pending.delete(answer));
   }, 1000 / perSecond);
@@ -48,7 +71,8 @@ export function startLoad({ url, key, file, size = 0 }: Target, perSecond: numbe
       clearInterval(timer);
       await Promise.all(pending);
       fs.closeSync(fd);
-      return { sent: ids.length, acknowledged, ids };
+      const p95Ms = getPercentile(times, 0.95);
+      return { sent: ids.length, acknowledged, ids, statuses, p95Ms };
     },
   };
 }

@@ -13,10 +13,10 @@ export const spoolFull: Fault = {
   criterion: "every call is answered; the loss is reported; later calls are logged",
   async run(product) {
     await product.database.interrupt();
-    const load = product.load(40, 60_000);
+    const load = product.load(40, { size: 60_000 });
     await sleep(4_000);
     const full = await load.stop();
-    const reported = countReported(product.output());
+    const reported = countReported(product.server().output());
     await product.database.restore();
     // What is on disk is stored, and makes space for what comes then.
     await sleep(8_000);

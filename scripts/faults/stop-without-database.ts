@@ -10,7 +10,7 @@ const stopWithoutDatabase = (signal: "SIGTERM" | "SIGKILL", name: string): Fault
     await product.database.interrupt();
     await sleep(isShort ? 1_000 : 10_000);
     const result = load.stop();
-    await product.stop(signal);
+    await product.server().stop(signal);
     await product.database.restore();
     await product.start();
     return product.checkLog(await result);

@@ -1,0 +1,43 @@
+export const slug = "faults";
+
+const parameters = {
+  type: "object",
+  properties: { id: { type: "string" }, padding: { type: "string" } },
+  required: ["id"],
+};
+const createHttpTool = (name: string, url: string, limits = {}) => ({
+  ...{ name, description: "Calls the service once.", parameters, limits },
+  handler: { kind: "http", method: "POST", url: `${url}/{{params.id}}` },
+});
+const createJavaScriptTool = (name: string, code: string) => ({
+  ...{ name, description: "Runs in the sandbox.", parameters },
+  handler: { kind: "javascript", code },
+});
+
+/** An agent of tools that succeed, wait, hang, and take what they can get. */
+export const toManifest = (upstream: string) => ({
+  slug,
+  name: "Faults",
+  description: "Calls a service that counts.",
+  tools: [
+    createHttpTool("count", upstream),
+    createHttpTool("slow", `${upstream}/slow`),
+    createHttpTool("hang", `${upstream}/hang`, { timeoutMs: 2_000 }),
+    createHttpTool("limited", upstream, {
+      rate: { calls: 10_000, perSeconds: 60, per: "tool" },
+    }),
+    {
+      ...createHttpTool("guarded", `${upstream}/guarded`),
+      credentials: ["upstream"],
+      handler: {
+        ...{ kind: "http", method: "POST", url: `${upstream}/guarded/{{params.id}}` },
+        auth: { type: "bearer", value: "{{credentials.upstream.token}}" },
+      },
+    },
+    createJavaScriptTool("compute", "export default () => 1 + 1"),
+    createJavaScriptTool(
+      "exhaust",
+      "export default () => { const all = []; for (;;) all.push('x'.repeat(1e6) + all.length); }",
+    ),
+  ],
+});

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Fault } from "./fault.ts";
+import { formatStatuses } from "./load.ts";
+import { listChildren } from "./process-tree.ts";
+
+export const exhaustedMemory: Fault = {
+  name: "JavaScript that takes all memory, 5 times a second",
+  criterion: "it fails each time; HTTP tools are answered, and other JavaScript is afterwards",
+  async run(product, { isShort }) {
+    const hogs = product.load(5, { tool: "exhaust" });
+    const others = product.load(20);
+    await sleep(isShort ? 2_000 : 10_000);
+    const [hogResult, result] = await Promise.all([hogs.stop(), others.stop()]);
+    const status = await product.call("compute");
+    return {
+      figure: `${hogResult.acknowledged.length} of ${hogResult.sent} hogs succeeded; HTTP ${formatStatuses(result)}, p95 ${result.p95Ms} ms; JavaScript afterwards ${status}`,
+      passed:
+        hogResult.acknowledged.length === 0 &&
+        result.acknowledged.length === result.sent &&
+        status === 200,
+    };
+  },
+};
+
+export const killRunners: Fault = {
+  name: "kill -9 of all runners, five times",
+  criterion: "only calls that were running in them fail, and JavaScript runs again within 10 s",
+  async run(product) {
+    const load = product.load(20);
+    await product.call("compute");
+    const server = product.server().process.pid ?? 0;
+    let kills = 0;
+    for (let round = 0; round < 5; round++) {
+      for (const pid of listChildren(server)) {
+        process.kill(pid, "SIGKILL");
+        kills += 1;
+      }
+      await sleep(300);
+    }
+    const killedAt = performance.now();
+    while ((await product.call("compute")) !== 200 && performance.now() - killedAt < 30_000)
+      await sleep(100);
+    const seconds = (performance.now() - killedAt) / 1000;
+    const result = await load.stop();
+    return {
+      figure: `${kills} killed; JavaScript back after ${seconds.toFixed(1)} s; HTTP ${formatStatuses(result)}`,
+      passed: kills > 0 && seconds <= 10 && result.acknowledged.length === result.sent,
+    };
+  },
+};

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Fault } from "./fault.ts";
+import { query } from "./query.ts";
+
+export const slowDatabase: Fault = {
+  name: "the database answers 3 s late",
+  criterion: "every call is answered, with a p95 below 1 s; the log is complete afterwards",
+  async run(product) {
+    product.database.setDelay(3_000);
+    const load = product.load(50);
+    await sleep(8_000);
+    const result = await load.stop();
+    product.database.setDelay(0);
+    const { figure, passed } = await product.checkLog(result);
+    return {
+      figure: `p95 ${result.p95Ms} ms; ${figure}`,
+      passed: passed && result.p95Ms < 1_000 && result.acknowledged.length === result.sent,
+    };
+  },
+};
+
+export const exhaustedConnections: Fault = {
+  name: "all connections of the database are taken by others",
+  criterion: "every call is answered; the log is complete afterwards",
+  async run(product) {
+    const clients: pg.Client[] = [];
+    const load = product.load(50);
+    try {
+      for (;;) {
+        const client = new pg.Client({ connectionString: product.databaseUrl });
+        client.on("error", () => {});
+        await client.connect();
+        clients.push(client);
+      }
+    } catch {
+      // It refuses further connections.
+    }
+    await sleep(3_000);
+    await Promise.all(clients.map((client) => client.end()));
+    const result = await load.stop();
+    const { figure, passed } = await product.checkLog(result);
+    return {
+      figure: `${clients.length} taken; p95 ${result.p95Ms} ms; ${figure}`,
+      passed: passed && result.acknowledged.length === result.sent,
+    };
+  },
+};
+
+/** Revokes a new key behind the product's back, and measures for how long it is accepted. */
+export const measureRevocation = async (
+  product: Parameters<Fault["run"]>[0],
+  origin = product.server().url,
+): Promise<number> => {
+  const { id, key } = await product.createKey();
+  const headers = { "x-api-key": key };
+  const isAccepted = async () => (await product.call("count", { origin, headers })) === 200;
+  while (!(await isAccepted())) await sleep(100);
+  await query(product.databaseUrl, `update "Key" set "revokedAt" = now() where id = $1`, [id]);
+  const revokedAt = performance.now();
+  while ((await isAccepted()) && performance.now() - revokedAt < 60_000) await sleep(50);
+  return (performance.now() - revokedAt) / 1000;
+};
+
+export const silentDatabase: Fault = {
+  name: "the connections to the database fall silent",
+  criterion: "a revoked key is refused within 5 s; every call is answered",
+  async run(product) {
+    const load = product.load(20);
+    await sleep(500);
+    const { id, key } = await product.createKey();
+    const headers = { "x-api-key": key };
+    const isAccepted = async () => (await product.call("count", { headers })) === 200;
+    await isAccepted();
+    product.database.silence();
+    await query(product.databaseUrl, `update "Key" set "revokedAt" = now() where id = $1`, [id]);
+    const revokedAt = performance.now();
+    while ((await isAccepted()) && performance.now() - revokedAt < 60_000) await sleep(50);
+    const seconds = (performance.now() - revokedAt) / 1000;
+    const result = await load.stop();
+    return {
+      figure: `refused after ${seconds.toFixed(1)} s; ${result.acknowledged.length} of ${result.sent} acknowledged`,
+      passed: seconds <= 5 && result.acknowledged.length === result.sent,
+    };
+  },
+};

@@ -1,0 +1,71 @@
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Fault } from "./fault.ts";
+import { query } from "./query.ts";
+import { measureRevocation } from "./slow-database.ts";
+
+export const lostNotifications: Fault = {
+  name: "notifications of PostgreSQL do not reach the second server",
+  criterion: "a revoked key is refused there within 5 s",
+  async run(product) {
+    const server = await product.startAnother();
+    const timer = setInterval(() => {
+      void query(
+        product.databaseUrl,
+        `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %'`,
+      );
+    }, 200);
+    try {
+      const seconds = await measureRevocation(product, server.url);
+      return { figure: `refused after ${seconds.toFixed(1)} s`, passed: seconds <= 5 };
+    } finally {
+      clearInterval(timer);
+      await server.stop();
+    }
+  },
+};
+
+const HOURS = 2;
+const shiftClock = path.resolve(import.meta.dirname, "shift-clock.mjs");
+
+const skewedClock = (hours: number): Fault => ({
+  name: `the clock of a second server is ${Math.abs(hours)} h ${hours > 0 ? "ahead" : "behind"}`,
+  criterion:
+    "keys and sessions are valid there, its calls are logged at the database's time, and its health names the skew",
+  async run(product) {
+    const server = await product.startAnother({ SHIFT_CLOCK_MS: String(hours * 3_600_000) }, [
+      "--import",
+      shiftClock,
+    ]);
+    try {
+      const load = product.load(20, { origin: server.url });
+      await sleep(1_000);
+      const result = await load.stop();
+      const { figure, passed } = await product.checkLog(result);
+      const [row] = await query<{ seconds: number }>(
+        product.databaseUrl,
+        `select max(abs(extract(epoch from now() - "startedAt")))::int as seconds from "Call" where id = any($1)`,
+        [result.acknowledged],
+      );
+      const cookie = product.session.cookies.join("; ");
+      const { status } = await fetch(`${server.url}/api/v1/agents`, { headers: { cookie } });
+      const health = await (await fetch(`${server.url}/api/health/ready`)).text();
+      const isNamed = health.includes("clock_skew");
+      const seconds = row?.seconds ?? Number.NaN;
+      return {
+        figure: `${figure}; logged ${seconds} s from the database's time; session ${status}; ${isNamed ? "named" : "silent"}`,
+        passed:
+          passed &&
+          result.acknowledged.length === result.sent &&
+          seconds < 60 &&
+          status === 200 &&
+          isNamed,
+      };
+    } finally {
+      await server.stop();
+    }
+  },
+});
+
+export const clockAhead = skewedClock(HOURS);
+export const clockBehind = skewedClock(-HOURS);

@@ -20,6 +20,7 @@ const pools = {
 } as const;
 export type PoolName = keyof typeof pools;
 const FROZEN_AFTER_MS = 1_000;
+const CLOCK_TIMEOUT_MS = 5_000;
 const poolNames = Object.keys(pools) as PoolName[];
 
 /** The pools of the process, even though Next's bundle and the server's each contain a copy of this module. */
@@ -81,14 +82,30 @@ const getConnection = (): Connection => {
 
 export const database = (name: PoolName = "api"): PrismaClient => getConnection().open[name].client;
 
+type ConnectionOptions = {
+  pool?: PoolName;
+  /** After which the connection counts as lost: one that fell silent is not closed for a quarter of an hour. */
+  timeoutMs?: number;
+};
+
+const settleWithin = async <Result>(work: Promise<Result>, ms: number): Promise<Result> => {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    const message = `Connection terminated: no answer of the database within ${ms / 1000} seconds.`;
+    timer = setTimeout(() => reject(new Error(message)), ms);
+  });
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+};
+
 /** Runs `work` with a pooled connection, for what Prisma cannot express (such as COPY). */
 export const withConnection = async <Result>(
   work: (client: PoolClient) => Promise<Result>,
-  name: PoolName = "background",
+  { pool = "background", timeoutMs }: ConnectionOptions = {},
 ): Promise<Result> => {
-  const client = await getConnection().open[name].pool.connect();
+  const client = await getConnection().open[pool].pool.connect();
   try {
-    const result = await work(client);
+    const promise = work(client);
+    const result = await (timeoutMs === undefined ? promise : settleWithin(promise, timeoutMs));
     client.release();
     return result;
   } catch (error) {
@@ -108,7 +125,8 @@ export const createPoolQuery =
     createQuery(getConnection().open[name].pool)(text, values);
 
 /** Compares this machine's clock with the database's; every new connection does so too. */
-export const compareClocks = (): Promise<void> => withConnection(measureClock);
+export const compareClocks = (): Promise<void> =>
+  withConnection(measureClock, { timeoutMs: CLOCK_TIMEOUT_MS });
 
 /** The connections of each pool, and who waits for one. */
 export const listPools = () =>

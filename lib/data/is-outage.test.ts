@@ -14,9 +14,7 @@ afterAll(disconnectDatabase);
 it("recognizes a database that does not listen, with and without Prisma", async () => {
   expect(isOutage(await fail(database().$queryRaw`select 1`))).toBe(true);
   expect(isOutage(await fail(database().agent.findFirst()))).toBe(true);
-  expect(isOutage(await fail(withConnection((client) => client.query("select 1"), "api")))).toBe(
-    true,
-  );
+  expect(isOutage(await fail(withConnection((client) => client.query("select 1"))))).toBe(true);
 });
 
 it("takes no other failure for an outage", () => {

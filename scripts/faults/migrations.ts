@@ -1,12 +1,11 @@
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { launch } from "../lib/launch.ts";
 import { migrate } from "../postgres/migrate.ts";
 import type { Fault } from "./fault.ts";
 import type { FaultProduct } from "./fault-product.ts";
-import { query } from "./query.ts";
+import { connect, query } from "./query.ts";
 
 const LOG_ROWS = 2_000_000;
 const SHORT_LOG_ROWS = 100_000;
@@ -60,8 +59,7 @@ export const failedMigration: Fault = {
 
 /** Fills the log with calls of the past minutes, beside what its triggers count. */
 const fillLog = async ({ databaseUrl }: FaultProduct, rows: number) => {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connect(databaseUrl);
   await client.query("set session_replication_role = replica");
   await client.query(
     `insert into "Call" (id, "agentId", tool, status, params, response, "startedAt", ms)
@@ -83,8 +81,7 @@ export const largeLog: Fault = {
       `alter table "Call" add column fault int default 7; create table fault (id int);`,
     );
     const load = product.load(20);
-    const reader = new pg.Client({ connectionString: databaseUrl });
-    await reader.connect();
+    const reader = await connect(databaseUrl);
     await reader.query(`begin; select count(*) from "Call"`);
     const startedAt = performance.now();
     const migration = migrate(databaseUrl, { folder: migrations });

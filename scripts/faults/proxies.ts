@@ -26,13 +26,14 @@ export const findProxyObstacle = async (name: ProxyName): Promise<string | undef
     () => `${name} is not on PATH`,
   );
 
-async function waitUntilAnswering(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+/** Waits until what is behind a URL can serve. */
+export async function waitUntilReady(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
     const response = await fetch(`${url}/api/health/ready`).catch(() => undefined);
     if (response?.status === 200) return;
     await sleep(100);
   }
-  throw new Error(`The proxy at ${url} did not answer within 10 seconds.`);
+  throw new Error(`${url} was not ready within 30 seconds.`);
 }
 
 /** Starts a proxy with the example in `deploy/proxies`, whose addresses alone are replaced. */
@@ -51,7 +52,7 @@ export async function startProxy(name: ProxyName, folder: string, ports: [string
   fs.writeFileSync(config, text);
   const child = spawn(name, toArguments(config), { stdio: ["ignore", "ignore", "inherit"] });
   const url = `http://127.0.0.1:${port}`;
-  await waitUntilAnswering(url);
+  await waitUntilReady(url);
   return {
     url,
     async stop() {

@@ -1,13 +1,20 @@
 import pg from "pg";
 
+/** A connection that may end with the database. */
+export async function connect(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+}
+
 /** Asks the database with a connection of its own. */
 export async function query<Row extends pg.QueryResultRow>(
   databaseUrl: string,
   sql: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connect(databaseUrl);
   try {
     return (await client.query<Row>(sql, values)).rows;
   } finally {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../lib/free-port.ts";
 import type { Fault } from "./fault.ts";
 import { formatStatuses } from "./load.ts";
-import { findProxyObstacle, type ProxyName, startProxy } from "./proxies.ts";
+import { findProxyObstacle, type ProxyName, startProxy, waitUntilReady } from "./proxies.ts";
 
 const rollingRestart = (name: ProxyName): Fault => ({
   name: `rolling restart of two servers behind ${name} at 50 calls/s`,
@@ -21,7 +21,9 @@ const rollingRestart = (name: ProxyName): Fault => ({
         for (const [port, server] of servers) {
           await sleep(2_000);
           await server.stop();
-          servers.set(port, await start(port));
+          const next = await start(port);
+          servers.set(port, next);
+          await waitUntilReady(next.url);
           // The proxy asks again before the next one stops.
           await sleep(3_000);
         }

@@ -100,21 +100,27 @@ const conflictCodes = new Set(["23505", "23503"]);
 const isConflict = (error: unknown) =>
   error instanceof DatabaseError && conflictCodes.has(error.code ?? "");
 
+/** Longer than a batch takes. A connection that does not answer is given up, and the batch sent again by another. */
+const INSERT_TIMEOUT_MS = 15_000;
+
 /** Inserts the rows of a batch that are new and whose agent still exists. */
 const insertNewRows = (rows: Rows) =>
-  withConnection(async (client) => {
-    await client.query("begin");
-    await client.query(
-      `create temp table incoming (like "Call" including defaults) on commit drop`,
-    );
-    await copy(client, "incoming", rows);
-    await client.query(
-      `insert into "Call" (${rows.columnList}) select ${rows.columnList} from incoming
+  withConnection(
+    async (client) => {
+      await client.query("begin");
+      await client.query(
+        `create temp table incoming (like "Call" including defaults) on commit drop`,
+      );
+      await copy(client, "incoming", rows);
+      await client.query(
+        `insert into "Call" (${rows.columnList}) select ${rows.columnList} from incoming
       where exists (select 1 from "Agent" where "Agent".id = "agentId")
       on conflict (id) do nothing`,
-    );
-    await client.query("commit");
-  });
+      );
+      await client.query("commit");
+    },
+    { timeoutMs: INSERT_TIMEOUT_MS },
+  );
 
 /**
  * Inserts calls. Existing rows are left alone, so a batch can safely be retried. Uses COPY because it costs
@@ -126,7 +132,9 @@ export const insertRows = async (
 ): Promise<void> => {
   const copyRows = { data: copyData(rows), columnList: toColumnList(format) };
   try {
-    await withConnection((client) => copy(client, `"Call"`, copyRows));
+    await withConnection((client) => copy(client, `"Call"`, copyRows), {
+      timeoutMs: INSERT_TIMEOUT_MS,
+    });
   } catch (error) {
     if (!isConflict(error)) throw error;
     await insertNewRows(copyRows);

@@ -49,7 +49,7 @@ const toQuery = (text: string, values: unknown[] = []): QueryConfig & QueryTimeo
   query_timeout: QUERY_TIMEOUT_MS,
 });
 const execute = (text: string, values: unknown[]) =>
-  withConnection((client) => client.query(toQuery(text, values)), "published");
+  withConnection((client) => client.query(toQuery(text, values)), { pool: "published" });
 
 /**
  * The idempotency keys in the database. They expire after 24 hours by the database's clock. Insert and lookup are
@@ -73,29 +73,32 @@ export const createIdempotencyStore = (secrets: IdempotencySecrets) => {
         .update(request)
         .digest("base64url");
       // In a transaction, because a claim whose answer does not arrive in time must not have been made.
-      const { isAcquired, row } = await withConnection(async (client) => {
-        await client.query(toQuery("begin"));
-        const { rowCount } = await client.query(
-          toQuery(
-            `insert into "IdempotentCall" ("agentId", "keyId", "key", "requestHash", "claimedAt", "leaseUntil")
+      const { isAcquired, row } = await withConnection(
+        async (client) => {
+          await client.query(toQuery("begin"));
+          const { rowCount } = await client.query(
+            toQuery(
+              `insert into "IdempotentCall" ("agentId", "keyId", "key", "requestHash", "claimedAt", "leaseUntil")
             values ($1, $2, $3, $4, now(), now() + make_interval(secs => $5))
             on conflict ("agentId", "keyId", "key") do update set
               "requestHash" = excluded."requestHash", "claimedAt" = excluded."claimedAt",
               "leaseUntil" = excluded."leaseUntil", status = null, response = null
               where "IdempotentCall"."claimedAt" < now() - interval '24 hours'`,
-            [agentId, keyId, key, requestHash, leaseSeconds],
-          ),
-        );
-        const { rows } = await client.query<Row>(
-          toQuery(
-            `select "requestHash", "leaseUntil" > now() as running, status is not null as completed, response
+              [agentId, keyId, key, requestHash, leaseSeconds],
+            ),
+          );
+          const { rows } = await client.query<Row>(
+            toQuery(
+              `select "requestHash", "leaseUntil" > now() as running, status is not null as completed, response
             from "IdempotentCall" where "agentId" = $1 and "keyId" = $2 and "key" = $3`,
-            [agentId, keyId, key],
-          ),
-        );
-        await client.query(toQuery("commit"));
-        return { isAcquired: rowCount === 1, row: rows[0] };
-      }, "published");
+              [agentId, keyId, key],
+            ),
+          );
+          await client.query(toQuery("commit"));
+          return { isAcquired: rowCount === 1, row: rows[0] };
+        },
+        { pool: "published" },
+      );
       if (isAcquired) return { status: "acquired" };
       // Released between the two statements: the first request never ran, so the caller may retry.
       if (!row) return { status: "in_progress" };

@@ -72,7 +72,7 @@ const fillLog = async ({ databaseUrl }: FaultProduct, rows: number) => {
 
 export const largeLog: Fault = {
   name: `a migration of a log of ${LOG_ROWS.toLocaleString("en")} calls, beside a long query and 20 calls/s`,
-  criterion: "every call is answered, the call list within 3 s, and the migration is applied",
+  criterion: "every call is answered, the call list within 5 s, and the migration is applied",
   async run(product, { isShort }) {
     const { databaseUrl, session, folder } = product;
     await fillLog(product, isShort ? SHORT_LOG_ROWS : LOG_ROWS);
@@ -108,7 +108,7 @@ export const largeLog: Fault = {
       figure: `call list at most ${slowest} ms (${times.length} times); ${applied.length} applied after ${seconds.toFixed(1)} s; p95 ${result.p95Ms} ms; ${checked.figure}`,
       passed:
         checked.passed &&
-        slowest <= 3_000 &&
+        slowest <= 5_000 &&
         applied.length === 1 &&
         result.acknowledged.length === result.sent,
     };

@@ -1,5 +1,5 @@
 // The layers, top to bottom: a folder may import from the folders listed for it and from no others.
-const language = ["lib/agent", "lib/schema"];
+const language = ["lib/agent", "lib/schema", "lib/attention"];
 const layers = {
   app: ["components", "lib"],
   components: [
@@ -8,10 +8,11 @@ const layers = {
   ],
   "lib/server": ["lib"],
   "lib/api": [
-    ...["lib/data", "lib/imports", "lib/exports", "lib/protocols", "lib/proposals"],
+    ...["lib/alerts", "lib/data", "lib/imports", "lib/exports", "lib/protocols", "lib/proposals"],
     ...["lib/runs", "lib/runtime", "lib/http"],
     ...["lib/analysis", "lib/diff", "lib/gallery", ...language],
   ],
+  "lib/alerts": ["lib/data", "lib/handlers", ...language],
   "lib/gateway": [
     "lib/protocols",
     "lib/data",
@@ -42,6 +43,7 @@ const layers = {
   "lib/analysis": ["lib/templates", ...language],
   "lib/diff": ["lib/analysis", ...language],
   "lib/templates": language,
+  "lib/attention": [],
   "lib/agent": ["lib/schema"],
   "lib/schema": [],
 };
@@ -77,7 +79,7 @@ const layerRules = ([layer, below]) => {
 };
 const outsideApp = everywhereExcept("^(app|components)/", "^server[.]ts$");
 const browserLayers = except(
-  "^lib/(agent|analysis|diff|exports|gallery|schema|templates|imports/readers)/|^lib/errors",
+  "^lib/(agent|analysis|attention|diff|exports|gallery|schema|templates|imports/readers)/|^lib/errors",
   test,
 );
 const guard = "^lib/handlers/http/outbound/";
@@ -129,6 +131,12 @@ const forbidden = [
     outsideGuard,
     except("/guarded-agent[.]ts$"),
     "guarded-agent.ts is internal to the outbound guard.",
+  ),
+  rule(
+    "only:mail",
+    everywhereExcept("^lib/server/mailer[.]ts$"),
+    packages("nodemailer"),
+    "Only the mailer speaks to the operator's mail server.",
   ),
   rule(
     "only:redis",

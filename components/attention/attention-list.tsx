@@ -1,19 +1,34 @@
 "use client";
 
-import { CircleCheck, Clock, Gauge, KeyRound, OctagonAlert, TriangleAlert } from "lucide-react";
+import {
+  BellOff,
+  CircleCheck,
+  Clock,
+  FilePen,
+  Gauge,
+  KeyRound,
+  Lock,
+  OctagonAlert,
+  ScrollText,
+  TriangleAlert,
+} from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { useAttention } from "@/components/queries/attention";
 import { Button } from "@/components/ui/primitives/button";
 import { classNames } from "@/components/ui/primitives/class-names";
-import type { AttentionItem } from "@/lib/api/schemas/attention";
-import { describeAttention } from "./describe-attention";
+import { type AttentionItem, toAttentionKey } from "@/lib/attention/attention-item";
+import { describeAttention } from "@/lib/attention/describe-attention";
 
 const icons = {
   failingTool: OctagonAlert,
+  refusedCredential: Lock,
   slowTool: Gauge,
   rateLimited: TriangleAlert,
+  droppedCalls: ScrollText,
+  failedChannel: BellOff,
   expiringKey: KeyRound,
+  waitingDraft: FilePen,
   unusedTools: Clock,
 };
 
@@ -36,7 +51,7 @@ export function AttentionList() {
       <h2 className="mb-1 font-medium text-base">Needs attention</h2>
       <ul className="border-line border-t">
         {items.slice(0, showAll ? undefined : MAX_LINES).map((item) => (
-          <Line key={toKey(item)} item={item} />
+          <Line key={toAttentionKey(item)} item={item} />
         ))}
       </ul>
       {items.length > MAX_LINES && !showAll && (
@@ -48,14 +63,10 @@ export function AttentionList() {
   );
 }
 
-const toKey = (item: AttentionItem): string => {
-  const part = "tool" in item ? item.tool : "keyId" in item ? item.keyId : "";
-  return `${item.kind}/${item.agent}/${part}`;
-};
-
 function Line({ item }: { item: AttentionItem }) {
   const { subject, text, href, isUrgent } = describeAttention(item, Date.now());
   const Icon = icons[item.kind];
+  const agent = "agent" in item ? item.agent : null;
   return (
     <li className="border-line border-b">
       <Link
@@ -68,10 +79,8 @@ function Line({ item }: { item: AttentionItem }) {
         />
         <span className="wrap-anywhere min-w-0 font-mono">{subject}</span>
         <span className="text-muted max-sm:order-last max-sm:basis-full max-sm:pl-6">{text}</span>
-        {subject !== item.agent && (
-          <span className="ml-auto max-w-48 shrink-0 truncate text-muted text-xs">
-            {item.agent}
-          </span>
+        {agent !== null && subject !== agent && (
+          <span className="ml-auto max-w-48 shrink-0 truncate text-muted text-xs">{agent}</span>
         )}
       </Link>
     </li>

@@ -43,6 +43,9 @@ export const actionLabels: Record<AuditAction, string> = {
   "client.delete": "deleted the OAuth client",
   "model-price.put": "set the price of",
   "model-price.reset": "reset the price of",
+  "alert.create": "created the alert channel",
+  "alert.change": "changed the alert channel",
+  "alert.delete": "deleted the alert channel",
 };
 
 /** An import may add a thousand tools at once, too many for one line. */

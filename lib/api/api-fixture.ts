@@ -1,6 +1,7 @@
 import { beforeAll, expect } from "vitest";
 import type { Role } from "@/lib/agent/access/roles";
 import type { Owner } from "@/lib/data/access/owner";
+import { createAlertChannels } from "@/lib/data/alerts/alert-channels";
 import { createCredentialStore } from "@/lib/data/credentials/credentials";
 import { connectTestDatabase, createTestOwner } from "@/lib/data/database-fixture";
 import { newId } from "@/lib/data/id";
@@ -62,6 +63,9 @@ const idlePorts = {
   clearCache: () => {},
   checkCode: async () => [],
   isDatabaseAway: () => false,
+  alertChannels: createAlertChannels("x".repeat(43)),
+  sendAlertTest: async () => undefined,
+  missingMailSettings: [],
 } satisfies Partial<ApiPorts>;
 
 /** The builder's API on the test database. Every response is compared with the API's own description. */
@@ -94,7 +98,6 @@ const createTestApi = async (
     runs: createTestRuns(runtime, allModels),
     threads: threadStore,
     openRuns: createOpenRuns({ threads: threadStore, reportError }),
-    droppedCalls: () => 3,
     fetchPublic: async () => new Response(null, { status: 405 }),
     report: reportError,
   });

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Reader } from "@/lib/data/access/owner";
+import type { SpaceReader } from "@/lib/data/access/owner";
 import type { AgentRecord } from "@/lib/data/agents/agents";
 import { readDraft } from "@/lib/data/agents/manifests";
 import { getVersion } from "@/lib/data/agents/versions";
@@ -8,8 +8,10 @@ import { diffVersions } from "@/lib/diff/diff-versions";
 /** A draft's revision and a published version never change, so neither does the number of changes between them. */
 const counts = new LRUCache<string, number>({ max: 5000 });
 
+type DraftState = Pick<AgentRecord, "id" | "slug" | "draftRevision" | "publishedVersion">;
+
 /** How many changes the draft has since the live version; 0 if none is live. */
-export const countDraftChanges = async (owner: Reader, agent: AgentRecord): Promise<number> => {
+export const countDraftChanges = async (owner: SpaceReader, agent: DraftState): Promise<number> => {
   const { id, slug, draftRevision, publishedVersion } = agent;
   if (publishedVersion === null) return 0;
   const key = `${id}:${draftRevision}:${publishedVersion}`;

@@ -1,4 +1,6 @@
+import type { Alerts } from "@/lib/alerts/alerts";
 import type { Reader } from "@/lib/data/access/owner";
+import type { AlertChannels } from "@/lib/data/alerts/alert-channels";
 import type { CredentialStore } from "@/lib/data/credentials/credentials";
 import type { RequestDetails } from "@/lib/http/request-id";
 import type { OpenRuns } from "@/lib/protocols/ag-ui/open-runs";
@@ -23,6 +25,10 @@ export type ApiPorts = {
   /** Refreshes a published agent in this process. Other processes are notified by the database. */
   refreshPublishedAgent(agentId: string): Promise<void>;
   credentials: CredentialStore;
+  alertChannels: AlertChannels;
+  sendAlertTest: Alerts["sendTest"];
+  /** The names of the settings without which no e-mail is sent. */
+  missingMailSettings: readonly string[];
   /** Drops a Space's cached credentials in this process. Other processes are notified by the database. */
   invalidateCredentials(space: string): void;
   /** Checks the syntax of a module without running it. */
@@ -52,6 +58,4 @@ export type ApiPorts = {
   report(error: unknown, about: RequestDetails | string): void;
   /** Whether the database has just been found not to respond. */
   isDatabaseAway(): boolean;
-  /** How many calls of a Space this process could not log. */
-  droppedCalls(space: string): number;
 };

@@ -23,7 +23,7 @@ export const createApp = () =>
 type Access = { role: Role; refusal: string };
 /** Own account and tokens, or what nobody is refused. */
 export const anyRole = { role: "viewer", refusal: "" } as const satisfies Access;
-const editorsOnly = {
+export const editorsOnly = {
   role: "editor",
   refusal: "You have view-only access to this Space. Ask an owner for edit rights.",
 } as const satisfies Access;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { addDroppedCalls } from "@/lib/data/calls/dropped-calls";
 import { createTestAgent, testTool } from "@/lib/data/database-fixture";
 import { connectTestApi } from "./api-fixture";
 
@@ -184,7 +185,16 @@ describe("odd input", () => {
   });
 });
 
-it("the status tells how many calls of the Space are missing in the log", async () => {
-  const response = await send("GET", "/status");
-  expect([response.status, JSON.parse(response.body)]).toEqual([200, { droppedCalls: 3 }]);
+it("the calls of the Space that are missing in the log are counted, by the time of the loss", async () => {
+  const { owner } = api;
+  const [first, last] = [new Date("2026-11-01T10:10:00Z"), new Date("2026-11-01T10:50:00Z")];
+  for (const at of [last, first])
+    await addDroppedCalls(new Map([[owner.space, { calls: 2, firstAt: at, lastAt: at }]]));
+  const path = "/dropped-calls?from=2026-11-01T10:30:00.000Z";
+  expect((await send("GET", path)).json).toEqual({
+    ...{ calls: 4, firstAt: first.toISOString(), lastAt: last.toISOString() },
+  });
+  expect((await send("GET", `${path}&to=2026-11-01T10:00:00.000Z`)).json).toEqual({
+    ...{ calls: 0, firstAt: null, lastAt: null },
+  });
 });

@@ -26,6 +26,7 @@ const parseRow = (row: Buffer) => {
 const setUp = () => {
   const rows: Buffer[] = [];
   const touched: string[] = [];
+  const dropped: string[] = [];
   const errors: unknown[] = [];
   let isDatabaseDown = false;
   const touch = (kind: string) => async (uses: Map<string, Date>) => {
@@ -37,6 +38,14 @@ const setUp = () => {
       append: (row) => void rows.push(row),
       close: async () => {},
       droppedRows: () => 0,
+      async saveDrops(save) {
+        const at = new Date();
+        await save(new Map([["space", { calls: 2, firstAt: at, lastAt: at }]]));
+      },
+    },
+    async addDroppedCalls(drops) {
+      if (isDatabaseDown) throw new Error("no database");
+      for (const [space, { calls }] of drops) dropped.push(`${space}: ${calls}`);
     },
     ...{ touchKeys: touch("keys"), touchSignIns: touch("sign-ins") },
     report: (error) => errors.push(error),
@@ -44,7 +53,7 @@ const setUp = () => {
   const setDatabase = (state: "up" | "down") => {
     isDatabaseDown = state === "down";
   };
-  return { recorder, rows, touched, errors, setDatabase };
+  return { recorder, rows, touched, dropped, errors, setDatabase };
 };
 
 it("hands each call to the spool at once, large values omitted", () => {
@@ -74,4 +83,13 @@ it("keeps last uses while the database is away, and reports it once", async () =
   recorder.keyUsed("b");
   await recorder.close();
   expect(touched).toEqual(["keys: a,b"]);
+});
+
+it("says what could not be logged where the log is, at the latest when it closes", async () => {
+  const { recorder, dropped, errors, setDatabase } = setUp();
+  await recorder.close();
+  expect(dropped).toEqual(["space: 2"]);
+  setDatabase("down");
+  await recorder.close();
+  expect(errors).toHaveLength(1);
 });

@@ -8,6 +8,8 @@ import type { Spool } from "./spool/spool";
 
 /** Time between two writes of last uses. */
 const TOUCH_INTERVAL_MS = 1_000;
+/** Time between two notes of what could not be logged. */
+const DROP_INTERVAL_MS = 5_000;
 
 /** Without the scopes and times of the token, which a gateway's sign-in has besides. */
 const toSignedInCaller = ({ userId, userName, clientId, clientName }: SignedInCaller) => ({
@@ -38,7 +40,8 @@ const toCallRow = (call: FinishedCall): Buffer =>
   });
 
 type Ports = {
-  spool: Pick<Spool, "append" | "close" | "droppedRows">;
+  spool: Pick<Spool, "append" | "close" | "droppedRows" | "saveDrops">;
+  addDroppedCalls: Parameters<Spool["saveDrops"]>[0];
   touchKeys(keys: Map<string, Date>): Promise<void>;
   touchSignIns(signIns: Map<string, Date>): Promise<void>;
   report(error: unknown): void;
@@ -48,7 +51,8 @@ type Ports = {
  * Hands finished calls to the spool, so that no caller waits for the database and none is lost. When keys and
  * sign-ins were last used is only kept in memory until it is written.
  */
-export const createCallRecorder = ({ spool, touchKeys, touchSignIns, report }: Ports) => {
+export const createCallRecorder = (ports: Ports) => {
+  const { spool, touchKeys, touchSignIns, addDroppedCalls, report } = ports;
   const reportFailure = createFailureReport(report);
   let usedKeys = new Map<string, Date>();
   let usedSignIns = new Map<string, Date>();
@@ -69,6 +73,8 @@ export const createCallRecorder = ({ spool, touchKeys, touchSignIns, report }: P
       reportFailure(error);
     }
   };
+  const saveDrops = () => spool.saveDrops(addDroppedCalls).catch(reportFailure);
+  const dropTimer = setInterval(() => void saveDrops(), DROP_INTERVAL_MS).unref();
   const schedule = () => {
     timer ??= setTimeout(() => {
       timer = undefined;
@@ -85,13 +91,15 @@ export const createCallRecorder = ({ spool, touchKeys, touchSignIns, report }: P
       usedSignIns.set(grantId, new Date(databaseNow()));
       schedule();
     },
-    /** Calls that could not be logged since this server started: all, or those of one Space. */
+    /** Calls that could not be logged since this server started. */
     droppedCalls: spool.droppedRows,
     /** Writes what is buffered, before the process exits. */
     async close(): Promise<void> {
       clearTimeout(timer);
+      clearInterval(dropTimer);
       await lastWrite;
       await Promise.all([write(), spool.close()]);
+      await saveDrops();
     },
   };
 };

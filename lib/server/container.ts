@@ -5,6 +5,7 @@ import { type Api, createApi } from "@/lib/api/api";
 import type { ApiPorts } from "@/lib/api/ports";
 import { touchKeys } from "@/lib/data/access/keys";
 import { touchSignIns } from "@/lib/data/access/sign-in-uses";
+import { addDroppedCalls } from "@/lib/data/calls/dropped-calls";
 import { consumeConfirmation, createIdempotencyStore } from "@/lib/data/calls/idempotency";
 import { databaseNow } from "@/lib/data/clock";
 import { createCredentialStore } from "@/lib/data/credentials/credentials";
@@ -21,6 +22,7 @@ import { createResultCache, toCachePrefix } from "@/lib/runtime/policy/result-ca
 import { createSemaphore } from "@/lib/runtime/policy/semaphore";
 import { createRemoteToolLister } from "@/lib/runtime/remote-tools";
 import { createRuntime } from "@/lib/runtime/runtime";
+import { createAlertServices } from "./alert-services";
 import type { Auth } from "./auth";
 import { createCallRecorder } from "./call-recorder";
 import { settleWithin } from "./deadline";
@@ -95,7 +97,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   const spools = createSpools(settings);
   const recorder = createCallRecorder({
     spool: spools.calls,
-    ...{ touchKeys, touchSignIns },
+    ...{ touchKeys, touchSignIns, addDroppedCalls },
     report: (error) => report(error, "calls"),
   });
   const cache = createResultCache(() => performance.now());
@@ -156,7 +158,8 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   });
   served.follow({ resultCache: cache, accessTokens, openRuns });
 
-  const stopUpkeep = startUpkeep(settings.logRetention);
+  const alertServices = createAlertServices(settings, outbound);
+  const stopUpkeep = startUpkeep(settings.logRetention, alertServices.alerts);
 
   const health = createProcessHealth(settings, {
     database: served.status,
@@ -204,6 +207,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       signIn: (body, headers) => auth.api.signInEmail({ body, headers, asResponse: true }),
       refreshPublishedAgent: (id) => publishedAgents.refresh([id]),
       credentials,
+      ...alertServices.ports,
       invalidateCredentials: credentialCache.invalidate,
       checkCode: sandbox.check,
       clearCache: (agentId, tool) => cache.clear(toCachePrefix(agentId, tool)),
@@ -214,7 +218,6 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       runPorts: modelServices.runPorts,
       fetchPublic: globalThis.fetch,
       isDatabaseAway: () => served.status().isAway,
-      droppedCalls: recorder.droppedCalls,
       report,
     }),
     health: health.check,

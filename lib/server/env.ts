@@ -2,8 +2,9 @@ import path from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import type { LogRetention } from "@/lib/data/calls/log-partitions";
-import { type AllowRule, parseAllowRule } from "@/lib/handlers/http/outbound/allow-rule";
-import { type AddressRange, parseAddressRange } from "@/lib/http/client-address";
+import type { AllowRule } from "@/lib/handlers/http/outbound/allow-rule";
+import type { AddressRange } from "@/lib/http/client-address";
+import { outboundAllow, trustedProxies } from "./address-lists";
 import { suggestSetting } from "./unknown-settings";
 import type { ExternalIssuer } from "./verify-jwt";
 
@@ -40,6 +41,8 @@ export type Env = {
   metricsToken?: string;
   /** Where OpenTelemetry's variables ask for traces. */
   tracing?: Sampling;
+  /** How mail is sent: the SMTP server, and the sender. */
+  mail?: { url: string; from: string };
   /** How much of the log is kept. */
   logRetention: LogRetention;
   /** Whose access tokens agents take in place of this server's own. */
@@ -62,6 +65,9 @@ const isOrigin = (text: string) =>
 const isDatabase = (text: string) =>
   isUrl(text, (url) => /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1);
 const isRedis = (text: string) => isUrl(text, (url) => /^rediss?:$/.test(url.protocol));
+const isSmtp = (text: string) =>
+  isUrl(text, ({ protocol, hostname }) => /^smtps?:$/.test(protocol) && hostname !== "");
+const mailboxPattern = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 const isSecureUrl = (text: string) =>
   isUrl(
     text,
@@ -80,32 +86,6 @@ const hostNamePattern =
 const isWholeNumber = (text: string) => /^[1-9]\d{0,14}$/.test(text);
 const isHost = (text: string) => ipaddr.isValid(text) || hostNamePattern.test(text);
 
-const outboundAllow = z.string().transform((text, context): AllowRule[] =>
-  text.split(/[\s,]+/).flatMap((entry) => {
-    try {
-      return entry === "" ? [] : parseAllowRule(entry);
-    } catch {
-      context.addIssue({
-        code: "custom",
-        message: `a list of CIDRs or hosts, each with a port if choice, such as 10.0.0.0/8,api.internal:8080 (“${entry}” is neither)`,
-      });
-      return [];
-    }
-  }),
-);
-
-const trustedProxies = z.string().transform((text, context): AddressRange[] =>
-  text.split(/[\s,]+/).flatMap((entry) => {
-    const range = parseAddressRange(entry);
-    if (range) return [range];
-    if (entry === "") return [];
-    context.addIssue({
-      code: "custom",
-      message: `a list of addresses or CIDRs, such as 10.0.0.0/8 (“${entry}” is neither)`,
-    });
-    return [];
-  }),
-);
 const samplers = [
   "always_on",
   "always_off",
@@ -170,6 +150,14 @@ const variables = z.object({
     .min(0, "a number from 0 to 1")
     .max(1, "a number from 0 to 1")
     .optional(),
+  TOOLWRIGHT_SMTP_URL: z
+    .string()
+    .refine(isSmtp, "an SMTP URL, such as smtps://user:password@mail.example.com")
+    .optional(),
+  TOOLWRIGHT_MAIL_FROM: z
+    .string()
+    .regex(mailboxPattern, "an e-mail address, such as Toolwright <alerts@example.com>")
+    .optional(),
   TOOLWRIGHT_LOG_RETENTION_DAYS: z
     .string()
     .refine((text) => isWholeNumber(text) && Number(text) <= 3650, "a whole number from 1 to 3650")
@@ -206,6 +194,29 @@ export function localUrl(host: string, port: number): string {
   return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
 }
 
+/** Settings of which one means nothing without the other. */
+const pairs = [
+  {
+    names: ["TOOLWRIGHT_OWNER_EMAIL", "TOOLWRIGHT_OWNER_PASSWORD"],
+    reason: "the owner's e-mail and password belong together",
+  },
+  {
+    names: ["TOOLWRIGHT_SIGN_IN_ISSUER", "TOOLWRIGHT_SIGN_IN_JWKS_URL"],
+    reason: "the issuer and its keys belong together",
+  },
+  {
+    names: ["TOOLWRIGHT_SMTP_URL", "TOOLWRIGHT_MAIL_FROM"],
+    reason: "the mail server and the sender belong together",
+  },
+] as const;
+
+const requirePairs = (values: z.infer<typeof variables>): void => {
+  for (const { names, reason } of pairs) {
+    const missing = names.filter((name) => values[name] === undefined);
+    if (missing.length === 1) throw new Error(`${missing[0]} must be set too: ${reason}.`);
+  }
+};
+
 /**
  * Reads the environment; an empty variable counts as absent, because compose files leave such variables behind.
  * Throws an error whose message is one sentence that names the variable and what is expected.
@@ -222,18 +233,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new Error(`${String(issue?.path[0])} must be ${issue?.message}.`);
   }
   const values = result.data;
+  requirePairs(values);
   const { TOOLWRIGHT_OWNER_EMAIL: email, TOOLWRIGHT_OWNER_PASSWORD: password } = values;
-  if ((email === undefined) !== (password === undefined)) {
-    const missingName = `TOOLWRIGHT_OWNER_${email === undefined ? "EMAIL" : "PASSWORD"}`;
-    throw new Error(
-      `${missingName} must be set too: the owner's e-mail and password belong together.`,
-    );
-  }
   const { TOOLWRIGHT_SIGN_IN_ISSUER: issuer, TOOLWRIGHT_SIGN_IN_JWKS_URL: jwksUrl } = values;
-  if ((issuer === undefined) !== (jwksUrl === undefined)) {
-    const missingName = `TOOLWRIGHT_SIGN_IN_${issuer === undefined ? "ISSUER" : "JWKS_URL"}`;
-    throw new Error(`${missingName} must be set too: the issuer and its keys belong together.`);
-  }
+  const { TOOLWRIGHT_SMTP_URL: smtpUrl, TOOLWRIGHT_MAIL_FROM: mailFrom } = values;
   const port = Number(values.PORT);
   return {
     role: values.TOOLWRIGHT_ROLE,
@@ -261,6 +264,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     ...(values.TOOLWRIGHT_SECRET !== undefined && { secret: values.TOOLWRIGHT_SECRET }),
     ...(email !== undefined && password !== undefined && { owner: { email, password } }),
     ...(issuer !== undefined && jwksUrl !== undefined && { externalIssuer: { issuer, jwksUrl } }),
+    ...(smtpUrl !== undefined &&
+      mailFrom !== undefined && { mail: { url: smtpUrl, from: mailFrom } }),
     ...(values.TOOLWRIGHT_DRAIN_SECONDS !== undefined && {
       drainMs: Number(values.TOOLWRIGHT_DRAIN_SECONDS) * 1000,
     }),

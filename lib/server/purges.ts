@@ -1,6 +1,7 @@
 import { purgeUnusedClients } from "@/lib/data/access/oauth-clients";
 import { purgeSignInAttempts } from "@/lib/data/access/sign-in-attempts";
 import { purgeExpiredTokens } from "@/lib/data/access/sign-ins";
+import { purgeMessages } from "@/lib/data/alerts/alert-messages";
 import { purgeExpired } from "@/lib/data/calls/idempotency";
 import { purgeRollups } from "@/lib/data/calls/rollups";
 import { purgeChanges } from "@/lib/data/changes";
@@ -17,6 +18,7 @@ const purges = [
   purgeThreads,
   purgeRollups,
   purgeChanges,
+  purgeMessages,
 ];
 
 /** Deletes what is kept for a limited time, once an hour, until the returned function is called. */

@@ -1,6 +1,7 @@
 import { accountRoutes } from "./account";
 import { activityRoutes } from "./activity";
 import { agentRoutes } from "./agents";
+import { alertChangeRoutes, alertRoutes } from "./alerts";
 import { attentionRoutes } from "./attention";
 import { auditRoutes } from "./audit";
 import { callExportRoutes } from "./call-export";
@@ -9,6 +10,7 @@ import { codeCheckRoutes } from "./code-check";
 import { connectionTestRoutes } from "./connection-tests";
 import { conversationRoutes } from "./conversations";
 import { credentialRoutes } from "./credentials";
+import { droppedCallRoutes } from "./dropped-calls";
 import { galleryRoutes } from "./gallery";
 import { importRoutes } from "./imports";
 import { incompleteToolRoutes } from "./incomplete-tools";
@@ -29,7 +31,6 @@ import { reportRoutes } from "./report";
 import { searchRoutes } from "./search";
 import { signInRoutes } from "./sign-ins";
 import { statisticsRoutes } from "./statistics";
-import { statusRoutes } from "./status";
 import { threadRoutes } from "./threads";
 import { toolTestRoutes } from "./tool-tests";
 import { toolRoutes } from "./tools";
@@ -59,7 +60,7 @@ export const routeGroups = [
   keyRoutes,
   signInRoutes,
   callRoutes,
-  statusRoutes,
+  droppedCallRoutes,
   callExportRoutes,
   statisticsRoutes,
   conversationRoutes,
@@ -74,6 +75,8 @@ export const routeGroups = [
   oauthClientRoutes,
   auditRoutes,
   attentionRoutes,
+  alertRoutes,
+  alertChangeRoutes,
   searchRoutes,
 ] as const;
 

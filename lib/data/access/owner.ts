@@ -13,6 +13,8 @@ type Identity<Allowed extends Role> = { space: SpaceId; user: UserId; role: Allo
  * what reads takes a Reader, what writes an Editor, and what manages members an Owner.
  */
 export type Reader = Identity<Role>;
+/** What reads for a Space and for nobody in particular, such as work in the background. */
+export type SpaceReader = Pick<Reader, "space">;
 export type Editor = Identity<"editor" | "owner">;
 export type Owner = Identity<"owner">;
 

@@ -2,7 +2,7 @@ import type { AgentProfile } from "@/lib/agent/agent-profile";
 import { type AgentSettings, agentSettingsSchema, schemaReference } from "@/lib/agent/manifest";
 import { AppError, createIssueError } from "@/lib/errors";
 import { type MemberTransaction, transactAs } from "../access/membership";
-import type { Editor, Owner, Reader } from "../access/owner";
+import type { Editor, Owner, Reader, SpaceReader } from "../access/owner";
 import { audit } from "../audit/audit";
 import { summarizeChange, summarizeEntity } from "../audit/audit-summary";
 import { databaseNow } from "../clock";
@@ -99,7 +99,7 @@ export const listAgentsBySlug = async (
 
 /** Finds an agent of the Space that is not deleted. Pass `transaction` to write to it afterwards. */
 export const getAgent = async (
-  { space }: Reader,
+  { space }: SpaceReader,
   slug: string,
   transaction: Transaction = database(),
 ): Promise<AgentRecord> => {

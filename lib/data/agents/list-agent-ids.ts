@@ -1,11 +1,15 @@
-import type { Reader } from "../access/owner";
-import { database } from "../database";
+import type { SpaceReader } from "../access/owner";
+import { database, type PoolName } from "../database";
 import { getAgent } from "./agents";
 
 /** The id of one agent, or those of all agents of the Space. */
-export const listAgentIds = async (owner: Reader, slug: string | undefined): Promise<string[]> => {
+export const listAgentIds = async (
+  owner: SpaceReader,
+  slug: string | undefined,
+  pool: PoolName = "api",
+): Promise<string[]> => {
   if (slug !== undefined) return [(await getAgent(owner, slug)).id];
   const where = { spaceId: owner.space, deletedAt: null };
-  const rows = await database().agent.findMany({ where, select: { id: true } });
+  const rows = await database(pool).agent.findMany({ where, select: { id: true } });
   return rows.map(({ id }) => id);
 };

@@ -1,6 +1,6 @@
 import type { Manifest } from "@/lib/agent/manifest";
 import { AppError } from "@/lib/errors";
-import type { Editor, Reader } from "../access/owner";
+import type { Editor, SpaceReader } from "../access/owner";
 import { audit } from "../audit/audit";
 import { summarizeChange, summarizeListChange } from "../audit/audit-summary";
 import { asJson, database, type Transaction } from "../database";
@@ -29,7 +29,7 @@ const toManifest = (agent: AgentRecord, tools: Manifest["tools"]): Manifest => (
 });
 
 export const readDraft = async (
-  owner: Reader,
+  owner: SpaceReader,
   slug: string,
   transaction: Transaction = database(),
 ): Promise<Draft> => {

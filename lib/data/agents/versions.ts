@@ -2,7 +2,7 @@ import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
 import { AppError } from "@/lib/errors";
 import { toIssue } from "@/lib/schema/zod-issue";
 import { transactAs } from "../access/membership";
-import type { Editor, Reader } from "../access/owner";
+import type { Editor, Reader, SpaceReader } from "../access/owner";
 import { audit } from "../audit/audit";
 import { asJson, database, type Transaction } from "../database";
 import { toPage, toTake } from "../page";
@@ -125,7 +125,7 @@ export const listVersions = async (
 };
 
 export const getVersion = async (
-  owner: Reader,
+  owner: SpaceReader,
   slug: string,
   number: number,
 ): Promise<VersionRecord & { manifest: Manifest }> => {

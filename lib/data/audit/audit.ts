@@ -47,6 +47,9 @@ export const auditActions = [
   "client.delete",
   "model-price.put",
   "model-price.reset",
+  "alert.create",
+  "alert.change",
+  "alert.delete",
 ] as const;
 type AuditAction = (typeof auditActions)[number];
 

@@ -1,16 +1,16 @@
-import type { Reader } from "../access/owner";
+import type { SpaceReader } from "../access/owner";
 import { databaseNow } from "../clock";
-import { database } from "../database";
+import { database, type PoolName } from "../database";
 
 export type ExpiringKey = { id: string; name: string; agent: string; expiresAt: Date };
 
 /** The keys that work and expire before a time, soonest first. */
 export const listExpiringKeys = async (
-  { space }: Reader,
+  { space }: SpaceReader,
   before: Date,
-  limit: number,
+  pool: PoolName,
 ): Promise<ExpiringKey[]> => {
-  const keys = await database().key.findMany({
+  const keys = await database(pool).key.findMany({
     where: {
       agent: { spaceId: space, deletedAt: null },
       revokedAt: null,
@@ -18,7 +18,6 @@ export const listExpiringKeys = async (
     },
     select: { id: true, name: true, expiresAt: true, agent: { select: { slug: true } } },
     orderBy: [{ expiresAt: "asc" }, { id: "asc" }],
-    take: limit,
   });
   return keys.flatMap(({ agent, expiresAt, ...key }) =>
     expiresAt ? { ...key, expiresAt, agent: agent.slug } : [],
@@ -28,8 +27,12 @@ export const listExpiringKeys = async (
 export type PublishedTools = { agent: string; tools: string[] };
 
 /** The tools of the live versions of agents that were first published before a time. */
-export const listPublishedTools = ({ space }: Reader, before: Date): Promise<PublishedTools[]> =>
-  database().$queryRaw<PublishedTools[]>`
+export const listPublishedTools = (
+  { space }: SpaceReader,
+  before: Date,
+  pool: PoolName,
+): Promise<PublishedTools[]> =>
+  database(pool).$queryRaw<PublishedTools[]>`
     select a.slug as agent, array(
       select tool->>'name' from json_array_elements(v.manifest->'tools') as tool
     ) as tools
@@ -39,15 +42,59 @@ export const listPublishedTools = ({ space }: Reader, before: Date): Promise<Pub
     where a."spaceId" = ${space} and a."deletedAt" is null
     order by a.slug`;
 
-/** How many calls a rate limit refused, by agent, most first. */
+/** How many calls a rate limit refused, by agent, most first. Since the beginning of an hour. */
 export const countRateLimited = (
-  { space }: Reader,
+  { space }: SpaceReader,
   since: Date,
+  pool: PoolName,
 ): Promise<{ agent: string; calls: number }[]> =>
-  database().$queryRaw<{ agent: string; calls: number }[]>`
-    select a.slug as agent, count(*)::int as calls
-    from "Agent" a join "Call" c on c."agentId" = a.id
+  database(pool).$queryRaw<{ agent: string; calls: number }[]>`
+    select a.slug as agent, sum(f.calls)::int as calls
+    from "Agent" a join "FailureRollup" f on f."agentId" = a.id
     where a."spaceId" = ${space} and a."deletedAt" is null
-      and c."startedAt" >= ${since} and c.id >= "lowest_id"(${since}::timestamptz - interval '1 minute') and c.status = 429 and c.version is not null
+      and f.start >= date_trunc('hour', ${since}::timestamptz, 'UTC') and f.status = 429
     group by a.slug
     order by calls desc, a.slug`;
+
+/** How many calls lacked access to the tool's service, most first. Since the beginning of an hour. */
+export const countRefusedCredentials = (
+  { space }: SpaceReader,
+  since: Date,
+  pool: PoolName,
+): Promise<{ agent: string; tool: string; calls: number }[]> =>
+  database(pool).$queryRaw<{ agent: string; tool: string; calls: number }[]>`
+    select a.slug as agent, f.tool, sum(f.calls)::int as calls
+    from "Agent" a join "FailureRollup" f on f."agentId" = a.id
+    where a."spaceId" = ${space} and a."deletedAt" is null
+      and f.start >= date_trunc('hour', ${since}::timestamptz, 'UTC') and f.status = 401
+    group by a.slug, f.tool
+    order by calls desc, a.slug, f.tool`;
+
+export type QuietDraft = {
+  id: string;
+  slug: string;
+  draftRevision: number;
+  publishedVersion: number | null;
+  incompleteTools: number;
+  changedAt: Date;
+};
+
+/** Agents whose draft, or whose incomplete tools, were changed after the last publication and not since a time. */
+export const listQuietDrafts = (
+  { space }: SpaceReader,
+  since: Date,
+  { limit, pool }: { limit: number; pool: PoolName },
+): Promise<QuietDraft[]> =>
+  database(pool).$queryRaw<QuietDraft[]>`
+    select a.id, a.slug, a."draftRevision", a."publishedVersion", coalesce(i.count, 0)::int as "incompleteTools",
+      greatest(a."updatedAt", i."changedAt") as "changedAt"
+    from "Agent" a
+    left join lateral (
+      select count(*), max("updatedAt") as "changedAt" from "IncompleteTool" where "agentId" = a.id
+    ) i on true
+    left join "Version" v on v."agentId" = a.id and v.number = a."publishedVersion"
+    where a."spaceId" = ${space} and a."deletedAt" is null
+      and greatest(a."updatedAt", i."changedAt") < ${since}
+      and (i.count > 0 or a."updatedAt" > v."createdAt" + interval '1 second')
+    order by "changedAt", a.slug
+    limit ${limit}`;

@@ -4,6 +4,8 @@ import { Prisma } from "../generated/client";
 /** How long rollups are kept, by the length of their step. */
 export const MAX_ROLLUP_DAYS = { minute: 3, hour: 90, day: Number.POSITIVE_INFINITY } as const;
 
+const FAILURE_DAYS = 2;
+
 export const purgeRollups = async (): Promise<void> => {
   for (const step of ["minute", "hour"] as const) {
     const days = MAX_ROLLUP_DAYS[step];
@@ -12,6 +14,8 @@ export const purgeRollups = async (): Promise<void> => {
         delete from ${table}
         where step = ${step}::"RollupStep" and start < now() - make_interval(days => ${days + 1})`;
   }
+  await database("background").$executeRaw`
+    delete from "FailureRollup" where start < now() - make_interval(days => ${FAILURE_DAYS})`;
 };
 
 const BACKFILL_ROWS = 10_000;

@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/errors";
-import type { Reader } from "../access/owner";
+import type { Reader, SpaceReader } from "../access/owner";
 import { listAgentIds } from "../agents/list-agent-ids";
 import { databaseNow } from "../clock";
-import { database } from "../database";
+import { database, type PoolName } from "../database";
 import { Prisma } from "../generated/client";
 import { addBuckets, BUCKET_COUNT, type BucketCount, toPercentiles } from "./latency";
 import { MAX_ROLLUP_DAYS } from "./rollups";
@@ -118,8 +118,8 @@ const toSeries = (
 
 type ToolRow = Histogram & Omit<ToolStatistics, keyof Percentiles>;
 
-const readTools = async (rollups: Prisma.Sql): Promise<ToolStatistics[]> => {
-  const rows = await database().$queryRaw<ToolRow[]>`
+const readTools = async (rollups: Prisma.Sql, pool: PoolName): Promise<ToolStatistics[]> => {
+  const rows = await database(pool).$queryRaw<ToolRow[]>`
     select "Agent".slug as agent, tool, calls, errors, "lastUsedAt", counts from (
       select "agentId", tool, sum(calls)::float as calls, sum(errors)::float as errors,
         max("lastUsedAt") as "lastUsedAt", ${sumHistograms} as counts
@@ -131,6 +131,16 @@ const readTools = async (rollups: Prisma.Sql): Promise<ToolStatistics[]> => {
     ...row,
     ...toPercentiles(toBuckets({ counts })),
   }));
+};
+
+/** The calls, errors and latency of each tool of the Space's published agents. */
+export const getToolStatistics = async (
+  reader: SpaceReader,
+  query: Omit<StatisticsQuery, "agent">,
+  pool: PoolName,
+): Promise<ToolStatistics[]> => {
+  const agentIds = await listAgentIds(reader, undefined, pool);
+  return readTools(selectRollups(query, { agentIds, start: toFirstStep(query) }), pool);
 };
 
 /**
@@ -148,7 +158,7 @@ export const getStatistics = async (
   const [calls, tokens, tools] = await Promise.all([
     readCalls(rollups),
     query.tool === undefined ? readTokens(query, { agentIds, start }) : [],
-    readTools(rollups),
+    readTools(rollups, "api"),
   ]);
   const latency = toPercentiles(addBuckets(calls.map(toBuckets)));
   return { latency, series: toSeries(query, start, { calls, tokens }), tools };

@@ -1,22 +1,48 @@
+import { databaseNow } from "@/lib/data/clock";
+
 const REPORT_INTERVAL_MS = 60_000;
+
+/** How many rows of one source are lost, and when. */
+type Drops = { calls: number; firstAt: Date; lastAt: Date };
+
+const add = (drops: Map<string, Drops>, source: string, { calls, firstAt, lastAt }: Drops) => {
+  const existing = drops.get(source);
+  drops.set(source, {
+    calls: calls + (existing?.calls ?? 0),
+    firstAt: existing && existing.firstAt < firstAt ? existing.firstAt : firstAt,
+    lastAt: existing && existing.lastAt > lastAt ? existing.lastAt : lastAt,
+  });
+};
 
 /** Counts rows that are lost, and says so: at the first one, then once a minute at most. */
 export const createDropCounter = (report: (error: unknown) => void) => {
-  const counts = new Map<string, number>();
+  let unsaved = new Map<string, Drops>();
   let total = 0;
   let reportedTotal = 0;
   let reportedAt = Number.NEGATIVE_INFINITY;
   return {
     add(sources: readonly string[], reason: string): void {
-      for (const source of sources) counts.set(source, (counts.get(source) ?? 0) + 1);
+      const now = new Date(databaseNow());
+      for (const source of sources) add(unsaved, source, { calls: 1, firstAt: now, lastAt: now });
       total += sources.length;
       if (total === reportedTotal || performance.now() - reportedAt < REPORT_INTERVAL_MS) return;
       report(new Error(`${reason} Rows lost since the last report: ${total - reportedTotal}.`));
       reportedTotal = total;
       reportedAt = performance.now();
     },
-    /** All rows, or those of one source. */
-    count: (source?: string): number => (source === undefined ? total : (counts.get(source) ?? 0)),
+    count: (): number => total,
+    /** Hands over what was lost since the last time. It is kept if `save` fails. */
+    async save(save: (drops: ReadonlyMap<string, Drops>) => Promise<void>): Promise<void> {
+      if (unsaved.size === 0) return;
+      const drops = unsaved;
+      unsaved = new Map();
+      try {
+        await save(drops);
+      } catch (error) {
+        for (const [source, drop] of drops) add(unsaved, source, drop);
+        throw error;
+      }
+    },
   };
 };
 export type DropCounter = ReturnType<typeof createDropCounter>;

@@ -166,6 +166,7 @@ export const createSpool = (options: SpoolOptions) => {
     },
     flush,
     droppedRows: spool.drops.count,
+    saveDrops: spool.drops.save,
     /** What waits for the store, and what went wrong since the start. */
     state: () => ({
       pendingBytes: spool.backlogBytes(),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AttentionItem } from "@/lib/api/schemas/attention";
+import type { AttentionItem } from "./attention-item";
 import { describeAttention } from "./describe-attention";
 
 const now = Date.parse("2026-11-22T12:00:00.000Z");
@@ -29,6 +29,36 @@ test.each<[AttentionItem, string, string, string]>([
     "laptop",
     "Key expires in 3 days",
     "/agents/shop/endpoint",
+  ],
+  [
+    { kind: "refusedCredential", agent, tool: "order", calls: 1200 },
+    "order",
+    "1,200 calls without access in the last 24 hours: its credential is missing or was refused",
+    "/agents/shop/calls?tool=order&status=401&period=24h",
+  ],
+  [
+    {
+      ...{ kind: "droppedCalls", calls: 12 },
+      ...{ firstAt: "2026-11-22T11:00:00Z", lastAt: "2026-11-22T11:30:00Z" },
+    },
+    "Log",
+    "12 calls of the last 24 hours could not be logged",
+    "/calls?period=24h",
+  ],
+  [
+    { kind: "failedChannel", channelId: "c", name: "Ops", failedAt: "2026-11-22T11:00:00Z" },
+    "Ops",
+    "Alerts are no longer sent there, because they could not be delivered",
+    "/settings/alerts",
+  ],
+  [
+    {
+      ...{ kind: "waitingDraft", agent, changes: 1, incompleteTools: 2 },
+      changedAt: "2026-11-18T11:00:00Z",
+    },
+    "shop",
+    "1 unpublished change and 2 incomplete tools, not touched for 4 days",
+    "/agents/shop/tools",
   ],
   [
     { kind: "unusedTools", agent, tools: ["a", "b"] },

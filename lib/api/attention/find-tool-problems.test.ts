@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ToolStatistics } from "@/lib/data/calls/statistics";
-import { findFailingTools, findSlowTools } from "./find-tool-problems";
+import { findFailingTools, findRefusedCredentials, findSlowTools } from "./find-tool-problems";
 
 const tool = (change: Partial<ToolStatistics>): ToolStatistics => ({
   ...{ agent: "shop", tool: "order", calls: 100, errors: 0, p50: 10, p95: 20, p99: 30 },
@@ -19,6 +19,7 @@ test.each<[string, Partial<ToolStatistics>, Partial<ToolStatistics> | null, bool
   const failing = findFailingTools({
     today: [tool(today)],
     before: before === null ? [] : [tool(before)],
+    lastHour: [],
   });
   expect(failing.length === 1).toBe(isFailing);
 });
@@ -33,13 +34,35 @@ test.each<[string, Partial<ToolStatistics>, Partial<ToolStatistics> | null, bool
   const slow = findSlowTools({
     today: [tool(today)],
     before: before === null ? [] : [tool(before)],
+    lastHour: [],
   });
   expect(slow.length === 1).toBe(isSlow);
 });
 
 test("a tool of the same name of another agent is another tool", () => {
   const before = [tool({ agent: "other", errors: 90 })];
-  expect(findFailingTools({ today: [tool({ errors: 10 })], before })).toMatchObject([
+  expect(findFailingTools({ today: [tool({ errors: 10 })], before, lastHour: [] })).toMatchObject([
     { agent: "shop", errorShareBefore: null },
   ]);
+});
+
+test("a tool that was bad and is all right in the last hour needs no attention", () => {
+  const bad = tool({ errors: 60, p95: 12_000 });
+  const refused = [{ agent: "shop", tool: "order", calls: 60 }];
+  const find = (lastHour: ToolStatistics[]) => {
+    const days = { today: [bad], before: [], lastHour };
+    return [
+      ...findFailingTools(days),
+      ...findSlowTools(days),
+      ...findRefusedCredentials(refused, days),
+    ].map(({ kind }) => kind);
+  };
+  expect(find([])).toEqual(["failingTool", "slowTool", "refusedCredential"]);
+  expect(find([bad])).toEqual(["failingTool", "slowTool", "refusedCredential"]);
+  expect(find([tool({ calls: 4, errors: 0, p95: 20 })])).toEqual([]);
+});
+
+test("a few refused calls are not a refused credential", () => {
+  const refused = [{ agent: "shop", tool: "order", calls: 2 }];
+  expect(findRefusedCredentials(refused, { lastHour: [] })).toEqual([]);
 });

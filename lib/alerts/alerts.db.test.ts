@@ -1,0 +1,170 @@
+import { beforeAll, expect, test } from "vitest";
+import type { AttentionItem } from "@/lib/attention/attention-item";
+import type { Owner } from "@/lib/data/access/owner";
+import { createAlertChannels, type NewChannel } from "@/lib/data/alerts/alert-channels";
+import { listMessages, MAX_FAILED_MESSAGES } from "@/lib/data/alerts/alert-messages";
+import { database } from "@/lib/data/database";
+import {
+  connectTestDatabase,
+  createSpaceOwner,
+  createTestAgent,
+} from "@/lib/data/database-fixture";
+import { createAlerts, RETRY_DELAYS_MS } from "./alerts";
+import { RESOLVE_AFTER_MS } from "./decide-changes";
+import type { Mail } from "./send-alert";
+
+const channels = createAlertChannels("x".repeat(43));
+const unused = (agent: string): AttentionItem => ({ kind: "unusedTools", agent, tools: ["a"] });
+const limited = (agent: string): AttentionItem => ({ kind: "rateLimited", agent, calls: 3 });
+
+connectTestDatabase();
+let owner: Owner;
+beforeAll(async () => {
+  owner = await createSpaceOwner();
+});
+
+/** A server whose Spaces need attention for `items`. Its mail server answers with `problem`. */
+const createServer = (
+  items: () => AttentionItem[],
+  problem: () => string | undefined = () => undefined,
+) => {
+  const mails: Mail[] = [];
+  const errors: unknown[] = [];
+  const alerts = createAlerts({
+    ...{ origin: "https://tools.example.com", channels },
+    findItems: async () => items(),
+    outbound: () => () => Promise.reject(new Error("not used")),
+    async sendMail(mail) {
+      mails.push(mail);
+      return problem();
+    },
+    report: (error) => errors.push(error),
+  });
+  return { ...alerts, mails, errors };
+};
+
+const createChannel = (change: Partial<NewChannel> = {}) =>
+  channels.create(owner, {
+    ...{ name: "Ops", events: ["unusedTools", "rateLimited"], agents: null, isEnabled: true },
+    target: { kind: "email", addresses: ["ops@example.com"] },
+    ...change,
+  });
+
+/** As if everything had happened so much earlier. */
+const pass = async (ms: number) => {
+  await database().$executeRaw`
+    update "AlertNotice" set "lastSeenAt" = "lastSeenAt" - ${ms} * interval '1 ms',
+      "toldAt" = "toldAt" - ${ms} * interval '1 ms'`;
+  await database().$executeRaw`
+    update "AlertChannel" set "toldAt" = "toldAt" - ${ms} * interval '1 ms'`;
+  await database().$executeRaw`
+    update "AlertMessage" set "nextAttemptAt" = "nextAttemptAt" - ${ms} * interval '1 ms'`;
+};
+
+const removeAll = () => database().alertChannel.deleteMany();
+
+test("several servers at once tell each channel once what began, and once that it ended", async () => {
+  await createChannel();
+  let items = [unused("shop"), limited("shop")];
+  const servers = [1, 2, 3, 4].map(() => createServer(() => items));
+  const run = async () => {
+    await Promise.all(servers.map(({ check }) => check(0)));
+    await Promise.all(servers.map(({ deliver }) => deliver()));
+    return servers.flatMap(({ mails }) => mails.splice(0).map(({ subject }) => subject));
+  };
+  expect(await run()).toEqual(["A Space: 2 new"]);
+  expect(await run()).toEqual([]);
+  items = [limited("shop")];
+  await pass(RESOLVE_AFTER_MS);
+  expect(await run()).toEqual(["Resolved: a: Called again, or no longer published"]);
+  expect(await run()).toEqual([]);
+  expect(servers.flatMap(({ errors }) => errors)).toEqual([]);
+  await removeAll();
+});
+
+test("a Space is looked at by one server in each interval, and only if it has channels", async () => {
+  let looks = 0;
+  const server = createServer(() => {
+    looks += 1;
+    return [];
+  });
+  await server.check(0);
+  expect(looks).toBe(0);
+  await createChannel();
+  await server.check(0);
+  await Promise.all([server.check(60_000), server.check(60_000)]);
+  expect(looks).toBe(1);
+  await removeAll();
+});
+
+test("a channel is told about its own kinds and agents only", async () => {
+  const slug = await createTestAgent(owner);
+  await createChannel({ name: "One agent", agents: [slug] });
+  await createChannel({ name: "Limits", events: ["rateLimited"] });
+  await createChannel({ name: "Off", isEnabled: false });
+  const server = createServer(() => [unused("other"), unused(slug), limited("other")]);
+  await server.check(0);
+  await server.deliver();
+  expect(server.mails.map(({ subject }) => subject).sort()).toEqual([
+    "a: Not called in the last 30 days",
+    "other: 3 calls refused by rate limits in the last 24 hours",
+  ]);
+  await removeAll();
+});
+
+test("a message is tried again, then given up, and after some of them the channel is off and says so", async () => {
+  const { id } = await createChannel();
+  let items: AttentionItem[] = [];
+  let problem: string | undefined = "The mail server is away.";
+  const server = createServer(
+    () => items,
+    () => problem,
+  );
+  for (let message = 1; message <= MAX_FAILED_MESSAGES; message += 1) {
+    items = [...items, unused(`agent-${message}`)];
+    await pass(3_600_000);
+    await server.check(0);
+    for (const delayMs of [0, ...RETRY_DELAYS_MS]) {
+      await pass(delayMs);
+      await server.deliver();
+    }
+  }
+  expect(server.mails).toHaveLength(MAX_FAILED_MESSAGES * (1 + RETRY_DELAYS_MS.length));
+  expect(new Set(server.mails.map((mail) => mail.id)).size).toBe(MAX_FAILED_MESSAGES);
+  expect(await listMessages(owner, id, 20)).toEqual(
+    Array.from({ length: MAX_FAILED_MESSAGES }, () =>
+      expect.objectContaining({ status: "failed", attempts: 5, problem }),
+    ),
+  );
+  expect((await channels.get(owner, id)).failedAt).toBeInstanceOf(Date);
+
+  server.mails.length = 0;
+  problem = undefined;
+  items = [...items, limited("shop")];
+  await pass(3_600_000);
+  await server.check(0);
+  await server.deliver();
+  expect(server.mails).toEqual([]);
+  const { name, events, agents, isEnabled } = await channels.get(owner, id);
+  const channel = await channels.change(owner, id, { name, events, agents, isEnabled });
+  expect(channel.failedAt).toBeNull();
+  await server.check(0);
+  await server.deliver();
+  expect(server.mails).toMatchObject([
+    { subject: expect.stringMatching(/^shop: 3 calls refused/) },
+  ]);
+  await removeAll();
+});
+
+test("targets are encrypted, and those of another Space cannot be put in their place", async () => {
+  const { id } = await createChannel();
+  const { sealed } = await database().alertChannel.findUniqueOrThrow({ where: { id } });
+  expect(Buffer.from(sealed).toString("latin1")).not.toContain("ops@example.com");
+  const other = await createSpaceOwner();
+  const moved = await database().alertChannel.update({
+    where: { id },
+    data: { spaceId: other.space },
+  });
+  await expect(channels.openTarget(moved)).rejects.toThrow("is damaged");
+  await removeAll();
+});

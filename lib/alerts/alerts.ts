@@ -1,0 +1,76 @@
+import type { AttentionItem } from "@/lib/attention/attention-item";
+import type { Editor, SpaceId } from "@/lib/data/access/owner";
+import { getSpace } from "@/lib/data/access/space";
+import type { AlertChannels, ChannelRecord } from "@/lib/data/alerts/alert-channels";
+import {
+  type ClaimedMessage,
+  claimMessages,
+  recordDelivery,
+  recordFailure,
+  recordRetry,
+  recordTest,
+} from "@/lib/data/alerts/alert-messages";
+import { claimSpaces, recordAttention } from "@/lib/data/alerts/alert-notices";
+import { databaseNow } from "@/lib/data/clock";
+import { newId } from "@/lib/data/id";
+import { decideChanges } from "./decide-changes";
+import { type AlertPorts, sendAlert } from "./send-alert";
+
+const CHECK_INTERVAL_MS = 60_000;
+/** How long to wait after each failed attempt. After the last one the message is given up. */
+export const RETRY_DELAYS_MS = [30_000, 120_000, 600_000, 3_600_000];
+
+type Ports = AlertPorts & {
+  /** The public origin, for links. */
+  origin: string;
+  channels: Pick<AlertChannels, "openTarget">;
+  /** What needs attention in a Space: the same as on its start page. */
+  findItems(space: SpaceId): Promise<AttentionItem[]>;
+  report(error: unknown): void;
+};
+
+/** Tells the channels of Spaces what needs attention, and what no longer does. */
+export const createAlerts = ({ origin, channels, findItems, report, ...ports }: Ports) => {
+  const attempt = async ({ id, channel, changes, createdAt }: ClaimedMessage) => {
+    try {
+      const target = await channels.openTarget(channel);
+      const alert = { id, space: channel.space.name, origin, changes, createdAt };
+      return await sendAlert(target, { alert, space: channel.spaceId }, ports);
+    } catch (error) {
+      report(error);
+      return "The message could not be sent because of an error in Toolwright. Its log says more.";
+    }
+  };
+
+  const send = async (message: ClaimedMessage): Promise<void> => {
+    const problem = await attempt(message);
+    const delayMs = RETRY_DELAYS_MS[message.attempts - 1];
+    if (problem === undefined) await recordDelivery(message);
+    else if (delayMs === undefined) await recordFailure(message, problem);
+    else await recordRetry(message.id, problem, delayMs);
+  };
+
+  return {
+    /** Looks at the Spaces that it is time for, and leaves their channels messages. */
+    async check(intervalMs = CHECK_INTERVAL_MS): Promise<void> {
+      for (const space of await claimSpaces(intervalMs))
+        await recordAttention(space, await findItems(space), decideChanges);
+    },
+
+    /** Sends what waits. */
+    async deliver(): Promise<void> {
+      await Promise.all((await claimMessages()).map(send));
+    },
+
+    /** Sends a test at once. Resolves to a sentence about what went wrong; undefined if it arrived. */
+    async sendTest(owner: Editor, { id, target }: ChannelRecord): Promise<string | undefined> {
+      const { name } = await getSpace(owner);
+      const createdAt = new Date(databaseNow());
+      const alert = { id: newId(), space: name, origin, changes: [], createdAt };
+      const problem = await sendAlert(target, { alert, space: owner.space }, ports);
+      await recordTest(id, problem ?? null);
+      return problem;
+    },
+  };
+};
+export type Alerts = ReturnType<typeof createAlerts>;

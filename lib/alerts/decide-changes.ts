@@ -1,0 +1,41 @@
+import { toAttentionKey } from "@/lib/attention/attention-item";
+import type { AlertChange, AlertNotice, DecideChanges } from "@/lib/data/alerts/alert-notices";
+
+const MINUTE_MS = 60_000;
+/** An item counts as ended once it has not been seen for so long. */
+export const RESOLVE_AFTER_MS = 10 * MINUTE_MS;
+/** After a message that an item has ended, or began, so long nothing is said of its beginning again. */
+export const QUIET_MS = 60 * MINUTE_MS;
+/** Between two messages to one channel; what happens meanwhile is in the second. */
+export const MIN_MESSAGE_INTERVAL_MS = 5 * MINUTE_MS;
+
+/** What a channel is told: what began, and what has ended. */
+export const decideChanges: DecideChanges = ({ items, notices, now, toldAt }) => {
+  const current = new Map(items.map((item) => [toAttentionKey(item), item]));
+  const noticesByKey = new Map(notices.map((notice) => [notice.key, notice]));
+  const mayTell = toldAt === null || now - toldAt >= MIN_MESSAGE_INTERVAL_MS;
+  const changes: AlertChange[] = [];
+  const changed: AlertNotice[] = [];
+  const seen: string[] = [];
+  const forgotten: string[] = [];
+
+  for (const [key, item] of current) {
+    const notice = noticesByKey.get(key);
+    const isQuiet = notice !== undefined && !notice.isOpen && now - notice.toldAt < QUIET_MS;
+    if (notice?.isOpen) seen.push(key);
+    else if (mayTell && !isQuiet) {
+      changes.push({ state: "open", item });
+      changed.push({ key, item, isOpen: true, lastSeenAt: now, toldAt: now });
+    }
+  }
+  for (const notice of notices) {
+    if (current.has(notice.key)) continue;
+    const hasEnded = notice.isOpen && now - notice.lastSeenAt >= RESOLVE_AFTER_MS;
+    if (hasEnded && mayTell) {
+      changes.push({ state: "resolved", item: notice.item });
+      changed.push({ ...notice, isOpen: false, toldAt: now });
+    }
+    if (!notice.isOpen && now - notice.toldAt >= QUIET_MS) forgotten.push(notice.key);
+  }
+  return { changes, changed, seen, forgotten };
+};

@@ -1,0 +1,127 @@
+import { Webhook } from "standardwebhooks";
+import { expect, test } from "vitest";
+import type { AttentionItem } from "@/lib/attention/attention-item";
+import type { OutboundRequest } from "@/lib/handlers/handler";
+import { OutboundError } from "@/lib/handlers/http/outbound/outbound-error";
+import { type Alert, toHtml, toPlainText, toSubject } from "./alert-text";
+import { type AlertPorts, type Mail, sendAlert } from "./send-alert";
+import { generateWebhookSecret } from "./sign-webhook";
+
+const item: AttentionItem = {
+  ...{ kind: "failingTool", agent: "shop", tool: "order" },
+  ...{ calls: 120, errors: 34, errorShareBefore: 0.03 },
+};
+const unused: AttentionItem = { kind: "unusedTools", agent: "shop", tools: ["<b>", "a"] };
+const alert: Alert = {
+  ...{ id: "message-1", space: "Ada & Co", origin: "https://tools.example.com" },
+  changes: [{ state: "open", item }],
+  createdAt: new Date(),
+};
+const url = "https://hooks.example.com/toolwright";
+const secret = generateWebhookSecret();
+
+const send = async (respond: (request: OutboundRequest) => number, sent = alert) => {
+  const requests: OutboundRequest[] = [];
+  const ports: AlertPorts = {
+    outbound: () => async (request) => {
+      requests.push(request);
+      return { status: respond(request), headers: {}, body: new Uint8Array(), url: request.url };
+    },
+    sendMail: async () => "not used",
+  };
+  const problem = await sendAlert(
+    { kind: "webhook", url, secret },
+    { alert: sent, space: "s" },
+    ports,
+  );
+  return { problem, request: requests[0] };
+};
+
+test("the reference library verifies a webhook, and reads what it is about", async () => {
+  const { problem, request } = await send(() => 204);
+  expect(problem).toBeUndefined();
+  expect(request).toMatchObject({ method: "POST", url, redirects: "refuse" });
+  const headers = Object.fromEntries(request?.headers ?? []);
+  expect(headers["webhook-id"]).toBe(alert.id);
+  expect(new Webhook(secret).verify(String(request?.body), headers)).toMatchObject({
+    type: "alert.changed",
+    data: {
+      space: "Ada & Co",
+      count: 1,
+      changes: [
+        {
+          key: "failingTool/shop/order",
+          ...{ state: "open", subject: "order", agent: "shop", item },
+          url: "https://tools.example.com/agents/shop/calls?tool=order&outcome=failed&period=24h",
+        },
+      ],
+    },
+  });
+  const other = new Webhook(generateWebhookSecret());
+  expect(() => other.verify(String(request?.body), headers)).toThrow();
+});
+
+test.each([
+  [500, "The webhook answered with status 500."],
+  [301, "The webhook redirects with status 301: enter the URL that it redirects to."],
+])("a webhook that answers with %i is a failure in one sentence", async (status, sentence) => {
+  expect((await send(() => status)).problem).toBe(sentence);
+});
+
+test("a webhook that the guard refuses or that is silent is a failure in a sentence", async () => {
+  const fail = (error: Error) =>
+    send(() => {
+      throw error;
+    });
+  const refusal = new OutboundError("SECURITY_VIOLATION", "Not allowed.", "It is private.");
+  expect((await fail(refusal)).problem).toBe("Not allowed. It is private.");
+  const timeout = new OutboundError("TIMEOUT", "", "");
+  expect((await fail(timeout)).problem).toBe("The webhook did not answer within 10 seconds.");
+});
+
+test("a mail says what began and what ended, with links, as text and as HTML", async () => {
+  const mails: Mail[] = [];
+  const mixed: Alert = {
+    ...alert,
+    changes: [...alert.changes, { state: "resolved", item: unused }],
+  };
+  await sendAlert(
+    { kind: "email", addresses: ["ops@example.com"] },
+    { alert: mixed, space: "s" },
+    {
+      outbound: () => () => Promise.reject(new Error("not used")),
+      sendMail: async (mail) => void mails.push(mail),
+    },
+  );
+  expect(mails[0]).toMatchObject({
+    ...{ id: alert.id, to: ["ops@example.com"], subject: "Ada & Co: 1 new, 1 resolved" },
+  });
+  expect(mails[0]?.text).toBe(`Needs attention:
+- order (shop): 34 of 120 calls failed in the last 24 hours (28 %, 3 % the day before)
+  https://tools.example.com/agents/shop/calls?tool=order&outcome=failed&period=24h
+
+Resolved:
+- 2 tools (shop): Called again, or no longer published
+  https://tools.example.com/agents/shop/calls?period=30d
+
+Sent for the Space Ada & Co. Change what is sent: https://tools.example.com/settings/alerts
+`);
+  expect(mails[0]?.html).toContain(
+    '<a href="https://tools.example.com/agents/shop/calls?tool=order&#38;outcome=failed&#38;period=24h">order</a> (shop): 34 of',
+  );
+});
+
+test("one change is the subject itself; a test says that it is one", () => {
+  expect(toSubject(alert)).toContain("order: 34 of 120 calls failed");
+  expect(toSubject({ ...alert, changes: [] })).toBe("Test of alerts from Ada & Co");
+});
+
+test("names are text in HTML, and of many changes the rest is counted", () => {
+  const tool: AttentionItem = { ...unused, tools: ["<img src=x>"] };
+  const many: Alert = {
+    ...alert,
+    changes: Array.from({ length: 30 }, () => ({ state: "open", item: tool })),
+  };
+  expect(toHtml(many)).not.toContain("<img");
+  expect(toPlainText(many)).toContain("- and 10 more: https://tools.example.com/agents");
+});

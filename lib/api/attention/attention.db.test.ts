@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { getAgent } from "@/lib/data/agents/agents";
+import { writeDraft } from "@/lib/data/agents/manifests";
+import { publishDraft } from "@/lib/data/agents/versions";
+import { insertCalls } from "@/lib/data/calls/calls";
+import { addDroppedCalls } from "@/lib/data/calls/dropped-calls";
+import { database } from "@/lib/data/database";
+import { testTool } from "@/lib/data/database-fixture";
+import { newId } from "@/lib/data/id";
+import { connectTestApi } from "../api-fixture";
+
+const api = connectTestApi();
+const DAY_MS = 86_400_000;
+
+const listItems = async () => (await api.send("GET", "/attention")).json;
+
+test("what needs attention is listed, most urgent first", async () => {
+  const slug = "shop";
+  expect(await listItems()).toEqual({ items: [] });
+  const tools = [testTool("order"), testTool("refund")];
+  await writeDraft(api.owner, { slug, name: "Shop", description: "", tools });
+  await publishDraft(api.owner, slug, "");
+  expect(await listItems()).toEqual({ items: [] });
+
+  const { id: agentId } = await getAgent(api.owner, slug);
+  await database().version.updateMany({
+    where: { agentId },
+    data: { createdAt: new Date(Date.now() - 31 * DAY_MS) },
+  });
+  const expiresAt = new Date(Date.now() + 3 * DAY_MS).toISOString();
+  await api.send("POST", `/agents/${slug}/keys`, { body: { name: "laptop", expiresAt } });
+  await insertCalls(
+    Array.from({ length: 6 }, () => ({
+      ...{ id: newId(), agentId, version: 1, tool: "order", keyId: null, signIn: null },
+      ...{ protocol: "rest" as const, status: 429, code: "RATE_LIMITED", params: {} },
+      ...{ response: {}, log: [], requests: [], context: {}, startedAt: Date.now() - 1000, ms: 1 },
+    })),
+  );
+  expect(await listItems()).toMatchObject({
+    items: [
+      { kind: "failingTool", agent: slug, tool: "order", calls: 6, errors: 6 },
+      { kind: "rateLimited", agent: slug, calls: 6 },
+      { kind: "expiringKey", agent: slug, name: "laptop", expiresAt },
+      { kind: "unusedTools", agent: slug, tools: ["refund"] },
+    ],
+  });
+});
+
+test("a draft that waits, lost calls and refused credentials are listed", async () => {
+  const slug = "waiting";
+  await writeDraft(api.owner, { slug, name: "Waiting", description: "", tools: [testTool("a")] });
+  await publishDraft(api.owner, slug, "");
+  await writeDraft(api.owner, { slug, name: "Waiting", description: "", tools: [testTool("b")] });
+  const { id: agentId } = await getAgent(api.owner, slug);
+  const kinds = async () => {
+    const { items } = (await listItems()) as { items: { kind: string; agent?: string }[] };
+    return items.filter(({ agent = slug }) => agent === slug);
+  };
+  expect(await kinds()).toEqual([]);
+
+  const age = async (days: number) => {
+    const time = new Date(Date.now() - days * DAY_MS);
+    await database().$executeRaw`update "Agent" set "updatedAt" = ${time} where id = ${agentId}`;
+    await database().$executeRaw`
+      update "Version" set "createdAt" = ${new Date(+time - DAY_MS)} where "agentId" = ${agentId}`;
+    return time.toISOString();
+  };
+  await age(2);
+  expect(await kinds()).toEqual([]);
+  const changedAt = await age(4);
+  const draft = { kind: "waitingDraft", agent: slug, changes: 2, incompleteTools: 0, changedAt };
+  expect(await kinds()).toEqual([draft]);
+
+  const at = new Date(Date.now() - 60_000);
+  await addDroppedCalls(new Map([[api.owner.space, { calls: 7, firstAt: at, lastAt: at }]]));
+  await addDroppedCalls(new Map([["nobody", { calls: 7, firstAt: at, lastAt: at }]]));
+  await insertCalls(
+    Array.from({ length: 3 }, () => ({
+      ...{ id: newId(), agentId, version: 1, tool: "a", keyId: null, signIn: null },
+      ...{ protocol: "rest" as const, status: 401, code: "UNAUTHORIZED", params: {} },
+      ...{ response: {}, log: [], requests: [], context: {}, startedAt: Date.now() - 1000, ms: 1 },
+    })),
+  );
+  expect(await kinds()).toMatchObject([
+    { kind: "refusedCredential", agent: slug, tool: "a", calls: 3 },
+    { kind: "droppedCalls", calls: 7 },
+    draft,
+  ]);
+});

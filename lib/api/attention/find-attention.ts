@@ -1,0 +1,117 @@
+import type { AttentionItem } from "@/lib/attention/attention-item";
+import type { SpaceReader } from "@/lib/data/access/owner";
+import { listFailedChannels } from "@/lib/data/alerts/alert-channels";
+import {
+  countRateLimited,
+  countRefusedCredentials,
+  listExpiringKeys,
+  listPublishedTools,
+  listQuietDrafts,
+} from "@/lib/data/calls/attention";
+import { findDroppedCalls } from "@/lib/data/calls/dropped-calls";
+import { getToolStatistics } from "@/lib/data/calls/statistics";
+import { databaseNow } from "@/lib/data/clock";
+import type { PoolName } from "@/lib/data/database";
+import { countDraftChanges } from "../count-draft-changes";
+import { findFailingTools, findRefusedCredentials, findSlowTools } from "./find-tool-problems";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const EXPIRY_DAYS = 14;
+const UNUSED_DAYS = 30;
+const QUIET_DRAFT_DAYS = 3;
+/** Changes are counted by comparing manifests, so only so many drafts are looked at, those that wait the longest. */
+const MAX_QUIET_DRAFTS = 50;
+
+/** One look at a Space: when, and over which connections. */
+type Look = { reader: SpaceReader; now: number; pool: PoolName };
+
+const findUnusedTools = async ({ reader, now, pool }: Look): Promise<AttentionItem[]> => {
+  const from = new Date(now - UNUSED_DAYS * DAY_MS);
+  const tools = await getToolStatistics(reader, { from, to: new Date(now), step: "day" }, pool);
+  const called = new Set(tools.map(({ agent, tool }) => `${agent}/${tool}`));
+  return (await listPublishedTools(reader, from, pool)).flatMap((agent) => {
+    const unused = agent.tools.filter((tool) => !called.has(`${agent.agent}/${tool}`));
+    return unused.length > 0
+      ? [{ kind: "unusedTools" as const, agent: agent.agent, tools: unused }]
+      : [];
+  });
+};
+
+const findWaitingDrafts = async ({ reader, now, pool }: Look): Promise<AttentionItem[]> => {
+  const since = new Date(now - QUIET_DRAFT_DAYS * DAY_MS);
+  const drafts = await listQuietDrafts(reader, since, { limit: MAX_QUIET_DRAFTS, pool });
+  const items: AttentionItem[] = [];
+  for (const { incompleteTools, changedAt, ...agent } of drafts) {
+    const changes = await countDraftChanges(reader, agent);
+    if (changes + incompleteTools === 0) continue;
+    items.push({
+      ...{ kind: "waitingDraft", agent: agent.slug, changes, incompleteTools },
+      changedAt: changedAt.toISOString(),
+    });
+  }
+  return items;
+};
+
+const findExpiringKeys = async ({ reader, now, pool }: Look): Promise<AttentionItem[]> =>
+  (await listExpiringKeys(reader, new Date(now + EXPIRY_DAYS * DAY_MS), pool)).map(
+    ({ id, expiresAt, ...key }) => ({
+      ...{ kind: "expiringKey", keyId: id, ...key },
+      expiresAt: expiresAt.toISOString(),
+    }),
+  );
+
+const findMissingCalls = async ({ reader, now, pool }: Look): Promise<AttentionItem[]> => {
+  const dropped = await findDroppedCalls(reader, { from: new Date(now - DAY_MS) }, pool);
+  if (!dropped) return [];
+  const { calls, firstAt, lastAt } = dropped;
+  return [
+    {
+      ...{ kind: "droppedCalls", calls },
+      ...{ firstAt: firstAt.toISOString(), lastAt: lastAt.toISOString() },
+    },
+  ];
+};
+
+const findTroubledTools = async ({ reader, now, pool }: Look): Promise<AttentionItem[][]> => {
+  const yesterday = new Date(now - DAY_MS);
+  const to = new Date(now);
+  const read = (from: Date, until: Date, step: "minute" | "hour") =>
+    getToolStatistics(reader, { from, to: until, step }, pool);
+  const today = await read(yesterday, to, "hour");
+  const before = await read(new Date(now - 2 * DAY_MS), yesterday, "hour");
+  const lastHour = await read(new Date(now - HOUR_MS), to, "minute");
+  const refused = await countRefusedCredentials(reader, yesterday, pool);
+  const days = { today, before, lastHour };
+  return [findFailingTools(days), findRefusedCredentials(refused, days), findSlowTools(days)];
+};
+
+type Options = {
+  /** Of each kind; without it, all. */
+  limit?: number;
+  pool?: PoolName;
+};
+
+/** What needs somebody's attention in the Space, most urgent first. */
+export const findAttention = async (
+  reader: SpaceReader,
+  { limit, pool = "api" }: Options = {},
+): Promise<AttentionItem[]> => {
+  const look: Look = { reader, now: databaseNow(), pool };
+  const kinds: AttentionItem[][] = [
+    ...(await findTroubledTools(look)),
+    (await countRateLimited(reader, new Date(look.now - DAY_MS), pool)).map((row) => ({
+      kind: "rateLimited",
+      ...row,
+    })),
+    await findMissingCalls(look),
+    (await listFailedChannels(reader, pool)).map(({ failedAt, ...channel }) => ({
+      ...{ kind: "failedChannel", ...channel },
+      failedAt: failedAt.toISOString(),
+    })),
+    await findExpiringKeys(look),
+    await findWaitingDrafts(look),
+    await findUnusedTools(look),
+  ];
+  return kinds.flatMap((items) => items.slice(0, limit));
+};

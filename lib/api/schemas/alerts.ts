@@ -1,0 +1,112 @@
+import { z } from "@hono/zod-openapi";
+import { attentionItem, attentionKinds } from "@/lib/attention/attention-item";
+import { time } from "./time";
+
+const MAX_ADDRESSES = 20;
+
+const name = z.string().trim().min(1, "Enter a name.").max(120);
+const events = z
+  .array(z.enum(attentionKinds))
+  .min(1, "Choose at least one kind of alert.")
+  .openapi({ description: "What it is told about, as in the list of what needs attention." });
+const agents = z
+  .array(z.string())
+  .min(1, "Choose at least one agent.")
+  .max(200)
+  .nullable()
+  .openapi({ description: "The slugs of the agents that it is told about. Null: all." });
+const isEnabled = z.boolean();
+const url = z
+  .string()
+  .max(2_000)
+  .refine(
+    (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""),
+    "Enter a URL that begins with https://.",
+  );
+const addresses = z
+  .array(z.email("Enter e-mail addresses, with commas between them."))
+  .min(1, "Enter at least one address.")
+  .max(MAX_ADDRESSES);
+
+const settings = { name, events, agents, isEnabled: isEnabled.default(true) };
+
+export const newAlertChannel = z
+  .discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("webhook"), ...settings, url }),
+    z.strictObject({ kind: z.literal("email"), ...settings, addresses }),
+  ])
+  .openapi("NewAlertChannel");
+
+export const alertChannelChange = z
+  .strictObject({
+    ...{ name, events, agents, isEnabled },
+    url: url.optional().openapi({ description: "Of a webhook. Its secret stays the same." }),
+    addresses: addresses.optional().openapi({ description: "Of e-mail." }),
+  })
+  .openapi("AlertChannelChange");
+
+const alertChange = z.object({
+  state: z.enum(["open", "resolved"]),
+  item: attentionItem,
+});
+
+const alertMessage = z
+  .object({
+    id: z.string().openapi({ description: "The `webhook-id`, the same in each attempt." }),
+    changes: z.array(alertChange).openapi({ description: "Empty for a test." }),
+    status: z.enum(["pending", "delivered", "failed"]),
+    attempts: z.int(),
+    problem: z
+      .string()
+      .nullable()
+      .openapi({ description: "Why the last attempt failed, in a sentence." }),
+    createdAt: time,
+  })
+  .openapi("AlertMessage");
+export type AlertMessage = z.infer<typeof alertMessage>;
+export const alertMessageList = z.object({ messages: z.array(alertMessage) });
+
+export const alertChannel = z
+  .object({
+    id: z.string(),
+    kind: z.enum(["webhook", "email"]),
+    name: z.string(),
+    events: z.array(z.enum(attentionKinds)),
+    agents: z.array(z.string()).nullable(),
+    isEnabled,
+    url: z
+      .string()
+      .nullable()
+      .openapi({ description: "Of a webhook. Editors see its origin only, owners all of it." }),
+    addresses: z.array(z.string()).nullable().openapi({ description: "Of e-mail." }),
+    failedAt: time.nullable().openapi({
+      description: "When it was turned off because messages could not be delivered.",
+    }),
+    lastMessage: alertMessage.nullable(),
+    createdAt: time,
+  })
+  .openapi("AlertChannel");
+export type AlertChannel = z.infer<typeof alertChannel>;
+
+export const alertChannelList = z.object({
+  channels: z.array(alertChannel),
+  missingMailSettings: z.array(z.string()).openapi({
+    description: "The settings without which this server sends no e-mail. Empty when it does.",
+  }),
+});
+export const createdAlertChannel = z
+  .object({
+    ...alertChannel.shape,
+    secret: z.string().nullable().openapi({
+      description: "What a webhook is signed with (Standard Webhooks). Returned only once.",
+    }),
+  })
+  .openapi("CreatedAlertChannel");
+export type CreatedAlertChannel = z.infer<typeof createdAlertChannel>;
+
+export const alertTest = z.object({
+  problem: z
+    .string()
+    .nullable()
+    .openapi({ description: "What is wrong, in a sentence. Null: the test arrived." }),
+});

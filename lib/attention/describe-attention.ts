@@ -1,0 +1,122 @@
+import type { AttentionItem } from "./attention-item";
+
+type Description = {
+  subject: string;
+  text: string;
+  /** What is said when it has ended. */
+  resolvedText: string;
+  /** The path of the page that explains it. */
+  href: string;
+  isUrgent: boolean;
+};
+
+const formatCount = (count: number, noun: string) =>
+  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+const toPercent = (share: number) => `${Math.round(100 * share)} %`;
+const toSeconds = (ms: number) =>
+  `${(ms / 1000).toLocaleString("en", { maximumFractionDigits: 1 })} s`;
+
+const toLogHref = (agent: string, filter: Record<string, string>) =>
+  `/agents/${agent}/calls?${new URLSearchParams(filter)}`;
+
+const DAY_MS = 86_400_000;
+const describeExpiry = (expiresAt: string, now: number): string => {
+  const days = Math.ceil((Date.parse(expiresAt) - now) / DAY_MS);
+  return days <= 1 ? "within a day" : `in ${days} days`;
+};
+
+type ItemOf<Kind extends AttentionItem["kind"]> = Extract<AttentionItem, { kind: Kind }>;
+
+const describeFailures = (item: ItemOf<"failingTool">) => {
+  const { errors, calls, errorShareBefore: before } = item;
+  const rise = before === null ? "" : `, ${toPercent(before)} the day before`;
+  return `${errors.toLocaleString("en")} of ${formatCount(calls, "call")} failed in the last 24 hours (${toPercent(errors / calls)}${rise})`;
+};
+
+const describeDraft = (
+  { changes, incompleteTools, changedAt }: ItemOf<"waitingDraft">,
+  now: number,
+) => {
+  const parts = [
+    changes > 0 && formatCount(changes, "unpublished change"),
+    incompleteTools > 0 && formatCount(incompleteTools, "incomplete tool"),
+  ].filter((part) => part !== false);
+  const days = Math.floor((now - Date.parse(changedAt)) / DAY_MS);
+  return `${parts.join(" and ")}, not touched for ${formatCount(days, "day")}`;
+};
+
+const describers: {
+  [Kind in AttentionItem["kind"]]: (item: ItemOf<Kind>, now: number) => Description;
+} = {
+  failingTool: (item) => ({
+    subject: item.tool,
+    text: describeFailures(item),
+    resolvedText: "No longer fails more than usual",
+    href: toLogHref(item.agent, { tool: item.tool, outcome: "failed", period: "24h" }),
+    isUrgent: true,
+  }),
+  refusedCredential: ({ agent, tool, calls }) => ({
+    subject: tool,
+    text: `${formatCount(calls, "call")} without access in the last 24 hours: its credential is missing or was refused`,
+    resolvedText: "Its credential is accepted again",
+    href: toLogHref(agent, { tool, status: "401", period: "24h" }),
+    isUrgent: true,
+  }),
+  slowTool: ({ agent, tool, p95, p95Before }) => ({
+    subject: tool,
+    text: `p95 of ${toSeconds(p95)} in the last 24 hours${
+      p95Before === null ? "" : `, ${toSeconds(p95Before)} the day before`
+    }`,
+    resolvedText: "No longer slow",
+    href: toLogHref(agent, { tool, period: "24h" }),
+    isUrgent: true,
+  }),
+  rateLimited: ({ agent, calls }) => ({
+    subject: agent,
+    text: `${formatCount(calls, "call")} refused by rate limits in the last 24 hours`,
+    resolvedText: "No call was refused by rate limits for 24 hours",
+    href: toLogHref(agent, { status: "429", period: "24h" }),
+    isUrgent: true,
+  }),
+  droppedCalls: ({ calls }) => ({
+    subject: "Log",
+    text: `${formatCount(calls, "call")} of the last 24 hours could not be logged`,
+    resolvedText: "No call was missing in the log for 24 hours",
+    href: "/calls?period=24h",
+    isUrgent: true,
+  }),
+  failedChannel: ({ name }) => ({
+    subject: name,
+    text: "Alerts are no longer sent there, because they could not be delivered",
+    resolvedText: "Alerts are sent there again",
+    href: "/settings/alerts",
+    isUrgent: true,
+  }),
+  expiringKey: ({ agent, name, expiresAt }, now) => ({
+    subject: name,
+    text: `Key expires ${describeExpiry(expiresAt, now)}`,
+    resolvedText: Date.parse(expiresAt) <= now ? "Key has expired" : "Key was revoked",
+    href: `/agents/${agent}/endpoint`,
+    isUrgent: false,
+  }),
+  waitingDraft: (item, now) => ({
+    subject: item.agent,
+    text: describeDraft(item, now),
+    resolvedText: "The draft was published, changed or reset",
+    href: `/agents/${item.agent}/tools`,
+    isUrgent: false,
+  }),
+  unusedTools: ({ agent, tools: [first = "", ...others] }) => ({
+    subject: others.length === 0 ? first : formatCount(others.length + 1, "tool"),
+    text: "Not called in the last 30 days",
+    resolvedText: "Called again, or no longer published",
+    href: toLogHref(agent, { period: "30d" }),
+    isUrgent: false,
+  }),
+};
+
+/** An item in words, with where to look into it. */
+export const describeAttention = <Kind extends AttentionItem["kind"]>(
+  item: ItemOf<Kind> & { kind: Kind },
+  now: number,
+): Description => describers[item.kind](item, now);

@@ -1,0 +1,134 @@
+import type { Editor } from "../access/owner";
+import { databaseNow } from "../clock";
+import { database } from "../database";
+import type { AlertChannel, AlertMessage as Row } from "../generated/client";
+import { newId } from "../id";
+import type { AlertChange } from "./alert-notices";
+
+const LEASE_MS = 120_000;
+const MAX_CLAIMED = 10;
+const KEPT_DAYS = 30;
+/** So many messages in a row that could not be delivered turn a channel off. */
+export const MAX_FAILED_MESSAGES = 3;
+
+/** A message on its way, with the channel as it is stored. */
+export type ClaimedMessage = {
+  id: string;
+  changes: AlertChange[];
+  attempts: number;
+  createdAt: Date;
+  channel: AlertChannel & { space: { name: string } };
+};
+
+// Only this folder writes the column.
+const toChanges = ({ changes }: Pick<Row, "changes">) => changes as AlertChange[];
+
+/**
+ * The messages to send now. The next attempt is set before this one, so that no other server sends them, and they are
+ * sent again if this one is killed meanwhile.
+ */
+export const claimMessages = async (): Promise<ClaimedMessage[]> => {
+  const claimed = await database("background").$queryRaw<{ id: string }[]>`
+    update "AlertMessage" set attempts = attempts + 1, "nextAttemptAt" = now() + ${LEASE_MS} * interval '1 ms'
+    where id in (
+      select m.id from "AlertMessage" m join "AlertChannel" c on c.id = m."channelId"
+      where m.status = 'pending' and m."nextAttemptAt" <= now() and c."isEnabled" and c."failedAt" is null
+      order by m."nextAttemptAt" limit ${MAX_CLAIMED} for update of m skip locked
+    ) returning id`;
+  const rows = await database("background").alertMessage.findMany({
+    where: { id: { in: claimed.map(({ id }) => id) } },
+    include: { channel: { include: { space: { select: { name: true } } } } },
+    orderBy: { id: "asc" },
+  });
+  return rows.map((row) => ({ ...row, changes: toChanges(row) }));
+};
+
+const finish = (status: "delivered" | "failed", problem: string | null) => ({
+  ...{ status, problem, nextAttemptAt: null },
+  finishedAt: new Date(databaseNow()),
+});
+
+export const recordDelivery = async ({ id, channel }: ClaimedMessage): Promise<void> => {
+  await database("background").$transaction([
+    database("background").alertMessage.updateMany({
+      where: { id },
+      data: finish("delivered", null),
+    }),
+    database("background").alertChannel.updateMany({
+      where: { id: channel.id },
+      data: { failedMessages: 0 },
+    }),
+  ]);
+};
+
+/** Notes a failed attempt, and when to try again. */
+export const recordRetry = async (id: string, problem: string, delayMs: number): Promise<void> => {
+  await database("background").$executeRaw`
+    update "AlertMessage" set problem = ${problem}, "nextAttemptAt" = now() + ${delayMs} * interval '1 ms'
+    where id = ${id}`;
+};
+
+/** Gives a message up. After several in a row its channel is turned off. */
+export const recordFailure = async (
+  { id, channel }: ClaimedMessage,
+  problem: string,
+): Promise<void> => {
+  await database("background").$transaction(async (transaction) => {
+    await transaction.alertMessage.updateMany({ where: { id }, data: finish("failed", problem) });
+    await transaction.$executeRaw`
+      update "AlertChannel" set "failedMessages" = "failedMessages" + 1,
+        "failedAt" = case
+          when "failedMessages" + 1 >= ${MAX_FAILED_MESSAGES} then coalesce("failedAt", now())
+          else "failedAt"
+        end
+      where id = ${channel.id}`;
+  });
+};
+
+/** Notes a test, which is sent at once. */
+export const recordTest = async (channelId: string, problem: string | null): Promise<void> => {
+  await database().alertMessage.create({
+    data: {
+      ...{ id: newId(), channelId, changes: [], attempts: 1 },
+      ...finish(problem === null ? "delivered" : "failed", problem),
+    },
+  });
+};
+
+export type MessageRecord = {
+  id: string;
+  changes: AlertChange[];
+  status: Row["status"];
+  attempts: number;
+  problem: string | null;
+  createdAt: Date;
+};
+
+/** The latest messages of a channel of the Space, newest first. */
+export const listMessages = async (
+  { space }: Editor,
+  channelId: string,
+  limit: number,
+): Promise<MessageRecord[]> => {
+  const rows = await database().alertMessage.findMany({
+    where: { channelId, channel: { spaceId: space } },
+    orderBy: { id: "desc" },
+    take: limit,
+  });
+  return rows.map((row) => ({ ...row, changes: toChanges(row) }));
+};
+
+/** The latest message of each channel of the Space. */
+export const listLastMessages = async ({ space }: Editor): Promise<Map<string, MessageRecord>> => {
+  const rows = await database().alertMessage.findMany({
+    where: { channel: { spaceId: space } },
+    distinct: ["channelId"],
+    orderBy: [{ channelId: "asc" }, { id: "desc" }],
+  });
+  return new Map(rows.map((row) => [row.channelId, { ...row, changes: toChanges(row) }]));
+};
+
+export const purgeMessages = async (): Promise<void> => {
+  const createdAt = { lt: new Date(databaseNow() - KEPT_DAYS * 86_400_000) };
+  await database("background").alertMessage.deleteMany({ where: { createdAt } });
+};

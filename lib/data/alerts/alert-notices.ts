@@ -1,0 +1,124 @@
+import type { AttentionItem } from "@/lib/attention/attention-item";
+import type { SpaceId } from "../access/owner";
+import { databaseNow } from "../clock";
+import { asJson, database, type Transaction } from "../database";
+import type { AlertChannel } from "../generated/client";
+import { newId } from "../id";
+import { toAgentSlugs } from "./alert-channels";
+
+/** What a channel knows of an attention item. */
+export type AlertNotice = {
+  key: string;
+  item: AttentionItem;
+  isOpen: boolean;
+  lastSeenAt: number;
+  toldAt: number;
+};
+/** What a message says of an item: that it began or that it ended. */
+export type AlertChange = { state: "open" | "resolved"; item: AttentionItem };
+
+/** What a channel is told next, and what it knows then. */
+export type Decision = {
+  changes: AlertChange[];
+  /** The notices that are new or say something else than before. */
+  changed: AlertNotice[];
+  /** The keys of items that are there as before. */
+  seen: string[];
+  forgotten: string[];
+};
+export type DecideChanges = (channel: {
+  items: readonly AttentionItem[];
+  notices: readonly AlertNotice[];
+  now: number;
+  /** When it was last told something; null for never. */
+  toldAt: number | null;
+}) => Decision;
+
+const MAX_SPACES = 100;
+
+/**
+ * The Spaces with channels that no server has looked at for a while. The mark is set in the same statement, so that of
+ * several servers one gets a Space.
+ */
+export const claimSpaces = async (intervalMs: number): Promise<SpaceId[]> => {
+  const rows = await database("background").$queryRaw<{ id: SpaceId }[]>`
+    update "Space" set "alertsCheckedAt" = now() where id in (
+      select s.id from "Space" s
+      where coalesce(s."alertsCheckedAt", '-infinity') < now() - ${intervalMs} * interval '1 ms'
+        and exists (
+          select 1 from "AlertChannel" c
+          where c."spaceId" = s.id and c."isEnabled" and c."failedAt" is null
+        )
+      order by s."alertsCheckedAt" nulls first
+      limit ${MAX_SPACES}
+      for no key update of s skip locked
+    ) returning id`;
+  return rows.map(({ id }) => id);
+};
+
+const isAbout = (item: AttentionItem, { events }: AlertChannel, agents: string[] | null) =>
+  events.includes(item.kind) &&
+  (agents === null || !("agent" in item) || agents.includes(item.agent));
+
+const readNotices = async (channelId: string, transaction: Transaction): Promise<AlertNotice[]> => {
+  const rows = await transaction.alertNotice.findMany({ where: { channelId } });
+  return rows.map(({ key, item, isOpen, lastSeenAt, toldAt }) => ({
+    // Only this file writes the column.
+    ...{ key, item: item as AttentionItem, isOpen },
+    ...{ lastSeenAt: lastSeenAt.getTime(), toldAt: toldAt.getTime() },
+  }));
+};
+
+const writeDecision = async (
+  channelId: string,
+  { changes, changed, seen, forgotten }: Decision,
+  { now, transaction }: { now: Date; transaction: Transaction },
+): Promise<void> => {
+  const { alertNotice, alertMessage, alertChannel } = transaction;
+  await alertNotice.deleteMany({
+    where: { channelId, key: { in: [...forgotten, ...changed.map(({ key }) => key)] } },
+  });
+  await alertNotice.updateMany({
+    where: { channelId, key: { in: seen } },
+    data: { lastSeenAt: now },
+  });
+  await alertNotice.createMany({
+    data: changed.map(({ item, lastSeenAt, toldAt, ...notice }) => ({
+      ...{ channelId, ...notice, item: asJson(item) },
+      ...{ lastSeenAt: new Date(lastSeenAt), toldAt: new Date(toldAt) },
+    })),
+  });
+  if (changes.length === 0) return;
+  await alertMessage.create({
+    data: { id: newId(), channelId, changes: asJson(changes), nextAttemptAt: now },
+  });
+  await alertChannel.update({ where: { id: channelId }, data: { toldAt: now } });
+};
+
+/**
+ * Compares what needs attention with what each channel knows, and leaves it a message about the difference, in one
+ * transaction that holds the channels: what one server has told, no other tells.
+ */
+export const recordAttention = (
+  space: SpaceId,
+  items: readonly AttentionItem[],
+  decide: DecideChanges,
+): Promise<void> =>
+  database("background").$transaction(async (transaction) => {
+    await transaction.$queryRaw`
+      select 1 from "AlertChannel" where "spaceId" = ${space} order by id for no key update`;
+    const channels = await transaction.alertChannel.findMany({
+      where: { spaceId: space, isEnabled: true, failedAt: null },
+    });
+    for (const channel of channels) {
+      const agents = await toAgentSlugs(channel, transaction);
+      const now = databaseNow();
+      const decision = decide({
+        items: items.filter((item) => isAbout(item, channel, agents)),
+        notices: await readNotices(channel.id, transaction),
+        now,
+        toldAt: channel.toldAt?.getTime() ?? null,
+      });
+      await writeDecision(channel.id, decision, { now: new Date(now), transaction });
+    }
+  });

@@ -1,0 +1,35 @@
+import type { SpaceReader } from "../access/owner";
+import { database, type PoolName } from "../database";
+
+/** Calls of a Space that are missing in the log. */
+export type DroppedCalls = { calls: number; firstAt: Date; lastAt: Date };
+
+/** Adds to what is known of the calls that are missing, by the hour of the first. Unknown Spaces are left out. */
+export const addDroppedCalls = async (drops: ReadonlyMap<string, DroppedCalls>): Promise<void> => {
+  for (const [space, { calls, firstAt, lastAt }] of drops)
+    await database("background").$executeRaw`
+      insert into "DroppedCalls" as existing ("spaceId", start, calls, "firstAt", "lastAt")
+      select id, date_trunc('hour', ${firstAt}::timestamptz, 'UTC'), ${calls}, ${firstAt}, ${lastAt}
+      from "Space" where id = ${space}
+      on conflict ("spaceId", start) do update set
+        calls = existing.calls + excluded.calls,
+        "firstAt" = least(existing."firstAt", excluded."firstAt"),
+        "lastAt" = greatest(existing."lastAt", excluded."lastAt")`;
+};
+
+/** How many calls are missing in the log between two times, and when. Null: none. */
+export const findDroppedCalls = async (
+  { space }: SpaceReader,
+  { from, to }: { from: Date; to?: Date | undefined },
+  pool: PoolName,
+): Promise<{ calls: number; firstAt: Date; lastAt: Date } | null> => {
+  const { _sum, _min, _max } = await database(pool).droppedCalls.aggregate({
+    where: { spaceId: space, lastAt: { gte: from }, ...(to && { firstAt: { lt: to } }) },
+    _sum: { calls: true },
+    _min: { firstAt: true },
+    _max: { lastAt: true },
+  });
+  const { firstAt } = _min;
+  const { lastAt } = _max;
+  return _sum.calls && firstAt && lastAt ? { calls: _sum.calls, firstAt, lastAt } : null;
+};

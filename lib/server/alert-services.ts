@@ -1,0 +1,30 @@
+import { createAlerts } from "@/lib/alerts/alerts";
+import { findAttention } from "@/lib/api/attention/find-attention";
+import type { ApiPorts } from "@/lib/api/ports";
+import { createAlertChannels } from "@/lib/data/alerts/alert-channels";
+import type { OutboundClient } from "@/lib/handlers/http/outbound/outbound";
+import type { RunningEnv } from "./env";
+import { createMailer, missingMailSettings } from "./mailer";
+import { report } from "./report";
+
+/** The alerts of this process, and what the builder's API needs of them. */
+export const createAlertServices = (
+  { secret, url, mail }: Pick<RunningEnv, "secret" | "url" | "mail">,
+  outbound: OutboundClient,
+) => {
+  const alertChannels = createAlertChannels(secret);
+  const alerts = createAlerts({
+    origin: url,
+    channels: alertChannels,
+    findItems: (space) => findAttention({ space }, { pool: "background" }),
+    outbound: (space) => outbound.forCaller({ space, depth: 0 }),
+    sendMail: createMailer(mail),
+    report: (error) => report(error, "alerts"),
+  });
+  const ports = {
+    alertChannels,
+    sendAlertTest: alerts.sendTest,
+    missingMailSettings: missingMailSettings(mail),
+  } satisfies Partial<ApiPorts>;
+  return { alerts, ports };
+};

@@ -1,0 +1,74 @@
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { expect, onTestFinished, test } from "vitest";
+import { createMailer } from "./mailer";
+
+const mail = {
+  ...{ id: "message-1", to: ["ops@example.com", "ada@example.com"], subject: "order: it fails" },
+  ...{ text: "The plain text.\n", html: "<p>The HTML.</p>" },
+};
+const from = "Toolwright <alerts@example.com>";
+
+/** A mail server that keeps what it gets. */
+const startServer = async (options: SMTPServerOptions = {}) => {
+  const received: { from: string; to: string[]; message: string }[] = [];
+  const server = new SMTPServer({
+    ...{ disabledCommands: ["STARTTLS"], authOptional: true, logger: false },
+    async onData(stream, { envelope }, done) {
+      const message = await text(stream);
+      const sender = envelope.mailFrom ? envelope.mailFrom.address : "";
+      received.push({ from: sender, to: envelope.rcptTo.map(({ address }) => address), message });
+      done();
+    },
+    ...options,
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", () => resolve());
+  });
+  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  return { received, port };
+};
+
+test("a mail arrives with its sender, all addresses, both texts and a stable id", async () => {
+  const { received, port } = await startServer();
+  const sendMail = createMailer({ url: `smtp://127.0.0.1:${port}`, from });
+  expect(await sendMail(mail)).toBeUndefined();
+  expect(received).toMatchObject([{ from: "alerts@example.com", to: mail.to }]);
+  const message = received[0]?.message ?? "";
+  for (const part of [
+    "From: Toolwright <alerts@example.com>",
+    "Message-ID: <message-1@example.com>",
+    "Subject: order: it fails",
+    "Auto-Submitted: auto-generated",
+    "The plain text.",
+    "<p>The HTML.</p>",
+  ])
+    expect(message).toContain(part);
+});
+
+test("a wrong password, a refused address and an absent server are told apart", async () => {
+  const { port } = await startServer({
+    onAuth: (_auth, _session, done) => done(new Error("Wrong password")),
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith("ada") ? new Error("No such mailbox") : null),
+  });
+  const host = `127.0.0.1:${port}`;
+  const wrongPassword = createMailer({ url: `smtp://user:secret@${host}`, from });
+  const problem = await wrongPassword(mail);
+  expect(problem).toMatch(/did not accept the user name and password of TOOLWRIGHT_SMTP_URL/);
+  expect(problem).not.toContain("secret");
+  const sendMail = createMailer({ url: `smtp://${host}`, from });
+  expect(await sendMail(mail)).toBe(`The mail server ${host} refused ada@example.com.`);
+  const absent = createMailer({ url: "smtp://127.0.0.1:1", from });
+  expect(await absent(mail)).toBe(
+    "The mail server 127.0.0.1:1 could not be reached. Check TOOLWRIGHT_SMTP_URL.",
+  );
+});
+
+test("without its settings it says which are missing", async () => {
+  expect(await createMailer(undefined)(mail)).toBe(
+    "This server sends no e-mail, because TOOLWRIGHT_SMTP_URL and TOOLWRIGHT_MAIL_FROM are not set.",
+  );
+});

@@ -1,0 +1,69 @@
+import nodemailer from "nodemailer";
+import type { AlertPorts } from "@/lib/alerts/send-alert";
+
+const TIMEOUT_MS = 10_000;
+
+export type MailSettings = { url: string; from: string };
+
+const isThisMachine = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+
+type MailError = { code?: unknown; response?: unknown };
+const isMailError = (error: unknown): error is MailError =>
+  typeof error === "object" && error !== null;
+
+/** What went wrong, in a sentence for whoever asked for the mail. */
+const describeMailError = (error: unknown, host: string): string => {
+  const { code, response } = isMailError(error) ? error : {};
+  const answer = typeof response === "string" ? `: ${response.slice(0, 300)}` : ".";
+  switch (code) {
+    case "EAUTH":
+      return `The mail server ${host} did not accept the user name and password of TOOLWRIGHT_SMTP_URL${answer}`;
+    case "EDNS":
+      return `The mail server ${host} was not found. Check TOOLWRIGHT_SMTP_URL.`;
+    case "ETIMEDOUT":
+      return `The mail server ${host} did not answer within ${TIMEOUT_MS / 1000} seconds.`;
+    case "ETLS":
+      return `The mail server ${host} offers no trusted encryption, without which no password is sent.`;
+    case "EENVELOPE":
+      return `The mail server ${host} refused the sender or an address${answer}`;
+    case "ECONNECTION":
+    case "ESOCKET":
+      return `The mail server ${host} could not be reached. Check TOOLWRIGHT_SMTP_URL.`;
+    default:
+      return `The mail server ${host} did not take the message${answer}`;
+  }
+};
+
+/** The settings without which no mail is sent. */
+export const missingMailSettings = (settings: MailSettings | undefined): string[] =>
+  settings ? [] : ["TOOLWRIGHT_SMTP_URL", "TOOLWRIGHT_MAIL_FROM"];
+
+/** Sends mail by the operator's SMTP server. Without its settings every mail fails with their names. */
+export const createMailer = (settings: MailSettings | undefined): AlertPorts["sendMail"] => {
+  if (!settings)
+    return async () =>
+      `This server sends no e-mail, because ${missingMailSettings(settings).join(" and ")} are not set.`;
+  const { url, from } = settings;
+  const { hostname, host, username } = new URL(url);
+  const transport = nodemailer.createTransport({
+    url,
+    requireTLS: username !== "" && !isThisMachine(hostname),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+  return async ({ id, ...mail }) => {
+    try {
+      const { rejected } = await transport.sendMail({
+        ...{ from, ...mail },
+        // The same for each attempt, so that mail programs show a repeated message once.
+        messageId: `<${id}@${from.replace(/^.*@|>$/g, "")}>`,
+        headers: { "Auto-Submitted": "auto-generated" },
+      });
+      if (rejected.length === 0) return undefined;
+      return `The mail server ${host} refused ${rejected.map(String).join(", ")}.`;
+    } catch (error) {
+      return describeMailError(error, host);
+    }
+  };
+};

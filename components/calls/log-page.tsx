@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
 import { CallSheet } from "./call-sheet";
 import { CallTable } from "./call-table";
+import { DroppedCallsNotice } from "./dropped-calls-notice";
 import { ExportMenu } from "./export-menu";
 import { LiveToggle } from "./live-toggle";
 import { isFiltered, type LogFilter, toTimes } from "./log-filter";
@@ -69,6 +70,7 @@ export function LogPage({ agent }: { agent?: string }) {
           withAgents={agent === undefined}
           tools={statistics.data?.tools ?? []}
         />
+        <DroppedCallsNotice range={filter.range} />
         <LogStatistics
           filter={filter}
           statistics={statistics}

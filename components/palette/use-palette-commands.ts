@@ -52,6 +52,11 @@ const pages: Entry[] = (
       label: "Model prices",
       keywords: "cost tokens dollars usage",
     },
+    {
+      id: "/settings/alerts",
+      label: "Alerts",
+      keywords: "notifications webhook e-mail mail failing on call",
+    },
     { id: "/settings/audit", label: "Audit log", keywords: "audit history who did what logs" },
     { id: "/docs/api", label: "API reference", keywords: "docs documentation openapi" },
     {

@@ -7,6 +7,7 @@ export type CallQuery = NonNullable<RouteRequest<"GET /calls">["query"]>;
 const callKeys = {
   list: (key: object) => ["calls", "list", key] as const,
   newest: (key: object) => ["calls", "newest", key] as const,
+  dropped: (key: object) => ["calls", "dropped", key] as const,
   detail: (id: string) => ["calls", "detail", id] as const,
   run: (id: string) => ["calls", "run", id] as const,
   callers: (agent: string | undefined) => ["calls", "callers", agent ?? ""] as const,
@@ -61,6 +62,20 @@ export const useRunSteps = (id: string) =>
     queryKey: callKeys.run(id),
     queryFn: async ({ signal }) =>
       (await fetchApi("GET /calls/{id}/run", { params: { id }, signal })).steps,
+  });
+
+const DROPPED_REFRESH_MS = 60_000;
+
+/** How many calls of a period are missing in the log. */
+export const useDroppedCalls = (
+  key: object,
+  toQuery: () => RouteRequest<"GET /dropped-calls">["query"],
+) =>
+  useQuery({
+    queryKey: callKeys.dropped(key),
+    queryFn: ({ signal }) => fetchApi("GET /dropped-calls", { query: toQuery(), signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: DROPPED_REFRESH_MS,
   });
 
 /** The keys and sign-ins that calls can be filtered by, of one agent or of the Space. */

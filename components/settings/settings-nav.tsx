@@ -10,6 +10,7 @@ const pages = [
   { href: "/settings/tokens", label: "Personal tokens" },
   { href: "/settings/oauth-clients", label: "OAuth clients" },
   { href: "/settings/model-prices", label: "Model prices" },
+  { href: "/settings/alerts", label: "Alerts" },
   { href: "/settings/audit", label: "Audit log" },
 ];
 

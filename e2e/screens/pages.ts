@@ -26,6 +26,7 @@ const paths = {
   tokens: "/settings/tokens",
   "oauth-clients": "/settings/oauth-clients",
   "model-prices": "/settings/model-prices",
+  alerts: "/settings/alerts",
   audit: "/settings/audit",
   "api-reference": "/docs/api",
   "agent-reference": "/docs/agents/{slug}",

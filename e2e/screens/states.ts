@@ -1,4 +1,5 @@
 import { agentStates } from "./agent-states";
+import { alertStates } from "./alert-states";
 import { appStates } from "./app-states";
 import { authoringStates } from "./authoring-states";
 import { chatStates } from "./chat-states";
@@ -29,6 +30,7 @@ export const states: States = {
   ...signInStates,
   ...importStates,
   ...appStates,
+  ...alertStates,
   ...overflowStates,
   ...modelStates,
   ...agentStates,

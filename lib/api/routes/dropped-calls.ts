@@ -10,7 +10,6 @@ const droppedCalls = z
     lastAt: time.nullable(),
   })
   .openapi("DroppedCalls");
-export type DroppedCalls = z.infer<typeof droppedCalls>;
 
 export const droppedCallRoutes = () =>
   createRouter().openapi(

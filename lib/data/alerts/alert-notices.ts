@@ -18,7 +18,7 @@ export type AlertNotice = {
 export type AlertChange = { state: "open" | "resolved"; item: AttentionItem };
 
 /** What a channel is told next, and what it knows then. */
-export type Decision = {
+type Decision = {
   changes: AlertChange[];
   /** The notices that are new or say something else than before. */
   changed: AlertNotice[];

@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import type { AlertChannel } from "@/lib/api/schemas/alerts";
+import { AlertsPage } from "./alerts-page";
+
+const channel: AlertChannel = {
+  ...{ id: "c1", kind: "webhook", name: "On call", events: ["failingTool"], agents: null },
+  ...{ isEnabled: true, url: "https://hooks.example.com/x", addresses: null, failedAt: null },
+  ...{ lastMessage: null, createdAt: "2026-11-20T10:00:00.000Z" },
+};
+const failedMessage: AlertChannel["lastMessage"] = {
+  ...{ id: "m1", changes: [], status: "failed", attempts: 5 },
+  ...{ problem: "The webhook answered with status 500.", createdAt: "2026-11-20T10:00:00.000Z" },
+};
+
+type Answers = Record<string, object | ((body: unknown) => [status: number, body: object])>;
+
+const renderPage = (answers: Answers, role = "owner") => {
+  const requests: { name: string; body: unknown }[] = [];
+  const me = { name: "Ada", email: "ada@example.com", role, space: { id: "s", name: "Space" } };
+  const all: Answers = { "GET /me": me, ...answers };
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
+    const name = `${init.method ?? "GET"} ${url.replace("/api/v1", "")}`;
+    const body: unknown = init.body === undefined ? undefined : JSON.parse(String(init.body));
+    requests.push({ name, body });
+    const answer = all[name];
+    if (answer === undefined)
+      return Response.json({ detail: `No answer: ${name}` }, { status: 404 });
+    const [status, json] = typeof answer === "function" ? answer(body) : [200, answer];
+    return Response.json(json, { status });
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <TooltipProvider>
+        <AlertsPage />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  return { requests, user: userEvent.setup() };
+};
+
+const list = (channels: AlertChannel[], missingMailSettings: string[] = []) => ({
+  "GET /alert-channels": { channels, missingMailSettings },
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("a webhook is created, and its secret is shown once", async () => {
+  const { requests, user } = renderPage({
+    ...list([]),
+    "POST /alert-channels": () => [201, { ...channel, secret: "whsec_abc" }],
+  });
+  await user.click(await screen.findByRole("button", { name: "New channel" }));
+  const dialog = screen.getByRole("dialog", { name: "New alert channel" });
+  await user.type(within(dialog).getByLabelText(/^Name/), "On call");
+  await user.type(within(dialog).getByLabelText(/^URL/), "https://hooks.example.com/x");
+  await user.click(within(dialog).getByRole("checkbox", { name: "Waiting drafts" }));
+  await user.click(within(dialog).getByRole("checkbox", { name: "Slow tools" }));
+  await user.click(within(dialog).getByRole("button", { name: "Create channel" }));
+  await screen.findByText("whsec_abc");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(requests.find(({ name }) => name === "POST /alert-channels")?.body).toEqual({
+    ...{ kind: "webhook", name: "On call", url: "https://hooks.example.com/x", agents: null },
+    events: [
+      ...["failingTool", "refusedCredential", "rateLimited", "droppedCalls", "failedChannel"],
+      ...["expiringKey", "waitingDraft"],
+    ],
+  });
+  await user.click(screen.getByRole("button", { name: "Done" }));
+  expect(screen.queryByText("whsec_abc")).toBeNull();
+});
+
+test("a mistake is shown at its field", async () => {
+  const issue = { code: "unknown_agent", path: "/agents", message: "There is no agent shop." };
+  const { user } = renderPage({
+    ...list([channel]),
+    "PUT /alert-channels/c1": () => [400, { code: "invalid_input", issues: [issue] }],
+  });
+  await user.click(await screen.findByRole("button", { name: "Actions for On call" }));
+  await user.click(screen.getByRole("menuitem", { name: "Edit" }));
+  await user.click(screen.getByRole("radio", { name: "Only these" }));
+  const agents = screen.getByLabelText(/^Names of the agents/);
+  await user.type(agents, "shop");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await vi.waitFor(() => expect(agents.getAttribute("aria-invalid")).toBe("true"));
+  screen.getByText("There is no agent shop.");
+});
+
+test("a test says in one sentence what is wrong, or that it was delivered", async () => {
+  let problem: string | null = "The webhook answered with status 500.";
+  const { user } = renderPage({
+    ...list([channel]),
+    "POST /alert-channels/c1/test": () => [200, { problem }],
+  });
+  const button = await screen.findByRole("button", { name: "Send a test to On call" });
+  await user.click(button);
+  expect((await screen.findByRole("alert")).textContent).toContain(problem);
+  problem = null;
+  await user.click(button);
+  await screen.findByText("The test was delivered.");
+});
+
+test("without a mail server, e-mail says which settings are missing", async () => {
+  const { user } = renderPage(list([], ["TOOLWRIGHT_SMTP_URL", "TOOLWRIGHT_MAIL_FROM"]));
+  await user.click(await screen.findByRole("button", { name: "New channel" }));
+  await user.click(screen.getByRole("combobox", { name: "Kind" }));
+  await user.click(screen.getByRole("option", { name: /E-mail/ }));
+  screen.getByText(/Set TOOLWRIGHT_SMTP_URL and TOOLWRIGHT_MAIL_FROM where/);
+  expect(screen.getByRole("button", { name: "Create channel" })).toHaveProperty("disabled", true);
+});
+
+test("a channel that was turned off says so and why, and is turned on again", async () => {
+  const failed = { ...channel, failedAt: channel.createdAt, lastMessage: failedMessage };
+  const { requests, user } = renderPage({
+    ...list([failed]),
+    "PUT /alert-channels/c1": () => [200, channel],
+    "GET /alert-channels/c1/messages": { messages: [failedMessage] },
+  });
+  await screen.findByText("Turned off");
+  await user.click(screen.getByRole("button", { name: /^Not delivered/ }));
+  const messages = await screen.findByRole("list", { name: "Latest messages to On call" });
+  expect(messages.textContent).toContain("5 attempts");
+  await user.click(screen.getByRole("button", { name: "Actions for On call" }));
+  await user.click(screen.getByRole("menuitem", { name: "Turn on" }));
+  await vi.waitFor(() => {
+    const change = requests.find(({ name }) => name === "PUT /alert-channels/c1");
+    expect(change?.body).toMatchObject({ name: "On call", isEnabled: true });
+  });
+});
+
+test("editors see channels without changing them, viewers do not see them", async () => {
+  renderPage(list([channel]), "editor");
+  await screen.findByText("On call");
+  expect(screen.queryByRole("button")).toBeNull();
+  cleanup();
+  const { requests } = renderPage(list([channel]), "viewer");
+  await screen.findByText("Only editors and owners can see where alerts are sent.");
+  expect(requests.map(({ name }) => name)).not.toContain("GET /alert-channels");
+});

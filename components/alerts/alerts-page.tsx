@@ -1,0 +1,90 @@
+"use client";
+
+import { BellRing, Plus } from "lucide-react";
+import { useState } from "react";
+import { Page } from "@/components/layout/page";
+import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import { useAlertChannels } from "@/components/queries/alerts";
+import { useMe } from "@/components/queries/me";
+import { Button } from "@/components/ui/primitives/button";
+import { EmptyState } from "@/components/ui/primitives/empty-state";
+import type { AlertChannel, CreatedAlertChannel } from "@/lib/api/schemas/alerts";
+import { ChannelDialog } from "./channel-dialog";
+import { ChannelRow } from "./channel-row";
+import { WebhookSecret } from "./webhook-secret";
+
+/** Which channel is edited; null for a new one. */
+type Editing = { channel: AlertChannel | null };
+
+/** Where the Space's alerts are sent, and whether they arrive. */
+export function AlertsPage() {
+  const { data: me } = useMe();
+  const isOwner = me?.role === "owner";
+  const mayRead = isOwner || me?.role === "editor";
+  const { data, error, refetch, isRefetching } = useAlertChannels(mayRead);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [created, setCreated] = useState<CreatedAlertChannel | null>(null);
+  const isEmpty = data?.channels.length === 0;
+  const newChannel = (
+    <Button variant="primary" onClick={() => setEditing({ channel: null })}>
+      <Plus aria-hidden />
+      New channel
+    </Button>
+  );
+  return (
+    <Page
+      title="Alerts"
+      description="What the start page lists under “Needs attention”, sent as soon as it begins and again when it has ended."
+      actions={isOwner && data && !isEmpty && newChannel}
+    >
+      {me && !mayRead && (
+        <p className="text-muted">Only editors and owners can see where alerts are sent.</p>
+      )}
+      {(!me || mayRead) && !data && !error && <ListSkeleton label="Loading the channels" tall />}
+      {!data && error && (
+        <ErrorState title="The channels could not be loaded" retry={refetch} busy={isRefetching}>
+          {error.message}
+        </ErrorState>
+      )}
+      {created?.secret && (
+        <WebhookSecret
+          name={created.name}
+          secret={created.secret}
+          onDone={() => setCreated(null)}
+        />
+      )}
+      {isEmpty && (
+        <EmptyState
+          icon={<BellRing aria-hidden />}
+          title="Alerts are not sent anywhere yet"
+          actions={isOwner && newChannel}
+        >
+          {isOwner
+            ? "Add a webhook or an e-mail address, and choose what it is told about: tools that fail, keys that expire, limits that are hit."
+            : "An owner can add webhooks and e-mail addresses here."}
+        </EmptyState>
+      )}
+      {data && !isEmpty && (
+        <ul aria-label="Alert channels" className="border-line border-t">
+          {data.channels.map((channel) => (
+            <ChannelRow
+              key={channel.id}
+              channel={channel}
+              isOwner={isOwner}
+              onEdit={() => setEditing({ channel })}
+            />
+          ))}
+        </ul>
+      )}
+      {data && editing && (
+        <ChannelDialog
+          key={editing.channel?.id ?? "new"}
+          channel={editing.channel}
+          missingMailSettings={data.missingMailSettings}
+          onClose={() => setEditing(null)}
+          onCreated={setCreated}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { useChangeAlertChannel, useCreateAlertChannel } from "@/components/queries/alerts";
+import { Dialog, DialogClose, DialogContent } from "@/components/ui/overlays/dialog";
+import { notify } from "@/components/ui/overlays/toaster";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
+import type { AlertChannel, CreatedAlertChannel } from "@/lib/api/schemas/alerts";
+import { ChannelFields } from "./channel-fields";
+import { emptyChannelForm, toChannelBody, toChannelForm } from "./channel-form";
+
+type ChannelDialogProps = {
+  /** Null for a new one. */
+  channel: AlertChannel | null;
+  missingMailSettings: readonly string[];
+  onClose: () => void;
+  onCreated: (channel: CreatedAlertChannel) => void;
+};
+
+/** Creates a channel, or changes one. */
+export function ChannelDialog(props: ChannelDialogProps) {
+  const { channel, missingMailSettings, onClose, onCreated } = props;
+  const formId = useId();
+  const [form, setForm] = useState(() => (channel ? toChannelForm(channel) : emptyChannelForm));
+  const create = useCreateAlertChannel();
+  const change = useChangeAlertChannel(channel?.id ?? "");
+  const { error, isPending } = channel ? change : create;
+  const isMailMissing = form.kind === "email" && missingMailSettings.length > 0;
+
+  const save = async (): Promise<void> => {
+    const { kind, url, addresses, ...settings } = toChannelBody(form);
+    if (channel) {
+      const target = kind === "webhook" ? { url } : { addresses };
+      await change.mutateAsync({ ...settings, isEnabled: channel.isEnabled, ...target });
+      notify.success(`Saved ${settings.name}`);
+      return;
+    }
+    onCreated(
+      await create.mutateAsync(
+        kind === "webhook" ? { kind, ...settings, url } : { kind, ...settings, addresses },
+      ),
+    );
+    notify.success(`Created ${settings.name}`);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending || isMailMissing) return;
+    const isSaved = await save().then(
+      () => true,
+      () => false,
+    );
+    if (isSaved) onClose();
+  };
+
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent
+        title={channel ? `Edit ${channel.name}` : "New alert channel"}
+        description="A message says what began and what has ended, with links. What happens at the same time is in one message."
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button>Cancel</Button>
+            </DialogClose>
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              busy={isPending}
+              disabled={isMailMissing}
+            >
+              {channel ? "Save" : "Create channel"}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+          {error && !error.issues?.some(({ path }) => path !== "") && (
+            <Callout tone="danger" role="alert">
+              {error.message}
+            </Callout>
+          )}
+          <ChannelFields
+            form={form}
+            onChange={setForm}
+            isNew={channel === null}
+            missingMailSettings={isMailMissing ? missingMailSettings : []}
+            getError={(path) =>
+              error?.issues?.find((issue) => issue.path.startsWith(path))?.message
+            }
+          />
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

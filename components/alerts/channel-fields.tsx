@@ -1,0 +1,158 @@
+"use client";
+
+import { Checkbox } from "@/components/ui/inputs/checkbox";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
+import { RadioGroup } from "@/components/ui/inputs/radio-group";
+import { Select } from "@/components/ui/inputs/select";
+import { Callout } from "@/components/ui/primitives/callout";
+import { attentionKinds } from "@/lib/attention/attention-item";
+import type { ChannelForm } from "./channel-form";
+import { eventLabels } from "./event-labels";
+
+type ChannelFieldsProps = {
+  form: ChannelForm;
+  onChange: (form: ChannelForm) => void;
+  /** The kind of a channel is chosen once. */
+  isNew: boolean;
+  /** Why e-mail cannot be chosen; empty if it can. */
+  missingMailSettings: readonly string[];
+  getError: (path: string) => string | undefined;
+};
+
+const kinds = [
+  { value: "webhook", label: "Webhook", hint: "A signed POST request to a URL" },
+  { value: "email", label: "E-mail", hint: "By the mail server of this installation" },
+] as const;
+
+const scopes = [
+  { value: "all", label: "All agents" },
+  { value: "some", label: "Only these" },
+] as const;
+
+function TargetField({ form, onChange, getError }: ChannelFieldsProps) {
+  return form.kind === "webhook" ? (
+    <Field
+      label="URL"
+      required
+      hint="It has to answer with 2xx within 10 seconds. Redirects are not followed."
+      error={getError("/url")}
+    >
+      <Input
+        mono
+        inputMode="url"
+        placeholder="https://example.com/hooks/toolwright"
+        value={form.url}
+        onChange={({ target }) => onChange({ ...form, url: target.value })}
+      />
+    </Field>
+  ) : (
+    <Field
+      label="Addresses"
+      required
+      hint="With commas between them."
+      error={getError("/addresses")}
+    >
+      <Input
+        mono
+        inputMode="email"
+        placeholder="ops@example.com"
+        value={form.addresses}
+        onChange={({ target }) => onChange({ ...form, addresses: target.value })}
+      />
+    </Field>
+  );
+}
+
+function EventsField({ form, onChange, getError }: ChannelFieldsProps) {
+  const error = getError("/events");
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1.5 font-medium">Alerts</legend>
+      {attentionKinds.map((kind) => (
+        <Checkbox
+          key={kind}
+          {...eventLabels[kind]}
+          checked={form.events.includes(kind)}
+          onCheckedChange={(isChecked) => {
+            // In the order of the list, however they were chosen.
+            const events = attentionKinds.filter((each) =>
+              each === kind ? isChecked === true : form.events.includes(each),
+            );
+            onChange({ ...form, events });
+          }}
+        />
+      ))}
+      {error && (
+        <p role="alert" className="text-danger-strong text-xs">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function AgentsField({ form, onChange, getError }: ChannelFieldsProps) {
+  return (
+    <>
+      <Field label="Agents">
+        <RadioGroup
+          value={form.hasAllAgents ? "all" : "some"}
+          onValueChange={(scope) => onChange({ ...form, hasAllAgents: scope === "all" })}
+          options={scopes}
+        />
+      </Field>
+      {!form.hasAllAgents && (
+        <Field
+          label="Names of the agents"
+          required
+          hint="As in their URLs, such as weather, with commas between them."
+          error={getError("/agents")}
+        >
+          <Input
+            mono
+            value={form.agents}
+            onChange={({ target }) => onChange({ ...form, agents: target.value })}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
+
+/** The fields of a channel. */
+export function ChannelFields(props: ChannelFieldsProps) {
+  const { form, onChange, isNew, missingMailSettings, getError } = props;
+  return (
+    <>
+      {isNew && (
+        <Field label="Kind">
+          <Select
+            value={form.kind}
+            onValueChange={(kind) =>
+              onChange({ ...form, kind: kind === "email" ? "email" : "webhook" })
+            }
+            options={kinds}
+          />
+        </Field>
+      )}
+      {missingMailSettings.length > 0 && (
+        <Callout tone="warning" role="status" title="This server sends no e-mail yet">
+          Set {missingMailSettings.join(" and ")} where Toolwright is started, then restart it.
+        </Callout>
+      )}
+      <Field label="Name" required error={getError("/name")}>
+        <Input
+          autoComplete="off"
+          maxLength={120}
+          placeholder="On call"
+          value={form.name}
+          onChange={({ target }) => onChange({ ...form, name: target.value })}
+        />
+      </Field>
+      <TargetField {...props} />
+      <EventsField {...props} />
+      <AgentsField {...props} />
+    </>
+  );
+}

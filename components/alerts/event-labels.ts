@@ -1,0 +1,51 @@
+import { type AttentionKind, attentionKinds } from "@/lib/attention/attention-item";
+
+type EventLabel = { label: string; hint: string };
+
+/** What a channel can be told about. */
+export const eventLabels: Record<AttentionKind, EventLabel> = {
+  failingTool: {
+    label: "Failing tools",
+    hint: "A tool fails far more often than the day before, or more often than not.",
+  },
+  refusedCredential: {
+    label: "Refused credentials",
+    hint: "A service does not accept a tool’s credential, or it is missing.",
+  },
+  slowTool: { label: "Slow tools", hint: "A tool takes twice as long as the day before." },
+  rateLimited: { label: "Rate limits", hint: "Calls were refused by a rate limit." },
+  droppedCalls: { label: "Missing calls", hint: "Calls could not be logged." },
+  failedChannel: {
+    label: "Alerts that do not arrive",
+    hint: "Another channel was turned off because its messages failed.",
+  },
+  expiringKey: { label: "Expiring keys", hint: "A key expires within two weeks." },
+  waitingDraft: {
+    label: "Waiting drafts",
+    hint: "Changes or incomplete tools that nobody has touched for three days.",
+  },
+  unusedTools: { label: "Unused tools", hint: "Published tools without a call in 30 days." },
+};
+
+/** What a new channel is told about: what cannot wait. */
+export const urgentEvents: AttentionKind[] = [
+  "failingTool",
+  "refusedCredential",
+  "slowTool",
+  "rateLimited",
+  "droppedCalls",
+  "failedChannel",
+  "expiringKey",
+];
+
+/** "All alerts", "Failing tools, slow tools", "Failing tools, slow tools and 3 more". */
+export const summarizeEvents = (events: readonly AttentionKind[]): string => {
+  if (events.length === attentionKinds.length) return "All alerts";
+  const labels = events.map((kind, index) => {
+    const { label } = eventLabels[kind];
+    return index === 0 ? label : label.toLowerCase();
+  });
+  return labels.length > 3
+    ? `${labels.slice(0, 2).join(", ")} and ${labels.length - 2} more`
+    : labels.join(", ");
+};

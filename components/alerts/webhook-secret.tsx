@@ -1,0 +1,39 @@
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
+import { CopyButton } from "@/components/ui/primitives/copy-button";
+
+type WebhookSecretProps = { name: string; secret: string; onDone: () => void };
+
+/** What the receiver of a webhook needs to verify it. It is shown only now. */
+export function WebhookSecret({ name, secret, onDone }: WebhookSecretProps) {
+  return (
+    <Callout
+      tone="warning"
+      role="status"
+      className="mb-6"
+      title={`Copy the signing secret of ${name} now. It is not shown again.`}
+      actions={
+        <>
+          <CopyButton value={secret} label="Copy the secret" showLabel />
+          <Button size="sm" variant="ghost" onClick={onDone}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <p className="select-all break-all font-mono text-xs">{secret}</p>
+      <p className="mt-1 text-muted">
+        Requests are signed as{" "}
+        <a
+          href="https://www.standardwebhooks.com"
+          target="_blank"
+          rel="noreferrer"
+          className="underline"
+        >
+          Standard Webhooks
+        </a>{" "}
+        describe it; libraries for most languages verify them.
+      </p>
+    </Callout>
+  );
+}

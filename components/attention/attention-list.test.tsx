@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import type { AttentionItem } from "@/lib/attention/attention-item";
+import { AttentionList } from "./attention-list";
+
+const renderList = (respond: () => Response | Promise<Response>) => {
+  vi.stubGlobal("fetch", async () => respond());
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { container } = render(
+    <QueryClientProvider client={client}>
+      <AttentionList />
+    </QueryClientProvider>,
+  );
+  return { container, client };
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const unused = (index: number): AttentionItem => ({
+  ...{ kind: "unusedTools", agent: `agent-${index}`, tools: [`tool-${index}`] },
+});
+
+test("each item is one link to what explains it, with its agent beside it", async () => {
+  const items: AttentionItem[] = [
+    { kind: "refusedCredential", agent: "shop", tool: "order", calls: 4 },
+    {
+      ...{ kind: "waitingDraft", agent: "mail", changes: 2, incompleteTools: 0 },
+      changedAt: "2026-01-01T00:00:00.000Z",
+    },
+    {
+      kind: "droppedCalls",
+      calls: 12,
+      firstAt: "2026-01-01T00:00:00.000Z",
+      lastAt: "2026-01-01T00:00:00.000Z",
+    },
+  ];
+  renderList(() => Response.json({ items }));
+  const list = await screen.findByRole("region", { name: "Needs attention" });
+  const [refused, draft, dropped] = within(list).getAllByRole("link");
+  expect(refused?.getAttribute("href")).toBe("/agents/shop/calls?tool=order&status=401&period=24h");
+  expect(refused?.textContent).toMatch(/^order4 calls without access.*shop$/);
+  expect(draft?.textContent).toMatch(/^mail2 unpublished changes, not touched for [\d,]+ days$/);
+  expect(dropped?.getAttribute("href")).toBe("/calls?period=24h");
+});
+
+test("of many items the first are shown, and all on demand", async () => {
+  renderList(() =>
+    Response.json({ items: Array.from({ length: 12 }, (_, index) => unused(index)) }),
+  );
+  expect(await screen.findAllByRole("listitem")).toHaveLength(5);
+  await userEvent.click(screen.getByRole("button", { name: "Show all 12" }));
+  expect(screen.getAllByRole("listitem")).toHaveLength(12);
+});
+
+test("without items it says so", async () => {
+  renderList(() => Response.json({ items: [] }));
+  await screen.findByText("Nothing needs attention");
+});
+
+test("while it loads and after a failure the page has nothing of it", async () => {
+  const { container, client } = renderList(() => Response.json({ detail: "No." }, { status: 400 }));
+  expect(container.textContent).toBe("");
+  await vi.waitFor(() => expect(client.getQueryState(["attention"])?.status).toBe("error"));
+  expect(container.textContent).toBe("");
+});

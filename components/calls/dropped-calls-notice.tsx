@@ -1,0 +1,30 @@
+"use client";
+
+import { useDroppedCalls } from "@/components/queries/calls";
+import { formatCount } from "@/components/ui/data/format-count";
+import { Callout } from "@/components/ui/primitives/callout";
+import { type Range, toTimes } from "./log-filter";
+
+const formatTime = (time: string) =>
+  new Date(time).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
+
+const describePeriod = (firstAt: string, lastAt: string): string => {
+  const [first, last] = [formatTime(firstAt), formatTime(lastAt)];
+  return first === last ? `at ${first}` : `between ${first} and ${last}`;
+};
+
+/** Says that the log of the period is not complete. Nothing while it is. */
+export function DroppedCallsNotice({ range }: { range: Range }) {
+  const { data } = useDroppedCalls(range, () => toTimes(range, Date.now()));
+  if (!data?.firstAt || !data.lastAt) return null;
+  return (
+    <Callout
+      tone="warning"
+      role="status"
+      title={`${formatCount(data.calls, "call")} of this Space ${data.calls === 1 ? "is" : "are"} missing here`}
+    >
+      Neither the database nor the disk took them {describePeriod(data.firstAt, data.lastAt)}. Their
+      callers were answered. They are missing in the charts and in exports, too.
+    </Callout>
+  );
+}

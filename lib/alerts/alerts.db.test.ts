@@ -112,6 +112,21 @@ test("a channel is told about its own kinds and agents only", async () => {
   await removeAll();
 });
 
+test("what a channel is no longer told about is not said to have ended", async () => {
+  const { id } = await createChannel();
+  const server = createServer(() => [unused("shop"), limited("shop")]);
+  await server.check(0);
+  await channels.change(owner, id, {
+    ...{ name: "Ops", events: ["rateLimited"], agents: null, isEnabled: true },
+  });
+  await server.check(0);
+  await pass(RESOLVE_AFTER_MS);
+  await server.check(0);
+  await server.deliver();
+  expect(server.mails.map(({ subject }) => subject)).toEqual(["A Space: 2 new"]);
+  await removeAll();
+});
+
 test("a message is tried again, then given up, and after some of them the channel is off and says so", async () => {
   const { id } = await createChannel();
   let items: AttentionItem[] = [];

@@ -54,7 +54,10 @@ export const createAlerts = ({ origin, channels, findItems, report, ...ports }: 
     /** Looks at the Spaces that it is time for, and leaves their channels messages. */
     async check(intervalMs = CHECK_INTERVAL_MS): Promise<void> {
       for (const space of await claimSpaces(intervalMs))
-        await recordAttention(space, await findItems(space), decideChanges);
+        await findItems(space)
+          .then((items) => recordAttention(space, items, decideChanges))
+          // One Space that fails must not keep the others from being looked at.
+          .catch(report);
     },
 
     /** Sends what waits. */

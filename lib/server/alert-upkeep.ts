@@ -4,18 +4,24 @@ import { createFailureReport } from "./spool/failure-report";
 
 const INTERVAL_MS = 15_000;
 
-/** Looks for what needs attention and sends what waits, again and again, until the returned function is called. */
-export const startAlerts = (alerts: Pick<Alerts, "check" | "deliver">): (() => void) => {
+/**
+ * Looks for what needs attention and sends what waits, again and again, until the returned function is called. That
+ * resolves when what is being sent has been noted, so that no other server sends it again.
+ */
+export const startAlerts = (alerts: Pick<Alerts, "check" | "deliver">): (() => Promise<void>) => {
   const reportFailure = createFailureReport((error) => report(error, "alerts"));
-  let isRunning = false;
+  let running: Promise<void> | undefined;
   const run = async () => {
-    if (isRunning) return;
-    isRunning = true;
     // One that fails must not keep the other from its work.
     await alerts.check().catch(reportFailure);
     await alerts.deliver().catch(reportFailure);
-    isRunning = false;
+    running = undefined;
   };
-  const timer = setInterval(() => void run(), INTERVAL_MS).unref();
-  return () => clearInterval(timer);
+  const timer = setInterval(() => {
+    running ??= run();
+  }, INTERVAL_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 };

@@ -227,7 +227,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       await settle("The runs", openRuns.close);
     },
     async close() {
-      stopUpkeep();
+      await settle("Sending alerts", stopUpkeep);
       await settle("The runs", openRuns.close);
       sharedLimiter?.close();
       await settle("Reading changes", served.close);

@@ -7,14 +7,14 @@ import { startPurges } from "./purges";
 import { report } from "./report";
 
 /** Starts what a server does beside serving. Returns a function that stops it. */
-export const startUpkeep = (retention: LogRetention, alerts: Alerts): (() => void) => {
+export const startUpkeep = (retention: LogRetention, alerts: Alerts): (() => Promise<void>) => {
   const stops = [
     startPurges(),
     startAlerts(alerts),
     startLogUpkeep(retention),
     startClockChecks((problem) => report(new Error(problem), "clock")),
   ];
-  return () => {
-    for (const stop of stops) stop();
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
   };
 };

@@ -20,8 +20,8 @@ const DAY_MS = 24 * HOUR_MS;
 const EXPIRY_DAYS = 14;
 const UNUSED_DAYS = 30;
 const QUIET_DRAFT_DAYS = 3;
-/** Changes are counted by comparing manifests, so only so many drafts are looked at, those that wait the longest. */
-const MAX_QUIET_DRAFTS = 50;
+/** Changes are counted by comparing manifests, so only so many drafts are looked at, those that were changed last. */
+const MAX_QUIET_DRAFTS = 200;
 
 /** One look at a Space: when, and over which connections. */
 type Look = { reader: SpaceReader; now: number; pool: PoolName };

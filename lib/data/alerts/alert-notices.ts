@@ -112,13 +112,22 @@ export const recordAttention = (
     });
     for (const channel of channels) {
       const agents = await toAgentSlugs(channel, transaction);
+      const isOfChannel = ({ item }: { item: AttentionItem }) => isAbout(item, channel, agents);
+      const notices = await readNotices(channel.id, transaction);
       const now = databaseNow();
       const decision = decide({
-        items: items.filter((item) => isAbout(item, channel, agents)),
-        notices: await readNotices(channel.id, transaction),
+        items: items.filter((item) => isOfChannel({ item })),
+        notices: notices.filter(isOfChannel),
         now,
         toldAt: channel.toldAt?.getTime() ?? null,
       });
-      await writeDecision(channel.id, decision, { now: new Date(now), transaction });
+      // What the channel is no longer told about has not ended.
+      const foreign = notices.filter((notice) => !isOfChannel(notice)).map(({ key }) => key);
+      const forgotten = [...decision.forgotten, ...foreign];
+      await writeDecision(
+        channel.id,
+        { ...decision, forgotten },
+        { now: new Date(now), transaction },
+      );
     }
   });

@@ -96,5 +96,5 @@ export const listQuietDrafts = (
     where a."spaceId" = ${space} and a."deletedAt" is null
       and greatest(a."updatedAt", i."changedAt") < ${since}
       and (i.count > 0 or a."updatedAt" > v."createdAt" + interval '1 second')
-    order by "changedAt", a.slug
+    order by "changedAt" desc, a.slug
     limit ${limit}`;

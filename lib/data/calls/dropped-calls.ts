@@ -6,15 +6,18 @@ export type DroppedCalls = { calls: number; firstAt: Date; lastAt: Date };
 
 /** Adds to what is known of the calls that are missing, by the hour of the first. Unknown Spaces are left out. */
 export const addDroppedCalls = async (drops: ReadonlyMap<string, DroppedCalls>): Promise<void> => {
-  for (const [space, { calls, firstAt, lastAt }] of drops)
-    await database("background").$executeRaw`
+  const client = database("background");
+  const statements = [...drops].map(
+    ([space, { calls, firstAt, lastAt }]) => client.$executeRaw`
       insert into "DroppedCalls" as existing ("spaceId", start, calls, "firstAt", "lastAt")
       select id, date_trunc('hour', ${firstAt}::timestamptz, 'UTC'), ${calls}, ${firstAt}, ${lastAt}
       from "Space" where id = ${space}
       on conflict ("spaceId", start) do update set
         calls = existing.calls + excluded.calls,
         "firstAt" = least(existing."firstAt", excluded."firstAt"),
-        "lastAt" = greatest(existing."lastAt", excluded."lastAt")`;
+        "lastAt" = greatest(existing."lastAt", excluded."lastAt")`,
+  );
+  await client.$transaction(statements);
 };
 
 /** How many calls are missing in the log between two times, and when. Null: none. */

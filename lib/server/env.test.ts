@@ -124,6 +124,25 @@ describe("a wrong value is one sentence that names the variable", () => {
     expect(() => readEnv({ ...email, TOOLWRIGHT_OWNER_PASSWORD: "short" })).toThrow(/10 char/);
   });
 
+  test("the mail server and the sender come together, and are checked", () => {
+    const url = { TOOLWRIGHT_SMTP_URL: "smtps://user:a-password@mail.example.com" };
+    const from = { TOOLWRIGHT_MAIL_FROM: "Toolwright <alerts@example.com>" };
+    expect(() => readEnv(url)).toThrow(/^TOOLWRIGHT_MAIL_FROM must be set too/);
+    expect(() => readEnv(from)).toThrow(/^TOOLWRIGHT_SMTP_URL must be set too/);
+    expect(readEnv({ ...url, ...from }).mail).toEqual({
+      url: url.TOOLWRIGHT_SMTP_URL,
+      from: from.TOOLWRIGHT_MAIL_FROM,
+    });
+    for (const wrong of ["mail.example.com", "https://mail.example.com", "smtp://"])
+      expect(() => readEnv({ ...from, TOOLWRIGHT_SMTP_URL: wrong })).toThrow(
+        /^TOOLWRIGHT_SMTP_URL must be an SMTP URL/,
+      );
+    for (const wrong of ["Toolwright", "a@b <c>", "x@y.z\nBcc: all@example.com"])
+      expect(() => readEnv({ ...url, TOOLWRIGHT_MAIL_FROM: wrong })).toThrow(
+        /^TOOLWRIGHT_MAIL_FROM must be an e-mail address/,
+      );
+  });
+
   test("the issuer and its keys come together", () => {
     const issuer = { TOOLWRIGHT_SIGN_IN_ISSUER: "https://login.example" };
     const jwksUrl = { TOOLWRIGHT_SIGN_IN_JWKS_URL: "http://127.0.0.1:9/jwks" };

@@ -16,7 +16,7 @@ CREATE TABLE "FailureRollup" (
     "calls" INTEGER NOT NULL,
 
     CONSTRAINT "FailureRollup_pkey" PRIMARY KEY ("agentId","start","tool","status")
-);
+) WITH (fillfactor = 50);
 
 -- CreateTable
 CREATE TABLE "DroppedCalls" (

@@ -64,6 +64,16 @@ export const plantedFiles: PlantedFile[] = [
     violates: ["only:outbound"],
   },
   {
+    file: "lib/server/mailer.ts",
+    source: `import nodemailer from "nodemailer"; export { nodemailer };`,
+    violates: [],
+  },
+  {
+    file: "lib/server/uses-mail.ts",
+    source: `export { createTransport } from "nodemailer";`,
+    violates: ["only:mail"],
+  },
+  {
     file: "lib/server/shared-rate-limiter.ts",
     source: `import { createClient } from "@redis/client"; export { createClient };`,
     violates: [],

@@ -28,7 +28,7 @@ export function CredentialList({ newService }: { newService?: string }) {
   return (
     <Page
       title="Credentials"
-      description="Secrets that tools send to the services they call. Each tool gets only those it is granted."
+      description="Secrets that tools and models send to the services they call. Each tool gets only those it is granted."
       actions={
         data &&
         data.length > 0 && (

@@ -69,6 +69,21 @@ describe("the history", () => {
 });
 
 describe("a conversation", () => {
+  it("that cannot begin because too many wait for the database is tried again later", async () => {
+    const threads = createThreadStore();
+    threads.begin = () => Promise.reject(new Error("timeout exceeded when trying to connect"));
+    const gateway = setUpTalk(["Hi"], { threads });
+    const response = await gateway.send("POST", "/ag-ui", {
+      headers: { "x-api-key": "all", "content-type": "application/json" },
+      body: JSON.stringify({
+        ...{ threadId: "t", runId: "r" },
+        messages: [{ id: "u", role: "user", content: "Hi" }],
+      }),
+    });
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(gateway.reportedErrors).toEqual([]);
+  });
+
   it("is stored after each round of calls, and once at the end of its run", async () => {
     const threads = createThreadStore();
     const save = vi.spyOn(threads, "save");

@@ -3,6 +3,7 @@ import { getTraceId, parseTraceContext, traceFields } from "@/lib/agent/access/t
 import type { Span, Tracer } from "@/lib/agent/access/tracer";
 import type { Manifest } from "@/lib/agent/manifest";
 import { newId } from "@/lib/data/id";
+import { isOutage } from "@/lib/data/is-outage";
 import { AppError, type ErrorCode, isAppError } from "@/lib/errors";
 import { type CorsPolicy, corsHeaders, preflightHeaders } from "@/lib/http/cors";
 import { type HeaderMap, readBearer } from "@/lib/http/headers";
@@ -60,6 +61,10 @@ export type GatewayPorts = {
   protocols?: readonly [Protocol, ...Protocol[]];
 };
 
+const outage = () =>
+  new AppError("unavailable", "The database does not respond. Try again in a few seconds.", {
+    retryAfterSeconds: 5,
+  });
 const unknownAgent = (reference: string) =>
   new AppError("not_found", `There is no published agent called "${reference}".`);
 /** What the server knows of a request besides the request; Next's route passes none of it. */
@@ -121,7 +126,10 @@ export const createGateway = (ports: GatewayPorts) => {
     (status, headers, body) =>
       new ResponseClass(body, { status, headers: { ...headers, ...commonHeaders } });
 
-  const toInternalError = (error: unknown, request: RequestDetails) => {
+  const toRefusal = (error: unknown, request: RequestDetails): AppError => {
+    if (isAppError(error)) return error;
+    // Also where too many wait for the database at once.
+    if (isOutage(error)) return outage();
     reportError(error, request);
     return new AppError("internal", "Something went wrong on our side.", {
       details: `Quote this request id when you report it: ${request.requestId}`,
@@ -213,7 +221,7 @@ export const createGateway = (ports: GatewayPorts) => {
           reportError: (error) => reportError(error, describe()),
         });
       } catch (error) {
-        const refusal = isAppError(error) ? error : toInternalError(error, describe());
+        const refusal = toRefusal(error, describe());
         ports.onRefused?.(refusal.code);
         if (refusal.code === "method_not_allowed")
           commonHeaders = { ...commonHeaders, allow: allow.join(", ") };

@@ -7,7 +7,7 @@ import type { Fault } from "./fault.ts";
 import type { FaultProduct } from "./fault-product.ts";
 import { connect, query } from "./query.ts";
 
-const LOG_ROWS = 2_000_000;
+const LOG_ROWS = 1_000_000;
 const SHORT_LOG_ROWS = 100_000;
 
 /** The product's migrations, and one more. */

@@ -92,6 +92,7 @@ test("a mistake is shown at its field", async () => {
   await user.click(screen.getByRole("button", { name: "Save" }));
   await vi.waitFor(() => expect(agents.getAttribute("aria-invalid")).toBe("true"));
   screen.getByText("There is no agent shop.");
+  await vi.waitFor(() => expect(document.activeElement).toBe(agents));
 });
 
 test("a test says in one sentence what is wrong, or that it was delivered", async () => {

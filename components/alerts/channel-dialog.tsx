@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useChangeAlertChannel, useCreateAlertChannel } from "@/components/queries/alerts";
 import { Dialog, DialogClose, DialogContent } from "@/components/ui/overlays/dialog";
 import { notify } from "@/components/ui/overlays/toaster";
@@ -22,10 +22,14 @@ type ChannelDialogProps = {
 export function ChannelDialog(props: ChannelDialogProps) {
   const { channel, missingMailSettings, onClose, onCreated } = props;
   const formId = useId();
+  const formElement = useRef<HTMLFormElement>(null);
   const [form, setForm] = useState(() => (channel ? toChannelForm(channel) : emptyChannelForm));
   const create = useCreateAlertChannel();
   const change = useChangeAlertChannel(channel?.id ?? "");
   const { error, isPending } = channel ? change : create;
+  useEffect(() => {
+    if (error) formElement.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [error]);
   const isMailMissing = form.kind === "email" && missingMailSettings.length > 0;
 
   const save = async (): Promise<void> => {
@@ -75,7 +79,13 @@ export function ChannelDialog(props: ChannelDialogProps) {
           </>
         }
       >
-        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <form
+          ref={formElement}
+          id={formId}
+          noValidate
+          onSubmit={submit}
+          className="flex flex-col gap-4"
+        >
           {error && !error.issues?.some(({ path }) => path !== "") && (
             <Callout tone="danger" role="alert">
               {error.message}

@@ -44,7 +44,7 @@ export function ChannelRow({ channel, isOwner, onEdit }: ChannelRowProps) {
             <Status channel={channel} />
           </p>
           <p className="wrap-anywhere font-mono text-muted text-xs">
-            {channel.url ?? channel.addresses?.join(", ")}
+            {channel.url ?? summarizeAddresses(channel.addresses ?? [])}
           </p>
           <p className="wrap-anywhere text-muted text-xs">
             {summarizeEvents(events)} · {describeAgents(agents)}
@@ -64,12 +64,14 @@ export function ChannelRow({ channel, isOwner, onEdit }: ChannelRowProps) {
           </div>
         )}
       </div>
-      {test.data !== undefined && <TestResult problem={test.data} />}
-      {test.error && (
-        <Callout tone="danger" role="alert">
-          {test.error.message}
-        </Callout>
-      )}
+      <div className="pl-7 empty:hidden">
+        {test.data !== undefined && <TestResult problem={test.data} />}
+        {test.error && (
+          <Callout tone="danger" role="alert">
+            {test.error.message}
+          </Callout>
+        )}
+      </div>
       {channel.lastMessage && (
         <Disclosure className="pl-6" summary={<LastMessage message={channel.lastMessage} />}>
           <ChannelMessages id={channel.id} name={name} />
@@ -78,6 +80,13 @@ export function ChannelRow({ channel, isOwner, onEdit }: ChannelRowProps) {
     </li>
   );
 }
+
+const MAX_ADDRESSES = 3;
+const summarizeAddresses = (addresses: readonly string[]): string => {
+  const more = addresses.length - MAX_ADDRESSES;
+  const listed = addresses.slice(0, MAX_ADDRESSES).join(", ");
+  return more > 0 ? `${listed} and ${more} more` : listed;
+};
 
 const describeAgents = (agents: AlertChannel["agents"]): string => {
   if (agents === null) return "all agents";
@@ -96,7 +105,7 @@ function LastMessage({ message }: { message: NonNullable<AlertChannel["lastMessa
   const { status, problem, createdAt } = message;
   return (
     <span className="wrap-anywhere font-normal text-muted text-xs">
-      {statusLabels[status]} <RelativeTime value={createdAt} />
+      {statusLabels[status]} · <RelativeTime value={createdAt} />
       {problem !== null && (
         <span className={status === "failed" ? "text-danger-strong" : undefined}> · {problem}</span>
       )}

@@ -1,7 +1,11 @@
-import type { AttentionItem } from "@/lib/attention/attention-item";
+import type { AttentionItem, AttentionKind } from "@/lib/attention/attention-item";
 import type { Editor, SpaceId } from "@/lib/data/access/owner";
 import { getSpace } from "@/lib/data/access/space";
-import type { AlertChannels, ChannelRecord } from "@/lib/data/alerts/alert-channels";
+import {
+  type AlertChannels,
+  type ChannelRecord,
+  listChannelEvents,
+} from "@/lib/data/alerts/alert-channels";
 import {
   type ClaimedMessage,
   claimMessages,
@@ -24,8 +28,8 @@ type Ports = AlertPorts & {
   /** The public origin, for links. */
   origin: string;
   channels: Pick<AlertChannels, "openTarget">;
-  /** What needs attention in a Space: the same as on its start page. */
-  findItems(space: SpaceId): Promise<AttentionItem[]>;
+  /** What needs attention in a Space, of some kinds: the same as on its start page. */
+  findItems(space: SpaceId, kinds: readonly AttentionKind[]): Promise<AttentionItem[]>;
   report(error: unknown): void;
 };
 
@@ -54,7 +58,8 @@ export const createAlerts = ({ origin, channels, findItems, report, ...ports }: 
     /** Looks at the Spaces that it is time for, and leaves their channels messages. */
     async check(intervalMs = CHECK_INTERVAL_MS): Promise<void> {
       for (const space of await claimSpaces(intervalMs))
-        await findItems(space)
+        await listChannelEvents(space)
+          .then((kinds) => findItems(space, kinds))
           .then((items) => recordAttention(space, items, decideChanges))
           // One Space that fails must not keep the others from being looked at.
           .catch(report);

@@ -16,7 +16,7 @@ export const createAlertServices = (
   const alerts = createAlerts({
     origin: url,
     channels: alertChannels,
-    findItems: (space) => findAttention({ space }, { pool: "background" }),
+    findItems: (space, kinds) => findAttention({ space }, { kinds, pool: "background" }),
     outbound: (space) => outbound.forCaller({ space, depth: 0 }),
     sendMail: createMailer(mail),
     report: (error) => report(error, "alerts"),

@@ -1,4 +1,8 @@
-import type { AttentionItem } from "@/lib/attention/attention-item";
+import {
+  type AttentionItem,
+  type AttentionKind,
+  attentionKinds,
+} from "@/lib/attention/attention-item";
 import type { SpaceReader } from "@/lib/data/access/owner";
 import { listFailedChannels } from "@/lib/data/alerts/alert-channels";
 import {
@@ -86,7 +90,40 @@ const findTroubledTools = async ({ reader, now, pool }: Look): Promise<Attention
   return [findFailingTools(days), findRefusedCredentials(refused, days), findSlowTools(days)];
 };
 
+const findRateLimited = async ({ reader, now, pool }: Look): Promise<AttentionItem[]> =>
+  (await countRateLimited(reader, new Date(now - DAY_MS), pool)).map((row) => ({
+    kind: "rateLimited",
+    ...row,
+  }));
+
+const findFailedChannels = async ({ reader, pool }: Look): Promise<AttentionItem[]> =>
+  (await listFailedChannels(reader, pool)).map(({ failedAt, ...channel }) => ({
+    ...{ kind: "failedChannel", ...channel },
+    failedAt: failedAt.toISOString(),
+  }));
+
+type Search = { kinds: readonly AttentionKind[]; find(look: Look): Promise<AttentionItem[][]> };
+
+/** A search that finds items of one kind. */
+const searchFor = (
+  kind: AttentionKind,
+  find: (look: Look) => Promise<AttentionItem[]>,
+): Search => ({ kinds: [kind], find: async (look) => [await find(look)] });
+
+/** Most urgent first. */
+const searches: Search[] = [
+  { kinds: ["failingTool", "refusedCredential", "slowTool"], find: findTroubledTools },
+  searchFor("rateLimited", findRateLimited),
+  searchFor("droppedCalls", findMissingCalls),
+  searchFor("failedChannel", findFailedChannels),
+  searchFor("expiringKey", findExpiringKeys),
+  searchFor("waitingDraft", findWaitingDrafts),
+  searchFor("unusedTools", findUnusedTools),
+];
+
 type Options = {
+  /** What is searched for; other kinds may be found, too. Some cost a look at every manifest of the Space. */
+  kinds?: readonly AttentionKind[];
   /** Of each kind; without it, all. */
   limit?: number;
   pool?: PoolName;
@@ -95,23 +132,14 @@ type Options = {
 /** What needs somebody's attention in the Space, most urgent first. */
 export const findAttention = async (
   reader: SpaceReader,
-  { limit, pool = "api" }: Options = {},
+  { kinds = attentionKinds, limit, pool = "api" }: Options = {},
 ): Promise<AttentionItem[]> => {
   const look: Look = { reader, now: databaseNow(), pool };
-  const kinds: AttentionItem[][] = [
-    ...(await findTroubledTools(look)),
-    (await countRateLimited(reader, new Date(look.now - DAY_MS), pool)).map((row) => ({
-      kind: "rateLimited",
-      ...row,
-    })),
-    await findMissingCalls(look),
-    (await listFailedChannels(reader, pool)).map(({ failedAt, ...channel }) => ({
-      ...{ kind: "failedChannel", ...channel },
-      failedAt: failedAt.toISOString(),
-    })),
-    await findExpiringKeys(look),
-    await findWaitingDrafts(look),
-    await findUnusedTools(look),
-  ];
-  return kinds.flatMap((items) => items.slice(0, limit));
+  const items: AttentionItem[] = [];
+  for (const search of searches) {
+    if (!search.kinds.some((kind) => kinds.includes(kind))) continue;
+    const lists = await search.find(look);
+    items.push(...lists.flatMap((list) => list.slice(0, limit)));
+  }
+  return items;
 };

@@ -80,6 +80,15 @@ const toAuditDetails = ({ name, events, agents, isEnabled }: ChannelSettings) =>
 const isAttentionKind = (name: string): name is AttentionKind =>
   attentionKinds.some((kind) => kind === name);
 
+/** What the Space's channels are told about, together. */
+export const listChannelEvents = async (space: SpaceId): Promise<AttentionKind[]> => {
+  const rows = await database("background").alertChannel.findMany({
+    where: { spaceId: space, isEnabled: true, failedAt: null },
+    select: { events: true },
+  });
+  return [...new Set(rows.flatMap(({ events }) => events))].filter(isAttentionKind);
+};
+
 /** The channels whose messages could not be delivered. */
 export const listFailedChannels = async ({ space }: SpaceReader, pool: PoolName) => {
   const rows = await database(pool).alertChannel.findMany({

@@ -17,12 +17,14 @@ const layers = {
     "lib/protocols",
     "lib/data",
     "lib/proposals",
+    "lib/jobs",
     "lib/runs",
     "lib/runtime",
     "lib/http",
     ...language,
   ],
   "lib/protocols": [
+    "lib/jobs",
     "lib/runs",
     "lib/runtime",
     "lib/exports",
@@ -30,6 +32,7 @@ const layers = {
     "lib/http",
     ...language,
   ],
+  "lib/jobs": ["lib/runtime", "lib/handlers", ...language],
   "lib/proposals": ["lib/runs", "lib/analysis", ...language],
   "lib/runs": ["lib/runtime", "lib/handlers", "lib/templates", ...language],
   "lib/models": ["lib/runs", "lib/runtime", "lib/handlers", ...language],
@@ -87,7 +90,7 @@ const outsideGuard = except("^(app|components|lib)/|^server[.]ts$", test, guard)
 const network =
   "^(node:)?(https?|http2|net|tls|dns|dgram)(/|$)|(^|node_modules/)(undici|axios|got|node-fetch)(/|$)";
 const database = packages(
-  "@prisma/[^/]+|prisma|pg|pg-copy-streams|[.]prisma|(types/)?lib/data/generated",
+  "@prisma/[^/]+|prisma|pg|pg-boss|pg-copy-streams|[.]prisma|(types/)?lib/data/generated",
 );
 const otherFeatures = except("^(types/)?components/", "^(types/)?components/$1/", sharedFeatures);
 

@@ -91,9 +91,15 @@ export type CallRequest = {
   modelCall?: ModelCallContext;
   /**
    * `check` ends before confirmation and handler: the outcome is the refusal of the arguments or of `validate`, or an
-   * empty success. `run` skips `validate`, because the call has been checked. Both when absent.
+   * empty success. `run` skips `validate`, because the call has been checked. `admit` ends before concurrency and
+   * handler, also with an empty success, and `isAdmitted`; `admitted` goes on from there, maybe elsewhere and later.
+   * All when absent.
    */
-  phase?: "check" | "run";
+  phase?: "check" | "run" | "admit" | "admitted";
+  /** In place of the tool's own timeout, in milliseconds. */
+  timeoutMs?: number | undefined;
+  /** Awaited right before the handler. When it resolves to false, the call ends as a cancelled one. */
+  begin?: (() => Promise<boolean>) | undefined;
   /** What the tool may ask its caller; absent for callers that cannot be asked. */
   input?: CallerInput | undefined;
   onProgress?: CallerPorts["onProgress"];
@@ -108,6 +114,8 @@ export type CallRequest = {
   /** Once its handler has begun, the call goes on without its caller, who may ask for its outcome again. */
   survivesCaller?: boolean;
 };
+
+export type LostCall = Pick<CallRequest, "agent" | "tool" | "body" | "caller">;
 
 /** What a caller receives besides the outcome. */
 export type CallFacts = {
@@ -131,6 +139,8 @@ export type CallResult = CallFacts & {
   trace: Trace;
   /** Whether the handler began: only then can the call have had an effect. */
   ran: boolean;
+  /** The call is ready to be run in the phase `admitted`. */
+  isAdmitted?: true;
 };
 
 /** A call as the log stores it, secrets masked. */
@@ -197,6 +207,8 @@ export type Runtime = {
   defineTool(request: DefinitionRequest): Promise<Definition>;
   /** Evaluates an expression in the sandbox; `null` where it finds nothing. */
   select(request: SelectRequest): Promise<Outcome>;
+  /** Records a call whose handler began on a server that was killed. */
+  recordLost(request: LostCall): void;
   /** Ends the calls that are running: each caller learns that the server stops. */
   stop(): void;
 };

@@ -15,7 +15,7 @@ import { type CompiledAgent, compileArguments, unknownTool } from "./compiled-ag
 import type { StoredCredentials } from "./credentials/credentials";
 import { bindToHosts } from "./credentials/host-binding";
 import { defineToolFor, listToolsFor } from "./list-tools";
-import type { CallRequest, CallResult, FinishedCall, Ports, Runtime } from "./ports";
+import type { CallRequest, CallResult, FinishedCall, LostCall, Ports, Runtime } from "./ports";
 import { createRedact, type Redact } from "./redaction/redact";
 import { selectValue } from "./select-value";
 
@@ -35,6 +35,11 @@ const cancelledOutcome = toolFailure(
 const stoppedOutcome = toolFailure(
   "OPERATION_FAILED",
   "The server stopped before the tool had finished.",
+  { recoveryHint: "The tool may have had an effect. Check that before you call it again." },
+);
+const lostOutcome = toolFailure(
+  "OPERATION_FAILED",
+  "The server was killed before the tool had finished. Its outcome is unknown.",
   { recoveryHint: "The tool may have had an effect. Check that before you call it again." },
 );
 const toTimeoutOutcome = (timeoutMs: number) =>
@@ -65,7 +70,7 @@ const toContext = (
 });
 
 /** What a call leaves behind for the log and for its author, and the masking of both. */
-const createCallRecord = (ports: Ports, request: CallRequest) => {
+const createCallRecord = (ports: Ports, request: LostCall & Pick<CallRequest, "onLog">) => {
   const { agent, tool, body, caller, onLog } = request;
   const startedAt = ports.now();
   const { params, host: claimed } = splitBody(body);
@@ -123,6 +128,9 @@ const createCallRecord = (ports: Ports, request: CallRequest) => {
 };
 type CallRecord = ReturnType<typeof createCallRecord>;
 
+const findTimeoutMs = ({ timeoutMs, tool }: CallRequest): number =>
+  timeoutMs ?? getTimeoutMs(tool.tool);
+
 const toAbortedOutcome = (deadline: Deadline, timeoutMs: number) => {
   if (deadline.isExpired()) return toTimeoutOutcome(timeoutMs);
   return deadline.isStopped() ? stoppedOutcome : cancelledOutcome;
@@ -139,7 +147,7 @@ const runCall = async (
   const { log, onRequest, owner } = record;
   const { signal } = deadline;
   const { space, secretVariables } = agent;
-  const timeoutMs = getTimeoutMs(compiledTool.tool);
+  const timeoutMs = findTimeoutMs(request);
   const services = compiledTool.tool.credentials ?? [];
   const credentials = services.length > 0 ? await ports.credentials(space, services) : {};
   const context = toContext(request, record.host, credentials);
@@ -185,15 +193,15 @@ const runCall = async (
     stream,
     onProgress,
     ...{ onState: request.onState, phase: request.phase },
-    ...{ inputPort, trace: caller.trace },
+    ...{ inputPort, trace: caller.trace, begin: request.begin },
     context: { ...context, toolCalls },
     handlerCall: { ...owner, outbound, secretVariables, log, onSent: onRequest, signal },
     toAborted: () => toAbortedOutcome(deadline, timeoutMs),
     onBegin: () => request.survivesCaller && deadline.ignoreCaller(),
     remainingMs: () => timeoutMs - record.elapsedMs(),
   });
-  const isChecked = request.phase === "check" && outcome.ok;
-  if (isChecked) return { outcome, ...rest, trace: { params, healed, ...record.trace() } };
+  const isOnlyChecked = (request.phase === "check" && outcome.ok) || rest.isAdmitted;
+  if (isOnlyChecked) return { outcome, ...rest, trace: { params, healed, ...record.trace() } };
   const partialTrace = outcome.ok
     ? record.finish(null, outcome.data)
     : record.finish(outcome.error.code, outcome.error, outcome.error.agentFailure);
@@ -206,7 +214,7 @@ const call = async (
   running: Set<Deadline>,
 ): Promise<CallResult> => {
   const record = createCallRecord(ports, request);
-  const deadline = startDeadline(getTimeoutMs(request.tool.tool), request.signal);
+  const deadline = startDeadline(findTimeoutMs(request), request.signal);
   running.add(deadline);
   try {
     return await runCall(ports, request, record, deadline);
@@ -232,6 +240,9 @@ export const createRuntime = (ports: Ports): Runtime => {
     defineTool: (request) => defineToolFor(ports, request),
     select: (request) => selectValue(ports, request),
     call: ports.tracer ? traceCalls(ports.tracer, run) : run,
+    recordLost(request) {
+      createCallRecord(ports, request).finish(lostOutcome.error.code, lostOutcome.error);
+    },
     stop() {
       for (const deadline of running) deadline.stop();
     },

@@ -56,6 +56,7 @@ export type ValidatedCall = {
   >;
   /** The outcome when the signal aborts before the handler has finished. */
   toAborted(): Outcome;
+  begin: CallRequest["begin"];
   /** Called right before the handler, unless the signal has aborted by then. */
   onBegin(): void;
   remainingMs(): number;
@@ -181,19 +182,30 @@ const acquirePlace = async ({ semaphore }: Ports, { agent, tool, handlerCall }: 
   });
 };
 
-/** Confirmation → cache → rate limit → concurrency → handler: what holds for published calls only. */
-const executePublished = async (ports: Ports, call: ValidatedCall): Promise<ExecutionResult> => {
-  const { agent, tool, hooks, keyId, params, context, handlerCall, redact, confirmation } = call;
-  const isConfirmed =
-    tool.confirmationRequired &&
-    !confirmation.isAgreed &&
-    (tool.confirmationEnforced || confirmation.caller === "can-ask");
-  const confirmableCall = { agent, tool, keyId, params, context };
-  if (isConfirmed) await requireConfirmation(ports.confirmations, confirmableCall, confirmation);
+/** Whether a person has to agree to this call first. */
+const needsConfirmation = ({ tool, confirmation }: ValidatedCall): boolean =>
+  tool.confirmationRequired === true &&
+  !confirmation.isAgreed &&
+  (tool.confirmationEnforced === true || confirmation.caller === "can-ask");
+
+const toConfirmable = ({ agent, tool, keyId, params, context }: ValidatedCall) => ({
+  ...{ agent, tool, keyId, params, context },
+});
+
+const findCacheKey = ({ agent, tool, params, context }: ValidatedCall): string | undefined =>
+  getCacheTtl(tool) > 0 ? toCacheKey(agent, tool.name, params, context) : undefined;
+
+/** Confirmation → cache → rate limit. Returns the result if the cache has it, and otherwise what is known of the call. */
+const admit = async (
+  ports: Ports,
+  call: ValidatedCall,
+): Promise<ExecutionResult | { facts: CallFacts }> => {
+  const { agent, tool, keyId, context, handlerCall, confirmation } = call;
+  if (needsConfirmation(call))
+    await requireConfirmation(ports.confirmations, toConfirmable(call), confirmation);
   else if (tool.confirmationRequired && confirmation.caller === "cannot-ask")
     handlerCall.log("warn", "Nobody was asked to confirm: the client cannot ask a person.");
-  const ttlSeconds = getCacheTtl(tool);
-  const key = ttlSeconds > 0 ? toCacheKey(agent, tool.name, params, context) : undefined;
+  const key = findCacheKey(call);
   const hit = key === undefined ? undefined : ports.cache.get(key);
   if (hit) {
     handlerCall.log("info", `Served from the cache; it expires in ${hit.ttlSeconds} s.`);
@@ -208,25 +220,55 @@ const executePublished = async (ports: Ports, call: ValidatedCall): Promise<Exec
       keyId,
       clientId: context.clientId,
     });
+  return { facts };
+};
+
+/** Concurrency → handler. */
+const runAdmitted = async (
+  ports: Ports,
+  call: ValidatedCall,
+  facts: CallFacts,
+): Promise<ExecutionResult> => {
+  const { tool, hooks, handlerCall, redact } = call;
   const release = await acquirePlace(ports, call);
-  if (!release || handlerCall.signal.aborted) {
+  const mayBegin =
+    release && !handlerCall.signal.aborted && (call.begin === undefined || (await call.begin()));
+  if (!mayBegin || handlerCall.signal.aborted) {
     release?.();
     return { outcome: toCallOutcome(call.toAborted(), tool, redact), ...facts, ran: false };
   }
   call.onBegin();
   try {
     const outcome = await runWithHooks(ports, call, hooks, facts);
+    const key = findCacheKey(call);
     if (key !== undefined && outcome.ok && !call.inputPort?.isUsed())
-      ports.cache.set(key, outcome, ttlSeconds);
+      ports.cache.set(key, outcome, getCacheTtl(tool));
     return { outcome, ...facts, ran: true };
   } catch (error) {
     // A question in the middle of a confirmed call: the answer continues it without another confirmation.
-    if (isConfirmed && isAppError(error) && error.facts.inputRequest)
-      error.facts.confirmation = renewGrant(ports.confirmations, confirmableCall);
+    if (needsConfirmation(call) && isAppError(error) && error.facts.inputRequest)
+      error.facts.confirmation = renewGrant(ports.confirmations, toConfirmable(call));
     throw error;
   } finally {
     release();
   }
+};
+
+const emptySuccess = (tool: Tool): CallOutcome => ({
+  ...{ ok: true, responseType: getResponseType(tool), data: {} },
+});
+
+/** What holds for published calls only. */
+const executePublished = async (ports: Ports, call: ValidatedCall): Promise<ExecutionResult> => {
+  const { tool, phase } = call;
+  if (phase === "admitted")
+    return runAdmitted(ports, call, getCacheTtl(tool) > 0 ? { cache: { status: "miss" } } : {});
+  const admission = await admit(ports, call);
+  if (!("facts" in admission)) return admission;
+  const { facts } = admission;
+  if (phase === "admit")
+    return { outcome: emptySuccess(tool), ...facts, ran: false, isAdmitted: true };
+  return runAdmitted(ports, call, facts);
 };
 
 // Most tools have no hooks, and awaiting nothing has a cost per call.
@@ -243,11 +285,11 @@ const runWithHooks = (
  */
 export const executeCall = async (ports: Ports, call: ValidatedCall): Promise<ExecutionResult> => {
   const { agent, tool, hooks, redact, phase } = call;
-  const refusal = phase !== "run" && hooks && (await checkHooks(call, hooks));
+  const isChecked = phase === "run" || phase === "admitted";
+  const refusal = !isChecked && hooks && (await checkHooks(call, hooks));
   const failure = refusal || checkCredentials(call);
   if (failure) return { outcome: toCallOutcome(failure, tool, redact), ran: false };
-  if (phase === "check")
-    return { outcome: { ok: true, responseType: getResponseType(tool), data: {} }, ran: false };
+  if (phase === "check") return { outcome: emptySuccess(tool), ran: false };
   if (agent.version !== null && tool.name !== RESOURCE_TOOL_NAME)
     return executePublished(ports, call);
   return { outcome: await runWithHooks(ports, call, hooks, {}), ran: true };

@@ -19,11 +19,11 @@ const describeCall = ({ agent, tool, caller }: CallRequest) => ({
   "toolwright.protocol": caller.protocol ?? "playground",
 });
 
-/** Gives each call a span. A check alone is none. */
+/** Gives each call a span. A check or an admission alone is none. */
 export const traceCalls =
   (tracer: Tracer, call: Runtime["call"]): Runtime["call"] =>
   async (request) => {
-    if (request.phase === "check") return call(request);
+    if (request.phase === "check" || request.phase === "admit") return call(request);
     const { tool, caller } = request;
     const span = tracer.start(`execute_tool ${tool.tool.name}`, {
       kind: "internal",

@@ -1,0 +1,83 @@
+import { AppError, isAppError } from "@/lib/errors";
+import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
+import type { CallResult, Runtime } from "@/lib/runtime/ports";
+import type { JobRefusal, JobSubmission } from "./job";
+import type { JobEnding } from "./job-store";
+import type { JobControl, JobResult, JobWork } from "./run-job";
+
+type Options = {
+  runtime: Pick<Runtime, "call" | "recordLost">;
+  /** The version that the call was made to; undefined once its agent is not published any more. */
+  findAgent(agent: JobSubmission["agent"]): Promise<CompiledAgent | undefined>;
+  /** How long a call in the background may take, in milliseconds. */
+  timeoutMs: number;
+  reportError(error: unknown): void;
+};
+
+const toRefusal = ({ code, message, details, issues, facts }: AppError): JobRefusal => ({
+  ...{ code, message, details, issues, facts },
+});
+
+const refuse = (error: AppError): JobEnding => ({
+  status: "failed",
+  outcome: { type: "refusal", refusal: toRefusal(error) },
+});
+
+const toEnding = ({ outcome, cache }: CallResult): JobEnding => {
+  const isCancelled = !outcome.ok && outcome.error.code === "CANCELLED";
+  const status = outcome.ok ? "succeeded" : isCancelled ? "cancelled" : "failed";
+  return { status, outcome: { type: "result", outcome, cache } };
+};
+
+const notPublished = () =>
+  new AppError("not_found", "The agent was unpublished before the call could run.");
+
+const toRequest = (
+  { id, keyId, call: { tool, body, caller } }: JobSubmission,
+  agent: CompiledAgent,
+) => {
+  const compiledTool = agent.tool(tool);
+  const { bearer, ...rest } = caller;
+  const fullCaller = { ...rest, requestId: id, keyId, ...(bearer !== undefined && { bearer }) };
+  return compiledTool && { agent, tool: compiledTool, body, caller: fullCaller };
+};
+
+/** Runs the calls of jobs by the runtime, like every other call. */
+export const createCallWork = ({
+  runtime,
+  findAgent,
+  timeoutMs,
+  reportError,
+}: Options): JobWork => {
+  const run = async (job: JobSubmission, control: JobControl): Promise<JobResult> => {
+    const agent = await findAgent(job.agent);
+    const request = agent && toRequest(job, agent);
+    if (!request) return { type: "ended", ending: refuse(notPublished()) };
+    const { input } = job.call;
+    const { signal, onProgress, begin } = control;
+    const result = await runtime.call({
+      ...request,
+      ...(input && { input }),
+      ...{ phase: "admitted", timeoutMs, signal, onProgress, begin },
+    });
+    return { type: "ended", ending: toEnding(result) };
+  };
+
+  return {
+    run: (job, control) =>
+      run(job, control).catch((error: unknown) => {
+        if (!isAppError(error)) {
+          reportError(error);
+          const internal = new AppError("internal", "Something went wrong on our side.");
+          return { type: "ended", ending: refuse(internal) };
+        }
+        if (error.code === "input_required") return { type: "asked", question: toRefusal(error) };
+        return { type: "ended", ending: refuse(error) };
+      }),
+    async recordLost(job) {
+      const agent = await findAgent(job.agent);
+      const request = agent && toRequest(job, agent);
+      if (request) runtime.recordLost(request);
+    },
+  };
+};

@@ -1,0 +1,112 @@
+import type { JobStore } from "./job-store";
+import { createRunJob, type JobWork } from "./run-job";
+
+/** How often the queue is looked at; a job that was submitted to this server begins at once. */
+const TAKE_INTERVAL_MS = 1_000;
+/** How often a server says that its jobs still run. */
+const RENEWAL_MS = 5_000;
+/** How many jobs one server runs at the same time, and how many of those may be one Space's. */
+const MAX_RUNNING = 32;
+const MAX_RUNNING_PER_SPACE = 8;
+
+type Options = {
+  store: JobStore;
+  work: JobWork;
+  onChange(id: string): void;
+  reportError(error: unknown): void;
+  limits?: { running: number; perSpace: number } | undefined;
+};
+
+type Running = { space: string; stop: AbortController; end: Promise<void> };
+
+/** The jobs that run on this server, by id. */
+const createRunning = () => {
+  const jobs = new Map<string, Running>();
+  return {
+    jobs,
+    listFullSpaces(max: number): string[] {
+      const counts = new Map<string, number>();
+      for (const { space } of jobs.values()) counts.set(space, (counts.get(space) ?? 0) + 1);
+      return [...counts].filter(([, count]) => count >= max).map(([space]) => space);
+    },
+    cancel: (id: string) => jobs.get(id)?.stop.abort(),
+    ended: async () => void (await Promise.all([...jobs.values()].map(({ end }) => end))),
+  };
+};
+
+const defaultLimits = { running: MAX_RUNNING, perSpace: MAX_RUNNING_PER_SPACE };
+
+/** Takes jobs from the queue as there is room, and runs them. */
+export const createJobRunner = (options: Options) => {
+  const { store, onChange, reportError, limits = defaultLimits } = options;
+  const { jobs, listFullSpaces, cancel, ended } = createRunning();
+  const closed = new AbortController();
+  const runJob = createRunJob({ ...options, closed: closed.signal });
+  let taking: Promise<void> | undefined;
+  let isWoken = false;
+  let isDraining = false;
+  let timers: NodeJS.Timeout[] = [];
+
+  const add = (id: string, space: string) => {
+    // Its renewals had failed for so long that it was queued again, and it still runs here.
+    if (jobs.has(id)) return;
+    const stop = new AbortController();
+    const end = runJob(id, stop).catch(reportError);
+    jobs.set(id, { space, stop, end });
+    void end.then(() => {
+      jobs.delete(id);
+      onChange(id);
+      wake();
+    });
+  };
+
+  /** One at a time, because the next one's Space may be full by then. */
+  const take = async () => {
+    while (!isDraining && jobs.size < limits.running) {
+      isWoken = false;
+      const taken = await store.take(listFullSpaces(limits.perSpace));
+      if (taken) add(taken.id, taken.space);
+      else if (!isWoken) return;
+    }
+  };
+
+  const wake = () => {
+    isWoken = true;
+    if (taking) return;
+    taking = take().catch(reportError);
+    void taking.then(() => {
+      taking = undefined;
+    });
+  };
+
+  const renew = async () => {
+    if (jobs.size === 0) return;
+    for (const id of await store.renew([...jobs.keys()])) cancel(id);
+  };
+
+  /** Takes no more jobs, and resolves when those that run have ended. */
+  const drain = async () => {
+    isDraining = true;
+    await taking;
+    await ended();
+  };
+
+  return {
+    start() {
+      timers = [
+        setInterval(wake, TAKE_INTERVAL_MS).unref(),
+        setInterval(() => void renew().catch(reportError), RENEWAL_MS).unref(),
+      ];
+      wake();
+    },
+    wake,
+    cancel,
+    drain,
+    /** For when the runtime has been stopped, so that what runs ends at once. */
+    async close() {
+      closed.abort();
+      await drain();
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import type { Progress } from "@/lib/handlers/handler";
+import type {
+  Job,
+  JobCall,
+  JobCaller,
+  JobOutcome,
+  JobRefusal,
+  JobStatus,
+  JobSubmission,
+} from "./job";
+
+/** What is to be done with a job that was taken. */
+export type Claim =
+  | { type: "run"; job: JobSubmission }
+  /** It was cancelled before it ran: only its log is missing. */
+  | { type: "cancelled"; job: JobSubmission }
+  /** Its tool had begun on a server that was killed. It is `unknown` now. */
+  | { type: "lost"; job: JobSubmission }
+  /** It has ended, or was deleted. */
+  | { type: "ended" };
+
+export type JobEnding = {
+  status: Extract<JobStatus, "succeeded" | "failed" | "cancelled">;
+  outcome: JobOutcome;
+};
+
+/** A page of a caller's jobs, newest first. */
+export type JobPage = { jobs: Job[]; nextCursor: string | undefined };
+
+/** The jobs in the database and their queue, which all servers share. */
+export type JobStore = {
+  /** Stores a job and queues it, both or neither. Throws `rate_limited` when there are too many. */
+  insert(submission: JobSubmission): Promise<Job>;
+  find(id: string, caller: JobCaller): Promise<Job | undefined>;
+  list(caller: JobCaller, cursor: string | undefined, limit: number): Promise<JobPage>;
+  /** Cancels a job that has not begun, and asks the server of another one to stop it. A job that has ended stays. */
+  requestCancel(id: string, caller: JobCaller): Promise<Job | undefined>;
+  /** Queues a job again that waits for answers. Undefined when it does not wait (any more). */
+  answer(id: string, caller: JobCaller, call: JobCall): Promise<Job | undefined>;
+  /** What a job that waits for answers has been told so far. */
+  findCall(id: string, caller: JobCaller): Promise<JobCall | undefined>;
+
+  /** Takes a job from the queue, the Spaces in turn, leaving out those that are full. */
+  take(fullSpaces: readonly string[]): Promise<{ id: string; space: string } | undefined>;
+  claim(id: string): Promise<Claim>;
+  /** Called right before the tool begins; from then on it counts as begun. False when it must not. */
+  begin(id: string): Promise<boolean>;
+  /** Keeps jobs of this server from being given to another one. Resolves to those that were asked to stop. */
+  renew(ids: readonly string[]): Promise<string[]>;
+  saveProgress(id: string, progress: Progress): Promise<void>;
+  /** Stores how a job ended, and removes it from the queue. One that has ended already stays as it is. */
+  finish(id: string, ending: JobEnding): Promise<void>;
+  /** Ends a run with a question to the caller, and removes the job from the queue. */
+  ask(id: string, question: JobRefusal): Promise<void>;
+  /** Removes a job from the queue that has ended. */
+  acknowledge(id: string): Promise<void>;
+  /** Gives a job that has not begun back to the queue. */
+  release(id: string): Promise<void>;
+};

@@ -1,0 +1,95 @@
+import type { ProtocolName } from "@/lib/agent/access/protocol-name";
+import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
+import type { TraceContext } from "@/lib/agent/access/trace-context";
+import type { CallOutcome } from "@/lib/agent/call-outcome";
+import type { InputType } from "@/lib/agent/input-request";
+import type { AppError, RateLimitStatus } from "@/lib/errors";
+import type { Progress } from "@/lib/handlers/handler";
+import type { CallFacts } from "@/lib/runtime/ports";
+
+/**
+ * `queued`, `running` and `input_required` are open; the others are final. `unknown`: the server was killed after the
+ * tool had begun, so that it may have had an effect. It is never run again.
+ */
+export type JobStatus =
+  | "queued"
+  | "running"
+  | "input_required"
+  | "succeeded"
+  | "failed"
+  | "cancelled"
+  | "unknown";
+
+/** Whoever asks for a job: the same key or sign-in, the same bearer token and the same variables as its submitter. */
+export type JobCaller = {
+  agentId: string;
+  /** The id of the key or the sign-in. */
+  keyId: string;
+  /** The caller's own token, whether or not the tool took it. */
+  bearer?: string | undefined;
+  /** The value of a variable that the request has. */
+  readVariable(ref: string): string | null | undefined;
+};
+
+/** A refusal after a job was accepted, as it is stored. */
+export type JobRefusal = Pick<AppError, "code" | "message" | "details" | "issues" | "facts">;
+
+/** How a job ended: with what its call returned, or with the refusal that its call threw. */
+export type JobOutcome =
+  | { type: "result"; outcome: CallOutcome; cache?: CallFacts["cache"] | undefined }
+  | { type: "refusal"; refusal: JobRefusal };
+
+/** A call in the background, as its caller may see it. */
+export type Job = {
+  /** Also the id of its call in the log. */
+  id: string;
+  agentId: string;
+  tool: string;
+  protocol: ProtocolName;
+  status: JobStatus;
+  /** What the tool last reported. */
+  progress: Progress | null;
+  /** Present once it has ended, unless the outcome is unknown. */
+  outcome: JobOutcome | null;
+  /** What the tool asks its caller, while the status is `input_required`: `facts.inputRequest` of its refusal. */
+  question: JobRefusal | null;
+  /** Increases with every change. */
+  revision: number;
+  createdAt: Date;
+  updatedAt: Date;
+  /** Until when the job can be read. */
+  expiresAt: Date;
+};
+
+/** A call as it is stored until it runs. Whichever server runs it needs nothing else. */
+export type JobCall = {
+  tool: string;
+  body: Record<string, unknown>;
+  caller: {
+    protocol: ProtocolName;
+    signIn: SignedInCaller | null;
+    depth: number;
+    variables: Record<string, string>;
+    bearer?: string | undefined;
+    trace?: TraceContext | undefined;
+    clientRequestId?: string | undefined;
+  };
+  /** What the tool may ask its caller, and what was answered; absent where it cannot ask. */
+  input?: { canAsk: readonly InputType[]; answers: Record<string, unknown> } | undefined;
+};
+
+/** A call that was admitted: its arguments, confirmation and rate limit have been checked. */
+export type JobSubmission = {
+  /** The id of the call. */
+  id: string;
+  agent: { id: string; space: string; slug: string; version: number };
+  keyId: string;
+  call: JobCall;
+};
+
+/** What a caller learns when a call was accepted. */
+export type Submitted = { job: Job; rateLimit?: RateLimitStatus | undefined };
+
+const openStatuses: ReadonlySet<JobStatus> = new Set(["queued", "running", "input_required"]);
+
+export const isOpen = ({ status }: Pick<Job, "status">): boolean => openStatuses.has(status);

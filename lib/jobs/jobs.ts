@@ -1,0 +1,109 @@
+import { AppError } from "@/lib/errors";
+import { createChangeSignals } from "./change-signals";
+import { isOpen, type Job, type JobCall, type JobCaller, type JobSubmission } from "./job";
+import { createJobRunner } from "./job-runner";
+import type { JobPage, JobStore } from "./job-store";
+import type { JobWork } from "./run-job";
+
+/** How long a change that another server makes may go unnoticed. */
+const POLL_MS = 1_000;
+const PAGE_SIZE = 50;
+
+type Options = {
+  store: JobStore;
+  work: JobWork;
+  reportError(error: unknown): void;
+  pollMs?: number;
+};
+
+type Wait = {
+  /** Resolves as soon as the job has another revision than this one. With none, only its end counts. */
+  revision?: number;
+  timeoutMs: number;
+  signal?: AbortSignal;
+};
+
+type Answers = Record<string, unknown>;
+
+const addAnswers = (call: JobCall, answers: Answers): JobCall => {
+  const input = call.input ?? { canAsk: [], answers: {} };
+  return { ...call, input: { ...input, answers: { ...input.answers, ...answers } } };
+};
+
+const unavailable = () =>
+  new AppError("unavailable", "The database is not available.", {
+    details: "Calls in the background need it. Try again later.",
+    retryAfterSeconds: 5,
+  });
+
+/**
+ * Calls that go on without the request that submitted them, on whichever server has room. Each runs at most once: one
+ * whose server is killed runs on another if its tool had not begun, and is `unknown` otherwise. Protocols ask on behalf
+ * of a caller, who sees only what they submitted themselves. Every function throws `unavailable` where the database
+ * does not respond.
+ */
+export const createJobs = ({ store, work, reportError, pollMs = POLL_MS }: Options) => {
+  const changes = createChangeSignals();
+  const runner = createJobRunner({ store, work, reportError, onChange: changes.notify });
+  const ask = <Result>(question: Promise<Result>): Promise<Result> =>
+    question.catch((error: unknown) => {
+      if (error instanceof AppError) throw error;
+      reportError(error);
+      throw unavailable();
+    });
+  const read = (id: string, caller: JobCaller) => ask(store.find(id, caller));
+
+  return {
+    /** Accepts a call that was admitted. Throws `rate_limited` when too many are open or kept. */
+    async submit(submission: JobSubmission): Promise<Job> {
+      const job = await ask(store.insert(submission));
+      runner.wake();
+      return job;
+    },
+    /** Undefined for a job that does not exist (any more), and for somebody else's. */
+    read,
+    /** The caller's jobs, newest first. */
+    list: (caller: JobCaller, cursor?: string): Promise<JobPage> =>
+      ask(store.list(caller, cursor, PAGE_SIZE)),
+    /** Cancels a job; one that runs ends within a second, on whichever server. What has ended stays as it is. */
+    async cancel(id: string, caller: JobCaller): Promise<Job | undefined> {
+      const job = await ask(store.requestCancel(id, caller));
+      if (job) {
+        runner.cancel(id);
+        changes.notify(id);
+      }
+      return job;
+    },
+    /** Goes on with a job that is `input_required`. Answers are by the tool's keys, and add to earlier ones. */
+    async answer(id: string, caller: JobCaller, answers: Answers): Promise<Job | undefined> {
+      const call = await ask(store.findCall(id, caller));
+      const job = call && (await ask(store.answer(id, caller, addAnswers(call, answers))));
+      if (job) runner.wake();
+      return job ?? read(id, caller);
+    },
+    /** Resolves to the job when it has changed or ended, or as it stands when the time is up. */
+    async wait(
+      id: string,
+      caller: JobCaller,
+      { revision, timeoutMs, signal }: Wait,
+    ): Promise<Job | undefined> {
+      const deadline = performance.now() + timeoutMs;
+      for (;;) {
+        const job = await read(id, caller);
+        const isAwaited =
+          !job || !isOpen(job) || (revision !== undefined && job.revision !== revision);
+        const remainingMs = deadline - performance.now();
+        if (isAwaited || remainingMs <= 0 || signal?.aborted) return job;
+        await changes.wait(id, Math.min(pollMs, remainingMs), signal);
+      }
+    },
+    /** Another server was asked to cancel a job that may run here. */
+    onCancelled: runner.cancel,
+    start: runner.start,
+    /** Takes no more jobs, and resolves when those that run have ended. */
+    drain: runner.drain,
+    /** Stops; jobs that have not begun are given back to the queue. */
+    close: runner.close,
+  };
+};
+export type Jobs = ReturnType<typeof createJobs>;

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Progress } from "@/lib/handlers/handler";
+import type { JobRefusal, JobSubmission } from "./job";
+import type { JobEnding, JobStore } from "./job-store";
+
+const PROGRESS_INTERVAL_MS = 500;
+const RETRY_MS = 1_000;
+
+/** What a job knows of the world while it runs. */
+export type JobControl = {
+  /** Aborts when its caller cancels it. */
+  signal: AbortSignal;
+  onProgress(progress: Progress): void;
+  /** To be awaited right before the tool begins. False when it must not. */
+  begin(): Promise<boolean>;
+};
+
+/** `released`: it has not begun, and is queued again. */
+export type JobResult =
+  | { type: "ended"; ending: JobEnding }
+  | { type: "asked"; question: JobRefusal }
+  | { type: "released" };
+
+/** What jobs do. */
+export type JobWork = {
+  run(job: JobSubmission, control: JobControl): Promise<JobResult>;
+  /** Logs a job whose server was killed. */
+  recordLost(job: JobSubmission): Promise<void>;
+};
+
+type Options = {
+  store: JobStore;
+  work: JobWork;
+  /** Aborts when the server stops for good. */
+  closed: AbortSignal;
+  onChange(id: string): void;
+  reportError(error: unknown): void;
+};
+
+/** Stores at most one progress per interval, the latest. */
+const createProgressWriter = (save: (progress: Progress) => Promise<void>) => {
+  let latest: Progress | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const write = () => {
+    timer = undefined;
+    if (!latest) return;
+    const progress = latest;
+    latest = undefined;
+    void save(progress);
+    timer = setTimeout(write, PROGRESS_INTERVAL_MS).unref();
+  };
+  return {
+    report(progress: Progress) {
+      latest = progress;
+      if (!timer) write();
+    },
+    stop: () => clearTimeout(timer),
+  };
+};
+
+/** Runs a job that was taken from the queue, if it is still to be run. */
+export const createRunJob = ({ store, work, closed, onChange, reportError }: Options) => {
+  /** Until it succeeds or the server stops: an end that is not stored is unknown. */
+  const persist = async (write: () => Promise<void>): Promise<void> => {
+    while (!closed.aborted)
+      try {
+        return await write();
+      } catch (error) {
+        reportError(error);
+        await sleep(RETRY_MS, undefined, { signal: closed }).catch(() => {});
+      }
+    await write();
+  };
+
+  const run = async (job: JobSubmission, signal: AbortSignal): Promise<void> => {
+    const { id } = job;
+    const progress = createProgressWriter((value) =>
+      store.saveProgress(id, value).then(() => onChange(id), reportError),
+    );
+    const begin = async () => !signal.aborted && (await store.begin(id));
+    const result = await work
+      .run(job, { signal, onProgress: progress.report, begin })
+      .finally(progress.stop);
+    if (result.type === "released") return persist(() => store.release(id));
+    if (result.type === "asked") return persist(() => store.ask(id, result.question));
+    return persist(() => store.finish(id, result.ending));
+  };
+
+  return async (id: string, stop: AbortController): Promise<void> => {
+    const claim = await store.claim(id);
+    if (claim.type === "run") return run(claim.job, stop.signal);
+    if (claim.type === "lost") await work.recordLost(claim.job);
+    if (claim.type === "cancelled") {
+      stop.abort();
+      const begin = async () => false;
+      await work.run(claim.job, { signal: stop.signal, onProgress() {}, begin });
+    }
+    await persist(() => store.acknowledge(id));
+  };
+};

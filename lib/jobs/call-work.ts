@@ -60,7 +60,7 @@ export const createCallWork = ({
       ...(input && { input }),
       ...{ phase: "admitted", timeoutMs, signal, onProgress, begin },
     });
-    return { type: "ended", ending: toEnding(result) };
+    return result.isDeferred ? { type: "deferred" } : { type: "ended", ending: toEnding(result) };
   };
 
   return {
@@ -71,6 +71,8 @@ export const createCallWork = ({
           const internal = new AppError("internal", "Something went wrong on our side.");
           return { type: "ended", ending: refuse(internal) };
         }
+        // The agent could not be loaded, so nothing has begun.
+        if (error.code === "unavailable") return { type: "released" };
         if (error.code === "input_required") return { type: "asked", question: toRefusal(error) };
         return { type: "ended", ending: refuse(error) };
       }),

@@ -30,16 +30,16 @@ const createRunning = () => {
       return [...counts].filter(([, count]) => count >= max).map(([space]) => space);
     },
     cancel: (id: string) => jobs.get(id)?.stop.abort(),
-    ended: async () => void (await Promise.all([...jobs.values()].map(({ end }) => end))),
+    waitForAll: async () => void (await Promise.all([...jobs.values()].map(({ end }) => end))),
   };
 };
 
 const defaultLimits = { running: MAX_RUNNING, perSpace: MAX_RUNNING_PER_SPACE };
 
-/** Takes jobs from the queue as there is room, and runs them. */
+/** Takes jobs from the queue while it may run more, and runs them. */
 export const createJobRunner = (options: Options) => {
   const { store, onChange, reportError, limits = defaultLimits } = options;
-  const { jobs, listFullSpaces, cancel, ended } = createRunning();
+  const { jobs, listFullSpaces, cancel, waitForAll } = createRunning();
   const closed = new AbortController();
   const runJob = createRunJob({ ...options, closed: closed.signal });
   let taking: Promise<void> | undefined;
@@ -64,8 +64,8 @@ export const createJobRunner = (options: Options) => {
   const take = async () => {
     while (!isDraining && jobs.size < limits.running) {
       isWoken = false;
-      const taken = await store.take(listFullSpaces(limits.perSpace));
-      if (taken) add(taken.id, taken.space);
+      const next = await store.take(listFullSpaces(limits.perSpace));
+      if (next) add(next.id, next.space);
       else if (!isWoken) return;
     }
   };
@@ -88,7 +88,7 @@ export const createJobRunner = (options: Options) => {
   const drain = async () => {
     isDraining = true;
     await taking;
-    await ended();
+    await waitForAll();
   };
 
   return {

@@ -1,22 +1,13 @@
+import type { JobStatus } from "@/lib/agent/job-status";
 import type { Progress } from "@/lib/handlers/handler";
-import type {
-  Job,
-  JobCall,
-  JobCaller,
-  JobOutcome,
-  JobRefusal,
-  JobStatus,
-  JobSubmission,
-} from "./job";
+import type { Job, JobCall, JobCaller, JobOutcome, JobRefusal, JobSubmission } from "./job";
 
-/** What is to be done with a job that was taken. */
+/**
+ * What is to be done with a job that was taken: run it; log one that was cancelled before it ran; log one that is
+ * `unknown`, because it had begun on a server that was killed; nothing.
+ */
 export type Claim =
-  | { type: "run"; job: JobSubmission }
-  /** It was cancelled before it ran: only its log is missing. */
-  | { type: "cancelled"; job: JobSubmission }
-  /** Its tool had begun on a server that was killed. It is `unknown` now. */
-  | { type: "lost"; job: JobSubmission }
-  /** It has ended, or was deleted. */
+  | { type: "run" | "cancelled" | "lost"; attempt: number; job: JobSubmission }
   | { type: "ended" };
 
 export type JobEnding = {
@@ -34,7 +25,7 @@ export type JobStore = {
   find(id: string, caller: JobCaller): Promise<Job | undefined>;
   list(caller: JobCaller, cursor: string | undefined, limit: number): Promise<JobPage>;
   /** Cancels a job that has not begun, and asks the server of another one to stop it. A job that has ended stays. */
-  requestCancel(id: string, caller: JobCaller): Promise<Job | undefined>;
+  requestCancel(id: string, caller: JobCaller, outcome: JobOutcome): Promise<Job | undefined>;
   /** Queues a job again that waits for answers. Undefined when it does not wait (any more). */
   answer(id: string, caller: JobCaller, call: JobCall): Promise<Job | undefined>;
   /** What a job that waits for answers has been told so far. */
@@ -43,17 +34,28 @@ export type JobStore = {
   /** Takes a job from the queue, the Spaces in turn, leaving out those that are full. */
   take(fullSpaces: readonly string[]): Promise<{ id: string; space: string } | undefined>;
   claim(id: string): Promise<Claim>;
-  /** Called right before the tool begins; from then on it counts as begun. False when it must not. */
-  begin(id: string): Promise<boolean>;
+  /**
+   * Called right before the tool begins; a job that has begun is not run again. `lost`: another server has it.
+   * What follows changes nothing either where an attempt is not the last one.
+   */
+  begin(id: string, attempt: number): Promise<"begun" | "cancelled" | "lost">;
   /** Keeps jobs of this server from being given to another one. Resolves to those that were asked to stop. */
   renew(ids: readonly string[]): Promise<string[]>;
-  saveProgress(id: string, progress: Progress): Promise<void>;
+  saveProgress(id: string, attempt: number, progress: Progress): Promise<void>;
   /** Stores how a job ended, and removes it from the queue. One that has ended already stays as it is. */
-  finish(id: string, ending: JobEnding): Promise<void>;
+  finish(id: string, attempt: number, ending: JobEnding): Promise<void>;
   /** Ends a run with a question to the caller, and removes the job from the queue. */
-  ask(id: string, question: JobRefusal): Promise<void>;
+  ask(id: string, attempt: number, question: JobRefusal): Promise<void>;
   /** Removes a job from the queue that has ended. */
   acknowledge(id: string): Promise<void>;
   /** Gives a job that has not begun back to the queue. */
   release(id: string): Promise<void>;
+};
+
+/** The types of what is stored as JSON. */
+export type JobContent = {
+  call: JobCall;
+  outcome: JobOutcome;
+  question: JobRefusal;
+  progress: Progress;
 };

@@ -3,22 +3,10 @@ import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
 import type { TraceContext } from "@/lib/agent/access/trace-context";
 import type { CallOutcome } from "@/lib/agent/call-outcome";
 import type { InputType } from "@/lib/agent/input-request";
-import type { AppError, RateLimitStatus } from "@/lib/errors";
+import type { JobStatus } from "@/lib/agent/job-status";
+import type { AppError } from "@/lib/errors";
 import type { Progress } from "@/lib/handlers/handler";
 import type { CallFacts } from "@/lib/runtime/ports";
-
-/**
- * `queued`, `running` and `input_required` are open; the others are final. `unknown`: the server was killed after the
- * tool had begun, so that it may have had an effect. It is never run again.
- */
-export type JobStatus =
-  | "queued"
-  | "running"
-  | "input_required"
-  | "succeeded"
-  | "failed"
-  | "cancelled"
-  | "unknown";
 
 /** Whoever asks for a job: the same key or sign-in, the same bearer token and the same variables as its submitter. */
 export type JobCaller = {
@@ -86,10 +74,3 @@ export type JobSubmission = {
   keyId: string;
   call: JobCall;
 };
-
-/** What a caller learns when a call was accepted. */
-export type Submitted = { job: Job; rateLimit?: RateLimitStatus | undefined };
-
-const openStatuses: ReadonlySet<JobStatus> = new Set(["queued", "running", "input_required"]);
-
-export const isOpen = ({ status }: Pick<Job, "status">): boolean => openStatuses.has(status);

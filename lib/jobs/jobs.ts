@@ -1,6 +1,8 @@
-import { AppError } from "@/lib/errors";
+import { isOpen } from "@/lib/agent/job-status";
+import { toolFailure } from "@/lib/agent/tool-error";
+import { AppError, isAppError } from "@/lib/errors";
 import { createChangeSignals } from "./change-signals";
-import { isOpen, type Job, type JobCall, type JobCaller, type JobSubmission } from "./job";
+import type { Job, JobCall, JobCaller, JobOutcome, JobSubmission } from "./job";
 import { createJobRunner } from "./job-runner";
 import type { JobPage, JobStore } from "./job-store";
 import type { JobWork } from "./run-job";
@@ -30,6 +32,11 @@ const addAnswers = (call: JobCall, answers: Answers): JobCall => {
   return { ...call, input: { ...input, answers: { ...input.answers, ...answers } } };
 };
 
+const cancelledOutcome: JobOutcome = {
+  type: "result",
+  outcome: toolFailure("CANCELLED", "The call was cancelled by its caller."),
+};
+
 const unavailable = () =>
   new AppError("unavailable", "The database is not available.", {
     details: "Calls in the background need it. Try again later.",
@@ -37,7 +44,7 @@ const unavailable = () =>
   });
 
 /**
- * Calls that go on without the request that submitted them, on whichever server has room. Each runs at most once: one
+ * Calls that go on without the request that submitted them, on any server. Each runs at most once: one
  * whose server is killed runs on another if its tool had not begun, and is `unknown` otherwise. Protocols ask on behalf
  * of a caller, who sees only what they submitted themselves. Every function throws `unavailable` where the database
  * does not respond.
@@ -47,7 +54,7 @@ export const createJobs = ({ store, work, reportError, pollMs = POLL_MS }: Optio
   const runner = createJobRunner({ store, work, reportError, onChange: changes.notify });
   const ask = <Result>(question: Promise<Result>): Promise<Result> =>
     question.catch((error: unknown) => {
-      if (error instanceof AppError) throw error;
+      if (isAppError(error)) throw error;
       reportError(error);
       throw unavailable();
     });
@@ -67,7 +74,7 @@ export const createJobs = ({ store, work, reportError, pollMs = POLL_MS }: Optio
       ask(store.list(caller, cursor, PAGE_SIZE)),
     /** Cancels a job; one that runs ends within a second, on whichever server. What has ended stays as it is. */
     async cancel(id: string, caller: JobCaller): Promise<Job | undefined> {
-      const job = await ask(store.requestCancel(id, caller));
+      const job = await ask(store.requestCancel(id, caller, cancelledOutcome));
       if (job) {
         runner.cancel(id);
         changes.notify(id);

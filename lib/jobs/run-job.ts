@@ -15,11 +15,12 @@ export type JobControl = {
   begin(): Promise<boolean>;
 };
 
-/** `released`: it has not begun, and is queued again. */
+/** `released`: it has not begun, and is queued again. `deferred`: another server has it by now. */
 export type JobResult =
+  | { type: "released" }
+  | { type: "deferred" }
   | { type: "ended"; ending: JobEnding }
-  | { type: "asked"; question: JobRefusal }
-  | { type: "released" };
+  | { type: "asked"; question: JobRefusal };
 
 /** What jobs do. */
 export type JobWork = {
@@ -72,29 +73,37 @@ export const createRunJob = ({ store, work, closed, onChange, reportError }: Opt
     await write();
   };
 
-  const run = async (job: JobSubmission, signal: AbortSignal): Promise<void> => {
+  const run = async (
+    job: JobSubmission,
+    attempt: number,
+    { signal, begin }: Pick<JobControl, "signal" | "begin">,
+  ): Promise<void> => {
     const { id } = job;
     const progress = createProgressWriter((value) =>
-      store.saveProgress(id, value).then(() => onChange(id), reportError),
+      store.saveProgress(id, attempt, value).then(() => onChange(id), reportError),
     );
-    const begin = async () => !signal.aborted && (await store.begin(id));
-    const result = await work
-      .run(job, { signal, onProgress: progress.report, begin })
-      .finally(progress.stop);
+    const control = { signal, begin, onProgress: progress.report };
+    const result = await work.run(job, control).finally(progress.stop);
+    if (result.type === "deferred") return;
     if (result.type === "released") return persist(() => store.release(id));
-    if (result.type === "asked") return persist(() => store.ask(id, result.question));
-    return persist(() => store.finish(id, result.ending));
+    if (result.type === "asked") return persist(() => store.ask(id, attempt, result.question));
+    return persist(() => store.finish(id, attempt, result.ending));
   };
 
   return async (id: string, stop: AbortController): Promise<void> => {
     const claim = await store.claim(id);
-    if (claim.type === "run") return run(claim.job, stop.signal);
-    if (claim.type === "lost") await work.recordLost(claim.job);
-    if (claim.type === "cancelled") {
-      stop.abort();
-      const begin = async () => false;
-      await work.run(claim.job, { signal: stop.signal, onProgress() {}, begin });
+    if (claim.type === "ended") return persist(() => store.acknowledge(id));
+    const { job, attempt } = claim;
+    if (claim.type === "lost") {
+      await work.recordLost(job);
+      return persist(() => store.acknowledge(id));
     }
-    await persist(() => store.acknowledge(id));
+    if (claim.type === "cancelled") stop.abort();
+    const begin = async () => {
+      const state = stop.signal.aborted ? "cancelled" : await store.begin(id, attempt);
+      if (state === "cancelled") stop.abort();
+      return state === "begun";
+    };
+    await run(job, attempt, { signal: stop.signal, begin });
   };
 };

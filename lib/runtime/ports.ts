@@ -98,7 +98,7 @@ export type CallRequest = {
   phase?: "check" | "run" | "admit" | "admitted";
   /** In place of the tool's own timeout, in milliseconds. */
   timeoutMs?: number | undefined;
-  /** Awaited right before the handler. When it resolves to false, the call ends as a cancelled one. */
+  /** Awaited right before the handler. When it resolves to false, the handler does not run. */
   begin?: (() => Promise<boolean>) | undefined;
   /** What the tool may ask its caller; absent for callers that cannot be asked. */
   input?: CallerInput | undefined;
@@ -141,6 +141,8 @@ export type CallResult = CallFacts & {
   ran: boolean;
   /** The call is ready to be run in the phase `admitted`. */
   isAdmitted?: true;
+  /** `begin` has said no: the call may run elsewhere, and is not in the log. */
+  isDeferred?: true;
 };
 
 /** A call as the log stores it, secrets masked. */

@@ -28,10 +28,11 @@ const collectSecrets = (context: CallContext, agent: CompiledAgent): string[] =>
   ...Object.values(context.credentials).flatMap((fields) => Object.values(fields)),
 ];
 
-const cancelledOutcome = toolFailure(
+const disconnectedOutcome = toolFailure(
   "CANCELLED",
   "The call was cancelled because the caller disconnected.",
 );
+const cancelledOutcome = toolFailure("CANCELLED", "The call was cancelled by its caller.");
 const stoppedOutcome = toolFailure(
   "OPERATION_FAILED",
   "The server stopped before the tool had finished.",
@@ -131,9 +132,10 @@ type CallRecord = ReturnType<typeof createCallRecord>;
 const findTimeoutMs = ({ timeoutMs, tool }: CallRequest): number =>
   timeoutMs ?? getTimeoutMs(tool.tool);
 
-const toAbortedOutcome = (deadline: Deadline, timeoutMs: number) => {
-  if (deadline.isExpired()) return toTimeoutOutcome(timeoutMs);
-  return deadline.isStopped() ? stoppedOutcome : cancelledOutcome;
+const toAbortedOutcome = (deadline: Deadline, request: CallRequest) => {
+  if (deadline.isExpired()) return toTimeoutOutcome(findTimeoutMs(request));
+  if (deadline.isStopped()) return stoppedOutcome;
+  return request.phase === "admitted" ? cancelledOutcome : disconnectedOutcome;
 };
 
 /** Credentials, hooks and arguments, then the call itself. */
@@ -144,8 +146,7 @@ const runCall = async (
   deadline: Deadline,
 ): Promise<CallResult> => {
   const { agent, tool: compiledTool, caller, confirmation, stream, onProgress, network } = request;
-  const { log, onRequest, owner } = record;
-  const { signal } = deadline;
+  const [{ log, onRequest, owner }, { signal }] = [record, deadline];
   const { space, secretVariables } = agent;
   const timeoutMs = findTimeoutMs(request);
   const services = compiledTool.tool.credentials ?? [];
@@ -192,16 +193,17 @@ const runCall = async (
     redact,
     stream,
     onProgress,
-    ...{ onState: request.onState, phase: request.phase },
-    ...{ inputPort, trace: caller.trace, begin: request.begin },
+    ...{ onState: request.onState, phase: request.phase, begin: request.begin },
+    ...{ inputPort, trace: caller.trace },
     context: { ...context, toolCalls },
     handlerCall: { ...owner, outbound, secretVariables, log, onSent: onRequest, signal },
-    toAborted: () => toAbortedOutcome(deadline, timeoutMs),
+    toAborted: () => toAbortedOutcome(deadline, request),
     onBegin: () => request.survivesCaller && deadline.ignoreCaller(),
     remainingMs: () => timeoutMs - record.elapsedMs(),
   });
-  const isOnlyChecked = (request.phase === "check" && outcome.ok) || rest.isAdmitted;
-  if (isOnlyChecked) return { outcome, ...rest, trace: { params, healed, ...record.trace() } };
+  const isChecked = request.phase === "check" && outcome.ok;
+  if (isChecked || rest.isAdmitted || rest.isDeferred)
+    return { outcome, ...rest, trace: { params, healed, ...record.trace() } };
   const partialTrace = outcome.ok
     ? record.finish(null, outcome.data)
     : record.finish(outcome.error.code, outcome.error, outcome.error.agentFailure);

@@ -230,12 +230,13 @@ const runAdmitted = async (
   facts: CallFacts,
 ): Promise<ExecutionResult> => {
   const { tool, hooks, handlerCall, redact } = call;
+  const { signal } = handlerCall;
   const release = await acquirePlace(ports, call);
-  const mayBegin =
-    release && !handlerCall.signal.aborted && (call.begin === undefined || (await call.begin()));
-  if (!mayBegin || handlerCall.signal.aborted) {
+  const mayBegin = !call.begin || !release || signal.aborted || (await call.begin());
+  if (!mayBegin || !release || signal.aborted) {
     release?.();
-    return { outcome: toCallOutcome(call.toAborted(), tool, redact), ...facts, ran: false };
+    const outcome = toCallOutcome(call.toAborted(), tool, redact);
+    return { outcome, ...facts, ran: false, ...(!signal.aborted && { isDeferred: true }) };
   }
   call.onBegin();
   try {

@@ -1,0 +1,69 @@
+import type { PoolClient } from "pg";
+import { PgBoss } from "pg-boss";
+import { withConnection } from "../database";
+
+const SCHEMA = "pgboss";
+/** Created by the migration, with its limits. */
+const QUEUE = "jobs";
+/** How often servers look for jobs whose server is not heard of any more. */
+const SUPERVISION_SECONDS = 5;
+
+type Options = { onError(error: unknown): void; supervisionSeconds?: number };
+
+/** One connection, for statements of a transaction. */
+const toDatabase = (client: PoolClient) => ({
+  executeSql: async (text: string, values?: unknown[]) => client.query(text, values),
+});
+
+const backgroundPool = {
+  executeSql: (text: string, values?: unknown[]) =>
+    withConnection((client) => client.query(text, values), "background"),
+};
+
+/** Which server runs which job next, by pg-boss. Its schema is created by our migrations. */
+export const createJobQueue = ({ onError, supervisionSeconds = SUPERVISION_SECONDS }: Options) => {
+  const boss = new PgBoss({
+    schema: SCHEMA,
+    db: backgroundPool,
+    ...{ migrate: false, createSchema: false, schedule: false, registerInstance: false },
+    superviseIntervalSeconds: supervisionSeconds,
+    monitorIntervalSeconds: supervisionSeconds,
+    ...{ monitorVacuum: false, reindex: false },
+    openTelemetry: { enabled: false },
+  });
+  boss.on("error", onError);
+  /** On first use, so that a server starts without its database. */
+  const ensureStart = async () => void (await boss.start());
+
+  return {
+    /** Queues a job within a transaction. Jobs of a lower rank come first. */
+    async send(client: PoolClient, job: { id: string; space: string; rank: number }) {
+      await ensureStart();
+      const { id, space, rank } = job;
+      const options = { id, priority: -rank, group: { id: space }, db: toDatabase(client) };
+      await boss.send(QUEUE, {}, options);
+    },
+    /** Takes a job for this server, which has to be heard of every 30 seconds from then on. */
+    async take(ignoredSpaces: readonly string[]) {
+      await ensureStart();
+      const [job] = await boss.fetch(QUEUE, { ignoreGroups: [...ignoredSpaces] });
+      return job && { id: job.id, space: job.groupId ?? "" };
+    },
+    async keep(ids: readonly string[]) {
+      await ensureStart();
+      await boss.touch(QUEUE, [...ids]);
+    },
+    /** Removes a job that has ended, or that waits for answers. */
+    async remove(client: PoolClient, id: string) {
+      await ensureStart();
+      await boss.deleteJob(QUEUE, id, { db: toDatabase(client) });
+    },
+    /** Gives a job back that this server has taken. */
+    async release(id: string) {
+      await ensureStart();
+      await boss.fail(QUEUE, id);
+    },
+    stop: () => boss.stop({ graceful: false, close: false }),
+  };
+};
+export type JobQueue = ReturnType<typeof createJobQueue>;

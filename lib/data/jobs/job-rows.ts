@@ -1,0 +1,117 @@
+import { createHmac } from "node:crypto";
+import type { ProtocolName } from "@/lib/agent/access/protocol-name";
+import type { JobStatus } from "@/lib/agent/job-status";
+import { decrypt, encrypt, toKeyObject } from "../credentials/encryption";
+
+/** How long a result is kept, and how long a question waits for its answer. */
+export const KEPT_FOR = "24 hours";
+
+/** What protocols and the engine keep in a job: JSON, which the database does not look into. */
+export type JobContent = { call: unknown; outcome: unknown; question: unknown; progress: unknown };
+
+export type JobCaller = {
+  agentId: string;
+  keyId: string;
+  bearer?: string | undefined;
+  readVariable(ref: string): string | null | undefined;
+};
+
+export type StoredJob<Content extends JobContent> = {
+  id: string;
+  agentId: string;
+  tool: string;
+  protocol: ProtocolName;
+  status: JobStatus;
+  progress: Content["progress"] | null;
+  outcome: Content["outcome"] | null;
+  question: Content["question"] | null;
+  revision: number;
+  createdAt: Date;
+  updatedAt: Date;
+  expiresAt: Date;
+};
+
+export type JobSubmission<Content extends JobContent> = {
+  id: string;
+  agent: { id: string; space: string; slug: string; version: number };
+  keyId: string;
+  call: Content["call"];
+};
+
+export type JobRow = {
+  id: string;
+  spaceId: string;
+  agentId: string;
+  slug: string;
+  version: number;
+  keyId: string;
+  tool: string;
+  protocol: ProtocolName;
+  variableRefs: string[];
+  callerHash: string;
+  status: JobStatus;
+  rank: number;
+  call: Uint8Array | null;
+  progress: Uint8Array | null;
+  result: Uint8Array | null;
+  revision: number;
+  attempt: number;
+  begunAt: Date | null;
+  cancelRequestedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  expiresAt: Date;
+};
+
+export type JobSecrets = {
+  /** For fingerprints of callers: a plain hash could give away their token and variables. */
+  fingerprint: Uint8Array;
+  /** Encrypts calls, what they report and what they return. */
+  content: Uint8Array;
+};
+
+type Part = "call" | "progress" | "result";
+
+/** Reads and writes the columns that only this server's secret opens. */
+export const createJobRows = <Content extends JobContent>(secrets: JobSecrets) => {
+  const key = toKeyObject(secrets.content);
+  const toPurpose = (id: string, part: Part) => ["job", id, part];
+  const seal = (id: string, part: Part, value: unknown) =>
+    encrypt(key, Buffer.from(JSON.stringify(value)), toPurpose(id, part));
+  const open = <Value>(id: string, part: Part, sealed: Uint8Array | null): Value | null => {
+    const json = sealed && decrypt(key, sealed, toPurpose(id, part));
+    return json ? (JSON.parse(json.toString()) as Value) : null;
+  };
+
+  const fingerprint = (
+    refs: readonly string[],
+    readVariable: JobCaller["readVariable"],
+    bearer: string | undefined,
+  ): string =>
+    createHmac("sha256", secrets.fingerprint)
+      .update(JSON.stringify([bearer ?? "", refs.map((ref) => [ref, readVariable(ref) ?? ""])]))
+      .digest("base64url");
+
+  return {
+    seal,
+    fingerprint,
+    /** A job whose tool took no token belongs to callers with any. */
+    isOf: ({ variableRefs, callerHash }: JobRow, { readVariable, bearer }: JobCaller): boolean =>
+      [bearer, undefined].some(
+        (token) => fingerprint(variableRefs, readVariable, token) === callerHash,
+      ),
+    openCall: ({ id, call }: JobRow) => open<Content["call"]>(id, "call", call),
+    toJob(row: JobRow): StoredJob<Content> {
+      const { id, agentId, tool, protocol, status, revision } = row;
+      const { createdAt, updatedAt, expiresAt } = row;
+      const isQuestion = status === "input_required";
+      return {
+        ...{ id, agentId, tool, protocol, status, revision, createdAt, updatedAt, expiresAt },
+        progress: open<Content["progress"]>(id, "progress", row.progress),
+        outcome: isQuestion ? null : open<Content["outcome"]>(id, "result", row.result),
+        question: isQuestion ? open<Content["question"]>(id, "result", row.result) : null,
+      };
+    },
+  };
+};
+export type JobRows<Content extends JobContent> = ReturnType<typeof createJobRows<Content>>;

@@ -1,0 +1,132 @@
+import type { PoolClient } from "pg";
+import type { JobStatus } from "@/lib/agent/job-status";
+import { createCallersJobs } from "./callers-jobs";
+import { createJobEndings } from "./job-endings";
+import { checkLimits, openStatuses } from "./job-limits";
+import type { JobQueue } from "./job-queue";
+import {
+  createJobRows,
+  type JobCaller,
+  type JobContent,
+  type JobRow,
+  type JobSecrets,
+  type JobSubmission,
+  KEPT_FOR,
+  type StoredJob,
+} from "./job-rows";
+import { inTransaction } from "./job-transaction";
+import { createTakenJobs } from "./taken-jobs";
+
+/** A Space's next rank; one without queued jobs begins where the queue is now. */
+const nextRank = `coalesce(
+  (select max(rank) + 1 from "Job" where status = 'queued' and "spaceId" = $1),
+  (select min(rank) from "Job" where status = 'queued'), 0)`;
+
+/** What every job's protocol and the variables of its caller are read from. */
+type Call = {
+  tool: string;
+  caller: {
+    protocol: JobRow["protocol"];
+    variables: Readonly<Record<string, string>>;
+    bearer?: string | undefined;
+  };
+};
+
+/** Ends a job that does not run, and asks the server of one that does to stop it. Undefined when it has ended. */
+const cancelOpen = async (
+  client: PoolClient,
+  { id, spaceId }: JobRow,
+  outcome: Uint8Array,
+  queue: JobQueue,
+): Promise<JobRow | undefined> => {
+  const before = await client.query<{ status: JobStatus; rank: number }>(
+    `select status, rank from "Job" where id = $1 for update`,
+    [id],
+  );
+  const [job] = before.rows;
+  const { rows } = await client.query<JobRow>(
+    `update "Job" set "cancelRequestedAt" = now(), "updatedAt" = now(), revision = revision + 1,
+       status = case status when 'running' then 'running' else 'cancelled' end,
+       result = case status when 'running' then null else $2::bytea end
+     where id = $1 and status in ${openStatuses} and "cancelRequestedAt" is null returning *`,
+    [id, outcome],
+  );
+  // Its log is written by whichever server takes it next.
+  if (job?.status === "input_required")
+    await queue.send(client, { id, space: spaceId, rank: job.rank });
+  if (rows[0]?.status === "running")
+    await client.query(`insert into "Change" (kind, subject) values ('job', $1)`, [id]);
+  return rows[0];
+};
+
+/**
+ * The calls in the background. Whatever a call sends, reports and returns is encrypted. Jobs and their queue change in
+ * one transaction, so that no job is forgotten and none is delivered that does not exist.
+ */
+export const createJobStore = <Content extends JobContent & { call: Call }>(
+  queue: JobQueue,
+  secrets: JobSecrets,
+) => {
+  const rows = createJobRows<Content>(secrets);
+  const { seal, fingerprint, toJob } = rows;
+  const { findRow, ...callersJobs } = createCallersJobs(rows);
+  type Job = StoredJob<Content>;
+
+  return {
+    ...callersJobs,
+    ...createTakenJobs(queue, rows),
+    ...createJobEndings(queue, rows),
+
+    insert: ({ id, agent, keyId, call }: JobSubmission<Content>): Promise<Job> =>
+      inTransaction("published", async (client) => {
+        await checkLimits(client, agent);
+        const { tool, caller } = call;
+        const refs = Object.keys(caller.variables).sort();
+        const hash = fingerprint(refs, (ref) => caller.variables[ref], caller.bearer);
+        const { rows } = await client.query<JobRow>(
+          `insert into "Job" (id, "spaceId", "agentId", slug, version, "keyId", tool, protocol,
+             "variableRefs", "callerHash", call, rank, "createdAt", "updatedAt", "expiresAt")
+           values ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${nextRank}, now(), now(), now() + interval '${KEPT_FOR}')
+           returning *`,
+          [
+            ...[agent.space, id, agent.id, agent.slug, agent.version, keyId, tool],
+            ...[caller.protocol, refs, hash, seal(id, "call", call)],
+          ],
+        );
+        const [row] = rows;
+        if (!row) throw new Error("The job was not stored.");
+        await queue.send(client, { id, space: agent.space, rank: row.rank });
+        return toJob(row);
+      }),
+
+    async requestCancel(
+      id: string,
+      caller: JobCaller,
+      outcome: Content["outcome"],
+    ): Promise<Job | undefined> {
+      const row = await findRow(id, caller);
+      if (!row) return undefined;
+      const cancelled = await inTransaction("published", (client) =>
+        cancelOpen(client, row, seal(id, "result", outcome), queue),
+      );
+      return toJob(cancelled ?? row);
+    },
+
+    async answer(id: string, caller: JobCaller, call: Content["call"]): Promise<Job | undefined> {
+      const row = await findRow(id, caller);
+      if (!row) return undefined;
+      return inTransaction("published", async (client) => {
+        const { rows } = await client.query<JobRow>(
+          `update "Job" set status = 'queued', call = $3, result = null, rank = ${nextRank},
+             revision = revision + 1, "updatedAt" = now()
+           where id = $2 and status = 'input_required' returning *`,
+          [row.spaceId, id, seal(id, "call", call)],
+        );
+        const [queued] = rows;
+        if (!queued) return undefined;
+        await queue.send(client, { id, space: queued.spaceId, rank: queued.rank });
+        return toJob(queued);
+      });
+    },
+  };
+};

@@ -1,0 +1,92 @@
+import { withConnection } from "../database";
+import type { JobQueue } from "./job-queue";
+import {
+  type JobContent,
+  type JobRow,
+  type JobRows,
+  type JobSubmission,
+  KEPT_FOR,
+} from "./job-rows";
+
+type Claim<Content extends JobContent> =
+  | { type: "run" | "cancelled" | "lost"; attempt: number; job: JobSubmission<Content> }
+  | { type: "ended" };
+
+/** Marks a job as this server's, unless its tool has begun or it was cancelled. */
+const claimUnbegun = `
+  update "Job" set status = 'running', attempt = attempt + 1, revision = revision + 1, "updatedAt" = now()
+  where id = $1 and status in ('queued', 'running') and "begunAt" is null and "cancelRequestedAt" is null
+  returning *`;
+
+/** It has begun on a server that was not heard of any more. */
+const giveUp = `
+  update "Job" set status = 'unknown', revision = revision + 1, "updatedAt" = now(),
+    "expiresAt" = now() + interval '${KEPT_FOR}'
+  where id = $1 and status = 'running' and "begunAt" is not null returning *`;
+
+/** It has ended without a server that could log it, or is to end so. */
+const findUnlogged = `
+  select * from "Job"
+  where id = $1 and status in ('running', 'cancelled', 'unknown') and call is not null`;
+
+/** What the server does with the jobs that it has taken from the queue. */
+export const createTakenJobs = <Content extends JobContent>(
+  queue: JobQueue,
+  { seal, openCall }: JobRows<Content>,
+) => {
+  const execute = async (text: string, values: unknown[]): Promise<JobRow[]> =>
+    (await withConnection((client) => client.query<JobRow>(text, values))).rows;
+
+  const toClaim = (type: "run" | "cancelled" | "lost", row: JobRow): Claim<Content> => {
+    const { id, spaceId: space, agentId, slug, version, keyId, attempt } = row;
+    const call = openCall(row);
+    if (call === null) throw new Error(`The call of job ${id} cannot be decrypted.`);
+    return {
+      type,
+      attempt,
+      job: { id, agent: { id: agentId, space, slug, version }, keyId, call },
+    };
+  };
+
+  return {
+    take: queue.take,
+
+    async claim(id: string): Promise<Claim<Content>> {
+      const [unbegun] = await execute(claimUnbegun, [id]);
+      if (unbegun) return toClaim("run", unbegun);
+      await execute(giveUp, [id]);
+      const [row] = await execute(findUnlogged, [id]);
+      if (!row) return { type: "ended" };
+      return toClaim(row.status === "unknown" ? "lost" : "cancelled", row);
+    },
+
+    async begin(id: string, attempt: number): Promise<"begun" | "cancelled" | "lost"> {
+      const [row] = await execute(
+        `update "Job" set "begunAt" = case when "cancelRequestedAt" is null then now() end
+         where id = $1 and attempt = $2 and status = 'running' and "begunAt" is null returning *`,
+        [id, attempt],
+      );
+      if (!row) return "lost";
+      return row.begunAt ? "begun" : "cancelled";
+    },
+
+    async renew(ids: readonly string[]): Promise<string[]> {
+      await queue.keep(ids);
+      const cancelled = await execute(
+        `select * from "Job" where id = any($1) and "cancelRequestedAt" is not null`,
+        [ids],
+      );
+      return cancelled.map(({ id }) => id);
+    },
+
+    async saveProgress(id: string, attempt: number, progress: Content["progress"]): Promise<void> {
+      await execute(
+        `update "Job" set progress = $3, revision = revision + 1, "updatedAt" = now()
+         where id = $1 and attempt = $2 and status = 'running'`,
+        [id, attempt, seal(id, "progress", progress)],
+      );
+    },
+
+    release: (id: string): Promise<void> => queue.release(id),
+  };
+};

@@ -1,0 +1,132 @@
+import { canonicalJson } from "@/lib/schema/json";
+import type { Job, JobCaller, JobSubmission } from "./job";
+import type { Claim, JobStore } from "./job-store";
+
+type StoredJob = Job & {
+  submission: JobSubmission;
+  attempt: number;
+  hasBegun: boolean;
+  isCancelRequested: boolean;
+};
+
+const belongsTo = (
+  { agentId, submission: { keyId, call } }: StoredJob,
+  caller: JobCaller,
+): boolean => {
+  const { bearer, variables } = call.caller;
+  const read = Object.fromEntries(
+    Object.keys(variables).map((ref) => [ref, caller.readVariable(ref)]),
+  );
+  return (
+    agentId === caller.agentId &&
+    keyId === caller.keyId &&
+    (bearer === undefined || bearer === caller.bearer) &&
+    canonicalJson(read) === canonicalJson(variables)
+  );
+};
+
+const toJob = ({ submission, attempt, hasBegun, isCancelRequested, ...job }: StoredJob): Job =>
+  structuredClone(job);
+
+const change = (job: StoredJob, changes: Partial<StoredJob>): Job => {
+  const revision = job.revision + 1;
+  return toJob(Object.assign(job, structuredClone(changes), { revision, updatedAt: new Date() }));
+};
+
+const toStored = (submission: JobSubmission): StoredJob => {
+  const { id, agent, call } = submission;
+  const now = new Date();
+  return {
+    ...{ id, agentId: agent.id, tool: call.tool, protocol: call.caller.protocol },
+    ...{ status: "queued", progress: null, outcome: null, question: null, revision: 1 },
+    ...{ createdAt: now, updatedAt: now, expiresAt: new Date(now.getTime() + 86_400_000) },
+    ...{ submission, attempt: 0, hasBegun: false, isCancelRequested: false },
+  };
+};
+
+const claim = (job: StoredJob | undefined): Claim => {
+  if (!job) return { type: "ended" };
+  const { submission, isCancelRequested, hasBegun } = job;
+  const isCancelled = job.status === "cancelled" || isCancelRequested;
+  const isLost = job.status === "running" && hasBegun;
+  if (!isCancelled && !isLost) change(job, { status: "running", attempt: job.attempt + 1 });
+  if (isLost) change(job, { status: "unknown" });
+  const type = isLost ? "lost" : isCancelled ? "cancelled" : "run";
+  return { type, attempt: job.attempt, job: submission };
+};
+
+const createTaken = (jobs: ReadonlyMap<string, StoredJob>, queue: string[]) => {
+  const getSpace = (id: string) => jobs.get(id)?.submission.agent.space ?? "";
+  const changeRunning = (id: string, attempt: number, changes: Partial<StoredJob>) => {
+    const job = jobs.get(id);
+    if (job?.status === "running" && job.attempt === attempt) change(job, changes);
+  };
+  return {
+    async take(fullSpaces) {
+      const index = queue.findIndex((id) => !fullSpaces.includes(getSpace(id)));
+      const [id] = index < 0 ? [] : queue.splice(index, 1);
+      return id === undefined ? undefined : { id, space: getSpace(id) };
+    },
+    claim: async (id) => claim(jobs.get(id)),
+    async begin(id, attempt) {
+      const job = jobs.get(id);
+      if (!job || job.attempt !== attempt || job.hasBegun) return "lost";
+      if (job.isCancelRequested) return "cancelled";
+      job.hasBegun = true;
+      return "begun";
+    },
+    renew: async (ids) => ids.filter((id) => jobs.get(id)?.isCancelRequested),
+    saveProgress: async (id, attempt, progress) => changeRunning(id, attempt, { progress }),
+    finish: async (id, attempt, ending) => changeRunning(id, attempt, ending),
+    ask: async (id, attempt, question) =>
+      changeRunning(id, attempt, { status: "input_required", hasBegun: false, question }),
+    async acknowledge() {},
+    release: async (id) => void queue.push(id),
+  } satisfies Partial<JobStore>;
+};
+
+/** Jobs in memory, with the rules of the real store. Several servers may share it. */
+export const createTestJobStore = (): JobStore => {
+  const jobs = new Map<string, StoredJob>();
+  const queue: string[] = [];
+  const get = (id: string, caller: JobCaller): StoredJob | undefined => {
+    const job = jobs.get(id);
+    return job && belongsTo(job, caller) ? job : undefined;
+  };
+  const find = (id: string, caller: JobCaller): Job | undefined => {
+    const job = get(id, caller);
+    return job && toJob(job);
+  };
+  return {
+    ...createTaken(jobs, queue),
+    async insert(submission) {
+      const job = toStored(submission);
+      jobs.set(job.id, job);
+      queue.push(job.id);
+      return toJob(job);
+    },
+    find: async (id, caller) => find(id, caller),
+    findCall: async (id, caller) => get(id, caller)?.submission.call,
+    async list(caller, cursor, limit) {
+      const own = [...jobs.values()].filter((job) => belongsTo(job, caller)).reverse();
+      const start = own.findIndex(({ id }) => id === cursor) + 1;
+      const page = own.slice(start, start + limit).map(toJob);
+      return { jobs: page, nextCursor: start + limit < own.length ? page.at(-1)?.id : undefined };
+    },
+    async requestCancel(id, caller, outcome) {
+      const job = get(id, caller);
+      if (job?.status === "running") change(job, { isCancelRequested: true });
+      if (job?.status === "input_required") queue.push(id);
+      if (job?.status === "queued" || job?.status === "input_required")
+        change(job, { status: "cancelled", outcome, isCancelRequested: true });
+      return find(id, caller);
+    },
+    async answer(id, caller, call) {
+      const job = get(id, caller);
+      if (job?.status !== "input_required") return undefined;
+      queue.push(id);
+      const submission = { ...job.submission, call };
+      return change(job, { status: "queued", question: null, submission });
+    },
+  };
+};

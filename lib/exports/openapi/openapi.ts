@@ -4,6 +4,7 @@ import { getModelNames } from "@/lib/agent/model-names";
 import { getResponseType } from "@/lib/agent/tool";
 import { type Export, type ExportedAgent, exportedTools } from "../export";
 import {
+  backgroundCallPath,
   callFailures,
   listFailures,
   listToolsOperation,
@@ -87,6 +88,12 @@ const render = (agent: ExportedAgent) => {
     paths: {
       "/tools": { get: listToolsOperation(manifest, toRouteId("listTools")) },
       ...Object.fromEntries(toolPaths),
+      ...(tools.length > 0 && {
+        "/calls/{id}": backgroundCallPath({
+          read: toRouteId("readCall"),
+          cancel: toRouteId("cancelCall"),
+        }),
+      }),
       ...(enabledResource && {
         "/resource": {
           ...parameters,
@@ -95,7 +102,7 @@ const render = (agent: ExportedAgent) => {
       }),
     },
     components: {
-      ...sharedComponents(types, new Set(hasCalls ? callFailures : listFailures)),
+      ...sharedComponents(types, new Set(hasCalls ? callFailures : listFailures), tools.length > 0),
       securitySchemes: securitySchemes(usesBearer),
     },
   };

@@ -7,10 +7,14 @@ import type { JsonSchema } from "@/lib/schema/json-schema";
 import { compileSchema } from "@/lib/schema/validation";
 import { embedSchema } from "./embed-schema";
 import {
+  backgroundResponse,
+  cancelCallResponses,
   describedResponse,
   type FailureStatus,
   failureResponses,
   listResponses,
+  preferParameter,
+  readCallResponses,
   successResponse,
 } from "./responses";
 
@@ -82,12 +86,14 @@ export const toolOperation = (tool: Tool, manifest: Manifest, operationId: strin
     description: tool.description,
     security: securityByBearerMode[getBearerMode(manifest, tool)],
     ...(tool.confirmationRequired && { "x-confirmation-required": true }),
+    parameters: [preferParameter],
     requestBody: {
       required: isBodyRequired(tool.parameters),
       content: { "application/json": { schema, ...toExamples(tool) } },
     },
     responses: {
       200: toSuccessResponse(tool),
+      202: backgroundResponse,
       ...failureResponses(callFailures),
     },
   };
@@ -109,5 +115,25 @@ export const readResourceOperation = ({ access, resource }: Manifest, operationI
   responses: {
     200: successResponse(resource?.responseType ?? "text"),
     ...failureResponses(callFailures),
+  },
+});
+
+/** The state of a call in the background, and its result. */
+export const backgroundCallPath = (ids: { read: string; cancel: string }) => ({
+  parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
+  get: {
+    operationId: ids.read,
+    tags: ["Tools"],
+    summary: "Read the state or the result of a call in the background",
+    security: [keySecurity, bearerSecurity],
+    parameters: [preferParameter],
+    responses: { ...readCallResponses, ...failureResponses(callFailures) },
+  },
+  delete: {
+    operationId: ids.cancel,
+    tags: ["Tools"],
+    summary: "Cancel a call in the background",
+    security: [keySecurity, bearerSecurity],
+    responses: { ...cancelCallResponses, ...failureResponses([401, 404, 429, 500, 503]) },
   },
 });

@@ -209,11 +209,12 @@ export async function serve(options: Options): Promise<RunningServer> {
     await sleep(drainMs, undefined, { signal: hurry }).catch(() => {});
     isClosing = true;
     const serverClosed = new Promise<void>((resolve) => server.close(() => resolve()));
+    const workDone = Promise.all([serverClosed, container().drainJobs()]);
     // A kept-alive connection becomes idle only after its last response, so check until all are closed.
     const idleTimer = setInterval(() => server.closeIdleConnections(), 100);
     // In development a browser's hot-reload socket would stay open for the whole grace period.
     const gracePeriod = sleep(dev ? 0 : 30_000, undefined, { signal: hurry, ref: false });
-    await Promise.race([serverClosed, gracePeriod.catch(() => {})]);
+    await Promise.race([workDone, gracePeriod.catch(() => {})]);
     await container().interrupt();
     await Promise.race([serverClosed, sleep(LAST_EVENTS_MS, undefined, { ref: false })]);
     clearInterval(idleTimer);

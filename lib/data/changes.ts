@@ -27,6 +27,8 @@ export type Changes = {
   tokens: string[];
   /** Runs that were asked to stop. */
   runs: string[];
+  /** Calls in the background that were cancelled. */
+  jobs: string[];
 };
 
 /** Up to where changes have been applied, and when they were. */
@@ -83,6 +85,7 @@ const toChanges = (rows: Row["changes"]): Changes => {
     credentials: listSubjects("credentials"),
     tokens: listSubjects("token"),
     runs: listSubjects("run"),
+    jobs: listSubjects("job"),
     caches: listSubjects("cache").map((subject) => {
       const [agentId, tool] = z.tuple([z.string(), z.string()]).parse(JSON.parse(subject));
       return { agentId, tool };

@@ -4,6 +4,10 @@ import type { SpaceId } from "@/lib/data/access/owner";
 import type { PublishedAgent, PublishedSource } from "@/lib/data/agents/published";
 import { newId } from "@/lib/data/id";
 import type { RequestDetails } from "@/lib/http/request-id";
+import { createCallWork } from "@/lib/jobs/call-work";
+import type { JobStore } from "@/lib/jobs/job-store";
+import { createTestJobStore } from "@/lib/jobs/job-store-fixture";
+import { createJobs } from "@/lib/jobs/jobs";
 import { createOpenRuns } from "@/lib/protocols/ag-ui/open-runs";
 import type { IdempotencyStore } from "@/lib/protocols/idempotency";
 import type { Protocol } from "@/lib/protocols/protocol";
@@ -17,7 +21,7 @@ import { createRuntime } from "@/lib/runtime/runtime";
 import { literalPorts } from "@/lib/runtime/runtime-fixture";
 import { createAccessTokens, type SignIn } from "./access-tokens";
 import { createGateway } from "./gateway";
-import { createPublishedAgents } from "./published-agents";
+import { createPublishedAgents, type PublishedAgents } from "./published-agents";
 
 const noModels: ModelPort = {
   generate: () => Promise.reject(new Error("no model")),
@@ -33,6 +37,7 @@ type GatewayOptions = {
   keys?: Record<string, string[]>;
   ports?: Partial<Ports>;
   threads?: ThreadStore;
+  jobStore?: JobStore;
   /** How long a run goes on that nobody follows. */
   reconnectMs?: number;
   models?: ModelPort;
@@ -78,6 +83,36 @@ const createLiteralSource = (agent: PublishedAgent, manifest: Manifest): Publish
     version === agent.version ? { manifest, text: "" } : undefined,
 });
 
+const createTestTokens = (
+  tokens: Record<string, TestToken>,
+  { onVerified, onError }: { onVerified(token: string): void; onError(error: unknown): void },
+) =>
+  createAccessTokens(
+    async (token, { id }) => {
+      onVerified(token);
+      const { agentId = "1", ...signIn } = tokens[token] ?? { agentId: "" };
+      return agentId === id
+        ? {
+            ...{ grantId: `grant ${token}`, userId: "ada", userName: "Ada", clientId: "claude" },
+            ...{ clientName: "Claude", scopes: ["list", "call"], expiresAt: 1, ...signIn },
+          }
+        : undefined;
+    },
+    { now: () => 0, onError },
+  );
+
+const createTestJobs = (
+  runtime: Runtime,
+  { find }: Pick<PublishedAgents, "find">,
+  { store, reportError }: { store: JobStore; reportError(error: unknown): void },
+) => {
+  const work = createCallWork({
+    ...{ runtime, reportError, timeoutMs: 60_000 },
+    findAgent: async ({ slug, version }) => (await find(`${slug}@${version}`))?.agent,
+  });
+  return createJobs({ store, work, reportError, pollMs: 10 });
+};
+
 /** A gateway on https://tools.example that serves one agent, `a`, in version 3. */
 export const createTestGateway = (
   manifest: Omit<Manifest, "slug" | "name">,
@@ -87,6 +122,7 @@ export const createTestGateway = (
     ports,
     protocols,
     threads = createThreadStore(),
+    jobStore = createTestJobStore(),
     reconnectMs = 30_000,
     models = noModels,
     handoffs = {},
@@ -98,19 +134,10 @@ export const createTestGateway = (
   const recordedCalls: FinishedCall[] = [];
   const agent = toPublishedAgent(keys);
   const verifications: string[] = [];
-  const accessTokens = createAccessTokens(
-    async (token, { id }) => {
-      verifications.push(token);
-      const { agentId = "1", ...signIn } = tokens[token] ?? { agentId: "" };
-      return agentId === id
-        ? {
-            ...{ grantId: `grant ${token}`, userId: "ada", userName: "Ada", clientId: "claude" },
-            ...{ clientName: "Claude", scopes: ["list", "call"], expiresAt: 1, ...signIn },
-          }
-        : undefined;
-    },
-    { now: () => 0, onError: (error) => reportedErrors.push(error) },
-  );
+  const accessTokens = createTestTokens(tokens, {
+    onVerified: (token) => verifications.push(token),
+    onError: (error) => reportedErrors.push(error),
+  });
   accessTokens.resume();
   const runtime = createRuntime(
     literalPorts({ record: (call) => recordedCalls.push(call), ...ports }),
@@ -120,19 +147,22 @@ export const createTestGateway = (
     if (request) reportedRequests.push(request);
   };
   const openRuns = createOpenRuns({ threads, reportError, reconnectMs });
+  const publishedAgents = createPublishedAgents({
+    source: createLiteralSource(agent, { slug: "a", name: "Agent", ...manifest }),
+    ...{ findStored: async () => undefined, isAway: () => false, isFresh: () => true },
+    onError: (error) => reportedErrors.push(error),
+  });
+  const jobs = createTestJobs(runtime, publishedAgents, { store: jobStore, reportError });
   const gateway = createGateway({
     url: "https://tools.example",
-    publishedAgents: createPublishedAgents({
-      source: createLiteralSource(agent, { slug: "a", name: "Agent", ...manifest }),
-      ...{ findStored: async () => undefined, isAway: () => false, isFresh: () => true },
-      onError: (error) => reportedErrors.push(error),
-    }),
+    publishedAgents,
     runtime,
     runs: createTestRuns(runtime, models, handoffs),
     stateSecret: new Uint8Array(32),
     idempotency: noIdempotency,
     threads,
     openRuns,
+    jobs,
     accessTokens,
     now,
     onKeyUsed: () => {},
@@ -159,7 +189,7 @@ export const createTestGateway = (
   const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
     gateway.fetch(toRequest(input, init));
   return {
-    ...{ url, send, fetch, runtime, openRuns, accessTokens, verifications },
+    ...{ url, send, fetch, runtime, jobs, openRuns, accessTokens, verifications },
     ...{ recordedCalls, reportedErrors, reportedRequests },
   };
 };

@@ -9,6 +9,7 @@ import { type CorsPolicy, corsHeaders, preflightHeaders } from "@/lib/http/cors"
 import { type HeaderMap, readBearer } from "@/lib/http/headers";
 import { type RequestDetails, readRequestId } from "@/lib/http/request-id";
 import type { Respond } from "@/lib/http/respond";
+import type { Jobs } from "@/lib/jobs/jobs";
 import type { OpenRuns } from "@/lib/protocols/ag-ui/open-runs";
 import type { IdempotencyStore } from "@/lib/protocols/idempotency";
 import { protocols as allProtocols } from "@/lib/protocols/index";
@@ -44,6 +45,7 @@ export type GatewayPorts = {
   runs: Runs;
   threads: ThreadStore;
   openRuns: OpenRuns;
+  jobs: Jobs;
   accessTokens: Pick<AccessTokens, "find">;
   /** Milliseconds since 1970. */
   now(): number;
@@ -111,7 +113,7 @@ const createCorsPolicy = (protocols: readonly Protocol[]) => {
  */
 export const createGateway = (ports: GatewayPorts) => {
   const { url, publishedAgents, runtime, stateSecret, idempotency } = ports;
-  const { runs, threads, openRuns } = ports;
+  const { runs, threads, openRuns, jobs } = ports;
   const { now, reportError, tracer } = ports;
   const { Response: ResponseClass = Response, protocols = allProtocols } = ports;
   const streams = createStreamLimits();
@@ -201,6 +203,7 @@ export const createGateway = (ports: GatewayPorts) => {
           runs,
           threads,
           openRuns,
+          jobs,
           requestId: callId,
           clientRequestId,
           trace,
@@ -216,6 +219,7 @@ export const createGateway = (ports: GatewayPorts) => {
             }),
           now,
           baseUrl: `${url}/api/agents/${reference}`,
+          agentSlug: servedAgent.slug,
           pageUrl: `${url}/docs/agents/${servedAgent.slug}`,
           respond: createRespond(commonHeaders),
           reportError: (error) => reportError(error, describe()),

@@ -4,6 +4,7 @@ import type { TraceContext } from "@/lib/agent/access/trace-context";
 import type { Tracer } from "@/lib/agent/access/tracer";
 import type { AppError } from "@/lib/errors";
 import type { Respond } from "@/lib/http/respond";
+import type { Jobs } from "@/lib/jobs/jobs";
 import type { Runs } from "@/lib/runs/ports";
 import type { ThreadStore } from "@/lib/runs/thread-store";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
@@ -32,6 +33,8 @@ export type ProtocolContext = {
   runs: Runs;
   threads: ThreadStore;
   openRuns: OpenRuns;
+  /** Calls in the background. */
+  jobs: Jobs;
   /** Signs what callers hold on to between two requests; the same on every server, at least 32 bytes. */
   stateSecret: Uint8Array;
   /** Counts an event stream until the returned function is called. Throws `rate_limited` when too many are open. */
@@ -40,6 +43,7 @@ export type ProtocolContext = {
   now(): number;
   /** For the operator's log; nothing of it reaches the caller. */
   reportError(error: unknown): void;
+  agentSlug: string;
   /** The URL of this version of the agent, without a trailing slash. */
   baseUrl: string;
   /** The URL of the agent's reference page. */

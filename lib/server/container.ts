@@ -32,6 +32,7 @@ import { env } from "./env";
 import type { HealthReport } from "./health-checks";
 import { createImportFetch } from "./import-fetch";
 import { createImportPool } from "./imports/import-pool";
+import { createJobServices } from "./job-services";
 import type { Metrics } from "./metrics/metrics";
 import { createModelServices } from "./model-services";
 import { createProcessHealth } from "./process-health";
@@ -61,6 +62,8 @@ export type AppContainer = {
   health(): Promise<HealthReport>;
   /** From now on the server is not ready. Returns for how long balancers may need to notice, in milliseconds. */
   announceStop(): number;
+  /** Takes no more calls in the background, and resolves when those that run have ended. */
+  drainJobs(): Promise<void>;
   /** Ends what is still running with an answer, so that no stream is cut without a last event. */
   interrupt(): Promise<void>;
   close(): Promise<void>;
@@ -71,10 +74,10 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   const processes = options?.processes ?? path.resolve(".build");
   const { metrics, tracer } = options ?? {};
   connectDatabase(settings.databaseUrl);
-  // Each tool has its own timeout; this one only has to be longer than all of them.
+  // Each call has its own timeout; this one only has to be longer than all of them.
   const outbound = createOutbound({
     allow: settings.outboundAllow,
-    headersTimeoutMs: 120_000,
+    headersTimeoutMs: Math.max(120_000, settings.backgroundTimeoutMs),
     ...(metrics && { onExchange: metrics.countExchange }),
     ...(tracer && { tracer }),
   });
@@ -156,7 +159,8 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     threads: threadStore,
     reportError: (error) => report(error, "runs"),
   });
-  served.follow({ resultCache: cache, accessTokens, openRuns });
+  const { jobs, ...jobServices } = createJobServices(settings, { runtime, publishedAgents });
+  served.follow({ resultCache: cache, accessTokens, openRuns, jobs });
 
   const alertServices = createAlertServices(settings, outbound);
   const stopUpkeep = startUpkeep(settings.logRetention, alertServices.alerts);
@@ -183,6 +187,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       runs: modelServices.runs,
       threads: threadStore,
       openRuns,
+      jobs,
       now: databaseNow,
       accessTokens,
       onKeyUsed: recorder.keyUsed,
@@ -222,6 +227,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     }),
     health: health.check,
     announceStop: health.announceStop,
+    drainJobs: jobs.drain,
     async interrupt() {
       runtime.stop();
       await settle("The runs", openRuns.close);
@@ -229,6 +235,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     async close() {
       await settle("Sending alerts", stopUpkeep);
       await settle("The runs", openRuns.close);
+      await settle("The calls in the background", jobServices.close);
       sharedLimiter?.close();
       await settle("Reading changes", served.close);
       await Promise.all([

@@ -18,6 +18,7 @@ test("an empty environment has the documented defaults", () => {
     clientRegistration: false,
     logRetention: { days: 30 },
     maxStaleMs: 900_000,
+    backgroundTimeoutMs: 900_000,
     keepsSnapshot: true,
     hotReload: false,
   });
@@ -43,6 +44,7 @@ test("a full environment is read into typed values", () => {
       TOOLWRIGHT_OUTBOUND_ALLOW: "10.0.0.0/8, api.internal:8080",
       TOOLWRIGHT_CLIENT_REGISTRATION: "on",
       TOOLWRIGHT_MAX_STALE_SECONDS: "3600",
+      TOOLWRIGHT_BACKGROUND_TIMEOUT_SECONDS: "7200",
       TOOLWRIGHT_TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8",
       TOOLWRIGHT_LOG_RETENTION_DAYS: "7",
       TOOLWRIGHT_LOG_MAX_BYTES: "5000000000",
@@ -66,6 +68,7 @@ test("a full environment is read into typed values", () => {
     clientRegistration: true,
     logRetention: { days: 7, maxBytes: 5_000_000_000 },
     maxStaleMs: 3_600_000,
+    backgroundTimeoutMs: 7_200_000,
     keepsSnapshot: true,
     hotReload: false,
   });

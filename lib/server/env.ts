@@ -33,6 +33,8 @@ export type Env = {
   maxStaleMs: number;
   /** How long the server goes on after it was told to stop; undefined to derive it from whether somebody asks. */
   drainMs?: number;
+  /** How long a call in the background may take. */
+  backgroundTimeoutMs: number;
   /** Whether what was served is kept on disk for a start without the database. */
   keepsSnapshot: boolean;
   /** The reverse proxies whose word about a client's address counts. */
@@ -81,6 +83,8 @@ const isByteCount = (text: string) => /^\d{7,15}$/.test(text) && Number(text) >=
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65535;
 const isMaxStale = (text: string) =>
   /^\d{2,5}$/.test(text) && Number(text) >= 10 && Number(text) <= 86_400;
+/** The queue takes a job for lost that takes a day. */
+const isBackgroundTimeout = (text: string) => isWholeNumber(text) && Number(text) <= 86_000;
 const hostNamePattern =
   /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i;
 const isWholeNumber = (text: string) => /^[1-9]\d{0,14}$/.test(text);
@@ -133,6 +137,10 @@ const variables = z.object({
     .string()
     .refine((text) => /^\d{1,2}$/.test(text) && Number(text) <= 60, "a whole number from 0 to 60")
     .optional(),
+  TOOLWRIGHT_BACKGROUND_TIMEOUT_SECONDS: z
+    .string()
+    .refine(isBackgroundTimeout, "a whole number from 1 to 86000")
+    .default("900"),
   TOOLWRIGHT_FAIL_CLOSED: z.enum(["0", "1"], "0 or 1").default("0"),
   TOOLWRIGHT_TRUSTED_PROXIES: trustedProxies.optional(),
   TOOLWRIGHT_METRICS_TOKEN: z
@@ -258,6 +266,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       values.TOOLWRIGHT_FAIL_CLOSED === "1"
         ? FAIL_CLOSED_STALE_MS
         : Number(values.TOOLWRIGHT_MAX_STALE_SECONDS) * 1000,
+    backgroundTimeoutMs: Number(values.TOOLWRIGHT_BACKGROUND_TIMEOUT_SECONDS) * 1000,
     keepsSnapshot: values.TOOLWRIGHT_FAIL_CLOSED === "0",
     hotReload: source.NODE_ENV === "development",
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),

@@ -5,6 +5,7 @@ import { purgeMessages } from "@/lib/data/alerts/alert-messages";
 import { purgeExpired } from "@/lib/data/calls/idempotency";
 import { purgeRollups } from "@/lib/data/calls/rollups";
 import { purgeChanges } from "@/lib/data/changes";
+import { purgeJobs } from "@/lib/data/jobs/job-endings";
 import { purgeThreads } from "@/lib/data/threads/delete-threads";
 import { report } from "./report";
 
@@ -16,6 +17,7 @@ const purges = [
   purgeExpiredTokens,
   purgeUnusedClients,
   purgeThreads,
+  purgeJobs,
   purgeRollups,
   purgeChanges,
   purgeMessages,

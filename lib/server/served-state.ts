@@ -58,6 +58,7 @@ type ServedState = {
     resultCache: Pick<ResultCache, "clear">;
     accessTokens: Pick<AccessTokens, "forget" | "resume" | "suspend">;
     openRuns: { cancel(run: string): void };
+    jobs: { onCancelled(job: string): void };
   }): void;
   status(): DatabaseStatus;
   close(): Promise<void>;
@@ -135,13 +136,14 @@ export const createServedState = (settings: Settings, store: CredentialStore): S
   return {
     publishedAgents,
     credentialCache,
-    follow({ resultCache, accessTokens, openRuns }) {
+    follow({ resultCache, accessTokens, openRuns, jobs }) {
       let isLost = true;
       const listener: Parameters<typeof followChanges>[0] = {
-        async onChanges({ agents, credentials, caches, tokens, runs }, query) {
+        async onChanges({ agents, credentials, caches, tokens, ...changes }, query) {
           snapshot?.remove({ agents, credentials });
           for (const hash of tokens) accessTokens.forget(hash);
-          for (const run of runs) openRuns.cancel(run);
+          for (const run of changes.runs) openRuns.cancel(run);
+          for (const job of changes.jobs) jobs.onCancelled(job);
           for (const space of credentials) credentialCache.invalidate(space);
           for (const { agentId, tool } of caches) resultCache.clear(toCachePrefix(agentId, tool));
           await publishedAgents.refresh(agents, toSource(query));

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Tool } from "@/lib/agent/tool";
 import type { Outcome } from "@/lib/agent/tool-error";
+import { createIdleJobs } from "@/lib/jobs/jobs-fixture";
 import { createThreadStore } from "@/lib/runs/thread-store-fixture";
 import { setUp } from "@/lib/runtime/runtime-fixture";
 import { createOpenRuns } from "../ag-ui/open-runs";
@@ -64,6 +65,8 @@ const compare = async (
       runs: { run: () => Promise.reject(new Error("not used")) },
       threads,
       openRuns: createOpenRuns({ threads, reportError: () => {} }),
+      jobs: createIdleJobs(),
+      agentSlug: "a",
       idempotency: {
         acquire: () => Promise.reject(new Error("not used")),
         renew: async () => {},

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { createIdleJobs } from "@/lib/jobs/jobs-fixture";
 import { createThreadStore } from "@/lib/runs/thread-store-fixture";
 import { http, setUp, type TestEnvironment } from "@/lib/runtime/runtime-fixture";
 import { createOpenRuns } from "../ag-ui/open-runs";
@@ -21,6 +22,8 @@ const callOverRest = async (response: object | undefined, environment: TestEnvir
     runs: { run: () => Promise.reject(new Error("not used")) },
     threads,
     openRuns: createOpenRuns({ threads, reportError: () => {} }),
+    jobs: createIdleJobs(),
+    agentSlug: "a",
     idempotency: {
       acquire: () => Promise.reject(new Error("not used")),
       renew: async () => {},

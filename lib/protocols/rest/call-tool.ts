@@ -1,35 +1,17 @@
 import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import { parseCallDepth } from "@/lib/agent/access/call-depth";
 import { AppError } from "@/lib/errors";
-import { toEnvelope, toFailureEnvelope } from "@/lib/http/envelope";
+import { toFailureEnvelope } from "@/lib/http/envelope";
 import { acceptsEventStream, streamEvents } from "@/lib/http/event-stream";
-import { errorHeaders, type HeaderMap, jsonHeaders, rateLimitHeaders } from "@/lib/http/headers";
 import { readJsonObject } from "@/lib/http/json-body";
+import { readPreferences } from "@/lib/http/prefer";
 import { requireBearer, requireVariables } from "@/lib/runtime/call/caller-inputs";
 import type { CompiledTool } from "@/lib/runtime/compiled-agent";
-import type { CallFacts, CallRequest, CallResult } from "@/lib/runtime/ports";
+import type { CallRequest } from "@/lib/runtime/ports";
 import { withIdempotency } from "../idempotency";
 import type { ProtocolContext } from "../protocol";
-
-/** The headers of a result: the rate limit, and the cache (RFC 9211). */
-const factHeaders = ({ rateLimit, cache }: CallFacts): HeaderMap => ({
-  ...(cache && {
-    "cache-status":
-      cache.status === "hit" ? `toolwright; hit; ttl=${cache.ttlSeconds}` : "toolwright; fwd=miss",
-  }),
-  ...(rateLimit && rateLimitHeaders(rateLimit)),
-});
-
-const toHttp = (result: CallResult) => {
-  const { outcome } = result;
-  const { status, envelope } = toEnvelope(outcome);
-  const headers = {
-    ...jsonHeaders,
-    ...factHeaders(result),
-    ...(!outcome.ok && errorHeaders({ retryAfterSeconds: outcome.error.retryAfterSeconds })),
-  };
-  return { status, headers, body: JSON.stringify(envelope), ran: result.ran };
-};
+import { submitCall } from "./background-calls";
+import { factHeaders, toHttp } from "./call-response";
 
 const internalError = JSON.stringify(
   toFailureEnvelope(new AppError("internal", "Something went wrong on our side.")),
@@ -68,42 +50,31 @@ export const callTool = async (
   const confirmation = { grant: headers.get("x-confirmation") ?? undefined };
   const key = headers.get("idempotency-key");
   const isRepeatable = key !== null && keyId !== null;
-  const run = (signal: AbortSignal, stream?: CallRequest["stream"]) =>
-    runtime
-      .call({
-        agent,
-        tool,
-        body,
-        caller,
-        confirmation,
-        stream,
-        signal,
-        survivesCaller: isRepeatable,
-      })
-      .then(toHttp);
-  const runOnce = (signal: AbortSignal, stream?: CallRequest["stream"]) =>
+  const call = { agent, tool, body, caller, confirmation };
+  const run = async (signal: AbortSignal, stream?: CallRequest["stream"]) => {
+    const result = await runtime.call({ ...call, stream, signal, survivesCaller: isRepeatable });
+    return { ...toHttp(result), ran: result.ran };
+  };
+  const once = (answer: () => ReturnType<typeof run>) =>
     key === null || keyId === null
-      ? run(signal, stream)
+      ? answer()
       : withIdempotency(
           {
             store: idempotency,
-            key,
-            agentId: agent.id,
-            keyId,
-            body,
-            caller,
-            reportError,
+            ...{ key, agentId: agent.id, keyId, body, caller, reportError },
             tool: tool.tool.name,
           },
-          () => run(signal, stream),
+          answer,
         );
   if (acceptsEventStream(headers.get("accept"))) {
     const closeStream = openStream();
     return streamEvents(
       respond,
       ({ chunk, signal }) =>
-        runOnce(AbortSignal.any([request.signal, signal]), (value, facts) =>
-          chunk(value, factHeaders(facts)),
+        once(() =>
+          run(AbortSignal.any([request.signal, signal]), (value, facts) =>
+            chunk(value, factHeaders(facts)),
+          ),
         ).finally(closeStream),
       (error) => {
         reportError(error);
@@ -111,6 +82,9 @@ export const callTool = async (
       },
     );
   }
-  const result = await runOnce(request.signal);
+  const isInBackground = tool !== agent.resource && readPreferences(headers).respondAsync;
+  const result = await once(() =>
+    isInBackground ? submitCall(request, context, call) : run(request.signal),
+  );
   return respond(result.status, result.headers, result.body);
 };

@@ -3,6 +3,7 @@ import { toFailureEnvelope } from "@/lib/http/envelope";
 import { errorHeaders, jsonHeaders } from "@/lib/http/headers";
 import { unknownTool } from "@/lib/runtime/compiled-agent";
 import type { Protocol, Route } from "../protocol";
+import { cancelCall, readCall } from "./background-calls";
 import { callTool } from "./call-tool";
 import { respondWithAttachment, respondWithExport } from "./documents";
 import { listTools } from "./list-tools";
@@ -26,6 +27,22 @@ const routes: Route[] = [
         if (!tool) throw unknownTool(toolName, context.agent);
         return callTool(request, context, tool);
       },
+    }),
+  },
+  {
+    method: "GET",
+    path: "/calls/:id",
+    read: (request, { id = "" }) => ({
+      scopes: [],
+      serve: (context) => readCall(request, context, id),
+    }),
+  },
+  {
+    method: "DELETE",
+    path: "/calls/:id",
+    read: (request, { id = "" }) => ({
+      scopes: [],
+      serve: (context) => cancelCall(request, context, id),
     }),
   },
   {
@@ -62,11 +79,13 @@ const routes: Route[] = [
 export const rest: Protocol = {
   routes,
   corsHeaders: {
-    request: ["idempotency-key", "if-none-match", "x-confirmation"],
+    request: ["idempotency-key", "if-none-match", "prefer", "x-confirmation"],
     response: [
       "cache-status",
       "etag",
       "idempotency-replayed",
+      "location",
+      "preference-applied",
       "ratelimit",
       "ratelimit-policy",
       "retry-after",

@@ -1,0 +1,100 @@
+import { AppError } from "@/lib/errors";
+import { readPreferences } from "@/lib/http/prefer";
+import type { JobCaller } from "@/lib/jobs/job";
+import type { CallRequest } from "@/lib/runtime/ports";
+import type { ProtocolContext } from "../protocol";
+import { factHeaders, toHttp } from "./call-response";
+import { toJobResponse } from "./job-response";
+
+/** However long a client is willing to wait. */
+const MAX_WAIT_SECONDS = 60;
+
+const readWaitMs = ({ headers }: Request): number =>
+  Math.min(readPreferences(headers).waitSeconds, MAX_WAIT_SECONDS) * 1000;
+
+const readCaller = ({ headers }: Request, context: ProtocolContext): JobCaller => {
+  const { agent, keyId, userToken } = context;
+  return {
+    agentId: agent.id,
+    keyId: keyId ?? "",
+    bearer: userToken,
+    readVariable: (ref) => headers.get(`x-${ref}`),
+  };
+};
+
+type BackgroundCall = Pick<CallRequest, "agent" | "tool" | "body" | "caller" | "confirmation">;
+
+/**
+ * Accepts a call that goes on without its request, and answers with the URL of its state; with the result where it is
+ * there in the time that the client is willing to wait. A call that is refused or in the cache is answered at once.
+ */
+export const submitCall = async (
+  request: Request,
+  context: ProtocolContext,
+  call: BackgroundCall,
+) => {
+  const { runtime, jobs, requestId, baseUrl, agentSlug } = context;
+  const { agent, tool, body, caller } = call;
+  const { signal } = request;
+  const admission = await runtime.call({ ...call, phase: "admit", signal });
+  if (!admission.isAdmitted) return { ...toHttp(admission), ran: admission.ran };
+  const { requestId: _, keyId, ...storedCaller } = caller;
+  const submitted = await jobs.submit({
+    id: requestId,
+    agent: { id: agent.id, space: agent.space, slug: agentSlug, version: agent.version ?? 0 },
+    keyId: keyId ?? "",
+    call: { tool: tool.tool.name, body, caller: { ...storedCaller, protocol: "rest" } },
+  });
+  const timeoutMs = readWaitMs(request);
+  const waited =
+    timeoutMs > 0
+      ? await jobs.wait(requestId, readCaller(request, context), { timeoutMs, signal })
+      : undefined;
+  const { status, headers, body: text } = toJobResponse(waited?.outcome ? waited : submitted);
+  const location = {
+    location: `${baseUrl}/calls/${requestId}`,
+    "preference-applied": "respond-async",
+  };
+  return {
+    status,
+    headers: {
+      ...headers,
+      ...factHeaders({ ...(admission.rateLimit && { rateLimit: admission.rateLimit }) }),
+      ...(status === 202 && location),
+    },
+    body: text,
+    ran: true,
+  };
+};
+
+const unknownCall = (id: string) =>
+  new AppError("not_found", `There is no call "${id}" of yours.`, {
+    details:
+      "A call in the background can be read for 24 hours, with the key, the bearer token and the variables that it was made with.",
+  });
+
+/** `GET /calls/{id}`; with `Prefer: wait=…` it is answered when the call has ended, or after that time. */
+export const readCall = async (
+  request: Request,
+  context: ProtocolContext,
+  id: string,
+): Promise<Response> => {
+  const { jobs, respond } = context;
+  const { signal } = request;
+  const timeoutMs = readWaitMs(request);
+  const job = await jobs.wait(id, readCaller(request, context), { timeoutMs, signal });
+  if (!job) throw unknownCall(id);
+  const { status, headers, body } = toJobResponse(job);
+  return respond(status, { ...headers, "cache-control": "no-store" }, body);
+};
+
+/** `DELETE /calls/{id}` cancels a call that goes on. One that has ended stays as it is. */
+export const cancelCall = async (
+  request: Request,
+  context: ProtocolContext,
+  id: string,
+): Promise<Response> => {
+  const job = await context.jobs.cancel(id, readCaller(request, context));
+  if (!job) throw unknownCall(id);
+  return context.respond(204, {}, null);
+};

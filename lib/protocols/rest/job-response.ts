@@ -1,0 +1,34 @@
+import { isOpen } from "@/lib/agent/job-status";
+import { AppError } from "@/lib/errors";
+import { jsonHeaders } from "@/lib/http/headers";
+import type { Job } from "@/lib/jobs/job";
+import { toHttp } from "./call-response";
+
+/** How soon it makes sense to ask again. */
+const RETRY_AFTER_SECONDS = 1;
+
+const outcomeUnknown = () =>
+  new AppError("conflict", "The outcome of this call is unknown.", {
+    details:
+      "Its server was killed after the tool had begun. The tool may have had an effect, and is not run again: find out what it did before you repeat the call.",
+  });
+
+const toProgressBody = ({ id, status, progress, createdAt, updatedAt, expiresAt }: Job) => ({
+  ...{ id, status },
+  ...(progress && { progress }),
+  ...{ createdAt, updatedAt, expiresAt },
+});
+
+/** 202 while a call goes on; then what the call would have been answered with. Throws when it was refused or is lost. */
+export const toJobResponse = (job: Job) => {
+  if (isOpen(job))
+    return {
+      status: 202,
+      headers: { ...jsonHeaders, "retry-after": String(RETRY_AFTER_SECONDS) },
+      body: JSON.stringify(toProgressBody(job)),
+    };
+  if (job.outcome?.type === "result") return toHttp(job.outcome);
+  if (job.outcome?.type !== "refusal") throw outcomeUnknown();
+  const { code, message, details, issues, facts } = job.outcome.refusal;
+  throw new AppError(code, message, { ...facts, details, issues });
+};

@@ -1,0 +1,43 @@
+import { createJobQueue } from "@/lib/data/jobs/job-queue";
+import { createJobStore } from "@/lib/data/jobs/job-store";
+import type { PublishedAgents } from "@/lib/gateway/published-agents";
+import { createCallWork } from "@/lib/jobs/call-work";
+import type { JobContent } from "@/lib/jobs/job-store";
+import { createJobs } from "@/lib/jobs/jobs";
+import type { Runtime } from "@/lib/runtime/ports";
+import { deriveKey } from "./derive-key";
+import type { RunningEnv } from "./env";
+import { report } from "./report";
+
+type Ports = { runtime: Runtime; publishedAgents: Pick<PublishedAgents, "find"> };
+
+/** The calls in the background, and the queue that they wait in. */
+export const createJobServices = (
+  { secret, backgroundTimeoutMs }: Pick<RunningEnv, "secret" | "backgroundTimeoutMs">,
+  { runtime, publishedAgents }: Ports,
+) => {
+  const reportError = (error: unknown) => report(error, "jobs");
+  const queue = createJobQueue({ onError: reportError });
+  const store = createJobStore<JobContent>(queue, {
+    fingerprint: deriveKey(secret, "job callers"),
+    content: deriveKey(secret, "jobs"),
+  });
+  const work = createCallWork({
+    runtime,
+    async findAgent({ id, slug, version }) {
+      const served = await publishedAgents.find(`${slug}@${version}`);
+      return served?.agent.id === id ? served.agent : undefined;
+    },
+    timeoutMs: backgroundTimeoutMs,
+    reportError,
+  });
+  const jobs = createJobs({ store, work, reportError });
+  jobs.start();
+  return {
+    jobs,
+    async close() {
+      await jobs.close();
+      await queue.stop();
+    },
+  };
+};

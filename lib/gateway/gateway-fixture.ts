@@ -6,7 +6,7 @@ import { newId } from "@/lib/data/id";
 import type { RequestDetails } from "@/lib/http/request-id";
 import { createCallWork } from "@/lib/jobs/call-work";
 import type { JobStore } from "@/lib/jobs/job-store";
-import { createTestJobStore } from "@/lib/jobs/job-store-fixture";
+import { createJobStore } from "@/lib/jobs/job-store-fixture";
 import { createJobs } from "@/lib/jobs/jobs";
 import { createOpenRuns } from "@/lib/protocols/ag-ui/open-runs";
 import type { IdempotencyStore } from "@/lib/protocols/idempotency";
@@ -122,7 +122,7 @@ export const createTestGateway = (
     ports,
     protocols,
     threads = createThreadStore(),
-    jobStore = createTestJobStore(),
+    jobStore = createJobStore(),
     reconnectMs = 30_000,
     models = noModels,
     handoffs = {},

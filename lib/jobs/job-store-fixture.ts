@@ -86,7 +86,7 @@ const createTaken = (jobs: ReadonlyMap<string, StoredJob>, queue: string[]) => {
 };
 
 /** Jobs in memory, with the rules of the real store. Several servers may share it. */
-export const createTestJobStore = (): JobStore => {
+export const createJobStore = (): JobStore => {
   const jobs = new Map<string, StoredJob>();
   const queue: string[] = [];
   const get = (id: string, caller: JobCaller): StoredJob | undefined => {
@@ -121,11 +121,12 @@ export const createTestJobStore = (): JobStore => {
         change(job, { status: "cancelled", outcome, isCancelRequested: true });
       return find(id, caller);
     },
-    async answer(id, caller, call) {
+    async answer(id, caller, { call, revision, remaining }) {
       const job = get(id, caller);
-      if (job?.status !== "input_required") return undefined;
-      queue.push(id);
+      if (job?.status !== "input_required" || job.revision !== revision) return undefined;
       const submission = { ...job.submission, call };
+      if (remaining) return change(job, { question: remaining, submission });
+      queue.push(id);
       return change(job, { status: "queued", question: null, submission });
     },
   };

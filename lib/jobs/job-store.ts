@@ -15,6 +15,14 @@ export type JobEnding = {
   outcome: JobOutcome;
 };
 
+/** A call with the answers to what its job has asked in this revision. */
+export type AnsweredCall = {
+  call: JobCall;
+  revision: number;
+  /** What it still asks; undefined when nothing is left. */
+  remaining: JobRefusal | undefined;
+};
+
 /** A page of a caller's jobs, newest first. */
 export type JobPage = { jobs: Job[]; nextCursor: string | undefined };
 
@@ -26,8 +34,11 @@ export type JobStore = {
   list(caller: JobCaller, cursor: string | undefined, limit: number): Promise<JobPage>;
   /** Cancels a job that has not begun, and asks the server of another one to stop it. A job that has ended stays. */
   requestCancel(id: string, caller: JobCaller, outcome: JobOutcome): Promise<Job | undefined>;
-  /** Queues a job again that waits for answers. Undefined when it does not wait (any more). */
-  answer(id: string, caller: JobCaller, call: JobCall): Promise<Job | undefined>;
+  /**
+   * Adds answers to a job that waits for them, and queues it again unless some remain. Undefined when it does not wait
+   * (any more), or when others have come since this revision.
+   */
+  answer(id: string, caller: JobCaller, answered: AnsweredCall): Promise<Job | undefined>;
   /** What a job that waits for answers has been told so far. */
   findCall(id: string, caller: JobCaller): Promise<JobCall | undefined>;
 

@@ -1,10 +1,10 @@
-import { createTestJobStore } from "./job-store-fixture";
+import { createJobStore } from "./job-store-fixture";
 import { createJobs, type Jobs } from "./jobs";
 
 /** For tests without calls in the background. */
 export const createIdleJobs = (): Jobs =>
   createJobs({
-    store: createTestJobStore(),
+    store: createJobStore(),
     work: { run: async () => ({ type: "deferred" }), async recordLost() {} },
     reportError: () => {},
   });

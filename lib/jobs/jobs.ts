@@ -1,8 +1,9 @@
 import { isOpen } from "@/lib/agent/job-status";
 import { toolFailure } from "@/lib/agent/tool-error";
 import { AppError, isAppError } from "@/lib/errors";
+import { type Answers, answerJob } from "./answer-job";
 import { createChangeSignals } from "./change-signals";
-import type { Job, JobCall, JobCaller, JobOutcome, JobSubmission } from "./job";
+import type { Job, JobCaller, JobOutcome, JobSubmission } from "./job";
 import { createJobRunner } from "./job-runner";
 import type { JobPage, JobStore } from "./job-store";
 import type { JobWork } from "./run-job";
@@ -23,13 +24,6 @@ type Wait = {
   revision?: number;
   timeoutMs: number;
   signal?: AbortSignal;
-};
-
-type Answers = Record<string, unknown>;
-
-const addAnswers = (call: JobCall, answers: Answers): JobCall => {
-  const input = call.input ?? { canAsk: [], answers: {} };
-  return { ...call, input: { ...input, answers: { ...input.answers, ...answers } } };
 };
 
 const cancelledOutcome: JobOutcome = {
@@ -81,12 +75,15 @@ export const createJobs = ({ store, work, reportError, pollMs = POLL_MS }: Optio
       }
       return job;
     },
-    /** Goes on with a job that is `input_required`. Answers are by the tool's keys, and add to earlier ones. */
+    /**
+     * Answers what an `input_required` job asks, by the tool's keys, and goes on with it when nothing is left to answer.
+     * What it does not ask (any more) is ignored, and so is what does not fit.
+     */
     async answer(id: string, caller: JobCaller, answers: Answers): Promise<Job | undefined> {
-      const call = await ask(store.findCall(id, caller));
-      const job = call && (await ask(store.answer(id, caller, addAnswers(call, answers))));
-      if (job) runner.wake();
-      return job ?? read(id, caller);
+      const job = await ask(answerJob(store, { id, caller, answers }));
+      runner.wake();
+      changes.notify(id);
+      return job;
     },
     /** Resolves to the job when it has changed or ended, or as it stands when the time is up. */
     async wait(

@@ -285,14 +285,15 @@ describe("jobs", () => {
   });
 
   test("that ask their caller go on with the answers", async () => {
+    const roots = { type: "roots" };
     const question = {
       ...{ code: "input_required" as const, message: "Which one?", details: "", issues: [] },
-      facts: { inputRequest: { requests: { which: {} }, answers: {} } },
+      facts: { inputRequest: { requests: { which: roots, where: roots }, answers: {} } },
     };
     const server = startServer({
       work: {
         async run(job, control) {
-          if (job.call.input?.answers.which) return sendOnce.run(job, control);
+          if (job.call.input?.answers.where) return sendOnce.run(job, control);
           await control.begin();
           return { type: "asked", question };
         },
@@ -305,7 +306,11 @@ describe("jobs", () => {
         ...{ status: "input_required", question },
       }),
     );
-    await server.answer(id, toCaller(), { which: { action: "accept" } });
+    const answer = { roots: [] };
+    await Promise.all([
+      server.answer(id, toCaller(), { which: answer, other: answer }),
+      server.answer(id, toCaller(), { where: answer }),
+    ]);
     expect(await finish(server, id)).toMatchObject({ status: "succeeded" });
     expect(requests).toEqual([id]);
   });

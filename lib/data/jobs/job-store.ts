@@ -32,6 +32,14 @@ type Call = {
   };
 };
 
+type AnsweredCall<Content extends JobContent> = {
+  call: Content["call"];
+  /** Of the question. */
+  revision: number;
+  /** What is still to be answered; undefined when nothing is. */
+  remaining: Content["question"] | undefined;
+};
+
 /** Ends a job that does not run, and asks the server of one that does to stop it. Undefined when it has ended. */
 const cancelOpen = async (
   client: PoolClient,
@@ -112,20 +120,26 @@ export const createJobStore = <Content extends JobContent & { call: Call }>(
       return toJob(cancelled ?? row);
     },
 
-    async answer(id: string, caller: JobCaller, call: Content["call"]): Promise<Job | undefined> {
+    async answer(
+      id: string,
+      caller: JobCaller,
+      { call, revision, remaining }: AnsweredCall<Content>,
+    ): Promise<Job | undefined> {
       const row = await findRow(id, caller);
       if (!row) return undefined;
+      const question = remaining === undefined ? null : seal(id, "result", remaining);
       return inTransaction("published", async (client) => {
         const { rows } = await client.query<JobRow>(
-          `update "Job" set status = 'queued', call = $3, result = null, rank = ${nextRank},
-             revision = revision + 1, "updatedAt" = now()
-           where id = $2 and status = 'input_required' returning *`,
-          [row.spaceId, id, seal(id, "call", call)],
+          `update "Job" set status = case when $4::bytea is null then 'queued' else status end,
+             call = $3, result = $4, rank = ${nextRank}, revision = revision + 1, "updatedAt" = now()
+           where id = $2 and status = 'input_required' and revision = $5 returning *`,
+          [row.spaceId, id, seal(id, "call", call), question, revision],
         );
-        const [queued] = rows;
-        if (!queued) return undefined;
-        await queue.send(client, { id, space: queued.spaceId, rank: queued.rank });
-        return toJob(queued);
+        const [answered] = rows;
+        if (!answered) return undefined;
+        const { spaceId: space, rank } = answered;
+        if (!question) await queue.send(client, { id, space, rank });
+        return toJob(answered);
       });
     },
   };

@@ -20,7 +20,7 @@ const fitsForm = (schema: Form["schema"], answer: Record<string, unknown>): bool
   (answer.action !== "accept" || compileSchema(schema)(answer.content ?? {}).length === 0);
 
 /** Whether an answer has the shape of the MCP result that its request asks for. */
-const fits = (request: InputRequest, answer: unknown): boolean => {
+export const fitsRequest = (request: InputRequest, answer: unknown): boolean => {
   if (!isObject(answer)) return false;
   if (request.type === "form") return fitsForm(request.schema, answer);
   if (request.type === "url") return isAction(answer.action);
@@ -66,7 +66,7 @@ export const createInputPort = (
           throw new Error(`context.input was called with two different requests for "${key}".`);
         askedRequests.set(key, request);
         const answer = Object.hasOwn(answers, key) ? answers[key] : undefined;
-        if (fits(request, answer)) current[key] = answer;
+        if (fitsRequest(request, answer)) current[key] = answer;
         else missing[key] = request;
       }
       Object.assign(usedAnswers, current);

@@ -1,0 +1,54 @@
+import type { InputRequests } from "@/lib/agent/input-request";
+import { fitsRequest } from "@/lib/runtime/call/caller-input";
+import type { Job, JobCall, JobCaller, JobRefusal } from "./job";
+import type { JobStore } from "./job-store";
+
+export type Answers = Readonly<Record<string, unknown>>;
+
+/** The answers that fit what a job asks, and what it still asks after them: undefined when nothing is left. */
+const takeAnswers = (
+  question: JobRefusal,
+  answers: Answers,
+): { accepted: Answers; remaining: JobRefusal | undefined } => {
+  const { inputRequest } = question.facts;
+  const requests = Object.entries((inputRequest?.requests ?? {}) as InputRequests);
+  const isAnswered = ([key, request]: (typeof requests)[number]) =>
+    Object.hasOwn(answers, key) && fitsRequest(request, answers[key]);
+  const accepted = requests.filter(isAnswered).map(([key]) => [key, answers[key]]);
+  const open = requests.filter((request) => !isAnswered(request));
+  const left = { answers: {}, ...inputRequest, requests: Object.fromEntries(open) };
+  return {
+    accepted: Object.fromEntries(accepted),
+    remaining:
+      open.length > 0
+        ? { ...question, facts: { ...question.facts, inputRequest: left } }
+        : undefined,
+  };
+};
+
+const addAnswers = (call: JobCall, answers: Answers): JobCall => {
+  const input = call.input ?? { canAsk: [], answers: {} };
+  return { ...call, input: { ...input, answers: { ...input.answers, ...answers } } };
+};
+
+/**
+ * Adds answers to what a job asks. Those that it does not ask for (any more), and those that do not fit, change nothing.
+ * Resolves to the job as it stands then.
+ */
+export const answerJob = async (
+  store: Pick<JobStore, "find" | "findCall" | "answer">,
+  { id, caller, answers }: { id: string; caller: JobCaller; answers: Answers },
+): Promise<Job | undefined> => {
+  for (;;) {
+    const job = await store.find(id, caller);
+    const call = job?.question && (await store.findCall(id, caller));
+    if (!job?.question || !call) return job;
+    const { accepted, remaining } = takeAnswers(job.question, answers);
+    if (Object.keys(accepted).length === 0) return job;
+    const { revision } = job;
+    const answered = { call: addAnswers(call, accepted), revision, remaining };
+    const next = await store.answer(id, caller, answered);
+    // Otherwise somebody else was quicker, and has to be taken into account.
+    if (next) return next;
+  }
+};

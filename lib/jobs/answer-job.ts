@@ -46,8 +46,8 @@ export const answerJob = async (
     const { accepted, remaining } = takeAnswers(job.question, answers);
     if (Object.keys(accepted).length === 0) return job;
     const { revision } = job;
-    const answered = { call: addAnswers(call, accepted), revision, remaining };
-    const next = await store.answer(id, caller, answered);
+    const addition = { call: addAnswers(call, accepted), revision, remaining };
+    const next = await store.answer(id, caller, addition);
     // Otherwise somebody else was quicker, and has to be taken into account.
     if (next) return next;
   }

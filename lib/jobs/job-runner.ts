@@ -1,3 +1,4 @@
+import { createFirstFailureReporter } from "./first-failure";
 import type { JobStore } from "./job-store";
 import { createRunJob, type JobWork } from "./run-job";
 
@@ -42,6 +43,7 @@ export const createJobRunner = (options: Options) => {
   const { jobs, listFullSpaces, cancel, waitForAll } = createRunning();
   const closed = new AbortController();
   const runJob = createRunJob({ ...options, closed: closed.signal });
+  const failures = createFirstFailureReporter(reportError);
   let taking: Promise<void> | undefined;
   let isWoken = false;
   let isDraining = false;
@@ -73,15 +75,14 @@ export const createJobRunner = (options: Options) => {
   const wake = () => {
     isWoken = true;
     if (taking) return;
-    taking = take().catch(reportError);
+    taking = failures.watch(take());
     void taking.then(() => {
       taking = undefined;
     });
   };
 
   const renew = async () => {
-    if (jobs.size === 0) return;
-    for (const id of await store.renew([...jobs.keys()])) cancel(id);
+    if (jobs.size > 0) for (const id of await store.renew([...jobs.keys()])) cancel(id);
   };
 
   /** Takes no more jobs, and resolves when those that run have ended. */
@@ -95,7 +96,7 @@ export const createJobRunner = (options: Options) => {
     start() {
       timers = [
         setInterval(wake, TAKE_INTERVAL_MS).unref(),
-        setInterval(() => void renew().catch(reportError), RENEWAL_MS).unref(),
+        setInterval(() => void failures.watch(renew()), RENEWAL_MS).unref(),
       ];
       wake();
     },

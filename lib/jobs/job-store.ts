@@ -16,7 +16,7 @@ export type JobEnding = {
 };
 
 /** A call with the answers to what its job has asked in this revision. */
-export type AnsweredCall = {
+type AnsweredCall = {
   call: JobCall;
   revision: number;
   /** What it still asks; undefined when nothing is left. */

@@ -17,6 +17,7 @@ type Options = {
   work: JobWork;
   reportError(error: unknown): void;
   pollMs?: number;
+  limits?: { running: number; perSpace: number } | undefined;
 };
 
 type Wait = {
@@ -43,9 +44,9 @@ const unavailable = () =>
  * of a caller, who sees only what they submitted themselves. Every function throws `unavailable` where the database
  * does not respond.
  */
-export const createJobs = ({ store, work, reportError, pollMs = POLL_MS }: Options) => {
+export const createJobs = ({ store, work, reportError, limits, pollMs = POLL_MS }: Options) => {
   const changes = createChangeSignals();
-  const runner = createJobRunner({ store, work, reportError, onChange: changes.notify });
+  const runner = createJobRunner({ store, work, reportError, limits, onChange: changes.notify });
   const ask = <Result>(question: Promise<Result>): Promise<Result> =>
     question.catch((error: unknown) => {
       if (isAppError(error)) throw error;

@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import { PgBoss } from "pg-boss";
 import { withConnection } from "../database";
+import { isOutage } from "../is-outage";
 
 const SCHEMA = "pgboss";
 /** Created by the migration, with its limits. */
@@ -31,7 +32,8 @@ export const createJobQueue = ({ onError, supervisionSeconds = SUPERVISION_SECON
     ...{ monitorVacuum: false, reindex: false },
     openTelemetry: { enabled: false },
   });
-  boss.on("error", onError);
+  // An outage shows in what is asked of the queue as well.
+  boss.on("error", (error) => isOutage(error) || onError(error));
   /** On first use, so that a server starts without its database. */
   const ensureStart = async () => void (await boss.start());
 

@@ -135,11 +135,11 @@ export const createJobStore = <Content extends JobContent & { call: Call }>(
            where id = $2 and status = 'input_required' and revision = $5 returning *`,
           [row.spaceId, id, seal(id, "call", call), question, revision],
         );
-        const [answered] = rows;
-        if (!answered) return undefined;
-        const { spaceId: space, rank } = answered;
+        const [updated] = rows;
+        if (!updated) return undefined;
+        const { spaceId: space, rank } = updated;
         if (!question) await queue.send(client, { id, space, rank });
-        return toJob(answered);
+        return toJob(updated);
       });
     },
   };

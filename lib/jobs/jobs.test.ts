@@ -1,0 +1,130 @@
+import { describe, expect, test, vi } from "vitest";
+import { AppError } from "@/lib/errors";
+import type { JobCaller, JobSubmission } from "./job";
+import type { JobStore } from "./job-store";
+import { createJobStore } from "./job-store-fixture";
+import { createJobs } from "./jobs";
+import type { JobWork } from "./run-job";
+
+const outcome = { type: "result", outcome: { ok: true, responseType: "text", data: {} } } as const;
+const caller: JobCaller = { agentId: "a", keyId: "k", readVariable: () => undefined };
+
+const toSubmission = (id: string, space = "s"): JobSubmission => ({
+  ...{ id, keyId: "k", agent: { id: "a", space, slug: "agent", version: 1 } },
+  call: {
+    ...{ tool: "run", body: {} },
+    caller: { protocol: "rest", signIn: null, depth: 0, variables: {} },
+  },
+});
+
+const succeed: JobWork["run"] = async (_, { begin }) =>
+  (await begin())
+    ? { type: "ended", ending: { status: "succeeded", outcome } }
+    : { type: "deferred" };
+
+type Setup = {
+  store?: JobStore;
+  run?: JobWork["run"];
+  limits?: { running: number; perSpace: number };
+};
+
+const setUp = ({ store = createJobStore(), run = succeed, limits }: Setup = {}) => {
+  const errors: unknown[] = [];
+  const jobs = createJobs({
+    store,
+    work: { run, async recordLost() {} },
+    reportError: (error) => errors.push(error),
+    ...{ limits, pollMs: 10 },
+  });
+  return { jobs, errors };
+};
+
+/** Work that goes on until its job is let go. */
+const createHeldWork = () => {
+  const running = new Map<string, () => void>();
+  const run: JobWork["run"] = async (job, control) => {
+    if (!(await control.begin())) return { type: "deferred" };
+    await new Promise<void>((resolve) => running.set(job.id, resolve));
+    return { type: "ended", ending: { status: "succeeded", outcome } };
+  };
+  return { run, running };
+};
+
+describe("a server", () => {
+  test("runs only so many jobs of a Space, and as many in all as it may", async () => {
+    const { run, running } = createHeldWork();
+    const { jobs } = setUp({ run, limits: { running: 3, perSpace: 2 } });
+    const spaces = { a1: "a", a2: "a", a3: "a", b1: "b", b2: "b" };
+    for (const [id, space] of Object.entries(spaces)) await jobs.submit(toSubmission(id, space));
+    await vi.waitFor(() => expect([...running.keys()]).toEqual(["a1", "a2", "b1"]));
+    running.get("a1")?.();
+    await vi.waitFor(() => expect([...running.keys()]).toEqual(["a1", "a2", "b1", "a3"]));
+  });
+
+  test("waits for its jobs before it stops, and takes no more", async () => {
+    const { run, running } = createHeldWork();
+    const { jobs } = setUp({ run });
+    await jobs.submit(toSubmission("1"));
+    await vi.waitFor(() => expect(running.size).toBe(1));
+    const drained = vi.fn();
+    const drain = jobs.drain().then(drained);
+    await jobs.submit(toSubmission("2"));
+    expect(drained).not.toHaveBeenCalled();
+    running.get("1")?.();
+    await drain;
+    expect(await jobs.read("1", caller)).toMatchObject({ status: "succeeded" });
+    expect(await jobs.read("2", caller)).toMatchObject({ status: "queued" });
+  });
+
+  test("stores an end as soon as the database responds again", async () => {
+    const store = createJobStore();
+    const finish = vi.fn(store.finish).mockRejectedValueOnce(new Error("away"));
+    const { jobs, errors } = setUp({ store: { ...store, finish } });
+    await jobs.submit(toSubmission("1"));
+    const job = await jobs.wait("1", caller, { timeoutMs: 10_000 });
+    expect(job).toMatchObject({ status: "succeeded" });
+    expect(errors).toHaveLength(1);
+  });
+
+  test("that lost a job to another one neither runs nor ends it", async () => {
+    const store = createJobStore();
+    const finish = vi.fn(store.finish);
+    const begin = async () => "lost" as const;
+    const { jobs } = setUp({ store: { ...store, begin, finish } });
+    await jobs.submit(toSubmission("1"));
+    await jobs.drain();
+    expect(finish).not.toHaveBeenCalled();
+    expect(await jobs.read("1", caller)).toMatchObject({ status: "running" });
+  });
+
+  test("gives a job back whose agent cannot be loaded", async () => {
+    let attempts = 0;
+    const { jobs } = setUp({
+      run: async (job, control) =>
+        ++attempts === 1 ? { type: "released" } : succeed(job, control),
+    });
+    await jobs.submit(toSubmission("1"));
+    expect(await jobs.wait("1", caller, { timeoutMs: 5_000 })).toMatchObject({
+      status: "succeeded",
+    });
+  });
+});
+
+test("Without the database, every question is refused as unavailable", async () => {
+  const away = () => Promise.reject(new Error("away"));
+  const { jobs } = setUp({
+    store: { ...createJobStore(), insert: away, find: away, list: away, requestCancel: away },
+  });
+  for (const question of [
+    jobs.submit(toSubmission("1")),
+    jobs.read("1", caller),
+    jobs.list(caller),
+    jobs.cancel("1", caller),
+  ])
+    await expect(question).rejects.toMatchObject({ code: "unavailable" });
+  const full = () => Promise.reject(new AppError("rate_limited", ""));
+  const refusing = setUp({ store: { ...createJobStore(), insert: full } });
+  await expect(refusing.jobs.submit(toSubmission("1"))).rejects.toMatchObject({
+    code: "rate_limited",
+  });
+});

@@ -1,34 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { ModelPort } from "@/lib/runs/model-port";
 import { createThreadStore } from "@/lib/runs/thread-store-fixture";
 import { createAgUiClient, getEnd, setUpTalk } from "./ag-ui-fixture";
-
-const usage = { inputTokens: 1, cachedInputTokens: 0, outputTokens: 1, reasoningTokens: 0 };
-
-/** A model that says "Hello ", and "there." when it is told to go on, or at once when it is asked again. */
-const createPausingModel = () => {
-  const { promise: paused, resolve: pause } = Promise.withResolvers<void>();
-  const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
-  const { promise: aborted, resolve: abort } = Promise.withResolvers<void>();
-  let isAsked = false;
-  const models: ModelPort = {
-    async generate({ signal }, onEvent) {
-      signal.addEventListener("abort", () => abort());
-      onEvent({ type: "text", delta: "Hello " });
-      pause();
-      if (!isAsked) {
-        isAsked = true;
-        await Promise.race([resumed, aborted]);
-      }
-      signal.throwIfAborted();
-      onEvent({ type: "text", delta: "there." });
-      const answer = { text: "Hello there.", reasoning: "", toolCalls: [], usage };
-      return { ...answer, finishReason: "stop" };
-    },
-    list: async () => [],
-  };
-  return { models, paused, resume, aborted };
-};
+import { createPausingModel } from "./pausing-model-fixture";
 
 type Setting = Pick<NonNullable<Parameters<typeof setUpTalk>[1]>, "threads" | "reconnectMs">;
 

@@ -4,8 +4,8 @@ import { hash } from "node:crypto";
 export const toEtag = (body: string): string => `"${hash("sha256", body, "base64url")}"`;
 
 /** Whether `If-None-Match` names `etag`. It compares weakly (RFC 9110 §13.1.2). */
-export const isNotModified = (request: Request, etag: string): boolean =>
-  (request.headers.get("if-none-match") ?? "")
+export const isNotModified = ({ headers }: Pick<Request, "headers">, etag: string): boolean =>
+  (headers.get("if-none-match") ?? "")
     .split(",")
     .map((tag) => tag.trim().replace(/^W\//, ""))
     .some((tag) => tag === etag || tag === "*");

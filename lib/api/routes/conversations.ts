@@ -116,6 +116,7 @@ export const conversationRoutes = ({ runs, threads, openRuns, runtime, report, u
         {
           ...{ agent, runs, threads, openRuns, owner: toAuthor(owner) },
           author: { model: props.model },
+          toThreadUrl: undefined,
           mode: readInputMode(request, input, { agent }),
           caller: {
             ...{ ...createCaller(), bearer, userId },

@@ -14,6 +14,7 @@ import { type AgUiInput, readCancelInput, readInput } from "./read-input";
 import { readInputMode } from "./read-input-mode";
 import { serveConnect } from "./serve-connect";
 import { serveRun } from "./serve-run";
+import { serveThread } from "./serve-thread";
 
 /** The model may call every tool, so a caller has to be allowed all of them. */
 const toScopes = ({ toolNames }: CompiledAgent): RequiredScope[] =>
@@ -45,6 +46,7 @@ const openEndpoint = (
     },
     owner: toOwner(keyId, signIn),
     author: undefined,
+    toThreadUrl: (threadId) => `${context.baseUrl}/ag-ui/threads/${encodeURIComponent(threadId)}`,
   };
 };
 
@@ -75,6 +77,12 @@ const readCancel: Route["read"] = (request, _params, agent) => ({
   },
 });
 
+const readThread: Route["read"] = (request, { threadId = "" }, agent) => ({
+  scopes: toScopes(agent),
+  serve: ({ threads, keyId, signIn, respond }) =>
+    serveThread(request, { agent, threads, respond, owner: toOwner(keyId, signIn) }, threadId),
+});
+
 const readCapabilities: Route["read"] = (request) => ({
   scopes: [{ scope: "list" }],
   async serve(context) {
@@ -94,9 +102,13 @@ export const agUi: Protocol = {
     { method: "POST", path: "/ag-ui", read: readWith(serveRun) },
     { method: "POST", path: "/ag-ui/connect", read: readWith(serveConnect) },
     { method: "POST", path: "/ag-ui/cancel", read: readCancel },
+    { method: "GET", path: "/ag-ui/threads/:threadId", read: readThread },
     { method: "GET", path: "/ag-ui/capabilities", read: readCapabilities },
   ],
   acceptsBearerKey: true,
-  corsHeaders: { request: ["accept"], response: ["retry-after", "www-authenticate"] },
+  corsHeaders: {
+    request: ["accept", "if-none-match", "prefer"],
+    response: ["etag", "location", "preference-applied", "retry-after", "www-authenticate"],
+  },
   refuse: rest.refuse,
 };

@@ -20,6 +20,8 @@ export type AgUiEndpoint = {
   mode: string | undefined;
   /** Only authors see what a model was offered and what it cost, and choose another model. */
   author: { model: ModelReference | undefined } | undefined;
+  /** Where a caller that does not wait for a run finds its conversation; undefined where every caller waits. */
+  toThreadUrl: ((threadId: string) => string) | undefined;
   /** Counts the stream until the returned function is called. Throws `rate_limited` when too many are open. */
   openStream(): () => void;
   /** Milliseconds since 1970, by the clock that expiry is measured with. */

@@ -67,13 +67,13 @@ const waitForAbort = (signal: AbortSignal): Promise<undefined> =>
 const createOpenRun = (
   id: string,
   content: ThreadContent,
-  options: Options & { onEnd(): void },
+  options: Options & { isBackground: boolean; onEnd(): void },
 ) => {
   const replay = createReplay(content);
   const followers = new Set<Follower>();
   const stop = new AbortController();
   const { promise: end, resolve: resolveEnd } = Promise.withResolvers<RunEnding>();
-  const isFollowed = () => followers.size > 0;
+  const isFollowed = () => options.isBackground || followers.size > 0;
   const gracePeriod = createGracePeriod(id, options, {
     isFollowed,
     onAbandoned: () => stop.abort(),
@@ -92,6 +92,7 @@ const createOpenRun = (
       stop.abort();
     },
     isServerStopped: () => isServerStopped,
+    /** Whether somebody receives its events, or nobody has to. */
     isFollowed,
     /** Resolves when the run's end has been stored. */
     waitForEnd: () => end,
@@ -140,8 +141,10 @@ export type OpenRun = ReturnType<typeof createOpenRun>;
 export const createOpenRuns = (options: Options) => {
   const runs = new Map<string, OpenRun>();
   return {
-    open(id: string, content: ThreadContent): OpenRun {
-      const run = createOpenRun(id, content, { ...options, onEnd: () => runs.delete(id) });
+    /** `isBackground`: it goes on when nobody follows it. */
+    open(id: string, content: ThreadContent, { isBackground = false } = {}): OpenRun {
+      const onEnd = () => runs.delete(id);
+      const run = createOpenRun(id, content, { ...options, isBackground, onEnd });
       runs.set(id, run);
       return run;
     },

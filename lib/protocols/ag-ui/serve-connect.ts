@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Message } from "@/lib/agent/model/message";
 import type { Thread, ThreadKey } from "@/lib/agent/model/thread";
 import { type AgUiEndpoint, toThreadKey } from "./endpoint";
 import { type EventWriter, streamEvents } from "./event-writer";
 import type { AgUiInput } from "./read-input";
+import { toStoredOutcome } from "./stored-outcome";
 import {
   internalError,
-  type Outcome,
   type RunEnding,
   toEarlierUsage,
   toEndEvents,
@@ -17,32 +16,6 @@ import {
 
 const POLL_INTERVAL_MS = 500;
 const MARK_INTERVAL_MS = 10_000;
-
-/** The calls of the last answer that the client has yet to run. */
-const listPendingCalls = (messages: readonly Message[]): string[] => {
-  const last = messages.findLastIndex(({ role }) => role === "assistant");
-  const message = messages[last];
-  if (message?.role !== "assistant") return [];
-  const following = messages.slice(last + 1);
-  if (following.some(({ role }) => role === "user")) return [];
-  const answeredIds = new Set(
-    following.flatMap((other) => (other.role === "tool" ? [other.toolCallId] : [])),
-  );
-  return (message.toolCalls ?? []).map(({ id }) => id).filter((id) => !answeredIds.has(id));
-};
-
-const toOutcome = (thread: Thread | undefined): Outcome => {
-  const run = thread?.run;
-  if (run && run.openInterrupts.length > 0)
-    return { type: "interrupt", interrupts: run.openInterrupts };
-  if (run?.status === "cancelled") return { type: "cancelled" };
-  if (run?.status === "failed" && run.error) return { type: "error", ...run.error };
-  const isSuccess = run?.status === "success";
-  return {
-    type: "success",
-    pendingToolCallIds: isSuccess ? listPendingCalls(thread?.messages ?? []) : [],
-  };
-};
 
 /** Says that somebody follows a run of another server, until the returned function is called. */
 const markFollowed = ({ threads, reportError }: AgUiEndpoint, run: string): (() => void) => {
@@ -121,7 +94,7 @@ const follow = async (
   if (thread) writer.send(...toSnapshots(thread));
   const { messages = [], state = null } = thread ?? {};
   return {
-    outcome: toOutcome(thread),
+    outcome: toStoredOutcome(thread),
     usage: thread?.run?.usage ?? [],
     content: { messages, state },
   };

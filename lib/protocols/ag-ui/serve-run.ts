@@ -1,4 +1,6 @@
-import { isAppError } from "@/lib/errors";
+import { AppError, isAppError } from "@/lib/errors";
+import { jsonHeaders } from "@/lib/http/headers";
+import { readPreferences } from "@/lib/http/prefer";
 import { noModel } from "@/lib/runs/session";
 import { type Answers, checkReplies } from "./answers";
 import { cancelRun } from "./cancel-run";
@@ -6,6 +8,7 @@ import { type AgUiEndpoint, toThreadKey } from "./endpoint";
 import { streamEvents } from "./event-writer";
 import { executeRun, type RunPlan } from "./execute-run";
 import { mergeHistory, resumeHistory } from "./history";
+import type { OpenRun } from "./open-runs";
 import type { AgUiInput } from "./read-input";
 import { serveConnect } from "./serve-connect";
 import { toEndEvents, toRunStarted, toStateSnapshot, toTerminalEvent } from "./terminal-events";
@@ -25,22 +28,7 @@ const planRun = (
 };
 
 /** A run that is refused because of its answers: nothing is stored, and the questions stay open. */
-const streamRefusal = (
-  request: Request,
-  { respond, author }: AgUiEndpoint,
-  input: AgUiInput,
-  { code, message }: Extract<Answers, { type: "refused" }>,
-): Response =>
-  streamEvents(request, respond, async ({ send }) =>
-    send(
-      toRunStarted(input, input.parentRunId),
-      toTerminalEvent(
-        input,
-        { type: "error", code, message },
-        { usage: [], isAuthor: author !== undefined },
-      ),
-    ),
-  );
+type Refusal = Extract<Answers, { type: "refused" }>;
 
 /** Stores that the run begins. Undefined when another request has brought the same answers before. */
 const beginRun = async (
@@ -76,28 +64,77 @@ const findThread = async (endpoint: AgUiEndpoint, input: AgUiInput): Promise<Run
   return threads.find(key);
 };
 
-/** Begins the run and sends its events to the client, without which it also goes on. */
+/** How the client of a run is answered. */
+type Reply = {
+  isBackground: boolean;
+  /** Before the run begins. */
+  toRun(run: OpenRun, plan: RunPlan): Response;
+  /** What was asked for goes on, or has ended. */
+  toRepeated(): Response;
+  toRefused(refusal: Refusal): Response;
+};
+
+/** Sends the events of the run, which goes on without its client. */
+const streamReply = (request: Request, endpoint: AgUiEndpoint, input: AgUiInput): Reply => {
+  const { respond, author } = endpoint;
+  const isAuthor = author !== undefined;
+  return {
+    isBackground: false,
+    toRun: (run, { state }) =>
+      streamEvents(request, respond, async (writer) => {
+        writer.send(toRunStarted(input, input.parentRunId), toStateSnapshot(state));
+        const ending = await run.follow(writer, { isJoining: false });
+        if (ending) writer.send(...toEndEvents(input, ending, { isAuthor }));
+      }),
+    toRepeated: () => serveConnect(request, endpoint, input),
+    toRefused: ({ code, message }) =>
+      streamEvents(request, respond, async ({ send }) =>
+        send(
+          toRunStarted(input, input.parentRunId),
+          toTerminalEvent(input, { type: "error", code, message }, { usage: [], isAuthor }),
+        ),
+      ),
+  };
+};
+
+/** Says where the conversation is found, for a client that does not wait for the run. */
+const acceptReply = (
+  { respond }: AgUiEndpoint,
+  { threadId, runId }: AgUiInput,
+  threadUrl: string,
+): Reply => {
+  const accept = () =>
+    respond(
+      202,
+      { ...jsonHeaders, location: threadUrl, "preference-applied": "respond-async" },
+      JSON.stringify({ threadId, runId, url: threadUrl }),
+    );
+  return {
+    isBackground: true,
+    toRun: accept,
+    toRepeated: accept,
+    toRefused({ message }) {
+      throw new AppError("unprocessable", message);
+    },
+  };
+};
+
 const startRun = async (
-  request: Request,
   endpoint: AgUiEndpoint,
   input: AgUiInput,
   plan: RunPlan,
+  { isBackground, toRun, toRepeated }: Reply,
 ): Promise<Response> => {
-  const { openRuns, author, respond } = endpoint;
   const closeStream = endpoint.openStream();
   try {
     const id = await beginRun(endpoint, input, plan);
     if (id === undefined) {
       closeStream();
-      return serveConnect(request, endpoint, input);
+      return toRepeated();
     }
     const { messages, state } = plan;
-    const run = openRuns.open(id, { messages, state });
-    const response = streamEvents(request, respond, async (writer) => {
-      writer.send(toRunStarted(input, input.parentRunId), toStateSnapshot(state));
-      const ending = await run.follow(writer, { isJoining: false });
-      if (ending) writer.send(...toEndEvents(input, ending, { isAuthor: author !== undefined }));
-    });
+    const run = endpoint.openRuns.open(id, { messages, state }, { isBackground });
+    const response = toRun(run, plan);
     void executeRun(endpoint, input, plan, run).finally(closeStream);
     return response;
   } catch (error) {
@@ -106,7 +143,10 @@ const startRun = async (
   }
 };
 
-/** `POST /ag-ui`: one run, as a stream of events. What is refused before it begins is thrown. */
+/**
+ * `POST /ag-ui`: one run, as a stream of events, or in the background with `Prefer: respond-async`. What is refused
+ * before it begins is thrown.
+ */
 export const serveRun = async (
   request: Request,
   endpoint: AgUiEndpoint,
@@ -114,12 +154,21 @@ export const serveRun = async (
 ): Promise<Response> => {
   const { agent, threads, author, now } = endpoint;
   if (!agent.manifest.model && !author?.model) throw noModel();
-  const { replies } = input;
+  const { replies, threadId, runId } = input;
+  const threadUrl = readPreferences(request.headers).respondAsync
+    ? endpoint.toThreadUrl?.(threadId)
+    : undefined;
+  const reply =
+    threadUrl === undefined
+      ? streamReply(request, endpoint, input)
+      : acceptReply(endpoint, input, threadUrl);
   const thread = await findThread(endpoint, input);
+  // A client that has not received our answer asks again.
+  if (reply.isBackground && thread?.run?.runId === runId) return reply.toRepeated();
   const earlier = replies.length > 0 ? await threads.listReplies(toThreadKey(endpoint, input)) : [];
   const open = thread?.run?.openInterrupts ?? [];
   const checked = checkReplies(open, replies, { earlier, time: now() });
-  if (checked.type === "repeated") return serveConnect(request, endpoint, input);
-  if (checked.type === "refused") return streamRefusal(request, endpoint, input, checked);
-  return startRun(request, endpoint, input, planRun(thread, checked.answers, input));
+  if (checked.type === "repeated") return reply.toRepeated();
+  if (checked.type === "refused") return reply.toRefused(checked);
+  return startRun(endpoint, input, planRun(thread, checked.answers, input), reply);
 };

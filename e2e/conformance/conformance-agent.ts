@@ -4,6 +4,7 @@ import type { ListedResource } from "@/lib/agent/resources/listed-resource";
 import { createAgent } from "../gateway/contract-agent";
 import { conformanceTools } from "./conformance-tools";
 import { png } from "./png";
+import { taskTools } from "./task-tools";
 
 const say = (text: string): PromptMessage => ({ role: "user", text });
 
@@ -83,7 +84,7 @@ const resources: ListedResource[] = [
  * https://github.com/modelcontextprotocol/conformance.
  */
 export const conformanceAgent = (slug: string): Manifest =>
-  createAgent(slug, conformanceTools, {
+  createAgent(slug, [...conformanceTools, ...taskTools], {
     ...{ name: "Conformance", description: "What the scenarios of the conformance suite ask for." },
     ...{ prompts, resources },
   });

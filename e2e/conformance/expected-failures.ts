@@ -16,12 +16,6 @@ const schemas = give(
   "Models pay for $schema and do not read it; 2020-12 is the default.",
   "json-schema-2020-12:json-schema-2020-12-$schema",
 );
-const tasks = give(
-  "Tasks are an extension, which the endpoint does not offer.",
-  ...["tasks-lifecycle", "tasks-capability-negotiation", "tasks-wire-fields"],
-  ...["tasks-request-state-removal", "tasks-mrtr-input", "tasks-request-headers"],
-  ...["tasks-dispatch-and-envelope", "tasks-required-task-error", "tasks-mrtr-composition"],
-);
 const parameterHeaders = give(
   "No tool asks for parameters in headers (x-mcp-header).",
   "http-custom-header-server-validation",
@@ -30,7 +24,7 @@ const parameterHeaders = give(
 /** What the agent is known to fail, by the suite. A failure that no longer occurs fails the run as well. */
 export const expectedFailures = {
   "2026-07-28": {
-    ...{ ...schemas, ...tasks, ...parameterHeaders },
+    ...{ ...schemas, ...parameterHeaders },
   },
   "2025-11-25": {
     ...{ ...logging, ...subscriptions, ...schemas },

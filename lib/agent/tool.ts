@@ -23,6 +23,10 @@ export type ResponseType = (typeof responseTypes)[number];
 export const bearerModes = ["none", "optional", "required"] as const;
 export type BearerMode = (typeof bearerModes)[number];
 
+/** Whether callers over MCP may be answered with a task. `required`: those that know no tasks are refused. */
+const taskSupports = ["optional", "required"] as const;
+export type TaskSupport = (typeof taskSupports)[number];
+
 /** The modes of a tool, and its credentials. */
 const MAX_NAMES = 100;
 const MAX_EXAMPLES = 1000;
@@ -104,6 +108,12 @@ export const toolFieldsSchema = z.strictObject({
   annotations: toolAnnotationsSchema.optional(),
   bearer: z.enum(bearerModes).optional(),
   scope: toolScopeSchema.optional(),
+  taskSupport: z
+    .enum(taskSupports)
+    .optional()
+    .describe(
+      "Over MCP, the tool goes on as a task when it takes longer; with `required`, clients without tasks cannot call it.",
+    ),
   responseType: z.enum(responseTypes).optional(),
   outputSchema: outputSchema.optional(),
   credentials: z.array(z.string()).max(MAX_NAMES).optional(),

@@ -35,6 +35,15 @@ it("a scope that sign-ins lack is breaking", () => {
   ]);
 });
 
+it("requiring tasks is breaking", () => {
+  expect(compare({}, { taskSupport: "required" })[0]).toMatch(/^breaking: .*know no tasks/);
+  expect(compare({}, { taskSupport: "optional" })[0]).toMatch(/^compatible: /);
+  expect(compare({ taskSupport: "required" }, { taskSupport: "optional" })).toEqual([
+    "compatible: Over MCP, clients that know no tasks can call it, too.",
+  ]);
+  expect(compare({ taskSupport: "optional" }, {})[0]).toMatch(/^compatible: .*no longer/);
+});
+
 describe("an output schema", () => {
   const schema: JsonSchema = {
     type: "object",

@@ -51,6 +51,23 @@ export const diffScope = (
   return [breakingChange(path, message)];
 };
 
+export const diffTaskSupport = (
+  { taskSupport: previous }: Tool,
+  { taskSupport: current }: Tool,
+): UnassignedChange[] => {
+  if (previous === current) return [];
+  const path = "/taskSupport";
+  if (current === "required")
+    return [breakingChange(path, "Over MCP, clients that know no tasks can no longer call it.")];
+  const message =
+    current === undefined
+      ? "Over MCP, it is no longer answered with a task."
+      : previous === "required"
+        ? "Over MCP, clients that know no tasks can call it, too."
+        : "Over MCP, clients that know tasks may be answered with one.";
+  return [compatibleChange(path, message)];
+};
+
 const resultLocation: SchemaLocation = {
   path: "/outputSchema",
   name: "the result",

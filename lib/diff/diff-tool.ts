@@ -3,7 +3,13 @@ import { inlineReferences } from "../schema/inline-references";
 import { appendPointer, isJsonEqual, parsePointer } from "../schema/json";
 import { diffHandler } from "./diff-handler";
 import { diffLimits } from "./diff-limits";
-import { diffAnnotations, diffIcon, diffOutputSchema, diffScope } from "./diff-metadata";
+import {
+  diffAnnotations,
+  diffIcon,
+  diffOutputSchema,
+  diffScope,
+  diffTaskSupport,
+} from "./diff-metadata";
 import { joinNames } from "./phrases";
 import { diffSchema } from "./schema/diff-schema";
 import { parametersLocation } from "./schema/schema-location";
@@ -145,6 +151,7 @@ const reportedFields = [
   "confirmationRequired",
   "confirmationEnforced",
   "enforceFormats",
+  "taskSupport",
   "modes",
   "annotations",
 ];
@@ -197,6 +204,7 @@ export const diffTool = (
     ...diffFormats(before, after),
     ...(before.bearer === after.bearer ? [] : diffBearer("/bearer", bearer)),
     ...diffScope(before, after),
+    ...diffTaskSupport(before, after),
     ...diffResponse(before, after),
     ...diffOutputSchema(before, after),
     ...diffVisible(before, after),

@@ -89,6 +89,7 @@ export function TextField({
 type ChoicePath =
   | "responseType"
   | "bearer"
+  | "taskSupport"
   | "limits.ratePer"
   | "offered"
   | `metadata.annotations.${AnnotationName}`

@@ -18,6 +18,12 @@ const bearerOptions = [
   ...bearerModes.map((mode) => ({ value: mode, label: bearerLabels[mode] })),
 ];
 
+const taskOptions = [
+  { value: "", label: "Not used" },
+  { value: "optional", label: "Optional" },
+  { value: "required", label: "Required" },
+];
+
 const availabilityOptions = [
   { value: "always", label: "Always" },
   { value: "modes", label: "In some modes" },
@@ -66,6 +72,13 @@ export const Behaviour = memo(function Behaviour() {
           path="bearer"
           label="The caller’s Bearer token"
           options={bearerOptions}
+          className="sm:max-w-72"
+        />
+        <ChoiceField
+          path="taskSupport"
+          label="Tasks over MCP"
+          hint="A call that takes longer than half a second goes on as a task, which its client polls and can cancel. Clients that know no tasks wait for the result; where tasks are required, they are refused."
+          options={taskOptions}
           className="sm:max-w-72"
         />
         <div className="grid gap-4 sm:grid-cols-2">

@@ -70,17 +70,26 @@ export const toFailedResult = (text: string): CallToolResult => ({
 });
 
 /** A tool with an output schema must answer with what the schema describes (revision 2025-06-18, "Output Schema"). */
-const described = ({ responseType, data }: SuccessfulOutcome, { outputSchema }: Tool) =>
-  outputSchema ? { structuredContent: getStructuredResult(responseType, data) } : {};
+const described = (
+  { responseType, data }: SuccessfulOutcome,
+  { outputSchema }: Pick<Tool, "outputSchema">,
+) => (outputSchema ? { structuredContent: getStructuredResult(responseType, data) } : {});
 
 /** The result of `tools/call`. A tool's own failure is a result, too, with the text for models. */
-export const toCallToolResult = (outcome: CallOutcome, tool: Tool): CallToolResult =>
+export const toCallToolResult = (
+  outcome: CallOutcome,
+  tool: Pick<Tool, "outputSchema">,
+): CallToolResult =>
   outcome.ok
     ? { ...toContent(outcome.responseType, outcome.data), ...described(outcome, tool) }
     : toFailedResult(outcome.error.agentFailure?.details ?? formatError(outcome.error));
 
 /** A call that was refused before the tool ran, as a result that a model can act on. */
-export const toRefusedResult = ({ message, details, facts }: AppError): CallToolResult =>
+export const toRefusedResult = ({
+  message,
+  details,
+  facts,
+}: Pick<AppError, "message" | "details" | "facts">): CallToolResult =>
   toFailedResult(
     [
       message,

@@ -2,7 +2,6 @@ import {
   type CallToolResult,
   type InputRequiredResult,
   inputRequired,
-  MissingRequiredClientCapabilityError,
 } from "@modelcontextprotocol/server";
 import type { InputRequests, InputType } from "@/lib/agent/input-request";
 import { AppError, isAppError } from "@/lib/errors";
@@ -13,9 +12,12 @@ import { toCallToolResult, toFailedResult, toRefusedResult } from "./call-result
 import { readCaller } from "./caller";
 import { applyEdits, createConfirmationForm } from "./confirmation-form";
 import type { McpExchange } from "./exchange";
-import { toCapabilities, toMcpInputRequest } from "./input-requests";
+import { toMcpInputRequest } from "./input-requests";
 import { passesTokenOn } from "./listed-tools";
+import { missingCapability } from "./protocol-errors";
 import { createStateCodec, hashCall, type RequestState } from "./request-state";
+import { type CreateTaskResult, callAsTask, continueTask } from "./tasks/call-as-task";
+import { TASKS_EXTENSION, tasksRequired } from "./tasks/extension";
 
 /** The key of our own question. With its dot it differs from every key that a tool can use. */
 const CONFIRMATION_KEY = "toolwright.confirmation";
@@ -27,6 +29,8 @@ export type ToolCall = {
   canAsk: readonly InputType[];
   /** Clients of 2026-07-28 get an error of the protocol where they lack a capability; earlier ones a failed result. */
   isStateless: boolean;
+  /** Whether it may be answered with a task. */
+  knowsTasks: boolean;
   /** As received. */
   inputResponses: Readonly<Record<string, unknown>>;
   /** Verified; undefined in the first round. */
@@ -62,6 +66,14 @@ const declined = () =>
   toFailedResult(
     "The person did not agree to this call. Nothing was done. Call the tool again only if they ask for it.",
   );
+
+/** The tool takes too long for a client that waits for its result. */
+const refuseWithoutTasks = ({ isStateless }: ToolCall): CallToolResult => {
+  if (isStateless) throw tasksRequired();
+  return toFailedResult(
+    `This tool takes long and needs a client that knows the extension ${TASKS_EXTENSION}.`,
+  );
+};
 
 /** How a call is confirmed: `body` are its arguments after a person's edits. */
 type Agreement = { body: Record<string, unknown>; confirmation: CallConfirmation };
@@ -119,10 +131,7 @@ const toQuestion = async (
       }),
     });
   }
-  if (missingInputTypes && isStateless)
-    throw new MissingRequiredClientCapabilityError({
-      requiredCapabilities: toCapabilities(missingInputTypes as InputType[]),
-    });
+  if (missingInputTypes && isStateless) throw missingCapability(missingInputTypes as InputType[]);
   return undefined;
 };
 
@@ -133,8 +142,11 @@ const run = async (exchange: McpExchange, call: ToolCall, agreement: Agreement) 
   const caller = readCaller(exchange);
   const { body, confirmation } = agreement;
   const input = { canAsk, answers: { ...state?.answers, ...inputResponses } };
+  const request = { tool, body, caller, confirmation, input, signal };
+  if (tool.tool.taskSupport && call.knowsTasks)
+    return callAsTask(exchange, { ...request, hash: hashCall(tool.tool.name, call.args) });
   const { outcome } = await runtime.call({
-    ...{ agent, tool, body, caller, confirmation, input, signal },
+    ...{ ...request, agent },
     ...(onProgress && { onProgress }),
     ...(stream && { stream }),
   });
@@ -148,9 +160,17 @@ const run = async (exchange: McpExchange, call: ToolCall, agreement: Agreement) 
 export const callTool = async (
   exchange: McpExchange,
   call: ToolCall,
-): Promise<CallToolResult | InputRequiredResult> => {
-  if (call.state && call.state.call !== hashCall(call.tool.tool.name, call.args))
-    return toRefusedResult(foreignState());
+): Promise<CallToolResult | InputRequiredResult | CreateTaskResult> => {
+  const { tool } = call.tool;
+  const hash = hashCall(tool.name, call.args);
+  if (call.state && call.state.call !== hash) return toRefusedResult(foreignState());
+  if (tool.taskSupport === "required" && !call.knowsTasks) return refuseWithoutTasks(call);
+  if (call.state?.job !== undefined)
+    return continueTask(exchange, {
+      ...{ tool, hash, taskId: call.state.job },
+      signal: call.signal,
+      answers: call.inputResponses,
+    });
   const agreement = readAgreement(call);
   if (!agreement) return declined();
   try {

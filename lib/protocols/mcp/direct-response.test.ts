@@ -88,7 +88,7 @@ const compare = async (
   const signal = new AbortController().signal;
   const direct = await respondDirectly(createExchange(), body, signal);
   const exchange = createExchange();
-  const official = await createMcpHandler(() => createServer(exchange)).fetch(
+  const official = await createMcpHandler(({ era }) => createServer(exchange, era)).fetch(
     new Request("https://a.example/mcp", {
       method: "POST",
       headers: exchange.headers,

@@ -12,6 +12,7 @@ import { listInputTypes } from "./input-requests";
 import { findTool, listMcpTools } from "./listed-tools";
 import { internalError } from "./protocol-errors";
 import { getServerInfo, toListHint } from "./server";
+import { knowsTasks } from "./tasks/extension";
 import { withoutTrace } from "./trace";
 
 /**
@@ -94,7 +95,7 @@ const runTool = async (
   if (!tool || !isObject(args)) return undefined;
   const result = await callTool(exchange, {
     ...{ tool, args, signal, inputResponses: {}, state: undefined, isStateless: true },
-    canAsk: listInputTypes(capabilities),
+    ...{ canAsk: listInputTypes(capabilities), knowsTasks: knowsTasks(capabilities) },
   });
   return JSON.stringify({ ...result, resultType: result.resultType ?? "complete" });
 };

@@ -35,8 +35,8 @@ const toAuthInfo = (exchange: McpExchange): AuthInfo => ({
   extra: { exchange },
 });
 
-const handler = createMcpHandler(({ authInfo }) =>
-  createServer(authInfo?.extra?.exchange as McpExchange),
+const handler = createMcpHandler(({ authInfo, era }) =>
+  createServer(authInfo?.extra?.exchange as McpExchange, era),
 );
 
 const parseJson = (text: string): unknown => {

@@ -17,6 +17,11 @@ const toMessageScopes = (message: unknown, manifest: Manifest): RequiredScope[] 
       return embedsResources(manifest, name)
         ? [{ scope: "list" }, { scope: "resource" }]
         : [{ scope: "list" }];
+    // They are about what the key has called itself.
+    case "tasks/get":
+    case "tasks/update":
+    case "tasks/cancel":
+      return [];
     case "completion/complete": {
       const tool = findCompletionTool(manifest, params);
       return tool === undefined

@@ -1,10 +1,20 @@
-import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
+import {
+  MissingRequiredClientCapabilityError,
+  ProtocolError,
+  ProtocolErrorCode,
+} from "@modelcontextprotocol/server";
+import type { InputType } from "@/lib/agent/input-request";
 import { isAppError } from "@/lib/errors";
 import type { ProtocolContext } from "../protocol";
 import type { McpExchange } from "./exchange";
+import { toCapabilities } from "./input-requests";
 
 export const invalidParams = (message: string, data?: unknown): ProtocolError =>
   new ProtocolError(ProtocolErrorCode.InvalidParams, message, data);
+
+/** A tool asks what its client cannot be asked. */
+export const missingCapability = (types: readonly InputType[]) =>
+  new MissingRequiredClientCapabilityError({ requiredCapabilities: toCapabilities(types) });
 
 /** An error of ours, without its cause. */
 export const internalError = ({ clientRequestId, requestId }: ProtocolContext): ProtocolError =>
@@ -22,8 +32,13 @@ export const withProtocolErrors = async <Result>(
     return await work();
   } catch (error) {
     if (error instanceof ProtocolError) throw error;
-    if (isAppError(error))
-      throw invalidParams([error.message, error.details].filter(Boolean).join(" "));
+    if (isAppError(error)) {
+      const text = [error.message, error.details].filter(Boolean).join(" ");
+      // The same request may succeed later.
+      if (error.code === "unavailable")
+        throw new ProtocolError(ProtocolErrorCode.InternalError, text);
+      throw invalidParams(text);
+    }
     context.reportError(error);
     throw internalError(context);
   }

@@ -15,6 +15,8 @@ const TTL_SECONDS = 10 * 60;
 export type RequestState = {
   /** Hash of the tool's name and its arguments. */
   call: string;
+  /** The call in the background that asks. */
+  job?: string;
   /** The tool's questions that have been answered, by its keys. */
   answers: Readonly<Record<string, unknown>>;
   /** Present while a person is being asked, and once they have agreed. */

@@ -1,4 +1,10 @@
-import type { CallToolResult, Implementation, Server } from "@modelcontextprotocol/server";
+import type {
+  CallToolResult,
+  Implementation,
+  InputRequiredResult,
+  McpRequestContext,
+  Server,
+} from "@modelcontextprotocol/server";
 import { type CompiledAgent, unknownTool } from "@/lib/runtime/compiled-agent";
 import { callTool } from "./call-tool";
 import { registerCompletion } from "./completion";
@@ -11,6 +17,8 @@ import { withProtocolErrors } from "./protocol-errors";
 import { createStateCodec, type RequestState } from "./request-state";
 import { registerResources } from "./resources";
 import { SessionServer } from "./session-server";
+import { knowsTasks, tasksCapability } from "./tasks/extension";
+import { registerTasks } from "./tasks/task-requests";
 
 /** Long enough for a host to list once for each conversation, short enough that a new version is noticed. */
 const LIST_TTL_MS = 60_000;
@@ -31,13 +39,15 @@ export const getServerInfo = ({ context: { agent } }: McpExchange): Implementati
 });
 
 /** A server for one request, bound to the agent, the caller and their permissions. */
-export const createServer = (exchange: McpExchange): Server => {
+export const createServer = (exchange: McpExchange, era: McpRequestContext["era"]): Server => {
   const { context, mode } = exchange;
   const { agent } = context;
   const { description } = agent.manifest;
   const hint = toListHint(agent);
+  const isModern = era === "modern";
+  const hasTasks = isModern && agent.manifest.tools.some(({ taskSupport }) => taskSupport);
   const server = new SessionServer(exchange, getServerInfo(exchange), {
-    capabilities: { tools: {} },
+    capabilities: { tools: {}, ...(hasTasks && tasksCapability) },
     cacheHints: {
       ...{ "tools/list": hint, "server/discover": hint, "prompts/list": hint },
       ...{ "resources/list": hint, "resources/templates/list": hint },
@@ -50,28 +60,31 @@ export const createServer = (exchange: McpExchange): Server => {
   registerPrompts(server, exchange);
   registerResources(server, exchange);
   registerCompletion(server, exchange);
+  if (isModern) registerTasks(server, exchange);
   server.setRequestHandler("tools/list", async (_, { mcpReq }) => ({
     tools: await listMcpTools(context, mode, mcpReq.signal),
   }));
   server.setRequestHandler("tools/call", ({ params }, request) =>
     withProtocolErrors(exchange, async () => {
       const { mcpReq } = request;
+      const capabilities = server.getClientCapabilities() ?? {};
       const tool = findTool(agent, params.name, mode);
       if (!tool) throw unknownTool(params.name, agent);
       const result = await callTool(exchange, {
         tool,
         args: params.arguments ?? {},
-        canAsk: listInputTypes(server.getClientCapabilities() ?? {}),
+        canAsk: listInputTypes(capabilities),
         isStateless: mcpReq.envelope !== undefined,
+        knowsTasks: isModern && knowsTasks(capabilities),
         inputResponses: mcpReq.inputResponses ?? {},
         state: mcpReq.requestState<RequestState>(),
         signal: mcpReq.signal,
         ...createProgressReporter(request),
       });
-      // Clients of 2025 get results that are not objects in one.
+      // Clients of 2025 get results that are not objects in one. The official types know no tasks.
       return "content" in result
         ? server.projectCallToolResult(result as CallToolResult, tool.tool.outputSchema)
-        : result;
+        : (result as InputRequiredResult);
     }),
   );
   return server;

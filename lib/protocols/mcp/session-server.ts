@@ -91,6 +91,18 @@ export class SessionServer extends Server {
     this.#openStream = context.openStream;
   }
 
+  /** The official server knows no tasks, and would give one the content that a result must have. */
+  protected override _wrapHandler(
+    ...[method, handler]: Parameters<Server["_wrapHandler"]>
+  ): ReturnType<Server["_wrapHandler"]> {
+    const wrapped = super._wrapHandler(method, handler);
+    if (method !== "tools/call") return wrapped;
+    return async (request, context) => {
+      const { content, ...result } = await wrapped(request, context);
+      return result.resultType === "task" ? result : { content, ...result };
+    };
+  }
+
   override async connect(inner: Transport): Promise<void> {
     if (!this.#session) return super.connect(inner);
     const { transport, initialize } = joinSession(inner, this.#session, this.#openStream);

@@ -11,7 +11,7 @@ import type { ProtocolContext } from "../protocol";
 const knownMethods = new Set([
   ...["initialize", "ping", "server/discover", "tools/list", "tools/call", "completion/complete"],
   ...["prompts/list", "prompts/get", "resources/list", "resources/read"],
-  ...["resources/templates/list"],
+  ...["resources/templates/list", "tasks/get", "tasks/update", "tasks/cancel"],
 ]);
 
 const readMeta = (body: unknown): Record<string, unknown> => {

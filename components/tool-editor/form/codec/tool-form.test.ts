@@ -11,6 +11,7 @@ const fullTool = {
   category: "chat",
   modes: ["code"],
   visibleParameters: ["text", "query"],
+  taskSupport: "required",
   limits: { timeoutMs: 2500, rate: { calls: 5, perSeconds: 60, per: "key" } },
   parameters: {
     $schema: "https://json-schema.org/draft/2020-12/schema",

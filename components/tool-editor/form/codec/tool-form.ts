@@ -3,7 +3,7 @@ import {
   rowsFromParameters,
 } from "@/components/tool-editor/parameters/model/rows";
 import type { HandlerConfig, HandlerKind } from "@/lib/agent/handlers";
-import type { BearerMode, ResponseType, Tool } from "@/lib/agent/tool";
+import type { BearerMode, ResponseType, TaskSupport, Tool } from "@/lib/agent/tool";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
 import { getHandlerEditor, type HandlerForms, handlerEditors } from "../../handlers";
 import { type LimitsForm, limitsFormFrom } from "./limits-form";
@@ -34,6 +34,8 @@ export type ToolForm = HandlerForms & {
   credentials: string[];
   /** Empty for the agent's default. */
   bearer: BearerMode | "";
+  /** Empty for none. */
+  taskSupport: TaskSupport | "";
   /** Seconds as text; empty for the default. */
   timeout: string;
   limits: LimitsForm;
@@ -75,6 +77,7 @@ const blankForm = (): ToolForm => ({
   responseType: "text",
   credentials: [],
   bearer: "",
+  taskSupport: "",
   timeout: "",
   limits: limitsFormFrom(undefined),
   metadata: metadataFormFrom(null),
@@ -105,6 +108,7 @@ export const formFromTool = (tool: Tool | null): ToolForm => {
     responseType: tool.responseType ?? "text",
     credentials: [...(tool.credentials ?? [])],
     bearer: tool.bearer ?? "",
+    taskSupport: tool.taskSupport ?? "",
     timeout: limits?.timeoutMs === undefined ? "" : String(limits.timeoutMs / 1000),
     limits: limitsFormFrom(limits),
     metadata: metadataFormFrom(tool),

@@ -71,6 +71,7 @@ export const toolFromForm = (form: ToolForm, before: Tool | null): Tool => {
     confirmationEnforced: unlessDefault(false, form.confirmationEnforced, "confirmationEnforced"),
     confirmPrompt: unlessDefault("", form.confirmPrompt, "confirmPrompt"),
     bearer: form.bearer || undefined,
+    taskSupport: (form.taskSupport ?? before?.taskSupport) || undefined,
     responseType: unlessDefault("text", form.responseType, "responseType"),
     credentials: getCredentials(form.credentials, before?.credentials),
     ...metadataFromForm(form.metadata, before),

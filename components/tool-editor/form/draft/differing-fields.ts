@@ -28,6 +28,7 @@ const titles: Record<string, string> = {
   responseType: "Response type",
   outputSchema: "Output schema",
   bearer: "The caller’s Bearer token",
+  taskSupport: "Tasks over MCP",
   limits: "Limits",
   credentials: "Credentials",
   examples: "Examples",

@@ -12,6 +12,7 @@ const fieldNames: Record<string, string> = {
   responseType: "Response type",
   credentials: "Credentials",
   bearer: "The caller’s Bearer token",
+  taskSupport: "Tasks over MCP",
   timeout: "Timeout",
   offered: "Offered to models",
   modes: "Modes",

@@ -60,6 +60,7 @@ const directFields = [
   "confirmPrompt",
   "responseType",
   "bearer",
+  "taskSupport",
 ];
 
 const metadataFields = ["title", "icon", "scope", "outputSchema"];

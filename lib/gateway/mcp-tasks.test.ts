@@ -1,0 +1,283 @@
+import { describe, expect, it } from "vitest";
+import type { Tool } from "@/lib/agent/tool";
+import { createJobStore } from "@/lib/jobs/job-store-fixture";
+import type { Ports } from "@/lib/runtime/ports";
+import { createTestGateway } from "./gateway-fixture";
+import { setUp } from "./mcp-fixture";
+import { connectWithTasks, send } from "./mcp-tasks-fixture";
+
+type Run = Ports["sandbox"]["run"];
+
+const taskTool: Partial<Tool> = { taskSupport: "optional" };
+const call = { method: "tools/call", params: { name: "greet", arguments: { name: "Ada" } } };
+const tasks = { "io.modelcontextprotocol/tasks": {} };
+
+const form = (message: string) => ({
+  type: "form" as const,
+  message,
+  schema: { type: "object" as const, properties: { value: { type: "string" as const } } },
+});
+const accept = (value: string) => ({ action: "accept", content: { value } });
+
+/** A tool that goes on until it is told to, or is cancelled. */
+const createSlowTool = (after: Run = async () => ({ ok: true, value: "Hello" })) => {
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+  const { promise: aborted, resolve: abort } = Promise.withResolvers<void>();
+  const { promise: running, resolve: start } = Promise.withResolvers<void>();
+  const run: Run = async (request) => {
+    request.signal?.addEventListener("abort", () => abort());
+    request.onProgress?.({ done: 1, total: 3 });
+    start();
+    await Promise.race([done, aborted]);
+    return after(request);
+  };
+  return { run, running, finish, aborted };
+};
+
+const begin = async (slow: ReturnType<typeof createSlowTool>, change: Partial<Tool> = {}) => {
+  const gateway = setUp([{ ...taskTool, ...change }], { run: slow.run });
+  const { result } = await send(gateway, call);
+  const { taskId } = result;
+  const get = () => send(gateway, { method: "tasks/get", params: { taskId } });
+  const end = async () => {
+    for (;;) {
+      const answer = await get();
+      if (!["working", "input_required"].includes(answer.result?.status)) return answer.result;
+    }
+  };
+  const cancel = () => send(gateway, { method: "tasks/cancel", params: { taskId } });
+  const update = (inputResponses: object) =>
+    send(gateway, { method: "tasks/update", params: { taskId, inputResponses } });
+  return { gateway, result, taskId, get, end, cancel, update };
+};
+
+describe.concurrent("a call of a client that knows tasks", () => {
+  it("is answered with its result when it is quick, and with a task when it is not", async () => {
+    const quick = setUp([taskTool], { run: async () => ({ ok: true, value: "Hello" }) });
+    expect(await send(quick, call)).toMatchObject({
+      result: { resultType: "complete", content: [{ text: "Hello" }] },
+    });
+    const slow = createSlowTool();
+    const { gateway, result, taskId, get, end } = await begin(slow);
+    expect(Object.keys(result).sort()).toEqual([
+      ...["_meta", "createdAt", "lastUpdatedAt", "pollIntervalMs", "resultType", "status"],
+      ...["statusMessage", "taskId", "ttlMs"],
+    ]);
+    expect(result).toMatchObject({ resultType: "task", status: "working", ttlMs: 86_400_000 });
+    expect(await get()).toMatchObject({
+      result: { resultType: "complete", taskId, status: "working", statusMessage: "1 of 3" },
+    });
+    slow.finish();
+    expect(await end()).toMatchObject({
+      ...{ status: "completed", result: { content: [{ text: "Hello" }] } },
+    });
+    expect(gateway.recordedCalls).toMatchObject([{ id: taskId, protocol: "mcp", code: null }]);
+  });
+
+  it("is the same with and without the official server", async () => {
+    const slow = createSlowTool();
+    const { gateway, result } = await begin(slow);
+    const second = (await send(gateway, call)).result;
+    expect(Object.keys(second).sort()).toEqual(Object.keys(result).sort());
+    slow.finish();
+  });
+
+  it("is never a task of a tool without them, or of a client without them", async () => {
+    const slow = createSlowTool();
+    const gateway = setUp([{}], { run: slow.run });
+    const answer = send(gateway, call);
+    setTimeout(slow.finish, 600);
+    expect(await answer).toMatchObject({ result: { content: [{ text: "Hello" }] } });
+    const patient = createSlowTool();
+    const other = setUp([taskTool], { run: patient.run });
+    const waiting = send(other, call, { capabilities: {} });
+    setTimeout(patient.finish, 600);
+    expect(await waiting).toMatchObject({ result: { content: [{ text: "Hello" }] } });
+  });
+
+  it("is refused by a tool that needs tasks when its client has none", async () => {
+    const run: Run = async () => ({ ok: true, value: "Hello" });
+    const gateway = setUp([{ taskSupport: "required" }], { run });
+    expect(await send(gateway, call, { capabilities: {} })).toMatchObject({
+      error: { code: -32021, data: { requiredCapabilities: { extensions: tasks } } },
+    });
+    expect(await send(gateway, call)).toMatchObject({ result: { resultType: "complete" } });
+  });
+
+  it("is cancelled when its client leaves before it has a task", async () => {
+    const slow = createSlowTool();
+    const gateway = setUp([taskTool], { run: slow.run });
+    const client = new AbortController();
+    const answer = send(gateway, call, { signal: client.signal }).catch(() => {});
+    await slow.running;
+    client.abort();
+    await answer;
+    await slow.aborted;
+    expect(gateway.reportedErrors).toEqual([]);
+  });
+
+  it("is refused at once when its arguments are wrong", async () => {
+    const gateway = setUp([taskTool]);
+    const wrong = { ...call, params: { ...call.params, arguments: {} } };
+    expect(await send(gateway, wrong)).toMatchObject({ result: { isError: true } });
+  });
+});
+
+describe.concurrent("a task", () => {
+  it("has a tool's failure as its result, and an error of the protocol as its error", async () => {
+    const failing = createSlowTool(async () => {
+      const error = { code: "OPERATION_FAILED", message: "No." } as const;
+      return { ok: false, error };
+    });
+    const failed = await begin(failing);
+    failing.finish();
+    expect(await failed.end()).toMatchObject({ status: "completed", result: { isError: true } });
+    const asking = createSlowTool(({ onInput }) => {
+      onInput?.({ folder: { type: "roots" } });
+      return new Promise(() => {});
+    });
+    const unable = await begin(asking);
+    asking.finish();
+    const end = await unable.end();
+    expect(end).toMatchObject({ status: "failed", error: { code: -32021 } });
+    expect(end).not.toHaveProperty("result");
+  });
+
+  it("is cancelled with its tool, and acknowledges that also afterwards", async () => {
+    const slow = createSlowTool();
+    const { cancel, end } = await begin(slow);
+    for (const expected of ["cancelled", "cancelled"]) {
+      const { result } = await cancel();
+      expect(Object.keys(result).sort()).toEqual(["_meta", "resultType"]);
+      expect((await end()).status).toBe(expected);
+    }
+    await slow.aborted;
+  });
+
+  it("asks, takes some of the answers, and goes on with the last one", async () => {
+    const slow = createSlowTool(async ({ onInput }) => {
+      const answers = onInput?.({ first: form("First?"), second: form("Second?") });
+      return answers ? { ok: true, value: answers } : new Promise(() => {});
+    });
+    const { get, end, update } = await begin(slow);
+    slow.finish();
+    const waitForQuestions = async () => {
+      for (;;) {
+        const { result } = await get();
+        if (result.status === "input_required") return Object.keys(result.inputRequests);
+      }
+    };
+    expect(await waitForQuestions()).toEqual(["first", "second"]);
+    await update({ other: accept("x"), second: { action: "accept", content: { value: 1 } } });
+    expect(await waitForQuestions()).toEqual(["first", "second"]);
+    const { result } = await update({ first: accept("one") });
+    expect(Object.keys(result).sort()).toEqual(["_meta", "resultType"]);
+    expect((await get()).result.inputRequests).toMatchObject({
+      second: { method: "elicitation/create", params: { message: "Second?" } },
+    });
+    await update({ first: accept("late"), second: accept("two") });
+    const { content } = (await end()).result;
+    expect(JSON.parse(content[0].text)).toMatchObject({
+      ...{ first: accept("one"), second: accept("two") },
+    });
+  });
+
+  it("begins with the answers to what was asked before", async () => {
+    const slow = createSlowTool();
+    const gateway = setUp([taskTool], {
+      async run(request) {
+        const answers = request.onInput?.({ name: form("Who?") });
+        if (!answers) return new Promise(() => {});
+        await slow.run(request);
+        return { ok: true, value: answers };
+      },
+    });
+    const { result: question } = await send(gateway, call);
+    expect(question).toMatchObject({ resultType: "input_required", inputRequests: { name: {} } });
+    expect(question).not.toHaveProperty("taskId");
+    const { requestState } = question;
+    const params = { ...call.params, requestState, inputResponses: { name: accept("Bob") } };
+    const { result } = await send(gateway, { ...call, params });
+    expect(result).toMatchObject({ resultType: "task", status: "working" });
+    expect(result).not.toHaveProperty("requestState");
+    slow.finish();
+  });
+
+  it("is confirmed by a person before it begins", async () => {
+    const slow = createSlowTool();
+    const { gateway, result } = await begin(slow, { confirmationRequired: true });
+    expect(result).toMatchObject({ resultType: "input_required" });
+    const { requestState } = result;
+    const inputResponses = { "toolwright.confirmation": { action: "accept", content: {} } };
+    const params = { ...call.params, requestState, inputResponses };
+    expect(await send(gateway, { ...call, params })).toMatchObject({
+      result: { resultType: "task" },
+    });
+    slow.finish();
+  });
+
+  it("does not exist for others, nor without the extension", async () => {
+    const slow = createSlowTool();
+    const { gateway, taskId } = await begin(slow);
+    for (const method of ["tasks/get", "tasks/update", "tasks/cancel"]) {
+      const message = { method, params: { taskId, inputResponses: {} } };
+      expect(await send(gateway, message, { key: "greet" })).toMatchObject({
+        error: { code: -32602 },
+      });
+      expect(await send(gateway, message, { capabilities: {} })).toMatchObject({
+        error: { code: -32021, data: { requiredCapabilities: { extensions: tasks } } },
+      });
+      expect(await send(gateway, message, { headers: { "mcp-name": "other" } })).toMatchObject({
+        error: { code: -32020 },
+      });
+    }
+    slow.finish();
+  });
+
+  it("is not unknown while the database is away", async () => {
+    const jobStore = { ...createJobStore(), find: () => Promise.reject(new Error("No database.")) };
+    const gateway = createTestGateway(
+      { description: "", tools: [] },
+      { keys: { all: [] }, jobStore },
+    );
+    expect(await send(gateway, { method: "tasks/get", params: { taskId: "1" } })).toMatchObject({
+      error: { code: -32603, message: expect.stringContaining("Try again later") },
+    });
+  });
+
+  it.each(["tasks/list", "tasks/result"])("has no %s", async (method) => {
+    const gateway = setUp([taskTool]);
+    expect(await send(gateway, { method, params: { taskId: "1" } })).toMatchObject({
+      error: { code: -32601 },
+    });
+  });
+});
+
+it("the official client of tasks gets a result, answers questions and cancels", async () => {
+  const slow = createSlowTool();
+  const asking = createSlowTool(async ({ onInput }) => {
+    const answers = onInput?.({ name: form("Who?") });
+    return answers ? { ok: true, value: answers } : new Promise(() => {});
+  });
+  const endless = createSlowTool();
+  const open = async ({ run }: typeof slow) => {
+    const session = await connectWithTasks(setUp([taskTool], { run }), {
+      onInputRequest: async ({ kind }) =>
+        kind === "elicitation" ? (accept("Bob") as never) : Promise.reject(new Error(kind)),
+    });
+    const execution = await session.callTool("greet", { name: "Ada" });
+    expect(execution.kind).toBe("task");
+    return execution;
+  };
+  const executions = await Promise.all([slow, asking, endless].map(open));
+  const [, , cancelled] = executions;
+  slow.finish();
+  asking.finish();
+  await cancelled?.cancel();
+  const outcomes = await Promise.all(executions.map((execution) => execution.settle()));
+  expect(outcomes.map(({ outcome }) => outcome)).toMatchObject([
+    { status: "completed", result: { content: [{ text: "Hello" }] } },
+    { status: "completed", result: { structuredContent: { name: accept("Bob") } } },
+    { status: "cancelled" },
+  ]);
+});

@@ -8,7 +8,8 @@ export const createCallersJobs = <Content extends JobContent>({
   toJob,
 }: JobRows<Content>) => {
   const query = async (text: string, values: unknown[]): Promise<JobRow[]> =>
-    (await withConnection((client) => client.query<JobRow>(text, values), "published")).rows;
+    (await withConnection((client) => client.query<JobRow>(text, values), { pool: "published" }))
+      .rows;
 
   const findRow = async (id: string, caller: JobCaller): Promise<JobRow | undefined> => {
     const rows = await query(

@@ -18,7 +18,7 @@ const toDatabase = (client: PoolClient) => ({
 
 const backgroundPool = {
   executeSql: (text: string, values?: unknown[]) =>
-    withConnection((client) => client.query(text, values), "background"),
+    withConnection((client) => client.query(text, values), { pool: "background" }),
 };
 
 /** Which server runs which job next, by pg-boss. Its schema is created by our migrations. */

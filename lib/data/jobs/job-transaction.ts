@@ -6,12 +6,15 @@ export const inTransaction = <Result>(
   pool: PoolName,
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> =>
-  withConnection(async (client) => {
-    await client.query("begin");
-    const result = await work(client).catch(async (error: unknown) => {
-      await client.query("rollback");
-      throw error;
-    });
-    await client.query("commit");
-    return result;
-  }, pool);
+  withConnection(
+    async (client) => {
+      await client.query("begin");
+      const result = await work(client).catch(async (error: unknown) => {
+        await client.query("rollback");
+        throw error;
+      });
+      await client.query("commit");
+      return result;
+    },
+    { pool },
+  );

@@ -100,13 +100,15 @@ export async function startFaultProduct({ signal, defer }: Pick<Shutdown, "signa
     async start(): Promise<void> {
       server = await launchServer(env);
     },
-    /** Another server of the same product, with a data folder of its own, which the caller stops. */
-    startAnother(settings: Record<string, string> = {}, nodeArguments: string[] = []) {
+    /** Another server of the same product, with a data folder of its own. It ends with the command at the latest. */
+    async startAnother(settings: Record<string, string> = {}, nodeArguments: string[] = []) {
       const data = fs.mkdtempSync(path.join(folder, "data-"));
-      return launch([...nodeArguments, ...startArguments], {
+      const other = await launch([...nodeArguments, ...startArguments], {
         env: { ...env, PORT: "0", TOOLWRIGHT_DATA: data, ...settings },
         ready: /ready at (http:\S+)/,
       });
+      defer(() => other.stop());
+      return other;
     },
     /** Calls a tool once, and resolves to its status. */
     async call(tool: string, { origin, headers }: LoadOptions = {}): Promise<number> {

@@ -52,7 +52,10 @@ export async function startProxy(name: ProxyName, folder: string, ports: [string
   fs.writeFileSync(config, text);
   const child = spawn(name, toArguments(config), { stdio: ["ignore", "ignore", "inherit"] });
   const url = `http://127.0.0.1:${port}`;
-  await waitUntilReady(url);
+  await waitUntilReady(url).catch((error: unknown) => {
+    child.kill("SIGTERM");
+    throw error;
+  });
   return {
     url,
     async stop() {

@@ -1,7 +1,10 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { currentUser } from "@/lib/server/current-user";
 import { pathHeader } from "@/lib/server/page-policy";
+import { getContainer } from "./get-container";
+
+const currentUser = async (requestHeaders: Headers) =>
+  (await getContainer()).pages.currentUser(requestHeaders);
 
 /** The signed-in user. Others are redirected to set-up (if there are no users yet) or to sign-in and back. */
 export const requireUser = async () => {

@@ -2,7 +2,6 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import type { Tracer } from "@/lib/agent/access/tracer";
 import { type Api, createApi } from "@/lib/api/api";
-import type { ApiPorts } from "@/lib/api/ports";
 import { touchKeys } from "@/lib/data/access/keys";
 import { touchSignIns } from "@/lib/data/access/sign-in-uses";
 import { addDroppedCalls } from "@/lib/data/calls/dropped-calls";
@@ -12,7 +11,6 @@ import { createCredentialStore } from "@/lib/data/credentials/credentials";
 import { connectDatabase, disconnectDatabase, listPools } from "@/lib/data/database";
 import { threadStore } from "@/lib/data/threads/thread-store";
 import { createGateway, type Gateway } from "@/lib/gateway/gateway";
-import type { PublishedAgents } from "@/lib/gateway/published-agents";
 import { createResourceMetadata } from "@/lib/gateway/resource-metadata";
 import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
 import { createSandbox } from "@/lib/handlers/javascript/host/sandbox";
@@ -25,6 +23,7 @@ import { createRuntime } from "@/lib/runtime/runtime";
 import { createAlertServices } from "./alert-services";
 import type { Auth } from "./auth";
 import { createCallRecorder } from "./call-recorder";
+import { builtContainer, registerContainer } from "./current-container";
 import { settleWithin } from "./deadline";
 import { deriveKey } from "./derive-key";
 import { describeRedisOutage } from "./describe-redis-outage";
@@ -35,6 +34,7 @@ import { createImportPool } from "./imports/import-pool";
 import { createJobServices } from "./job-services";
 import type { Metrics } from "./metrics/metrics";
 import { createModelServices } from "./model-services";
+import { createPages, type Pages } from "./pages";
 import { createProcessHealth } from "./process-health";
 import { report } from "./report";
 import { createServedState } from "./served-state";
@@ -54,10 +54,8 @@ export type AppContainer = {
   /** The metadata of agents that people sign in to. */
   describeResource(request: Request): Promise<Response>;
   api: Api;
-  /** The published agents, for the pages about them. */
-  publishedAgents: PublishedAgents;
-  /** The person behind a request's session cookie or token. */
-  identify: ApiPorts["identify"];
+  /** What the pages show that the browser does not ask the API for. */
+  pages: Pages;
   /** Whether this process can serve agents, and what needs attention. */
   health(): Promise<HealthReport>;
   /** From now on the server is not ready. Returns for how long balancers may need to notice, in milliseconds. */
@@ -175,8 +173,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     auth,
     handleAuth: signIn.handleAuth,
     oauthMetadata: signIn.oauthMetadata,
-    identify: signIn.identify,
-    publishedAgents,
+    pages: createPages({ url: settings.url, identify: signIn.identify, publishedAgents }),
     gateway: createGateway({
       url: settings.url,
       publishedAgents,
@@ -266,38 +263,12 @@ export type ServerOptions = {
   processes?: string;
 };
 
-type Instance = { container: AppContainer; generation: number };
-type ProcessState = { generation: number; instance?: Instance; options?: ServerOptions };
-
-/**
- * Next's bundle and the server's each hold a copy of this module, so the container is stored on the global object:
- * one connection pool, one set of runners, one copy of the published agents per process. In development a changed
- * module is evaluated again, and its container replaces the previous one.
- */
-const key = Symbol.for("toolwright.container");
-const holder = globalThis as { [key]?: ProcessState };
-holder[key] ??= { generation: 0 };
-const state = holder[key];
-state.generation += 1;
-const { generation } = state;
-
-/** Announces, before the container is built, that server.ts answers ahead of Next and reports client addresses. */
-export const registerHttpServer = (options: ServerOptions): void => {
-  state.options = options;
-};
-
 /** Closes the container of this process and its database connections. */
 export const closeContainer = async (): Promise<void> => {
-  await state.instance?.container.close();
+  await builtContainer()?.close();
   await settle("The database connections", disconnectDatabase);
 };
 
-/** The container of this process, built on first use. */
-export const container = (): AppContainer => {
-  const isOutdated = env().hotReload && (state.instance?.generation ?? 0) < generation;
-  // The database stays connected: its pool is on the global object too, and the new container uses it.
-  if (isOutdated) void state.instance?.container.close();
-  if (!state.instance || isOutdated)
-    state.instance = { container: build(state.options), generation };
-  return state.instance.container;
-};
+// In development a changed module is evaluated again. The database stays connected: its pool is on the global object
+// too, and the new container uses it.
+void registerContainer(build)?.close();

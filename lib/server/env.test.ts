@@ -20,7 +20,6 @@ test("an empty environment has the documented defaults", () => {
     maxStaleMs: 900_000,
     backgroundTimeoutMs: 900_000,
     keepsSnapshot: true,
-    hotReload: false,
   });
 });
 
@@ -32,7 +31,7 @@ test("a full environment is read into typed values", () => {
   expect(
     readEnv({
       TOOLWRIGHT_ROLE: "gateway",
-    PORT: "8080",
+      PORT: "8080",
       HOST: "0.0.0.0",
       TOOLWRIGHT_URL: "https://tools.example.com/",
       DATABASE_URL: "postgresql://u:p@db.internal/toolwright",
@@ -70,7 +69,6 @@ test("a full environment is read into typed values", () => {
     maxStaleMs: 3_600_000,
     backgroundTimeoutMs: 7_200_000,
     keepsSnapshot: true,
-    hotReload: false,
   });
 });
 

@@ -1,10 +1,24 @@
 import path from "node:path";
-import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import type { LogRetention } from "@/lib/data/calls/log-partitions";
 import type { AllowRule } from "@/lib/handlers/http/outbound/allow-rule";
 import type { AddressRange } from "@/lib/http/client-address";
 import { outboundAllow, trustedProxies } from "./address-lists";
+import {
+  isBackgroundTimeout,
+  isByteCount,
+  isDatabase,
+  isHost,
+  isMaxStale,
+  isOrigin,
+  isPort,
+  isRedis,
+  isSecureUrl,
+  isSmtp,
+  isWholeNumber,
+  mailboxPattern,
+  secureUrlAdvice,
+} from "./setting-formats";
 import { suggestSetting } from "./unknown-settings";
 import type { ExternalIssuer } from "./verify-jwt";
 
@@ -51,44 +65,10 @@ export type Env = {
   externalIssuer?: ExternalIssuer;
   /** Whether OAuth clients may register themselves. */
   clientRegistration: boolean;
-  /** Whether changed modules are reloaded, under `npm run dev`. */
-  hotReload: boolean;
 };
 
 /** How long a change may take to reach every server. A server that fails closed serves nothing older. */
 const FAIL_CLOSED_STALE_MS = 5_000;
-
-const isUrl = (text: string, accept: (url: URL) => boolean) => {
-  const url = URL.parse(text);
-  return url !== null && accept(url);
-};
-const isOrigin = (text: string) =>
-  isUrl(text, (url) => /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`);
-const isDatabase = (text: string) =>
-  isUrl(text, (url) => /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1);
-const isRedis = (text: string) => isUrl(text, (url) => /^rediss?:$/.test(url.protocol));
-const isSmtp = (text: string) =>
-  isUrl(text, ({ protocol, hostname }) => /^smtps?:$/.test(protocol) && hostname !== "");
-const mailboxPattern = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
-const isSecureUrl = (text: string) =>
-  isUrl(
-    text,
-    ({ protocol, hostname }) =>
-      protocol === "https:" ||
-      (protocol === "http:" && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)),
-  );
-const secureUrlAdvice =
-  "an https URL, such as https://login.example.com (http on this machine only)";
-const isByteCount = (text: string) => /^\d{7,15}$/.test(text) && Number(text) >= 1024 ** 2;
-const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65535;
-const isMaxStale = (text: string) =>
-  /^\d{2,5}$/.test(text) && Number(text) >= 10 && Number(text) <= 86_400;
-/** The queue takes a job for lost that takes a day. */
-const isBackgroundTimeout = (text: string) => isWholeNumber(text) && Number(text) <= 86_000;
-const hostNamePattern =
-  /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i;
-const isWholeNumber = (text: string) => /^[1-9]\d{0,14}$/.test(text);
-const isHost = (text: string) => ipaddr.isValid(text) || hostNamePattern.test(text);
 
 const samplers = [
   "always_on",
@@ -268,7 +248,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
         : Number(values.TOOLWRIGHT_MAX_STALE_SECONDS) * 1000,
     backgroundTimeoutMs: Number(values.TOOLWRIGHT_BACKGROUND_TIMEOUT_SECONDS) * 1000,
     keepsSnapshot: values.TOOLWRIGHT_FAIL_CLOSED === "0",
-    hotReload: source.NODE_ENV === "development",
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     ...(values.TOOLWRIGHT_SECRET !== undefined && { secret: values.TOOLWRIGHT_SECRET }),
     ...(email !== undefined && password !== undefined && { owner: { email, password } }),

@@ -1,4 +1,4 @@
-import type { AppContainer } from "./container";
+import type { HealthReport } from "./health-checks";
 
 const respond = (status: number, body: object) =>
   new Response(JSON.stringify(body), {
@@ -9,10 +9,10 @@ const respond = (status: number, body: object) =>
 /** `live`: the process responds. `ready`: it can serve agents; the reasons say what is wrong, if anything. */
 export const health = async (
   which: string,
-  container: () => Pick<AppContainer, "health">,
+  check: () => Promise<HealthReport>,
 ): Promise<Response> => {
   if (which === "live") return respond(200, { status: "ok" });
   if (which !== "ready") return respond(404, { status: "unknown" });
-  const report = await container().health();
+  const report = await check();
   return respond(report.status === "not ready" ? 503 : 200, report);
 };

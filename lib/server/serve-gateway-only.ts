@@ -19,7 +19,8 @@ export const createGatewayOnlyListener = (
   const respond = (request: Request): Promise<Response> | Response => {
     const { pathname } = new URL(request.url);
     const [, probe] = /^\/api\/health\/(\w+)$/.exec(pathname) ?? [];
-    if (probe !== undefined && request.method === "GET") return health(probe, container);
+    if (probe !== undefined && request.method === "GET")
+      return health(probe, () => container().health());
     if (pathname.startsWith("/.well-known/oauth-protected-resource/api/agents/"))
       return container().describeResource(request);
     return notFound();

@@ -181,4 +181,9 @@ export const plantedFiles: PlantedFile[] = [
     violates: [],
   },
   { file: "server.ts", source: `import next from "next"; next({});`, violates: [] },
+  {
+    file: "instrumentation.ts",
+    source: `export const load = () => import("@/lib/server/env");`,
+    violates: [],
+  },
 ];

@@ -12,12 +12,13 @@ type Violation = { rule: string; from: string; to: string; comment: string };
 
 const { forbidden, options } = createRequire(import.meta.url)("../../.dependency-cruiser.cjs");
 const folders = ["app", "components", "lib"];
+const rootFiles = ["server.ts", "instrumentation.ts"];
 
 function readSourceFiles(): Source[] {
   const files = folders.flatMap((folder) =>
     (fs.readdirSync(folder, { recursive: true }) as string[]).map((name) => `${folder}/${name}`),
   );
-  return [...files, "server.ts"]
+  return [...files, ...rootFiles]
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !file.startsWith("lib/data/generated/"))
     .map((file) => ({ file, source: fs.readFileSync(file, "utf8") }));
@@ -59,7 +60,7 @@ async function findViolations(sources: Source[]): Promise<Violation[]> {
       write(path.join(folder, file), toImportsOnly(file, listImports(file, source)));
       write(path.join(folder, "types", file), "");
     }
-    const entries = [...folders, "server.ts"];
+    const entries = [...folders, ...rootFiles];
     const ruleSet = { forbidden };
     const { output } = await cruise(entries, {
       ...options,

@@ -5,7 +5,14 @@ import path from "node:path";
 /** Everything that the build reads. */
 const sources = [
   ...["app", "components", "lib", "public", "prisma"],
-  ...["server.ts", "next.config.ts", "postcss.config.mjs", "prisma.config.ts", "tsconfig.json"],
+  ...[
+    "server.ts",
+    "instrumentation.ts",
+    "next.config.ts",
+    "postcss.config.mjs",
+    "prisma.config.ts",
+    "tsconfig.json",
+  ],
   ...[
     "package.json",
     "package-lock.json",

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { getContainer } from "@/app/get-container";
 import { SignInForm } from "@/components/account/sign-in-form";
-import { currentUser } from "@/lib/server/current-user";
-import { toAuthorizationPath } from "@/lib/server/oauth/authorization-request";
+import { toAuthorizationPath } from "../authorization-path";
 import { toQuery } from "../to-query";
 
 export const metadata: Metadata = { title: "Sign in", referrer: "no-referrer" };
@@ -13,7 +13,8 @@ export default async function AuthorizeSignInPage({
   searchParams,
 }: PageProps<"/authorize/sign-in">) {
   const next = toAuthorizationPath(toQuery(await searchParams));
-  const { type } = await currentUser(await headers());
+  const { pages } = await getContainer();
+  const { type } = await pages.currentUser(await headers());
   if (type === "user") redirect(next);
   if (type === "first-run") redirect("/set-up");
   return (

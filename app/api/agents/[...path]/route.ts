@@ -1,10 +1,10 @@
-import { container } from "@/lib/server/container";
+import { getContainer } from "@/app/get-container";
 
 /**
  * The gateway of published agents, for deployments that run only Next; server.ts handles these requests before Next.
  * Next itself rejects methods that a route cannot export (TRACE, PROPFIND, …), without our error envelope.
  */
-const handle = (request: Request) => container().gateway.fetch(request);
+const handle = async (request: Request) => (await getContainer()).gateway.fetch(request);
 
 export const dynamic = "force-dynamic";
 export {

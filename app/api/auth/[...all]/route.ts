@@ -1,7 +1,7 @@
-import { container } from "@/lib/server/container";
+import { getContainer } from "@/app/get-container";
 
 /** Sign-in, sign-out, sessions and OAuth, by better-auth. */
-const handle = (request: Request) => container().handleAuth(request);
+const handle = async (request: Request) => (await getContainer()).handleAuth(request);
 
 export const dynamic = "force-dynamic";
 export { handle as GET, handle as OPTIONS, handle as POST };

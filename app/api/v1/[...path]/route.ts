@@ -1,7 +1,7 @@
-import { container } from "@/lib/server/container";
+import { getContainer } from "@/app/get-container";
 
 /** The builder's own API. */
-const handle = (request: Request) => container().api.fetch(request);
+const handle = async (request: Request) => (await getContainer()).api.fetch(request);
 
 export const dynamic = "force-dynamic";
 export { handle as DELETE, handle as GET, handle as PATCH, handle as POST, handle as PUT };

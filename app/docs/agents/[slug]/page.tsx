@@ -2,19 +2,20 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { getContainer } from "@/app/get-container";
 import { AgentPage } from "@/components/agent-page/agent-page";
 import { AgentIcon } from "@/components/agents/agent-icon";
 import { HostTabs } from "@/components/connect/host-tabs";
 import { createMcpConnection } from "@/lib/exports/mcp-hosts/host";
 import { offersSignIn } from "@/lib/exports/mcp-hosts/offers-sign-in";
-import { publishedPage } from "@/lib/server/published-page";
 
 type Props = PageProps<"/docs/agents/[slug]">;
 
 /** Cached: the metadata and the page both need it. The "@" of a pinned version arrives percent-encoded. */
-const getPage = cache(async (slug: string) =>
-  publishedPage(slug.replace("%40", "@"), await headers()),
-);
+const getPage = cache(async (slug: string) => {
+  const { pages } = await getContainer();
+  return pages.publishedPage(slug.replace("%40", "@"), await headers());
+});
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const page = await getPage((await params).slug);

@@ -1,7 +1,7 @@
-import { container } from "@/lib/server/container";
+import { getContainer } from "@/app/get-container";
 
 /** Where clients learn how to sign in to an agent. */
-const handle = (request: Request) => container().describeResource(request);
+const handle = async (request: Request) => (await getContainer()).describeResource(request);
 
 export const dynamic = "force-dynamic";
 export { handle as GET, handle as HEAD, handle as OPTIONS };

@@ -1,0 +1,87 @@
+import type { AuthorizationRequest } from "@/lib/agent/access/authorization-request";
+import type { ApiPorts } from "@/lib/api/ports";
+import { findMember } from "@/lib/data/access/members";
+import { getSpace } from "@/lib/data/access/space";
+import { hasNoUsers } from "@/lib/data/access/users";
+import { listPublicAgents } from "@/lib/data/agents/published";
+import type { ExportedAgent } from "@/lib/exports/export";
+import type { PublishedAgents } from "@/lib/gateway/published-agents";
+import { readAuthorizationRequest } from "./oauth/authorization-request";
+
+type CurrentUser =
+  | { type: "user"; name: string; email: string; role: string; space: string }
+  /** Nobody has set up this installation yet. */
+  | { type: "first-run" }
+  | { type: "anonymous" };
+
+type PublishedPage = {
+  agent: ExportedAgent;
+  /** Whether the tool list can be read without a key. */
+  isPublic: boolean;
+  /** Whether the sender is a member of the agent's Space. */
+  isMember: boolean;
+};
+
+/** What the pages show that the browser does not ask the API for. `headers` are those of the page's request. */
+export type Pages = {
+  /** Who requests a page. */
+  currentUser(headers: Headers): Promise<CurrentUser>;
+  /**
+   * The reference page of a published agent; `slug@n` is a pinned version. Undefined when there is no such agent, or
+   * when the sender has no access to it.
+   */
+  publishedPage(reference: string, headers: Headers): Promise<PublishedPage | undefined>;
+  /** The agents whose tool list is public, by slug. */
+  publicAgents(): Promise<ExportedAgent[]>;
+  /**
+   * What the signed-in user is asked to allow. Undefined when nobody is signed in, or when the parameters name no
+   * program, no agent or no redirect URI.
+   */
+  authorizationRequest(
+    query: URLSearchParams,
+    headers: Headers,
+  ): Promise<AuthorizationRequest | undefined>;
+};
+
+type Ports = {
+  /** The public origin, without a trailing slash. */
+  url: string;
+  identify: ApiPorts["identify"];
+  publishedAgents: PublishedAgents;
+};
+
+export const createPages = ({ url, identify, publishedAgents }: Ports): Pages => {
+  const toUrls = (reference: string, slug: string) => ({
+    baseUrl: `${url}/api/agents/${reference}`,
+    pageUrl: `${url}/docs/agents/${slug}`,
+  });
+  return {
+    async currentUser(headers) {
+      const identity = await identify(headers);
+      if (!identity) return { type: (await hasNoUsers()) ? "first-run" : "anonymous" };
+      const { owner } = identity;
+      const [member, space] = await Promise.all([findMember(owner), getSpace(owner)]);
+      if (!member) return { type: "anonymous" };
+      const { name, email, role } = member;
+      return { type: "user", name, email, role, space: space.name };
+    },
+    async publishedPage(reference, headers) {
+      const servedAgent = await publishedAgents.find(reference);
+      if (!servedAgent) return undefined;
+      const { manifest, version, space } = servedAgent.agent;
+      const isMember = (await identify(headers))?.owner.space === space;
+      const isPublic = manifest.access?.toolsList === "public";
+      if (!isMember && !isPublic) return undefined;
+      const agent = { manifest, version, ...toUrls(reference, servedAgent.slug) };
+      return { agent, isPublic, isMember };
+    },
+    async publicAgents() {
+      const agents = await listPublicAgents();
+      return agents.map(({ slug, ...agent }) => ({ ...agent, ...toUrls(slug, slug) }));
+    },
+    async authorizationRequest(query, headers) {
+      const identity = await identify(headers);
+      return identity && readAuthorizationRequest(url, query, identity.owner.user);
+    },
+  };
+};

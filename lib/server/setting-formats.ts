@@ -1,0 +1,33 @@
+import ipaddr from "ipaddr.js";
+
+const isUrl = (text: string, accept: (url: URL) => boolean) => {
+  const url = URL.parse(text);
+  return url !== null && accept(url);
+};
+export const isOrigin = (text: string) =>
+  isUrl(text, (url) => /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`);
+export const isDatabase = (text: string) =>
+  isUrl(text, (url) => /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1);
+export const isRedis = (text: string) => isUrl(text, (url) => /^rediss?:$/.test(url.protocol));
+export const isSmtp = (text: string) =>
+  isUrl(text, ({ protocol, hostname }) => /^smtps?:$/.test(protocol) && hostname !== "");
+export const mailboxPattern = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
+export const isSecureUrl = (text: string) =>
+  isUrl(
+    text,
+    ({ protocol, hostname }) =>
+      protocol === "https:" ||
+      (protocol === "http:" && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)),
+  );
+export const secureUrlAdvice =
+  "an https URL, such as https://login.example.com (http on this machine only)";
+export const isByteCount = (text: string) => /^\d{7,15}$/.test(text) && Number(text) >= 1024 ** 2;
+export const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65535;
+export const isMaxStale = (text: string) =>
+  /^\d{2,5}$/.test(text) && Number(text) >= 10 && Number(text) <= 86_400;
+/** The queue takes a job for lost that takes a day. */
+export const isBackgroundTimeout = (text: string) => isWholeNumber(text) && Number(text) <= 86_000;
+const hostNamePattern =
+  /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i;
+export const isWholeNumber = (text: string) => /^[1-9]\d{0,14}$/.test(text);
+export const isHost = (text: string) => ipaddr.isValid(text) || hostNamePattern.test(text);

@@ -89,10 +89,10 @@ const render = (agent: ExportedAgent) => {
       "/tools": { get: listToolsOperation(manifest, toRouteId("listTools")) },
       ...Object.fromEntries(toolPaths),
       ...(tools.length > 0 && {
-        "/calls/{id}": backgroundCallPath({
-          read: toRouteId("readCall"),
-          cancel: toRouteId("cancelCall"),
-        }),
+        "/calls/{id}": backgroundCallPath(
+          { read: toRouteId("readCall"), cancel: toRouteId("cancelCall") },
+          { headers, usesBearer },
+        ),
       }),
       ...(enabledResource && {
         "/resource": {

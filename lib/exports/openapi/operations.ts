@@ -118,14 +118,17 @@ export const readResourceOperation = ({ access, resource }: Manifest, operationI
   },
 });
 
-/** The state of a call in the background, and its result. */
-export const backgroundCallPath = (ids: { read: string; cancel: string }) => ({
-  parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
+/** The state of a call in the background, and its result: for whoever made the call, so with the same `headers`. */
+export const backgroundCallPath = (
+  ids: { read: string; cancel: string },
+  { headers, usesBearer }: { headers: readonly object[]; usesBearer: boolean },
+) => ({
+  parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }, ...headers],
   get: {
     operationId: ids.read,
     tags: ["Tools"],
     summary: "Read the state or the result of a call in the background",
-    security: [keySecurity, bearerSecurity],
+    security: securityByBearerMode[usesBearer ? "optional" : "none"],
     parameters: [preferParameter],
     responses: { ...readCallResponses, ...failureResponses(callFailures) },
   },
@@ -133,7 +136,7 @@ export const backgroundCallPath = (ids: { read: string; cancel: string }) => ({
     operationId: ids.cancel,
     tags: ["Tools"],
     summary: "Cancel a call in the background",
-    security: [keySecurity, bearerSecurity],
+    security: securityByBearerMode[usesBearer ? "optional" : "none"],
     responses: { ...cancelCallResponses, ...failureResponses([401, 404, 429, 500, 503]) },
   },
 });

@@ -75,7 +75,7 @@ export async function build({ log, signal }: Options): Promise<boolean> {
   const release = await lock(`build ${process.cwd()}`, { signal, onWait });
   try {
     if (isBuildCurrent()) return false;
-    log("Building once, takes about half a minute …");
+    log("Building once, takes about a minute …");
     const sourceDigest = sourcesDigest();
     removeStamp();
     fs.rmSync(".next/BUILD_ID", { force: true });

@@ -24,10 +24,10 @@ runCommand(async ({ signal }) => {
     formatTotal,
   } = suites;
   const stages = [
-    // One queue computes; in the other, the processes wait for one another half of the time.
+    // About equally long.
     [
-      [words, unit, component, long],
-      [types, lint, unused, boundaries, build, processes, database],
+      [words, unit, long, database],
+      [types, lint, unused, boundaries, build, component, processes],
     ],
     [[e2e]],
   ];

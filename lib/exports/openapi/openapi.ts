@@ -4,7 +4,6 @@ import { getModelNames } from "@/lib/agent/model-names";
 import { getResponseType } from "@/lib/agent/tool";
 import { type Export, type ExportedAgent, exportedTools } from "../export";
 import {
-  backgroundCallPath,
   callFailures,
   listFailures,
   listToolsOperation,
@@ -88,12 +87,6 @@ const render = (agent: ExportedAgent) => {
     paths: {
       "/tools": { get: listToolsOperation(manifest, toRouteId("listTools")) },
       ...Object.fromEntries(toolPaths),
-      ...(tools.length > 0 && {
-        "/calls/{id}": backgroundCallPath(
-          { read: toRouteId("readCall"), cancel: toRouteId("cancelCall") },
-          { headers, usesBearer },
-        ),
-      }),
       ...(enabledResource && {
         "/resource": {
           ...parameters,
@@ -102,7 +95,7 @@ const render = (agent: ExportedAgent) => {
       }),
     },
     components: {
-      ...sharedComponents(types, new Set(hasCalls ? callFailures : listFailures), tools.length > 0),
+      ...sharedComponents(types, new Set(hasCalls ? callFailures : listFailures)),
       securitySchemes: securitySchemes(usesBearer),
     },
   };

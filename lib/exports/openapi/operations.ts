@@ -7,14 +7,10 @@ import type { JsonSchema } from "@/lib/schema/json-schema";
 import { compileSchema } from "@/lib/schema/validation";
 import { embedSchema } from "./embed-schema";
 import {
-  backgroundResponse,
-  cancelCallResponses,
   describedResponse,
   type FailureStatus,
   failureResponses,
   listResponses,
-  preferParameter,
-  readCallResponses,
   successResponse,
 } from "./responses";
 
@@ -86,14 +82,12 @@ export const toolOperation = (tool: Tool, manifest: Manifest, operationId: strin
     description: tool.description,
     security: securityByBearerMode[getBearerMode(manifest, tool)],
     ...(tool.confirmationRequired && { "x-confirmation-required": true }),
-    parameters: [preferParameter],
     requestBody: {
       required: isBodyRequired(tool.parameters),
       content: { "application/json": { schema, ...toExamples(tool) } },
     },
     responses: {
       200: toSuccessResponse(tool),
-      202: backgroundResponse,
       ...failureResponses(callFailures),
     },
   };
@@ -115,28 +109,5 @@ export const readResourceOperation = ({ access, resource }: Manifest, operationI
   responses: {
     200: successResponse(resource?.responseType ?? "text"),
     ...failureResponses(callFailures),
-  },
-});
-
-/** The state of a call in the background, and its result: for whoever made the call, so with the same `headers`. */
-export const backgroundCallPath = (
-  ids: { read: string; cancel: string },
-  { headers, usesBearer }: { headers: readonly object[]; usesBearer: boolean },
-) => ({
-  parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }, ...headers],
-  get: {
-    operationId: ids.read,
-    tags: ["Tools"],
-    summary: "Read the state or the result of a call in the background",
-    security: securityByBearerMode[usesBearer ? "optional" : "none"],
-    parameters: [preferParameter],
-    responses: { ...readCallResponses, ...failureResponses(callFailures) },
-  },
-  delete: {
-    operationId: ids.cancel,
-    tags: ["Tools"],
-    summary: "Cancel a call in the background",
-    security: securityByBearerMode[usesBearer ? "optional" : "none"],
-    responses: { ...cancelCallResponses, ...failureResponses([401, 404, 429, 500, 503]) },
   },
 });

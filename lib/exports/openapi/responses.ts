@@ -92,64 +92,6 @@ export const successResponse = (type: ResponseType) => ({
   ...jsonContent(ref(toComponentName(type))),
 });
 
-/** A call that goes on without its request. */
-export const backgroundResponse = { $ref: "#/components/responses/InBackground" };
-export const preferParameter = { $ref: "#/components/parameters/Prefer" };
-
-const time = { type: "string", format: "date-time" };
-const pendingCall = {
-  ...objectSchema(
-    {
-      id: { type: "string" },
-      status: { enum: ["queued", "running", "input_required"] },
-      progress: objectSchema(
-        { done: { type: "number" }, total: { type: "number" }, message: { type: "string" } },
-        ["done"],
-      ),
-      ...{ createdAt: time, updatedAt: time, expiresAt: time },
-    },
-    ["id", "status", "createdAt", "updatedAt", "expiresAt"],
-  ),
-  description: "A call that goes on without its request.",
-};
-const retryAfter = { "retry-after": { schema: { type: "integer" } } };
-const inBackground = {
-  description: "The call goes on without its request; Location is where its result will be.",
-  headers: {
-    ...requestIdHeader,
-    ...retryAfter,
-    location: { schema: { type: "string", format: "uri" } },
-  },
-  ...jsonContent(ref("PendingCall")),
-};
-const prefer = {
-  name: "Prefer",
-  in: "header",
-  description:
-    "`respond-async` runs the call in the background. With `wait=10`, the result is the response if it is there within 10 seconds.",
-  schema: { type: "string" },
-  example: "respond-async",
-};
-
-export const readCallResponses = {
-  200: {
-    description: "What the tool answered, as the response of its own operation.",
-    headers: requestIdHeader,
-    ...jsonContent(objectSchema({ success: { const: true } })),
-  },
-  202: {
-    description: "The call goes on.",
-    headers: { ...requestIdHeader, ...retryAfter },
-    ...jsonContent(ref("PendingCall")),
-  },
-};
-export const cancelCallResponses = {
-  204: {
-    description: "The call is cancelled, unless it had ended before.",
-    headers: requestIdHeader,
-  },
-};
-
 /** The success response of a tool with an output schema. */
 export const describedResponse = (type: ResponseType, result: object) => ({
   ...successResponse(type),
@@ -187,7 +129,6 @@ export const listResponses = {
 export const sharedComponents = (
   types: ReadonlySet<ResponseType>,
   statuses: Set<FailureStatus>,
-  hasTools: boolean,
 ) => ({
   schemas: {
     Tool: toolSchema,
@@ -198,15 +139,10 @@ export const sharedComponents = (
     ),
     ...(types.has("media") && { MediaItem: mediaItemSchema }),
     Failure: failureSchema,
-    ...(hasTools && { PendingCall: pendingCall }),
   },
-  responses: {
-    ...Object.fromEntries(
-      [...statuses].sort().map((status) => [failures[status][0], failureResponse(status)]),
-    ),
-    ...(hasTools && { InBackground: inBackground }),
-  },
-  ...(hasTools && { parameters: { Prefer: prefer } }),
+  responses: Object.fromEntries(
+    [...statuses].sort().map((status) => [failures[status][0], failureResponse(status)]),
+  ),
   headers: {
     RequestId: {
       description: "Finds the call in the agent's log. The request's own, if it had one.",

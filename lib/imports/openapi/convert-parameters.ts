@@ -37,7 +37,7 @@ export type ConvertedParameters = {
 
 const MAX_ROWS = 100;
 /** OpenAPI ignores header parameters with these names. */
-const ignoredHeaders = new Set(["accept", "content-type", "authorization", "prefer"]);
+const ignoredHeaders = new Set(["accept", "content-type", "authorization"]);
 
 /** The parameters of the path, overridden and extended by those of the operation. */
 export const mergeParameters = (item: Node, operation: Node, { follow }: References): Node[] => {

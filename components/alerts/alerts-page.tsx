@@ -60,7 +60,7 @@ export function AlertsPage() {
           actions={isOwner && newChannel}
         >
           {isOwner
-            ? "Add a webhook or an e-mail address, and choose what it is told about: tools that fail, keys that expire, limits that are hit."
+            ? "Add a webhook or an e-mail address, and choose its notifications: failing tools, expiring keys, limits that are hit."
             : "An owner can add webhooks and e-mail addresses here."}
         </EmptyState>
       )}

@@ -2,7 +2,7 @@ import { type AttentionKind, attentionKinds } from "@/lib/attention/attention-it
 
 type EventLabel = { label: string; hint: string };
 
-/** What a channel can be told about. */
+/** What a channel can be notified of. */
 export const eventLabels: Record<AttentionKind, EventLabel> = {
   failingTool: {
     label: "Failing tools",
@@ -27,7 +27,7 @@ export const eventLabels: Record<AttentionKind, EventLabel> = {
   unusedTools: { label: "Unused tools", hint: "Published tools without a call in 30 days." },
 };
 
-/** What a new channel is told about: what cannot wait. */
+/** What a new channel is notified of: what cannot wait. */
 export const urgentEvents: AttentionKind[] = [
   "failingTool",
   "refusedCredential",

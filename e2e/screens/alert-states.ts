@@ -86,7 +86,7 @@ const openNewChannel = async (page: Page) => {
   await expect(page.getByRole("dialog", { name: "New alert channel" })).toBeVisible();
 };
 
-/** What needs attention, and where it is told. */
+/** What needs attention, and where it is sent. */
 export const alertStates: States = {
   attention: {
     path: "/agents",

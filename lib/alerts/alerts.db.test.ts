@@ -54,16 +54,16 @@ const createChannel = (change: Partial<NewChannel> = {}) =>
 const pass = async (ms: number) => {
   await database().$executeRaw`
     update "AlertNotice" set "lastSeenAt" = "lastSeenAt" - ${ms} * interval '1 ms',
-      "toldAt" = "toldAt" - ${ms} * interval '1 ms'`;
+      "notifiedAt" = "notifiedAt" - ${ms} * interval '1 ms'`;
   await database().$executeRaw`
-    update "AlertChannel" set "toldAt" = "toldAt" - ${ms} * interval '1 ms'`;
+    update "AlertChannel" set "notifiedAt" = "notifiedAt" - ${ms} * interval '1 ms'`;
   await database().$executeRaw`
     update "AlertMessage" set "nextAttemptAt" = "nextAttemptAt" - ${ms} * interval '1 ms'`;
 };
 
 const removeAll = () => database().alertChannel.deleteMany();
 
-test("several servers at once tell each channel once what began, and once that it ended", async () => {
+test("several servers at once notify each channel once of what began, and once of its end", async () => {
   await createChannel();
   let items = [unused("shop"), limited("shop")];
   const servers = [1, 2, 3, 4].map(() => createServer(() => items));
@@ -97,7 +97,7 @@ test("a Space is looked at by one server in each interval, and only if it has ch
   await removeAll();
 });
 
-test("a channel is told about its own kinds and agents only", async () => {
+test("a channel is notified of its own kinds and agents only", async () => {
   const slug = await createTestAgent(owner);
   await createChannel({ name: "One agent", agents: [slug] });
   await createChannel({ name: "Limits", events: ["rateLimited"] });
@@ -112,7 +112,7 @@ test("a channel is told about its own kinds and agents only", async () => {
   await removeAll();
 });
 
-test("what a channel is no longer told about is not said to have ended", async () => {
+test("what a channel no longer asks for is not reported as ended", async () => {
   const { id } = await createChannel();
   const server = createServer(() => [unused("shop"), limited("shop")]);
   await server.check(0);

@@ -11,23 +11,28 @@ import {
 const limited: AttentionItem = { kind: "rateLimited", agent: "shop", calls: 3 };
 const unused: AttentionItem = { kind: "unusedTools", agent: "shop", tools: ["a"] };
 
-/** A channel that is looked at again and again, and the states that it was told. */
+/** A channel that is looked at again and again, and the states that it was notified of. */
 const follow = () => {
   let notices: AlertNotice[] = [];
-  let toldAt: number | null = null;
+  let notifiedAt: number | null = null;
   return (now: number, items: AttentionItem[]) => {
-    const { changes, changed, seen, forgotten } = decideChanges({ items, notices, now, toldAt });
+    const { changes, changed, seen, forgotten } = decideChanges({
+      items,
+      notices,
+      now,
+      notifiedAt,
+    });
     const replaced = new Set([...forgotten, ...changed.map(({ key }) => key)]);
     notices = notices
       .filter(({ key }) => !replaced.has(key))
       .map((notice) => (seen.includes(notice.key) ? { ...notice, lastSeenAt: now } : notice))
       .concat(changed);
-    if (changes.length > 0) toldAt = now;
+    if (changes.length > 0) notifiedAt = now;
     return changes.map(({ state, item }) => `${item.kind} ${state}`);
   };
 };
 
-test("an item is told when it begins, not again while it lasts, and when it has ended", () => {
+test("a channel is notified when an item begins, not again while it lasts, and when it has ended", () => {
   const look = follow();
   expect(look(0, [limited])).toEqual(["rateLimited open"]);
   expect(look(MIN_MESSAGE_INTERVAL_MS, [{ ...limited, calls: 900 }])).toEqual([]);
@@ -37,7 +42,7 @@ test("an item is told when it begins, not again while it lasts, and when it has 
   expect(look(endedAt + QUIET_MS, [])).toEqual([]);
 });
 
-test("an item that comes and goes is told twice an hour at most", () => {
+test("an item that comes and goes is notified twice an hour at most", () => {
   const look = follow();
   const states: string[] = [];
   const minutes = 6 * 60;

@@ -9,11 +9,11 @@ export const QUIET_MS = 60 * MINUTE_MS;
 /** Between two messages to one channel; what happens meanwhile is in the second. */
 export const MIN_MESSAGE_INTERVAL_MS = 5 * MINUTE_MS;
 
-/** What a channel is told: what began, and what has ended. */
-export const decideChanges: DecideChanges = ({ items, notices, now, toldAt }) => {
+/** What a channel is notified of: what began, and what has ended. */
+export const decideChanges: DecideChanges = ({ items, notices, now, notifiedAt }) => {
   const current = new Map(items.map((item) => [toAttentionKey(item), item]));
   const noticesByKey = new Map(notices.map((notice) => [notice.key, notice]));
-  const mayTell = toldAt === null || now - toldAt >= MIN_MESSAGE_INTERVAL_MS;
+  const mayTell = notifiedAt === null || now - notifiedAt >= MIN_MESSAGE_INTERVAL_MS;
   const changes: AlertChange[] = [];
   const changed: AlertNotice[] = [];
   const seen: string[] = [];
@@ -21,11 +21,11 @@ export const decideChanges: DecideChanges = ({ items, notices, now, toldAt }) =>
 
   for (const [key, item] of current) {
     const notice = noticesByKey.get(key);
-    const isQuiet = notice !== undefined && !notice.isOpen && now - notice.toldAt < QUIET_MS;
+    const isQuiet = notice !== undefined && !notice.isOpen && now - notice.notifiedAt < QUIET_MS;
     if (notice?.isOpen) seen.push(key);
     else if (mayTell && !isQuiet) {
       changes.push({ state: "open", item });
-      changed.push({ key, item, isOpen: true, lastSeenAt: now, toldAt: now });
+      changed.push({ key, item, isOpen: true, lastSeenAt: now, notifiedAt: now });
     }
   }
   for (const notice of notices) {
@@ -33,9 +33,9 @@ export const decideChanges: DecideChanges = ({ items, notices, now, toldAt }) =>
     const hasEnded = notice.isOpen && now - notice.lastSeenAt >= RESOLVE_AFTER_MS;
     if (hasEnded && mayTell) {
       changes.push({ state: "resolved", item: notice.item });
-      changed.push({ ...notice, isOpen: false, toldAt: now });
+      changed.push({ ...notice, isOpen: false, notifiedAt: now });
     }
-    if (!notice.isOpen && now - notice.toldAt >= QUIET_MS) forgotten.push(notice.key);
+    if (!notice.isOpen && now - notice.notifiedAt >= QUIET_MS) forgotten.push(notice.key);
   }
   return { changes, changed, seen, forgotten };
 };

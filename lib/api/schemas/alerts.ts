@@ -8,13 +8,13 @@ const name = z.string().trim().min(1, "Enter a name.").max(120);
 const events = z
   .array(z.enum(attentionKinds))
   .min(1, "Choose at least one kind of alert.")
-  .openapi({ description: "What it is told about, as in the list of what needs attention." });
+  .openapi({ description: "What it is notified of, as in the list of what needs attention." });
 const agents = z
   .array(z.string())
   .min(1, "Choose at least one agent.")
   .max(200)
   .nullable()
-  .openapi({ description: "The slugs of the agents that it is told about. Null: all." });
+  .openapi({ description: "The slugs of the agents whose items it is sent. Null: all." });
 const isEnabled = z.boolean();
 const url = z
   .string()

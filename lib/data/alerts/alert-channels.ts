@@ -16,7 +16,7 @@ const MAX_CHANNELS = 20;
 type ChannelSettings = {
   name: string;
   events: AttentionKind[];
-  /** The slugs of the agents that it is told about; null for all. */
+  /** The slugs of the agents whose items it is sent; null for all. */
   agents: string[] | null;
   isEnabled: boolean;
 };
@@ -80,7 +80,7 @@ const toAuditDetails = ({ name, events, agents, isEnabled }: ChannelSettings) =>
 const isAttentionKind = (name: string): name is AttentionKind =>
   attentionKinds.some((kind) => kind === name);
 
-/** What the Space's channels are told about, together. */
+/** What the Space's channels ask for, together. */
 export const listChannelEvents = async (space: SpaceId): Promise<AttentionKind[]> => {
   const rows = await database("background").alertChannel.findMany({
     where: { spaceId: space, isEnabled: true, failedAt: null },

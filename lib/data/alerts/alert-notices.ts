@@ -12,12 +12,12 @@ export type AlertNotice = {
   item: AttentionItem;
   isOpen: boolean;
   lastSeenAt: number;
-  toldAt: number;
+  notifiedAt: number;
 };
 /** What a message says of an item: that it began or that it ended. */
 export type AlertChange = { state: "open" | "resolved"; item: AttentionItem };
 
-/** What a channel is told next, and what it knows then. */
+/** What a channel is sent next, and what it has been sent then. */
 type Decision = {
   changes: AlertChange[];
   /** The notices that are new or say something else than before. */
@@ -30,8 +30,8 @@ export type DecideChanges = (channel: {
   items: readonly AttentionItem[];
   notices: readonly AlertNotice[];
   now: number;
-  /** When it was last told something; null for never. */
-  toldAt: number | null;
+  /** When it was last sent a message; null for never. */
+  notifiedAt: number | null;
 }) => Decision;
 
 const MAX_SPACES = 100;
@@ -62,10 +62,10 @@ const isAbout = (item: AttentionItem, { events }: AlertChannel, agents: string[]
 
 const readNotices = async (channelId: string, transaction: Transaction): Promise<AlertNotice[]> => {
   const rows = await transaction.alertNotice.findMany({ where: { channelId } });
-  return rows.map(({ key, item, isOpen, lastSeenAt, toldAt }) => ({
+  return rows.map(({ key, item, isOpen, lastSeenAt, notifiedAt }) => ({
     // Only this file writes the column.
     ...{ key, item: item as AttentionItem, isOpen },
-    ...{ lastSeenAt: lastSeenAt.getTime(), toldAt: toldAt.getTime() },
+    ...{ lastSeenAt: lastSeenAt.getTime(), notifiedAt: notifiedAt.getTime() },
   }));
 };
 
@@ -83,21 +83,21 @@ const writeDecision = async (
     data: { lastSeenAt: now },
   });
   await alertNotice.createMany({
-    data: changed.map(({ item, lastSeenAt, toldAt, ...notice }) => ({
+    data: changed.map(({ item, lastSeenAt, notifiedAt, ...notice }) => ({
       ...{ channelId, ...notice, item: asJson(item) },
-      ...{ lastSeenAt: new Date(lastSeenAt), toldAt: new Date(toldAt) },
+      ...{ lastSeenAt: new Date(lastSeenAt), notifiedAt: new Date(notifiedAt) },
     })),
   });
   if (changes.length === 0) return;
   await alertMessage.create({
     data: { id: newId(), channelId, changes: asJson(changes), nextAttemptAt: now },
   });
-  await alertChannel.update({ where: { id: channelId }, data: { toldAt: now } });
+  await alertChannel.update({ where: { id: channelId }, data: { notifiedAt: now } });
 };
 
 /**
  * Compares what needs attention with what each channel knows, and leaves it a message about the difference, in one
- * transaction that holds the channels: what one server has told, no other tells.
+ * transaction that holds the channels: what one server has sent, no other sends.
  */
 export const recordAttention = (
   space: SpaceId,
@@ -119,9 +119,9 @@ export const recordAttention = (
         items: items.filter((item) => isOfChannel({ item })),
         notices: notices.filter(isOfChannel),
         now,
-        toldAt: channel.toldAt?.getTime() ?? null,
+        notifiedAt: channel.notifiedAt?.getTime() ?? null,
       });
-      // What the channel is no longer told about has not ended.
+      // What the channel no longer asks for has not ended.
       const foreign = notices.filter((notice) => !isOfChannel(notice)).map(({ key }) => key);
       const forgotten = [...decision.forgotten, ...foreign];
       await writeDecision(

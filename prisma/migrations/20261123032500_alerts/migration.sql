@@ -41,7 +41,7 @@ CREATE TABLE "AlertChannel" (
     "isEnabled" BOOLEAN NOT NULL DEFAULT true,
     "failedAt" TIMESTAMPTZ(3),
     "failedMessages" INTEGER NOT NULL DEFAULT 0,
-    "toldAt" TIMESTAMPTZ(3),
+    "notifiedAt" TIMESTAMPTZ(3),
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "AlertChannel_pkey" PRIMARY KEY ("id")
@@ -54,7 +54,7 @@ CREATE TABLE "AlertNotice" (
     "item" JSON NOT NULL,
     "isOpen" BOOLEAN NOT NULL,
     "lastSeenAt" TIMESTAMPTZ(3) NOT NULL,
-    "toldAt" TIMESTAMPTZ(3) NOT NULL,
+    "notifiedAt" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "AlertNotice_pkey" PRIMARY KEY ("channelId","key")
 );

@@ -7,6 +7,10 @@ const getFocusOrigin = (element: Element | null): HTMLElement | null => {
   return (button ?? element) as HTMLElement | null;
 };
 
+/** A dialog that is open by now, such as the command palette, keeps the focus; what is gone has left it to the page. */
+const isFocusTaken = (): boolean =>
+  document.activeElement !== null && document.activeElement !== document.body;
+
 /**
  * Handlers for a dialog's content that restore the focus when it closes. Radix only restores it to a trigger, and
  * many dialogs are opened by a menu, a shortcut or a link.
@@ -18,6 +22,7 @@ export function useRestoreFocus() {
       originRef.current = getFocusOrigin(document.activeElement);
     },
     onCloseAutoFocus(event: Event) {
+      if (isFocusTaken()) return event.preventDefault();
       const target = originRef.current;
       if (event.defaultPrevented || !target?.isConnected || target === document.body) return;
       event.preventDefault();

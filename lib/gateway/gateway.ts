@@ -9,6 +9,7 @@ import { type CorsPolicy, corsHeaders, preflightHeaders } from "@/lib/http/cors"
 import { type HeaderMap, readBearer } from "@/lib/http/headers";
 import { type RequestDetails, readRequestId } from "@/lib/http/request-id";
 import type { Respond } from "@/lib/http/respond";
+import { toStatus } from "@/lib/http/status";
 import type { Jobs } from "@/lib/jobs/jobs";
 import type { OpenRuns } from "@/lib/protocols/ag-ui/open-runs";
 import type { IdempotencyStore } from "@/lib/protocols/idempotency";
@@ -29,6 +30,8 @@ import {
   type Target,
 } from "./callers";
 import type { PublishedAgents, ServedAgent } from "./published-agents";
+import { createRefusalPace } from "./refusal-pace";
+import { createRequestTurns } from "./request-turns";
 import { toMetadataUrl } from "./resource-metadata";
 import { getAllowedMethods, groupByPath, listMethods, readOperation, unknownPath } from "./routing";
 import { createStreamLimits } from "./stream-limits";
@@ -117,6 +120,8 @@ export const createGateway = (ports: GatewayPorts) => {
   const { now, reportError, tracer } = ports;
   const { Response: ResponseClass = Response, protocols = allProtocols } = ports;
   const streams = createStreamLimits();
+  const turns = createRequestTurns();
+  const refusalPace = createRefusalPace();
   const addressLimits = createAddressLimits(now, reportError);
   const app = new Hono<{ Bindings: GatewayBindings | undefined }>({ strict: false }).basePath(
     "/api/agents",
@@ -165,6 +170,8 @@ export const createGateway = (ports: GatewayPorts) => {
       try {
         const reference = readReference(context);
         const servedAgent = await findAgent(reference);
+        const turn = turns.wait(servedAgent.agent.space);
+        if (turn) await turn;
         const { manifest } = servedAgent.agent;
         const { access } = manifest;
         const origin = access?.origins ? request.headers.get("origin") : null;
@@ -233,6 +240,16 @@ export const createGateway = (ports: GatewayPorts) => {
       }
     };
 
+  /** Delays a refusal for too many requests when the agent's callers get many of them. */
+  const paced =
+    (handle: ReturnType<typeof createHandler>): typeof handle =>
+    async (context, span) => {
+      const response = await handle(context, span);
+      if (response.status === toStatus("rate_limited"))
+        await refusalPace.wait(readReference(context));
+      return response;
+    };
+
   // One handler per path: where several might match, Hono would try all of them at each request.
   for (const routes of groupByPath(protocols))
     app.all(
@@ -240,7 +257,7 @@ export const createGateway = (ports: GatewayPorts) => {
       traceRequests(
         tracer,
         routes.path,
-        createHandler(routes.protocol, readOperation(routes), getAllowedMethods(routes)),
+        paced(createHandler(routes.protocol, readOperation(routes), getAllowedMethods(routes))),
       ),
     );
   const [defaultProtocol] = protocols;

@@ -114,8 +114,11 @@ async function main(shutdown: Shutdown): Promise<number> {
     const ending = makeNoise(agents, noise, SECONDS + LEAD_MS / 1_000);
     await new Promise((resolve) => setTimeout(resolve, LEAD_MS));
     const measured = await measure(agents, SECONDS);
-    await ending;
-    log(`${noise.name.padEnd(10)}${format(measured, quiet)}`);
+    const { duration, statusCodeStats = {} } = await ending;
+    const statuses = Object.entries(statusCodeStats)
+      .map(([status, { count = 0 }]) => `${Math.round(count / duration)} × ${status}`)
+      .join(", ");
+    log(`${noise.name.padEnd(10)}${format(measured, quiet)}   noise each second: ${statuses}`);
     hasPassed &&= measured.every(
       ({ p95, failures }, at) => failures === 0 && p95 <= MAX_FACTOR * (quiet[at]?.p95 ?? 0),
     );

@@ -43,10 +43,17 @@ export const sanitizeJson = (row: string): string =>
 
 /** Maximum size of one call in the log, in characters of JSON. Values beyond it are omitted. */
 const MAX_CALL_CHARACTERS = 256 * 1024;
+const describeOmitted = (characters: number): string =>
+  JSON.stringify(`(${Math.round(characters / 1024)} KB, omitted)`);
 const omitLarge = (text: string | null): string | null =>
-  text !== null && text.length > MAX_CALL_CHARACTERS / 4
-    ? JSON.stringify(`(${Math.round(text.length / 1024)} KB, omitted)`)
-    : text;
+  text !== null && text.length > MAX_CALL_CHARACTERS / 4 ? describeOmitted(text.length) : text;
+
+/** The characters of a value's texts, which its JSON has at least. */
+const countCharacters = (value: unknown): number => {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object" || value === null) return 0;
+  return Object.values(value).reduce<number>((sum, item) => sum + countCharacters(item), 0);
+};
 
 const columns = [
   ...["id", "agentId", "version", "tool", "keyId", "protocol", "status", "code"],
@@ -63,12 +70,18 @@ const toColumnList = (format: string): string =>
 const toJson = (value: unknown): string | null =>
   value === null || value === undefined ? null : (JSON.stringify(value) ?? null);
 
+/** Like `toJson`, without the time that it takes to serialize what will be omitted. */
+const toJsonUnlessHuge = (value: unknown): string | null => {
+  const characters = countCharacters(value);
+  return characters > MAX_CALL_CHARACTERS ? describeOmitted(characters) : toJson(value);
+};
+
 /** Encodes a call as one row of a binary COPY. */
 export const toRow = (call: CallRecord): Buffer => {
   const log = toJson(call.log);
   const requests = truncateRequests(call.requests);
   const signIn = toJson(call.signIn);
-  let values = [call.params, call.response, call.context].map(toJson);
+  let values = [call.params, call.response, call.context].map(toJsonUnlessHuge);
   const size = [log, requests, ...values].reduce((sum, text) => sum + (text?.length ?? 0), 0);
   if (size > MAX_CALL_CHARACTERS) values = values.map(omitLarge);
   return copyRow(columns.length, (row) => {

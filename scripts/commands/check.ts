@@ -1,23 +1,26 @@
 import path from "node:path";
 import { runCommand } from "../lib/shutdown.ts";
 import {
+  affectedUnit,
   boundaries,
   formatTotal,
   lint,
   runSuites,
   types,
-  unit,
   unused,
   words,
 } from "../lib/suites.ts";
 
-/** `npm run check`, for every commit: types, lint, unused code, boundaries, words and unit tests. */
+/**
+ * `npm run check`, for every commit: types, lint, unused code, boundaries, words, and the unit tests that the change
+ * can affect.
+ */
 process.chdir(path.resolve(import.meta.dirname, "../.."));
 runCommand(async ({ signal }) => {
   const results = await runSuites(
     [
-      [types, lint, unused, boundaries],
-      [words, unit],
+      [types, lint, unused],
+      [words, boundaries, affectedUnit],
     ],
     signal,
   );

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { generateClient } from "../commands/build.ts";
-import { type RunResult, runNode } from "./run.ts";
+import { type RunResult, run, runNode } from "./run.ts";
 
 /** The result of a suite. A tool that only passes or fails, such as the linter, counts as one test. */
 export type Result = {
@@ -41,13 +41,17 @@ function suite(
  * Reads the counts from a report. A suite that ran no test, or failed without a failing test (a file
  * does not load, a server does not start), counts one failure.
  */
-function countFromReport(file: string, read: (report: Record<string, unknown>) => Counts) {
+function countFromReport(
+  file: string,
+  read: (report: Record<string, unknown>) => Counts,
+  minPassed = 1,
+) {
   return ({ code }: RunResult): Counts => {
     const reportCounts = fs.existsSync(file)
       ? read(JSON.parse(fs.readFileSync(file, "utf8")))
       : undefined;
     const counts = reportCounts ?? { passed: 0, failed: 0, skipped: 0 };
-    const hasHiddenFailure = counts.failed === 0 && (code !== 0 || counts.passed === 0);
+    const hasHiddenFailure = counts.failed === 0 && (code !== 0 || counts.passed < minPassed);
     return hasHiddenFailure ? { ...counts, failed: 1 } : counts;
   };
 }
@@ -59,20 +63,24 @@ function prepareReportFile(name: string): string {
   return file;
 }
 
-function vitest(project: string): Suite {
+/** Vitest's options that leave out what a change cannot affect. */
+type Selection = () => Promise<string[]>;
+
+function vitest(project: string, select?: Selection): Suite {
   const file = path.resolve(reportFolder, `${project}.json`);
   const args = [
     ...["node_modules/vitest/vitest.mjs", "run", "--project", project],
     ...["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`],
   ];
-  const count = countFromReport(file, (report) => ({
+  const readCounts = (report: Record<string, unknown>) => ({
     passed: Number(report.numPassedTests),
     failed: Number(report.numFailedTests),
     skipped: Number(report.numPendingTests) + Number(report.numTodoTests),
-  }));
-  const command = (signal: AbortSignal) => {
+  });
+  const count = countFromReport(file, readCounts, select ? 0 : 1);
+  const command = async (signal: AbortSignal) => {
     prepareReportFile(project);
-    return runQuietly(args, { signal });
+    return runQuietly([...args, ...((await select?.()) ?? [])], { signal });
   };
   return suite(project, command, count);
 }
@@ -110,6 +118,14 @@ export const unused = suite("unused", (signal) =>
 export const build = suite("build", (signal) =>
   runQuietly(["--import", "./scripts/typescript.mjs", "scripts/commands/build.ts"], { signal }));
 export const unit = vitest("unit");
+/** Those that the uncommitted changes can affect; without any, the last commit. Without Git, all. */
+export const affectedUnit = vitest("unit", async () => {
+  const git = (...args: string[]) => run("git", args).catch(() => ({ code: 1, output: "" }));
+  const changes = await git("status", "--porcelain");
+  if (changes.output.trim() !== "") return ["--changed"];
+  const parent = await git("rev-parse", "--verify", "HEAD~1");
+  return parent.code === 0 ? ["--changed", "HEAD~1"] : [];
+});
 export const component = vitest("component");
 export const long = vitest("long");
 export const database = vitest("database");

@@ -17,14 +17,14 @@ const setUp = () => {
   return { order, arrive };
 };
 
-it("a few requests begin at once, the others in the turns that follow", async () => {
+it("sixteen requests begin at once, the others in the turns that follow", async () => {
   const { order, arrive } = setUp();
-  arrive("a", 10);
-  expect(order).toHaveLength(4);
+  arrive("a", 40);
+  expect(order).toHaveLength(16);
   await nextTurn();
-  expect(order).toHaveLength(8);
+  expect(order).toHaveLength(32);
   await nextTurn();
-  expect(order).toHaveLength(10);
+  expect(order).toHaveLength(40);
 });
 
 it("a Space does not wait for the many requests of another", async () => {
@@ -33,23 +33,23 @@ it("a Space does not wait for the many requests of another", async () => {
   await nextTurn();
   arrive("quiet", 2);
   await nextTurn();
-  expect(order.slice(8)).toEqual(["busy", "quiet", "busy", "quiet"]);
+  expect(order.slice(32, 36)).toEqual(["busy", "quiet", "busy", "quiet"]);
 });
 
 it("Spaces take turns, whoever has more", async () => {
   const { order, arrive } = setUp();
-  arrive("first", 4);
+  arrive("first", 16);
   arrive("a", 20);
   arrive("b", 3);
   arrive("c", 2);
-  for (let turn = 0; turn < 3; turn++) await nextTurn();
-  expect(order.slice(4).join("")).toBe("abcabcabaaaa");
+  await nextTurn();
+  expect(order.slice(16).join("")).toBe("abcabcabaaaaaaaa");
 });
 
-it("once all have order, the next one begins at once", async () => {
+it("once all have begun, the next one begins at once", async () => {
   const { order, arrive } = setUp();
-  arrive("a", 9);
-  for (let turn = 0; turn < 4; turn++) await nextTurn();
-  arrive("b", 4);
-  expect(order.slice(9)).toEqual(["b", "b", "b", "b"]);
+  arrive("a", 20);
+  for (let turn = 0; turn < 3; turn++) await nextTurn();
+  arrive("b", 16);
+  expect(order.slice(20)).toEqual(Array(16).fill("b"));
 });

@@ -78,10 +78,17 @@ const createTaken = (jobs: ReadonlyMap<string, StoredJob>, queue: string[]) => {
     renew: async (ids) => ids.filter((id) => jobs.get(id)?.isCancelRequested),
     saveProgress: async (id, attempt, progress) => changeRunning(id, attempt, { progress }),
     finish: async (id, attempt, ending) => changeRunning(id, attempt, ending),
-    ask: async (id, attempt, question) =>
-      changeRunning(id, attempt, { status: "input_required", hasBegun: false, question }),
+    async ask(id, attempt, question) {
+      if (jobs.get(id)?.isCancelRequested) {
+        changeRunning(id, attempt, { hasBegun: false });
+        queue.push(id);
+      } else changeRunning(id, attempt, { status: "input_required", hasBegun: false, question });
+    },
     async acknowledge() {},
-    release: async (id) => void queue.push(id),
+    async release(id, attempt) {
+      changeRunning(id, attempt, { status: "queued" });
+      queue.push(id);
+    },
   } satisfies Partial<JobStore>;
 };
 

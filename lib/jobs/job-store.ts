@@ -55,12 +55,12 @@ export type JobStore = {
   saveProgress(id: string, attempt: number, progress: Progress): Promise<void>;
   /** Stores how a job ended, and removes it from the queue. One that has ended already stays as it is. */
   finish(id: string, attempt: number, ending: JobEnding): Promise<void>;
-  /** Ends a run with a question to the caller, and removes the job from the queue. */
+  /** Ends a run with a question to the caller, and removes the job from the queue; one that was cancelled is queued to end. */
   ask(id: string, attempt: number, question: JobRefusal): Promise<void>;
   /** Removes a job from the queue that has ended. */
   acknowledge(id: string): Promise<void>;
   /** Gives a job that has not begun back to the queue. */
-  release(id: string): Promise<void>;
+  release(id: string, attempt: number): Promise<void>;
 };
 
 /** The types of what is stored as JSON. */

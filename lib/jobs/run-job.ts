@@ -85,7 +85,7 @@ export const createRunJob = ({ store, work, closed, onChange, reportError }: Opt
     const control = { signal, begin, onProgress: progress.report };
     const result = await work.run(job, control).finally(progress.stop);
     if (result.type === "deferred") return;
-    if (result.type === "released") return persist(() => store.release(id));
+    if (result.type === "released") return persist(() => store.release(id, attempt));
     if (result.type === "asked") return persist(() => store.ask(id, attempt, result.question));
     return persist(() => store.finish(id, attempt, result.ending));
   };

@@ -1,7 +1,8 @@
+import type { PoolClient } from "pg";
 import { withConnection } from "../database";
 import { openStatuses } from "./job-limits";
 import type { JobQueue } from "./job-queue";
-import { type JobContent, type JobRows, KEPT_FOR } from "./job-rows";
+import { type JobContent, type JobRow, type JobRows, KEPT_FOR } from "./job-rows";
 import { inTransaction } from "./job-transaction";
 
 /** How jobs end. The queue forgets them in the same transaction. */
@@ -9,15 +10,18 @@ export const createJobEndings = <Content extends JobContent>(
   queue: JobQueue,
   { seal }: JobRows<Content>,
 ) => {
-  const end = (id: string, text: string, values: unknown[]): Promise<void> =>
-    inTransaction("background", async (client) => {
-      await client.query(text, [id, ...values]);
-      await client.query(
-        `update "Job" set call = null where id = $1 and status not in ${openStatuses}`,
-        [id],
-      );
-      await queue.remove(client, id);
-    });
+  /** A job that another server has by now, or that was answered meanwhile, stays in the queue. */
+  const forget = async (client: PoolClient, id: string): Promise<void> => {
+    await client.query(
+      `update "Job" set call = null where id = $1 and status not in ${openStatuses}`,
+      [id],
+    );
+    const { rowCount } = await client.query(
+      `select 1 from "Job" where id = $1 and status in ('queued', 'running') for update`,
+      [id],
+    );
+    if (rowCount === 0) await queue.remove(client, id);
+  };
 
   return {
     finish(
@@ -26,26 +30,37 @@ export const createJobEndings = <Content extends JobContent>(
       { status, outcome }: { status: string; outcome: Content["outcome"] },
     ): Promise<void> {
       const result = seal(id, "result", outcome);
-      return end(
-        id,
-        `update "Job" set status = $3, result = $4, "resultBytes" = $5, revision = revision + 1,
-           "updatedAt" = now(), "expiresAt" = now() + interval '${KEPT_FOR}'
-         where id = $1 and attempt = $2 and status = 'running'`,
-        [attempt, status, result, result.length],
-      );
+      return inTransaction("background", async (client) => {
+        await client.query(
+          `update "Job" set status = $3, result = $4, "resultBytes" = $5, revision = revision + 1,
+             "updatedAt" = now(), "expiresAt" = now() + interval '${KEPT_FOR}'
+           where id = $1 and attempt = $2 and status = 'running'`,
+          [id, attempt, status, result, result.length],
+        );
+        await forget(client, id);
+      });
     },
 
     ask(id: string, attempt: number, question: Content["question"]): Promise<void> {
-      return end(
-        id,
-        `update "Job" set status = 'input_required', result = $3, "begunAt" = null,
-           revision = revision + 1, "updatedAt" = now(), "expiresAt" = now() + interval '${KEPT_FOR}'
-         where id = $1 and attempt = $2 and status = 'running'`,
-        [attempt, seal(id, "result", question)],
-      );
+      return inTransaction("background", async (client) => {
+        const { rows } = await client.query<JobRow>(
+          `update "Job" set "begunAt" = null, revision = revision + 1, "updatedAt" = now(),
+             status = case when "cancelRequestedAt" is null then 'input_required' else status end,
+             result = case when "cancelRequestedAt" is null then $3::bytea end,
+             "expiresAt" = now() + interval '${KEPT_FOR}'
+           where id = $1 and attempt = $2 and status = 'running' returning *`,
+          [id, attempt, seal(id, "result", question)],
+        );
+        const [row] = rows;
+        // It was cancelled while it asked: whichever server takes it next ends and logs it.
+        if (row?.status === "running")
+          return queue.release(client, { id, space: row.spaceId, rank: row.rank });
+        await forget(client, id);
+      });
     },
 
-    acknowledge: (id: string): Promise<void> => end(id, `select 1 where $1 <> ''`, []),
+    acknowledge: (id: string): Promise<void> =>
+      inTransaction("background", (client) => forget(client, id)),
   };
 };
 

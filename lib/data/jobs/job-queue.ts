@@ -8,6 +8,10 @@ const SCHEMA = "pgboss";
 const QUEUE = "jobs";
 /** How often servers look for jobs whose server is not heard of any more. */
 const SUPERVISION_SECONDS = 5;
+/** How soon a job that was given back may be taken again. */
+const RELEASE_SECONDS = 1;
+
+type QueuedJob = { id: string; space: string; rank: number };
 
 type Options = { onError(error: unknown): void; supervisionSeconds?: number };
 
@@ -37,14 +41,19 @@ export const createJobQueue = ({ onError, supervisionSeconds = SUPERVISION_SECON
   /** On first use, so that a server starts without its database. */
   const ensureStart = async () => void (await boss.start());
 
+  const send = async (client: PoolClient, { id, space, rank }: QueuedJob, startAfter = 0) => {
+    await ensureStart();
+    const options = { id, priority: -rank, group: { id: space }, startAfter };
+    await boss.send(QUEUE, {}, { ...options, db: toDatabase(client) });
+  };
+  const remove = async (client: PoolClient, id: string) => {
+    await ensureStart();
+    await boss.deleteJob(QUEUE, id, { db: toDatabase(client) });
+  };
+
   return {
     /** Queues a job within a transaction. Jobs of a lower rank come first. */
-    async send(client: PoolClient, job: { id: string; space: string; rank: number }) {
-      await ensureStart();
-      const { id, space, rank } = job;
-      const options = { id, priority: -rank, group: { id: space }, db: toDatabase(client) };
-      await boss.send(QUEUE, {}, options);
-    },
+    send: (client: PoolClient, job: QueuedJob) => send(client, job),
     /** Takes a job for this server, which has to be heard of every 30 seconds from then on. */
     async take(ignoredSpaces: readonly string[]) {
       await ensureStart();
@@ -56,14 +65,11 @@ export const createJobQueue = ({ onError, supervisionSeconds = SUPERVISION_SECON
       await boss.touch(QUEUE, [...ids]);
     },
     /** Removes a job that has ended, or that waits for answers. */
-    async remove(client: PoolClient, id: string) {
-      await ensureStart();
-      await boss.deleteJob(QUEUE, id, { db: toDatabase(client) });
-    },
-    /** Gives a job back that this server has taken. */
-    async release(id: string) {
-      await ensureStart();
-      await boss.fail(QUEUE, id);
+    remove,
+    /** Gives a job back that was taken. Unlike a failed attempt it may be given back any number of times. */
+    async release(client: PoolClient, job: QueuedJob) {
+      await remove(client, job.id);
+      await send(client, job, RELEASE_SECONDS);
     },
     stop: () => boss.stop({ graceful: false, close: false }),
   };

@@ -7,6 +7,7 @@ import {
   type JobSubmission,
   KEPT_FOR,
 } from "./job-rows";
+import { inTransaction } from "./job-transaction";
 
 type Claim<Content extends JobContent> =
   | { type: "run" | "cancelled" | "lost"; attempt: number; job: JobSubmission<Content> }
@@ -17,6 +18,12 @@ const claimUnbegun = `
   update "Job" set status = 'running', attempt = attempt + 1, revision = revision + 1, "updatedAt" = now()
   where id = $1 and status in ('queued', 'running') and "begunAt" is null and "cancelRequestedAt" is null
   returning *`;
+
+/** One that was cancelled meanwhile stays as it is, until the next server ends it. */
+const giveBack = `
+  update "Job" set revision = revision + 1, "updatedAt" = now(),
+    status = case when "cancelRequestedAt" is null then 'queued' else status end
+  where id = $1 and attempt = $2 and status = 'running' and "begunAt" is null returning *`;
 
 /** It has begun on a server that was not heard of any more. */
 const giveUp = `
@@ -87,6 +94,11 @@ export const createTakenJobs = <Content extends JobContent>(
       );
     },
 
-    release: (id: string): Promise<void> => queue.release(id),
+    release: (id: string, attempt: number): Promise<void> =>
+      inTransaction("background", async (client) => {
+        const { rows } = await client.query<JobRow>(giveBack, [id, attempt]);
+        const [row] = rows;
+        if (row) await queue.release(client, { id, space: row.spaceId, rank: row.rank });
+      }),
   };
 };

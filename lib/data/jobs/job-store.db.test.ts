@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { database, withConnection } from "../database";
+import { connectTestDatabase, createSpaceOwner, createTestAgent } from "../database-fixture";
+import { newId } from "../id";
+import { createJobQueue } from "./job-queue";
+import { createJobStore } from "./job-store";
+
+connectTestDatabase();
+
+const secrets = { fingerprint: new Uint8Array(32).fill(1), content: new Uint8Array(32).fill(2) };
+const queue = createJobQueue({ onError: (error) => expect.unreachable(String(error)) });
+const store = createJobStore(queue, secrets);
+const call = { tool: "send", caller: { protocol: "rest" as const, variables: {} } };
+let agent: { id: string; space: string; slug: string; version: number };
+
+beforeAll(async () => {
+  const owner = await createSpaceOwner();
+  const slug = await createTestAgent(owner);
+  const { id } = await database().agent.findUniqueOrThrow({ where: { slug } });
+  agent = { id, space: owner.space, slug, version: 1 };
+});
+beforeEach(async () => {
+  await database().job.deleteMany();
+  await withConnection((client) => client.query("delete from pgboss.job"));
+});
+afterAll(() => queue.stop());
+
+const getCaller = () => ({ agentId: agent.id, keyId: "key", readVariable: () => undefined });
+
+/** Takes the next job once it may be taken. */
+const claimNext = async () => {
+  for (;;) {
+    const next = await store.take([]);
+    if (next) return { ...next, claim: await store.claim(next.id) };
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+
+const submit = async (): Promise<string> => {
+  const id = newId();
+  await store.insert({ id, agent, keyId: "key", call });
+  return id;
+};
+
+/** A job whose tool has begun in its first attempt. */
+const begin = async (): Promise<string> => {
+  const id = await submit();
+  await claimNext();
+  await store.begin(id, 1);
+  return id;
+};
+
+test("A question that is stored twice leaves the answered job in the queue", async () => {
+  const id = await begin();
+  await store.ask(id, 1, "Which?");
+  const { revision = 0 } = (await store.find(id, getCaller())) ?? {};
+  await store.answer(id, getCaller(), { call, revision, remaining: undefined });
+  await store.ask(id, 1, "Which?");
+  expect(await claimNext()).toMatchObject({ id, claim: { type: "run", attempt: 2 } });
+});
+
+test("A server that was too slow does not take a job out of the queue that another one has", async () => {
+  const id = await submit();
+  await store.take([]);
+  await store.claim(id);
+  await store.claim(id);
+  await store.finish(id, 1, { status: "failed", outcome: "slow" });
+  expect(await store.find(id, getCaller())).toMatchObject({ status: "running" });
+  await withConnection((client) =>
+    client.query(`update pgboss.job set state = 'retry' where id = $1`, [id]),
+  );
+  expect(await claimNext()).toMatchObject({ id, claim: { type: "run", attempt: 3 } });
+});
+
+test("A job that is cancelled while it asks is taken again, to end", async () => {
+  const id = await begin();
+  await store.requestCancel(id, getCaller(), "cancelled");
+  await store.ask(id, 1, "Which?");
+  const next = await claimNext();
+  expect(next).toMatchObject({ id, claim: { type: "cancelled", attempt: 1 } });
+  await store.finish(id, 1, { status: "cancelled", outcome: "cancelled" });
+  expect(await store.find(id, getCaller())).toMatchObject({ status: "cancelled" });
+  expect(await store.take([])).toBeUndefined();
+});
+
+test("A job may be given back more often than it may fail", async () => {
+  const id = await submit();
+  await withConnection((client) => client.query("update pgboss.job set retry_limit = 0"));
+  await claimNext();
+  await store.release(id, 1);
+  expect(await store.find(id, getCaller())).toMatchObject({ status: "queued" });
+  expect(await claimNext()).toMatchObject({ id, claim: { type: "run", attempt: 2 } });
+  await store.release(id, 1);
+  expect(await store.find(id, getCaller())).toMatchObject({ status: "running" });
+});

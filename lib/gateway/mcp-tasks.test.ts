@@ -159,7 +159,7 @@ describe.concurrent("a task", () => {
       const answers = onInput?.({ first: form("First?"), second: form("Second?") });
       return answers ? { ok: true, value: answers } : new Promise(() => {});
     });
-    const { get, end, update } = await begin(slow);
+    const { gateway, taskId, get, end, update } = await begin(slow);
     slow.finish();
     const waitForQuestions = async () => {
       for (;;) {
@@ -180,6 +180,7 @@ describe.concurrent("a task", () => {
     expect(JSON.parse(content[0].text)).toMatchObject({
       ...{ first: accept("one"), second: accept("two") },
     });
+    expect(gateway.recordedCalls).toMatchObject([{ id: taskId, code: null }]);
   });
 
   it("begins with the answers to what was asked before", async () => {

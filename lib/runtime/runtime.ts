@@ -1,6 +1,6 @@
 import { getTimeoutMs } from "@/lib/agent/tool";
 import { toolFailure } from "@/lib/agent/tool-error";
-import { isAppError } from "@/lib/errors";
+import { type AppError, isAppError } from "@/lib/errors";
 import type { CallContext, SentRequest } from "@/lib/handlers/handler";
 import { tracedOutbound } from "@/lib/handlers/http/outbound/outbound-trace";
 import { type HostContext, prepareArguments, splitBody } from "./call/arguments";
@@ -138,6 +138,10 @@ const toAbortedOutcome = (deadline: Deadline, request: CallRequest) => {
   return request.phase === "admitted" ? cancelledOutcome : disconnectedOutcome;
 };
 
+/** A call in the background that asks its caller, or whose credentials cannot be read, runs again: that run is logged. */
+const runsAgain = ({ phase }: CallRequest, { code }: AppError): boolean =>
+  phase === "admitted" && (code === "input_required" || code === "unavailable");
+
 /** Credentials, hooks and arguments, then the call itself. */
 const runCall = async (
   ports: Ports,
@@ -221,8 +225,8 @@ const call = async (
   try {
     return await runCall(ports, request, record, deadline);
   } catch (error) {
-    if (isAppError(error)) record.finish(error.code, { message: error.message });
-    else record.finish("internal", null);
+    if (!isAppError(error)) record.finish("internal", null);
+    else if (!runsAgain(request, error)) record.finish(error.code, { message: error.message });
     throw error;
   } finally {
     running.delete(deadline);

@@ -172,6 +172,27 @@ describe("a call with Prefer: respond-async", () => {
   });
 });
 
+describe("a server that stops", () => {
+  it("gives back the calls that have not begun", async () => {
+    const { run, start } = createSlowTool();
+    const { begin, send, jobs, runtime, recordedCalls } = setUp(
+      { limits: { concurrency: 1 } },
+      { run },
+    );
+    const first = await begin();
+    await start;
+    const waiting = await begin();
+    const readStatus = async () => (await (await send("GET", waiting)).json()).status;
+    await vi.waitFor(async () => expect(await readStatus()).toBe("running"));
+    const drained = jobs.drain();
+    runtime.stop();
+    await drained;
+    expect(await readStatus()).toBe("queued");
+    expect((await send("GET", first)).status).toBe(500);
+    expect(recordedCalls).toMatchObject([{ id: first.slice(7), code: "OPERATION_FAILED" }]);
+  });
+});
+
 describe("the state of a call", () => {
   it("is there for the key, the token and the variables that made it only", async () => {
     const { begin, send, awaitEnd } = setUp({ auth: { bearer: "optional" } } as Partial<Tool>, {

@@ -54,13 +54,19 @@ export const createCallWork = ({
     const request = agent && toRequest(job, agent);
     if (!request) return { type: "ended", ending: refuse(notPublished()) };
     const { input } = job.call;
-    const { signal, onProgress, begin } = control;
+    const { signal, onProgress } = control;
+    let isLost = false;
+    const begin = async () => {
+      isLost = !(await control.begin());
+      return !isLost;
+    };
     const result = await runtime.call({
       ...request,
       ...(input && { input }),
       ...{ phase: "admitted", timeoutMs, signal, onProgress, begin },
     });
-    return result.isDeferred ? { type: "deferred" } : { type: "ended", ending: toEnding(result) };
+    if (result.isDeferred) return { type: isLost ? "deferred" : "released" };
+    return { type: "ended", ending: toEnding(result) };
   };
 
   return {

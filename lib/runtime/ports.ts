@@ -141,7 +141,7 @@ export type CallResult = CallFacts & {
   ran: boolean;
   /** The call is ready to be run in the phase `admitted`. */
   isAdmitted?: true;
-  /** `begin` has said no: the call may run elsewhere, and is not in the log. */
+  /** `begin` has said no, or the server stops before it: the call may run elsewhere, and is not in the log. */
   isDeferred?: true;
 };
 

@@ -198,7 +198,7 @@ const runCall = async (
     stream,
     onProgress,
     ...{ onState: request.onState, phase: request.phase, begin: request.begin },
-    ...{ inputPort, trace: caller.trace },
+    ...{ inputPort, trace: caller.trace, isStopped: deadline.isStopped },
     context: { ...context, toolCalls },
     handlerCall: { ...owner, outbound, secretVariables, log, onSent: onRequest, signal },
     toAborted: () => toAbortedOutcome(deadline, request),

@@ -56,6 +56,8 @@ export type ValidatedCall = {
   >;
   /** The outcome when the signal aborts before the handler has finished. */
   toAborted(): Outcome;
+  /** Whether the signal has aborted because the server stops. */
+  isStopped(): boolean;
   begin: CallRequest["begin"];
   /** Called right before the handler, unless the signal has aborted by then. */
   onBegin(): void;
@@ -232,11 +234,12 @@ const runAdmitted = async (
   const { tool, hooks, handlerCall, redact } = call;
   const { signal } = handlerCall;
   const release = await acquirePlace(ports, call);
-  const mayBegin = !call.begin || !release || signal.aborted || (await call.begin());
-  if (!mayBegin || !release || signal.aborted) {
+  const mayBegin = release && !signal.aborted && (!call.begin || (await call.begin()));
+  if (!mayBegin || signal.aborted) {
     release?.();
     const outcome = toCallOutcome(call.toAborted(), tool, redact);
-    return { outcome, ...facts, ran: false, ...(!signal.aborted && { isDeferred: true }) };
+    const isDeferred = call.begin && !mayBegin && (call.isStopped() || !signal.aborted);
+    return { outcome, ...facts, ran: false, ...(isDeferred && { isDeferred }) };
   }
   call.onBegin();
   try {

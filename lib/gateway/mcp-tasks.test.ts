@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Tool } from "@/lib/agent/tool";
+import { AppError } from "@/lib/errors";
 import { createJobStore } from "@/lib/jobs/job-store-fixture";
 import type { Ports } from "@/lib/runtime/ports";
 import { createTestGateway } from "./gateway-fixture";
@@ -114,6 +115,12 @@ describe.concurrent("a call of a client that knows tasks", () => {
     await answer;
     await slow.aborted;
     expect(gateway.reportedErrors).toEqual([]);
+  });
+
+  it("is answered with its task when the database goes away", async () => {
+    const gateway = setUp([taskTool]);
+    vi.spyOn(gateway.jobs, "wait").mockRejectedValue(new AppError("unavailable", "away"));
+    expect(await send(gateway, call)).toMatchObject({ result: { resultType: "task" } });
   });
 
   it("is refused at once when its arguments are wrong", async () => {

@@ -32,7 +32,12 @@ const waitForJob = async (
   for (;;) {
     const timeoutMs = deadline - performance.now();
     if (!isAtWork(job) || timeoutMs <= 0) return job;
-    job = (await jobs.wait(id, caller, { revision: job.revision, timeoutMs, signal })) ?? job;
+    try {
+      job = (await jobs.wait(id, caller, { revision: job.revision, timeoutMs, signal })) ?? job;
+    } catch {
+      // The database went away, and the call goes on: its client gets the task.
+      return job;
+    }
     // Nobody would ever learn of the task.
     if (signal.aborted) return (await jobs.cancel(id, caller)) ?? job;
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it, test, vi } from "vitest";
 import type { Tool } from "@/lib/agent/tool";
 import { toolFailure } from "@/lib/agent/tool-error";
+import { AppError } from "@/lib/errors";
 import type { Ports } from "@/lib/runtime/ports";
 import { literalSandbox } from "@/lib/runtime/runtime-fixture";
 import { createTestGateway } from "./gateway-fixture";
@@ -127,6 +128,13 @@ describe("a call with Prefer: respond-async", () => {
     const response = await submit({ prefer: "respond-async, wait=5" });
     expect([response.status, response.headers.has("location")]).toEqual([200, false]);
     expect(await response.json()).toMatchObject({ data: { text: "Hello, Ada." } });
+  });
+
+  it("is accepted although the database goes away while the client waits", async () => {
+    const { submit, jobs } = setUp();
+    vi.spyOn(jobs, "wait").mockRejectedValueOnce(new AppError("unavailable", "away"));
+    const response = await submit({ prefer: "respond-async, wait=5" });
+    expect([response.status, response.headers.has("location")]).toEqual([202, true]);
   });
 
   it("may take longer than the tool's own timeout", async () => {

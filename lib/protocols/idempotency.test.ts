@@ -71,6 +71,10 @@ describe("withIdempotency", () => {
       throw new TypeError("oops");
     };
     await expect(call(fail)).rejects.toThrow("oops");
+    const failInBackground = () => {
+      throw new AppError("internal", "Something went wrong on our side.");
+    };
+    await expect(call(failInBackground)).rejects.toMatchObject({ code: "internal" });
     expect(writes).toEqual([]);
   });
 

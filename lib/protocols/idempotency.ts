@@ -106,7 +106,7 @@ export const withIdempotency = async (
     return response;
   } catch (error) {
     // A refusal comes before the tool starts; after any other error it may have had an effect.
-    mayHaveRun = !isAppError(error);
+    mayHaveRun = !isAppError(error) || error.code === "internal";
     throw error;
   } finally {
     clearInterval(renewalTimer);

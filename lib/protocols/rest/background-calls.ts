@@ -22,6 +22,15 @@ const readCaller = ({ headers }: Request, context: ProtocolContext): JobCaller =
   };
 };
 
+/** Undefined when the database goes away meanwhile: the call goes on all the same, so it must not be refused. */
+const waitForEnd = (request: Request, context: ProtocolContext, timeoutMs: number) => {
+  const { jobs, requestId } = context;
+  const { signal } = request;
+  return jobs
+    .wait(requestId, readCaller(request, context), { timeoutMs, signal })
+    .catch(() => undefined);
+};
+
 type BackgroundCall = Pick<CallRequest, "agent" | "tool" | "body" | "caller" | "confirmation">;
 
 /**
@@ -45,11 +54,8 @@ export const submitCall = async (
     keyId: keyId ?? "",
     call: { tool: tool.tool.name, body, caller: { ...storedCaller, protocol: "rest" } },
   });
-  const timeoutMs = readWaitMs(request);
-  const waited =
-    timeoutMs > 0
-      ? await jobs.wait(requestId, readCaller(request, context), { timeoutMs, signal })
-      : undefined;
+  const waitMs = readWaitMs(request);
+  const waited = waitMs > 0 ? await waitForEnd(request, context, waitMs) : undefined;
   const { status, headers, body: text } = toJobResponse(waited?.outcome ? waited : submitted);
   const location = {
     location: `${baseUrl}/calls/${requestId}`,

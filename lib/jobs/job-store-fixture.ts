@@ -70,7 +70,7 @@ const createTaken = (jobs: ReadonlyMap<string, StoredJob>, queue: string[]) => {
     claim: async (id) => claim(jobs.get(id)),
     async begin(id, attempt) {
       const job = jobs.get(id);
-      if (!job || job.attempt !== attempt || job.hasBegun) return "lost";
+      if (job?.status !== "running" || job.attempt !== attempt) return "lost";
       if (job.isCancelRequested) return "cancelled";
       job.hasBegun = true;
       return "begun";

@@ -46,7 +46,8 @@ export type JobStore = {
   take(fullSpaces: readonly string[]): Promise<{ id: string; space: string } | undefined>;
   claim(id: string): Promise<Claim>;
   /**
-   * Called right before the tool begins; a job that has begun is not run again. `lost`: another server has it.
+   * Called right before the tool begins; a job that has begun is not run again. May be repeated where its answer was
+   * lost. `lost`: another server has the job.
    * What follows changes nothing either where an attempt is not the last one.
    */
   begin(id: string, attempt: number): Promise<"begun" | "cancelled" | "lost">;

@@ -86,6 +86,19 @@ describe("a server", () => {
     expect(errors).toHaveLength(1);
   });
 
+  test("begins a job although the answer of the database was lost", async () => {
+    const store = createJobStore();
+    const begin = vi.fn(store.begin).mockImplementationOnce(async (...args) => {
+      await store.begin(...args);
+      throw new Error("away");
+    });
+    const { jobs } = setUp({ store: { ...store, begin } });
+    await jobs.submit(toSubmission("1"));
+    const job = await jobs.wait("1", caller, { timeoutMs: 10_000 });
+    expect(job).toMatchObject({ status: "succeeded" });
+    expect(begin).toHaveBeenCalledTimes(2);
+  });
+
   test("that lost a job to another one neither runs nor ends it", async () => {
     const store = createJobStore();
     const finish = vi.fn(store.finish);

@@ -61,8 +61,8 @@ const createProgressWriter = (save: (progress: Progress) => Promise<void>) => {
 
 /** Runs a job that was taken from the queue, if it is still to be run. */
 export const createRunJob = ({ store, work, closed, onChange, reportError }: Options) => {
-  /** Until it succeeds or the server stops: an end that is not stored is unknown. */
-  const persist = async (write: () => Promise<void>): Promise<void> => {
+  /** Until it succeeds or the server stops: a job whose end is not stored is unknown. */
+  const persist = async <Result>(write: () => Promise<Result>): Promise<Result> => {
     while (!closed.aborted)
       try {
         return await write();
@@ -70,7 +70,7 @@ export const createRunJob = ({ store, work, closed, onChange, reportError }: Opt
         reportError(error);
         await sleep(RETRY_MS, undefined, { signal: closed }).catch(() => {});
       }
-    await write();
+    return write();
   };
 
   const run = async (
@@ -100,7 +100,9 @@ export const createRunJob = ({ store, work, closed, onChange, reportError }: Opt
     }
     if (claim.type === "cancelled") stop.abort();
     const begin = async () => {
-      const state = stop.signal.aborted ? "cancelled" : await store.begin(id, attempt);
+      const state = stop.signal.aborted
+        ? "cancelled"
+        : await persist(() => store.begin(id, attempt));
       if (state === "cancelled") stop.abort();
       return state === "begun";
     };

@@ -72,6 +72,13 @@ test("A server that was too slow does not take a job out of the queue that anoth
   expect(await claimNext()).toMatchObject({ id, claim: { type: "run", attempt: 3 } });
 });
 
+test("A tool may begin once more in the same attempt, and in no other one", async () => {
+  const id = await begin();
+  expect(await store.begin(id, 1)).toBe("begun");
+  expect(await store.claim(id)).toMatchObject({ type: "lost" });
+  expect(await store.begin(id, 1)).toBe("lost");
+});
+
 test("A job that is cancelled while it asks is taken again, to end", async () => {
   const id = await begin();
   await store.requestCancel(id, getCaller(), "cancelled");

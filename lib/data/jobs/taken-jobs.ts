@@ -70,7 +70,7 @@ export const createTakenJobs = <Content extends JobContent>(
     async begin(id: string, attempt: number): Promise<"begun" | "cancelled" | "lost"> {
       const [row] = await execute(
         `update "Job" set "begunAt" = case when "cancelRequestedAt" is null then now() end
-         where id = $1 and attempt = $2 and status = 'running' and "begunAt" is null returning *`,
+         where id = $1 and attempt = $2 and status = 'running' returning *`,
         [id, attempt],
       );
       if (!row) return "lost";

@@ -100,3 +100,13 @@ test("A job may be given back more often than it may fail", async () => {
   await store.release(id, 1);
   expect(await store.find(id, getCaller())).toMatchObject({ status: "running" });
 });
+
+test("A job that was answered at the last moment is kept until it has run", async () => {
+  const id = await begin();
+  await store.ask(id, 1, "Which?");
+  await database().$executeRaw`
+    update "Job" set "expiresAt" = now() + interval '10 seconds' where id = ${id}`;
+  const { revision = 0 } = (await store.find(id, getCaller())) ?? {};
+  const job = await store.answer(id, getCaller(), { call, revision, remaining: undefined });
+  expect(job?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 3_600_000);
+});

@@ -131,7 +131,8 @@ export const createJobStore = <Content extends JobContent & { call: Call }>(
       return inTransaction("published", async (client) => {
         const { rows } = await client.query<JobRow>(
           `update "Job" set status = case when $4::bytea is null then 'queued' else status end,
-             call = $3, result = $4, rank = ${nextRank}, revision = revision + 1, "updatedAt" = now()
+             call = $3, result = $4, rank = ${nextRank}, revision = revision + 1, "updatedAt" = now(),
+             "expiresAt" = now() + interval '${KEPT_FOR}'
            where id = $2 and status = 'input_required' and revision = $5 returning *`,
           [row.spaceId, id, seal(id, "call", call), question, revision],
         );

@@ -26,15 +26,16 @@ type Setup = {
   store?: JobStore;
   run?: JobWork["run"];
   limits?: { running: number; perSpace: number };
+  pollMs?: number;
 };
 
-const setUp = ({ store = createJobStore(), run = succeed, limits }: Setup = {}) => {
+const setUp = ({ store = createJobStore(), run = succeed, limits, pollMs = 10 }: Setup = {}) => {
   const errors: unknown[] = [];
   const jobs = createJobs({
     store,
     work: { run, async recordLost() {} },
     reportError: (error) => errors.push(error),
-    ...{ limits, pollMs: 10 },
+    ...{ limits, pollMs },
   });
   return { jobs, errors };
 };
@@ -121,6 +122,22 @@ describe("a server", () => {
       status: "succeeded",
     });
   });
+});
+
+test("Who waits for a job hears of an end that comes while it is read", async () => {
+  const { run, running } = createHeldWork();
+  const store = createJobStore();
+  const find = vi.fn(store.find).mockImplementationOnce(async (...args) => {
+    const job = await store.find(...args);
+    running.get("1")?.();
+    await jobs.drain();
+    return job;
+  });
+  const { jobs } = setUp({ store: { ...store, find }, run, pollMs: 60_000 });
+  await jobs.submit(toSubmission("1"));
+  await vi.waitFor(() => expect(running.size).toBe(1));
+  const job = await jobs.wait("1", caller, { timeoutMs: 60_000 });
+  expect(job).toMatchObject({ status: "succeeded" });
 });
 
 test("Without the database, every question is refused as unavailable", async () => {

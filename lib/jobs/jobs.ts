@@ -94,12 +94,17 @@ export const createJobs = ({ store, work, reportError, limits, pollMs = POLL_MS 
     ): Promise<Job | undefined> {
       const deadline = performance.now() + timeoutMs;
       for (;;) {
-        const job = await read(id, caller);
-        const isAwaited =
-          !job || !isOpen(job) || (revision !== undefined && job.revision !== revision);
-        const remainingMs = deadline - performance.now();
-        if (isAwaited || remainingMs <= 0 || signal?.aborted) return job;
-        await changes.wait(id, Math.min(pollMs, remainingMs), signal);
+        const listener = changes.listen(id);
+        try {
+          const job = await read(id, caller);
+          const isAwaited =
+            !job || !isOpen(job) || (revision !== undefined && job.revision !== revision);
+          const remainingMs = deadline - performance.now();
+          if (isAwaited || remainingMs <= 0 || signal?.aborted) return job;
+          await listener.wait(Math.min(pollMs, remainingMs), signal);
+        } finally {
+          listener.stop();
+        }
       }
     },
     /** Another server was asked to cancel a job that may run here. */

@@ -101,12 +101,23 @@ test("A job may be given back more often than it may fail", async () => {
   expect(await store.find(id, getCaller())).toMatchObject({ status: "running" });
 });
 
+const expireSoon = (id: string) => database().$executeRaw`
+  update "Job" set "expiresAt" = now() + interval '10 seconds' where id = ${id}`;
+const inAnHour = () => Date.now() + 3_600_000;
+
 test("A job that was answered at the last moment is kept until it has run", async () => {
   const id = await begin();
   await store.ask(id, 1, "Which?");
-  await database().$executeRaw`
-    update "Job" set "expiresAt" = now() + interval '10 seconds' where id = ${id}`;
+  await expireSoon(id);
   const { revision = 0 } = (await store.find(id, getCaller())) ?? {};
   const job = await store.answer(id, getCaller(), { call, revision, remaining: undefined });
-  expect(job?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 3_600_000);
+  expect(job?.expiresAt.getTime()).toBeGreaterThan(inAnHour());
+});
+
+test("A job that was queued for long is kept until it has run", async () => {
+  const id = await submit();
+  await expireSoon(id);
+  await claimNext();
+  const job = await store.find(id, getCaller());
+  expect(job?.expiresAt.getTime()).toBeGreaterThan(inAnHour());
 });

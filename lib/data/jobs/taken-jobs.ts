@@ -13,9 +13,10 @@ type Claim<Content extends JobContent> =
   | { type: "run" | "cancelled" | "lost"; attempt: number; job: JobSubmission<Content> }
   | { type: "ended" };
 
-/** Marks a job as this server's, unless its tool has begun or it was cancelled. */
+/** Marks a job as this server's, unless its tool has begun or it was cancelled. It is kept for longer than it may run. */
 const claimUnbegun = `
-  update "Job" set status = 'running', attempt = attempt + 1, revision = revision + 1, "updatedAt" = now()
+  update "Job" set status = 'running', attempt = attempt + 1, revision = revision + 1, "updatedAt" = now(),
+    "expiresAt" = now() + interval '${KEPT_FOR}'
   where id = $1 and status in ('queued', 'running') and "begunAt" is null and "cancelRequestedAt" is null
   returning *`;
 

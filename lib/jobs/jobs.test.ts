@@ -124,6 +124,16 @@ describe("a server", () => {
   });
 });
 
+test("A job is accepted that was stored although the answer of the database was lost", async () => {
+  const store = createJobStore();
+  const insert: JobStore["insert"] = async (submission) => {
+    await store.insert(submission);
+    throw new Error("Connection terminated");
+  };
+  const { jobs } = setUp({ store: { ...store, insert } });
+  expect(await jobs.submit(toSubmission("1"))).toMatchObject({ id: "1", status: "queued" });
+});
+
 test("Who waits for a job hears of an end that comes while it is read", async () => {
   const { run, running } = createHeldWork();
   const store = createJobStore();

@@ -38,6 +38,25 @@ const unavailable = () =>
     retryAfterSeconds: 5,
   });
 
+/** Stores a job. When that fails it may be stored all the same: the answer of the database may have been lost. */
+const insert = async (store: JobStore, submission: JobSubmission): Promise<Job> => {
+  const { id, agent, keyId, call } = submission;
+  const { bearer, variables } = call.caller;
+  const caller = {
+    agentId: agent.id,
+    keyId,
+    bearer,
+    readVariable: (ref: string) => variables[ref],
+  };
+  try {
+    return await store.insert(submission);
+  } catch (error) {
+    const job = isAppError(error) ? undefined : await store.find(id, caller);
+    if (job) return job;
+    throw error;
+  }
+};
+
 /**
  * Calls that go on without the request that submitted them, on any server. Each runs at most once: one
  * whose server is killed runs on another if its tool had not begun, and is `unknown` otherwise. Protocols ask on behalf
@@ -58,7 +77,7 @@ export const createJobs = ({ store, work, reportError, limits, pollMs = POLL_MS 
   return {
     /** Accepts a call that was admitted. Throws `rate_limited` when too many are open or kept. */
     async submit(submission: JobSubmission): Promise<Job> {
-      const job = await ask(store.insert(submission));
+      const job = await ask(insert(store, submission));
       runner.wake();
       return job;
     },

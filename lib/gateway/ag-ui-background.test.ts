@@ -143,10 +143,20 @@ describe("a run in the background", () => {
   });
 
   it("counts as followed for other servers", async () => {
-    const threads = createThreadStore();
+    const owner: { gateway?: Gateway } = {};
+    const threads = createThreadStore((run) => owner.gateway?.openRuns.cancel(run));
     const { gateway, resume } = await begin({ threads });
+    owner.gateway = gateway;
     const other = setUpTalk([], { threads });
     expect((await submit(other, { runId: "r2" })).status).toBe(409);
+    const client = connect(other);
+    const { promise: joined, resolve: join } = Promise.withResolvers<void>();
+    client.agent.subscribe({ onMessagesSnapshotEvent: () => join() });
+    const following = client.run();
+    await joined;
+    client.agent.abortRun();
+    await following.catch(() => {});
+    expect((await submit(other, { runId: "r3" })).status).toBe(409);
     resume();
     await waitForEnd(gateway);
   });

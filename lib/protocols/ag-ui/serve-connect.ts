@@ -17,15 +17,22 @@ import {
 const POLL_INTERVAL_MS = 500;
 const MARK_INTERVAL_MS = 10_000;
 
-/** Says that somebody follows a run of another server, until the returned function is called. */
-const markFollowed = ({ threads, reportError }: AgUiEndpoint, run: string): (() => void) => {
+/**
+ * Says that somebody follows a run of another server, until the returned function is called. One that others follow, or
+ * that goes on without followers, stays as it is then.
+ */
+const markFollowed = async (
+  { threads, reportError }: AgUiEndpoint,
+  run: string,
+): Promise<() => void> => {
+  const wasFollowed = await threads.isFollowed(run);
   const mark = (isFollowed: boolean) =>
     void threads.setFollowed(run, isFollowed).catch(reportError);
   mark(true);
   const timer = setInterval(() => mark(true), MARK_INTERVAL_MS);
   return () => {
     clearInterval(timer);
-    mark(false);
+    if (!wasFollowed) mark(false);
   };
 };
 
@@ -48,7 +55,7 @@ const followElsewhere = async (
   { send, signal }: EventWriter,
 ): Promise<void> => {
   const { threads, openRuns } = endpoint;
-  const unmark = markFollowed(endpoint, run);
+  const unmark = await markFollowed(endpoint, run);
   try {
     for (;;) {
       const revision = await threads.findRevision(key);

@@ -101,6 +101,15 @@ test("A job may be given back more often than it may fail", async () => {
   expect(await store.find(id, getCaller())).toMatchObject({ status: "running" });
 });
 
+test("A job that was cancelled before it ran may be given back, too", async () => {
+  const id = await submit();
+  await store.requestCancel(id, getCaller(), "cancelled");
+  expect((await claimNext()).claim).toMatchObject({ type: "cancelled", attempt: 0 });
+  await store.release(id, 0);
+  expect(await claimNext()).toMatchObject({ id, claim: { type: "cancelled" } });
+  expect(await store.find(id, getCaller())).toMatchObject({ status: "cancelled" });
+});
+
 const expireSoon = (id: string) => database().$executeRaw`
   update "Job" set "expiresAt" = now() + interval '10 seconds' where id = ${id}`;
 const inAnHour = () => Date.now() + 3_600_000;

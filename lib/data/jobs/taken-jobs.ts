@@ -20,11 +20,12 @@ const claimUnbegun = `
   where id = $1 and status in ('queued', 'running') and "begunAt" is null and "cancelRequestedAt" is null
   returning *`;
 
-/** One that was cancelled meanwhile stays as it is, until the next server ends it. */
+/** One that was cancelled stays as it is, until the next server logs it. */
 const giveBack = `
   update "Job" set revision = revision + 1, "updatedAt" = now(),
     status = case when "cancelRequestedAt" is null then 'queued' else status end
-  where id = $1 and attempt = $2 and status = 'running' and "begunAt" is null returning *`;
+  where id = $1 and attempt = $2 and status in ('running', 'cancelled') and call is not null and "begunAt" is null
+  returning *`;
 
 /** It has begun on a server that was not heard of any more. */
 const giveUp = `

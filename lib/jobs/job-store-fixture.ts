@@ -114,12 +114,6 @@ export const createJobStore = (): JobStore => {
     },
     find: async (id, caller) => find(id, caller),
     findCall: async (id, caller) => get(id, caller)?.submission.call,
-    async list(caller, cursor, limit) {
-      const own = [...jobs.values()].filter((job) => belongsTo(job, caller)).reverse();
-      const start = own.findIndex(({ id }) => id === cursor) + 1;
-      const page = own.slice(start, start + limit).map(toJob);
-      return { jobs: page, nextCursor: start + limit < own.length ? page.at(-1)?.id : undefined };
-    },
     async requestCancel(id, caller, outcome) {
       const job = get(id, caller);
       if (job?.status === "running") change(job, { isCancelRequested: true });

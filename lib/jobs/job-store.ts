@@ -23,15 +23,11 @@ type AnsweredCall = {
   remaining: JobRefusal | undefined;
 };
 
-/** A page of a caller's jobs, newest first. */
-export type JobPage = { jobs: Job[]; nextCursor: string | undefined };
-
 /** The jobs in the database and their queue, which all servers share. */
 export type JobStore = {
   /** Stores a job and queues it, both or neither. Throws `rate_limited` when there are too many. */
   insert(submission: JobSubmission): Promise<Job>;
   find(id: string, caller: JobCaller): Promise<Job | undefined>;
-  list(caller: JobCaller, cursor: string | undefined, limit: number): Promise<JobPage>;
   /** Cancels a job that has not begun, and asks the server of another one to stop it. A job that has ended stays. */
   requestCancel(id: string, caller: JobCaller, outcome: JobOutcome): Promise<Job | undefined>;
   /**

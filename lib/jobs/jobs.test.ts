@@ -153,12 +153,11 @@ test("Who waits for a job hears of an end that comes while it is read", async ()
 test("Without the database, every question is refused as unavailable", async () => {
   const away = () => Promise.reject(new Error("away"));
   const { jobs } = setUp({
-    store: { ...createJobStore(), insert: away, find: away, list: away, requestCancel: away },
+    store: { ...createJobStore(), insert: away, find: away, requestCancel: away },
   });
   for (const question of [
     jobs.submit(toSubmission("1")),
     jobs.read("1", caller),
-    jobs.list(caller),
     jobs.cancel("1", caller),
   ])
     await expect(question).rejects.toMatchObject({ code: "unavailable" });

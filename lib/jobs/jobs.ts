@@ -5,12 +5,11 @@ import { type Answers, answerJob } from "./answer-job";
 import { createChangeSignals } from "./change-signals";
 import type { Job, JobCaller, JobOutcome, JobSubmission } from "./job";
 import { createJobRunner } from "./job-runner";
-import type { JobPage, JobStore } from "./job-store";
+import type { JobStore } from "./job-store";
 import type { JobWork } from "./run-job";
 
 /** How long a change that another server makes may go unnoticed. */
 const POLL_MS = 1_000;
-const PAGE_SIZE = 50;
 
 type Options = {
   store: JobStore;
@@ -83,9 +82,6 @@ export const createJobs = ({ store, work, reportError, limits, pollMs = POLL_MS 
     },
     /** Undefined for a job that does not exist (any more), and for somebody else's. */
     read,
-    /** The caller's jobs, newest first. */
-    list: (caller: JobCaller, cursor?: string): Promise<JobPage> =>
-      ask(store.list(caller, cursor, PAGE_SIZE)),
     /** Cancels a job; one that runs ends within a second, on whichever server. What has ended stays as it is. */
     async cancel(id: string, caller: JobCaller): Promise<Job | undefined> {
       const job = await ask(store.requestCancel(id, caller, cancelledOutcome));

@@ -208,9 +208,7 @@ describe("jobs", () => {
     for (const other of others) {
       expect(await server.read(id, toCaller(other))).toBeUndefined();
       expect(await server.cancel(id, toCaller(other))).toBeUndefined();
-      expect((await server.list(toCaller(other))).jobs).toEqual([]);
     }
-    expect((await server.list(toCaller())).jobs.map((each) => each.id)).toEqual([id]);
   });
 
   test("of several Spaces take turns", async () => {

@@ -165,8 +165,30 @@ test("a message is tried again, then given up, and after some of them the channe
   expect(channel.failedAt).toBeNull();
   await server.check(0);
   await server.deliver();
-  expect(server.mails).toMatchObject([
-    { subject: expect.stringMatching(/^shop: 3 calls refused/) },
+  // What could not be delivered is in it, too.
+  expect(server.mails.map(({ subject }) => subject)).toEqual(["A Space: 4 new"]);
+  await removeAll();
+});
+
+test("a channel that was paused begins again with what needs attention then", async () => {
+  const { id, name, events, agents } = await createChannel();
+  let items = [unused("shop"), limited("shop")];
+  const server = createServer(() => items);
+  const turn = (isEnabled: boolean) =>
+    channels.change(owner, id, { name, events, agents, isEnabled });
+  await server.check(0);
+  await turn(false);
+  items = [limited("shop")];
+  await pass(3_600_000);
+  await turn(true);
+  await server.check(0);
+  await server.deliver();
+  expect(server.mails.map(({ subject }) => subject)).toEqual([
+    "shop: 3 calls refused by rate limits in the last 24 hours",
+  ]);
+  expect(await listMessages(owner, id, 20)).toMatchObject([
+    { status: "delivered" },
+    { status: "failed", problem: "The channel was turned off before this was delivered." },
   ]);
   await removeAll();
 });

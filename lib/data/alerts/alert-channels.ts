@@ -3,6 +3,7 @@ import { AppError, createIssueError } from "@/lib/errors";
 import { transactAs } from "../access/membership";
 import type { Editor, Owner, Reader, SpaceId, SpaceReader } from "../access/owner";
 import { audit } from "../audit/audit";
+import { databaseNow } from "../clock";
 import { createDataKeys } from "../credentials/data-keys";
 import { decrypt, encrypt } from "../credentials/encryption";
 import { database, type PoolName, type Transaction } from "../database";
@@ -128,6 +129,21 @@ const createRow = (
     });
   });
 
+/** A channel that is sent to again begins like a new one: with all that needs attention now, and nothing older. */
+const forgetNotices = async (channelId: string, transaction: Transaction): Promise<void> => {
+  await transaction.alertNotice.deleteMany({ where: { channelId } });
+  await transaction.alertMessage.updateMany({
+    where: { channelId, status: "pending" },
+    data: {
+      ...{ status: "failed", problem: "The channel was turned off before this was delivered." },
+      ...{ nextAttemptAt: null, finishedAt: new Date(databaseNow()) },
+    },
+  });
+};
+
+const isSentTo = ({ isEnabled, failedAt }: Pick<Row, "isEnabled" | "failedAt">) =>
+  isEnabled && failedAt === null;
+
 const changeRow = (
   owner: Owner,
   id: string,
@@ -150,10 +166,12 @@ const changeRow = (
       before: toAuditDetails(before),
       after: { ...toAuditDetails(settings), ...(target && { target: "replaced" }) },
     });
-    return transaction.alertChannel.update({
+    const changed = await transaction.alertChannel.update({
       where: { id },
       data: { ...columns, agentIds, ...target, failedAt: null, failedMessages: 0 },
     });
+    if (isSentTo(changed) && !isSentTo(existing)) await forgetNotices(id, transaction);
+    return changed;
   });
 
 /** The channels of alerts, their targets encrypted under one secret. */

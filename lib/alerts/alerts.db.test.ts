@@ -193,6 +193,36 @@ test("a channel that was paused begins again with what needs attention then", as
   await removeAll();
 });
 
+test("no message overtakes one that is tried again", async () => {
+  await createChannel();
+  let items: AttentionItem[] = [unused("shop")];
+  let problem: string | undefined = "The mail server is away.";
+  const server = createServer(
+    () => items,
+    () => problem,
+  );
+  await server.check(0);
+  await server.deliver();
+  problem = undefined;
+  items = [limited("shop")];
+  await database().$executeRaw`
+    update "AlertNotice" set "lastSeenAt" = "lastSeenAt" - interval '1 hour'`;
+  await database().$executeRaw`update "AlertChannel" set "notifiedAt" = now() - interval '1 hour'`;
+  await server.check(0);
+  await server.deliver();
+  expect(server.mails).toHaveLength(1);
+  await pass(RETRY_DELAYS_MS[0] ?? 0);
+  await server.deliver();
+  await server.check(0);
+  await server.deliver();
+  const first = "a: Not called in the last 30 days";
+  expect(server.mails.map(({ subject }) => subject)).toEqual([
+    ...[first, first],
+    "A Space: 1 new, 1 resolved",
+  ]);
+  await removeAll();
+});
+
 test("targets are encrypted, and those of another Space cannot be put in their place", async () => {
   const { id } = await createChannel();
   const { sealed } = await database().alertChannel.findUniqueOrThrow({ where: { id } });

@@ -21,6 +21,7 @@ const follow = () => {
       notices,
       now,
       notifiedAt,
+      isWaiting: false,
     });
     const replaced = new Set([...forgotten, ...changed.map(({ key }) => key)]);
     notices = notices

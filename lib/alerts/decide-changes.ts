@@ -10,10 +10,12 @@ export const QUIET_MS = 60 * MINUTE_MS;
 export const MIN_MESSAGE_INTERVAL_MS = 5 * MINUTE_MS;
 
 /** What a channel is notified of: what began, and what has ended. */
-export const decideChanges: DecideChanges = ({ items, notices, now, notifiedAt }) => {
+export const decideChanges: DecideChanges = ({ items, notices, now, notifiedAt, isWaiting }) => {
   const current = new Map(items.map((item) => [toAttentionKey(item), item]));
   const noticesByKey = new Map(notices.map((notice) => [notice.key, notice]));
-  const mayTell = notifiedAt === null || now - notifiedAt >= MIN_MESSAGE_INTERVAL_MS;
+  // A message that overtook one that is tried again would say of an item that it ended before it began.
+  const mayTell =
+    !isWaiting && (notifiedAt === null || now - notifiedAt >= MIN_MESSAGE_INTERVAL_MS);
   const changes: AlertChange[] = [];
   const changed: AlertNotice[] = [];
   const seen: string[] = [];

@@ -32,6 +32,8 @@ export type DecideChanges = (channel: {
   now: number;
   /** When it was last sent a message; null for never. */
   notifiedAt: number | null;
+  /** Whether a message to it has not been delivered yet. */
+  isWaiting: boolean;
 }) => Decision;
 
 const MAX_SPACES = 100;
@@ -114,12 +116,16 @@ export const recordAttention = (
       const agents = await toAgentSlugs(channel, transaction);
       const isOfChannel = ({ item }: { item: AttentionItem }) => isAbout(item, channel, agents);
       const notices = await readNotices(channel.id, transaction);
+      const waiting = await transaction.alertMessage.count({
+        where: { channelId: channel.id, status: "pending" },
+      });
       const now = databaseNow();
       const decision = decide({
         items: items.filter((item) => isOfChannel({ item })),
         notices: notices.filter(isOfChannel),
         now,
         notifiedAt: channel.notifiedAt?.getTime() ?? null,
+        isWaiting: waiting > 0,
       });
       // What the channel no longer asks for has not ended.
       const foreign = notices.filter((notice) => !isOfChannel(notice)).map(({ key }) => key);

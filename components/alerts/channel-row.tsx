@@ -107,7 +107,10 @@ function LastMessage({ message }: { message: NonNullable<AlertChannel["lastMessa
     <span className="wrap-anywhere font-normal text-muted text-xs">
       {statusLabels[status]} · <RelativeTime value={createdAt} />
       {problem !== null && (
-        <span className={status === "failed" ? "text-danger-strong" : undefined}> · {problem}</span>
+        <span className={status === "pending" ? undefined : "text-danger-strong"}>
+          {" "}
+          · {problem}
+        </span>
       )}
     </span>
   );

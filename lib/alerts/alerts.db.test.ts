@@ -11,7 +11,7 @@ import {
 } from "@/lib/data/database-fixture";
 import { createAlerts, RETRY_DELAYS_MS } from "./alerts";
 import { RESOLVE_AFTER_MS } from "./decide-changes";
-import type { Mail } from "./send-alert";
+import type { DeliveryProblem, Mail } from "./send-alert";
 
 const channels = createAlertChannels("x".repeat(43));
 const unused = (agent: string): AttentionItem => ({ kind: "unusedTools", agent, tools: ["a"] });
@@ -27,6 +27,7 @@ beforeAll(async () => {
 const createServer = (
   items: () => AttentionItem[],
   problem: () => string | undefined = () => undefined,
+  consequence: DeliveryProblem["consequence"] = "retry",
 ) => {
   const mails: Mail[] = [];
   const errors: unknown[] = [];
@@ -36,7 +37,8 @@ const createServer = (
     outbound: () => () => Promise.reject(new Error("not used")),
     async sendMail(mail) {
       mails.push(mail);
-      return problem();
+      const sentence = problem();
+      return sentence === undefined ? undefined : { problem: sentence, consequence };
     },
     report: (error) => errors.push(error),
   });
@@ -190,6 +192,37 @@ test("a channel that was paused begins again with what needs attention then", as
     { status: "delivered" },
     { status: "failed", problem: "The channel was turned off before this was delivered." },
   ]);
+  await removeAll();
+});
+
+test("a channel whose receiver is gone is turned off at once", async () => {
+  const { id } = await createChannel();
+  const server = createServer(
+    () => [unused("shop")],
+    () => "The webhook answered with status 410.",
+    "turnOff",
+  );
+  await server.check(0);
+  await server.deliver();
+  expect((await channels.get(owner, id)).failedAt).toBeInstanceOf(Date);
+  expect(await listMessages(owner, id, 20)).toMatchObject([{ status: "failed", attempts: 1 }]);
+  await removeAll();
+});
+
+test("a message that only some addresses take is not repeated to them", async () => {
+  const { id } = await createChannel();
+  const problem = "The mail server refused ada@example.com.";
+  const server = createServer(
+    () => [unused("shop")],
+    () => problem,
+    "accept",
+  );
+  await server.check(0);
+  await server.deliver();
+  await pass(3_600_000);
+  await server.deliver();
+  expect(server.mails).toHaveLength(1);
+  expect(await listMessages(owner, id, 20)).toMatchObject([{ status: "delivered", problem }]);
   await removeAll();
 });
 

@@ -18,7 +18,7 @@ import { claimSpaces, recordAttention } from "@/lib/data/alerts/alert-notices";
 import { databaseNow } from "@/lib/data/clock";
 import { newId } from "@/lib/data/id";
 import { decideChanges } from "./decide-changes";
-import { type AlertPorts, sendAlert } from "./send-alert";
+import { type AlertPorts, type DeliveryProblem, sendAlert } from "./send-alert";
 
 const CHECK_INTERVAL_MS = 60_000;
 /** How long to wait after each failed attempt. After the last one the message is given up. */
@@ -35,22 +35,32 @@ type Ports = AlertPorts & {
 
 /** Tells the channels of Spaces what needs attention, and what no longer does. */
 export const createAlerts = ({ origin, channels, findItems, report, ...ports }: Ports) => {
-  const attempt = async ({ id, channel, changes, createdAt }: ClaimedMessage) => {
+  const attempt = async ({
+    id,
+    channel,
+    changes,
+    createdAt,
+  }: ClaimedMessage): Promise<DeliveryProblem | undefined> => {
     try {
       const target = await channels.openTarget(channel);
       const alert = { id, space: channel.space.name, origin, changes, createdAt };
       return await sendAlert(target, { alert, space: channel.spaceId }, ports);
     } catch (error) {
       report(error);
-      return "The message could not be sent because of an error in Toolwright. Its log says more.";
+      return {
+        problem:
+          "The message could not be sent because of an error in Toolwright. Its log says more.",
+        consequence: "retry",
+      };
     }
   };
 
   const send = async (message: ClaimedMessage): Promise<void> => {
-    const problem = await attempt(message);
+    const { problem = null, consequence = "accept" } = (await attempt(message)) ?? {};
     const delayMs = RETRY_DELAYS_MS[message.attempts - 1];
-    if (problem === undefined) await recordDelivery(message);
-    else if (delayMs === undefined) await recordFailure(message, problem);
+    if (consequence === "accept") await recordDelivery(message, problem);
+    else if (consequence === "turnOff" || delayMs === undefined)
+      await recordFailure(message, { problem, turnsOff: consequence === "turnOff" });
     else await recordRetry(message.id, problem, delayMs);
   };
 
@@ -75,9 +85,9 @@ export const createAlerts = ({ origin, channels, findItems, report, ...ports }: 
       const { name } = await getSpace(owner);
       const createdAt = new Date(databaseNow());
       const alert = { id: newId(), space: name, origin, changes: [], createdAt };
-      const problem = await sendAlert(target, { alert, space: owner.space }, ports);
-      await recordTest(id, problem ?? null);
-      return problem;
+      const failure = await sendAlert(target, { alert, space: owner.space }, ports);
+      await recordTest(id, failure?.problem ?? null);
+      return failure?.problem;
     },
   };
 };

@@ -27,14 +27,14 @@ const send = async (respond: (request: OutboundRequest) => number, sent = alert)
       requests.push(request);
       return { status: respond(request), headers: {}, body: new Uint8Array(), url: request.url };
     },
-    sendMail: async () => "not used",
+    sendMail: () => Promise.reject(new Error("not used")),
   };
-  const problem = await sendAlert(
+  const failure = await sendAlert(
     { kind: "webhook", url, secret },
     { alert: sent, space: "s" },
     ports,
   );
-  return { problem, request: requests[0] };
+  return { ...failure, request: requests[0] };
 };
 
 test("the reference library verifies a webhook, and reads what it is about", async () => {
@@ -66,6 +66,11 @@ test.each([
   [301, "The webhook redirects with status 301: enter the URL that it redirects to."],
 ])("a webhook that answers with %i is a failure in one sentence", async (status, sentence) => {
   expect((await send(() => status)).problem).toBe(sentence);
+});
+
+test("a webhook that is gone for good turns its channel off, others are tried again", async () => {
+  expect((await send(() => 404)).consequence).toBe("retry");
+  expect((await send(() => 410)).consequence).toBe("turnOff");
 });
 
 test("a webhook that the guard refuses or that is silent is a failure in a sentence", async () => {

@@ -12,11 +12,21 @@ const MAX_RESPONSE_BYTES = 64 * 1024;
 const MAX_WEBHOOK_CHANGES = 100;
 
 export type Mail = { id: string; to: string[]; subject: string; text: string; html: string };
+/** What went wrong with an attempt. */
+export type DeliveryProblem = {
+  /** In a sentence. */
+  problem: string;
+  /** It is tried again; it is not, because some addresses have it; or the channel is turned off. */
+  consequence: "retry" | "accept" | "turnOff";
+};
 export type AlertPorts = {
   outbound(space: string): Outbound;
-  /** Resolves to a sentence about what went wrong; undefined if the server took the mail. */
-  sendMail(mail: Mail): Promise<string | undefined>;
+  /** Resolves to what went wrong; undefined if the server took the mail for all addresses. */
+  sendMail(mail: Mail): Promise<DeliveryProblem | undefined>;
 };
+
+/** By Standard Webhooks: the receiver wants no more messages. */
+const GONE = 410;
 
 const toPayload = (alert: Alert) => {
   const { id, space, changes, createdAt } = alert;
@@ -38,7 +48,7 @@ const sendWebhook = async (
   { url, secret }: Extract<AlertTarget, { kind: "webhook" }>,
   alert: Alert,
   outbound: Outbound,
-): Promise<string | undefined> => {
+): Promise<DeliveryProblem | undefined> => {
   const body = JSON.stringify(toPayload(alert));
   try {
     const { status } = await outbound({
@@ -55,23 +65,29 @@ const sendWebhook = async (
       signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
     });
     if (status >= 200 && status < 300) return undefined;
-    return status >= 300 && status < 400
-      ? `The webhook redirects with status ${status}: enter the URL that it redirects to.`
-      : `The webhook answered with status ${status}.`;
+    const isRedirect = status >= 300 && status < 400;
+    return {
+      problem: isRedirect
+        ? `The webhook redirects with status ${status}: enter the URL that it redirects to.`
+        : `The webhook answered with status ${status}.`,
+      consequence: status === GONE ? "turnOff" : "retry",
+    };
   } catch (error) {
     if (!isOutboundError(error)) throw error;
-    return error.code === "TIMEOUT"
-      ? `The webhook did not answer within ${WEBHOOK_TIMEOUT_MS / 1000} seconds.`
-      : `${error.message} ${error.explanation}`.trim();
+    const problem =
+      error.code === "TIMEOUT"
+        ? `The webhook did not answer within ${WEBHOOK_TIMEOUT_MS / 1000} seconds.`
+        : `${error.message} ${error.explanation}`.trim();
+    return { problem, consequence: "retry" };
   }
 };
 
-/** Sends a message once. Resolves to a sentence about what went wrong; undefined if it was taken. */
+/** Sends a message once. Resolves to what went wrong; undefined if it was taken. */
 export const sendAlert = (
   target: AlertTarget,
   { alert, space }: { alert: Alert; space: string },
   { outbound, sendMail }: AlertPorts,
-): Promise<string | undefined> =>
+): Promise<DeliveryProblem | undefined> =>
   target.kind === "webhook"
     ? sendWebhook(target, alert, outbound(space))
     : sendMail({

@@ -56,19 +56,24 @@ test("a wrong password, a refused address and an absent server are told apart", 
   });
   const host = `127.0.0.1:${port}`;
   const wrongPassword = createMailer({ url: `smtp://user:secret@${host}`, from });
-  const problem = await wrongPassword(mail);
+  const { problem } = (await wrongPassword(mail)) ?? {};
   expect(problem).toMatch(/did not accept the user name and password of TOOLWRIGHT_SMTP_URL/);
   expect(problem).not.toContain("secret");
   const sendMail = createMailer({ url: `smtp://${host}`, from });
-  expect(await sendMail(mail)).toBe(`The mail server ${host} refused ada@example.com.`);
+  expect(await sendMail(mail)).toEqual({
+    problem: `The mail server ${host} refused ada@example.com. The other addresses have the message.`,
+    consequence: "accept",
+  });
   const absent = createMailer({ url: "smtp://127.0.0.1:1", from });
-  expect(await absent(mail)).toBe(
-    "The mail server 127.0.0.1:1 could not be reached. Check TOOLWRIGHT_SMTP_URL.",
-  );
+  expect(await absent(mail)).toEqual({
+    problem: "The mail server 127.0.0.1:1 could not be reached. Check TOOLWRIGHT_SMTP_URL.",
+    consequence: "retry",
+  });
 });
 
 test("without its settings it says which are missing", async () => {
-  expect(await createMailer(undefined)(mail)).toBe(
+  expect(await createMailer(undefined)(mail)).toHaveProperty(
+    "problem",
     "This server sends no e-mail, because TOOLWRIGHT_SMTP_URL and TOOLWRIGHT_MAIL_FROM are not set.",
   );
 });

@@ -1,5 +1,5 @@
 import nodemailer from "nodemailer";
-import type { AlertPorts } from "@/lib/alerts/send-alert";
+import type { AlertPorts, DeliveryProblem } from "@/lib/alerts/send-alert";
 
 const TIMEOUT_MS = 10_000;
 
@@ -34,6 +34,8 @@ const describeMailError = (error: unknown, host: string): string => {
   }
 };
 
+const toRetry = (problem: string): DeliveryProblem => ({ problem, consequence: "retry" });
+
 /** The settings without which no mail is sent. */
 export const missingMailSettings = (settings: MailSettings | undefined): string[] =>
   settings ? [] : ["TOOLWRIGHT_SMTP_URL", "TOOLWRIGHT_MAIL_FROM"];
@@ -42,7 +44,9 @@ export const missingMailSettings = (settings: MailSettings | undefined): string[
 export const createMailer = (settings: MailSettings | undefined): AlertPorts["sendMail"] => {
   if (!settings)
     return async () =>
-      `This server sends no e-mail, because ${missingMailSettings(settings).join(" and ")} are not set.`;
+      toRetry(
+        `This server sends no e-mail, because ${missingMailSettings(settings).join(" and ")} are not set.`,
+      );
   const { url, from } = settings;
   const { hostname, host, username } = new URL(url);
   const transport = nodemailer.createTransport({
@@ -61,9 +65,13 @@ export const createMailer = (settings: MailSettings | undefined): AlertPorts["se
         headers: { "Auto-Submitted": "auto-generated" },
       });
       if (rejected.length === 0) return undefined;
-      return `The mail server ${host} refused ${rejected.map(String).join(", ")}.`;
+      return {
+        problem: `The mail server ${host} refused ${rejected.map(String).join(", ")}. The other addresses have the message.`,
+        // Another attempt would repeat it to them.
+        consequence: "accept",
+      };
     } catch (error) {
-      return describeMailError(error, host);
+      return toRetry(describeMailError(error, host));
     }
   };
 };

@@ -59,7 +59,7 @@ const alertMessage = z
     problem: z
       .string()
       .nullable()
-      .openapi({ description: "Why the last attempt failed, in a sentence." }),
+      .openapi({ description: "What went wrong in the last attempt, in a sentence." }),
     createdAt: time,
   })
   .openapi("AlertMessage");

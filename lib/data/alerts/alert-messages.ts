@@ -48,11 +48,15 @@ const finish = (status: "delivered" | "failed", problem: string | null) => ({
   finishedAt: new Date(databaseNow()),
 });
 
-export const recordDelivery = async ({ id, channel }: ClaimedMessage): Promise<void> => {
+/** Notes that a message was taken, if with a problem, by some of its addresses only. */
+export const recordDelivery = async (
+  { id, channel }: ClaimedMessage,
+  problem: string | null,
+): Promise<void> => {
   await database("background").$transaction([
     database("background").alertMessage.updateMany({
       where: { id },
-      data: finish("delivered", null),
+      data: finish("delivered", problem),
     }),
     database("background").alertChannel.updateMany({
       where: { id: channel.id },
@@ -62,23 +66,27 @@ export const recordDelivery = async ({ id, channel }: ClaimedMessage): Promise<v
 };
 
 /** Notes a failed attempt, and when to try again. */
-export const recordRetry = async (id: string, problem: string, delayMs: number): Promise<void> => {
+export const recordRetry = async (
+  id: string,
+  problem: string | null,
+  delayMs: number,
+): Promise<void> => {
   await database("background").$executeRaw`
     update "AlertMessage" set problem = ${problem}, "nextAttemptAt" = now() + ${delayMs} * interval '1 ms'
     where id = ${id}`;
 };
 
-/** Gives a message up. After several in a row its channel is turned off. */
+/** Gives a message up. Its channel is turned off if it must be, or after several in a row. */
 export const recordFailure = async (
   { id, channel }: ClaimedMessage,
-  problem: string,
+  { problem, turnsOff }: { problem: string | null; turnsOff: boolean },
 ): Promise<void> => {
   await database("background").$transaction(async (transaction) => {
     await transaction.alertMessage.updateMany({ where: { id }, data: finish("failed", problem) });
     await transaction.$executeRaw`
       update "AlertChannel" set "failedMessages" = "failedMessages" + 1,
         "failedAt" = case
-          when "failedMessages" + 1 >= ${MAX_FAILED_MESSAGES} then coalesce("failedAt", now())
+          when ${turnsOff} or "failedMessages" + 1 >= ${MAX_FAILED_MESSAGES} then coalesce("failedAt", now())
           else "failedAt"
         end
       where id = ${channel.id}`;

@@ -70,7 +70,7 @@ test("several servers at once notify each channel once of what began, and once o
   let items = [unused("shop"), limited("shop")];
   const servers = [1, 2, 3, 4].map(() => createServer(() => items));
   const run = async () => {
-    await Promise.all(servers.map(({ check }) => check(0)));
+    await Promise.all(servers.map(({ check }) => check({ intervalMs: 0 })));
     await Promise.all(servers.map(({ deliver }) => deliver()));
     return servers.flatMap(({ mails }) => mails.splice(0).map(({ subject }) => subject));
   };
@@ -90,11 +90,11 @@ test("a Space is looked at by one server in each interval, and only if it has ch
     looks += 1;
     return [];
   });
-  await server.check(0);
+  await server.check({ intervalMs: 0 });
   expect(looks).toBe(0);
   await createChannel();
-  await server.check(0);
-  await Promise.all([server.check(60_000), server.check(60_000)]);
+  await server.check({ intervalMs: 0 });
+  await Promise.all([server.check({ intervalMs: 60_000 }), server.check({ intervalMs: 60_000 })]);
   expect(looks).toBe(1);
   await removeAll();
 });
@@ -105,7 +105,7 @@ test("a channel is notified of its own kinds and agents only", async () => {
   await createChannel({ name: "Limits", events: ["rateLimited"] });
   await createChannel({ name: "Off", isEnabled: false });
   const server = createServer(() => [unused("other"), unused(slug), limited("other")]);
-  await server.check(0);
+  await server.check({ intervalMs: 0 });
   await server.deliver();
   expect(server.mails.map(({ subject }) => subject).sort()).toEqual([
     "a: Not called in the last 30 days",
@@ -114,16 +114,31 @@ test("a channel is notified of its own kinds and agents only", async () => {
   await removeAll();
 });
 
+test("all that waits is sent, however much it is, unless the server stops", async () => {
+  const count = 12;
+  for (let index = 0; index < count; index += 1) await createChannel();
+  const server = createServer(() => [unused("shop")]);
+  await server.check({ intervalMs: 0, signal: AbortSignal.abort() });
+  await server.deliver();
+  expect(server.mails).toEqual([]);
+  await server.check({ intervalMs: 0 });
+  await server.deliver({ signal: AbortSignal.abort() });
+  expect(server.mails).toEqual([]);
+  await server.deliver();
+  expect(server.mails).toHaveLength(count);
+  await removeAll();
+});
+
 test("what a channel no longer asks for is not reported as ended", async () => {
   const { id } = await createChannel();
   const server = createServer(() => [unused("shop"), limited("shop")]);
-  await server.check(0);
+  await server.check({ intervalMs: 0 });
   await channels.change(owner, id, {
     ...{ name: "Ops", events: ["rateLimited"], agents: null, isEnabled: true },
   });
-  await server.check(0);
+  await server.check({ intervalMs: 0 });
   await pass(RESOLVE_AFTER_MS);
-  await server.check(0);
+  await server.check({ intervalMs: 0 });
   await server.deliver();
   expect(server.mails.map(({ subject }) => subject)).toEqual(["A Space: 2 new"]);
   await removeAll();
@@ -140,7 +155,7 @@ test("a message is tried again, then given up, and after some of them the channe
   for (let message = 1; message <= MAX_FAILED_MESSAGES; message += 1) {
     items = [...items, unused(`agent-${message}`)];
     await pass(3_600_000);
-    await server.check(0);
+    await server.check({ intervalMs: 0 });
     for (const delayMs of [0, ...RETRY_DELAYS_MS]) {
       await pass(delayMs);
       await server.deliver();
@@ -159,13 +174,13 @@ test("a message is tried again, then given up, and after some of them the channe
   problem = undefined;
   items = [...items, limited("shop")];
   await pass(3_600_000);
-  await server.check(0);
+  await server.check({ intervalMs: 0 });
   await server.deliver();
   expect(server.mails).toEqual([]);
   const { name, events, agents, isEnabled } = await channels.get(owner, id);
   const channel = await channels.change(owner, id, { name, events, agents, isEnabled });
   expect(channel.failedAt).toBeNull();
-  await server.check(0);
+  await server.check({ intervalMs: 0 });
   await server.deliver();
   // What could not be delivered is in it, too.
   expect(server.mails.map(({ subject }) => subject)).toEqual(["A Space: 4 new"]);
@@ -178,12 +193,12 @@ test("a channel that was paused begins again with what needs attention then", as
   const server = createServer(() => items);
   const turn = (isEnabled: boolean) =>
     channels.change(owner, id, { name, events, agents, isEnabled });
-  await server.check(0);
+  await server.check({ intervalMs: 0 });
   await turn(false);
   items = [limited("shop")];
   await pass(3_600_000);
   await turn(true);
-  await server.check(0);
+  await server.check({ intervalMs: 0 });
   await server.deliver();
   expect(server.mails.map(({ subject }) => subject)).toEqual([
     "shop: 3 calls refused by rate limits in the last 24 hours",
@@ -202,7 +217,7 @@ test("a channel whose receiver is gone is turned off at once", async () => {
     () => "The webhook answered with status 410.",
     "turnOff",
   );
-  await server.check(0);
+  await server.check({ intervalMs: 0 });
   await server.deliver();
   expect((await channels.get(owner, id)).failedAt).toBeInstanceOf(Date);
   expect(await listMessages(owner, id, 20)).toMatchObject([{ status: "failed", attempts: 1 }]);
@@ -217,7 +232,7 @@ test("a message that only some addresses take is not repeated to them", async ()
     () => problem,
     "accept",
   );
-  await server.check(0);
+  await server.check({ intervalMs: 0 });
   await server.deliver();
   await pass(3_600_000);
   await server.deliver();
@@ -234,19 +249,19 @@ test("no message overtakes one that is tried again", async () => {
     () => items,
     () => problem,
   );
-  await server.check(0);
+  await server.check({ intervalMs: 0 });
   await server.deliver();
   problem = undefined;
   items = [limited("shop")];
   await database().$executeRaw`
     update "AlertNotice" set "lastSeenAt" = "lastSeenAt" - interval '1 hour'`;
   await database().$executeRaw`update "AlertChannel" set "notifiedAt" = now() - interval '1 hour'`;
-  await server.check(0);
+  await server.check({ intervalMs: 0 });
   await server.deliver();
   expect(server.mails).toHaveLength(1);
   await pass(RETRY_DELAYS_MS[0] ?? 0);
   await server.deliver();
-  await server.check(0);
+  await server.check({ intervalMs: 0 });
   await server.deliver();
   const first = "a: Not called in the last 30 days";
   expect(server.mails.map(({ subject }) => subject)).toEqual([

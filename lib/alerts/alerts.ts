@@ -33,6 +33,10 @@ type Ports = AlertPorts & {
   report(error: unknown): void;
 };
 
+/** After the abort nothing new is begun. */
+type StopOptions = { signal?: AbortSignal };
+type CheckOptions = StopOptions & { intervalMs?: number };
+
 /** Tells the channels of Spaces what needs attention, and what no longer does. */
 export const createAlerts = ({ origin, channels, findItems, report, ...ports }: Ports) => {
   const attempt = async ({
@@ -66,18 +70,25 @@ export const createAlerts = ({ origin, channels, findItems, report, ...ports }: 
 
   return {
     /** Looks at the Spaces that it is time for, and leaves their channels messages. */
-    async check(intervalMs = CHECK_INTERVAL_MS): Promise<void> {
-      for (const space of await claimSpaces(intervalMs))
+    async check({ intervalMs = CHECK_INTERVAL_MS, signal }: CheckOptions = {}): Promise<void> {
+      for (const space of await claimSpaces(intervalMs)) {
+        if (signal?.aborted) return;
         await listChannelEvents(space)
           .then((kinds) => findItems(space, kinds))
           .then((items) => recordAttention(space, items, decideChanges))
           // One Space that fails must not keep the others from being looked at.
           .catch(report);
+      }
     },
 
     /** Sends what waits. */
-    async deliver(): Promise<void> {
-      await Promise.all((await claimMessages()).map(send));
+    async deliver({ signal }: StopOptions = {}): Promise<void> {
+      while (!signal?.aborted) {
+        const messages = await claimMessages();
+        if (messages.length === 0) return;
+        // One that cannot be noted must not keep the caller from waiting for the others.
+        await Promise.all(messages.map((message) => send(message).catch(report)));
+      }
     },
 
     /** Sends a test at once. Resolves to a sentence about what went wrong; undefined if it arrived. */

@@ -3,18 +3,22 @@ import { startAlerts } from "./alert-upkeep";
 
 afterEach(() => vi.useRealTimers());
 
-test("one round at a time sends, and the stop waits for it", async () => {
+test("one round at a time sends, and the stop shortens it and waits for it", async () => {
   vi.useFakeTimers();
   let rounds = 0;
   let finish = () => {};
+  const signals: (AbortSignal | undefined)[] = [];
   const stop = startAlerts({
-    check: async () => {
+    check: async (options) => {
+      signals.push(options?.signal);
       rounds += 1;
     },
-    deliver: () =>
-      new Promise((resolve) => {
+    deliver: (options) => {
+      signals.push(options?.signal);
+      return new Promise((resolve) => {
         finish = resolve;
-      }),
+      });
+    },
   });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(rounds).toBe(1);
@@ -24,6 +28,7 @@ test("one round at a time sends, and the stop waits for it", async () => {
   });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(hasStopped).toBe(false);
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, true]);
   finish();
   await stopping;
   await vi.advanceTimersByTimeAsync(60_000);

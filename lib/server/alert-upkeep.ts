@@ -10,11 +10,13 @@ const INTERVAL_MS = 15_000;
  */
 export const startAlerts = (alerts: Pick<Alerts, "check" | "deliver">): (() => Promise<void>) => {
   const reportFailure = createFailureReport((error) => report(error, "alerts"));
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let running: Promise<void> | undefined;
   const run = async () => {
     // One that fails must not keep the other from its work.
-    await alerts.check().catch(reportFailure);
-    await alerts.deliver().catch(reportFailure);
+    await alerts.check({ signal }).catch(reportFailure);
+    await alerts.deliver({ signal }).catch(reportFailure);
     running = undefined;
   };
   const timer = setInterval(() => {
@@ -22,6 +24,7 @@ export const startAlerts = (alerts: Pick<Alerts, "check" | "deliver">): (() => P
   }, INTERVAL_MS).unref();
   return async () => {
     clearInterval(timer);
+    stopping.abort();
     await running;
   };
 };

@@ -2,7 +2,11 @@ import { beforeAll, expect, test } from "vitest";
 import type { AttentionItem } from "@/lib/attention/attention-item";
 import type { Owner } from "@/lib/data/access/owner";
 import { createAlertChannels, type NewChannel } from "@/lib/data/alerts/alert-channels";
-import { listMessages, MAX_FAILED_MESSAGES } from "@/lib/data/alerts/alert-messages";
+import {
+  listLastMessages,
+  listMessages,
+  MAX_FAILED_MESSAGES,
+} from "@/lib/data/alerts/alert-messages";
 import { database } from "@/lib/data/database";
 import {
   connectTestDatabase,
@@ -66,7 +70,7 @@ const pass = async (ms: number) => {
 const removeAll = () => database().alertChannel.deleteMany();
 
 test("several servers at once notify each channel once of what began, and once of its end", async () => {
-  await createChannel();
+  const { id } = await createChannel();
   let items = [unused("shop"), limited("shop")];
   const servers = [1, 2, 3, 4].map(() => createServer(() => items));
   const run = async () => {
@@ -80,6 +84,10 @@ test("several servers at once notify each channel once of what began, and once o
   await pass(RESOLVE_AFTER_MS);
   expect(await run()).toEqual(["Resolved: a: Called again, or no longer published"]);
   expect(await run()).toEqual([]);
+  const [last] = await listMessages(owner, id, 1);
+  expect(last).toMatchObject({ status: "delivered", changes: [{ state: "resolved" }] });
+  expect(await listLastMessages(owner)).toEqual(new Map([[id, last]]));
+  expect(await listLastMessages(await createSpaceOwner())).toEqual(new Map());
   expect(servers.flatMap(({ errors }) => errors)).toEqual([]);
   await removeAll();
 });

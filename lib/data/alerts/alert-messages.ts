@@ -126,13 +126,13 @@ export const listMessages = async (
   return rows.map((row) => ({ ...row, changes: toChanges(row) }));
 };
 
-/** The latest message of each channel of the Space. */
+/** The latest message of each channel of the Space. Prisma's `distinct` would read all of them. */
 export const listLastMessages = async ({ space }: Editor): Promise<Map<string, MessageRecord>> => {
-  const rows = await database().alertMessage.findMany({
-    where: { channel: { spaceId: space } },
-    distinct: ["channelId"],
-    orderBy: [{ channelId: "asc" }, { id: "desc" }],
-  });
+  const rows = await database().$queryRaw<Row[]>`
+    select last.* from "AlertChannel" c cross join lateral (
+      select * from "AlertMessage" where "channelId" = c.id order by id desc limit 1
+    ) last
+    where c."spaceId" = ${space}`;
   return new Map(rows.map((row) => [row.channelId, { ...row, changes: toChanges(row) }]));
 };
 

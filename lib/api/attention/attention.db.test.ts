@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { Tool } from "@/lib/agent/tool";
+import type { AttentionItem } from "@/lib/attention/attention-item";
 import { getAgent } from "@/lib/data/agents/agents";
 import { writeDraft } from "@/lib/data/agents/manifests";
 import { publishDraft } from "@/lib/data/agents/versions";
@@ -44,6 +46,29 @@ test("what needs attention is listed, most urgent first", async () => {
       { kind: "unusedTools", agent: slug, tools: ["refund"] },
     ],
   });
+});
+
+test("unused are tools that have been published for long, not new or disabled ones", async () => {
+  const slug = "old";
+  const publish = async (tools: Tool[]) => {
+    await writeDraft(api.owner, { slug, name: "Old", description: "", tools });
+    await publishDraft(api.owner, slug, "");
+  };
+  const listUnused = async () => {
+    const { items } = (await listItems()) as { items: AttentionItem[] };
+    return items.flatMap((item) =>
+      item.kind === "unusedTools" && item.agent === slug ? item.tools : [],
+    );
+  };
+  await publish([testTool("a"), testTool("b"), testTool("c", { enabled: false })]);
+  const { id: agentId } = await getAgent(api.owner, slug);
+  await database().version.updateMany({
+    where: { agentId },
+    data: { createdAt: new Date(Date.now() - 31 * DAY_MS) },
+  });
+  expect(await listUnused()).toEqual(["a", "b"]);
+  await publish([testTool("a"), testTool("b", { enabled: false }), testTool("d")]);
+  expect(await listUnused()).toEqual(["a"]);
 });
 
 test("a draft that waits, lost calls and refused credentials are listed", async () => {

@@ -1,6 +1,7 @@
 import type { SpaceReader } from "../access/owner";
 import { databaseNow } from "../clock";
 import { database, type PoolName } from "../database";
+import { Prisma } from "../generated/client";
 
 export type ExpiringKey = { id: string; name: string; agent: string; expiresAt: Date };
 
@@ -26,7 +27,12 @@ export const listExpiringKeys = async (
 
 export type PublishedTools = { agent: string; tools: string[] };
 
-/** The tools of the live versions of agents that were first published before a time. */
+/** The names of a manifest's tools that are published: see `isToolListed`. */
+const listedTools = (manifest: Prisma.Sql) => Prisma.sql`
+  select tool->>'name' from json_array_elements(${manifest}->'tools') as tool
+  where tool->>'enabled' is distinct from 'false'`;
+
+/** The tools of live versions that were published before a time: they are in the live version and in the last of then. */
 export const listPublishedTools = (
   { space }: SpaceReader,
   before: Date,
@@ -34,11 +40,15 @@ export const listPublishedTools = (
 ): Promise<PublishedTools[]> =>
   database(pool).$queryRaw<PublishedTools[]>`
     select a.slug as agent, array(
-      select tool->>'name' from json_array_elements(v.manifest->'tools') as tool
+      ${listedTools(Prisma.sql`v.manifest`)} and (v.number = old.number or tool->>'name' = any(old.tools))
     ) as tools
     from "Agent" a
     join "Version" v on v."agentId" = a.id and v.number = a."publishedVersion"
-    join "Version" first on first."agentId" = a.id and first.number = 1 and first."createdAt" < ${before}
+    cross join lateral (
+      select number, array(${listedTools(Prisma.sql`manifest`)}) as tools from "Version"
+      where "agentId" = a.id and number <= v.number and "createdAt" < ${before}
+      order by number desc limit 1
+    ) old
     where a."spaceId" = ${space} and a."deletedAt" is null
     order by a.slug`;
 

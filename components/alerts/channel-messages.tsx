@@ -5,6 +5,7 @@ import { useAlertMessages } from "@/components/queries/alerts";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { Badge } from "@/components/ui/primitives/badge";
 import type { AlertMessage } from "@/lib/api/schemas/alerts";
+import { toAttentionKey } from "@/lib/attention/attention-item";
 import { describeAttention } from "@/lib/attention/describe-attention";
 
 const MAX_CHANGES = 5;
@@ -33,7 +34,7 @@ function Message({ message }: { message: AlertMessage }) {
       </p>
       {changes.length === 0 && <p>Test</p>}
       {changes.slice(0, MAX_CHANGES).map((change) => (
-        <p key={describeChange(change, sentAt)} className="wrap-anywhere">
+        <p key={toAttentionKey(change.item)} className="wrap-anywhere">
           {describeChange(change, sentAt)}
         </p>
       ))}

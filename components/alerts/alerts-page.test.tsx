@@ -79,20 +79,39 @@ test("a webhook is created, and its secret is shown once", async () => {
 });
 
 test("a mistake is shown at its field", async () => {
-  const issue = { code: "unknown_agent", path: "/agents", message: "There is no agent shop." };
+  const issue = { code: "invalid", path: "/url", message: "Enter a URL that begins with https." };
   const { user } = renderPage({
     ...list([channel]),
     "PUT /alert-channels/c1": () => [400, { code: "invalid_input", issues: [issue] }],
   });
   await user.click(await screen.findByRole("button", { name: "Actions for On call" }));
   await user.click(screen.getByRole("menuitem", { name: "Edit" }));
-  await user.click(screen.getByRole("radio", { name: "Only these" }));
-  const agents = screen.getByLabelText(/^Names of the agents/);
-  await user.type(agents, "shop");
+  const url = screen.getByLabelText(/^URL/);
   await user.click(screen.getByRole("button", { name: "Save" }));
-  await vi.waitFor(() => expect(agents.getAttribute("aria-invalid")).toBe("true"));
-  screen.getByText("There is no agent shop.");
-  await vi.waitFor(() => expect(document.activeElement).toBe(agents));
+  await vi.waitFor(() => expect(url.getAttribute("aria-invalid")).toBe("true"));
+  screen.getByText(issue.message);
+  await vi.waitFor(() => expect(document.activeElement).toBe(url));
+});
+
+test("the agents of a channel are chosen from the list, and those not in it stay chosen", async () => {
+  const agents = [
+    { slug: "shop", name: "The shop" },
+    { slug: "weather", name: "Weather" },
+  ];
+  const { requests, user } = renderPage({
+    ...list([{ ...channel, agents: ["shop", "zoo"] }]),
+    "GET /agents?limit=50&sort=name": { agents },
+    "PUT /alert-channels/c1": () => [200, channel],
+  });
+  await user.click(await screen.findByRole("button", { name: "Actions for On call" }));
+  await user.click(screen.getByRole("menuitem", { name: "Edit" }));
+  await user.click(await screen.findByRole("checkbox", { name: "Weather" }));
+  await user.click(screen.getByRole("checkbox", { name: "The shop" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await vi.waitFor(() => {
+    const change = requests.find(({ name }) => name === "PUT /alert-channels/c1");
+    expect(change?.body).toMatchObject({ agents: ["zoo", "weather"] });
+  });
 });
 
 test("a test says in one sentence what is wrong, or that it was delivered", async () => {

@@ -3,10 +3,10 @@
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
-import { RadioGroup } from "@/components/ui/inputs/radio-group";
 import { Select } from "@/components/ui/inputs/select";
 import { Callout } from "@/components/ui/primitives/callout";
 import { attentionKinds } from "@/lib/attention/attention-item";
+import { AgentsField } from "./agents-field";
 import type { ChannelForm } from "./channel-form";
 import { eventLabels } from "./event-labels";
 
@@ -23,11 +23,6 @@ type ChannelFieldsProps = {
 const kinds = [
   { value: "webhook", label: "Webhook", hint: "A signed POST request to a URL" },
   { value: "email", label: "E-mail", hint: "By the mail server of this installation" },
-] as const;
-
-const scopes = [
-  { value: "all", label: "All agents" },
-  { value: "some", label: "Only these" },
 ] as const;
 
 function TargetField({ form, onChange, getError }: ChannelFieldsProps) {
@@ -92,34 +87,6 @@ function EventsField({ form, onChange, getError }: ChannelFieldsProps) {
   );
 }
 
-function AgentsField({ form, onChange, getError }: ChannelFieldsProps) {
-  return (
-    <>
-      <Field label="Agents">
-        <RadioGroup
-          value={form.hasAllAgents ? "all" : "some"}
-          onValueChange={(scope) => onChange({ ...form, hasAllAgents: scope === "all" })}
-          options={scopes}
-        />
-      </Field>
-      {!form.hasAllAgents && (
-        <Field
-          label="Names of the agents"
-          required
-          hint="As in their URLs, such as weather, with commas between them."
-          error={getError("/agents")}
-        >
-          <Input
-            mono
-            value={form.agents}
-            onChange={({ target }) => onChange({ ...form, agents: target.value })}
-          />
-        </Field>
-      )}
-    </>
-  );
-}
-
 /** The fields of a channel. */
 export function ChannelFields(props: ChannelFieldsProps) {
   const { form, onChange, isNew, missingMailSettings, getError } = props;
@@ -152,7 +119,7 @@ export function ChannelFields(props: ChannelFieldsProps) {
       </Field>
       <TargetField {...props} />
       <EventsField {...props} />
-      <AgentsField {...props} />
+      <AgentsField form={form} onChange={onChange} error={getError("/agents")} />
     </>
   );
 }

@@ -10,12 +10,13 @@ export type ChannelForm = {
   addresses: string;
   events: readonly AttentionKind[];
   hasAllAgents: boolean;
-  agents: string;
+  /** Their slugs, for as long as it does not have all. */
+  agents: readonly string[];
 };
 
 export const emptyChannelForm: ChannelForm = {
   ...{ kind: "webhook", name: "", url: "", addresses: "" },
-  ...{ events: urgentEvents, hasAllAgents: true, agents: "" },
+  ...{ events: urgentEvents, hasAllAgents: true, agents: [] },
 };
 
 export const toChannelForm = (channel: AlertChannel): ChannelForm => ({
@@ -25,7 +26,7 @@ export const toChannelForm = (channel: AlertChannel): ChannelForm => ({
   addresses: channel.addresses?.join(", ") ?? "",
   events: channel.events,
   hasAllAgents: channel.agents === null,
-  agents: channel.agents?.join(", ") ?? "",
+  agents: channel.agents ?? [],
 });
 
 const splitList = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
@@ -37,5 +38,5 @@ export const toChannelBody = (form: ChannelForm) => ({
   url: form.url.trim(),
   addresses: splitList(form.addresses),
   events: [...form.events],
-  agents: form.hasAllAgents ? null : splitList(form.agents),
+  agents: form.hasAllAgents ? null : [...form.agents],
 });

@@ -68,7 +68,7 @@ test.each([
   expect((await send(() => status)).problem).toBe(sentence);
 });
 
-test("a webhook that is gone for good turns its channel off, others are tried again", async () => {
+test("a webhook that no longer exists turns its channel off, others are tried again", async () => {
   expect((await send(() => 404)).consequence).toBe("retry");
   expect((await send(() => 410)).consequence).toBe("turnOff");
 });
@@ -82,6 +82,14 @@ test("a webhook that the guard refuses or that is silent is a failure in a sente
   expect((await fail(refusal)).problem).toBe("Not allowed. It is private.");
   const timeout = new OutboundError("TIMEOUT", "", "");
   expect((await fail(timeout)).problem).toBe("The webhook did not answer within 10 seconds.");
+});
+
+test("a webhook that was accepted stays so if its response is too long", async () => {
+  const outcome = await send((request) => {
+    request.onResponse?.({ status: 200, headers: {} });
+    throw new OutboundError("LIMIT_EXCEEDED", "The service's response is larger.", "");
+  });
+  expect(outcome.problem).toBeUndefined();
 });
 
 test("a mail says what began and what ended, with links, as text and as HTML", async () => {

@@ -44,14 +44,35 @@ const toPayload = (alert: Alert) => {
   };
 };
 
+const toStatusProblem = (status: number): DeliveryProblem | undefined => {
+  if (status >= 200 && status < 300) return undefined;
+  const isRedirect = status >= 300 && status < 400;
+  return {
+    problem: isRedirect
+      ? `The webhook redirects with status ${status}: enter the URL that it redirects to.`
+      : `The webhook answered with status ${status}.`,
+    consequence: status === GONE ? "turnOff" : "retry",
+  };
+};
+
+const toErrorProblem = (error: unknown): DeliveryProblem => {
+  if (!isOutboundError(error)) throw error;
+  const problem =
+    error.code === "TIMEOUT"
+      ? `The webhook did not answer within ${WEBHOOK_TIMEOUT_MS / 1000} seconds.`
+      : `${error.message} ${error.explanation}`.trim();
+  return { problem, consequence: "retry" };
+};
+
 const sendWebhook = async (
   { url, secret }: Extract<AlertTarget, { kind: "webhook" }>,
   alert: Alert,
   outbound: Outbound,
 ): Promise<DeliveryProblem | undefined> => {
   const body = JSON.stringify(toPayload(alert));
+  let status: number | undefined;
   try {
-    const { status } = await outbound({
+    const response = await outbound({
       method: "POST",
       url,
       headers: [
@@ -62,24 +83,18 @@ const sendWebhook = async (
       body,
       redirects: "refuse",
       maxBytes: MAX_RESPONSE_BYTES,
+      onResponse: (head) => {
+        status = head.status;
+        return undefined;
+      },
       signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
     });
-    if (status >= 200 && status < 300) return undefined;
-    const isRedirect = status >= 300 && status < 400;
-    return {
-      problem: isRedirect
-        ? `The webhook redirects with status ${status}: enter the URL that it redirects to.`
-        : `The webhook answered with status ${status}.`,
-      consequence: status === GONE ? "turnOff" : "retry",
-    };
+    status = response.status;
   } catch (error) {
-    if (!isOutboundError(error)) throw error;
-    const problem =
-      error.code === "TIMEOUT"
-        ? `The webhook did not answer within ${WEBHOOK_TIMEOUT_MS / 1000} seconds.`
-        : `${error.message} ${error.explanation}`.trim();
-    return { problem, consequence: "retry" };
+    // Once the status is there, nothing in the body changes what the receiver said.
+    if (status === undefined) return toErrorProblem(error);
   }
+  return toStatusProblem(status);
 };
 
 /** Sends a message once. Resolves to what went wrong; undefined if it was taken. */

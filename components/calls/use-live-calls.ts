@@ -4,6 +4,8 @@ import type { Call } from "@/lib/api/schemas/calls";
 import { type LogFilter, toTimes } from "./log-filter";
 
 const INTERVAL_MS = 2_000;
+/** With more of them the list is read again, or a log that stays open would grow without end. */
+export const MAX_ADDED_CALLS = 500;
 
 /** Adds calls that arrived later, newest first. Some arrive after newer ones: servers write them in batches. */
 export const mergeCalls = (calls: readonly Call[], added: readonly Call[]): Call[] => {
@@ -42,9 +44,15 @@ export function useLiveCalls(
     : [];
   // More arrived than one request returns: those between would be missing.
   const hasGap = arrived.length === NEWEST_LIMIT;
+  /** Reads the list from the newest call on. It has no gaps, so what was added is left out. */
+  const restart = async () => {
+    const { isSuccess } = await list.refetch();
+    if (isSuccess) setArrivals((current) => (current.key === key ? { key, calls: [] } : current));
+  };
   const showArrived = () => {
-    if (hasGap) void list.refetch();
-    setArrivals({ key, calls: mergeCalls(addedCalls, arrived) });
+    const added = mergeCalls(addedCalls, arrived);
+    setArrivals({ key, calls: added });
+    if (hasGap || (added.length > MAX_ADDED_CALLS && !list.isFetching)) void restart();
   };
   const mustShow = arrived.length > 0 && !isPaused && !list.isPlaceholderData;
   useEffect(() => {

@@ -102,8 +102,14 @@ test("a Space is looked at by one server in each interval, and only if it has ch
   expect(looks).toBe(0);
   await createChannel();
   await server.check({ intervalMs: 0 });
-  await Promise.all([server.check({ intervalMs: 60_000 }), server.check({ intervalMs: 60_000 })]);
+  const checkAtOnce = () =>
+    Promise.all([1, 2, 3, 4].map(() => server.check({ intervalMs: 60_000 })));
+  await checkAtOnce();
   expect(looks).toBe(1);
+  await database().$executeRaw`
+    update "Space" set "alertsCheckedAt" = "alertsCheckedAt" - interval '61 seconds'`;
+  await checkAtOnce();
+  expect(looks).toBe(2);
   await removeAll();
 });
 

@@ -3,12 +3,12 @@ import { AppError, createIssueError } from "@/lib/errors";
 import { transactAs } from "../access/membership";
 import type { Editor, Owner, Reader, SpaceId, SpaceReader } from "../access/owner";
 import { audit } from "../audit/audit";
-import { databaseNow } from "../clock";
 import { createDataKeys } from "../credentials/data-keys";
 import { decrypt, encrypt } from "../credentials/encryption";
 import { database, type PoolName, type Transaction } from "../database";
 import type { AlertChannel as Row } from "../generated/client";
 import { newId } from "../id";
+import { giveUpMessages } from "./alert-messages";
 import { type AlertTarget, alertTarget } from "./alert-target";
 
 const MAX_CHANNELS = 20;
@@ -132,13 +132,7 @@ const createRow = (
 /** A channel that is sent to again begins like a new one: with all that needs attention now, and nothing older. */
 const forgetNotices = async (channelId: string, transaction: Transaction): Promise<void> => {
   await transaction.alertNotice.deleteMany({ where: { channelId } });
-  await transaction.alertMessage.updateMany({
-    where: { channelId, status: "pending" },
-    data: {
-      ...{ status: "failed", problem: "The channel was turned off before this was delivered." },
-      ...{ nextAttemptAt: null, finishedAt: new Date(databaseNow()) },
-    },
-  });
+  await giveUpMessages(channelId, transaction);
 };
 
 const isSentTo = ({ isEnabled, failedAt }: Pick<Row, "isEnabled" | "failedAt">) =>

@@ -1,6 +1,6 @@
 import type { Editor } from "../access/owner";
 import { databaseNow } from "../clock";
-import { database } from "../database";
+import { database, type Transaction } from "../database";
 import type { AlertChannel, AlertMessage as Row } from "../generated/client";
 import { newId } from "../id";
 import type { AlertChange } from "./alert-notices";
@@ -48,19 +48,32 @@ const finish = (status: "delivered" | "failed", problem: string | null) => ({
   finishedAt: new Date(databaseNow()),
 });
 
-/** Notes that a message was taken, if with a problem, by some of its addresses only. */
+/** Gives up what a channel had not been sent when it was turned off. */
+export const giveUpMessages = async (
+  channelId: string,
+  transaction: Transaction,
+): Promise<void> => {
+  await transaction.alertMessage.updateMany({
+    where: { channelId, status: "pending" },
+    data: finish("failed", "The channel was turned off before this was delivered."),
+  });
+};
+
+// A transaction locks a channel before its messages. In different orders two of them could wait for each other.
+
+/** Notes that a message was delivered. The problem says which of its addresses refused it. */
 export const recordDelivery = async (
   { id, channel }: ClaimedMessage,
   problem: string | null,
 ): Promise<void> => {
   await database("background").$transaction([
-    database("background").alertMessage.updateMany({
-      where: { id },
-      data: finish("delivered", problem),
-    }),
     database("background").alertChannel.updateMany({
       where: { id: channel.id },
       data: { failedMessages: 0 },
+    }),
+    database("background").alertMessage.updateMany({
+      where: { id },
+      data: finish("delivered", problem),
     }),
   ]);
 };
@@ -82,7 +95,6 @@ export const recordFailure = async (
   { problem, turnsOff }: { problem: string | null; turnsOff: boolean },
 ): Promise<void> => {
   await database("background").$transaction(async (transaction) => {
-    await transaction.alertMessage.updateMany({ where: { id }, data: finish("failed", problem) });
     await transaction.$executeRaw`
       update "AlertChannel" set "failedMessages" = "failedMessages" + 1,
         "failedAt" = case
@@ -90,6 +102,7 @@ export const recordFailure = async (
           else "failedAt"
         end
       where id = ${channel.id}`;
+    await transaction.alertMessage.updateMany({ where: { id }, data: finish("failed", problem) });
   });
 };
 

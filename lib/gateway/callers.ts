@@ -115,14 +115,14 @@ const checkSignInScopes = (
 const needsOnlyList = (scopes: readonly RequiredScope[]): boolean =>
   scopes.length > 0 && scopes.every(({ scope }) => scope === "list");
 
-/** The caller that an operation is authorized by; null where it needs none. Throws when it is not allowed. */
+/** The caller of an operation; null where it needs none and has none. Throws when it is not allowed. */
 export const authorize = (
   { scopes }: Pick<Operation, "scopes">,
   caller: Caller | undefined,
   target: Target,
 ): Caller | null => {
   if (target.servedAgent.agent.manifest.access?.toolsList === "public" && needsOnlyList(scopes))
-    return null;
+    return caller ?? null;
   if (!caller) throw invalidProof(target);
   if (caller.signIn) checkSignInScopes(scopes, caller.scopes, target);
   else if (!scopes.every((scope) => isAllowed(caller.scopes, scope)))

@@ -110,6 +110,18 @@ describe.each(clients)("confirmation with the official client of %s", (_, open) 
   });
 });
 
+it.each(clients)(
+  "a public tool list does not keep answers of %s from the call",
+  async (_, open) => {
+    const gateway = setUp([confirmedTool], { access: { toolsList: "public" } });
+    const client = await open(gateway, () => ({ action: "decline" }));
+    const result = await client.callTool(call, undefined, { timeout: 3_000 });
+    expect(result).toMatchObject({
+      content: [{ text: expect.stringContaining("Nothing was done") }],
+    });
+  },
+);
+
 describe.each([
   ["2026-07-28", connect],
   ["2025-11-25", connect2025],

@@ -90,7 +90,11 @@ it("checks the scope that the message needs", async () => {
 
 it("needs no key for a public list, and a key for everything else", async () => {
   const request = createRequest({ access: { toolsList: "public" } });
-  expect((await request("POST", "/planted", { method: "list" })).status).toBe(200);
+  const list = async (headers = {}) =>
+    (await request("POST", "/planted", { method: "list" }, headers)).json();
+  expect(await list()).toMatchObject({ keyId: null });
+  expect(await list(key("all"))).toMatchObject({ keyId: "all" });
+  expect(await list(key("wrong"))).toMatchObject({ keyId: null });
   const refusal = await request("POST", "/planted", { method: "run", tool: "one" });
   expect(await refusal.json()).toEqual({ code: "unauthorized", message: "Invalid API key" });
 });

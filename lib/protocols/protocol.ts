@@ -23,7 +23,7 @@ export type ProtocolContext = {
   /** Where the request belongs in its caller's trace. */
   trace(): TraceContext | undefined;
   tracer?: Tracer | undefined;
-  /** The id of the caller's key or sign-in; null where the agent's tool list is public. */
+  /** The id of the caller's key or sign-in; null for a caller without one, where the agent's tool list is public. */
   keyId: string | null;
   /** Who signed in with which program; null for a caller with a key. */
   signIn: SignedInCaller | null;

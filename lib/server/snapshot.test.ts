@@ -73,6 +73,23 @@ it("forgets what has changed, whether or not this process has served it", async 
   expect(await third.findCredentials("space")).toBeUndefined();
 });
 
+it("keeps only manifests when anything may have changed", async () => {
+  const data = createFolder();
+  await serveOnce(data);
+  const second = open(data);
+  second.clear();
+  expect(await second.findAgent("slack")).toBeUndefined();
+  expect(await second.findCredentials("space")).toBeUndefined();
+  await second.withSnapshot(createSource([agent]), () => false).findByIds(["1"]);
+  second.confirm(position);
+  await second.close();
+  const third = open(data);
+  expect(await third.findAgent("slack")).toEqual(agent);
+  expect(await third.findCredentials("space")).toBeUndefined();
+  const source = third.withSnapshot(away, () => true);
+  expect((await source.loadManifest("1", 2))?.manifest).toEqual(slack);
+});
+
 it("finds a renamed agent by its new slug only", async () => {
   const snapshot = open(createFolder());
   await snapshot.withSnapshot(createSource([agent]), () => false).findByIds(["1"]);

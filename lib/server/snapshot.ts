@@ -128,9 +128,11 @@ export const openSnapshot = ({ data, key, databaseUrl, onError }: SnapshotOption
       for (const id of changes.agents) agents.remove(id);
       for (const space of changes.credentials) files.remove(toCredentialsFile(space));
     },
+    /** Removes whatever may have changed. A manifest cannot, and is not loaded again for an agent in memory. */
     clear(): void {
       agents.forget();
-      files.clear();
+      for (const name of files.names())
+        if (/^(?:agent|credentials)\./.test(name)) files.remove(name);
     },
     /** The snapshot is current up to this position. */
     confirm(current: Position): void {

@@ -93,6 +93,17 @@ describe("an agent", () => {
     expect(await getVersion()).toBe(3);
   });
 
+  it("is served as it was stored when the source has just stopped responding", async () => {
+    const { source } = createSource([]);
+    const published = createPublishedAgents({
+      source: { ...source, findBySlugs: () => Promise.reject(new Error("no database")) },
+      findStored: async (slug) => (slug === "slack" ? toAgent(3) : undefined),
+      ...{ isAway: () => false, isFresh: () => true, onError: () => {} },
+    });
+    expect(await published.find("slack")).toMatchObject({ agent: { version: 3 } });
+    await expect(published.find("github")).rejects.toMatchObject({ code: "unavailable" });
+  });
+
   it("is refused while what is in memory is too old", async () => {
     const { source } = createSource([toAgent(1)]);
     let isFresh = true;

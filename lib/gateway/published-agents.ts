@@ -53,7 +53,7 @@ const isSlug = (slug: string) => slugSchema.safeParse(slug).success;
 
 type PublishedPorts = {
   source: PublishedSource;
-  /** An agent as an earlier process served it, for when the source does not respond. */
+  /** An agent as it was last served, for when the source does not respond. */
   findStored(slug: string): Promise<PublishedAgent | undefined>;
   /** Whether the source is known not to respond. */
   isAway(): boolean;
@@ -120,7 +120,15 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
 
   const findAgent = async (slug: string): Promise<PublishedAgent | undefined> => {
     const stored = isAway() ? await findStored(slug) : undefined;
-    return stored ?? lookUp(slug);
+    if (stored) return stored;
+    try {
+      return await lookUp(slug);
+    } catch (error) {
+      // Until it is known to be away, every lookup fails.
+      const fallback = await findStored(slug);
+      if (!fallback) throw error;
+      return fallback;
+    }
   };
 
   /** Loads until nothing has changed meanwhile, so that nothing outdated is kept. */

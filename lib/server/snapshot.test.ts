@@ -56,9 +56,11 @@ it("gives the next process what was served, and up to when it was current", asyn
   expect(await snapshot.findAgent("slack")).toEqual(agent);
   expect(await snapshot.findAgent("another")).toBeUndefined();
   expect(await snapshot.findCredentials("space")).toEqual(sealed);
-  const source = snapshot.withSnapshot(away, () => true);
-  expect((await source.loadManifest("1", 2))?.manifest).toEqual(slack);
-  await expect(source.loadManifest("1", 3)).rejects.toThrow("away");
+  for (const isKnownToBeAway of [true, false]) {
+    const source = snapshot.withSnapshot(away, () => isKnownToBeAway);
+    expect((await source.loadManifest("1", 2))?.manifest).toEqual(slack);
+    await expect(source.loadManifest("1", 3)).rejects.toThrow("away");
+  }
 });
 
 it("forgets what has changed, whether or not this process has served it", async () => {

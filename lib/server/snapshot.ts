@@ -59,6 +59,34 @@ const createAgentFiles = (files: Files) => {
   };
 };
 
+/** Loads manifests and stores them. One that the source cannot load is read from its file. */
+const createManifestLoader =
+  (
+    files: Files,
+    source: Pick<PublishedSource, "loadManifest">,
+    isAway: () => boolean,
+  ): PublishedSource["loadManifest"] =>
+  async (agentId, version) => {
+    const name = toManifestFile(agentId, version);
+    const readStored = async () => {
+      const text = await files.read(name);
+      return text === undefined
+        ? undefined
+        : { manifest: manifestSchema.parse(JSON.parse(text)), text };
+    };
+    const stored = isAway() ? await readStored() : undefined;
+    if (stored) return stored;
+    try {
+      const loaded = await source.loadManifest(agentId, version);
+      if (loaded) files.write(name, loaded.text);
+      return loaded;
+    } catch (error) {
+      const fallback = await readStored();
+      if (!fallback) throw error;
+      return fallback;
+    }
+  };
+
 type SnapshotOptions = {
   data: string;
   key: Uint8Array;
@@ -106,14 +134,7 @@ export const openSnapshot = ({ data, key, databaseUrl, onError }: SnapshotOption
       async findByIds(ids) {
         return save(await source.findByIds(ids));
       },
-      async loadManifest(agentId, version) {
-        const name = toManifestFile(agentId, version);
-        const text = isAway() ? await files.read(name) : undefined;
-        if (text !== undefined) return { manifest: manifestSchema.parse(JSON.parse(text)), text };
-        const stored = await source.loadManifest(agentId, version);
-        if (stored) files.write(name, stored.text);
-        return stored;
-      },
+      loadManifest: createManifestLoader(files, source, isAway),
     }),
     findAgent: agents.find,
     saveCredentials(space: string, credentials: SealedCredentials): void {

@@ -198,6 +198,24 @@ describe.each(clients)("questions of a tool with the official client of %s", (_,
   });
 });
 
+it("counts one event stream for a call of 2025, however much it asks", async () => {
+  const callCount = 30;
+  const gateway = setUp([{}], { run: askTwice });
+  let questionCount = 0;
+  const asked = Array.from({ length: 2 }, () => Promise.withResolvers<void>());
+  const client = await connect2025(gateway, undefined, { capabilities });
+  client.setRequestHandler(ElicitRequestSchema, async ({ params }) => {
+    questionCount += 1;
+    if (questionCount % callCount === 0) asked[questionCount / callCount - 1]?.resolve();
+    await asked[params.message === "First?" ? 0 : 1]?.promise;
+    return { action: "accept" as const, content: { value: "1" } };
+  });
+  const results = await Promise.all(
+    Array.from({ length: callCount }, () => client.callTool(call, undefined, { timeout: 3_000 })),
+  );
+  expect(results.filter(({ isError }) => isError)).toEqual([]);
+});
+
 describe("the state of a question", () => {
   const meta = {
     "io.modelcontextprotocol/protocolVersion": "2026-07-28",

@@ -28,7 +28,8 @@ const joinSession = (
   const ready = Promise.withResolvers<void>();
   const questions = new Map<RequestId, RequestId>();
   const requestIds = new Set<RequestId>();
-  const closers: (() => void)[] = [];
+  let leaveSession = () => {};
+  let closeStream: (() => void) | undefined;
 
   const deliver = (message: JSONRPCMessage): boolean => {
     if ("method" in message) {
@@ -50,17 +51,18 @@ const joinSession = (
         transport.onmessage?.(message, extra);
       };
       inner.onclose = () => {
-        for (const close of closers.splice(0)) close();
+        leaveSession();
+        closeStream?.();
         transport.onclose?.();
       };
       inner.onerror = (error) => transport.onerror?.(error);
       await inner.start();
-      closers.push(openExchange(id, deliver));
+      leaveSession = openExchange(id, deliver);
     },
     async send(message, options) {
       if ("id" in message && message.id === INITIALIZE_ID) return ready.resolve();
       if (!isJSONRPCRequest(message)) return inner.send(message, options);
-      if (questions.size === 0) closers.push(openStream());
+      closeStream ??= openStream();
       const questionId = randomUUID();
       questions.set(questionId, message.id);
       return inner.send({ ...message, id: questionId }, options);

@@ -198,6 +198,19 @@ describe.each(clients)("questions of a tool with the official client of %s", (_,
   });
 });
 
+it("hears answers that a client of 2025-03-26 sends as a batch", async () => {
+  const gateway = setUp([confirmedTool]);
+  const toBatch = (body: unknown) =>
+    typeof body === "string" && !body.includes('"method"') ? `[${body}]` : body;
+  const fetch: TestGateway["fetch"] = (input, init) =>
+    gateway.fetch(input, init && { ...init, body: toBatch(init.body) as BodyInit });
+  const client = await open2025({ ...gateway, fetch }, () => ({ action: "decline" }));
+  const result = await client.callTool(call, undefined, { timeout: 3_000 });
+  expect(result).toMatchObject({
+    content: [{ text: expect.stringContaining("Nothing was done") }],
+  });
+});
+
 it("counts one event stream for a call of 2025, however much it asks", async () => {
   const callCount = 30;
   const gateway = setUp([{}], { run: askTwice });

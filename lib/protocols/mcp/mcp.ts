@@ -90,8 +90,9 @@ const read = async (
       checkOrigin(request, context);
       const { stateSecret, respond } = context;
       const session = findSession(headers, context);
-      if (session && isFollowUp(body)) {
-        followUp(session.id, body);
+      const messages: unknown[] = Array.isArray(body) ? body : [body];
+      if (session && messages.length > 0 && messages.every(isFollowUp)) {
+        for (const message of messages) followUp(session.id, message);
         return respond(202, {}, null);
       }
       const mode = readMode(request, context);

@@ -7,6 +7,7 @@ import {
   Server,
   type Transport,
 } from "@modelcontextprotocol/server";
+import { logWritten } from "../log-written";
 import type { McpExchange } from "./exchange";
 import { openExchange, type Session } from "./session";
 
@@ -93,14 +94,19 @@ export class SessionServer extends Server {
     this.#openStream = context.openStream;
   }
 
-  /** The official server knows no tasks, and would give one the content that a result must have. */
+  /**
+   * Results are sent after their calls are logged. The official server knows no tasks, and would give one the content
+   * that a result must have.
+   */
   protected override _wrapHandler(
     ...[method, handler]: Parameters<Server["_wrapHandler"]>
   ): ReturnType<Server["_wrapHandler"]> {
     const wrapped = super._wrapHandler(method, handler);
-    if (method !== "tools/call") return wrapped;
+    const logged: typeof wrapped = (request, context) =>
+      wrapped(request, context).finally(logWritten);
+    if (method !== "tools/call") return logged;
     return async (request, context) => {
-      const { content, ...result } = await wrapped(request, context);
+      const { content, ...result } = await logged(request, context);
       return result.resultType === "task" ? result : { content, ...result };
     };
   }

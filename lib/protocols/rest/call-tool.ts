@@ -9,6 +9,7 @@ import { requireBearer, requireVariables } from "@/lib/runtime/call/caller-input
 import type { CompiledTool } from "@/lib/runtime/compiled-agent";
 import type { CallRequest } from "@/lib/runtime/ports";
 import { withIdempotency } from "../idempotency";
+import { logWritten } from "../log-written";
 import type { ProtocolContext } from "../protocol";
 import { submitCall } from "./background-calls";
 import { factHeaders, toHttp } from "./call-response";
@@ -75,7 +76,10 @@ export const callTool = async (
           run(AbortSignal.any([request.signal, signal]), (value, facts) =>
             chunk(value, factHeaders(facts)),
           ),
-        ).finally(closeStream),
+        ).finally(() => {
+          closeStream();
+          return logWritten();
+        }),
       (error) => {
         reportError(error);
         return internalError;

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Manifest } from "@/lib/agent/manifest";
 import type { SpaceId } from "@/lib/data/access/owner";
+import { AppError } from "@/lib/errors";
 import { createPublishedAgents } from "./published-agents";
 import { createResourceMetadata, toMetadataUrl } from "./resource-metadata";
 
@@ -68,4 +69,21 @@ it("lets browsers of any origin read it", async () => {
     "access-control-allow-origin": "*",
     "access-control-allow-headers": "mcp-protocol-version",
   });
+});
+
+it("says that it cannot be read at the moment, not that there is none", async () => {
+  const serve = createResourceMetadata({
+    ...{ url, issuer: "https://login.example" },
+    publishedAgents: {
+      find() {
+        throw new AppError("unavailable", "Try later.", { retryAfterSeconds: 30 });
+      },
+    },
+  });
+  const response = await serve(
+    new Request(`${url}/.well-known/oauth-protected-resource/api/agents/a/mcp`),
+  );
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "30"]);
+  expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  expect(await response.json()).toMatchObject({ error: { message: "Try later.", code: 503 } });
 });

@@ -1,7 +1,10 @@
 import { listSignInScopes } from "@/lib/agent/access/sign-in-scopes";
 import { toResourceUrl } from "@/lib/data/access/agent-resources";
-import { type HeaderMap, jsonHeaders } from "@/lib/http/headers";
-import type { PublishedAgents } from "./published-agents";
+import { type AppError, isAppError } from "@/lib/errors";
+import { toFailureEnvelope } from "@/lib/http/envelope";
+import { errorHeaders, type HeaderMap, jsonHeaders } from "@/lib/http/headers";
+import { toStatus } from "@/lib/http/status";
+import type { PublishedAgents, ServedAgent } from "./published-agents";
 
 type MetadataPorts = {
   /** The public origin. */
@@ -24,6 +27,12 @@ const METADATA_PATH = "/.well-known/oauth-protected-resource";
 export const toMetadataUrl = (url: string, reference: string): string =>
   url + METADATA_PATH + toResourceUrl("", reference);
 
+const refuse = (error: AppError): Response =>
+  new Response(JSON.stringify(toFailureEnvelope(error)), {
+    status: toStatus(error.code),
+    headers: { ...jsonHeaders, ...corsHeaders, ...errorHeaders(error.facts) },
+  });
+
 /**
  * Serves the metadata of agents as protected resources: where to sign in, and which scopes there are. An agent without
  * sign-in has none, like one that does not exist.
@@ -35,7 +44,13 @@ export const createResourceMetadata =
       return new Response(null, { status: 204, headers: corsHeaders });
     const { pathname } = new URL(request.url);
     const reference = /^\/[^/]+\/[^/]+\/api\/agents\/([^/]+)\/mcp$/.exec(pathname)?.[1] ?? "";
-    const servedAgent = await publishedAgents.find(reference);
+    let servedAgent: ServedAgent | undefined;
+    try {
+      servedAgent = await publishedAgents.find(reference);
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      return refuse(error);
+    }
     if (!servedAgent?.hasSignIn) return new Response(null, { status: 404, headers: corsHeaders });
     const { manifest } = servedAgent.agent;
     const metadata = {

@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
-import { refuseMalformed } from "@/lib/gateway/malformed-request";
 import { findClientAddress } from "@/lib/http/client-address";
 import { clientAddressHeader } from "@/lib/server/auth";
 import { captureConsole } from "@/lib/server/capture-console";
@@ -28,6 +27,7 @@ import {
   transportSecurity,
 } from "@/lib/server/page-policy";
 import { report } from "@/lib/server/report";
+import { respondToError } from "@/lib/server/respond-to-error";
 import { createGatewayOnlyListener } from "@/lib/server/serve-gateway-only";
 import { createTracer } from "@/lib/server/tracing/create-tracer";
 import { withDatabase } from "@/lib/server/without-database";
@@ -126,13 +126,7 @@ function withGateway(handleRest: Listener, isServedByNext: boolean): Listener {
   };
   const gateway = getRequestListener(fetchAtEndOfTurn, {
     overrideGlobalObjects: false,
-    errorHandler(error) {
-      const isRequest = error instanceof Error && error.name === "RequestError";
-      if (!isRequest) report(error, "gateway");
-      // Without a response the connection would stay open for as long as its client likes.
-      const { status, headers, body } = refuseMalformed(isRequest ? "url" : "internal");
-      return new Response(body, { status, headers });
-    },
+    errorHandler: respondToError,
   });
   return (request, response) =>
     isGatewayUrl(request.url) || lacksHost(request)

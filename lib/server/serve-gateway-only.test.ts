@@ -1,13 +1,15 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createGatewayOnlyListener } from "./serve-gateway-only";
 
-const start = async () => {
+const start = async (
+  describeResource = async ({ url }: Request) => new Response(new URL(url).pathname),
+) => {
   const server = createServer(
     createGatewayOnlyListener(() => ({
       health: async () => ({ status: "not ready", reasons: [{ code: "stopping", message: "…" }] }),
-      describeResource: async ({ url }) => new Response(new URL(url).pathname),
+      describeResource,
     })),
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -19,8 +21,11 @@ test("a server of published agents has health checks and their metadata, and not
   const url = await start();
   const metadata = "/.well-known/oauth-protected-resource/api/agents/weather/mcp";
   expect(await (await fetch(url + metadata)).text()).toBe(metadata);
-  const readStatus = async (path: string) => (await fetch(url + path)).status;
+  const readStatus = async (path: string, method = "GET") =>
+    (await fetch(url + path, { method })).status;
   expect(await readStatus("/api/health/live")).toBe(200);
+  expect(await readStatus("/api/health/live", "HEAD")).toBe(200);
+  expect(await readStatus("/api/health/live", "POST")).toBe(404);
   expect(await readStatus("/api/health/ready")).toBe(503);
   for (const path of ["/", "/sign-in", "/api/v1/agents", "/api/auth/get-session", "/docs/agents/a"])
     expect(await readStatus(path), path).toBe(404);
@@ -28,4 +33,12 @@ test("a server of published agents has health checks and their metadata, and not
     success: false,
     error: { message: "This server answers published agents only." },
   });
+});
+
+test("an error of ours is not taken for a path that does not exist", async () => {
+  const report = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  onTestFinished(() => report.mockRestore());
+  const url = await start(() => Promise.reject(new Error("unexpected")));
+  const response = await fetch(`${url}/.well-known/oauth-protected-resource/api/agents/a/mcp`);
+  expect([response.status, await response.json()]).toMatchObject([500, { error: { code: 500 } }]);
 });

@@ -4,7 +4,7 @@ import { toFailureEnvelope } from "@/lib/http/envelope";
 import type { AppContainer } from "./container";
 import { health } from "./health";
 import type { Listener } from "./http-server";
-import { report } from "./report";
+import { respondToError } from "./respond-to-error";
 
 const notFound = () =>
   Response.json(
@@ -19,7 +19,7 @@ export const createGatewayOnlyListener = (
   const respond = (request: Request): Promise<Response> | Response => {
     const { pathname } = new URL(request.url);
     const [, probe] = /^\/api\/health\/(\w+)$/.exec(pathname) ?? [];
-    if (probe !== undefined && request.method === "GET")
+    if (probe !== undefined && ["GET", "HEAD"].includes(request.method))
       return health(probe, () => container().health());
     if (pathname.startsWith("/.well-known/oauth-protected-resource/api/agents/"))
       return container().describeResource(request);
@@ -27,10 +27,7 @@ export const createGatewayOnlyListener = (
   };
   const listener = getRequestListener(respond, {
     overrideGlobalObjects: false,
-    errorHandler(error) {
-      report(error, "gateway");
-      return notFound();
-    },
+    errorHandler: respondToError,
   });
   return (request, response) => void listener(request, response);
 };

@@ -46,6 +46,16 @@ describe("the gateway", () => {
   });
 
   it.each([
+    ["/tools", "GET, HEAD, OPTIONS"],
+    ["/tools/one", "POST, OPTIONS"],
+    ["/calls/1", "GET, HEAD, DELETE, OPTIONS"],
+    ["/mcp", "POST, OPTIONS"],
+  ])("tells the methods of %s", async (path, allow) => {
+    const { status, headers } = await setUp().send("OPTIONS", path);
+    expect([status, headers.get("allow")]).toEqual([204, allow]);
+  });
+
+  it.each([
     ["GET", "/tools"],
     ["POST", "/tools/one"],
     ["GET", "/nothing"],

@@ -153,7 +153,7 @@ export const createGateway = (ports: GatewayPorts) => {
     return servedAgent;
   };
 
-  /** Handles every method of one path. `allow` is sent with a refusal of the method. */
+  /** Handles every method of one path, which are `allow`. */
   const createHandler =
     (protocol: Protocol, read: Route["read"], allow: readonly string[] = []) =>
     async (context: GatewayContext, span?: Span): Promise<Response> => {
@@ -178,7 +178,7 @@ export const createGateway = (ports: GatewayPorts) => {
         if (request.method === "OPTIONS")
           return createRespond(commonHeaders)(
             204,
-            preflightHeaders(toCorsPolicy(manifest), origin),
+            preflightHeaders(toCorsPolicy(manifest), origin, allow),
             null,
           );
         if (access?.origins)

@@ -24,11 +24,15 @@ export const corsHeaders = (policy: CorsPolicy, origin: string | null): HeaderMa
   };
 };
 
-/** The response to a preflight request, which carries no key. */
-export const preflightHeaders = (policy: CorsPolicy, origin: string | null): HeaderMap => {
+/** The response to a preflight request, which carries no key. `allow` are the methods of its path. */
+export const preflightHeaders = (
+  policy: CorsPolicy,
+  origin: string | null,
+  allow: readonly string[],
+): HeaderMap => {
   const headers = corsHeaders(policy, origin);
   if (!headers["access-control-allow-origin"])
-    return { ...headers, allow: [...policy.methods, "OPTIONS"].join(", ") };
+    return { ...headers, allow: [...allow, "OPTIONS"].join(", ") };
   return {
     ...headers,
     "access-control-allow-methods": policy.methods.join(", "),

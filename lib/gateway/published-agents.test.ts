@@ -125,6 +125,42 @@ describe("an agent", () => {
   });
 });
 
+describe("an unknown version", () => {
+  it("is looked up once by all that wait, and not again at once", async () => {
+    const { source, questions } = createSource([toAgent(1)]);
+    const { getVersion } = create(source);
+    await getVersion();
+    const lookUp = () => Promise.all([getVersion("slack@9"), getVersion("slack@9")]);
+    expect([...(await lookUp()), ...(await lookUp())]).toEqual(Array(4).fill(undefined));
+    expect(questions.filter((question) => question === "manifest 1@9")).toHaveLength(1);
+  });
+
+  it("is looked up again after a change, also one that happens meanwhile", async () => {
+    const { source } = createSource([toAgent(1)]);
+    const versions = new Set([1]);
+    let onLoad = () => {};
+    const { getVersion, refresh } = create({
+      ...source,
+      async loadManifest(id, version) {
+        const isKnown = versions.has(version);
+        onLoad();
+        return isKnown ? source.loadManifest(id, 1) : undefined;
+      },
+    });
+    await getVersion();
+    expect(await getVersion("slack@2")).toBeUndefined();
+    versions.add(2);
+    await refresh(["1"]);
+    expect(await getVersion("slack@2")).toBe(2);
+    onLoad = () => {
+      versions.add(3);
+      void refresh(["1"]);
+    };
+    await getVersion("slack@3");
+    expect(await getVersion("slack@3")).toBe(3);
+  });
+});
+
 describe("unknown slugs", () => {
   it("are looked up together, and not again at once", async () => {
     const { source, questions } = createSource([]);

@@ -21,9 +21,9 @@ const MAX_PINNED_MEMORY_BYTES = 24 * 1024 * 1024;
 const BYTES_PER_CHARACTER = 5;
 const BYTES_PER_AGENT = 4_000;
 const BYTES_PER_KEY = 400;
-/** For this long, an unknown slug is not looked up again. */
-const UNKNOWN_SLUG_MS = 5_000;
-const MAX_UNKNOWN_SLUGS = 10_000;
+/** For this long, an unknown slug or version is not looked up again. */
+const UNKNOWN_MS = 5_000;
+const MAX_UNKNOWN = 10_000;
 const MAX_LOAD_ATTEMPTS = 5;
 const REFRESH_BATCH = 500;
 
@@ -81,9 +81,11 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
     maxSize: MAX_PINNED_MEMORY_BYTES,
     sizeCalculation: ({ bytes }) => bytes,
   });
-  const unknownSlugs = new LRUCache<string, true>({ max: MAX_UNKNOWN_SLUGS, ttl: UNKNOWN_SLUG_MS });
+  /** Slugs, and versions as `id@n`. */
+  const unknown = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: UNKNOWN_MS });
   const lookUp = createBatchedLookup(source.findBySlugs, ({ slug }) => slug);
   const loads = new Map<string, Promise<ServedAgent | undefined>>();
+  const pinnedLoads = new Map<string, Promise<Loaded | undefined>>();
   // Responses may arrive out of order; only the latest refresh of an agent may change what is served.
   const pendingRefreshes = new Map<string, Promise<void>>();
   /** When agents changed that may be loading, counted in refreshes. */
@@ -144,7 +146,7 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
       if (hasChanged && attempt < MAX_LOAD_ATTEMPTS) continue;
       if (published && loaded)
         return hasChanged ? toServedAgent(published, loaded) : serve(published, loaded);
-      if (!hasChanged) unknownSlugs.set(slug, true);
+      if (!hasChanged) unknown.set(slug, true);
       return undefined;
     }
   };
@@ -178,26 +180,40 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
   ): ServedAgent | undefined | Promise<ServedAgent | undefined> => {
     const entry = entries.get(slug);
     if (entry) return entry.served;
-    return isSlug(slug) && !unknownSlugs.has(slug) ? loadOnce(slug) : undefined;
+    return isSlug(slug) && !unknown.has(slug) ? loadOnce(slug) : undefined;
+  };
+
+  const loadPinned = (key: string, agent: CompiledAgent, version: number) => {
+    const countBefore = changeCount;
+    const loading = load(agent, version, source)
+      .then(
+        (loaded) => {
+          if (loaded) pinned.set(key, loaded);
+          else if (changeCount === countBefore) unknown.set(key, true);
+          return loaded;
+        },
+        (error: unknown) => {
+          throw toLoadError(error);
+        },
+      )
+      .finally(() => pinnedLoads.delete(key));
+    pinnedLoads.set(key, loading);
+    return loading;
   };
 
   const findPinned = async (slug: string, version: number): Promise<ServedAgent | undefined> => {
     const current = await findCurrent(slug);
     if (!current || current.agent.version === version) return current;
     const key = `${current.agent.id}@${version}`;
+    if (unknown.has(key)) return undefined;
     const loaded =
-      pinned.get(key) ??
-      (await load(current.agent, version, source).catch((error: unknown) => {
-        throw toLoadError(error);
-      }));
-    if (!loaded) return undefined;
-    pinned.set(key, loaded);
-    return { ...current, agent: loaded.agent };
+      pinned.get(key) ?? (await (pinnedLoads.get(key) ?? loadPinned(key, current.agent, version)));
+    return loaded && { ...current, agent: loaded.agent };
   };
 
   const recordChanges = (ids: readonly string[]) => {
     changeCount += 1;
-    unknownSlugs.clear();
+    unknown.clear();
     if (loads.size > 0) for (const id of ids) changedAt.set(id, changeCount);
   };
 

@@ -10,7 +10,7 @@ import { callTool } from "./call-tool";
 import type { McpExchange } from "./exchange";
 import { listInputTypes } from "./input-requests";
 import { findTool, listMcpTools } from "./listed-tools";
-import { internalError } from "./protocol-errors";
+import { internalError, withProtocolErrors } from "./protocol-errors";
 import { getServerInfo, toListHint } from "./server";
 import { knowsTasks } from "./tasks/extension";
 import { withoutTrace } from "./trace";
@@ -77,7 +77,7 @@ const listTools = async (exchange: McpExchange, signal: AbortSignal): Promise<st
   const lists = listsByAgent.get(agent) ?? new Map<string | undefined, string>();
   const existing = lists.get(mode);
   if (existing !== undefined) return existing;
-  const tools = await listMcpTools(context, mode, signal);
+  const tools = await withProtocolErrors(exchange, () => listMcpTools(context, mode, signal));
   const json = JSON.stringify({ tools, resultType: "complete", ...toListHint(agent) });
   if (!agent.isDynamic) listsByAgent.set(agent, lists.set(mode, json));
   return json;

@@ -35,7 +35,7 @@ export const withProtocolErrors = async <Result>(
     if (isAppError(error)) {
       const text = [error.message, error.details].filter(Boolean).join(" ");
       // The same request may succeed later.
-      if (error.code === "unavailable")
+      if (error.code === "unavailable" || error.code === "rate_limited")
         throw new ProtocolError(ProtocolErrorCode.InternalError, text);
       throw invalidParams(text);
     }

@@ -61,9 +61,11 @@ export const createServer = (exchange: McpExchange, era: McpRequestContext["era"
   registerResources(server, exchange);
   registerCompletion(server, exchange);
   if (isModern) registerTasks(server, exchange);
-  server.setRequestHandler("tools/list", async (_, { mcpReq }) => ({
-    tools: await listMcpTools(context, mode, mcpReq.signal),
-  }));
+  server.setRequestHandler("tools/list", (_, { mcpReq }) =>
+    withProtocolErrors(exchange, async () => ({
+      tools: await listMcpTools(context, mode, mcpReq.signal),
+    })),
+  );
   server.setRequestHandler("tools/call", ({ params }, request) =>
     withProtocolErrors(exchange, async () => {
       const { mcpReq } = request;

@@ -81,6 +81,7 @@ export const createCircuit = ({ probe, onOpen }: CircuitOptions) => {
         return undefined;
       }
     },
+    isOpen: () => isOpen,
     close: () => clearTimeout(probeTimer),
   };
 };

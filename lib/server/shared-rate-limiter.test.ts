@@ -92,8 +92,11 @@ withRedis("counts locally while Redis is unavailable, reports it once, and recov
     (await replica?.limiter.consume("a", { limit: 2, windowSeconds: 60 }))?.allowed;
   expect([await consume(), await consume(), await consume()]).toEqual([true, true, false]);
   await expect.poll(() => replica?.errors.length).toBe(1);
+  expect(replica?.limiter.isConnected()).toBe(false);
   await redis.startAgain();
-  await expect.poll(() => replica?.shares(), { timeout: 5_000 }).toBe(true);
+  // Also where nothing is counted meanwhile.
+  await expect.poll(() => replica?.limiter.isConnected(), { timeout: 10_000 }).toBe(true);
+  expect(await replica?.shares()).toBe(true);
   expect(replica?.errors).toHaveLength(1);
 });
 

@@ -15,10 +15,10 @@ export const createSharedRateLimiter = (
   localLimiter: RateLimiter,
   report: (error: unknown) => void,
 ): RateLimiter & { isConnected(): boolean; close(): void } => {
-  let isUnavailable = false;
+  let isReported = false;
   const onOutage = (error: unknown) => {
-    if (!isUnavailable) report(error);
-    isUnavailable = true;
+    if (!isReported) report(error);
+    isReported = true;
   };
   const client = createClient({
     url,
@@ -61,10 +61,10 @@ export const createSharedRateLimiter = (
     async consume(key, limit) {
       const shared = client.isReady ? await circuit.run(() => count(key, limit)) : undefined;
       if (shared === undefined) return localLimiter.consume(key, limit);
-      isUnavailable = false;
+      isReported = false;
       return shared;
     },
-    isConnected: () => client.isReady && !isUnavailable,
+    isConnected: () => client.isReady && !circuit.isOpen(),
     close() {
       circuit.close();
       client.destroy();

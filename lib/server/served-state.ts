@@ -97,9 +97,8 @@ const createCredentialLoader =
     const stored = isUsable() ? await snapshot?.findCredentials(space) : undefined;
     if (stored && isAway()) return store.unseal(space, stored);
     try {
-      const sealed = await store.loadSealed(space);
-      snapshot?.saveCredentials(space, sealed);
-      return store.unseal(space, sealed);
+      const load = () => store.loadSealed(space);
+      return store.unseal(space, await (snapshot?.loadCredentials(space, load) ?? load()));
     } catch (error) {
       if (stored) return store.unseal(space, stored);
       throw error;

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 import type { SpaceId } from "@/lib/data/access/owner";
 import type { PublishedAgent } from "@/lib/data/agents/published";
 import { slack } from "@/lib/gallery/slack";
-import { openSnapshot } from "./snapshot";
+import { openSnapshot, type Snapshot } from "./snapshot";
 
 const agent: PublishedAgent = {
   ...{ id: "1", space: "space" as SpaceId, slug: "slack", version: 2 },
@@ -43,7 +43,7 @@ const serveOnce = async (data: string) => {
   const source = snapshot.withSnapshot(createSource([agent]), () => false);
   await source.findBySlugs(["slack"]);
   await source.loadManifest("1", 2);
-  snapshot.saveCredentials("space", sealed);
+  await snapshot.loadCredentials("space", async () => sealed);
   snapshot.confirm(position);
   await snapshot.close();
 };
@@ -73,6 +73,37 @@ it("forgets what has changed, whether or not this process has served it", async 
   const third = open(data);
   expect(await third.findAgent("slack")).toBeUndefined();
   expect(await third.findCredentials("space")).toBeUndefined();
+});
+
+it.each([
+  [
+    "a change of them",
+    (snapshot: Snapshot) => snapshot.remove({ agents: ["1"], credentials: ["space"] }),
+  ],
+  ["unknown changes", (snapshot: Snapshot) => snapshot.clear()],
+])("does not store what was asked for before %s", async (_, change) => {
+  const data = createFolder();
+  const snapshot = open(data);
+  const answer = Promise.withResolvers<void>();
+  const slow = async () => {
+    await answer.promise;
+    return [agent];
+  };
+  const source = snapshot.withSnapshot(
+    { ...createSource([]), findBySlugs: slow, findByIds: slow },
+    () => false,
+  );
+  const found = [source.findBySlugs(["slack"]), source.findByIds(["1"])];
+  const credentials = snapshot.loadCredentials("space", async () => {
+    await answer.promise;
+    return sealed;
+  });
+  change(snapshot);
+  answer.resolve();
+  expect(await Promise.all(found)).toEqual([[agent], [agent]]);
+  expect(await credentials).toEqual(sealed);
+  expect(await snapshot.findAgent("slack")).toBeUndefined();
+  expect(await snapshot.findCredentials("space")).toBeUndefined();
 });
 
 it("keeps only manifests when anything may have changed", async () => {

@@ -59,6 +59,34 @@ const createAgentFiles = (files: Files) => {
   };
 };
 
+/** What is being loaded, so that an answer from before a change is not stored after it. */
+const createLoads = () => {
+  const running = new Set<{ changedIds: Set<string>; isOutdated: boolean }>();
+  return {
+    /** `store` gets the value, and which agents or Spaces in it have not changed meanwhile. */
+    async run<Value>(
+      load: () => Promise<Value>,
+      store: (value: Value, isCurrent: (id: string) => boolean) => void,
+    ): Promise<Value> {
+      const thisLoad = { changedIds: new Set<string>(), isOutdated: false };
+      running.add(thisLoad);
+      try {
+        const value = await load();
+        store(value, (id) => !thisLoad.isOutdated && !thisLoad.changedIds.has(id));
+        return value;
+      } finally {
+        running.delete(thisLoad);
+      }
+    },
+    outdate(ids: readonly string[]): void {
+      for (const { changedIds } of running) for (const id of ids) changedIds.add(id);
+    },
+    outdateAll(): void {
+      for (const load of running) load.isOutdated = true;
+    },
+  };
+};
+
 /** Loads manifests and stores them. One that the source cannot load is read from its file. */
 const createManifestLoader =
   (
@@ -114,10 +142,11 @@ export const openSnapshot = ({ data, key, databaseUrl, onError }: SnapshotOption
   let positionSavedAt = 0;
   let latestPosition = position;
 
-  const save = (published: PublishedAgent[]) => {
-    for (const agent of published) agents.save(agent);
-    return published;
-  };
+  const loads = createLoads();
+  const save = (find: () => Promise<PublishedAgent[]>) =>
+    loads.run(find, (published, isCurrent) => {
+      for (const agent of published) if (isCurrent(agent.id)) agents.save(agent);
+    });
   const savePosition = () => {
     positionSavedAt = Date.now();
     if (latestPosition) files.write(POSITION_FILE, JSON.stringify(latestPosition));
@@ -128,29 +157,29 @@ export const openSnapshot = ({ data, key, databaseUrl, onError }: SnapshotOption
     position,
     /** Stores what a source returns. A manifest that it cannot load is read from the snapshot. */
     withSnapshot: (source: PublishedSource, isAway: () => boolean): PublishedSource => ({
-      async findBySlugs(slugs) {
-        return save(await source.findBySlugs(slugs));
-      },
-      async findByIds(ids) {
-        return save(await source.findByIds(ids));
-      },
+      findBySlugs: (slugs) => save(() => source.findBySlugs(slugs)),
+      findByIds: (ids) => save(() => source.findByIds(ids)),
       loadManifest: createManifestLoader(files, source, isAway),
     }),
     findAgent: agents.find,
-    saveCredentials(space: string, credentials: SealedCredentials): void {
-      files.write(toCredentialsFile(space), JSON.stringify(credentials));
-    },
+    /** Loads the credentials of a Space and stores them. */
+    loadCredentials: (space: string, load: () => Promise<SealedCredentials>) =>
+      loads.run(load, (credentials, isCurrent) => {
+        if (isCurrent(space)) files.write(toCredentialsFile(space), JSON.stringify(credentials));
+      }),
     async findCredentials(space: string): Promise<SealedCredentials | undefined> {
       const text = await files.read(toCredentialsFile(space));
       return text === undefined ? undefined : sealedCredentialsSchema.parse(JSON.parse(text));
     },
     /** Removes what may have changed. */
     remove(changes: Pick<Changes, "agents" | "credentials">): void {
+      loads.outdate([...changes.agents, ...changes.credentials]);
       for (const id of changes.agents) agents.remove(id);
       for (const space of changes.credentials) files.remove(toCredentialsFile(space));
     },
     /** Removes whatever may have changed. A manifest cannot, and is not loaded again for an agent in memory. */
     clear(): void {
+      loads.outdateAll();
       agents.forget();
       for (const name of files.names())
         if (/^(?:agent|credentials)\./.test(name)) files.remove(name);

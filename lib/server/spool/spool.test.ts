@@ -48,6 +48,25 @@ describe("a spool", () => {
     await vi.waitFor(() => expect(batches).toEqual([3]), { timeout: 5_000 });
   });
 
+  it("stores one batch after the other, also while it is flushed", async () => {
+    let running = 0;
+    const concurrency: number[] = [];
+    const { append, spool } = openTestSpool({
+      folder: createSpoolFolder(),
+      async insert() {
+        concurrency.push(++running);
+        // Longer than the time between two batches.
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        running -= 1;
+      },
+    });
+    append("a1");
+    const flushed = spool.flush();
+    append("a2");
+    await flushed;
+    expect(new Set(concurrency)).toEqual(new Set([1]));
+  });
+
   it("keeps rows while the store is away, and reports that once", async () => {
     const { append, spool, stored, errors, setStore } = openTestSpool({
       folder: createSpoolFolder(),

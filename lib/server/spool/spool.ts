@@ -131,17 +131,23 @@ export const createSpool = (options: SpoolOptions) => {
   const spool = openSpool(options);
   const batches = createBatches(spool);
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> | undefined;
+  let running: Promise<boolean> | undefined;
   let isClosed = false;
+
+  /** Two batches at once would read the same rows, and lose their place in the files. */
+  const storeBatch = (): Promise<boolean> => {
+    running ??= batches.store().finally(() => {
+      running = undefined;
+      schedule();
+    });
+    return running;
+  };
 
   const schedule = () => {
     if (timer !== undefined || running || isClosed || !spool.hasRows()) return;
     timer = setTimeout(() => {
       timer = undefined;
-      running = batches.store().finally(() => {
-        running = undefined;
-        schedule();
-      });
+      void storeBatch();
     }, batches.delayMs()).unref();
   };
   const stopSweeps = repeat(async () => {
@@ -155,8 +161,7 @@ export const createSpool = (options: SpoolOptions) => {
     timer = undefined;
     await running;
     spool.intake.write();
-    while (spool.hasRows() && (await batches.store()));
-    schedule();
+    while (spool.hasRows() && (await storeBatch()));
   };
   return {
     /** Drops are counted by source. */

@@ -29,14 +29,24 @@ const joinSession = (
   const ready = Promise.withResolvers<void>();
   const questions = new Map<RequestId, RequestId>();
   const requestIds = new Set<RequestId>();
+  let hasCancelled = false;
   let leaveSession = () => {};
   let closeStream: (() => void) | undefined;
 
+  /** A request that is cancelled gets no response, for which the official transport would wait for ever. */
+  const endRequest = (requestId: RequestId) => {
+    requestIds.delete(requestId);
+    if (hasCancelled && requestIds.size === 0) void inner.close();
+  };
+
   const deliver = (message: JSONRPCMessage): boolean => {
     if ("method" in message) {
-      const isOurs = [...requestIds].some((requestId) => isAbout(message, requestId));
-      if (isOurs) transport.onmessage?.(message);
-      return isOurs;
+      const requestId = [...requestIds].find((each) => isAbout(message, each));
+      if (requestId === undefined) return false;
+      transport.onmessage?.(message);
+      hasCancelled = true;
+      endRequest(requestId);
+      return true;
     }
     const questionId = message.id === undefined ? undefined : questions.get(message.id);
     if (questionId === undefined || message.id === undefined) return false;
@@ -62,7 +72,11 @@ const joinSession = (
     },
     async send(message, options) {
       if ("id" in message && message.id === INITIALIZE_ID) return ready.resolve();
-      if (!isJSONRPCRequest(message)) return inner.send(message, options);
+      if (!isJSONRPCRequest(message)) {
+        await inner.send(message, options);
+        if (!("method" in message) && message.id !== undefined) endRequest(message.id);
+        return;
+      }
       closeStream ??= openStream();
       const questionId = randomUUID();
       questions.set(questionId, message.id);

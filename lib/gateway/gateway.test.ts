@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createTestGateway } from "./gateway-fixture";
 
 const setUp = () => {
@@ -43,6 +43,19 @@ describe("the gateway", () => {
     expect(await countUntilRefused(() => send("GET", "/tools"))).toBe(60);
     expect((await send("GET", "/tools", "right")).status).toBe(200);
     expect((await send("GET", "/tools", undefined, "10.0.0.2")).status).toBe(200);
+  });
+
+  it.each(["/tools", "/nothing"])("slows down many refusals at %s", async (path) => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { send } = setUp();
+    const responses = Array.from({ length: 600 }, () => send("POST", path, "wrong"));
+    // Four requests begin in a turn.
+    for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve));
+    expect(vi.getTimerCount()).toBeGreaterThan(0);
+    await vi.runAllTimersAsync();
+    const statuses = (await Promise.all(responses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(500);
   });
 
   it.each([

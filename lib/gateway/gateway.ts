@@ -264,7 +264,7 @@ export const createGateway = (ports: GatewayPorts) => {
   const handleUnknownPath = traceRequests(
     tracer,
     undefined,
-    createHandler(defaultProtocol, unknownPath(protocols)),
+    paced(createHandler(defaultProtocol, unknownPath(protocols))),
   );
   app.notFound((context) => {
     if (readReference(context) !== "") return handleUnknownPath(context);

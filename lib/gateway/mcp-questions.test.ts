@@ -215,12 +215,12 @@ it("counts one event stream for a call of 2025, however much it asks", async () 
   const callCount = 30;
   const gateway = setUp([{}], { run: askTwice });
   let questionCount = 0;
-  const asked = Array.from({ length: 2 }, () => Promise.withResolvers<void>());
+  const rounds = Array.from({ length: 2 }, () => Promise.withResolvers<void>());
   const client = await connect2025(gateway, undefined, { capabilities });
   client.setRequestHandler(ElicitRequestSchema, async ({ params }) => {
     questionCount += 1;
-    if (questionCount % callCount === 0) asked[questionCount / callCount - 1]?.resolve();
-    await asked[params.message === "First?" ? 0 : 1]?.promise;
+    if (questionCount % callCount === 0) rounds[questionCount / callCount - 1]?.resolve();
+    await rounds[params.message === "First?" ? 0 : 1]?.promise;
     return { action: "accept" as const, content: { value: "1" } };
   });
   const results = await Promise.all(

@@ -93,14 +93,14 @@ it.each([
     { ...createSource([]), findBySlugs: slow, findByIds: slow },
     () => false,
   );
-  const found = [source.findBySlugs(["slack"]), source.findByIds(["1"])];
+  const lookups = [source.findBySlugs(["slack"]), source.findByIds(["1"])];
   const credentials = snapshot.loadCredentials("space", async () => {
     await answer.promise;
     return sealed;
   });
   change(snapshot);
   answer.resolve();
-  expect(await Promise.all(found)).toEqual([[agent], [agent]]);
+  expect(await Promise.all(lookups)).toEqual([[agent], [agent]]);
   expect(await credentials).toEqual(sealed);
   expect(await snapshot.findAgent("slack")).toBeUndefined();
   expect(await snapshot.findCredentials("space")).toBeUndefined();

@@ -33,7 +33,7 @@ const joinSession = (
   let leaveSession = () => {};
   let closeStream: (() => void) | undefined;
 
-  /** A request that is cancelled gets no response, for which the official transport would wait for ever. */
+  /** A request that is cancelled gets no response, which the official transport would wait for. */
   const endRequest = (requestId: RequestId) => {
     requestIds.delete(requestId);
     if (hasCancelled && requestIds.size === 0) void inner.close();

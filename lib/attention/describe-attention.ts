@@ -12,7 +12,7 @@ type Description = {
 
 const formatCount = (count: number, noun: string) =>
   `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
-const toPercent = (share: number) => `${Math.round(100 * share)} %`;
+const toPercent = (share: number) => `${Math.round(100 * share)}%`;
 const toSeconds = (ms: number) =>
   `${(ms / 1000).toLocaleString("en", { maximumFractionDigits: 1 })} s`;
 

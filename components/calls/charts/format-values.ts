@@ -23,11 +23,11 @@ export const formatLatency = (ms: number | null): string => {
   return `${(ms / MS_PER_SECOND).toLocaleString("en", { maximumFractionDigits: 1 })} s`;
 };
 
-/** "2.1 %", and less than 0.1 % as that. */
+/** "2.1%", and less than 0.1% as that. */
 export const formatShare = (part: number, whole: number): string => {
-  if (part === 0 || whole === 0) return "0 %";
+  if (part === 0 || whole === 0) return "0%";
   const percent = (100 * part) / whole;
-  return percent < 0.1 ? "< 0.1 %" : `${percent.toFixed(percent < 10 ? 1 : 0)} %`;
+  return percent < 0.1 ? "< 0.1%" : `${percent.toFixed(percent < 10 ? 1 : 0)}%`;
 };
 
 const day = { day: "numeric", month: "short" } as const;

@@ -88,7 +88,7 @@ export default function ({ question, a, b }, { ToolError }) {
   const answers = {
     percentOf: () => [(a / 100) * b, (n) => \`\${a} % of \${b} is \${n}\`],
     share: () => [(a / b) * 100, (n) => \`\${a} is \${n} % of \${b}\`],
-    change: () => [((b - a) / Math.abs(a)) * 100, (n) => \`From \${a} to \${b} is a change of \${n} %\`],
+    change: () => [((b - a) / Math.abs(a)) * 100, (n) => \`From \${a} to \${b} is a change of \${n}%\`],
   };
   const [value, describe] = answers[question]();
   const result = rounded(value);

@@ -98,7 +98,7 @@ export default async function ({ place: words, days, units }, context) {
   });
   return [
     \`Weather in \${[...new Set(where)].join(", ")}\`,
-    \`Now: \${current.temperature_2m} \${degrees} (feels like \${current.apparent_temperature} \${degrees}), \${sky(current.weather_code)}, wind \${current.wind_speed_10m} \${speed}, humidity \${current.relative_humidity_2m} %\`,
+    \`Now: \${current.temperature_2m} \${degrees} (feels like \${current.apparent_temperature} \${degrees}), \${sky(current.weather_code)}, wind \${current.wind_speed_10m} \${speed}, humidity \${current.relative_humidity_2m}%\`,
     ...forecast,
   ].join("\n");
 }

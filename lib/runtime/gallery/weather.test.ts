@@ -98,7 +98,7 @@ describe("getWeather", () => {
     expect((await agent.data("getWeather", { place: "Berlin", days: 2 })).text).toBe(
       [
         "Weather in Berlin, Germany",
-        "Now: 7.4 °C (feels like 4.1 °C), overcast, wind 14.2 km/h, humidity 81 %",
+        "Now: 7.4 °C (feels like 4.1 °C), overcast, wind 14.2 km/h, humidity 81%",
         "Fri 2026-11-20: 3.2 to 9.1 °C, light rain, 70 % chance of precipitation",
         "Sat 2026-11-21: -1.5 to 6 °C, weather code 98",
       ].join("\n"),

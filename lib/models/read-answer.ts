@@ -12,6 +12,7 @@ import { createWireIds } from "./wire-ids";
 const MAX_ANSWER_CHARACTERS = 2_000_000;
 const MAX_ARGUMENTS_CHARACTERS = 500_000;
 const MAX_TOOL_CALLS = 256;
+const MAX_TOKENS = 2 ** 31 - 1;
 
 const refuseTooLong = (what: string, limit: number) =>
   new ModelError(
@@ -19,11 +20,14 @@ const refuseTooLong = (what: string, limit: number) =>
     `The model's answer has more than ${limit.toLocaleString("en")} ${what}. Ask for less at once, or set a limit for output tokens.`,
   );
 
+/** A whole number, whatever the model's server reports. */
+const toCount = (value = 0): number => Math.min(Math.max(Math.round(value), 0), MAX_TOKENS);
+
 const toTokenUsage = ({ inputTokens, outputTokens }: SdkUsage): TokenUsage => ({
-  inputTokens: inputTokens.total ?? 0,
-  cachedInputTokens: inputTokens.cacheRead ?? 0,
-  outputTokens: outputTokens.total ?? 0,
-  reasoningTokens: outputTokens.reasoning ?? 0,
+  inputTokens: toCount(inputTokens.total),
+  cachedInputTokens: toCount(inputTokens.cacheRead),
+  outputTokens: toCount(outputTokens.total),
+  reasoningTokens: toCount(outputTokens.reasoning),
 });
 
 type CollectedCall = ModelToolCall & { index: number; sdkId: string; hasEnded: boolean };

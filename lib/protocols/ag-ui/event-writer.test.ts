@@ -1,15 +1,18 @@
 import { EventType } from "@ag-ui/core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Respond } from "@/lib/http/respond";
 import { streamEvents } from "./event-writer";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+const respond: Respond = (status, headers, body) => new Response(body, { status, headers });
+
 const stream = (accept: string) => {
   const { promise: silence, resolve: end } = Promise.withResolvers<void>();
   const response = streamEvents(
     new Request("https://a.example/", { headers: { accept } }),
-    (status, headers, body) => new Response(body, { status, headers }),
+    { respond, reportError: () => {} },
     async ({ send }) => {
       send({ type: EventType.STEP_STARTED, stepName: "1" });
       await silence;
@@ -38,4 +41,18 @@ test("the binary format has no comments", async () => {
   await vi.advanceTimersByTimeAsync(31_000);
   end();
   expect(await text).not.toContain("keep-alive");
+});
+
+test("an event that cannot be written ends the stream with an error", async () => {
+  const reported: unknown[] = [];
+  const accept = "application/vnd.ag-ui.event+proto";
+  const usage = [{ model: "m", inputTokens: 1.5, outputTokens: 0, totalTokens: 1.5 }];
+  const response = streamEvents(
+    new Request("https://a.example/", { headers: { accept } }),
+    { respond, reportError: (error) => reported.push(error) },
+    async ({ send }) =>
+      send({ type: EventType.RUN_FINISHED, threadId: "t", runId: "r", usage } as never),
+  );
+  expect(await response.text()).toContain("Something went wrong on our side.");
+  expect(reported).toEqual([expect.any(RangeError)]);
 });

@@ -1,7 +1,9 @@
+import { EventType } from "@ag-ui/core";
 import { AGUI_MEDIA_TYPE, EventEncoder } from "@ag-ui/encoder";
-import type { Respond } from "@/lib/http/respond";
 import { respondWithStream } from "@/lib/http/response-stream";
+import type { AgUiEndpoint } from "./endpoint";
 import type { AgUiEvent } from "./run-events";
+import { internalError } from "./terminal-events";
 
 const encoder = new EventEncoder();
 
@@ -33,10 +35,10 @@ export type EventWriter = {
   signal: AbortSignal;
 };
 
-/** Responds with the events that `write` sends. The stream ends with it. */
+/** Responds with the events that `write` sends. The stream ends with it, and with an error event if it throws. */
 export const streamEvents = (
   request: Request,
-  respond: Respond,
+  { respond, reportError }: Pick<AgUiEndpoint, "respond" | "reportError">,
   write: (writer: EventWriter) => Promise<void>,
 ): Response => {
   const { contentType, format, encode } = namesProtobuf(request.headers.get("accept"))
@@ -53,6 +55,12 @@ export const streamEvents = (
   const send = (...events: AgUiEvent[]) => {
     for (const event of events) stream.send(encode(event));
   };
-  void write({ send, signal }).finally(stream.close);
+  const onError = (error: unknown) => {
+    if (signal.aborted) return;
+    reportError(error);
+    const { code, message } = internalError;
+    send({ type: EventType.RUN_ERROR, message, code });
+  };
+  void write({ send, signal }).catch(onError).finally(stream.close);
   return response;
 };

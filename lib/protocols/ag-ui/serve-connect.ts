@@ -5,13 +5,11 @@ import { type EventWriter, streamEvents } from "./event-writer";
 import type { AgUiInput } from "./read-input";
 import { toStoredOutcome } from "./stored-outcome";
 import {
-  internalError,
   type RunEnding,
   toEarlierUsage,
   toEndEvents,
   toRunStarted,
   toSnapshots,
-  toTerminalEvent,
 } from "./terminal-events";
 
 const POLL_INTERVAL_MS = 500;
@@ -118,14 +116,10 @@ export const serveConnect = (
 ): Response => {
   const closeStream = endpoint.openStream();
   const isAuthor = endpoint.author !== undefined;
-  return streamEvents(request, endpoint.respond, async (writer) => {
+  return streamEvents(request, endpoint, async (writer) => {
     try {
       const ending = await follow(endpoint, input, writer);
       if (ending) writer.send(...toEndEvents(input, ending, { isAuthor }));
-    } catch (error) {
-      if (writer.signal.aborted) return;
-      endpoint.reportError(error);
-      writer.send(toTerminalEvent(input, internalError, { usage: [], isAuthor }));
     } finally {
       closeStream();
     }

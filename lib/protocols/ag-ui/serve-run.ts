@@ -76,19 +76,18 @@ type Reply = {
 
 /** Sends the events of the run, which goes on without its client. */
 const streamReply = (request: Request, endpoint: AgUiEndpoint, input: AgUiInput): Reply => {
-  const { respond, author } = endpoint;
-  const isAuthor = author !== undefined;
+  const isAuthor = endpoint.author !== undefined;
   return {
     isBackground: false,
     toRun: (run, { state }) =>
-      streamEvents(request, respond, async (writer) => {
+      streamEvents(request, endpoint, async (writer) => {
         writer.send(toRunStarted(input, input.parentRunId), toStateSnapshot(state));
         const ending = await run.follow(writer, { isJoining: false });
         if (ending) writer.send(...toEndEvents(input, ending, { isAuthor }));
       }),
     toRepeated: () => serveConnect(request, endpoint, input),
     toRefused: ({ code, message }) =>
-      streamEvents(request, respond, async ({ send }) =>
+      streamEvents(request, endpoint, async ({ send }) =>
         send(
           toRunStarted(input, input.parentRunId),
           toTerminalEvent(input, { type: "error", code, message }, { usage: [], isAuthor }),

@@ -14,9 +14,11 @@ export type Outcome =
   | { type: "cancelled" }
   | (RunFailure & { type: "error"; retryAfterSeconds?: number });
 
-export const internalError: Outcome = {
-  ...{ type: "error", code: "internal", message: "Something went wrong on our side." },
-};
+export const internalError = {
+  type: "error",
+  code: "internal",
+  message: "Something went wrong on our side.",
+} as const satisfies Outcome;
 
 export const toRunStarted = (
   { threadId, runId }: RunIds,

@@ -5,7 +5,7 @@ import { getAgent } from "../agents/agents";
 import { database } from "../database";
 import { type TimeCursor, toPage, toTake } from "../page";
 import { deleteThreads } from "./delete-threads";
-import { findThread, latestRun, toThread } from "./threads";
+import { canBeStored, findThread, latestRun, toThread } from "./threads";
 
 /** Whose the conversations are that somebody has with the agents of their Space. */
 export const toAuthor = ({ user }: Reader): string => `author:${user}`;
@@ -72,6 +72,7 @@ export const deleteOwnThread = async (
   threadId: string,
 ): Promise<void> => {
   const where = await toKey(reader, slug, threadId);
+  if (!canBeStored(threadId)) throw notFound();
   const row = await database().thread.findUnique({
     where: { agentId_owner_threadId: where },
     select: { id: true },

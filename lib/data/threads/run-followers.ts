@@ -3,7 +3,7 @@ import { recordRunCancelled } from "../changes";
 import { databaseNow } from "../clock";
 import { database } from "../database";
 import { FOLLOW_MS } from "./thread-runs";
-import { latestRun } from "./threads";
+import { canBeStored, latestRun } from "./threads";
 
 export const setFollowed = async (id: string, isFollowed: boolean): Promise<void> => {
   const followedUntil = new Date(databaseNow() + (isFollowed ? FOLLOW_MS : 0));
@@ -15,8 +15,12 @@ export const isFollowed = async (id: string): Promise<boolean> => {
   return (await database().run.count({ where })) > 0;
 };
 
-export const requestCancel = (key: ThreadKey, runId?: string): Promise<string | undefined> =>
-  database().$transaction(async (transaction) => {
+export const requestCancel = async (
+  key: ThreadKey,
+  runId?: string,
+): Promise<string | undefined> => {
+  if (!canBeStored(key.threadId)) return undefined;
+  return database().$transaction(async (transaction) => {
     const [run] = await transaction.run.findMany({
       where: { thread: key },
       select: { id: true, runId: true },
@@ -31,3 +35,4 @@ export const requestCancel = (key: ThreadKey, runId?: string): Promise<string | 
     await recordRunCancelled(transaction, run.id);
     return run.id;
   });
+};

@@ -12,7 +12,7 @@ import { databaseNow } from "../clock";
 import { asJson, database, type Transaction } from "../database";
 import { Prisma, type Run } from "../generated/client";
 import { newId } from "../id";
-import { latestRun, toLostEnding, toTitle } from "./threads";
+import { canBeStored, latestRun, toLostEnding, toTitle } from "./threads";
 
 const LEASE_MS = 30_000;
 /** How long a run counts as followed after its follower was last heard of. */
@@ -190,6 +190,8 @@ export const saveRun = async (id: string, content: ThreadContent): Promise<void>
 export const finishRun = (id: string, ending: RunEnding): Promise<boolean> => {
   const columns = toColumns(ending);
   const { status, interrupts = [], error, usage, activeAgent } = ending;
+  // The client's own id, if nothing was said to it.
+  const lastMessageId = ending.messages.at(-1)?.id ?? "";
   return database().$transaction(async (transaction) => {
     const thread = await lockRunning(id, transaction);
     if (thread === undefined) return false;
@@ -203,7 +205,7 @@ export const finishRun = (id: string, ending: RunEnding): Promise<boolean> => {
           status,
           interrupts: asJson(interrupts),
           usage: asJson(usage),
-          lastMessageId: ending.messages.at(-1)?.id ?? null,
+          lastMessageId: canBeStored(lastMessageId) ? lastMessageId || null : null,
           endedAt: new Date(databaseNow()),
         },
         error: error ?? Prisma.DbNull,

@@ -69,6 +69,17 @@ describe("a conversation", () => {
     expect(await find(toKey())).toMatchObject({ messages: [hello] });
   });
 
+  it("is not found by an id that cannot be stored, and takes any id of a message", async () => {
+    const key = toKey("a\0b");
+    expect([await find(key), await findRevision(key), await requestCancel(key)]).toEqual([
+      ...[undefined, undefined, undefined],
+    ]);
+    const run = await begin(toKey(), start("r1"));
+    const messages = [{ ...hello, id: "a\0b" }];
+    expect(await finish(run, { ...ending(), messages })).toBe(true);
+    expect(await find(toKey())).toMatchObject({ messages, run: { status: "success" } });
+  });
+
   it("has a revision that changes with it", async () => {
     const revisions = [await findRevision(toKey())];
     const run = await begin(toKey(), start("r1"));

@@ -68,7 +68,11 @@ export const toThread = (
 /** The latest run. Ids sort by time. */
 export const latestRun = { orderBy: { id: "desc" }, take: 1 } as const;
 
+/** PostgreSQL takes no NUL in a text, not even to look for it. */
+export const canBeStored = (text: string): boolean => !text.includes("\0");
+
 export const findThread = async (key: ThreadKey): Promise<Thread | undefined> => {
+  if (!canBeStored(key.threadId)) return undefined;
   const row = await database().thread.findUnique({
     where: { agentId_owner_threadId: key },
     include: { runs: latestRun },
@@ -77,6 +81,7 @@ export const findThread = async (key: ThreadKey): Promise<Thread | undefined> =>
 };
 
 export const findRevision = async (key: ThreadKey): Promise<string | undefined> => {
+  if (!canBeStored(key.threadId)) return undefined;
   const row = await database().thread.findUnique({
     where: { agentId_owner_threadId: key },
     select: {

@@ -196,8 +196,8 @@ export const finishRun = (id: string, ending: RunEnding): Promise<boolean> => {
     const thread = await lockRunning(id, transaction);
     if (thread === undefined) return false;
     await saveContent(thread, columns, transaction);
-    const data = { activeAgent: activeAgent ?? null };
-    await transaction.thread.update({ where: { id: thread }, data });
+    await transaction.$executeRaw`
+      update "Thread" set "activeAgent" = ${activeAgent ?? null} where id = ${thread}`;
     await transaction.run.update({
       where: { id },
       data: {

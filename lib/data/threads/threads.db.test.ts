@@ -1,6 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Interrupt } from "@/lib/agent/model/interrupt";
 import type { Message } from "@/lib/agent/model/message";
+import { adjustClock } from "../clock";
 import { database } from "../database";
 import {
   connectTestDatabase,
@@ -60,6 +61,14 @@ describe("a conversation", () => {
     expect(await find(toKey())).toMatchObject({
       ...{ state: 0, activeAgent: "billing", run: { status: "success", error: null } },
     });
+  });
+
+  it("is as old as the database's clock says", async () => {
+    const run = await begin(toKey(), start("r1"));
+    adjustClock({ offsetMs: 3_600_000, uncertaintyMs: 0 });
+    onTestFinished(() => adjustClock({ offsetMs: 0, uncertaintyMs: 0 }));
+    await finish(run, ending());
+    expect((await find(toKey()))?.updatedAt.getTime()).toBeGreaterThan(Date.now() + 1_800_000);
   });
 
   it("belongs to its owner", async () => {

@@ -102,6 +102,21 @@ describe("a conversation", () => {
     expect(save).toHaveBeenCalledOnce();
   });
 
+  it("loses nothing when another run began and ended since it was read", async () => {
+    const threads = createThreadStore();
+    const { begin } = threads;
+    const gateway = setUpTalk(["One.", "Two."], { threads });
+    threads.begin = async (...start) => {
+      threads.begin = begin;
+      await createAgUiClient(gateway).say("First");
+      return begin(...start);
+    };
+    await expect(createAgUiClient(gateway).say("Second")).rejects.toMatchObject({ status: 409 });
+    const client = connect(gateway);
+    await client.run();
+    expect(client.agent.messages).toMatchObject([{ content: "First" }, { content: "One." }]);
+  });
+
   it("is answered by one run at a time, and a run's id is used once", async () => {
     const { promise: looking, resolve: look } = Promise.withResolvers<void>();
     const { promise: seen, resolve: show } = Promise.withResolvers<void>();

@@ -8,6 +8,7 @@ import type {
 import { AppError } from "@/lib/errors";
 import type { ThreadStore } from "./thread-store";
 
+type RunStart = Parameters<ThreadStore["begin"]>[1];
 type StoredThread = Thread & {
   replies: InterruptReply[];
   used: (UsedByRun & { run: string })[];
@@ -15,6 +16,14 @@ type StoredThread = Thread & {
   revision: number;
   isCancelRequested: boolean;
 };
+
+const continues = (
+  { run }: StoredThread,
+  { after, replies = [] }: Pick<RunStart, "after" | "replies">,
+): boolean =>
+  run?.id === after &&
+  run?.status !== "running" &&
+  (run?.openInterrupts.length ?? 0) > 0 === replies.length > 0;
 
 /** Conversations in memory, with the rules of the real store. Several gateways may share it. */
 export const createThreadStore = (
@@ -40,14 +49,13 @@ export const createThreadStore = (
     findRevision: async (key) => get(key) && `${get(key)?.revision} ${get(key)?.run?.status}`,
     listReplies: async (key) => get(key)?.replies ?? [],
     listUsage: async (key, before) => get(key)?.used.filter(({ run }) => run !== before) ?? [],
-    async begin(key, { runId, version, replies, ...content }) {
+    async begin(key, { runId, version, ...start }) {
       const thread = get(key) ?? create();
-      const open = thread.run?.openInterrupts.length ? thread.run : undefined;
-      const isConflict =
-        thread.run?.status === "running" || thread.runIds.has(runId) || open?.id !== replies?.run;
-      if (isConflict) throw new AppError("conflict", "This conversation is being answered.");
+      const { after, replies = [], ...content } = start;
+      if (thread.runIds.has(runId) || !continues(thread, start))
+        throw new AppError("conflict", "This conversation is being answered.");
       threads.set(toId(key), keep(thread, content));
-      thread.replies.push(...(replies?.entries ?? []));
+      thread.replies.push(...replies);
       thread.runIds.add(runId);
       const id = `run ${++count}`;
       thread.run = {

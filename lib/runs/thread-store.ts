@@ -15,8 +15,10 @@ type RunStart = ThreadContent & {
   runId: string;
   /** null for the author's draft. */
   version: number | null;
-  /** The answers to an interrupted run, all of them; that run takes them once. */
-  replies?: { run: string; entries: readonly InterruptReply[] };
+  /** The latest run when the conversation was read; undefined when there was none. */
+  after: string | undefined;
+  /** The answers to that run, all of them, if it was interrupted. It takes them once. */
+  replies?: readonly InterruptReply[];
 };
 
 export type RunEnding = ThreadContent & {
@@ -38,8 +40,9 @@ export type ThreadStore = {
   /** What the runs before one have used, oldest first. */
   listUsage(key: ThreadKey, before: string): Promise<UsedByRun[]>;
   /**
-   * Begins a run, and returns its id. Throws `conflict` while another one runs, when the replies come too late and
-   * for a run id that was used before, `unprocessable` when the owner has too many conversations, and `too_large`.
+   * Begins a run, and returns its id. Throws `conflict` while another one runs, when the conversation went on since it
+   * was read, when the replies come too late and for a run id that was used before, `unprocessable` when the owner has
+   * too many conversations, and `too_large`.
    */
   begin(key: ThreadKey, start: RunStart): Promise<string>;
   /** Keeps a run from counting as failed, and followed if it is. False when it must not go on. */

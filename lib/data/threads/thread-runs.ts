@@ -24,7 +24,8 @@ const MAX_THREAD_MEGABYTES = 8;
 type RunStart = ThreadContent & {
   runId: string;
   version: number | null;
-  replies?: { run: string; entries: readonly InterruptReply[] };
+  after: string | undefined;
+  replies?: readonly InterruptReply[];
 };
 
 type RunEnding = ThreadContent & {
@@ -40,6 +41,8 @@ const conflict = (message: string, details: string) =>
 
 const running = () =>
   conflict("This conversation is being answered.", "Wait for its run to end, or cancel it.");
+const wentOn = () =>
+  conflict("This conversation has gone on.", "Read it again, and send the message again.");
 const answeredAlready = () =>
   conflict("The answers were given before.", "Read the conversation again to see how it went on.");
 const usedRunId = (runId: string) =>
@@ -98,23 +101,27 @@ const lockThread = async (
   return row.id;
 };
 
-/** Ends the latest run if its server stopped, or gives it the replies it waits for. Throws where neither is so. */
+/**
+ * Ends the latest run if its server stopped, or gives it the replies it waits for. Throws where neither is so, and when
+ * it is not the one that the next run continues.
+ */
 const settleLatestRun = async (
   run: Run | undefined,
-  replies: RunStart["replies"],
+  { after, replies }: Pick<RunStart, "after" | "replies">,
   transaction: Transaction,
 ): Promise<void> => {
   const where = { id: run?.id ?? "" };
+  if (run?.status === "running" && run.leaseUntil.getTime() > databaseNow()) throw running();
+  if (run?.id !== after) throw replies ? answeredAlready() : wentOn();
   if (run?.status === "running") {
-    if (run.leaseUntil.getTime() > databaseNow()) throw running();
     const { status, error } = toLostEnding(run);
     const data = { status, error: error ?? Prisma.DbNull, endedAt: run.leaseUntil };
     await transaction.run.update({ where, data });
   }
   const isOpen = run?.status === "interrupted" && run.answers === null;
   if (isOpen && !replies) throw conflict("This conversation waits for answers.", "Send them.");
-  if (replies && !(isOpen && run.id === replies.run)) throw answeredAlready();
-  if (replies) await transaction.run.update({ where, data: { answers: asJson(replies.entries) } });
+  if (replies && !isOpen) throw answeredAlready();
+  if (replies) await transaction.run.update({ where, data: { answers: asJson(replies) } });
 };
 
 const saveContent = (
@@ -128,13 +135,13 @@ const saveContent = (
 /** Locks an existing conversation that may be continued so, and stores with what. */
 const continueThread = async (
   key: ThreadKey,
-  { runId, replies }: RunStart,
+  { runId, after, replies }: RunStart,
   columns: Columns,
   transaction: Transaction,
 ): Promise<string> => {
   const thread = await lockThread(key, transaction);
   const [latest] = await transaction.run.findMany({ where: { threadRef: thread }, ...latestRun });
-  await settleLatestRun(latest, replies, transaction);
+  await settleLatestRun(latest, { after, replies }, transaction);
   const where = { threadRef_runId: { threadRef: thread, runId } };
   if (await transaction.run.findUnique({ where })) throw usedRunId(runId);
   await saveContent(thread, columns, transaction);
@@ -143,10 +150,12 @@ const continueThread = async (
 
 export const beginRun = (key: ThreadKey, start: RunStart): Promise<string> => {
   const columns = { ...toColumns(start), title: toTitle(start.messages) };
-  const { runId, version, replies } = start;
+  const { runId, version, after, replies } = start;
   return database().$transaction(async (transaction) => {
     const created = await createThread(key, columns, transaction);
     if (created !== undefined && replies) throw answeredAlready();
+    // Deleted since it was read.
+    if (created !== undefined && after !== undefined) throw wentOn();
     const thread = created ?? (await continueThread(key, start, columns, transaction));
     const { id } = await transaction.run.create({
       data: {

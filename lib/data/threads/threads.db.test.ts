@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Interrupt } from "@/lib/agent/model/interrupt";
 import type { Message } from "@/lib/agent/model/message";
+import type { ThreadKey } from "@/lib/agent/model/thread";
 import { adjustClock } from "../clock";
 import { database } from "../database";
 import {
@@ -24,9 +25,13 @@ beforeEach(async () => {
   await database().thread.deleteMany();
 });
 
-const { find, findRevision, listReplies, begin, renew, save, finish } = threadStore;
+const { find, findRevision, listReplies, renew, save, finish } = threadStore;
 const { isFollowed, setFollowed, requestCancel } = threadStore;
 const toKey = (threadId = "t", owner = "key:1") => ({ agentId, owner, threadId });
+type Start = Omit<Parameters<typeof threadStore.begin>[1], "after">;
+/** Begins a run after the latest one. */
+const begin = async (key: ThreadKey, runStart: Start) =>
+  threadStore.begin(key, { ...runStart, after: (await find(key))?.run?.id });
 const hello: Message = { id: "u1", role: "user", content: "Hello\0 \ud800 there" };
 const answer: Message = { id: "a1", role: "assistant", content: "Hi" };
 const start = (runId: string) => ({ runId, version: 3, messages: [hello], state: { n: 1 } });
@@ -42,7 +47,6 @@ const interruptRun = async () => {
   const run = await begin(toKey(), start("r1"));
   const status = "interrupted" as const;
   await finish(run, { ...ending(), status, interrupts: [interrupt] });
-  return run;
 };
 const reply = { interruptId: "i1", status: "resolved", payload: { approved: true } } as const;
 const expireLeases = () =>
@@ -135,6 +139,17 @@ describe("a run", () => {
     await begin(toKey(), start("r2"));
   });
 
+  it("continues the conversation as it was read", async () => {
+    await finish(await begin(toKey(), start("r1")), ending());
+    for (const after of [undefined, "another"])
+      await expect(threadStore.begin(toKey(), { ...start("r2"), after })).rejects.toEqual(
+        refusal("conflict"),
+      );
+    const deleted = { ...start("r1"), after: "deleted" };
+    await expect(threadStore.begin(toKey("d"), deleted)).rejects.toEqual(refusal("conflict"));
+    expect(await find(toKey("d"))).toBeUndefined();
+  });
+
   it("counts as failed when its server stopped, and the next one may begin", async () => {
     const stopped = await begin(toKey(), start("r1"));
     await expireLeases();
@@ -208,7 +223,8 @@ describe("an interrupted run", () => {
   });
 
   it("takes its answers exactly once, whoever asks first", async () => {
-    const replies = { run: await interruptRun(), entries: [reply] };
+    await interruptRun();
+    const replies = [reply];
     const { done, refused } = await settleAll(
       ["r2", "r3", "r4"].map((runId) => begin(toKey(), { ...start(runId), replies })),
     );
@@ -217,7 +233,8 @@ describe("an interrupted run", () => {
   });
 
   it("never opens again, even when the run that took its answers is lost", async () => {
-    const replies = { run: await interruptRun(), entries: [reply] };
+    await interruptRun();
+    const replies = [reply];
     await begin(toKey(), { ...start("r2"), replies });
     await expireLeases();
     expect((await find(toKey()))?.run).toMatchObject({ status: "failed", openInterrupts: [] });

@@ -38,11 +38,10 @@ const beginRun = async (
 ): Promise<string | undefined> => {
   const key = toThreadKey({ agent, owner }, input);
   const { runId, replies } = input;
-  const run = thread?.run?.id ?? "";
   try {
     return await threads.begin(key, {
-      ...{ runId, version: agent.version, messages, state },
-      ...(replies.length > 0 && { replies: { run, entries: replies } }),
+      ...{ runId, version: agent.version, messages, state, after: thread?.run?.id },
+      ...(replies.length > 0 && { replies }),
     });
   } catch (error) {
     if (!isAppError(error) || error.code !== "conflict" || replies.length === 0) throw error;

@@ -5,7 +5,7 @@ import { createAlertChannels } from "@/lib/data/alerts/alert-channels";
 import { createCredentialStore } from "@/lib/data/credentials/credentials";
 import { connectTestDatabase, createTestOwner } from "@/lib/data/database-fixture";
 import { newId } from "@/lib/data/id";
-import { threadStore } from "@/lib/data/threads/thread-store";
+import { createThreadStore } from "@/lib/data/threads/thread-store";
 import { runImport } from "@/lib/imports";
 import { createOpenRuns } from "@/lib/protocols/ag-ui/open-runs";
 import { ModelError } from "@/lib/runs/model-port";
@@ -78,6 +78,7 @@ const createTestApi = async (
   const reportedErrors: unknown[] = [];
   const reportError = (error: unknown) => reportedErrors.push(error);
   const runtime = createRuntime(literalPorts());
+  const threads = createThreadStore("api");
   const allModels = { ...offlineModels, ...models };
   const api = createApi({
     url,
@@ -96,8 +97,8 @@ const createTestApi = async (
     runPorts,
     models: allModels,
     runs: createTestRuns(runtime, allModels),
-    threads: threadStore,
-    openRuns: createOpenRuns({ threads: threadStore, reportError }),
+    threads,
+    openRuns: createOpenRuns({ threads, reportError }),
     fetchPublic: async () => new Response(null, { status: 405 }),
     report: reportError,
   });

@@ -9,7 +9,7 @@ import { consumeConfirmation, createIdempotencyStore } from "@/lib/data/calls/id
 import { databaseNow } from "@/lib/data/clock";
 import { createCredentialStore } from "@/lib/data/credentials/credentials";
 import { connectDatabase, disconnectDatabase, listPools } from "@/lib/data/database";
-import { threadStore } from "@/lib/data/threads/thread-store";
+import { createThreadStore } from "@/lib/data/threads/thread-store";
 import { createGateway, type Gateway } from "@/lib/gateway/gateway";
 import { createResourceMetadata } from "@/lib/gateway/resource-metadata";
 import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
@@ -153,8 +153,9 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     fingerprint: deriveKey(settings.secret, "idempotency fingerprints"),
     response: deriveKey(settings.secret, "idempotent responses"),
   });
+  const publishedThreads = createThreadStore("published");
   const openRuns = createOpenRuns({
-    threads: threadStore,
+    threads: publishedThreads,
     reportError: (error) => report(error, "runs"),
   });
   const { jobs, ...jobServices } = createJobServices(settings, { runtime, publishedAgents });
@@ -182,7 +183,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       idempotency: metrics?.countClaims(idempotency) ?? idempotency,
       ...(metrics && { onRefused: metrics.countRefusal }),
       runs: modelServices.runs,
-      threads: threadStore,
+      threads: publishedThreads,
       openRuns,
       jobs,
       now: databaseNow,
@@ -202,7 +203,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       url: settings.url,
       runtime,
       runs: modelServices.runs,
-      threads: threadStore,
+      threads: createThreadStore("api"),
       openRuns,
       identify: signIn.identify,
       hashPassword: async (password) => (await auth.$context).password.hash(password),

@@ -27,7 +27,7 @@ export const createModelServices = ({
   ...ports
 }: Services) => {
   const recorder = createModelCallRecorder(spool);
-  const pricing = createModelPricing(listModelPrices);
+  const pricing = createModelPricing((space) => listModelPrices(space, "published"));
   const models = createModelPort(ports);
   const recordModelCall = (call: FinishedModelCall) => {
     recorder.record(call);

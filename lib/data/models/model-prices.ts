@@ -5,15 +5,18 @@ import { AppError } from "@/lib/errors";
 import { transactAs } from "../access/membership";
 import type { Owner } from "../access/owner";
 import { audit } from "../audit/audit";
-import { database } from "../database";
+import { database, type PoolName } from "../database";
 
 type ModelName = { provider: ModelProvider; model: string };
 
 const MAX_PRICES = 1_000;
 
 /** What a Space pays for models, where that is not the built-in price. */
-export const listModelPrices = async (space: string): Promise<PricedModel[]> => {
-  const rows = await database().modelPrice.findMany({
+export const listModelPrices = async (
+  space: string,
+  pool: PoolName = "api",
+): Promise<PricedModel[]> => {
+  const rows = await database(pool).modelPrice.findMany({
     where: { spaceId: space },
     orderBy: [{ provider: "asc" }, { model: "asc" }],
   });

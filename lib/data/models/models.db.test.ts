@@ -12,7 +12,7 @@ import {
 import { newId } from "../id";
 import { purgeThreads } from "../threads/delete-threads";
 import { deleteOwnThread, toAuthor } from "../threads/own-threads";
-import { threadStore } from "../threads/thread-store";
+import { createThreadStore } from "../threads/thread-store";
 import {
   getModelCall,
   insertModelCalls,
@@ -59,9 +59,9 @@ const getRequest = async (id: string) => (await getModelCall(owner, slug, id)).r
 describe("requests to models", () => {
   it("lose what was said with their conversation, and keep what it cost", async () => {
     const begin = (threadOwner: string) =>
-      threadStore.begin(
+      createThreadStore("published").begin(
         { agentId, owner: threadOwner, threadId: "erased" },
-        { runId: "erased", version: null, messages: [], state: null },
+        { runId: "erased", version: null, after: undefined, messages: [], state: null },
       );
     const toCall = (runRef: string) => toRecord({ threadId: "erased", runId: "erased", runRef });
     const own = toCall(await begin(toAuthor(owner)));

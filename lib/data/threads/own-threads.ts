@@ -60,7 +60,7 @@ export const getOwnThread = async (
   slug: string,
   threadId: string,
 ): Promise<Thread> => {
-  const thread = await findThread(await toKey(reader, slug, threadId));
+  const thread = await findThread(await toKey(reader, slug, threadId), "api");
   if (!thread) throw notFound();
   return thread;
 };

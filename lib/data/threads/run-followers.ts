@@ -1,26 +1,34 @@
 import type { ThreadKey } from "@/lib/agent/model/thread";
 import { recordRunCancelled } from "../changes";
 import { databaseNow } from "../clock";
-import { database } from "../database";
+import { database, type PoolName } from "../database";
 import { FOLLOW_MS } from "./thread-runs";
 import { canBeStored, latestRun } from "./threads";
 
-export const setFollowed = async (id: string, isFollowed: boolean): Promise<void> => {
+export const setFollowed = async (
+  id: string,
+  isFollowed: boolean,
+  pool: PoolName,
+): Promise<void> => {
   const followedUntil = new Date(databaseNow() + (isFollowed ? FOLLOW_MS : 0));
-  await database().run.updateMany({ where: { id, status: "running" }, data: { followedUntil } });
+  await database(pool).run.updateMany({
+    where: { id, status: "running" },
+    data: { followedUntil },
+  });
 };
 
-export const isFollowed = async (id: string): Promise<boolean> => {
+export const isFollowed = async (id: string, pool: PoolName): Promise<boolean> => {
   const where = { id, followedUntil: { gt: new Date(databaseNow()) } };
-  return (await database().run.count({ where })) > 0;
+  return (await database(pool).run.count({ where })) > 0;
 };
 
 export const requestCancel = async (
   key: ThreadKey,
-  runId?: string,
+  runId: string | undefined,
+  pool: PoolName,
 ): Promise<string | undefined> => {
   if (!canBeStored(key.threadId)) return undefined;
-  return database().$transaction(async (transaction) => {
+  return database(pool).$transaction(async (transaction) => {
     const [run] = await transaction.run.findMany({
       where: { thread: key },
       select: { id: true, runId: true },

@@ -9,7 +9,7 @@ import type {
 } from "@/lib/agent/model/thread";
 import { AppError } from "@/lib/errors";
 import { databaseNow } from "../clock";
-import { asJson, database, type Transaction } from "../database";
+import { asJson, database, type PoolName, type Transaction } from "../database";
 import { Prisma, type Run } from "../generated/client";
 import { newId } from "../id";
 import { canBeStored, latestRun, toLostEnding, toTitle } from "./threads";
@@ -21,14 +21,14 @@ export const FOLLOW_MS = 30_000;
 const MAX_THREADS = 10_000;
 const MAX_THREAD_MEGABYTES = 8;
 
-type RunStart = ThreadContent & {
+export type RunStart = ThreadContent & {
   runId: string;
   version: number | null;
   after: string | undefined;
   replies?: readonly InterruptReply[];
 };
 
-type RunEnding = ThreadContent & {
+export type RunEnding = ThreadContent & {
   status: Exclude<RunStatus, "running">;
   interrupts?: readonly Interrupt[];
   error?: RunFailure;
@@ -148,10 +148,10 @@ const continueThread = async (
   return thread;
 };
 
-export const beginRun = (key: ThreadKey, start: RunStart): Promise<string> => {
+export const beginRun = (key: ThreadKey, start: RunStart, pool: PoolName): Promise<string> => {
   const columns = { ...toColumns(start), title: toTitle(start.messages) };
   const { runId, version, after, replies } = start;
-  return database().$transaction(async (transaction) => {
+  return database(pool).$transaction(async (transaction) => {
     const created = await createThread(key, columns, transaction);
     if (created !== undefined && replies) throw answeredAlready();
     // Deleted since it was read.
@@ -168,8 +168,12 @@ export const beginRun = (key: ThreadKey, start: RunStart): Promise<string> => {
   });
 };
 
-export const renewRun = async (id: string, isFollowed: boolean): Promise<boolean> => {
-  const { count } = await database().run.updateMany({
+export const renewRun = async (
+  id: string,
+  isFollowed: boolean,
+  pool: PoolName,
+): Promise<boolean> => {
+  const { count } = await database(pool).run.updateMany({
     where: { id, status: "running", cancelRequestedAt: null },
     data: {
       leaseUntil: new Date(databaseNow() + LEASE_MS),
@@ -188,20 +192,24 @@ const lockRunning = async (id: string, transaction: Transaction): Promise<string
   return run?.threadRef;
 };
 
-export const saveRun = async (id: string, content: ThreadContent): Promise<void> => {
+export const saveRun = async (
+  id: string,
+  content: ThreadContent,
+  pool: PoolName,
+): Promise<void> => {
   const columns = toColumns(content);
-  await database().$transaction(async (transaction) => {
+  await database(pool).$transaction(async (transaction) => {
     const thread = await lockRunning(id, transaction);
     if (thread !== undefined) await saveContent(thread, columns, transaction);
   });
 };
 
-export const finishRun = (id: string, ending: RunEnding): Promise<boolean> => {
+export const finishRun = (id: string, ending: RunEnding, pool: PoolName): Promise<boolean> => {
   const columns = toColumns(ending);
   const { status, interrupts = [], error, usage, activeAgent } = ending;
   // The client's own id, if nothing was said to it.
   const lastMessageId = ending.messages.at(-1)?.id ?? "";
-  return database().$transaction(async (transaction) => {
+  return database(pool).$transaction(async (transaction) => {
     const thread = await lockRunning(id, transaction);
     if (thread === undefined) return false;
     await saveContent(thread, columns, transaction);

@@ -3,7 +3,7 @@ import type { Interrupt } from "@/lib/agent/model/interrupt";
 import type { Message } from "@/lib/agent/model/message";
 import type { ThreadKey } from "@/lib/agent/model/thread";
 import { adjustClock } from "../clock";
-import { database } from "../database";
+import { database, listPools, withConnection } from "../database";
 import {
   connectTestDatabase,
   createTestAgent,
@@ -12,7 +12,7 @@ import {
   settleAll,
 } from "../database-fixture";
 import { purgeThreads } from "./delete-threads";
-import { threadStore } from "./thread-store";
+import { createThreadStore } from "./thread-store";
 
 connectTestDatabase();
 
@@ -25,6 +25,7 @@ beforeEach(async () => {
   await database().thread.deleteMany();
 });
 
+const threadStore = createThreadStore("published");
 const { find, findRevision, listReplies, renew, save, finish } = threadStore;
 const { isFollowed, setFollowed, requestCancel } = threadStore;
 const toKey = (threadId = "t", owner = "key:1") => ({ agentId, owner, threadId });
@@ -131,6 +132,16 @@ describe("a run", () => {
     );
     expect([done, refused]).toEqual([1, Array(3).fill(refusal("conflict"))]);
     expect(await begin(toKey("other"), start("r1"))).toEqual(expect.any(String));
+  });
+
+  it("does not wait for the builder's connections", async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { max = 0 } = listPools().find(({ pool }) => pool === "api") ?? {};
+    const held = Array.from({ length: max }, () => withConnection(() => released, { pool: "api" }));
+    const run = await begin(toKey(), start("r1"));
+    expect([await renew(run, true), await finish(run, ending())]).toEqual([true, true]);
+    release();
+    await Promise.all(held);
   });
 
   it("cannot have the id of an earlier one", async () => {

@@ -12,7 +12,7 @@ import type {
   UsedByRun,
 } from "@/lib/agent/model/thread";
 import { databaseNow } from "../clock";
-import { database } from "../database";
+import { database, type PoolName } from "../database";
 import type { Run, Thread as ThreadRow } from "../generated/client";
 
 const lostRun: RunFailure = {
@@ -71,18 +71,18 @@ export const latestRun = { orderBy: { id: "desc" }, take: 1 } as const;
 /** PostgreSQL takes no NUL in a text, not even to look for it. */
 export const canBeStored = (text: string): boolean => !text.includes("\0");
 
-export const findThread = async (key: ThreadKey): Promise<Thread | undefined> => {
+export const findThread = async (key: ThreadKey, pool: PoolName): Promise<Thread | undefined> => {
   if (!canBeStored(key.threadId)) return undefined;
-  const row = await database().thread.findUnique({
+  const row = await database(pool).thread.findUnique({
     where: { agentId_owner_threadId: key },
     include: { runs: latestRun },
   });
   return row ? toThread(row, row.runs[0]) : undefined;
 };
 
-export const findRevision = async (key: ThreadKey): Promise<string | undefined> => {
+export const findRevision = async (key: ThreadKey, pool: PoolName): Promise<string | undefined> => {
   if (!canBeStored(key.threadId)) return undefined;
-  const row = await database().thread.findUnique({
+  const row = await database(pool).thread.findUnique({
     where: { agentId_owner_threadId: key },
     select: {
       updatedAt: true,
@@ -102,16 +102,20 @@ export const findRevision = async (key: ThreadKey): Promise<string | undefined> 
   return parts.join(" ");
 };
 
-export const listReplies = async (key: ThreadKey): Promise<InterruptReply[]> => {
-  const runs = await database().run.findMany({
+export const listReplies = async (key: ThreadKey, pool: PoolName): Promise<InterruptReply[]> => {
+  const runs = await database(pool).run.findMany({
     where: { thread: key },
     select: { answers: true },
   });
   return runs.flatMap(({ answers }) => (answers ?? []) as unknown as InterruptReply[]);
 };
 
-export const listUsage = async (key: ThreadKey, before: string): Promise<UsedByRun[]> => {
-  const runs = await database().run.findMany({
+export const listUsage = async (
+  key: ThreadKey,
+  before: string,
+  pool: PoolName,
+): Promise<UsedByRun[]> => {
+  const runs = await database(pool).run.findMany({
     where: { thread: key, id: { lt: before } },
     select: { id: true, lastMessageId: true, usage: true },
     orderBy: { id: "asc" },

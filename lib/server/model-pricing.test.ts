@@ -8,6 +8,7 @@ const usage = {
   outputTokens: 0,
   reasoningTokens: 0,
 };
+const ignore = () => {};
 const gpt = { provider: "openai", id: "gpt-5" } as const;
 
 test("a Space's own price replaces the built-in one, as soon as it is invalidated", async () => {
@@ -16,7 +17,7 @@ test("a Space's own price replaces the built-in one, as soon as it is invalidate
   const { price, invalidate } = createModelPricing(async (space) => {
     loads += 1;
     return space === "mine" ? [...own] : [];
-  });
+  }, ignore);
   expect(await price("mine", gpt, usage)).toBe(1.25);
   own.push({ provider: "openai", model: "gpt-5", price: { input: 9, cachedInput: 0, output: 0 } });
   expect(await price("mine", gpt, usage)).toBe(1.25);
@@ -27,6 +28,17 @@ test("a Space's own price replaces the built-in one, as soon as it is invalidate
 });
 
 test("a model without a price costs an unknown amount", async () => {
-  const { price } = createModelPricing(async () => []);
+  const { price } = createModelPricing(async () => [], ignore);
   expect(await price("mine", { provider: "ollama", id: "qwen3" }, usage)).toBeNull();
+});
+
+test("prices that cannot be read cost no answer: it costs an unknown amount", async () => {
+  const reported: unknown[] = [];
+  const outage = new Error("The database is away.");
+  const { price } = createModelPricing(
+    () => Promise.reject(outage),
+    (error) => reported.push(error),
+  );
+  expect(await price("mine", gpt, usage)).toBeNull();
+  expect(reported).toEqual([outage]);
 });

@@ -7,6 +7,7 @@ import type { FinishedModelCall, RunPorts } from "@/lib/runs/ports";
 import { createRuns } from "@/lib/runs/run-agent";
 import { createModelCallRecorder } from "./model-call-recorder";
 import { createModelPricing } from "./model-pricing";
+import { report } from "./report";
 import type { Spool } from "./spool/spool";
 
 type Services = Parameters<typeof createModelPort>[0] &
@@ -27,7 +28,10 @@ export const createModelServices = ({
   ...ports
 }: Services) => {
   const recorder = createModelCallRecorder(spool);
-  const pricing = createModelPricing((space) => listModelPrices(space, "published"));
+  const pricing = createModelPricing(
+    (space) => listModelPrices(space, "published"),
+    (error) => report(error, "model prices"),
+  );
   const models = createModelPort(ports);
   const recordModelCall = (call: FinishedModelCall) => {
     recorder.record(call);

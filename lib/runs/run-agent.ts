@@ -42,8 +42,9 @@ const continueWith = async (
   calls: AnswerCalls,
 ): Promise<RunEnd | undefined> => {
   const { onEvent } = session.request;
-  const { interrupts, pendingToolCallIds, handoff } = await runCalls(session, offer, calls);
-  onEvent({ type: "messages", messages: session.messages });
+  const { interrupts, pendingToolCallIds, handoff } = await runCalls(session, offer, calls).finally(
+    () => onEvent({ type: "messages", messages: session.messages }),
+  );
   if (interrupts.length > 0) return { type: "interrupt", interrupts };
   if (pendingToolCallIds.length > 0) return { type: "success", pendingToolCallIds };
   if (handoff?.manifest.model) {

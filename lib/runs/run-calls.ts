@@ -86,12 +86,14 @@ const runInOrder = async (
   return questions;
 };
 
-/** All at the same time, but for those that a person has to agree to. */
+/** All at the same time, but for those that a person has to agree to. When one throws, the others still end. */
 const runTogether = async (
   { run }: CallRunner,
   calls: readonly CheckedCall[],
 ): Promise<CheckedCall[]> => {
-  await Promise.all(calls.filter((call) => !mustAsk(call)).map(run));
+  const settled = await Promise.allSettled(calls.filter((call) => !mustAsk(call)).map(run));
+  const failure = settled.find(({ status }) => status === "rejected");
+  if (failure?.status === "rejected") throw failure.reason;
   return calls.filter(mustAsk);
 };
 

@@ -84,6 +84,19 @@ describe("a conversation", () => {
     expect(gateway.reportedErrors).toEqual([]);
   });
 
+  it("keeps an answer although the database refuses it at first", async () => {
+    const threads = createThreadStore();
+    const outage = new Error("timeout exceeded when trying to connect");
+    vi.spyOn(threads, "finish").mockRejectedValueOnce(outage);
+    const gateway = setUpTalk(["An answer."], { threads });
+    const events = await createAgUiClient(gateway).say("Hi");
+    expect(getEnd(events).outcome).toEqual({ type: "success" });
+    const client = connect(gateway);
+    await client.run();
+    expect(client.agent.messages.at(-1)).toMatchObject({ content: "An answer." });
+    expect(gateway.reportedErrors).toEqual([outage]);
+  });
+
   it("is stored after each round of calls, and once at the end of its run", async () => {
     const threads = createThreadStore();
     const save = vi.spyOn(threads, "save");

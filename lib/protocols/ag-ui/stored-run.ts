@@ -1,10 +1,13 @@
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { ThreadContent } from "@/lib/agent/model/thread";
 import { type AppError, isAppError } from "@/lib/errors";
 import type { RunEnding, ThreadStore } from "@/lib/runs/thread-store";
 
 /** The lease of a run is three times as long. */
 const RENEW_INTERVAL_MS = 10_000;
+/** Storing how a run ended is tried again, each time after twice as long: what the model answered is paid for. */
+const FINISH_RETRIES = 4;
+const FINISH_RETRY_MS = 250;
 
 type Options = {
   threads: ThreadStore;
@@ -46,14 +49,26 @@ export const keepRun = ({ threads, id, isFollowed, content, reportError }: Optio
     storedContent = content;
   };
 
-  const store = async (ending: RunEnding): Promise<boolean> => {
+  const tryToFinish = async (ending: RunEnding): Promise<void> => {
+    for (let attempt = 0; ; attempt += 1)
+      try {
+        await threads.finish(id, ending);
+        return;
+      } catch (error) {
+        if (isAppError(error) || attempt === FINISH_RETRIES) throw error;
+        reportError(error);
+        await sleep(FINISH_RETRY_MS * 2 ** attempt);
+      }
+  };
+
+  const store = async (ending: RunEnding): Promise<void> => {
     try {
-      return await threads.finish(id, ending);
+      await tryToFinish(ending);
     } catch (error) {
       if (!isAppError(error)) throw error;
       problem = error;
       const { code, message } = error;
-      return threads.finish(id, {
+      await tryToFinish({
         ...ending,
         ...storedContent,
         status: "failed",

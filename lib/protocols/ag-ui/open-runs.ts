@@ -19,29 +19,35 @@ type Follower = Pick<EventWriter, "send"> & {
   isBehind: boolean;
 };
 
-type Abandonment = { isFollowed(): boolean; onAbandoned(): void };
-
 /** Calls `onAbandoned` when nobody has followed the run for a while, on any server. */
 const createGracePeriod = (
   id: string,
   { threads, reportError, reconnectMs = RECONNECT_MS }: Options,
-  { isFollowed, onAbandoned }: Abandonment,
+  onAbandoned: () => void,
 ) => {
   let timer: NodeJS.Timeout | undefined;
-  const check = async () => {
-    const isFollowedElsewhere = await threads.isFollowed(id);
-    if (isFollowed()) return;
-    if (isFollowedElsewhere) start();
-    else onAbandoned();
+  const check = async (): Promise<boolean> => {
+    try {
+      return await threads.isFollowed(id);
+    } catch (error) {
+      reportError(error);
+      // Whether the run may go on without the database is for its lease to decide.
+      return true;
+    }
   };
   const start = () => {
-    timer = setTimeout(() => {
-      // Whether the run may go on without the database is for its lease to decide.
-      check().catch((error) => {
-        reportError(error);
-        start();
-      });
+    const current = setTimeout(async () => {
+      const isFollowedElsewhere = await check();
+      // Somebody has followed the run meanwhile, or it has ended.
+      if (timer !== current) return;
+      if (isFollowedElsewhere) start();
+      else onAbandoned();
     }, reconnectMs).unref();
+    timer = current;
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    timer = undefined;
   };
   const mark = (isFollowed: boolean) => void threads.setFollowed(id, isFollowed).catch(reportError);
   return {
@@ -51,10 +57,9 @@ const createGracePeriod = (
     },
     end() {
       if (timer) mark(true);
-      clearTimeout(timer);
-      timer = undefined;
+      stop();
     },
-    clear: () => clearTimeout(timer),
+    stop,
   };
 };
 
@@ -74,10 +79,7 @@ const createOpenRun = (
   const stop = new AbortController();
   const { promise: end, resolve: resolveEnd } = Promise.withResolvers<RunEnding>();
   const isFollowed = () => options.isBackground || followers.size > 0;
-  const gracePeriod = createGracePeriod(id, options, {
-    isFollowed,
-    onAbandoned: () => stop.abort(),
-  });
+  const gracePeriod = createGracePeriod(id, options, () => stop.abort());
   let isOpen = true;
   let isServerStopped = false;
 
@@ -112,7 +114,7 @@ const createOpenRun = (
     /** Tells everybody how the run ended, after that was stored. */
     end(ending: RunEnding) {
       isOpen = false;
-      gracePeriod.clear();
+      gracePeriod.stop();
       options.onEnd();
       resolveEnd(ending);
     },

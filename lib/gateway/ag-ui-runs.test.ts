@@ -162,6 +162,20 @@ describe("with several servers", () => {
     expect(marks).toEqual([true]);
   });
 
+  it("a run that is followed on another one is not stopped by the next run", async () => {
+    const threads = createThreadStore();
+    const { gateway, leave, resume } = await begin({ threads });
+    await leave();
+    const back = connect(setUpTalk([], { threads }));
+    const { promise: seen, resolve: see } = Promise.withResolvers<void>();
+    back.agent.subscribe({ onMessagesSnapshotEvent: () => see() });
+    const following = back.run();
+    await seen;
+    await expect(createAgUiClient(gateway).say("Me too")).rejects.toMatchObject({ status: 409 });
+    resume();
+    expect(getEnd(await following).outcome).toEqual({ type: "success" });
+  });
+
   it("a run is cancelled from another one", async () => {
     const owner: { gateway?: Gateway } = {};
     const threads = createThreadStore((run) => owner.gateway?.openRuns.cancel(run));

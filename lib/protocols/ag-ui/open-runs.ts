@@ -26,9 +26,18 @@ const createGracePeriod = (
   onAbandoned: () => void,
 ) => {
   let timer: NodeJS.Timeout | undefined;
+  /** One after the other, so that the last one counts. */
+  let marking = Promise.resolve();
+  const mark = (isFollowed: boolean) => {
+    marking = marking.then(() => threads.setFollowed(id, isFollowed)).catch(reportError);
+  };
+  const isFollowedElsewhere = async (): Promise<boolean> => {
+    await marking;
+    return threads.isFollowed(id);
+  };
   const check = async (): Promise<boolean> => {
     try {
-      return await threads.isFollowed(id);
+      return await isFollowedElsewhere();
     } catch (error) {
       reportError(error);
       // Whether the run may go on without the database is for its lease to decide.
@@ -37,10 +46,10 @@ const createGracePeriod = (
   };
   const start = () => {
     const current = setTimeout(async () => {
-      const isFollowedElsewhere = await check();
+      const mayGoOn = await check();
       // Somebody has followed the run meanwhile, or it has ended.
       if (timer !== current) return;
-      if (isFollowedElsewhere) start();
+      if (mayGoOn) start();
       else onAbandoned();
     }, reconnectMs).unref();
     timer = current;
@@ -49,7 +58,6 @@ const createGracePeriod = (
     clearTimeout(timer);
     timer = undefined;
   };
-  const mark = (isFollowed: boolean) => void threads.setFollowed(id, isFollowed).catch(reportError);
   return {
     begin() {
       mark(false);
@@ -60,6 +68,7 @@ const createGracePeriod = (
       stop();
     },
     stop,
+    isFollowedElsewhere,
   };
 };
 
@@ -94,8 +103,10 @@ const createOpenRun = (
       stop.abort();
     },
     isServerStopped: () => isServerStopped,
-    /** Whether somebody receives its events, or nobody has to. */
+    /** Whether somebody receives its events here, or nobody has to. */
     isFollowed,
+    /** Whether that is so here or on another server. */
+    isFollowedAnywhere: async () => isFollowed() || gracePeriod.isFollowedElsewhere(),
     /** Resolves when the run's end has been stored. */
     waitForEnd: () => end,
     send(...events: AgUiEvent[]) {

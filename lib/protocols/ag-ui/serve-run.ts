@@ -58,7 +58,8 @@ const findThread = async (endpoint: AgUiEndpoint, input: AgUiInput): Promise<Run
   const thread = await threads.find(key);
   const run = thread?.run;
   if (run?.status !== "running" || run.runId === input.runId) return thread;
-  if (openRuns.find(run.id)?.isFollowed() ?? run.isFollowed) return thread;
+  const openRun = openRuns.find(run.id);
+  if (await (openRun?.isFollowedAnywhere() ?? run.isFollowed)) return thread;
   await cancelRun({ threads, openRuns }, key, run.runId);
   return threads.find(key);
 };

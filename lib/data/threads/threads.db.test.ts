@@ -137,11 +137,13 @@ describe("a run", () => {
   it("does not wait for the builder's connections", async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const { max = 0 } = listPools().find(({ pool }) => pool === "api") ?? {};
-    const held = Array.from({ length: max }, () => withConnection(() => released, { pool: "api" }));
+    const connections = Array.from({ length: max }, () =>
+      withConnection(() => released, { pool: "api" }),
+    );
     const run = await begin(toKey(), start("r1"));
     expect([await renew(run, true), await finish(run, ending())]).toEqual([true, true]);
     release();
-    await Promise.all(held);
+    await Promise.all(connections);
   });
 
   it("cannot have the id of an earlier one", async () => {

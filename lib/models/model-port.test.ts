@@ -235,3 +235,25 @@ test("ids that a server repeats or leaves out, and invalid JSON, are passed on u
   ]);
   await upstream.close();
 });
+
+const half = { tool_calls: [{ index: 0, id: "a", function: { name: "t", arguments: "{" } }] };
+
+test.each([
+  [
+    "after text",
+    { content: "Half an" },
+    "The model's answer was cut off before its end. Try again.",
+  ],
+  ["in a call", half, "The model's answer was cut off before its end. Try again."],
+  ["before anything", {}, "The answer of the model's server could not be read."],
+])("a stream that ends without a reason %s is no answer", async (_, delta, message) => {
+  const upstream = await startUpstream((_request, response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.end(`data: ${JSON.stringify({ choices: [{ delta }] })}\n\n`);
+  });
+  const { models } = createTestModels();
+  await expect(
+    collectAnswer(models, toRequest(toReference("openai-compatible", upstream.origin))),
+  ).rejects.toThrow(message);
+  await upstream.close();
+});

@@ -1,3 +1,4 @@
+import { InvalidResponseDataError } from "ai";
 import {
   type ModelAnswer,
   ModelError,
@@ -128,6 +129,10 @@ const collectReasoning = (onEvent: (event: ModelEvent) => void) => {
 const cutOff = () =>
   new ModelError("model_failed", "The model's answer was cut off before its end. Try again.");
 
+/** Of an answer that has begun: the SDK takes its sudden end for data that it cannot read. */
+const toStreamError = (error: unknown): unknown =>
+  InvalidResponseDataError.isInstance(error) ? cutOff() : error;
+
 type Finish = Extract<SdkPart, { type: "finish" }>;
 
 const toFinishReason = ({ finishReason: { unified } }: Finish): ModelAnswer["finishReason"] => {
@@ -152,6 +157,7 @@ export const readAnswer = async (
       throw refuseTooLong("characters", MAX_ANSWER_CHARACTERS);
     onEvent({ type, delta });
   };
+  const hasBegun = () => answer.text + answer.reasoning !== "" || calls.list().length > 0;
   for await (const part of parts) {
     if (part.type === "text-delta") append("text", part.delta);
     else if (part.type === "reasoning-delta") {
@@ -164,7 +170,7 @@ export const readAnswer = async (
       calls.start(part.id, wireIds.next(part.id), part.toolName);
     else if (part.type === "tool-input-delta") calls.append(part.id, part.delta);
     else if (part.type === "tool-call") calls.end(part.toolCallId, part.toolName, part.input);
-    else if (part.type === "error") throw part.error;
+    else if (part.type === "error") throw hasBegun() ? toStreamError(part.error) : part.error;
     else if (part.type === "finish") finish = part;
   }
   if (!finish) throw cutOff();

@@ -26,6 +26,9 @@ const quote = ({ message }: ProviderFailure, { redact }: Server): string => {
   return `: ${cut}${/[.!?…]$/.test(cut) ? "" : "."}`;
 };
 
+/** A label in the middle of a sentence. */
+const toPhrase = (label: string): string => label.replace(/^The /, "the ");
+
 const describeUnauthorized = ({ label, credential }: Server) =>
   credential === undefined
     ? `${label} asks for an API key. Choose a credential that has it as "apiKey".`
@@ -39,7 +42,8 @@ const describeMissingModel = ({ provider, label, baseUrl }: Server, id: string |
 };
 
 const describeRateLimit = ({ label }: Server, { retryAfterSeconds, isQuota }: ProviderFailure) => {
-  if (isQuota) return `The quota at ${label} is used up. Check the plan and its billing there.`;
+  if (isQuota)
+    return `The quota at ${toPhrase(label)} is used up. Check the plan and its billing there.`;
   const when =
     retryAfterSeconds === undefined
       ? "Try again later."
@@ -94,7 +98,7 @@ const describe = (
   if (code === "model_invalid_request")
     return `${label} did not accept the request${quote(failure, server)}`;
   if (code === "model_invalid_answer")
-    return `The answer of ${label} could not be read. Check that ${server.baseUrl} is its base URL.`;
+    return `The answer of ${toPhrase(label)} could not be read. Check that ${server.baseUrl} is its base URL.`;
   return `${label} failed${quote(failure, server)} Try again later.`;
 };
 
@@ -105,7 +109,7 @@ const describeUnreachable = (error: OutboundError, { label, baseUrl }: Server): 
   if (missingHost)
     return `The credential "${missingHost.service}" may not be sent to ${missingHost.host}. Add this host to the credential.`;
   if (error.code === "SECURITY_VIOLATION") return `Toolwright may not connect to ${baseUrl}.`;
-  if (error.code === "LIMIT_EXCEEDED") return `The answer of ${label} is too large.`;
+  if (error.code === "LIMIT_EXCEEDED") return `The answer of ${toPhrase(label)} is too large.`;
   return error.code === "TIMEOUT"
     ? `${label} did not respond in time at ${baseUrl}. Check that it is running.`
     : `${label} cannot be reached at ${baseUrl}. Check the base URL, and that it is running.`;

@@ -66,6 +66,26 @@ test("instructions, resource, context and state reach the model, secrets do not"
   expect(JSON.stringify(modelCalls)).not.toContain("tok-secret-1");
 });
 
+test("a secret stays one for the agent that takes over", async () => {
+  const { run, requests } = setUpRuns([{ calls: [{ name: "transfer_to_billing" }] }, "Hi."], {
+    manifest: { variables: [{ ref: "token", secret: true }] },
+    model: { handoffs: ["billing"] },
+    agents: {
+      billing: {
+        variables: [{ ref: "token" }],
+        model: { provider: "openai", id: "other", instructions: "Use {{variables.token}}." },
+      },
+    },
+  });
+  await run({
+    caller: {
+      ...{ requestId: "r", keyId: "k", signIn: null, protocol: "agui", depth: 0 },
+      variables: { token: "tok-secret-1" },
+    },
+  });
+  expect(requests[1]?.system).toBe("Use •••.");
+});
+
 test("a tool reads and changes the state, and the model sees the change", async () => {
   const { run, requests } = setUpRuns([{ calls: [{ name: "first" }] }, "Done."], {
     guest({ context, onState }) {

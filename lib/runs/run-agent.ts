@@ -24,7 +24,8 @@ export const prepareStep = async (session: RunSession): Promise<Step> => {
   const system = buildSystemPrompt(settings, {
     agentName: agent.manifest.name,
     variables: caller.variables,
-    secretVariables: agent.secretVariables,
+    // What the caller sent to one agent stays a secret when another one goes on.
+    secretVariables: [...request.agent.secretVariables, ...agent.secretVariables],
     userId: caller.signIn?.userId ?? caller.userId,
     state: session.state,
     forwardedProps,

@@ -94,6 +94,14 @@ describe("a run in the background", () => {
     expect(gateway.openRuns.count()).toBe(0);
   });
 
+  it("begins once when it is asked for twice at the same time", async () => {
+    const gateway = setUpTalk(["Hi"]);
+    const responses = await Promise.all([submit(gateway), submit(gateway)]);
+    expect(responses.map(({ status }) => status)).toEqual([202, 202]);
+    await waitForEnd(gateway);
+    expect(gateway.requests).toHaveLength(1);
+  });
+
   it("is cancelled like every other run", async () => {
     const { gateway, aborted } = await begin();
     const response = await gateway.send("POST", "/ag-ui/cancel", {

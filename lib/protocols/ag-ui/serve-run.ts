@@ -30,23 +30,38 @@ const planRun = (
 /** A run that is refused because of its answers: nothing is stored, and the questions stay open. */
 type Refusal = Extract<Answers, { type: "refused" }>;
 
-/** Stores that the run begins. Undefined when another request has brought the same answers before. */
+/** Whether another request, which came at the same time, began this run or brought the same answers. */
+const isRepeated = async (
+  endpoint: AgUiEndpoint,
+  input: AgUiInput,
+  isBackground: boolean,
+): Promise<boolean> => {
+  const { threads, now } = endpoint;
+  const { runId, replies } = input;
+  const key = toThreadKey(endpoint, input);
+  if (isBackground && (await threads.find(key))?.run?.runId === runId) return true;
+  if (replies.length === 0) return false;
+  const earlier = await threads.listReplies(key);
+  return checkReplies([], replies, { earlier, time: now() }).type === "repeated";
+};
+
+/** Stores that the run begins. Undefined when another request has begun it. */
 const beginRun = async (
-  { agent, threads, owner, now }: AgUiEndpoint,
+  endpoint: AgUiEndpoint,
   input: AgUiInput,
   { thread, messages, state }: RunPlan,
+  isBackground: boolean,
 ): Promise<string | undefined> => {
-  const key = toThreadKey({ agent, owner }, input);
+  const { agent, threads } = endpoint;
   const { runId, replies } = input;
   try {
-    return await threads.begin(key, {
+    return await threads.begin(toThreadKey(endpoint, input), {
       ...{ runId, version: agent.version, messages, state, after: thread?.run?.id },
       ...(replies.length > 0 && { replies }),
     });
   } catch (error) {
-    if (!isAppError(error) || error.code !== "conflict" || replies.length === 0) throw error;
-    const earlier = await threads.listReplies(key);
-    if (checkReplies([], replies, { earlier, time: now() }).type === "repeated") return undefined;
+    const isConflict = isAppError(error) && error.code === "conflict";
+    if (isConflict && (await isRepeated(endpoint, input, isBackground))) return undefined;
     throw error;
   }
 };
@@ -126,7 +141,7 @@ const startRun = async (
 ): Promise<Response> => {
   const closeStream = endpoint.openStream();
   try {
-    const id = await beginRun(endpoint, input, plan);
+    const id = await beginRun(endpoint, input, plan, isBackground);
     if (id === undefined) {
       closeStream();
       return toRepeated();

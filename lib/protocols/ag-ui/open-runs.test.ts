@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createOpenRuns } from "./open-runs";
 
@@ -22,4 +23,16 @@ test("a run whose client came back, and left again, has the whole time once more
   expect(run.signal.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(run.signal.aborted).toBe(true);
+});
+
+test("a client that followed a run to its end is not kept in memory", async () => {
+  const threads = { isFollowed: async () => false, setFollowed: async () => {} };
+  const content = { messages: [], state: null };
+  const run = createOpenRuns({ threads, reportError: () => {} }).open("run", content);
+  const { signal } = new AbortController();
+  const following = run.follow({ send: () => {}, signal }, { isJoining: false });
+  expect(getEventListeners(signal, "abort")).toHaveLength(1);
+  run.end({ outcome: { type: "cancelled" }, usage: [], content });
+  expect(await following).toMatchObject({ outcome: { type: "cancelled" } });
+  expect(getEventListeners(signal, "abort")).toEqual([]);
 });

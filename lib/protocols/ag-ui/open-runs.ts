@@ -72,11 +72,21 @@ const createGracePeriod = (
   };
 };
 
-const waitForAbort = (signal: AbortSignal): Promise<undefined> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve(undefined);
-    signal.addEventListener("abort", () => resolve(undefined), { once: true });
-  });
+/** Resolves to undefined if the signal aborts first. A listener that stays would keep the value in memory. */
+const untilAborted = async <Value>(
+  value: Promise<Value>,
+  signal: AbortSignal,
+): Promise<Value | undefined> => {
+  const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
+  const onAbort = () => resolve(undefined);
+  if (signal.aborted) onAbort();
+  signal.addEventListener("abort", onAbort);
+  try {
+    return await Promise.race([value, aborted]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+  }
+};
 
 const createOpenRun = (
   id: string,
@@ -141,7 +151,7 @@ const createOpenRun = (
       const follower: Follower = { send, isBehind: isJoining && !replay.isComplete() };
       if (isJoining) send(...replay.list());
       followers.add(follower);
-      const ending = await Promise.race([end, waitForAbort(signal)]);
+      const ending = await untilAborted(end, signal);
       followers.delete(follower);
       if (isOpen && !isFollowed()) gracePeriod.begin();
       return ending;

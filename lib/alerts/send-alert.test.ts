@@ -110,7 +110,7 @@ test("a mail says what began and what ended, with links, as text and as HTML", a
     ...{ id: alert.id, to: ["ops@example.com"], subject: "Ada & Co: 1 new, 1 resolved" },
   });
   expect(mails[0]?.text).toBe(`Needs attention:
-- order (shop): 34 of 120 calls failed in the last 24 hours (28 %, 3 % the day before)
+- order (shop): 34 of 120 calls failed in the last 24 hours (28%, 3% the day before)
   https://tools.example.com/agents/shop/calls?tool=order&outcome=failed&period=24h
 
 Resolved:

@@ -9,7 +9,7 @@ test.each<[AttentionItem, string, string, string]>([
   [
     { kind: "failingTool", agent, tool: "order", calls: 120, errors: 34, errorShareBefore: 0.03 },
     "order",
-    "34 of 120 calls failed in the last 24 hours (28 %, 3 % the day before)",
+    "34 of 120 calls failed in the last 24 hours (28%, 3% the day before)",
     "/agents/shop/calls?tool=order&outcome=failed&period=24h",
   ],
   [

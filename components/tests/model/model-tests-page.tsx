@@ -78,7 +78,7 @@ function ModelTests({ slug, agent, tools }: ModelTestsProps) {
       {tests.length === 0 ? (
         <EmptyState
           icon={<FlaskConical aria-hidden />}
-          title="No tests of the model yet"
+          title="No model tests yet"
           actions={newTest}
         >
           Write down what your users say and which tool it should lead to. Then change a

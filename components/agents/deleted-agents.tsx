@@ -1,6 +1,6 @@
 "use client";
 
-import { useAgents, useRestoreAgent } from "@/components/queries/agents";
+import { useEveryAgent, useRestoreAgent } from "@/components/queries/agents";
 import { useMe } from "@/components/queries/me";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { notify } from "@/components/ui/overlays/toaster";
@@ -12,7 +12,7 @@ import { DeletePermanentlyButton } from "./delete-permanently-button";
 
 /** Deleted agents that can still be restored; renders nothing if there are none. */
 export function DeletedAgents() {
-  const { data = [] } = useAgents({ deleted: true });
+  const { data = [] } = useEveryAgent({ deleted: true });
   if (data.length === 0) return null;
   return (
     <Disclosure

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useAgents } from "@/components/queries/agents";
+import { useEveryAgent } from "@/components/queries/agents";
 import { useCallers } from "@/components/queries/calls";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { SearchInput } from "@/components/ui/inputs/search-input";
@@ -64,7 +64,6 @@ const outcomeChoices = callOutcomes.map((value) => ({ value, label: outcomeLabel
 
 /** Filters the log. */
 export function LogFilters({ filter, onChange, withAgents, tools }: LogFiltersProps) {
-  const { data: agents = [] } = useAgents({ sort: "name" });
   const { data: callers = [] } = useCallers(filter.agent);
   const change = (part: Partial<LogFilter>) => onChange({ ...filter, ...part });
   const toolNames = [...new Set(tools.map(({ tool }) => tool))].sort();
@@ -76,10 +75,7 @@ export function LogFilters({ filter, onChange, withAgents, tools }: LogFiltersPr
     <search aria-label="Filter" className="flex flex-wrap items-center gap-2">
       <TextFilter value={filter.q ?? ""} onChange={(q) => change({ q })} />
       {withAgents && (
-        <FilterSelect
-          label="Agent"
-          all="All agents"
-          choices={agents.map(({ slug, name }) => ({ value: slug, label: name }))}
+        <AgentFilter
           value={filter.agent}
           onChange={(agent) => change({ agent, tool: undefined, caller: undefined })}
         />
@@ -129,6 +125,12 @@ export function LogFilters({ filter, onChange, withAgents, tools }: LogFiltersPr
       )}
     </search>
   );
+}
+
+function AgentFilter(select: Pick<FilterSelectProps, "value" | "onChange">) {
+  const { data: agents = [] } = useEveryAgent({ sort: "name" });
+  const choices = agents.map(({ slug, name }) => ({ value: slug, label: name }));
+  return <FilterSelect label="Agent" all="All agents" choices={choices} {...select} />;
 }
 
 function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {

@@ -1,8 +1,8 @@
 "use client";
 
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { ProblemError } from "@/components/client/api";
-import { useAgents } from "@/components/queries/agents";
+import { useEveryAgent } from "@/components/queries/agents";
 import { useImportTarget, useSaveImport } from "@/components/queries/imports";
 import { formatCount } from "@/components/ui/data/format-count";
 import { Field } from "@/components/ui/inputs/field";
@@ -23,17 +23,13 @@ type IntoExistingAgentProps = {
 
 /** Adds the imported tools to the draft of an existing agent. */
 export function IntoExistingAgent({ manifest, initialSlug, onSaved }: IntoExistingAgentProps) {
-  const { data: agents = [], hasNextPage, fetchNextPage, isFetchingNextPage } = useAgents();
+  const { data: agents = [] } = useEveryAgent();
   const [slug, setSlug] = useState(initialSlug);
   const [isMissing, setIsMissing] = useState(false);
   const [failure, setFailure] = useState("");
   const [choices, setChoices] = useState<Record<string, ConflictChoice>>({});
   const draft = useImportTarget(slug);
   const { mutateAsync: saveImport, isPending } = useSaveImport();
-  // A native select cannot load more options on demand, so all pages are fetched.
-  useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
 
   const agent = draft.data?.value;
   const conflicts = agent ? findConflicts(agent, manifest) : new Map<string, string>();

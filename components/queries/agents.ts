@@ -50,26 +50,54 @@ export type AgentChange = Partial<
   model?: AgentDetail["model"] | null;
 };
 
+type AgentsQuery = { deleted?: boolean; search?: string; sort?: AgentSort };
+type PageRequest = { cursor: string; limit: number; signal: AbortSignal };
+
+const fetchAgents = (
+  { deleted = false, search = "", sort = "changed" }: AgentsQuery,
+  { signal, ...page }: PageRequest,
+): Promise<AgentPage> => {
+  const query = { ...page, deleted: deleted ? "true" : undefined, q: search, sort };
+  return fetchApi("GET /agents", { query, signal });
+};
+
+const listQuery = ({ deleted = false, search = "", sort = "changed" }: AgentsQuery) => ({
+  queryKey: agentKeys.search(deleted, search, sort),
+  initialPageParam: "",
+  getNextPageParam: ({ cursor }: AgentPage) => cursor,
+  select: ({ pages }: AgentPages) => pages.flatMap(({ agents }) => agents),
+});
+
 /** The Space's agents, page by page. `deleted` lists agents that can still be restored, `search` filters the list. */
-export const useAgents = ({ deleted = false, search = "", sort = "changed" as AgentSort } = {}) =>
+export const useAgents = (query: AgentsQuery = {}) =>
   useInfiniteQuery({
-    queryKey: agentKeys.search(deleted, search, sort),
-    queryFn: ({ pageParam, signal }) => {
-      const query = {
-        limit: 50,
-        deleted: deleted ? "true" : undefined,
-        q: search,
-        sort,
-        cursor: pageParam,
-      };
-      return fetchApi("GET /agents", { query, signal });
-    },
-    initialPageParam: "",
-    getNextPageParam: ({ cursor }) => cursor,
-    select: ({ pages }) => pages.flatMap(({ agents }) => agents),
+    ...listQuery(query),
+    queryFn: ({ pageParam, signal }) =>
+      fetchAgents(query, { cursor: pageParam, limit: 50, signal }),
     // Keep showing the previous results while new ones load.
     placeholderData: keepPreviousData,
   });
+
+const fetchEveryAgent = async (query: AgentsQuery, signal: AbortSignal): Promise<AgentPage> => {
+  const agents: AgentSummary[] = [];
+  let cursor: string | undefined = "";
+  do {
+    const page: AgentPage = await fetchAgents(query, { cursor, limit: 200, signal });
+    agents.push(...page.agents);
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return { agents };
+};
+
+/** Every agent of the Space as one page, for lists that cannot load more on demand, such as a native select. */
+export const useEveryAgent = (query: Omit<AgentsQuery, "search"> = {}) => {
+  const { queryKey, ...options } = listQuery(query);
+  return useInfiniteQuery({
+    ...options,
+    queryKey: [...queryKey, "every"],
+    queryFn: ({ signal }) => fetchEveryAgent(query, signal),
+  });
+};
 
 const agentQuery = (slug: string) =>
   queryOptions({

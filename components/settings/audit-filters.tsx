@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { useAgents } from "@/components/queries/agents";
+import { useEveryAgent } from "@/components/queries/agents";
 import type { AuditFilter } from "@/components/queries/audit";
 import { useAuditPeople } from "@/components/queries/audit";
 import { Field } from "@/components/ui/inputs/field";
@@ -16,7 +16,7 @@ type AuditFiltersProps = { filter: AuditFilter; onChange: (filter: AuditFilter) 
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const id = useId();
   const { data: people = [] } = useAuditPeople();
-  const { data: agents = [] } = useAgents({ sort: "name" });
+  const { data: agents = [] } = useEveryAgent({ sort: "name" });
   const change = (part: Partial<Record<keyof AuditFilter, string>>) => {
     const next = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== "");
     onChange(Object.fromEntries(next) as AuditFilter);

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
-import { useAgents } from "@/components/queries/agents";
+import { useEveryAgent } from "@/components/queries/agents";
 import { useCopyTools } from "@/components/queries/imports";
 import { formatCount } from "@/components/ui/data/format-count";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
@@ -39,7 +39,7 @@ function Content({
 }: CopyToolsDialogProps & { initial: ListedTool }) {
   const id = useId();
   const router = useRouter();
-  const { data: agents } = useAgents({ sort: "name" });
+  const { data: agents } = useEveryAgent({ sort: "name" });
   const otherAgents = agents?.filter((agent) => agent.slug !== slug) ?? [];
   const [chosenTarget, setTarget] = useState<string>();
   const [names, setNames] = useState<ReadonlySet<string>>(new Set([initial.name]));

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, renderHook, waitFor } from "@testing-library/react";
+import { createElement, type ReactNode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { useEveryAgent } from "./agents";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const slugs = Array.from({ length: 450 }, (_, index) => `agent-${index}`);
+
+test("every agent can be chosen, however many there are", async () => {
+  let requests = 0;
+  vi.stubGlobal("fetch", async (url: string | URL | Request) => {
+    requests += 1;
+    const { searchParams } = new URL(String(url), "http://localhost");
+    const start = Number(searchParams.get("cursor") ?? 0);
+    const end = start + Number(searchParams.get("limit"));
+    const agents = slugs.slice(start, end).map((slug) => ({ slug, name: slug }));
+    return Response.json({ agents, ...(end < slugs.length && { cursor: String(end) }) });
+  });
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client }, children);
+  const { result } = renderHook(() => useEveryAgent({ sort: "name" }), { wrapper });
+  await waitFor(() => expect(result.current.data).toBeDefined());
+  expect(result.current.data?.map(({ slug }) => slug)).toEqual(slugs);
+  expect(requests).toBe(3);
+});

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/errors";
 import { getAgent, lockAgent } from "../agents/agents";
-import { audit } from "../audit/audit";
+import { audit, findAuditNames } from "../audit/audit";
 import { databaseNow } from "../clock";
 import { database } from "../database";
 import { createdBefore, type PageQuery, type TimeCursor, toPage, toTake } from "../page";
@@ -32,26 +32,17 @@ const fields = {
 } as const;
 
 /** Looks up who created keys: members by their current name, others as the audit log knows them. */
-const findCreators = async (
-  { space }: Reader,
-  ids: string[],
-): Promise<(id: string) => KeyCreator> => {
-  const where = { spaceId: space, userId: { in: ids } };
-  const members = await database().member.findMany({
-    where,
+const findCreators = async (reader: Reader, ids: string[]): Promise<(id: string) => KeyCreator> => {
+  const rows = await database().member.findMany({
+    where: { spaceId: reader.space, userId: { in: ids } },
     select: { userId: true, user: { select: { name: true } } },
   });
-  const actors = await database().auditEntry.findMany({
-    where,
-    distinct: ["userId"],
-    orderBy: [{ userId: "asc" }, { id: "desc" }],
-    select: { userId: true, userName: true },
-  });
-  return (id) => {
-    const member = members.find(({ userId }) => userId === id);
-    const actor = actors.find(({ userId }) => userId === id);
-    return { name: member?.user.name ?? actor?.userName ?? "", isMember: member !== undefined };
-  };
+  const members = new Map(rows.map(({ userId, user }) => [userId, user.name]));
+  const names = await findAuditNames(
+    reader,
+    ids.filter((id) => !members.has(id)),
+  );
+  return (id) => ({ name: members.get(id) ?? names.get(id) ?? "", isMember: members.has(id) });
 };
 
 /** An agent's keys, newest first. */
@@ -75,20 +66,14 @@ export const listKeys = async (
 
 /** For each member who created keys that work, the agents of these keys. */
 export const listAgentsByKeyCreator = async ({ space }: Reader): Promise<Map<string, string[]>> => {
-  const usable = {
-    revokedAt: null,
-    OR: [{ expiresAt: null }, { expiresAt: { gt: new Date(databaseNow()) } }],
-  };
-  const keys = await database().key.findMany({
-    where: { ...usable, agent: { spaceId: space, deletedAt: null } },
-    distinct: ["createdBy", "agentId"],
-    select: { createdBy: true, agent: { select: { slug: true } } },
-    orderBy: { agent: { slug: "asc" } },
-  });
-  const byCreator = new Map<string, string[]>();
-  for (const { createdBy, agent } of keys)
-    byCreator.set(createdBy, [...(byCreator.get(createdBy) ?? []), agent.slug]);
-  return byCreator;
+  const now = new Date(databaseNow());
+  const rows = await database().$queryRaw<{ creator: string; slugs: string[] }[]>`
+    select key."createdBy" as creator, array_agg(distinct agent.slug order by agent.slug) as slugs
+    from "Key" key join "Agent" agent on agent.id = key."agentId"
+    where agent."spaceId" = ${space} and agent."deletedAt" is null
+      and key."revokedAt" is null and (key."expiresAt" is null or key."expiresAt" > ${now})
+    group by key."createdBy"`;
+  return new Map(rows.map(({ creator, slugs }) => [creator, slugs]));
 };
 
 /** Stores only the hash of a key; the caller shows the key itself once. */

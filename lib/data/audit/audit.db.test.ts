@@ -11,8 +11,14 @@ import { createTool, deleteTool, reorderTools, updateTool } from "../agents/tool
 import { publishDraft, serveVersion } from "../agents/versions";
 import { createCredentialStore } from "../credentials/credentials";
 import { database } from "../database";
-import { connectTestDatabase, createTestOwner, refusal } from "../database-fixture";
-import { listAudit } from "./audit";
+import {
+  connectTestDatabase,
+  createSpaceOwner,
+  createTestOwner,
+  refusal,
+} from "../database-fixture";
+import { newId } from "../id";
+import { findAuditNames, listAudit, listAuditPeople } from "./audit";
 
 connectTestDatabase();
 let owner: Owner;
@@ -114,5 +120,27 @@ describe("the audit log", () => {
     expect(entriesOfNobody.entries).toEqual([]);
     const publications = await listAudit(owner, { limit: 5, action: "version.publish" });
     expect(publications.entries.map(({ subject }) => subject)).toEqual(["1"]);
+  });
+
+  it("names each person of the Space once, as they were called last", async () => {
+    const reader = await createSpaceOwner();
+    const addEntry = (spaceId: string, userId: string, userName: string) =>
+      database().auditEntry.create({
+        data: {
+          ...{ id: newId(), spaceId, userId, userName },
+          ...{ userEmail: `${userId}@example.com`, action: "space.change" },
+        },
+      });
+    await addEntry(reader.space, "u2", "Grace");
+    await addEntry(reader.space, "u1", "Ada Byron");
+    await addEntry(reader.space, "u1", "Ada Lovelace");
+    await addEntry(owner.space, "u1", "Somebody else’s Ada");
+    await addEntry(owner.space, "u3", "Somebody else’s Joan");
+    expect(await listAuditPeople(reader)).toEqual([
+      { id: "u1", name: "Ada Lovelace", email: "u1@example.com" },
+      { id: "u2", name: "Grace", email: "u2@example.com" },
+    ]);
+    expect(await findAuditNames(reader, ["u1", "u3"])).toEqual(new Map([["u1", "Ada Lovelace"]]));
+    expect(await listAuditPeople(await createSpaceOwner())).toEqual([]);
   });
 });

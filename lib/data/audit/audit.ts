@@ -147,15 +147,37 @@ export const listAudit = async (
   return { entries, ...(last && { next: last.id }) };
 };
 
-/** Everyone who appears in the Space's audit log, including former members. */
-export const listAuditPeople = async ({
+/**
+ * Everyone who appears in the Space's audit log, including former members, by the name of their last entry. Goes from
+ * person to person in the index: the log is too large to be read.
+ */
+export const listAuditPeople = ({
   space,
-}: Reader): Promise<{ id: string; name: string; email: string }[]> => {
-  const rows = await database().auditEntry.findMany({
-    where: { spaceId: space },
-    distinct: ["userId"],
-    orderBy: [{ userId: "asc" }, { id: "desc" }],
-    select: { userId: true, userName: true, userEmail: true },
-  });
-  return rows.map(({ userId: id, userName: name, userEmail: email }) => ({ id, name, email }));
+}: Reader): Promise<{ id: string; name: string; email: string }[]> =>
+  database().$queryRaw`
+    with recursive people as (
+      (select "userId", "userName", "userEmail" from "AuditEntry"
+        where "spaceId" = ${space} order by "userId", id desc limit 1)
+      union all
+      select following.* from people cross join lateral (
+        select "userId", "userName", "userEmail" from "AuditEntry"
+        where "spaceId" = ${space} and "userId" > people."userId"
+        order by "userId", id desc limit 1
+      ) following
+    )
+    select "userId" as id, "userName" as name, "userEmail" as email from people`;
+
+/** The names by which the Space's audit log knows these people. */
+export const findAuditNames = async (
+  { space }: Reader,
+  ids: readonly string[],
+): Promise<Map<string, string>> => {
+  const rows = await database().$queryRaw<{ id: string; name: string }[]>`
+    select person.id, entry."userName" as name
+    from unnest(${ids}::text[]) as person (id) cross join lateral (
+      select "userName" from "AuditEntry"
+      where "spaceId" = ${space} and "userId" = person.id
+      order by id desc limit 1
+    ) entry`;
+  return new Map(rows.map(({ id, name }) => [id, name]));
 };

@@ -111,12 +111,3 @@ export const revokeKey = (owner: Editor, slug: string, id: string): Promise<stri
     }
     return agentId;
   });
-
-/** Updates when keys were last used, in batches: calls do not wait for this. */
-export const touchKeys = async (lastUses: ReadonlyMap<string, Date>): Promise<void> => {
-  await database("background").$transaction(
-    [...lastUses].map(([id, lastUsedAt]) =>
-      database("background").key.updateMany({ where: { id }, data: { lastUsedAt } }),
-    ),
-  );
-};

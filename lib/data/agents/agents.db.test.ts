@@ -11,12 +11,14 @@ import {
   settleAll,
   testTool,
 } from "../database-fixture";
+import { newId } from "../id";
 import {
   createAgent,
   deleteAgent,
   deleteAgentPermanently,
   getAgent,
   listAgents,
+  lockAgent,
   restoreAgent,
   updateAgent,
 } from "./agents";
@@ -75,6 +77,21 @@ describe("agents", () => {
       updateAgent(owner, slug, { name: "Two" }, revision),
     ]);
     expect([done, refused]).toEqual([1, [refusal("precondition_failed")]]);
+  });
+
+  it("can be called and talked to while somebody changes them", async () => {
+    const { id: agentId } = await getAgent(owner, slug);
+    const startThread = () =>
+      database("background").$transaction(async (transaction) => {
+        await transaction.$executeRaw`set local lock_timeout = '500ms'`;
+        const data = { id: newId(), agentId, owner: "someone", threadId: "t" };
+        return transaction.thread.create({ data });
+      });
+    const thread = await database().$transaction(async (transaction) => {
+      await lockAgent(owner, slug, transaction);
+      return startThread();
+    });
+    expect(thread.agentId).toBe(agentId);
   });
 
   it("are paginated without gaps or duplicates", async () => {

@@ -247,13 +247,19 @@ export const restoreAgent = (owner: Editor, slug: string): Promise<AgentRecord> 
     return restored;
   });
 
-/** Locks the agent's row, so that nobody else changes the draft until the transaction ends. */
+/**
+ * Locks the agent's row, so that nobody else changes the draft until the transaction ends. Unlike "for update", this
+ * lets others insert rows that refer to the agent: its calls are logged meanwhile.
+ */
 export const lockAgent = async (
   owner: Editor,
   slug: string,
   transaction: Transaction,
 ): Promise<AgentRecord> => {
-  const { id } = await getAgent(owner, slug, transaction);
-  await transaction.$queryRaw`select 1 from "Agent" where id = ${id} for update`;
+  const rows = await transaction.$queryRaw<unknown[]>`
+    select 1 from "Agent"
+    where "spaceId" = ${owner.space} and slug = ${slug} and "deletedAt" is null
+    for no key update`;
+  if (rows.length === 0) throw agentNotFound(slug);
   return getAgent(owner, slug, transaction);
 };

@@ -3,24 +3,48 @@ import type { SpaceReader } from "@/lib/data/access/owner";
 import type { AgentRecord } from "@/lib/data/agents/agents";
 import { readDraft } from "@/lib/data/agents/manifests";
 import { getVersion } from "@/lib/data/agents/versions";
+import { database, type PoolName } from "@/lib/data/database";
 import { diffVersions } from "@/lib/diff/diff-versions";
+import { isAppError } from "@/lib/errors";
 
 /** A draft's revision and a published version never change, so neither does the number of changes between them. */
 const counts = new LRUCache<string, number>({ max: 5000 });
 
 type DraftState = Pick<AgentRecord, "id" | "slug" | "draftRevision" | "publishedVersion">;
 
-/** How many changes the draft has since the live version; 0 if none is live. */
-export const countDraftChanges = async (owner: SpaceReader, agent: DraftState): Promise<number> => {
-  const { id, slug, draftRevision, publishedVersion } = agent;
+const count = async (
+  owner: SpaceReader,
+  { slug, draftRevision }: DraftState,
+  live: number,
+  pool: PoolName,
+): Promise<{ changes: number; isCurrent: boolean }> => {
+  const { manifest: draft, revision } = await readDraft(owner, slug, database(pool));
+  const version = await getVersion(owner, slug, live, database(pool));
+  const changes = diffVersions(version.manifest, draft).length;
+  return { changes, isCurrent: revision === draftRevision };
+};
+
+/**
+ * How many changes the draft has since the live version; 0 if none is live, or if somebody has deleted or renamed the
+ * agent since it was read.
+ */
+export const countDraftChanges = async (
+  owner: SpaceReader,
+  agent: DraftState,
+  pool: PoolName = "api",
+): Promise<number> => {
+  const { id, draftRevision, publishedVersion } = agent;
   if (publishedVersion === null) return 0;
   const key = `${id}:${draftRevision}:${publishedVersion}`;
   const cached = counts.get(key);
   if (cached !== undefined) return cached;
-  const { manifest: draft, revision } = await readDraft(owner, slug);
-  const live = await getVersion(owner, slug, publishedVersion);
-  const count = diffVersions(live.manifest, draft).length;
-  // The draft may have changed since the agent was read.
-  if (revision === draftRevision) counts.set(key, count);
-  return count;
+  try {
+    const { changes, isCurrent } = await count(owner, agent, publishedVersion, pool);
+    // The draft may have changed since the agent was read.
+    if (isCurrent) counts.set(key, changes);
+    return changes;
+  } catch (error) {
+    if (isAppError(error) && error.code === "not_found") return 0;
+    throw error;
+  }
 };

@@ -8,7 +8,14 @@ import { hasRole, type Owner, type SpaceId, type UserId } from "./access/owner";
 import { resolveOwner } from "./access/resolve-owner";
 import { createFirstOwner } from "./access/users";
 import { createAgent } from "./agents/agents";
-import { connectDatabase, database, disconnectDatabase } from "./database";
+import {
+  connectDatabase,
+  database,
+  disconnectDatabase,
+  listPools,
+  type PoolName,
+  withConnection,
+} from "./database";
 import { newId } from "./id";
 
 /** Connects the calling test file to its own database while its tests run. */
@@ -75,4 +82,20 @@ export const settleAll = async (work: Promise<unknown>[]) => {
     done: results.filter(({ status }) => status === "fulfilled").length,
     refused: results.flatMap((result) => (result.status === "rejected" ? [result.reason] : [])),
   };
+};
+
+/** Runs `work` while every connection of a pool is in use. */
+export const withBusyPool = async <Result>(
+  name: PoolName,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  const size = listPools().find(({ pool }) => pool === name)?.max ?? 0;
+  const holders = Array.from({ length: size }, () => withConnection(() => end, { pool: name }));
+  try {
+    return await work();
+  } finally {
+    resolve();
+    await Promise.all(holders);
+  }
 };

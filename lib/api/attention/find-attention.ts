@@ -47,7 +47,7 @@ const findWaitingDrafts = async ({ reader, now, pool }: Look): Promise<Attention
   const drafts = await listQuietDrafts(reader, since, { limit: MAX_QUIET_DRAFTS, pool });
   const items: AttentionItem[] = [];
   for (const { incompleteTools, changedAt, ...agent } of drafts) {
-    const changes = await countDraftChanges(reader, agent);
+    const changes = await countDraftChanges(reader, agent, pool);
     if (changes + incompleteTools === 0) continue;
     items.push({
       ...{ kind: "waitingDraft", agent: agent.slug, changes, incompleteTools },

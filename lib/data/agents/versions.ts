@@ -128,9 +128,10 @@ export const getVersion = async (
   owner: SpaceReader,
   slug: string,
   number: number,
+  transaction: Transaction = database(),
 ): Promise<VersionRecord & { manifest: Manifest }> => {
-  const { id } = await getAgent(owner, slug);
-  const row = await requireVersion(id, number, database());
+  const { id } = await getAgent(owner, slug, transaction);
+  const row = await requireVersion(id, number, transaction);
   const { note, createdAt, createdBy } = row;
   return { number, note, createdAt, createdBy, manifest: manifestSchema.parse(row.manifest) };
 };

@@ -30,7 +30,7 @@ export const findClientAge = async (
 /** Deletes what was read of programs with a metadata document that nobody signed in with. It can be read again. */
 export const purgeUnusedClients = async (): Promise<void> => {
   const staleAt = { lt: new Date(databaseNow() - DAY_MS) };
-  await database().oauthClient.deleteMany({
+  await database("background").oauthClient.deleteMany({
     where: { clientDiscoveryId: { not: null }, staleAt, consents: { none: {} } },
   });
 };

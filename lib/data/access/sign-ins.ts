@@ -113,11 +113,11 @@ const signInFields = {
 
 /**
  * Who signed in with what, latest first: editors see everybody's sign-ins, others their own.
- * `slug` limits them to one agent.
+ * `slug` selects those of one agent.
  */
 export const listSignIns = async (
   reader: Reader,
-  { slug, own = false }: { slug?: string; own?: boolean } = {},
+  { slug, own = false, limit }: { slug?: string; own?: boolean; limit?: number } = {},
 ): Promise<SignIn[]> => {
   const rows = await database().oauthConsent.findMany({
     where: {
@@ -126,6 +126,7 @@ export const listSignIns = async (
     },
     select: signInFields,
     orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
+    ...(limit !== undefined && { take: limit }),
   });
   return rows.map(({ client, ...row }) => ({ ...row, clientName: client.name ?? row.clientId }));
 };

@@ -24,13 +24,16 @@ export const listCallers = async (owner: Reader, agent?: string): Promise<Caller
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: MAX_CALLERS,
   });
-  const signIns = await listSignIns(owner, agent === undefined ? {} : { slug: agent });
+  const signIns = await listSignIns(owner, {
+    limit: MAX_CALLERS,
+    ...(agent !== undefined && { slug: agent }),
+  });
   return [
     ...keys.map(({ id, name, revokedAt, agent: { slug } }) => ({
       ...{ id, name, agent: slug, kind: "key" as const },
       isRevoked: revokedAt !== null,
     })),
-    ...signIns.slice(0, MAX_CALLERS).map(({ id, user, clientName, agent: { slug } }) => ({
+    ...signIns.map(({ id, user, clientName, agent: { slug } }) => ({
       ...{ id, agent: slug, kind: "signIn" as const, isRevoked: false },
       name: `${user.name} via ${clientName}`,
     })),

@@ -4,7 +4,7 @@ import { createAgent, updateAgent } from "../agents/agents";
 import { createTool } from "../agents/tools";
 import { publishDraft } from "../agents/versions";
 import { database } from "../database";
-import { connectTestDatabase, createSpaceOwner, refusal } from "../database-fixture";
+import { connectTestDatabase, createSpaceOwner, refusal, withBusyPool } from "../database-fixture";
 import { newId } from "../id";
 import { createCredentialStore } from "./credentials";
 import { findSecretProblem, rotateSecret, wrongSecretMessage } from "./data-keys";
@@ -108,6 +108,18 @@ describe("credentials", () => {
     await expect(store.remove(owner, "github", 1)).rejects.toEqual(refusal("precondition_failed"));
     await store.remove(owner, "github", 2);
     await expect(store.get(owner, "github")).rejects.toEqual(refusal("not_found"));
+  });
+
+  it("answer each of two people with what they saved", async () => {
+    await putCredential({ token });
+    const saved = await Promise.all([putCredential({ token: "1" }), putCredential({ token: "2" })]);
+    expect(saved.map(({ credential }) => credential.revision).sort()).toEqual([2, 3]);
+  });
+
+  it("are loaded for calls while the builder's API uses all of its connections", async () => {
+    await putCredential({ token });
+    const { credentials } = await withBusyPool("api", () => store.loadSealed(owner.space));
+    expect(credentials).toHaveLength(1);
   });
 
   it("keep what several people create at once", async () => {

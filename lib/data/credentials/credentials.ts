@@ -4,7 +4,7 @@ import { AppError, createIssueError, type Issue } from "@/lib/errors";
 import { transactAs } from "../access/membership";
 import type { Editor, Reader, SpaceId } from "../access/owner";
 import { audit } from "../audit/audit";
-import { database, isUniqueViolation, type Transaction } from "../database";
+import { database, isUniqueViolation, type PoolName, type Transaction } from "../database";
 import { type ExpectedRevision, preconditionFailed, requireRevision } from "../expected-revision";
 import type { Credential as CredentialRow } from "../generated/client";
 import { type PageQuery, toPage, toTake } from "../page";
@@ -115,8 +115,8 @@ const applyChange = (before: CredentialValues, change: CredentialChange): Creden
 
 const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 
-const findRows = (space: SpaceId, { cursor, limit }: PageQuery<string> = {}) =>
-  database("published").credential.findMany({
+const findRows = (space: SpaceId, pool: PoolName, { cursor, limit }: PageQuery<string> = {}) =>
+  database(pool).credential.findMany({
     where: { spaceId: space, ...(cursor !== undefined && { service: { gt: cursor } }) },
     orderBy: { service: "asc" },
     take: toTake(limit),
@@ -142,18 +142,13 @@ const requireKey = async (keys: DataKeys, space: SpaceId): Promise<KeyObject> =>
 export const createCredentialStore = (secret: string) => {
   const keys = createDataKeys(secret);
 
-  const get = async (owner: Editor, service: string): Promise<CredentialRecord> => {
-    const where = { spaceId_service: { spaceId: owner.space, service } };
-    const row = await database().credential.findUnique({ where });
-    if (!row) throw credentialNotFound(service);
-    const values = decryptValues(await requireKey(keys, owner.space), row);
-    return toRecord(row, values, (await listCredentialUses(owner)).get(service) ?? []);
-  };
-
   /** Every credential of a Space as it is stored. */
-  const loadSealed = async (space: SpaceId): Promise<SealedCredentials> => {
-    const rows = await findRows(space);
-    const key = await database().dataKey.findUnique({ where: { spaceId: space } });
+  const loadSealed = async (
+    space: SpaceId,
+    pool: PoolName = "published",
+  ): Promise<SealedCredentials> => {
+    const rows = await findRows(space, pool);
+    const key = await database(pool).dataKey.findUnique({ where: { spaceId: space } });
     return {
       key: key && toBase64(key.sealed),
       credentials: rows.map(({ service, revision, sealed }) => ({
@@ -187,14 +182,20 @@ export const createCredentialStore = (secret: string) => {
   const load = async (space: SpaceId) => unseal(space, await loadSealed(space));
 
   return {
-    get,
+    async get(owner: Editor, service: string): Promise<CredentialRecord> {
+      const where = { spaceId_service: { spaceId: owner.space, service } };
+      const row = await database().credential.findUnique({ where });
+      if (!row) throw credentialNotFound(service);
+      const values = decryptValues(await requireKey(keys, owner.space), row);
+      return toRecord(row, values, (await listCredentialUses(owner)).get(service) ?? []);
+    },
 
     /** The Space's credentials by the name of their service, which is also the cursor. */
     async list(
       owner: Editor,
       query: PageQuery<string> = {},
     ): Promise<{ credentials: CredentialRecord[]; next: string | undefined }> {
-      const { page, last } = toPage(await findRows(owner.space, query), query.limit);
+      const { page, last } = toPage(await findRows(owner.space, "api", query), query.limit);
       if (page.length === 0) return { credentials: [], next: undefined };
       const [key, uses] = await Promise.all([
         requireKey(keys, owner.space),
@@ -220,7 +221,7 @@ export const createCredentialStore = (secret: string) => {
       const key = await keys.ensure(space);
       const where = { spaceId_service: { spaceId: space, service } };
       try {
-        const created = await transactAs(owner, async (transaction) => {
+        const { created, saved, values } = await transactAs(owner, async (transaction) => {
           const row = await lockRow(space, service, transaction);
           const isExpectedMissing = !row && [revision].flat().includes(0);
           if (!isExpectedMissing) requireRevision(revision, row?.revision);
@@ -231,8 +232,9 @@ export const createCredentialStore = (secret: string) => {
             revision: nextRevision,
             sealed: encryptValues(key, space, service, nextRevision, values),
           };
-          if (row) await transaction.credential.update({ where, data });
-          else await transaction.credential.create({ data: { spaceId: space, service, ...data } });
+          const saved = row
+            ? await transaction.credential.update({ where, data })
+            : await transaction.credential.create({ data: { spaceId: space, service, ...data } });
           // Host names are encrypted too, so only their number is logged.
           const toAuditDetails = ({ fields, hosts }: CredentialValues) => ({
             fields: Object.keys(fields),
@@ -247,9 +249,11 @@ export const createCredentialStore = (secret: string) => {
             subject: service,
             ...details,
           });
-          return !row;
+          return { created: !row, saved, values };
         });
-        return { created, credential: await get(owner, service) };
+        const uses = await listCredentialUses(owner);
+        // Not what is stored now: somebody may have changed or deleted it since.
+        return { created, credential: toRecord(saved, values, uses.get(service) ?? []) };
       } catch (error) {
         // Someone else created the same service at the same time.
         throw isUniqueViolation(error) ? preconditionFailed() : error;
@@ -271,7 +275,7 @@ export const createCredentialStore = (secret: string) => {
 
     /** The field names of every service of the Space. */
     async listFieldNames({ space }: Reader): Promise<Record<string, string[]>> {
-      const values = Object.entries(await load(space));
+      const values = Object.entries(unseal(space, await loadSealed(space, "api")));
       return Object.fromEntries(
         values.map(([service, { fields }]) => [service, Object.keys(fields)]),
       );

@@ -75,7 +75,7 @@ export const writeDraft = (
       const draft = { agent, manifest: before, revision: agent.draftRevision };
       return { created: !existing, changed: !existing, draft };
     }
-    await replaceTools(agent.id, rows, tools, transaction);
+    await replaceTools(agent, rows, tools, transaction);
     const agentChange = summarizeChange({ ...before, tools: 0 }, { ...after, tools: 0 });
     const details = {
       before: agentChange?.before ?? {},

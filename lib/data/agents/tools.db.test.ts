@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Tool } from "@/lib/agent/tool";
 import type { Owner } from "../access/owner";
 import {
   connectTestDatabase,
@@ -8,6 +9,7 @@ import {
   settleAll,
   testTool,
 } from "../database-fixture";
+import { readDraft, writeDraft } from "./manifests";
 import { createTool, deleteTool, getTool, listTools, reorderTools, updateTool } from "./tools";
 
 connectTestDatabase();
@@ -48,6 +50,30 @@ describe("tools", () => {
     await expect(deleteTool(owner, slug, "shared", revision)).rejects.toEqual(
       refusal("precondition_failed"),
     );
+  });
+
+  it("are not taken for a deleted tool that had the same name", async () => {
+    const draft = (await readDraft(owner, slug)).manifest;
+    const ways = [
+      () => createTool(owner, slug, testTool("again")),
+      () => writeDraft(owner, { ...draft, tools: [testTool("again")] }),
+    ];
+    const seen = new Set<number>();
+    const see = (revision: number) => {
+      expect(seen).not.toContain(revision);
+      seen.add(revision);
+    };
+    for (const create of [...ways, ...ways]) {
+      await create();
+      const { revision } = await getTool(owner, slug, "again");
+      see(revision);
+      const change = (tool: Tool) => ({ ...tool, description: "Changed." });
+      const changed = await updateTool(owner, slug, "again", change, revision);
+      see(changed.revision);
+      await deleteTool(owner, slug, "again", changed.revision);
+    }
+    await createTool(owner, slug, testTool("other"));
+    see((await updateTool(owner, slug, "other", () => testTool("again"))).revision);
   });
 
   it("can only be reordered by naming each of them", async () => {

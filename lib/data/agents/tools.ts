@@ -12,7 +12,7 @@ import { type ExpectedRevision, requireRevision } from "../expected-revision";
 import type { Tool as ToolRow } from "../generated/client";
 import { newId } from "../id";
 import { type PageQuery, toPage, toTake } from "../page";
-import { getAgent, lockAgent } from "./agents";
+import { type AgentRecord, getAgent, lockAgent } from "./agents";
 
 export type ToolRecord = {
   id: string;
@@ -83,15 +83,19 @@ export const getTool = async (
   return toRecord(row);
 };
 
-/** Locks the agent, applies a change to its draft and increments the draft's revision. */
+/**
+ * Locks the agent, applies a change to its draft and increments the draft's revision. `revision`, the one before, is
+ * also that of the tools that are written: no other tool had it, so that one that was deleted or renamed is not taken
+ * for another one that has its name now.
+ */
 const changeDraft = async <T>(
   owner: Editor,
   slug: string,
-  change: (agentId: string, transaction: MemberTransaction) => Promise<T>,
+  change: (agentId: string, transaction: MemberTransaction, revision: number) => Promise<T>,
 ): Promise<T> =>
   transactAs(owner, async (transaction) => {
-    const { id } = await lockAgent(owner, slug, transaction);
-    const result = await change(id, transaction);
+    const { id, draftRevision } = await lockAgent(owner, slug, transaction);
+    const result = await change(id, transaction, draftRevision);
     await transaction.agent.update({ where: { id }, data: { draftRevision: { increment: 1 } } });
     return result;
   });
@@ -118,7 +122,7 @@ export const createTool = async (
   completed?: CompletedTool,
 ): Promise<ToolRecord> => {
   try {
-    return await changeDraft(owner, slug, async (agentId, transaction) => {
+    return await changeDraft(owner, slug, async (agentId, transaction, revision) => {
       const last = await transaction.tool.aggregate({
         where: { agentId },
         _count: true,
@@ -126,7 +130,7 @@ export const createTool = async (
       });
       if (last._count >= MAX_TOOLS) throw tooManyTools();
       const position = (last._max.position ?? -1) + 1;
-      const data = { id: newId(), agentId, position, ...toColumns(tool) };
+      const data = { id: newId(), agentId, position, revision, ...toColumns(tool) };
       const row = await transaction.tool.create({ data });
       const after = summarizeEntity(tool);
       const details = { agent: slug, subject: tool.name, after };
@@ -164,12 +168,12 @@ export const updateTool = async (
 ): Promise<ToolRecord> => {
   let requestedName = name;
   try {
-    return await changeDraft(owner, slug, async (agentId, transaction) => {
+    return await changeDraft(owner, slug, async (agentId, transaction, newRevision) => {
       const before = await getTool(owner, slug, name, transaction);
       requireRevision(revision, before.revision);
       const tool = change(before.tool);
       requestedName = tool.name;
-      const data = { ...toColumns(tool), revision: { increment: 1 } };
+      const data = { ...toColumns(tool), revision: newRevision };
       const row = await transaction.tool.update({ where: { id: before.id }, data });
       if (tool.name !== name)
         await renameInSettings(owner, slug, { before: name, after: tool.name }, transaction);
@@ -223,11 +227,15 @@ export const reorderTools = (owner: Editor, slug: string, names: string[]) =>
 type ToolChange = { id: string; position: number; definition: object; isChanged: boolean };
 
 /** Updates rows in one statement. An unchanged definition keeps its revision; only its position is written. */
-const updateRows = (changes: ToolChange[], transaction: Transaction) => transaction.$executeRaw`
+const updateRows = (
+  changes: ToolChange[],
+  revision: number,
+  transaction: Transaction,
+) => transaction.$executeRaw`
   update "Tool" set
     position = changed.position,
     definition = case when changed."isChanged" then changed.definition else "Tool".definition end,
-    revision = "Tool".revision + changed."isChanged"::int,
+    revision = case when changed."isChanged" then ${revision} else "Tool".revision end,
     "updatedAt" = case when changed."isChanged" then now() else "Tool"."updatedAt" end
   from json_to_recordset(${JSON.stringify(changes)}::json)
     as changed(id text, position int, definition json, "isChanged" boolean)
@@ -238,7 +246,7 @@ const updateRows = (changes: ToolChange[], transaction: Transaction) => transact
  * statement each for what is deleted, updated and created. `before` is what `loadTools` returns.
  */
 export const replaceTools = async (
-  agentId: string,
+  { id: agentId, draftRevision }: Pick<AgentRecord, "id" | "draftRevision">,
   before: readonly ToolRecord[],
   tools: readonly Tool[],
   transaction: Transaction,
@@ -258,13 +266,14 @@ export const replaceTools = async (
   }
   if (removedIds.length > 0)
     await transaction.tool.deleteMany({ where: { id: { in: removedIds } } });
-  if (changes.length > 0) await updateRows(changes, transaction);
+  if (changes.length > 0) await updateRows(changes, draftRevision, transaction);
   if (created.length > 0)
     await transaction.tool.createMany({
       data: created.map(({ tool, position }) => ({
         id: newId(),
         agentId,
         position,
+        revision: draftRevision,
         ...toColumns(tool),
       })),
     });

@@ -146,13 +146,17 @@ export const createClient = async (owner: Owner, client: NewClient): Promise<Cli
   });
 };
 
+const clientNotFound = () => new AppError("not_found", "OAuth client not found.");
+
 /** Deletes a program that the Space registered. Its sign-ins and tokens end. */
 export const deleteClient = (owner: Owner, id: string): Promise<void> =>
   transactAs(owner, async (transaction) => {
     const where = { id, referenceId: owner.space };
     const client = await transaction.oauthClient.findFirst({ where });
-    if (!client) throw new AppError("not_found", "OAuth client not found.");
-    await transaction.oauthClient.deleteMany({ where });
+    if (!client) throw clientNotFound();
+    // If it is deleted twice at the same time, only one request deletes the row.
+    const { count } = await transaction.oauthClient.deleteMany({ where });
+    if (count === 0) throw clientNotFound();
     const details = { subject: client.name ?? client.clientId, before: { id } };
     await audit(transaction, owner, { action: "client.delete", ...details });
   });

@@ -53,13 +53,19 @@ export const putModelPrice = (owner: Owner, name: ModelName, price: ModelPrice):
     });
   });
 
+const priceNotFound = () => new AppError("not_found", "The Space has no price of its own for it.");
+
 /** Removes the Space's own price of a model, so that the built-in one applies again. */
 export const deleteModelPrice = (owner: Owner, name: ModelName): Promise<void> =>
   transactAs(owner, async (transaction) => {
     const where = toKey(owner, name);
     const before = await transaction.modelPrice.findUnique({ where, select: selectPrice });
-    if (!before) throw new AppError("not_found", "The Space has no price of its own for it.");
-    await transaction.modelPrice.delete({ where });
+    if (!before) throw priceNotFound();
+    // If it is reset twice at the same time, only one request deletes the row.
+    const { count } = await transaction.modelPrice.deleteMany({
+      where: { spaceId: owner.space, ...name },
+    });
+    if (count === 0) throw priceNotFound();
     const subject = `${name.provider} ${name.model}`;
     await audit(transaction, owner, { action: "model-price.reset", subject, before });
   });

@@ -2,7 +2,7 @@ import type { ModelReference } from "@/lib/agent/model/model-settings";
 import type { Reader } from "../access/owner";
 import { getAgent } from "../agents/agents";
 import { databaseNow } from "../clock";
-import { asJson, database } from "../database";
+import { database } from "../database";
 
 /** What is kept of a run of all tests of an agent's model. */
 export type ModelTestSummary = {
@@ -27,18 +27,20 @@ type ModelTestRun = ModelTestSummary & {
   isCurrent: boolean;
 };
 
-/** Replaces the agent's last run. */
+/** Replaces the agent's last run, unless that was of a later draft: of two runs at once, either may end first. */
 export const putModelTestRun = async (
   agentId: string,
   draftRevision: number,
   summary: ModelTestSummary,
 ): Promise<void> => {
-  const data = { draftRevision, finishedAt: new Date(databaseNow()), summary: asJson(summary) };
-  await database().modelTestRun.upsert({
-    where: { agentId },
-    create: { agentId, ...data },
-    update: data,
-  });
+  const finishedAt = new Date(databaseNow());
+  await database().$executeRaw`
+    insert into "ModelTestRun" as last ("agentId", "draftRevision", "finishedAt", summary)
+    select id, ${draftRevision}, ${finishedAt}::timestamptz, ${JSON.stringify(summary)}::json
+    from "Agent" where id = ${agentId}
+    on conflict ("agentId") do update set "draftRevision" = excluded."draftRevision",
+      "finishedAt" = excluded."finishedAt", summary = excluded.summary
+    where last."draftRevision" <= excluded."draftRevision"`;
 };
 
 /** The last run of all tests of the agent's model; undefined before the first one. */

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, test } from "vitest";
 import type { Message } from "@/lib/agent/model/message";
 import type { Owner } from "../access/owner";
 import { getAgent } from "../agents/agents";
@@ -22,6 +22,7 @@ import {
   toModelCallJson,
 } from "./model-calls";
 import { deleteModelPrice, listModelPrices, putModelPrice } from "./model-prices";
+import { findModelTestRun, putModelTestRun } from "./model-test-runs";
 
 connectTestDatabase();
 let owner: Owner;
@@ -166,4 +167,15 @@ describe("a Space's own prices", () => {
     expect(await settleAll(resets)).toEqual({ done: 1, refused: [refusal("not_found")] });
     expect(await listModelPrices(owner.space)).toEqual([]);
   });
+});
+
+test("the last run of the tests is that of the latest draft, even if another one ends later", async () => {
+  const summary = { passed: 1, failed: 0, notRun: 0, models: [], cost: null, problems: [] };
+  const find = () => findModelTestRun(owner, slug);
+  await putModelTestRun(agentId, 3, summary);
+  await putModelTestRun(agentId, 2, { ...summary, failed: 1 });
+  expect(await find()).toMatchObject({ passed: 1, failed: 0 });
+  await putModelTestRun(agentId, 3, { ...summary, failed: 2 });
+  expect(await find()).toMatchObject({ failed: 2 });
+  await putModelTestRun("deleted", 1, summary);
 });

@@ -2,6 +2,8 @@ import { isObject } from "@/lib/schema/json";
 import type { Reader } from "../access/owner";
 import { listAgentIds } from "../agents/list-agent-ids";
 import { database } from "../database";
+import { Prisma } from "../generated/client";
+import { toConditions } from "./call-filter";
 import { getCall } from "./call-log";
 
 /** A request to a model or a call of a tool, in the run that a call belongs to. */
@@ -37,8 +39,10 @@ export const listRunSteps = async (
   const runId = isObject(context) ? context.executionId : undefined;
   if (typeof runId !== "string" || runId === "") return [];
   const agentIds = await listAgentIds(owner, undefined);
-  const from = new Date(startedAt.getTime() - MAX_RUN_MS);
-  const to = new Date(startedAt.getTime() + MAX_RUN_MS);
+  const period = toConditions({
+    from: new Date(startedAt.getTime() - MAX_RUN_MS),
+    to: new Date(startedAt.getTime() + MAX_RUN_MS),
+  });
   return database().$queryRaw<RunStep[]>`
     with steps as (
       select 'model' as kind, id, "agentId", model as name, null::int as status, code, "startedAt", ms,
@@ -47,7 +51,7 @@ export const listRunSteps = async (
       union all
       select 'tool', id, "agentId", tool, status, code, "startedAt", ms, null, null, null
       from "Call"
-      where "agentId" = any(${agentIds}::text[]) and "startedAt" >= ${from} and "startedAt" < ${to}
+      where "agentId" = any(${agentIds}::text[]) and ${Prisma.join(period, " and ")}
         and context->>'executionId' = ${runId}
     )
     select steps.*, a.slug as agent from steps join "Agent" a on a.id = steps."agentId"

@@ -48,7 +48,6 @@ describe("credentials", () => {
           { name: "short", ending: null },
         ],
         hosts: ["api.github.com"],
-        revision: 1,
         usedBy: [],
       },
     ]);
@@ -70,9 +69,9 @@ describe("credentials", () => {
   });
 
   it("are updated field by field", async () => {
-    await putCredential({ token, login: "ada" });
+    const { revision } = (await putCredential({ token, login: "ada" })).credential;
     const { created, credential } = await putCredential({ login: null, other: "new" });
-    expect([created, credential.revision]).toEqual([false, 2]);
+    expect([created, credential.revision]).toEqual([false, revision + 1]);
     expect((await store.load(owner.space)).github?.fields).toEqual({ token, other: "new" });
     await expect(putCredential({ token: null, other: null })).rejects.toEqual(
       refusal("invalid_input"),
@@ -96,24 +95,35 @@ describe("credentials", () => {
   });
 
   it("reject concurrent updates", async () => {
-    await putCredential({ token });
-    await expect(putCredential({ token: "x" }, undefined, 7)).rejects.toEqual(
+    const { revision } = (await putCredential({ token })).credential;
+    await expect(putCredential({ token: "x" }, undefined, revision + 7)).rejects.toEqual(
       refusal("precondition_failed"),
     );
     const results = await Promise.allSettled([
-      putCredential({ a: "1" }, undefined, 1),
-      putCredential({ b: "2" }, undefined, 1),
+      putCredential({ a: "1" }, undefined, revision),
+      putCredential({ b: "2" }, undefined, revision),
     ]);
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    await expect(store.remove(owner, "github", 1)).rejects.toEqual(refusal("precondition_failed"));
-    await store.remove(owner, "github", 2);
+    await expect(store.remove(owner, "github", revision)).rejects.toEqual(
+      refusal("precondition_failed"),
+    );
+    await store.remove(owner, "github", revision + 1);
     await expect(store.get(owner, "github")).rejects.toEqual(refusal("not_found"));
   });
 
+  it("are not taken for a deleted one of the same service", async () => {
+    const { revision } = (await putCredential({ token }, ["api.github.com"])).credential;
+    await store.remove(owner, "github", revision);
+    await putCredential({ token }, ["uploads.github.com"]);
+    await expect(putCredential({ token: "x" }, undefined, revision)).rejects.toEqual(
+      refusal("precondition_failed"),
+    );
+  });
+
   it("answer each of two people with what they saved", async () => {
-    await putCredential({ token });
+    const { revision } = (await putCredential({ token })).credential;
     const saved = await Promise.all([putCredential({ token: "1" }), putCredential({ token: "2" })]);
-    expect(saved.map(({ credential }) => credential.revision).sort()).toEqual([2, 3]);
+    expect(saved.map(({ credential }) => credential.revision - revision).sort()).toEqual([1, 2]);
   });
 
   it("are loaded for calls while the builder's API uses all of its connections", async () => {
@@ -137,11 +147,14 @@ describe("credentials", () => {
     await database().credential.create({ data: { ...row, service: "slack" } });
     await expect(store.load(owner.space)).rejects.toThrow(damagedError);
     await database().credential.deleteMany({ where: { service: "slack" } });
-    await database().credential.update({ where, data: { revision: 2 } });
+    await database().credential.update({ where, data: { revision: row.revision + 1 } });
     await expect(store.load(owner.space)).rejects.toThrow(damagedError);
     const tampered = Uint8Array.from(row.sealed);
     tampered[tampered.length - 1] = (tampered.at(-1) ?? 0) ^ 1;
-    await database().credential.update({ where, data: { revision: 1, sealed: tampered } });
+    await database().credential.update({
+      where,
+      data: { revision: row.revision, sealed: tampered },
+    });
     await expect(store.load(owner.space)).rejects.toThrow(damagedError);
   });
 

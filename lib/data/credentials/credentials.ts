@@ -1,4 +1,4 @@
-import type { KeyObject } from "node:crypto";
+import { type KeyObject, randomInt } from "node:crypto";
 import { z } from "zod";
 import { AppError, createIssueError, type Issue } from "@/lib/errors";
 import { transactAs } from "../access/membership";
@@ -122,6 +122,9 @@ const findRows = (space: SpaceId, pool: PoolName, { cursor, limit }: PageQuery<s
     take: toTake(limit),
   });
 
+/** The first revision of a credential. By chance it differs from those of a deleted one that had the same service. */
+const createRevision = () => randomInt(1, 2 ** 29);
+
 /** Locks a credential until the transaction ends, so that a change and a deletion wait for one another. */
 const lockRow = async (space: SpaceId, service: string, transaction: Transaction) => {
   await transaction.$queryRaw`
@@ -226,7 +229,7 @@ export const createCredentialStore = (secret: string) => {
           const isExpectedMissing = !row && [revision].flat().includes(0);
           if (!isExpectedMissing) requireRevision(revision, row?.revision);
           const before = row ? decryptValues(key, row) : { fields: {}, hosts: [] };
-          const nextRevision = (row?.revision ?? 0) + 1;
+          const nextRevision = row ? row.revision + 1 : createRevision();
           const values = applyChange(before, change);
           const data = {
             revision: nextRevision,

@@ -122,12 +122,26 @@ export const listModelCalls = async (
   return { calls: page, next: last?.id };
 };
 
+const detailFields = { ...summaryFields, request: true, answer: true } as const;
+const callNotFound = () => new AppError("not_found", "This request to a model does not exist.");
+
 export const getModelCall = async (reader: Reader, slug: string, id: string) => {
   const { id: agentId } = await getAgent(reader, slug);
-  const row = await database().modelCall.findFirst({
-    where: { id, agentId },
-    select: { ...summaryFields, request: true, answer: true },
-  });
-  if (!row) throw new AppError("not_found", "This request to a model does not exist.");
+  const where = { id, agentId };
+  const row = await database().modelCall.findFirst({ where, select: detailFields });
+  if (!row) throw callNotFound();
   return row;
+};
+
+/** Several of them at once, in the order of their ids here. */
+export const getModelCalls = async (reader: Reader, slug: string, ids: readonly string[]) => {
+  const { id: agentId } = await getAgent(reader, slug);
+  const where = { id: { in: [...ids] }, agentId };
+  const rows = await database().modelCall.findMany({ where, select: detailFields });
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = rowsById.get(id);
+    if (!row) throw callNotFound();
+    return row;
+  });
 };

@@ -16,6 +16,7 @@ import { deleteOwnThread, toAuthor } from "../threads/own-threads";
 import { createThreadStore } from "../threads/thread-store";
 import {
   getModelCall,
+  getModelCalls,
   insertModelCalls,
   listModelCalls,
   type ModelCallRecord,
@@ -146,11 +147,19 @@ describe("requests to models", () => {
     });
   });
 
+  it("are read in the order that is asked for", async () => {
+    const [first, second] = [toRecord(), toRecord()];
+    await insert(first, second);
+    const ids = [second.id, first.id, second.id];
+    expect((await getModelCalls(owner, slug, ids)).map(({ id }) => id)).toEqual(ids);
+  });
+
   it("are not found in another agent", async () => {
     const record = toRecord();
     await insert(record);
     const other = await createTestAgent(owner);
     await expect(getModelCall(owner, other, record.id)).rejects.toEqual(refusal("not_found"));
+    await expect(getModelCalls(owner, other, [record.id])).rejects.toEqual(refusal("not_found"));
   });
 });
 

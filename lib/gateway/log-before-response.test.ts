@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { scriptModels } from "@/lib/runs/runs-fixture";
 import { javascriptTool, literalSandbox } from "@/lib/runtime/runtime-fixture";
 import { createTestGateway } from "./gateway-fixture";
 
@@ -6,8 +7,9 @@ import { createTestGateway } from "./gateway-fixture";
 const setUp = (isFailing: boolean) => {
   let isLogged = false;
   const gateway = createTestGateway(
-    { description: "", tools: [javascriptTool] },
+    { description: "", tools: [javascriptTool], model: { provider: "openai", id: "scripted" } },
     {
+      models: scriptModels([{ calls: [{ name: "run", args: { text: "hi" } }] }, "Done."]).models,
       ports: {
         // As the spool does: rows are written at the end of the turn.
         record: () => void setImmediate(() => (isLogged = true)),
@@ -30,7 +32,7 @@ const setUp = (isFailing: boolean) => {
     let text = "";
     for await (const chunk of response.body ?? []) {
       text += Buffer.from(chunk).toString();
-      if (/event: result|"result"|"error"/.test(text)) return isLogged;
+      if (/event: result|"result"|"error"|TOOL_CALL_RESULT|RUN_ERROR/.test(text)) return isLogged;
     }
     return expect.unreachable(text);
   };
@@ -54,5 +56,16 @@ it.each([[false], [true]])(
       params: { name: "run", arguments: { text: "hi" } },
     };
     expect(await wasLogged("/mcp", call, "application/json, text/event-stream")).toBe(true);
+  },
+);
+
+it.each([[false], [true]])(
+  "sends the result of a model's call after it is logged; failing: %s",
+  async (isFailing) => {
+    const { wasLogged } = setUp(isFailing);
+    const message = { id: "m", role: "user", content: "Go" };
+    const input = { threadId: "t", runId: "r", messages: [message], state: null };
+    const run = { ...input, tools: [], context: [], forwardedProps: null };
+    expect(await wasLogged("/ag-ui", run, "text/event-stream")).toBe(true);
   },
 );

@@ -2,6 +2,7 @@ import type { AssistantMessage, ToolMessage } from "@/lib/agent/model/message";
 import { DEFAULT_MAX_RESULT_TOKENS } from "@/lib/agent/model/model-settings";
 import { isAppError } from "@/lib/errors";
 import { requireBearer } from "@/lib/runtime/call/caller-inputs";
+import { logWritten } from "@/lib/runtime/log-written";
 import type { CallRequest } from "@/lib/runtime/ports";
 import { capResult } from "./cap-result";
 import type { AgentCall, PlannedCall } from "./plan-calls";
@@ -70,10 +71,12 @@ export const createCallRunner = (
   };
 
   const toCallRequest = createCallRequests(session, message, runnable);
+  /** Its result is sent at once, so it has to be in the log by then. */
+  const callRuntime = (call: CallRequest) => ports.runtime.call(call).finally(logWritten);
 
   const check = async (call: AgentCall): Promise<Check> => {
     try {
-      const { outcome, trace } = await ports.runtime.call({
+      const { outcome, trace } = await callRuntime({
         ...toCallRequest(call, call.args),
         phase: "check",
       });
@@ -90,7 +93,7 @@ export const createCallRunner = (
     const { onEvent, signal } = request;
     const toolCallId = call.id;
     try {
-      const { outcome } = await ports.runtime.call({
+      const { outcome } = await callRuntime({
         ...toCallRequest(call, call.params),
         phase: "run",
         stream: (chunk) => onEvent({ type: "tool-chunk", toolCallId, chunk }),

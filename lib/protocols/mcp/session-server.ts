@@ -7,7 +7,7 @@ import {
   Server,
   type Transport,
 } from "@modelcontextprotocol/server";
-import { logWritten } from "../log-written";
+import { logWritten } from "@/lib/runtime/log-written";
 import type { McpExchange } from "./exchange";
 import { openExchange, type Session } from "./session";
 

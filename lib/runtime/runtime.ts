@@ -142,6 +142,24 @@ const toAbortedOutcome = (deadline: Deadline, request: CallRequest) => {
 const runsAgain = ({ phase }: CallRequest, { code }: AppError): boolean =>
   phase === "admitted" && (code === "input_required" || code === "unavailable");
 
+/**
+ * Ends a call whose hook has hidden the tool, or was aborted. In the background it runs again when its server stopped.
+ */
+const endWithoutTool = (
+  request: CallRequest,
+  record: CallRecord,
+  deadline: Deadline,
+): CallResult => {
+  if (!deadline.signal.aborted) throw unknownTool(request.tool.tool.name, request.agent);
+  const outcome = toAbortedOutcome(deadline, request);
+  const isDeferred = request.begin !== undefined && deadline.isStopped();
+  const trace = isDeferred ? record.trace() : record.finish(outcome.error.code, outcome.error);
+  return {
+    ...{ outcome, ran: false, ...(isDeferred && { isDeferred }) },
+    trace: { params: record.params, healed: [], ...trace },
+  };
+};
+
 /** Credentials, hooks and arguments, then the call itself. */
 const runCall = async (
   ports: Ports,
@@ -174,7 +192,7 @@ const runCall = async (
   const tool = hooks
     ? await applyDefinition(compiledTool.tool, hooks.runHook, context, log)
     : compiledTool.tool;
-  if (!tool) throw unknownTool(compiledTool.tool.name, agent);
+  if (!tool) return endWithoutTool(request, record, deadline);
   const validate = tool === compiledTool.tool ? compiledTool.validate : compileArguments(tool);
   const { params, healed } = prepareArguments(tool.parameters, validate, record.params);
   for (const name of healed) log("warn", `"${name}" was sent as JSON text and has been parsed.`);

@@ -96,7 +96,7 @@ const untilAborted = (
 ): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     const onAbort = () => resolve(toAborted());
-    if (signal.aborted) return onAbort();
+    if (signal.aborted) onAbort();
     signal.addEventListener("abort", onAbort);
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
   });
@@ -106,8 +106,8 @@ const runTool = async (
   call: ValidatedCall,
   facts: CallFacts,
 ): Promise<CallOutcome> => {
-  const { tool, context, params, handlerCall, trace, stream, redact } = call;
-  const secrets = listSecretValues(call.credentials);
+  const { tool, context, params, handlerCall, trace, stream, redact, credentials } = call;
+  const secrets = listSecretValues(credentials);
   const chunks = stream && redactChunks(secrets, (chunk) => stream(chunk, facts));
   const work = traceHandler(tracer, { tool, trace, outbound: handlerCall.outbound }, (outbound) =>
     runHandler(tool.handler, {
@@ -148,10 +148,8 @@ const runObserved = async (
   await observe(hooks.runHook, log, "onBeforeCall", ...args);
   const outcome = await runTool(ports, call, facts);
   // The call may have timed out. Its observers still run, within their own limit.
-  const limits = {
-    timeoutMs: OBSERVER_TIMEOUT_MS,
-    signal: AbortSignal.timeout(OBSERVER_TIMEOUT_MS),
-  };
+  const timeoutMs = OBSERVER_TIMEOUT_MS;
+  const limits = { timeoutMs, signal: AbortSignal.timeout(timeoutMs) };
   const runObserver = createRunHook(ports.sandbox, hooks.module, { ...hooks.call, ...limits });
   if (outcome.ok) await observe(runObserver, log, "onAfterCall", ...args);
   else await observe(runObserver, log, "onCallError", ...args, outcome.error);
@@ -160,11 +158,12 @@ const runObserved = async (
 
 /** The failure when the tool's own code does not let this caller use it. */
 const checkHooks = async (
-  { agent, tool, context, params, handlerCall: { log } }: ValidatedCall,
+  { agent, tool, context, params, handlerCall: { log, signal }, toAborted }: ValidatedCall,
   { runHook }: PreparedHooks,
 ) => {
-  if (!(await isAvailable(runHook, context, log))) throw unknownTool(tool.name, agent);
-  return runValidate(runHook, { ...context, params }, log);
+  const isShown = await isAvailable(runHook, context, log);
+  if (!isShown && !signal.aborted) throw unknownTool(tool.name, agent);
+  return signal.aborted ? toAborted() : runValidate(runHook, { ...context, params }, log);
 };
 
 const checkCredentials = ({ tool, credentials }: ValidatedCall) => {

@@ -175,3 +175,50 @@ describe("the tool that a caller sees", () => {
     expect(JSON.stringify(records)).toContain("no such table");
   });
 });
+
+describe("a call that ends during a hook", () => {
+  const failed = toFailure("The hook was ended.");
+
+  it.each(["definition", "isAvailable"] as const)("is cancelled, not unknown: %s", async (hook) => {
+    const caller = new AbortController();
+    const { call, records } = setUpWithHooks({
+      [hook]: () => {
+        caller.abort();
+        return failed;
+      },
+    });
+    const { outcome } = await call({ text: "a" }, {}, { signal: caller.signal });
+    expect(outcome).toMatchObject({ ok: false, error: { code: "CANCELLED" } });
+    expect(records).toMatchObject([{ code: "CANCELLED" }]);
+  });
+
+  it("in the background runs again when its server stopped", async () => {
+    const { call, runtime, records } = setUpWithHooks({
+      definition: () => {
+        runtime.stop();
+        return failed;
+      },
+    });
+    const options = { phase: "admitted", begin: async () => true } as const;
+    expect(await call({ text: "a" }, {}, options)).toMatchObject({ isDeferred: true, ran: false });
+    expect(records).toEqual([]);
+  });
+
+  it("does not wait for its tool, which may fail later", async () => {
+    const caller = new AbortController();
+    const { promise: failing, reject: fail } = Promise.withResolvers<Outcome>();
+    const { call } = setUp(
+      { handler: { kind: "javascript", code: "onBeforeCall" } },
+      {
+        guest: () => failing,
+        hook: async () => {
+          caller.abort();
+          return undefined;
+        },
+      },
+    );
+    const { outcome } = await call({ text: "a" }, {}, { signal: caller.signal });
+    expect(outcome).toMatchObject({ ok: false, error: { code: "CANCELLED" } });
+    fail(new Error("late"));
+  });
+});

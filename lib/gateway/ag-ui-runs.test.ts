@@ -138,12 +138,12 @@ describe("with several servers", () => {
     const threads = createThreadStore();
     const marks: boolean[] = [];
     const { promise: checked, resolve: check } = Promise.withResolvers<void>();
-    const isFollowed = async () => {
+    const findUnfollowedMs = async () => {
       check();
-      return marks.at(-1) === true;
+      return marks.at(-1) ? undefined : 0;
     };
     const { gateway, leave, resume } = await begin({
-      ...{ threads: { ...threads, isFollowed }, reconnectMs: 1 },
+      ...{ threads: { ...threads, findUnfollowedMs }, reconnectMs: 1 },
     });
     const setFollowed = async (_: string, mark: boolean) => void marks.push(mark);
     const other = setUpTalk([], { threads: { ...threads, setFollowed } });

@@ -85,7 +85,7 @@ export const createThreadStore = (
       const thread = findRunning(id);
       if (thread?.run) thread.run = { ...thread.run, isFollowed };
     },
-    isFollowed: async (id) => findRunning(id)?.run?.isFollowed === true,
+    findUnfollowedMs: async (id) => (findRunning(id)?.run?.isFollowed ? undefined : Infinity),
     async requestCancel(key, runId) {
       const thread = get(key);
       const { run } = thread ?? {};

@@ -53,8 +53,8 @@ export type ThreadStore = {
   finish(run: string, ending: RunEnding): Promise<boolean>;
   /** Says whether somebody receives a run's events. It has to be said again and again while they do. */
   setFollowed(run: string, isFollowed: boolean): Promise<void>;
-  /** Whether somebody receives a run's events, from any server. */
-  isFollowed(run: string): Promise<boolean>;
+  /** For how long nobody has received a run's events, from any server; undefined while somebody does. */
+  findUnfollowedMs(run: string): Promise<number | undefined>;
   /**
    * Asks the server of the conversation's run to stop it, and returns the id of the run. Undefined when none goes on,
    * or one with another id than the client's `runId`.

@@ -17,9 +17,13 @@ export const setFollowed = async (
   });
 };
 
-export const isFollowed = async (id: string, pool: PoolName): Promise<boolean> => {
-  const where = { id, followedUntil: { gt: new Date(databaseNow()) } };
-  return (await database(pool).run.count({ where })) > 0;
+export const findUnfollowedMs = async (id: string, pool: PoolName): Promise<number | undefined> => {
+  const run = await database(pool).run.findUnique({
+    where: { id },
+    select: { followedUntil: true },
+  });
+  const ms = databaseNow() - (run?.followedUntil?.getTime() ?? 0);
+  return ms < 0 ? undefined : ms;
 };
 
 export const requestCancel = async (

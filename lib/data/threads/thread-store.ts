@@ -1,6 +1,6 @@
 import type { ThreadContent, ThreadKey } from "@/lib/agent/model/thread";
 import type { PoolName } from "../database";
-import { isFollowed, requestCancel, setFollowed } from "./run-followers";
+import { findUnfollowedMs, requestCancel, setFollowed } from "./run-followers";
 import {
   beginRun,
   finishRun,
@@ -22,6 +22,6 @@ export const createThreadStore = (pool: PoolName) => ({
   save: (run: string, content: ThreadContent) => saveRun(run, content, pool),
   finish: (run: string, ending: RunEnding) => finishRun(run, ending, pool),
   setFollowed: (run: string, followed: boolean) => setFollowed(run, followed, pool),
-  isFollowed: (run: string) => isFollowed(run, pool),
+  findUnfollowedMs: (run: string) => findUnfollowedMs(run, pool),
   requestCancel: (key: ThreadKey, runId?: string) => requestCancel(key, runId, pool),
 });

@@ -5,9 +5,9 @@ import { createOpenRuns } from "./open-runs";
 test("a run whose client came back, and left again, has the whole time once more", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const { promise: isFollowed, resolve: answer } = Promise.withResolvers<boolean>();
+  const { promise: unfollowedMs, resolve: answer } = Promise.withResolvers<number>();
   const threads = {
-    isFollowed: vi.fn(async () => false).mockReturnValueOnce(isFollowed),
+    findUnfollowedMs: vi.fn(async () => 1_000).mockReturnValueOnce(unfollowedMs),
     setFollowed: async () => {},
   };
   const openRuns = createOpenRuns({ threads, reportError: () => {}, reconnectMs: 1_000 });
@@ -16,17 +16,34 @@ test("a run whose client came back, and left again, has the whole time once more
     run.follow({ send: () => {}, signal: AbortSignal.abort() }, { isJoining: false });
   await visit();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(threads.isFollowed).toHaveBeenCalledOnce();
+  expect(threads.findUnfollowedMs).toHaveBeenCalledOnce();
   await visit();
-  answer(false);
+  answer(1_000);
   await vi.advanceTimersByTimeAsync(999);
   expect(run.signal.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(run.signal.aborted).toBe(true);
 });
 
+test("a client that followed a run on another server has the whole time, too", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const leftAt = Date.now() + 900;
+  const threads = {
+    findUnfollowedMs: async () => Date.now() - leftAt,
+    setFollowed: async () => {},
+  };
+  const openRuns = createOpenRuns({ threads, reportError: () => {}, reconnectMs: 1_000 });
+  const run = openRuns.open("run", { messages: [], state: null });
+  await run.follow({ send: () => {}, signal: AbortSignal.abort() }, { isJoining: false });
+  await vi.advanceTimersByTimeAsync(1_899);
+  expect(run.signal.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(run.signal.aborted).toBe(true);
+});
+
 test("a client that followed a run to its end is not kept in memory", async () => {
-  const threads = { isFollowed: async () => false, setFollowed: async () => {} };
+  const threads = { findUnfollowedMs: async () => 0, setFollowed: async () => {} };
   const content = { messages: [], state: null };
   const run = createOpenRuns({ threads, reportError: () => {} }).open("run", content);
   const { signal } = new AbortController();

@@ -9,7 +9,7 @@ import type { RunEnding } from "./terminal-events";
 const RECONNECT_MS = 30_000;
 
 type Options = {
-  threads: Pick<ThreadStore, "isFollowed" | "setFollowed">;
+  threads: Pick<ThreadStore, "findUnfollowedMs" | "setFollowed">;
   reportError(error: unknown): void;
   reconnectMs?: number;
 };
@@ -31,27 +31,27 @@ const createGracePeriod = (
   const mark = (isFollowed: boolean) => {
     marking = marking.then(() => threads.setFollowed(id, isFollowed)).catch(reportError);
   };
-  const isFollowedElsewhere = async (): Promise<boolean> => {
+  const findUnfollowedMs = async (): Promise<number | undefined> => {
     await marking;
-    return threads.isFollowed(id);
+    return threads.findUnfollowedMs(id);
   };
-  const check = async (): Promise<boolean> => {
+  const findRemainingMs = async (): Promise<number> => {
     try {
-      return await isFollowedElsewhere();
+      return reconnectMs - ((await findUnfollowedMs()) ?? 0);
     } catch (error) {
       reportError(error);
       // Whether the run may go on without the database is for its lease to decide.
-      return true;
+      return reconnectMs;
     }
   };
-  const start = () => {
+  const start = (ms: number) => {
     const current = setTimeout(async () => {
-      const mayGoOn = await check();
+      const remainingMs = await findRemainingMs();
       // Somebody has followed the run meanwhile, or it has ended.
       if (timer !== current) return;
-      if (mayGoOn) start();
+      if (remainingMs > 0) start(remainingMs);
       else onAbandoned();
-    }, reconnectMs).unref();
+    }, ms).unref();
     timer = current;
   };
   const stop = () => {
@@ -61,14 +61,14 @@ const createGracePeriod = (
   return {
     begin() {
       mark(false);
-      start();
+      start(reconnectMs);
     },
     end() {
       if (timer) mark(true);
       stop();
     },
     stop,
-    isFollowedElsewhere,
+    isFollowedElsewhere: async () => (await findUnfollowedMs()) === undefined,
   };
 };
 

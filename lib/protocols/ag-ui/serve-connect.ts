@@ -23,9 +23,12 @@ const markFollowed = async (
   { threads, reportError }: AgUiEndpoint,
   run: string,
 ): Promise<() => void> => {
-  const wasFollowed = await threads.isFollowed(run);
-  const mark = (isFollowed: boolean) =>
-    void threads.setFollowed(run, isFollowed).catch(reportError);
+  const wasFollowed = (await threads.findUnfollowedMs(run)) === undefined;
+  /** One after the other, so that the last one counts. */
+  let marking = Promise.resolve();
+  const mark = (isFollowed: boolean) => {
+    marking = marking.then(() => threads.setFollowed(run, isFollowed)).catch(reportError);
+  };
   mark(true);
   const timer = setInterval(() => mark(true), MARK_INTERVAL_MS);
   return () => {

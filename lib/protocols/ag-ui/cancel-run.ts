@@ -1,43 +1,60 @@
 import { setTimeout } from "node:timers/promises";
 import type { ThreadKey } from "@/lib/agent/model/thread";
+import { AppError } from "@/lib/errors";
 import type { ThreadStore } from "@/lib/runs/thread-store";
 import type { OpenRuns } from "./open-runs";
 
 const POLL_INTERVAL_MS = 200;
-const MAX_WAIT_MS = 5000;
+/** A server that missed the notification hears of it when it renews the run's lease, within ten seconds. */
+const MAX_WAIT_MS = 12_000;
 
-/** Waits until another server has stopped a run. */
+/** Waits until another server has stopped a run. False when that takes too long. */
 const pollForEnd = async (
   { find, findRevision }: ThreadStore,
   key: ThreadKey,
   id: string,
-): Promise<void> => {
+  maxWaitMs: number,
+): Promise<boolean> => {
   let revision: string | undefined;
-  for (let waited = 0; waited < MAX_WAIT_MS; waited += POLL_INTERVAL_MS) {
+  for (let waited = 0; waited < maxWaitMs; waited += POLL_INTERVAL_MS) {
     const next = await findRevision(key);
     if (waited === 0 || next !== revision) {
       const run = (await find(key))?.run;
-      if (run?.id !== id || run.status !== "running") return;
+      if (run?.id !== id || run.status !== "running") return true;
     }
     revision = next;
     await setTimeout(POLL_INTERVAL_MS);
   }
+  return false;
 };
 
-type Ports = { threads: ThreadStore; openRuns: OpenRuns };
+type Ports = { threads: ThreadStore; openRuns: OpenRuns; maxWaitMs?: number };
 
-/** Stops the run of a conversation, on whichever server it is, and waits for its end. Returns whether there was one. */
-export const cancelRun = async (
-  { threads, openRuns }: Ports,
+/** Stops the run of a conversation, on whichever server it is, and waits for its end. */
+export const stopRun = async (
+  { threads, openRuns, maxWaitMs = MAX_WAIT_MS }: Ports,
   key: ThreadKey,
   runId?: string,
-): Promise<boolean> => {
+): Promise<"none" | "ended" | "running"> => {
   const id = await threads.requestCancel(key, runId);
-  if (id === undefined) return false;
+  if (id === undefined) return "none";
   const run = openRuns.find(id);
   run?.cancel();
-  await (run
-    ? Promise.race([run.waitForEnd(), setTimeout(MAX_WAIT_MS, undefined, { ref: false })])
-    : pollForEnd(threads, key, id));
-  return true;
+  const hasEnded = await (run
+    ? Promise.race([
+        run.waitForEnd().then(() => true),
+        setTimeout(maxWaitMs, false, { ref: false }),
+      ])
+    : pollForEnd(threads, key, id, maxWaitMs));
+  return hasEnded ? "ended" : "running";
+};
+
+/** Stops a run for its owner. Returns whether there was one; throws `unavailable` when it has not ended yet. */
+export const cancelRun = async (...args: Parameters<typeof stopRun>): Promise<boolean> => {
+  const result = await stopRun(...args);
+  if (result !== "running") return result === "ended";
+  throw new AppError("unavailable", "The run was asked to stop, and has not ended yet.", {
+    details: "Ask for it again, or read the conversation.",
+    retryAfterSeconds: 5,
+  });
 };

@@ -42,6 +42,15 @@ test("a client that followed a run on another server has the whole time, too", a
   expect(run.signal.aborted).toBe(true);
 });
 
+test("a run that is cancelled before it is open is stopped at once", () => {
+  const threads = { findUnfollowedMs: async () => 0, setFollowed: async () => {} };
+  const openRuns = createOpenRuns({ threads, reportError: () => {} });
+  openRuns.cancel("run");
+  const content = { messages: [], state: null };
+  expect(openRuns.open("run", content).signal.aborted).toBe(true);
+  expect(openRuns.open("other", content).signal.aborted).toBe(false);
+});
+
 test("a client that followed a run to its end is not kept in memory", async () => {
   const threads = { findUnfollowedMs: async () => 0, setFollowed: async () => {} };
   const content = { messages: [], state: null };

@@ -7,6 +7,8 @@ import type { RunEnding } from "./terminal-events";
 
 /** How long a run goes on that nobody follows. */
 const RECONNECT_MS = 30_000;
+/** How long it may take to open a run that is stored. Afterwards its lease tells whether it was cancelled. */
+const MAX_OPENING_MS = 10_000;
 
 type Options = {
   threads: Pick<ThreadStore, "findUnfollowedMs" | "setFollowed">;
@@ -163,16 +165,24 @@ export type OpenRun = ReturnType<typeof createOpenRun>;
 /** The runs of this server, which go on whether or not somebody receives their events. */
 export const createOpenRuns = (options: Options) => {
   const runs = new Map<string, OpenRun>();
+  /** Runs of other servers, or of this one where they are stored and not open yet. */
+  const cancelledIds = new Set<string>();
   return {
     /** `isBackground`: it goes on when nobody follows it. */
     open(id: string, content: ThreadContent, { isBackground = false } = {}): OpenRun {
       const onEnd = () => runs.delete(id);
       const run = createOpenRun(id, content, { ...options, isBackground, onEnd });
       runs.set(id, run);
+      if (cancelledIds.has(id)) run.cancel();
       return run;
     },
     find: (id: string) => runs.get(id),
-    cancel: (id: string) => runs.get(id)?.cancel(),
+    cancel(id: string) {
+      const run = runs.get(id);
+      if (run) return run.cancel();
+      cancelledIds.add(id);
+      setTimeout(() => cancelledIds.delete(id), MAX_OPENING_MS).unref();
+    },
     count: () => runs.size,
     /** Stops all runs, and resolves when they are stored as failed. */
     async close() {

@@ -3,7 +3,7 @@ import { jsonHeaders } from "@/lib/http/headers";
 import { readPreferences } from "@/lib/http/prefer";
 import { noModel } from "@/lib/runs/session";
 import { type Answers, checkReplies } from "./answers";
-import { cancelRun } from "./cancel-run";
+import { stopRun } from "./cancel-run";
 import { type AgUiEndpoint, toThreadKey } from "./endpoint";
 import { streamEvents } from "./event-writer";
 import { executeRun, type RunPlan } from "./execute-run";
@@ -75,7 +75,7 @@ const findThread = async (endpoint: AgUiEndpoint, input: AgUiInput): Promise<Run
   if (run?.status !== "running" || run.runId === input.runId) return thread;
   const openRun = openRuns.find(run.id);
   if (await (openRun?.isFollowedAnywhere() ?? run.isFollowed)) return thread;
-  await cancelRun({ threads, openRuns }, key, run.runId);
+  await stopRun({ threads, openRuns }, key, run.runId);
   return threads.find(key);
 };
 

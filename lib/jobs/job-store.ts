@@ -4,10 +4,11 @@ import type { Job, JobCall, JobCaller, JobOutcome, JobRefusal, JobSubmission } f
 
 /**
  * What is to be done with a job that was taken: run it; log one that was cancelled before it ran; log one that is
- * `unknown`, because it had begun on a server that was killed; nothing.
+ * `unknown`, because it had begun on a server that was killed; end one whose call cannot be decrypted; nothing.
  */
 export type Claim =
   | { type: "run" | "cancelled" | "lost"; attempt: number; job: JobSubmission }
+  | { type: "unreadable"; attempt: number }
   | { type: "ended" };
 
 export type JobEnding = {

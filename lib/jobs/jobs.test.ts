@@ -167,3 +167,18 @@ test("Without the database, every question is refused as unavailable", async () 
     code: "rate_limited",
   });
 });
+
+test("A job whose call cannot be read has failed", async () => {
+  const store = createJobStore();
+  const claim: JobStore["claim"] = async (id) => {
+    await store.claim(id);
+    return { type: "unreadable", attempt: 1 };
+  };
+  const { jobs, errors } = setUp({ store: { ...store, claim } });
+  await jobs.submit(toSubmission("1"));
+  expect(await jobs.wait("1", caller, { timeoutMs: 10_000 })).toMatchObject({
+    status: "failed",
+    outcome: { type: "refusal", refusal: { code: "internal" } },
+  });
+  expect(errors).toHaveLength(1);
+});

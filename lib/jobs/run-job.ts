@@ -59,6 +59,17 @@ const createProgressWriter = (save: (progress: Progress) => Promise<void>) => {
   };
 };
 
+const unreadable: JobEnding = {
+  status: "failed",
+  outcome: {
+    type: "refusal",
+    refusal: {
+      ...{ code: "internal", message: "The call cannot be read any more, and did not run." },
+      ...{ details: "", issues: [], facts: {} },
+    },
+  },
+};
+
 /** Runs a job that was taken from the queue, if it is still to be run. */
 export const createRunJob = ({ store, work, closed, onChange, reportError }: Options) => {
   /** Until it succeeds or the server stops: a job whose end is not stored is unknown. */
@@ -93,6 +104,10 @@ export const createRunJob = ({ store, work, closed, onChange, reportError }: Opt
   return async (id: string, stop: AbortController): Promise<void> => {
     const claim = await store.claim(id);
     if (claim.type === "ended") return persist(() => store.acknowledge(id));
+    if (claim.type === "unreadable") {
+      reportError(new Error(`The call of job ${id} cannot be decrypted.`));
+      return persist(() => store.finish(id, claim.attempt, unreadable));
+    }
     const { job, attempt } = claim;
     if (claim.type === "lost") {
       await work.recordLost(job);

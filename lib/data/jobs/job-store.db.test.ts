@@ -130,3 +130,14 @@ test("A job that was queued for long is kept until it has run", async () => {
   const job = await store.find(id, getCaller());
   expect(job?.expiresAt.getTime()).toBeGreaterThan(inAnHour());
 });
+
+test("A job whose call cannot be decrypted any more is taken once, to end", async () => {
+  const id = await submit();
+  const otherSecrets = { ...secrets, content: new Uint8Array(32).fill(3) };
+  const other = createJobStore(queue, otherSecrets);
+  await store.take([]);
+  expect(await other.claim(id)).toEqual({ type: "unreadable", attempt: 1 });
+  await other.finish(id, 1, { status: "failed", outcome: "unreadable" });
+  expect(await other.find(id, getCaller())).toMatchObject({ status: "failed" });
+  expect(await store.take([])).toBeUndefined();
+});

@@ -11,6 +11,7 @@ import { inTransaction } from "./job-transaction";
 
 type Claim<Content extends JobContent> =
   | { type: "run" | "cancelled" | "lost"; attempt: number; job: JobSubmission<Content> }
+  | { type: "unreadable"; attempt: number }
   | { type: "ended" };
 
 /** Marks a job as this server's, unless its tool has begun or it was cancelled. It is kept for longer than it may run. */
@@ -49,7 +50,9 @@ export const createTakenJobs = <Content extends JobContent>(
   const toClaim = (type: "run" | "cancelled" | "lost", row: JobRow): Claim<Content> => {
     const { id, spaceId: space, agentId, slug, version, keyId, attempt } = row;
     const call = openCall(row);
-    if (call === null) throw new Error(`The call of job ${id} cannot be decrypted.`);
+    // Its secret has changed. What has ended cannot be logged, and stays as it is.
+    if (call === null)
+      return row.status === "running" ? { type: "unreadable", attempt } : { type: "ended" };
     return {
       type,
       attempt,

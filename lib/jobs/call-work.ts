@@ -1,12 +1,12 @@
 import { AppError, isAppError } from "@/lib/errors";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
-import type { CallResult, Runtime } from "@/lib/runtime/ports";
+import type { CallResult, RecordedCall, Runtime } from "@/lib/runtime/ports";
 import type { JobRefusal, JobSubmission } from "./job";
 import type { JobEnding } from "./job-store";
 import type { JobControl, JobResult, JobWork } from "./run-job";
 
 type Options = {
-  runtime: Pick<Runtime, "call" | "recordLost">;
+  runtime: Pick<Runtime, "call" | "recordLost" | "recordRefused">;
   /** The version that the call was made to; undefined once its agent is not published any more. */
   findAgent(agent: JobSubmission["agent"]): Promise<CompiledAgent | undefined>;
   /** How long a call in the background may take, in milliseconds. */
@@ -32,14 +32,11 @@ const toEnding = ({ outcome, cache }: CallResult): JobEnding => {
 const notPublished = () =>
   new AppError("not_found", "The agent was unpublished before the call could run.");
 
-const toRequest = (
-  { id, keyId, call: { tool, body, caller } }: JobSubmission,
-  agent: CompiledAgent,
-) => {
-  const compiledTool = agent.tool(tool);
+const toRecordedCall = ({ id, agent, keyId, call }: JobSubmission): RecordedCall => {
+  const { tool, body, caller } = call;
   const { bearer, ...rest } = caller;
   const fullCaller = { ...rest, requestId: id, keyId, ...(bearer !== undefined && { bearer }) };
-  return compiledTool && { agent, tool: compiledTool, body, caller: fullCaller };
+  return { agent, tool, body, caller: fullCaller };
 };
 
 /** Runs the calls of jobs by the runtime, like every other call. */
@@ -50,9 +47,14 @@ export const createCallWork = ({
   reportError,
 }: Options): JobWork => {
   const run = async (job: JobSubmission, control: JobControl): Promise<JobResult> => {
+    const call = toRecordedCall(job);
     const agent = await findAgent(job.agent);
-    const request = agent && toRequest(job, agent);
-    if (!request) return { type: "ended", ending: refuse(notPublished()) };
+    const tool = agent?.tool(call.tool);
+    if (!agent || !tool) {
+      const refusal = notPublished();
+      runtime.recordRefused(call, refusal);
+      return { type: "ended", ending: refuse(refusal) };
+    }
     const { input } = job.call;
     const { signal, onProgress } = control;
     let isLost = false;
@@ -61,7 +63,7 @@ export const createCallWork = ({
       return !isLost;
     };
     const result = await runtime.call({
-      ...request,
+      ...{ ...call, agent, tool },
       ...(input && { input }),
       ...{ phase: "admitted", timeoutMs, signal, onProgress, begin },
     });
@@ -83,9 +85,7 @@ export const createCallWork = ({
         return { type: "ended", ending: refuse(error) };
       }),
     async recordLost(job) {
-      const agent = await findAgent(job.agent);
-      const request = agent && toRequest(job, agent);
-      if (request) runtime.recordLost(request);
+      runtime.recordLost(toRecordedCall(job));
     },
   };
 };

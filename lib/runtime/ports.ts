@@ -5,7 +5,7 @@ import type { Tracer } from "@/lib/agent/access/tracer";
 import type { CallOutcome } from "@/lib/agent/call-outcome";
 import type { ToolDto } from "@/lib/agent/tool-dto";
 import type { AgentFailure, FailureCode, Outcome } from "@/lib/agent/tool-error";
-import type { ErrorCode, RateLimitStatus } from "@/lib/errors";
+import type { AppError, ErrorCode, RateLimitStatus } from "@/lib/errors";
 import type {
   CallContext,
   CallerPorts,
@@ -115,7 +115,11 @@ export type CallRequest = {
   survivesCaller?: boolean;
 };
 
-export type LostCall = Pick<CallRequest, "agent" | "tool" | "body" | "caller">;
+/** What the log needs of a call that does not run here, whose agent may not be published any more. */
+export type RecordedCall = Pick<CallRequest, "body" | "caller"> & {
+  agent: FinishedCall["agent"];
+  tool: string;
+};
 
 /** What a caller receives besides the outcome. */
 export type CallFacts = {
@@ -210,7 +214,9 @@ export type Runtime = {
   /** Evaluates an expression in the sandbox; `null` where it finds nothing. */
   select(request: SelectRequest): Promise<Outcome>;
   /** Records a call whose handler began on a server that was killed. */
-  recordLost(request: LostCall): void;
+  recordLost(call: RecordedCall): void;
+  /** Records a call that was accepted and cannot run. */
+  recordRefused(call: RecordedCall, refusal: AppError): void;
   /** Ends the calls that are running: each caller learns that the server stops. */
   stop(): void;
 };

@@ -15,7 +15,7 @@ import { type CompiledAgent, compileArguments, unknownTool } from "./compiled-ag
 import type { StoredCredentials } from "./credentials/credentials";
 import { bindToHosts } from "./credentials/host-binding";
 import { defineToolFor, listToolsFor } from "./list-tools";
-import type { CallRequest, CallResult, FinishedCall, LostCall, Ports, Runtime } from "./ports";
+import type { CallRequest, CallResult, FinishedCall, Ports, RecordedCall, Runtime } from "./ports";
 import { createRedact, type Redact } from "./redaction/redact";
 import { selectValue } from "./select-value";
 
@@ -71,7 +71,7 @@ const toContext = (
 });
 
 /** What a call leaves behind for the log and for its author, and the masking of both. */
-const createCallRecord = (ports: Ports, request: LostCall & Pick<CallRequest, "onLog">) => {
+const createCallRecord = (ports: Ports, request: RecordedCall & Pick<CallRequest, "onLog">) => {
   const { agent, tool, body, caller, onLog } = request;
   const startedAt = ports.now();
   const { params, host: claimed } = splitBody(body);
@@ -108,7 +108,7 @@ const createCallRecord = (ports: Ports, request: LostCall & Pick<CallRequest, "o
       ports.record({
         id: caller.requestId,
         agent,
-        tool: tool.tool.name,
+        tool,
         keyId: caller.keyId,
         signIn: caller.signIn,
         protocol: caller.protocol,
@@ -237,7 +237,7 @@ const call = async (
   request: CallRequest,
   running: Set<Deadline>,
 ): Promise<CallResult> => {
-  const record = createCallRecord(ports, request);
+  const record = createCallRecord(ports, { ...request, tool: request.tool.tool.name });
   const deadline = startDeadline(findTimeoutMs(request), request.signal);
   running.add(deadline);
   try {
@@ -264,8 +264,11 @@ export const createRuntime = (ports: Ports): Runtime => {
     defineTool: (request) => defineToolFor(ports, request),
     select: (request) => selectValue(ports, request),
     call: ports.tracer ? traceCalls(ports.tracer, run) : run,
-    recordLost(request) {
-      createCallRecord(ports, request).finish(lostOutcome.error.code, lostOutcome.error);
+    recordLost(call) {
+      createCallRecord(ports, call).finish(lostOutcome.error.code, lostOutcome.error);
+    },
+    recordRefused(call, { code, message }) {
+      createCallRecord(ports, call).finish(code, { message });
     },
     stop() {
       for (const deadline of running) deadline.stop();

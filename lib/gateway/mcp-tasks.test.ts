@@ -3,6 +3,7 @@ import type { Tool } from "@/lib/agent/tool";
 import { AppError } from "@/lib/errors";
 import { createJobStore } from "@/lib/jobs/job-store-fixture";
 import type { Ports } from "@/lib/runtime/ports";
+import { javascriptTool } from "@/lib/runtime/runtime-fixture";
 import { createTestGateway } from "./gateway-fixture";
 import { setUp } from "./mcp-fixture";
 import { connectWithTasks, send } from "./mcp-tasks-fixture";
@@ -251,6 +252,19 @@ describe.concurrent("a task", () => {
     expect(await send(gateway, { method: "tasks/get", params: { taskId: "1" } })).toMatchObject({
       error: { code: -32603, message: expect.stringContaining("Try again later") },
     });
+  });
+
+  it("is not asked for again and again when its agent was deleted", async () => {
+    const find = vi.fn(async () => undefined);
+    const gateway = createTestGateway(
+      { description: "", tools: [{ ...javascriptTool, ...taskTool, name: "greet" }] },
+      { keys: { all: [] }, jobStore: { ...createJobStore(), find, take: async () => undefined } },
+    );
+    const params = { name: "greet", arguments: { text: "Hi" } };
+    expect(await send(gateway, { ...call, params })).toMatchObject({
+      result: { resultType: "task" },
+    });
+    expect(find).toHaveBeenCalledOnce();
   });
 
   it.each(["tasks/list", "tasks/result"])("has no %s", async (method) => {

@@ -33,7 +33,10 @@ const waitForJob = async (
     const timeoutMs = deadline - performance.now();
     if (!isAtWork(job) || timeoutMs <= 0) return job;
     try {
-      job = (await jobs.wait(id, caller, { revision: job.revision, timeoutMs, signal })) ?? job;
+      const next = await jobs.wait(id, caller, { revision: job.revision, timeoutMs, signal });
+      // Its agent was deleted.
+      if (!next) return job;
+      job = next;
     } catch {
       // The database went away, and the call goes on: its client gets the task.
       return job;

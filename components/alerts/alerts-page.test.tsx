@@ -78,6 +78,31 @@ test("a webhook is created, and its secret is shown once", async () => {
   expect(screen.queryByText("whsec_abc")).toBeNull();
 });
 
+test("the secret of one webhook stays when another is created", async () => {
+  let count = 0;
+  const { user } = renderPage({
+    ...list([channel]),
+    "POST /alert-channels": () => {
+      count += 1;
+      const id = `new-${count}`;
+      return [201, { ...channel, id, name: id, secret: `whsec_${count}` }];
+    },
+  });
+  for (const secret of ["whsec_1", "whsec_2"]) {
+    await user.click(await screen.findByRole("button", { name: "New channel" }));
+    const dialog = screen.getByRole("dialog", { name: "New alert channel" });
+    await user.type(within(dialog).getByLabelText(/^Name/), "Next");
+    await user.type(within(dialog).getByLabelText(/^URL/), "https://hooks.example.com/x");
+    await user.click(within(dialog).getByRole("button", { name: "Create channel" }));
+    await screen.findByText(secret);
+  }
+  expect(screen.getByText("whsec_1")).toBeTruthy();
+  const [first] = screen.getAllByRole("button", { name: "Done" });
+  if (first) await user.click(first);
+  expect(screen.queryByText("whsec_1")).toBeNull();
+  expect(screen.getByText("whsec_2")).toBeTruthy();
+});
+
 test("a mistake is shown at its field", async () => {
   const issue = { code: "invalid", path: "/url", message: "Enter a URL that begins with https." };
   const { user } = renderPage({

@@ -23,7 +23,7 @@ export function AlertsPage() {
   const mayRead = isOwner || me?.role === "editor";
   const { data, error, refetch, isRefetching } = useAlertChannels(mayRead);
   const [editing, setEditing] = useState<Editing | null>(null);
-  const [created, setCreated] = useState<CreatedAlertChannel | null>(null);
+  const [created, setCreated] = useState<CreatedAlertChannel[]>([]);
   const isEmpty = data?.channels.length === 0;
   const newChannel = (
     <Button variant="primary" onClick={() => setEditing({ channel: null })}>
@@ -46,12 +46,16 @@ export function AlertsPage() {
           {error.message}
         </ErrorState>
       )}
-      {created?.secret && (
-        <WebhookSecret
-          name={created.name}
-          secret={created.secret}
-          onDone={() => setCreated(null)}
-        />
+      {created.map(
+        ({ id, name, secret }) =>
+          secret && (
+            <WebhookSecret
+              key={id}
+              name={name}
+              secret={secret}
+              onDone={() => setCreated((channels) => channels.filter((other) => other.id !== id))}
+            />
+          ),
       )}
       {isEmpty && (
         <EmptyState
@@ -82,7 +86,7 @@ export function AlertsPage() {
           channel={editing.channel}
           missingMailSettings={data.missingMailSettings}
           onClose={() => setEditing(null)}
-          onCreated={setCreated}
+          onCreated={(channel) => setCreated((channels) => [...channels, channel])}
         />
       )}
     </Page>

@@ -141,3 +141,13 @@ test("A job whose call cannot be decrypted any more is taken once, to end", asyn
   expect(await other.find(id, getCaller())).toMatchObject({ status: "failed" });
   expect(await store.take([])).toBeUndefined();
 });
+
+test("Kept results count towards the limit of their Space, and are not added up each time", async () => {
+  const id = await begin();
+  await store.finish(id, 1, { status: "succeeded", outcome: "done" });
+  await database().job.updateMany({ data: { resultBytes: 300 * 1024 * 1024 } });
+  await expect(submit()).resolves.toBeDefined();
+  const other = createJobStore(queue, secrets);
+  const insert = () => other.insert({ id: newId(), agent, keyId: "key", call });
+  await expect(insert()).rejects.toMatchObject({ code: "rate_limited" });
+});

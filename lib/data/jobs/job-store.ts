@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import type { JobStatus } from "@/lib/agent/job-status";
 import { createCallersJobs } from "./callers-jobs";
 import { createJobEndings } from "./job-endings";
-import { checkLimits, openStatuses } from "./job-limits";
+import { createLimitCheck, openStatuses } from "./job-limits";
 import type { JobQueue } from "./job-queue";
 import {
   createJobRows,
@@ -78,6 +78,7 @@ export const createJobStore = <Content extends JobContent & { call: Call }>(
   const rows = createJobRows<Content>(secrets);
   const { seal, fingerprint, toJob } = rows;
   const { findRow, ...callersJobs } = createCallersJobs(rows);
+  const checkLimits = createLimitCheck();
   type Job = StoredJob<Content>;
 
   return {

@@ -35,7 +35,7 @@ export type ThreadStore = {
   find(key: ThreadKey): Promise<Thread | undefined>;
   /** Changes whenever the conversation does; undefined when there is none. */
   findRevision(key: ThreadKey): Promise<string | undefined>;
-  /** All answers that runs of this conversation have taken. */
+  /** The answers that runs of this conversation have taken, of the last 100 that took some. */
   listReplies(key: ThreadKey): Promise<InterruptReply[]>;
   /** What the runs before one have used, oldest first. */
   listUsage(key: ThreadKey, before: string): Promise<UsedByRun[]>;

@@ -3,12 +3,21 @@ import { databaseNow } from "../clock";
 import { database, type PoolName } from "../database";
 import { eraseModelCalls } from "../models/model-calls";
 
-/** Deletes conversations, stops their runs, and erases what they said from the requests to models. */
-export const deleteThreads = (threads: string[], pool: PoolName): Promise<void> =>
+/**
+ * Deletes conversations, stops their runs, and erases what they said from the requests to models. With a time, only
+ * those that nobody has continued since.
+ */
+export const deleteThreads = (
+  candidates: string[],
+  pool: PoolName,
+  unchangedSince?: Date,
+): Promise<void> =>
   database(pool).$transaction(async (transaction) => {
     // Locked, so that no run begins meanwhile.
-    await transaction.$queryRaw`
-      select 1 from "Thread" where id = any(${threads}) order by id for update`;
+    const locked = await transaction.$queryRaw<{ id: string }[]>`
+      select id from "Thread" where id = any(${candidates}) and ("updatedAt" < ${unchangedSince ?? null}) is not false
+      order by id for update`;
+    const threads = locked.map(({ id }) => id);
     const runs = await transaction.run.findMany({
       where: { threadRef: { in: threads } },
       select: { id: true, status: true },
@@ -39,6 +48,7 @@ export const purgeThreads = async (): Promise<void> => {
     await deleteThreads(
       rows.map(({ id }) => id),
       "background",
+      cutoff,
     );
   }
 };

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Interrupt } from "@/lib/agent/model/interrupt";
 import type { Message } from "@/lib/agent/model/message";
 import type { ThreadKey } from "@/lib/agent/model/thread";
@@ -115,6 +115,25 @@ describe("a conversation", () => {
       undefined,
       "Hello \ufffd there",
     ]);
+  });
+
+  it("is kept when somebody continues it while it is to be deleted", async () => {
+    await begin(toKey("old"), start("r1"));
+    await database().thread.updateMany({ data: { updatedAt: new Date(0) } });
+    let purging: Promise<void> | undefined;
+    await database().$transaction(async (transaction) => {
+      await transaction.thread.updateMany({ data: { updatedAt: new Date() } });
+      purging = purgeThreads();
+      await vi.waitFor(async () =>
+        expect(
+          await transaction.$queryRaw`
+            select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`,
+        ).toHaveLength(1),
+      );
+    });
+    await purging;
+    expect(await find(toKey("old"))).toBeDefined();
   });
 
   it("is limited in size", async () => {

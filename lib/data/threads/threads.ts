@@ -13,7 +13,7 @@ import type {
 } from "@/lib/agent/model/thread";
 import { databaseNow } from "../clock";
 import { database, type PoolName } from "../database";
-import type { Run, Thread as ThreadRow } from "../generated/client";
+import { Prisma, type Run, type Thread as ThreadRow } from "../generated/client";
 
 const lostRun: RunFailure = {
   code: "run_lost",
@@ -102,10 +102,15 @@ export const findRevision = async (key: ThreadKey, pool: PoolName): Promise<stri
   return parts.join(" ");
 };
 
+/** Answers that come once more repeat late ones. */
+const MAX_ANSWERED_RUNS = 100;
+
 export const listReplies = async (key: ThreadKey, pool: PoolName): Promise<InterruptReply[]> => {
   const runs = await database(pool).run.findMany({
-    where: { thread: key },
+    where: { thread: key, answers: { not: Prisma.DbNull } },
     select: { answers: true },
+    orderBy: { id: "desc" },
+    take: MAX_ANSWERED_RUNS,
   });
   return runs.flatMap(({ answers }) => (answers ?? []) as unknown as InterruptReply[]);
 };

@@ -130,7 +130,8 @@ test("A job is accepted that was stored although the answer of the database was 
     await store.insert(submission);
     throw new Error("Connection terminated");
   };
-  const { jobs } = setUp({ store: { ...store, insert } });
+  const find = vi.fn(store.find).mockRejectedValueOnce(new Error("Connection terminated"));
+  const { jobs } = setUp({ store: { ...store, insert, find } });
   expect(await jobs.submit(toSubmission("1"))).toMatchObject({ id: "1", status: "queued" });
 });
 
@@ -155,12 +156,12 @@ test("Without the database, every question is refused as unavailable", async () 
   const { jobs } = setUp({
     store: { ...createJobStore(), insert: away, find: away, requestCancel: away },
   });
-  for (const question of [
-    jobs.submit(toSubmission("1")),
-    jobs.read("1", caller),
-    jobs.cancel("1", caller),
+  for (const ask of [
+    () => jobs.submit(toSubmission("1")),
+    () => jobs.read("1", caller),
+    () => jobs.cancel("1", caller),
   ])
-    await expect(question).rejects.toMatchObject({ code: "unavailable" });
+    await expect(ask()).rejects.toMatchObject({ code: "unavailable" });
   const full = () => Promise.reject(new AppError("rate_limited", ""));
   const refusing = setUp({ store: { ...createJobStore(), insert: full } });
   await expect(refusing.jobs.submit(toSubmission("1"))).rejects.toMatchObject({

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { isOpen } from "@/lib/agent/job-status";
 import { toolFailure } from "@/lib/agent/tool-error";
 import { AppError, isAppError } from "@/lib/errors";
@@ -10,6 +11,9 @@ import type { JobWork } from "./run-job";
 
 /** How long a change that another server makes may go unnoticed. */
 const POLL_MS = 1_000;
+/** How often a job is looked for whose insertion was not answered: a connection that breaks takes others with it. */
+const FIND_ATTEMPTS = 4;
+const FIND_RETRY_MS = 250;
 
 type Options = {
   store: JobStore;
@@ -37,6 +41,16 @@ const unavailable = () =>
     retryAfterSeconds: 5,
   });
 
+const findStored = async (store: JobStore, id: string, caller: JobCaller) => {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await store.find(id, caller);
+    } catch (error) {
+      if (attempt === FIND_ATTEMPTS) throw error;
+      await sleep(FIND_RETRY_MS);
+    }
+};
+
 /** Stores a job. When that fails it may be stored all the same: the answer of the database may have been lost. */
 const insert = async (store: JobStore, submission: JobSubmission): Promise<Job> => {
   const { id, agent, keyId, call } = submission;
@@ -50,7 +64,7 @@ const insert = async (store: JobStore, submission: JobSubmission): Promise<Job> 
   try {
     return await store.insert(submission);
   } catch (error) {
-    const job = isAppError(error) ? undefined : await store.find(id, caller);
+    const job = isAppError(error) ? undefined : await findStored(store, id, caller);
     if (job) return job;
     throw error;
   }

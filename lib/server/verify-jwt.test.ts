@@ -66,6 +66,7 @@ it.each([
   ["of another issuer", { iss: "https://evil.example" }],
   ["for another agent", { aud: "https://tools.example/api/agents/b/mcp" }],
   ["for another origin", { aud: "https://evil.example/api/agents/a/mcp" }],
+  ["for an origin that begins alike", { aud: "https://tools.example.evil.de/xy/a@1/mcp" }],
   ["without an audience", { aud: undefined }],
   ["that has expired", { exp: now() - 60 }],
   ["without an expiry", { exp: undefined }],

@@ -9,9 +9,10 @@ export const toResourceUrl = (url: string, slug: string): string => `${url}/api/
 
 /** The URL that tokens are for, where a program names that of a version: whoever may use an agent may use its versions. */
 export const toUnpinnedResource = (url: string, resource: string): string => {
-  const [, slug] =
-    /^([^/@]+)@[1-9]\d*\/mcp$/.exec(resource.slice(`${url}/api/agents/`.length)) ?? [];
-  return slug !== undefined && resource.startsWith(url) ? toResourceUrl(url, slug) : resource;
+  const prefix = `${url}/api/agents/`;
+  if (!resource.startsWith(prefix)) return resource;
+  const [, slug] = /^([^/@]+)@[1-9]\d*\/mcp$/.exec(resource.slice(prefix.length)) ?? [];
+  return slug === undefined ? resource : toResourceUrl(url, slug);
 };
 
 /** The agent whose tokens a URL stands for; undefined if nobody can sign in to it. */

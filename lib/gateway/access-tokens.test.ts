@@ -40,9 +40,24 @@ it("verifies a token once for all requests until it expires", async () => {
 });
 
 it("refuses a token of one agent at another", async () => {
-  const { find, verify } = setUp();
+  const { find, verify, responses } = setUp();
   await verify();
-  expect(find({ id: "2", slug: "b" })).toBeUndefined();
+  const pending = find({ id: "2", slug: "b" });
+  responses.at(-1)?.(undefined);
+  expect(await pending).toBeUndefined();
+});
+
+it("takes a token of several agents at each of them, and forgets it everywhere", async () => {
+  const { tokens, find, verify, responses } = setUp();
+  const other = { id: "2", slug: "b" };
+  await verify();
+  const pending = find(other);
+  responses.at(-1)?.(signIn);
+  expect(await pending).toEqual(signIn);
+  expect([find(), find(other)]).toEqual([signIn, signIn]);
+  tokens.forget("hash");
+  expect(find()).toBeInstanceOf(Promise);
+  expect(find(other)).toBeInstanceOf(Promise);
 });
 
 it("verifies again once the token has ended", async () => {

@@ -24,7 +24,8 @@ const cannotVerify = () =>
     retryAfterSeconds: 5,
   });
 
-type CachedToken = { agentId: string; signIn: SignIn };
+/** What one token permits, by agent. Only tokens of an operator's own issuer are for several. */
+type CachedToken = Map<string, SignIn>;
 
 /**
  * Access tokens by their SHA-256, so that a token is verified once and then costs what a key costs. A token that ends
@@ -38,6 +39,11 @@ export const createAccessTokens = (
   const pending = new Map<string, Promise<SignIn | undefined>>();
   let isNotified = false;
 
+  const keep = (hash: string, agent: Agent, signIn: SignIn) => {
+    const cached = cache.get(hash) ?? new Map();
+    cache.set(hash, cached.set(agent.id, signIn));
+  };
+
   const load = (token: string, hash: string, agent: Agent): Promise<SignIn | undefined> => {
     const key = `${hash} ${agent.id}`;
     const existing = pending.get(key);
@@ -46,8 +52,7 @@ export const createAccessTokens = (
       .then(
         (signIn) => {
           // Not after the token was forgotten: it may have been verified before it ended.
-          if (signIn && isNotified && pending.get(key) === loading)
-            cache.set(hash, { agentId: agent.id, signIn });
+          if (signIn && isNotified && pending.get(key) === loading) keep(hash, agent, signIn);
           return signIn;
         },
         (error: unknown) => {
@@ -74,10 +79,9 @@ export const createAccessTokens = (
       hash: string,
       agent: Agent,
     ): SignIn | undefined | Promise<SignIn | undefined> {
-      const cached = cache.get(hash);
-      if (!cached) return load(token, hash, agent);
-      const isValid = cached.agentId === agent.id && cached.signIn.expiresAt > now();
-      return isValid ? cached.signIn : undefined;
+      const signIn = cache.get(hash)?.get(agent.id);
+      if (!signIn) return load(token, hash, agent);
+      return signIn.expiresAt > now() ? signIn : undefined;
     },
     /** Forgets a token that ended before it expired, by its SHA-256. */
     forget(hash: string): void {

@@ -66,24 +66,42 @@ test("instructions, resource, context and state reach the model, secrets do not"
   expect(JSON.stringify(modelCalls)).not.toContain("tok-secret-1");
 });
 
-test("a secret stays one for the agent that takes over", async () => {
-  const { run, requests } = setUpRuns([{ calls: [{ name: "transfer_to_billing" }] }, "Hi."], {
-    manifest: { variables: [{ ref: "token", secret: true }] },
+test("a secret stays one for the agents that take over", async () => {
+  const answers = [
+    { calls: [{ name: "transfer_to_billing" }] },
+    { calls: [{ name: "transfer_to_refunds" }] },
+    { calls: [{ name: "first" }] },
+    "Hi.",
+  ];
+  const { run, requests, callLog, modelCalls } = setUpRuns(answers, {
+    manifest: { variables: [{ ref: "token", secret: true }, { ref: "pin" }] },
     model: { handoffs: ["billing"] },
     agents: {
       billing: {
-        variables: [{ ref: "token" }],
-        model: { provider: "openai", id: "other", instructions: "Use {{variables.token}}." },
+        variables: [{ ref: "token" }, { ref: "pin", secret: true }],
+        model: { provider: "openai", id: "other", handoffs: ["refunds"] },
+      },
+      refunds: {
+        tools: [createTool("first")],
+        model: {
+          ...{ provider: "openai", id: "other" },
+          instructions: "Use {{variables.token}} and {{variables.pin}}.",
+        },
       },
     },
+    guest: ({ context: { variables } }) => ({
+      ...{ ok: true, value: `Used ${variables.token} and ${variables.pin}` },
+    }),
   });
   await run({
     caller: {
       ...{ requestId: "r", keyId: "k", signIn: null, protocol: "agui", depth: 0 },
-      variables: { token: "tok-secret-1" },
+      variables: { token: "tok-secret-1", pin: "pin-secret-1" },
     },
   });
-  expect(requests[1]?.system).toBe("Use •••.");
+  expect(requests[2]?.system).toBe("Use ••• and •••.");
+  expect(callLog).toMatchObject([{ response: { text: "Used ••• and •••" } }]);
+  expect(JSON.stringify(modelCalls)).not.toMatch(/(tok|pin)-secret-1/);
 });
 
 test("a tool reads and changes the state, and the model sees the change", async () => {

@@ -9,7 +9,7 @@ import { requestAnswer } from "./request-answer";
 import { readResource } from "./resource-text";
 import type { RunEnd, RunRequest, RunResult } from "./run";
 import { type AnswerCalls, runCalls } from "./run-calls";
-import { openSession, type RunSession } from "./session";
+import { handOver, openSession, type RunSession } from "./session";
 import { buildSystemPrompt } from "./system-prompt";
 
 /** What the model is offered and told in the next step. */
@@ -24,8 +24,7 @@ export const prepareStep = async (session: RunSession): Promise<Step> => {
   const system = buildSystemPrompt(settings, {
     agentName: agent.manifest.name,
     variables: caller.variables,
-    // What the caller sent to one agent stays a secret when another one goes on.
-    secretVariables: [...request.agent.secretVariables, ...agent.secretVariables],
+    secretVariables: agent.secretVariables,
     userId: caller.signIn?.userId ?? caller.userId,
     state: session.state,
     forwardedProps,
@@ -50,8 +49,7 @@ const continueWith = async (
   if (pendingToolCallIds.length > 0) return { type: "success", pendingToolCallIds };
   if (handoff?.manifest.model) {
     const { name, slug } = handoff.manifest;
-    session.agent = handoff;
-    session.settings = handoff.manifest.model;
+    handOver(session, handoff, handoff.manifest.model);
     onEvent({ type: "handoff", agent: slug, name });
   }
   return undefined;
@@ -150,7 +148,7 @@ export const createRuns = (ports: RunPorts): Runs => ({
       messages: session.messages,
       state: session.state,
       usage: sumUsage(session.usage),
-      activeAgent: session.agent === request.agent ? undefined : slug,
+      activeAgent: slug === request.agent.manifest.slug ? undefined : slug,
     };
   },
 });

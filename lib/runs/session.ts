@@ -6,7 +6,7 @@ import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import { createRedact, type Redact } from "@/lib/runtime/redaction/redact";
 import { listToolCallIds } from "./conversation";
 import type { RunPorts } from "./ports";
-import type { RunRequest } from "./run";
+import type { RunCaller, RunRequest } from "./run";
 
 /** A run while it goes on. */
 export type RunSession = {
@@ -53,10 +53,33 @@ const getSettings = (
   return { ...settings, ...model };
 };
 
+/** What the caller sent to one agent as a secret stays one for the agent that goes on. */
+const keepSecrets = (before: CompiledAgent, agent: CompiledAgent): CompiledAgent => ({
+  ...agent,
+  secretVariables: [...new Set([...before.secretVariables, ...agent.secretVariables])],
+});
+
+const createSessionRedact = (
+  { secretVariables }: CompiledAgent,
+  { variables, bearer = "" }: RunCaller,
+): Redact => {
+  const secrets = secretVariables.flatMap((ref) => variables[ref] ?? []);
+  return createRedact([...secrets, bearer].filter((secret) => secret !== ""));
+};
+
+/** Continues the run with another agent. */
+export const handOver = (
+  session: RunSession,
+  agent: CompiledAgent,
+  settings: ModelSettings,
+): void => {
+  session.agent = keepSecrets(session.agent, agent);
+  session.settings = settings;
+  session.redact = createSessionRedact(session.agent, session.request.caller);
+};
+
 export const openSession = async (ports: RunPorts, request: RunRequest): Promise<RunSession> => {
-  const agent = await findActiveAgent(ports, request);
-  const { variables, bearer = "" } = request.caller;
-  const secrets = request.agent.secretVariables.flatMap((ref) => variables[ref] ?? []);
+  const agent = keepSecrets(request.agent, await findActiveAgent(ports, request));
   return {
     ports,
     request,
@@ -68,6 +91,6 @@ export const openSession = async (ports: RunPorts, request: RunRequest): Promise
     step: 0,
     resourceTexts: new Map(),
     toolCallIds: listToolCallIds(request.messages),
-    redact: createRedact([...secrets, bearer].filter((secret) => secret !== "")),
+    redact: createSessionRedact(agent, request.caller),
   };
 };

@@ -255,6 +255,20 @@ test("a message that only some addresses take is not repeated to them", async ()
   await removeAll();
 });
 
+test("a Space sends ten tests a minute, by whatever channel", async () => {
+  const server = createServer(() => []);
+  const records = await Promise.all([createChannel(), createChannel({ name: "Others" })]);
+  const sendTest = async (sender: Owner, index: number) => {
+    const record = records[index % records.length];
+    return record && server.sendTest(sender, record);
+  };
+  for (let count = 0; count < 10; count++) expect(await sendTest(owner, count)).toBeUndefined();
+  await expect(sendTest(owner, 0)).rejects.toMatchObject({ code: "rate_limited" });
+  expect(server.mails).toHaveLength(10);
+  expect(await sendTest(await createSpaceOwner(), 0)).toBeUndefined();
+  await removeAll();
+});
+
 test("no message overtakes one that is tried again", async () => {
   await createChannel();
   let items: AttentionItem[] = [unused("shop")];

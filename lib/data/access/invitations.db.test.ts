@@ -19,6 +19,7 @@ import {
 } from "./invitations";
 import type { Owner } from "./owner";
 import { resolveOwner } from "./resolve-owner";
+import { countSignInAttempt } from "./sign-in-attempts";
 
 connectTestDatabase();
 let owner: Owner;
@@ -42,6 +43,16 @@ describe("an invitation", () => {
       user: grace.id,
       role: "editor",
     });
+  });
+
+  it("lets the person in, however often somebody tried their address before", async () => {
+    const { hash: tokenHash } = generateApiKey("twp");
+    const email = "joan@example.com";
+    await createInvitation(owner, { email, role: "editor" }, { tokenHash, expiresAt: inOneDay() });
+    for (let count = 0; count < 6; count++) await countSignInAttempt(email);
+    expect(await countSignInAttempt(email)).toBeGreaterThan(0);
+    await acceptInvitation(tokenHash, { name: "Joan", passwordHash: "h" });
+    expect(await countSignInAttempt(email)).toBeUndefined();
   });
 
   it("can get a new link, which disables the old one", async () => {

@@ -4,6 +4,7 @@ import { database, type Transaction } from "../database";
 import { newId } from "../id";
 import { transactAs } from "./membership";
 import type { Owner, Reader, SpaceId, UserId } from "./owner";
+import { forgetSignInAttempts } from "./sign-in-attempts";
 
 export type NewUser = { name: string; email: string; passwordHash: string };
 
@@ -23,7 +24,7 @@ export const findUserNames = async (ids: readonly string[]): Promise<Map<string,
   return new Map(users.map(({ id, name, email }) => [id, name || email]));
 };
 
-/** Creates an account that signs in with a password. Returns its id. */
+/** Creates an account that signs in with a password, at once: earlier attempts at its address are forgotten. Returns its id. */
 export const createUser = async (
   { name, email, passwordHash }: NewUser,
   transaction: Transaction,
@@ -32,6 +33,7 @@ export const createUser = async (
   await transaction.user.create({ data: { id, name, email, emailVerified: true } });
   const account = { id: newId(), userId: id, accountId: id, providerId: "credential" };
   await transaction.account.create({ data: { ...account, password: passwordHash } });
+  await forgetSignInAttempts(email, transaction);
   return id as UserId;
 };
 

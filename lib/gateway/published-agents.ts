@@ -31,10 +31,14 @@ const REFRESH_BATCH = 500;
 type Loaded = { agent: CompiledAgent; bytes: number };
 type Entry = { served: ServedAgent; bytes: number; loaded: Loaded };
 
-const toServedAgent = ({ slug, keys }: PublishedAgent, { agent }: Loaded): ServedAgent => ({
+const toServedAgent = (
+  { slug, keys }: PublishedAgent,
+  { agent }: Loaded,
+  canSignIn: boolean,
+): ServedAgent => ({
   slug,
   agent,
-  hasSignIn: agent.manifest.access?.signIn === "on",
+  hasSignIn: canSignIn && agent.manifest.access?.signIn === "on",
   keys: new Map(
     keys.map(({ id, hash, scopes, expiresAt }) => [
       hash,
@@ -60,6 +64,8 @@ type PublishedPorts = {
   /** Whether what is in memory is not too old to be served. */
   isFresh(): boolean;
   onError(error: unknown): void;
+  /** Whether there is a server to sign in at. Without one, agents respond as if theirs were switched off. */
+  canSignIn?: boolean;
 };
 
 /**
@@ -68,7 +74,7 @@ type PublishedPorts = {
  * read again what may have changed; when that fails, the previous state stays.
  */
 export const createPublishedAgents = (ports: PublishedPorts) => {
-  const { source, findStored, isAway, isFresh, onError } = ports;
+  const { source, findStored, isAway, isFresh, onError, canSignIn = true } = ports;
   const slugs = new Map<string, string>();
   const entries = new LRUCache<string, Entry>({
     maxSize: MAX_MEMORY_BYTES,
@@ -112,7 +118,7 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
 
   const serve = (published: PublishedAgent, loaded: Loaded): ServedAgent => {
     remove(published.id);
-    const served = toServedAgent(published, loaded);
+    const served = toServedAgent(published, loaded, canSignIn);
     const bytes = loaded.bytes + BYTES_PER_KEY * published.keys.length;
     entries.set(published.slug, { served, bytes, loaded });
     // One that is larger than all the memory is not kept.
@@ -145,7 +151,7 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
       const hasChanged = lastChange > countBefore;
       if (hasChanged && attempt < MAX_LOAD_ATTEMPTS) continue;
       if (published && loaded)
-        return hasChanged ? toServedAgent(published, loaded) : serve(published, loaded);
+        return hasChanged ? toServedAgent(published, loaded, canSignIn) : serve(published, loaded);
       if (!hasChanged) unknown.set(slug, true);
       return undefined;
     }

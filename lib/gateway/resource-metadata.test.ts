@@ -7,7 +7,11 @@ import { createResourceMetadata, toMetadataUrl } from "./resource-metadata";
 
 const url = "https://tools.example";
 
-const get = async (path: string, access: Manifest["access"] = { signIn: "on" }, method = "GET") => {
+const get = async (
+  path: string,
+  access: Manifest["access"] = { signIn: "on" },
+  { method = "GET", canSignIn = true } = {},
+) => {
   const manifest: Manifest = { slug: "a", name: "Agent", description: "", access, tools: [] };
   const publishedAgents = createPublishedAgents({
     source: {
@@ -23,6 +27,7 @@ const get = async (path: string, access: Manifest["access"] = { signIn: "on" }, 
     isAway: () => false,
     isFresh: () => true,
     onError: () => {},
+    canSignIn,
   });
   const issuer = "https://login.example";
   const serve = createResourceMetadata({ url, issuer, publishedAgents });
@@ -63,8 +68,13 @@ it.each([
   expect([response.status, await response.text()]).toEqual([404, ""]);
 });
 
+it("has nothing where there is no server to sign in at", async () => {
+  const response = await get("/api/agents/a/mcp", undefined, { canSignIn: false });
+  expect(response.status).toBe(404);
+});
+
 it("lets browsers of any origin read it", async () => {
-  const response = await get("/api/agents/a/mcp", undefined, "OPTIONS");
+  const response = await get("/api/agents/a/mcp", undefined, { method: "OPTIONS" });
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "access-control-allow-origin": "*",
     "access-control-allow-headers": "mcp-protocol-version",

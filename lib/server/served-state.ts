@@ -12,6 +12,7 @@ import { deriveKey } from "./derive-key";
 import type { RunningEnv } from "./env";
 import { createFreshness } from "./freshness";
 import type { HealthCheck } from "./health-checks";
+import { canOfferSignIn } from "./oauth/can-offer-sign-in";
 import { report } from "./report";
 import { openSnapshot, type Snapshot } from "./snapshot";
 
@@ -66,7 +67,7 @@ type ServedState = {
 
 type Settings = Pick<
   RunningEnv,
-  "data" | "databaseUrl" | "secret" | "maxStaleMs" | "keepsSnapshot"
+  "data" | "databaseUrl" | "secret" | "maxStaleMs" | "keepsSnapshot" | "url" | "externalIssuer"
 >;
 
 /** Undefined when it is switched off, or when the data folder cannot be written. */
@@ -123,9 +124,9 @@ export const createServedState = (settings: Settings, store: CredentialStore): S
   const publishedAgents = createPublishedAgents({
     source: toSource(createPoolQuery("published")),
     findStored: async (slug) => (isKnown ? snapshot?.findAgent(slug) : undefined),
-    isAway,
-    isFresh: freshness.isAcceptable,
+    ...{ isAway, isFresh: freshness.isAcceptable },
     onError: (error) => report(error, "published"),
+    canSignIn: settings.externalIssuer !== undefined || canOfferSignIn(settings.url),
   });
   const credentialCache = createCredentialCache(
     createCredentialLoader(store, snapshot, { isAway, isUsable: () => isKnown }),

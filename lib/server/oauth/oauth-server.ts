@@ -6,6 +6,7 @@ import {
 } from "@/lib/data/access/agent-resources";
 import { hasSignInAgents } from "@/lib/data/agents/sign-in-agents";
 import type { Auth } from "../auth";
+import { canOfferSignIn } from "./can-offer-sign-in";
 import type { OAuthProvider } from "./oauth-provider";
 
 /** What programs call, from wherever they run. They send no cookies. */
@@ -26,12 +27,6 @@ const authorizationParameters = [
 
 export const isProgramPath = (path: string): boolean => programPaths.has(path);
 export const isOAuthPath = (path: string): boolean => isProgramPath(path) || browserPaths.has(path);
-
-/** Sign-in sends secrets to redirect URIs and back, so it needs https, except on the machine itself. */
-const canOfferSignIn = (publicUrl: string): boolean => {
-  const { protocol, hostname } = new URL(publicUrl);
-  return protocol === "https:" || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-};
 
 const toIssuer = (publicUrl: string): string => `${publicUrl}/api/auth`;
 

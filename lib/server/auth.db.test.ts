@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { generateApiKey, hashSecret } from "@/lib/data/access/api-key";
 import type { Owner } from "@/lib/data/access/owner";
 import { createPasswordReset, resetPassword } from "@/lib/data/access/password-resets";
@@ -34,19 +34,18 @@ beforeEach(async () => {
 });
 
 let addresses = 0;
-const signIn = (secret: string, who = email) => {
-  addresses += 1;
-  return auth.handler(
+const newAddress = () => `10.0.${++addresses}.1`;
+const signIn = (secret: string, who = email, address = newAddress()) =>
+  auth.handler(
     new Request(`${url}/api/auth/sign-in/email`, {
       method: "POST",
       headers: {
         ...{ "content-type": "application/json", origin: url },
-        [clientAddressHeader]: `10.0.${addresses}.1`,
+        [clientAddressHeader]: address,
       },
       body: JSON.stringify({ email: who, password: secret }),
     }),
   );
-};
 const countStatuses = async (attempts: Promise<Response>[]) => {
   const statuses = (await Promise.all(attempts)).map(({ status }) => status);
   return Object.fromEntries(
@@ -109,6 +108,27 @@ describe("attempts to sign in", () => {
   });
 });
 
+describe("sign-ins from one address", () => {
+  it("are ten a minute", async () => {
+    const attempts = Array.from({ length: 12 }, (_, index) =>
+      signIn("a guess", `nobody-${index}@example.com`, "10.1.1.1"),
+    );
+    expect(await countStatuses(attempts)).toEqual({ 401: 10, 429: 2 });
+  });
+
+  it("go on for as long as they are fewer", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "performance"] });
+    try {
+      for (let count = 0; count < 12; count++) {
+        vi.advanceTimersByTime(20_000);
+        expect((await signIn(password, email, "10.1.2.1")).status).toBe(200);
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
 const openSession = async () => {
   const response = await signIn(password);
   const cookie = response.headers
@@ -120,13 +140,12 @@ const openSession = async () => {
 
 describe("attempts to change a password", () => {
   const changePassword = (currentPassword: string, cookie = "") => {
-    addresses += 1;
     return auth.handler(
       new Request(`${url}/api/auth/change-password`, {
         method: "POST",
         headers: {
           ...{ "content-type": "application/json", origin: url, cookie },
-          [clientAddressHeader]: `10.0.${addresses}.1`,
+          [clientAddressHeader]: newAddress(),
         },
         body: JSON.stringify({ currentPassword, newPassword: password }),
       }),

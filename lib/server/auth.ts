@@ -5,6 +5,7 @@ import { countSignInAttempt, forgetSignInAttempts } from "@/lib/data/access/sign
 import { findUserByEmail } from "@/lib/data/access/users";
 import { auditAccount } from "@/lib/data/audit/audit";
 import { trustedOrigins } from "@/lib/http/trusted-hosts";
+import { createAuthLimits } from "./auth-limits";
 import type { RunningEnv } from "./env";
 import type { OAuthProvider } from "./oauth/oauth-provider";
 
@@ -78,6 +79,7 @@ export const createAuth = (
       enabled: true,
       window: 60,
       max: 300,
+      customStorage: createAuthLimits(() => performance.now()),
       customRules: {
         "/sign-in/email": { window: 60, max: 10 },
         "/change-password": { window: 60, max: 10 },

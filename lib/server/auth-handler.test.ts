@@ -66,6 +66,17 @@ describe("the sign-in routes", () => {
     expect((await setUp().post("{}", "/sign-in/email", headers)).status).toBe(status);
   });
 
+  it("say how long to wait as HTTP does", async () => {
+    const refused = async () =>
+      new Response("{}", { status: 429, headers: { "x-retry-after": "7" } });
+    const handle = createAuthHandler({ handler: refused }, refused, "https://tools.example.com");
+    for (const path of ["/sign-out", "/oauth2/token"]) {
+      const url = `https://tools.example.com/api/auth${path}`;
+      const { status, headers } = await handle(new Request(url, { method: "POST", body: "{}" }));
+      expect([status, headers.get("retry-after")]).toEqual([429, "7"]);
+    }
+  });
+
   it.each(["/list-sessions", "/update-user", "/get-session", "/sign-up/email", ""])(
     "do not include %j",
     async (path) => {

@@ -11,15 +11,27 @@ const paths = new Set(["/sign-in/email", "/sign-out", "/change-password"]);
 const refuse = (status: number, code: string, message: string) =>
   Response.json({ code, message }, { status, headers: { "cache-control": "no-store" } });
 
+/** The library says how long to wait in a header of its own, which programs do not know. */
+const withRetryAfter = (response: Response): Response => {
+  const seconds = response.headers.get("x-retry-after");
+  if (seconds === null) return response;
+  const standard = new Response(response.body, response);
+  standard.headers.set("retry-after", seconds);
+  return standard;
+};
+
 type HandleOAuth = (request: Request, path: string, body: string) => Promise<Response>;
 
 /**
  * Sign-in, sign-out and password changes, and the sign-in to agents. The library reads bodies of any size, so they
  * are counted first.
  */
-export const createAuthHandler =
-  (auth: Pick<Auth, "handler">, handleOAuth: HandleOAuth, publicUrl: string) =>
-  async (request: Request): Promise<Response> => {
+export const createAuthHandler = (
+  auth: Pick<Auth, "handler">,
+  handleOAuth: HandleOAuth,
+  publicUrl: string,
+) => {
+  const handle = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const path = pathname.replace(/^\/api\/auth/, "");
     const isOAuth = isOAuthPath(path);
@@ -42,3 +54,5 @@ export const createAuthHandler =
     if (isOAuth) return handleOAuth(request, path, body);
     return auth.handler(new Request(url, { method, headers, body, signal }));
   };
+  return async (request: Request): Promise<Response> => withRetryAfter(await handle(request));
+};

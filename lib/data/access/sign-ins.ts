@@ -153,7 +153,7 @@ export const deleteSignIns = async (
   transaction: Transaction,
   where: { id?: string; userId?: string; agent: { spaceId: string } },
 ): Promise<void> => {
-  const consents = await transaction.oauthConsent.findMany({ where });
+  const consents = await transaction.oauthConsent.findMany({ where, orderBy: { id: "asc" } });
   for (const { id, clientId, userId, referenceId } of consents) {
     const tokens = { where: { clientId, userId, referenceId } };
     await transaction.oauthConsent.deleteMany({ where: { id } });

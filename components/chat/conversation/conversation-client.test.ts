@@ -191,6 +191,7 @@ describe("a conversation", () => {
     server.refuse(503, {});
     await client.stop();
     await sent;
+    await vi.waitFor(() => expect(now().events.at(-1)?.event).toMatchObject({ code: "abort" }));
     expect(now()).toMatchObject({ status: "idle", failure: null, isCancelled: true });
   });
 });

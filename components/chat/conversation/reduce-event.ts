@@ -110,6 +110,8 @@ export const reduceEvent = (
       return reduceEnd(logged, event, lastMessageId);
     case EventType.RUN_ERROR: {
       const code = toText(event.code);
+      // The AG-UI client reports what it was told to abort.
+      if (code === "abort") return logged;
       return {
         ...reduceEnd(logged, event, lastMessageId),
         failure: { message: toText(event.message), ...(code && { code }) },

@@ -1,4 +1,4 @@
-import type { UserMessage } from "@ag-ui/client";
+import type { RunAgentParameters, UserMessage } from "@ag-ui/client";
 import type { CallerProfile } from "@/components/queries/run-draft-tool";
 import type { ModelReference } from "@/lib/agent/model/model-settings";
 import type { ChatAgent } from "./chat-agent";
@@ -36,7 +36,11 @@ const toForwardedProps = ({ mode, model, profile }: RunOptions) => ({
 export function createConversationClient({ agent, getRunOptions, onRunEnd }: ClientOptions) {
   const store = createConversationStore(agent);
   const follower = createRunFollower(agent, store, onRunEnd);
-  const run = () => follower.run({ forwardedProps: toForwardedProps(getRunOptions()) });
+  const run = (resume?: RunAgentParameters["resume"]) =>
+    follower.run({
+      forwardedProps: toForwardedProps(getRunOptions()),
+      ...(resume && { resume }),
+    });
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
@@ -48,14 +52,14 @@ export function createConversationClient({ agent, getRunOptions, onRunEnd }: Cli
       agent.messages.push({ id: crypto.randomUUID(), role: "user", content });
       await run();
     },
-    /** Runs the conversation again as it stands, after a failure. */
-    retry: run,
+    /** Repeats what the server has not begun; otherwise runs the conversation again as it stands. */
+    retry: () => {
+      const refused = follower.getRefused();
+      return refused === "load" ? follower.load() : run(refused?.resume);
+    },
     /** Answers all approvals of the last run. */
     answer: (answers: ReadonlyMap<string, ApprovalAnswer>) =>
-      follower.run({
-        forwardedProps: toForwardedProps(getRunOptions()),
-        resume: [...answers].map(([interruptId, answer]) => ({ interruptId, ...answer })),
-      }),
+      run([...answers].map(([interruptId, answer]) => ({ interruptId, ...answer }))),
     /** Begins with messages of another thread. */
     begin: (messages: Conversation["messages"], state: unknown) => {
       agent.setMessages([...messages]);

@@ -17,7 +17,12 @@ export type Note = {
 
 export type LoggedEvent = { number: number; time: number; event: BaseEvent };
 
-export type RunFailure = { message: string; code?: string };
+export type RunFailure = {
+  message: string;
+  code?: string;
+  /** What failed, if it is not the answer. */
+  title?: string;
+};
 
 /** `connecting` reads the thread from the server, `reconnecting` does so after a lost connection. */
 type ConversationStatus = "idle" | "connecting" | "running" | "reconnecting" | "disconnected";

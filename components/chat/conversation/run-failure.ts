@@ -26,3 +26,13 @@ export const toRunFailure = (error: unknown): RunFailure => {
     typeof text === "string" ? text : "Something went wrong on the server. Try again in a moment.";
   return { message, ...(typeof fields.code === "string" && { code: fields.code }) };
 };
+
+/** With these, a proxy says that the server is away for now. */
+const AWAY_STATUSES: unknown[] = [502, 503, 504];
+
+/** Why a thread cannot be read; null while the server cannot be reached, which may pass. */
+export const toLoadFailure = (error: unknown): RunFailure | null => {
+  const isAnswered = isObject(error) && typeof error.status === "number";
+  if (!isAnswered || AWAY_STATUSES.includes(error.status)) return null;
+  return { ...toRunFailure(error), title: "The conversation could not be loaded" };
+};

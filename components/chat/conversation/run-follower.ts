@@ -1,17 +1,21 @@
 import { EventType, type RunAgentParameters } from "@ag-ui/client";
 import type { ChatAgent } from "./chat-agent";
-import { isBusy } from "./conversation";
+import { isBusy, type RunFailure } from "./conversation";
 import type { ConversationStore } from "./conversation-store";
-import { toRunFailure } from "./run-failure";
+import { toLoadFailure, toRunFailure } from "./run-failure";
 
 const RECONNECT_DELAYS_MS = [500, 1000, 2000, 4000, 8000];
 
-type Ending = "ended" | "cut off";
+type Ending = "ended" | "cut off" | "refused";
 
-/** Follows one run or connection to its end, and says whether it came to one. A refusal is one. */
+/** Says what becomes of a request that fails before it has begun: its failure, or null to make it again. */
+type ReadFailure = (error: unknown) => RunFailure | null;
+
+/** Follows one run or connection until it ends, is cut off, or is refused. */
 const follow = async (
   agent: ChatAgent,
-  { publish, onStarted }: Pick<ConversationStore, "publish"> & { onStarted: () => void },
+  { publish }: Pick<ConversationStore, "publish">,
+  { onStarted, readFailure }: { onStarted: () => void; readFailure: ReadFailure },
   start: () => Promise<unknown>,
 ): Promise<Ending> => {
   const seen = new Set<string>();
@@ -25,8 +29,10 @@ const follow = async (
     await start();
   } catch (error) {
     if (!seen.has(EventType.RUN_STARTED)) {
-      publish({ failure: toRunFailure(error) });
-      return "ended";
+      const failure = readFailure(error);
+      if (!failure) return "cut off";
+      publish({ failure });
+      return "refused";
     }
   } finally {
     subscription.unsubscribe();
@@ -36,12 +42,44 @@ const follow = async (
   return isEnded || !seen.has(EventType.RUN_STARTED) ? "ended" : "cut off";
 };
 
+/** Makes the requests of a thread, one at a time, and knows how the last one went. */
+const createRequests = (agent: ChatAgent, { publish }: Pick<ConversationStore, "publish">) => {
+  let refused: "load" | RunAgentParameters | undefined;
+  let firstEvent = Promise.resolve();
+  const followNext = (readFailure: ReadFailure, start: () => Promise<unknown>): Promise<Ending> => {
+    const { promise, resolve: onStarted } = Promise.withResolvers<void>();
+    firstEvent = promise;
+    refused = undefined;
+    // They are what the server says they are, and the client would demand an answer to them.
+    agent.pendingInterrupts = [];
+    return follow(agent, { publish }, { onStarted, readFailure }, start);
+  };
+  return {
+    /** What the server refused or never got: reading the thread, or a run with these parameters. */
+    getRefused: () => refused,
+    /** Resolves when the server knows the last request. */
+    waitForStart: () => firstEvent,
+    connect: async (status: "connecting" | "reconnecting"): Promise<Ending> => {
+      publish({ status, failure: null, isCancelled: false });
+      const ending = await followNext(toLoadFailure, () => agent.connectAgent());
+      if (ending === "refused") refused = "load";
+      return ending;
+    },
+    run: async (parameters: RunAgentParameters): Promise<Ending> => {
+      const ending = await followNext(toRunFailure, () => agent.runAgent(parameters));
+      if (ending === "refused") refused = parameters;
+      return ending;
+    },
+  };
+};
+
 /** Follows the runs of a thread, each to its end, over as many connections as it takes. */
 export function createRunFollower(
   agent: ChatAgent,
   { publish, getSnapshot }: ConversationStore,
   onRunEnd: () => void,
 ) {
+  const { connect, run, waitForStart, getRefused } = createRequests(agent, { publish });
   /** Of what is followed now. Whatever belongs to an earlier one is over. */
   let generation = 0;
   const begin = () => {
@@ -49,29 +87,25 @@ export function createRunFollower(
     const own = generation;
     return () => own === generation;
   };
-  /** Resolves when the server knows what is followed now. */
-  let firstEvent = Promise.resolve();
-  const followNext = (start: () => Promise<unknown>): Promise<Ending> => {
-    const { promise, resolve: onStarted } = Promise.withResolvers<void>();
-    firstEvent = promise;
-    return follow(agent, { publish, onStarted }, start);
-  };
-  const connect = async (status: "connecting" | "reconnecting"): Promise<Ending> => {
-    publish({ status, failure: null, isCancelled: false });
-    // They are what the server says they are, and the client would demand an answer to them.
-    agent.pendingInterrupts = [];
-    return followNext(() => agent.connectAgent());
+  /** Reads the questions again after an answer that was not accepted: they are open, or answered elsewhere. */
+  const reloadQuestions = async (ending: Ending): Promise<Ending> => {
+    publish();
+    const { failure } = getSnapshot();
+    if (!failure?.code?.startsWith("interrupt_")) return ending;
+    const reloaded = await connect("connecting");
+    publish({ failure });
+    return reloaded;
   };
   const finish = async (first: Ending, isCurrent: () => boolean) => {
     let ending = first;
     for (const delay of RECONNECT_DELAYS_MS) {
-      if (ending === "ended" || !isCurrent()) break;
+      if (ending !== "cut off" || !isCurrent()) break;
       publish({ status: "reconnecting" });
       await new Promise((resolve) => setTimeout(resolve, delay));
       if (isCurrent()) ending = await connect("reconnecting");
     }
     if (!isCurrent()) return;
-    publish({ status: ending === "ended" ? "idle" : "disconnected" });
+    publish({ status: ending === "cut off" ? "disconnected" : "idle" });
     onRunEnd();
   };
   return {
@@ -85,12 +119,14 @@ export function createRunFollower(
       if (isBusy(getSnapshot())) return;
       const isCurrent = begin();
       publish({ status: "running", failure: null, isCancelled: false, interrupts: [] });
-      await finish(await followNext(() => agent.runAgent(parameters)), isCurrent);
+      const ending = await run(parameters);
+      if (isCurrent()) await finish(await reloadQuestions(ending), isCurrent);
     },
+    getRefused,
     /** Stops the run on the server. It ends like any other, or is left where the server cannot be reached. */
     stop: async () => {
       const own = generation;
-      await firstEvent;
+      await waitForStart();
       const isStopped = own !== generation || !isBusy(getSnapshot()) || (await agent.cancelRun());
       if (isStopped || own !== generation) return;
       begin();

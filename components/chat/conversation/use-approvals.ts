@@ -3,12 +3,16 @@ import { useState } from "react";
 import type { Conversation } from "./conversation";
 import type { ApprovalAnswer, ConversationClient } from "./conversation-client";
 
+const noAnswers: ReadonlyMap<string, ApprovalAnswer> = new Map();
+
 /** The approvals that are still open. A run goes on once all are answered, so answers are collected first. */
 export function useApprovals(
   { interrupts }: Pick<Conversation, "interrupts">,
   client: ConversationClient | undefined,
 ) {
-  const [answers, setAnswers] = useState<ReadonlyMap<string, ApprovalAnswer>>(new Map());
+  const [round, setRound] = useState({ interrupts, answers: noAnswers });
+  // Where the server asks the same again, it has not accepted the answers.
+  const answers = round.interrupts === interrupts ? round.answers : noAnswers;
   return {
     open: interrupts.filter(({ id }) => !answers.has(id)),
     answer: ({ id }: Interrupt, answer: ApprovalAnswer) => {
@@ -17,7 +21,7 @@ export function useApprovals(
         return earlier ? [[each.id, earlier] as const] : [];
       });
       const next = new Map(entries);
-      setAnswers(next);
+      setRound({ interrupts, answers: next });
       if (next.size === interrupts.length) void client?.answer(next);
     },
   };

@@ -5,12 +5,12 @@ import type { RunFailure } from "../conversation/conversation";
 
 type RunFailureNoticeProps = { failure: RunFailure; onRetry: () => void };
 
-/** Why there is no answer, and a button to try again. */
+/** Why there is no answer or no conversation, and a button to try again. */
 export function RunFailureNotice({ failure, onRetry }: RunFailureNoticeProps) {
   return (
     <Callout
       tone="danger"
-      title="No answer"
+      title={failure.title ?? "No answer"}
       actions={
         <Button size="sm" writes onClick={onRetry}>
           <RotateCw aria-hidden />

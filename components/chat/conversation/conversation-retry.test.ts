@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { EventType } from "@ag-ui/client";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { startScriptedAgent } from "../scripted-agent-fixture";
+import {
+  askToSend,
+  failed,
+  finished,
+  runStart,
+  type ScriptedEvent,
+  text,
+  toolCall,
+} from "../scripted-events-fixture";
+import { ChatAgent } from "./chat-agent";
+import { createConversationClient } from "./conversation-client";
+
+const RUN = "/api/v1/agents/slack/ag-ui";
+const CONNECT = `${RUN}/connect`;
+
+const open = () => {
+  const agent = new ChatAgent({ slug: "slack", threadId: "t1" });
+  const options = { agent, getRunOptions: () => ({}), onRunEnd: () => {} };
+  const client = createConversationClient(options);
+  return { client, now: client.getSnapshot };
+};
+
+let server: ReturnType<typeof startScriptedAgent>;
+beforeEach(() => {
+  server = startScriptedAgent();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const answer = async (...events: ScriptedEvent[]) => {
+  const stream = await server.next();
+  stream.write([runStart, ...events]);
+  stream.end();
+};
+const getPaths = () => server.exchanges.map(({ path }) => path);
+const question = [...toolCall("c1", "sendMessage", { text: "Lunch" }), askToSend()] as const;
+const approval = new Map([["i1", { status: "resolved", payload: { approved: true } }] as const]);
+
+describe("after a failure", () => {
+  test("a thread that could not be loaded is loaded again, and nothing is run", async () => {
+    const { client, now } = open();
+    server.refuse(500, { detail: "Try again in a moment." });
+    await client.load();
+    expect(now().failure).toMatchObject({ title: "The conversation could not be loaded" });
+    const retried = client.retry();
+    await answer(finished());
+    await retried;
+    expect(now()).toMatchObject({ status: "idle", failure: null });
+    expect(getPaths()).toEqual([CONNECT, CONNECT]);
+  });
+
+  test("a server that is away for a while does not end the run", async () => {
+    const { client, now } = open();
+    const sent = client.send("Hello");
+    const first = await server.next();
+    server.refuse(503, {});
+    first.write([runStart]);
+    first.end();
+    const messages = [{ id: "m1", role: "assistant", content: "Hi" }];
+    await answer({ type: EventType.MESSAGES_SNAPSHOT, messages }, finished());
+    await sent;
+    expect(now()).toMatchObject({ status: "idle", failure: null });
+    expect(getPaths()).toEqual([RUN, CONNECT, CONNECT]);
+  });
+
+  test("answers that did not arrive are sent again", async () => {
+    const { client, now } = open();
+    const sent = client.send("Tell them");
+    await answer(...question);
+    await sent;
+    server.refuse(503, {});
+    await client.answer(approval);
+    expect(now().failure).not.toBeNull();
+    const retried = client.retry();
+    await answer(...text("m2", "Done"), finished());
+    await retried;
+    expect(server.exchanges[2]?.body.resume).toEqual(server.exchanges[1]?.body.resume);
+    expect(now()).toMatchObject({ failure: null, interrupts: [] });
+  });
+
+  test("a resumed run that failed can be run again", async () => {
+    const { client, now } = open();
+    const sent = client.send("Tell them");
+    await answer(...question);
+    await sent;
+    const resumed = client.answer(approval);
+    await answer(failed("The provider is busy."));
+    await resumed;
+    const retried = client.retry();
+    await answer(...text("m2", "Done"), finished());
+    await retried;
+    expect(server.exchanges[2]?.body).not.toHaveProperty("resume");
+    expect(now()).toMatchObject({ status: "idle", failure: null });
+  });
+
+  test("an answer that is not accepted leaves the question open", async () => {
+    const { client, now } = open();
+    const sent = client.send("Tell them");
+    await answer(...question);
+    await sent;
+    const resumed = client.answer(approval);
+    await answer(failed("The question has expired. Cancel it to go on.", "interrupt_expired"));
+    await answer(askToSend());
+    await resumed;
+    expect(getPaths()).toEqual([RUN, RUN, CONNECT]);
+    expect(now()).toMatchObject({
+      status: "idle",
+      failure: { code: "interrupt_expired" },
+      interrupts: [{ id: "i1" }],
+    });
+  });
+});

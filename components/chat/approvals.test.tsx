@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import type userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { answer, composer, getServer, renderChat, setUpChat } from "./render-chat-fixture";
-import { askToSend, finished, text, toolCall, toolResult } from "./scripted-events-fixture";
+import { askToSend, failed, finished, text, toolCall, toolResult } from "./scripted-events-fixture";
 
 setUpChat();
 
@@ -64,5 +64,18 @@ describe("an approval", () => {
     await act(user);
     await finish();
     expect(readResume()).toEqual([resume]);
+  });
+
+  test("is asked again when the server has not accepted the answer", async () => {
+    const { user } = await ask();
+    await user.click(screen.getByRole("button", { name: /^Approve/ }));
+    await answer(failed("It has expired. Cancel it to go on.", "interrupt_expired"));
+    await answer(askToSend());
+    await screen.findByText("It has expired. Cancel it to go on.");
+    await user.click(await screen.findByRole("button", { name: /^Cancel/ }));
+    await finish();
+    expect(getServer().exchanges[3]?.body.resume).toEqual([
+      { interruptId: "i1", status: "cancelled" },
+    ]);
   });
 });

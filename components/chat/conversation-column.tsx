@@ -1,6 +1,6 @@
 "use client";
 
-import type { Message } from "@ag-ui/client";
+import type { Interrupt, Message } from "@ag-ui/client";
 import { type ReactNode, useMemo } from "react";
 import { ListSkeleton } from "@/components/layout/page-states";
 import { AnswerAnnouncer } from "./answer-announcer";
@@ -33,6 +33,8 @@ type ConversationColumnProps = {
   onKeepAsTest: ((turn: KeptTurn) => void) | undefined;
   empty: ReactNode;
 };
+
+const noInterrupts: readonly Interrupt[] = [];
 
 const listMessagesBefore = (turn: Turn, messages: readonly Message[]): Message[] =>
   messages.slice(
@@ -96,7 +98,8 @@ export function ConversationColumn(props: ConversationColumnProps) {
         label={label}
         conversation={conversation}
         turns={turns}
-        interrupts={approvals.open}
+        // While the run is still being followed, an answer would be dropped.
+        interrupts={isRunning ? noInterrupts : approvals.open}
         actions={actions}
         onRetry={() => void client.retry()}
         onReconnect={() => void client.load()}

@@ -182,6 +182,25 @@ const deleteUser = {
   },
 };
 
+test("what is typed while an incomplete tool is being saved stays unsaved", async () => {
+  const { promise, resolve: finishSave } = Promise.withResolvers<void>();
+  let isDirty = false;
+  const { user } = renderToolEditor(null, {
+    incomplete: { content: undefined, onSave: () => promise, onDiscard: async () => {} },
+    onDirtyChange: (next) => {
+      isDirty = next;
+    },
+  });
+  fill(getField("Tool name"), "search");
+  await user.click(getButton(/^Save tool/));
+  fill(getField("Description"), "Finds things.");
+  finishSave();
+  await screen.findByText(/^The tool was saved\./);
+  expect(isDirty).toBe(true);
+  await user.click(getButton(/^Save tool/));
+  await waitFor(() => expect(isDirty).toBe(false));
+});
+
 test("suggestions lead to their fields, and their fixes can be undone and saved", async () => {
   const { user, save } = renderToolEditor(deleteUser);
   await user.click(getButton("4 suggestions"));

@@ -196,12 +196,12 @@ export function useCheckedForm(props: CheckedFormProps) {
       form.reset(formValues);
       checkSoon();
     },
-    /** Marks the form as saved: as the tool that it makes, or as it is. */
-    markSaved: (saved: "tool" | "form") => {
-      isFormSaved.current = saved === "form";
-      openedText.current = isFormSaved.current ? JSON.stringify(form.getValues()) : "";
+    /** Marks the form as saved: as the tool that it makes, or as this form, which may have changed since. */
+    markSaved: (savedForm: ToolForm | null) => {
+      isFormSaved.current = savedForm !== null;
+      openedText.current = savedForm ? JSON.stringify(savedForm) : "";
       serverIssues.current = [];
-      setDirty(false);
+      setDirty(savedForm !== null && JSON.stringify(form.getValues()) !== openedText.current);
     },
     /** Shows the server's issues at their fields. */
     showServerIssues: (issues: readonly Issue[]) => {

@@ -97,7 +97,7 @@ export function useToolEditor(props: ToolEditorProps) {
     setOutcome((last) => ({ ...last, state: "saving", message: "" }));
     try {
       const response = await props.onSave(tool, etag);
-      checkedForm.markSaved("tool");
+      checkedForm.markSaved(null);
       incomplete.setIsSaved(false);
       applySaved(response);
       announce(`The ${noun} was saved.`);
@@ -130,9 +130,10 @@ export function useToolEditor(props: ToolEditorProps) {
     refusals: readonly Issue[] = [],
   ): Promise<boolean> => {
     setOutcome((last) => ({ ...last, state: "saving", message: "" }));
+    const savedForm = structuredClone(form.getValues());
     try {
-      await incomplete.save(form.getValues(), tool, before, problems, refusals);
-      checkedForm.markSaved("form");
+      await incomplete.save(savedForm, tool, before, problems, refusals);
+      checkedForm.markSaved(savedForm);
       setOutcome(initialOutcome);
       announce(
         `The ${noun} was saved. ${countProblems(problems.length)} to fix before publishing.`,

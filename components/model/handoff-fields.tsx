@@ -9,6 +9,7 @@ import type { FieldProps } from "./field-props";
 export function HandoffFields({ slug, draft, onChange }: FieldProps & { slug: string }) {
   const {
     data = [],
+    error,
     isPending,
     hasNextPage,
     fetchNextPage,
@@ -27,7 +28,11 @@ export function HandoffFields({ slug, draft, onChange }: FieldProps & { slug: st
   if (others.length === 0)
     return (
       <p className="text-muted">
-        {isPending ? "Loading the agents…" : "There is no other agent in this Space."}
+        {isPending
+          ? "Loading the agents…"
+          : error
+            ? `The agents could not be loaded. ${error.message}`
+            : "There is no other agent in this Space."}
       </p>
     );
   const toggle = (other: string, isChosen: boolean) =>

@@ -193,3 +193,16 @@ test("a removed model leaves the choice of a provider", async () => {
   );
   await waitFor(() => expect(server.sent.at(-1)?.body).toEqual({ model: null }));
 });
+
+test("lists that could not be loaded are not called empty", async () => {
+  const { server } = open({ provider: "ollama", id: "qwen3" });
+  const { fetch } = server;
+  const detail = "The database is busy.";
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) =>
+    /model\/list|agents\?/.test(url)
+      ? Response.json({ status: 503, code: "unavailable", detail }, { status: 503 })
+      : fetch(url, init),
+  );
+  await screen.findByText(`The agents could not be loaded. ${detail}`);
+  await screen.findByText(`The list of models could not be loaded. ${detail}`);
+});

@@ -85,12 +85,13 @@ type ModelNameFieldProps = FieldProps & { slug: string; server: ReturnType<typeo
 
 function ModelNameField({ slug, draft, problems, onChange, server }: ModelNameFieldProps) {
   const listId = useId();
-  const { data, isFetching } = useModelNames(slug, server);
+  const { data, error, isFetching } = useModelNames(slug, server);
   const names = data?.models ?? [];
   const { label, exampleModel } = modelProviderDetails[draft.provider];
   const getHint = () => {
     if (isFetching && !data) return "Loading the list of models…";
     if (data?.problem) return data.problem;
+    if (error) return `The list of models could not be loaded. ${error.message}`;
     if (!data) return "The list of models appears when the fields above are filled in.";
     if (names.length === 0) return `${label} offers no models yet.`;
     return names.includes(draft.id) || draft.id === ""

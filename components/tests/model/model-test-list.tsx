@@ -1,7 +1,6 @@
 "use client";
 
 import { useChangeAgentList } from "@/components/queries/agent-lists";
-import { Spinner } from "@/components/ui/primitives/spinner";
 import type { ModelTest } from "@/lib/agent/model-tests/model-test";
 import { deleteTest } from "../delete-test";
 import { TestActions } from "../test-actions";
@@ -33,7 +32,7 @@ export function ModelTestList({ slug, tests, runs, canRun, onRun, onEdit }: Mode
           test={test}
           runs={runs.runs}
           busy={runs.busy.has(test.name)}
-          disabled={!canRun || runs.busy.size > 0}
+          disabled={!canRun || (runs.busy.size > 0 && !runs.busy.has(test.name))}
           onRun={() => onRun(test.name)}
           onEdit={() => onEdit(test)}
           onRemove={() => void remove(test, at)}
@@ -79,9 +78,9 @@ function ModelTestRow(props: ModelTestRowProps) {
           {count > 1 && `, ${count} runs`}
         </span>
         <span className="flex items-center gap-1">
-          {busy && <Spinner label={`Running ${name}`} />}
           <TestActions
             name={name}
+            busy={busy}
             disabled={disabled}
             onRun={onRun}
             onEdit={onEdit}

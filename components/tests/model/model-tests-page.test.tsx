@@ -57,6 +57,8 @@ describe("the page of the model's tests", () => {
     await user.click(await screen.findByRole("button", { name: "Run Rain" }));
     await screen.findByText("1 passed, 0 failed. 105 tokens, $0.02.");
     expect(server.bodies).toMatchObject([{ names: ["Rain"], models: [gpt] }]);
+    await user.click(screen.getByRole("button", { name: "Run Last year" }));
+    await screen.findByText("1 passed, 1 failed. 210 tokens, $0.04.");
   });
 
   it("leads to the model's settings when there is none, and runs with one of this browser", async () => {

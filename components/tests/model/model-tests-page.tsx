@@ -21,7 +21,7 @@ import { ModelChooser } from "./model-chooser";
 import { ModelTestList } from "./model-test-list";
 import { type EditedModelTest, ModelTestSheet } from "./model-test-sheet";
 import type { TestTarget } from "./test-target";
-import { useModelTestRuns } from "./use-model-test-runs";
+import { type TargetResults, useModelTestRuns } from "./use-model-test-runs";
 import { useTestModels } from "./use-test-models";
 
 /** The tests of the agent's model: which tool it chooses for a sentence. */
@@ -121,7 +121,7 @@ function ModelTests({ slug, agent, tools }: ModelTestsProps) {
           </div>
           <div role="status" className="mb-3 flex flex-col gap-2 text-sm empty:hidden">
             {isRunning && "Running tests…"}
-            {runs.cost !== undefined && <RunSummary runs={runs} />}
+            {runs.isFinished && <RunSummary runs={runs.runs} />}
             {runs.failure && (
               <Callout tone="danger" title="The tests could not be finished">
                 {runs.failure}
@@ -156,8 +156,14 @@ function ModelTests({ slug, agent, tools }: ModelTestsProps) {
   );
 }
 
-function RunSummary({ runs: { runs, cost } }: { runs: ReturnType<typeof useModelTestRuns> }) {
+const addCosts = (costs: readonly (number | null)[]): number | null =>
+  costs.reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0);
+
+/** Sums up the results that are shown, which may come from several runs. */
+function RunSummary({ runs }: { runs: readonly TargetResults[] }) {
   const results = runs.flatMap((run) => run.results);
+  if (results.length === 0) return null;
+  const cost = addCosts(results.map(({ usage }) => usage.cost));
   const count = (outcome: string) => results.filter((each) => each.outcome === outcome).length;
   const tokens = results.reduce(
     (sum, { usage }) => sum + usage.inputTokens + usage.outputTokens,
@@ -171,7 +177,7 @@ function RunSummary({ runs: { runs, cost } }: { runs: ReturnType<typeof useModel
   return (
     <p>
       {parts.join(", ")}. {formatCount(tokens, "token")}
-      {cost != null && `, ${formatCost(cost)}`}.
+      {cost !== null && `, ${formatCost(cost)}`}.
     </p>
   );
 }

@@ -48,15 +48,12 @@ const addDescriptions = (
       : run,
   );
 
-const addCosts = (costs: readonly (number | null)[]): number | null =>
-  costs.reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0);
-
 /** Runs tests of an agent's model, and holds their results while the page is open. */
 export function useModelTestRuns(slug: string) {
   const [runs, setRuns] = useState<readonly TargetResults[]>([]);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState("");
-  const [cost, setCost] = useState<number | null | undefined>();
+  const [isFinished, setIsFinished] = useState(false);
   const abortController = useRef<AbortController | null>(null);
   useEffect(() => () => abortController.current?.abort(), []);
 
@@ -67,7 +64,7 @@ export function useModelTestRuns(slug: string) {
     const { signal } = controller;
     setBusy(new Set(names));
     setFailure("");
-    setCost(undefined);
+    setIsFinished(false);
     setRuns((previous) =>
       withoutTests(previous, names).filter(
         ({ target, results }) => results.length > 0 && targets.includes(target),
@@ -80,10 +77,10 @@ export function useModelTestRuns(slug: string) {
       const body = { target, ...selection, ...(models && { models }) };
       const finished = await runModelTests(slug, body, { signal, onResult });
       setRuns((previous) => addDescriptions(previous, target, finished.descriptions));
-      return finished.cost;
     };
     try {
-      setCost(addCosts(await Promise.all(targets.map(runTarget))));
+      await Promise.all(targets.map(runTarget));
+      setIsFinished(true);
     } catch (error) {
       if (signal.aborted) return;
       setFailure(
@@ -100,8 +97,8 @@ export function useModelTestRuns(slug: string) {
     runs,
     busy,
     failure,
-    /** In US dollars; null for a model without a price, undefined before all tests have been run. */
-    cost,
+    /** Whether the last run came to its end. */
+    isFinished,
     run,
     stop: () => abortController.current?.abort(),
     /** Drops the results of tests that were changed. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { Plus } from "lucide-react";
+import { formatCount } from "@/components/ui/data/format-count";
 import {
   type Assertion,
   describeAssertion,
@@ -76,7 +77,7 @@ export function ResponseTree({ response, onPick }: ResponseTreeProps) {
                   {row.isLeaf
                     ? toDisplayText(row.value)
                     : Array.isArray(row.value)
-                      ? `${row.value.length} items`
+                      ? formatCount(row.value.length, "item")
                       : "{ }"}
                 </span>
                 <span className="sr-only">Expect: {describeAssertion(assertion)}</span>

@@ -50,6 +50,7 @@ export function ToolTests({ slug, tool, mode, runs, onEdit }: ToolTestsProps) {
               toolTest={toolTest}
               result={runs.results.get(key)}
               busy={runs.busy.has(key)}
+              disabled={runs.running && !runs.busy.has(key)}
               needsConfirmation={mode !== "recorded" && tool.confirmationRequired === true}
               onRun={(confirmed) => void runs.runOne(name, toolTest.name, mode, confirmed)}
               onEdit={() => onEdit(toolTest)}
@@ -68,6 +69,8 @@ type TestRowProps = {
   toolTest: ToolTest;
   result: Parameters<typeof TestResultDetails>[0]["result"] | undefined;
   busy: boolean;
+  /** Another test is being run. */
+  disabled: boolean;
   /** The tool requires confirmation, and this run would call its service. */
   needsConfirmation: boolean;
   onRun: (confirmed?: boolean) => void;
@@ -76,7 +79,8 @@ type TestRowProps = {
 };
 
 function TestRow(props: TestRowProps) {
-  const { slug, tool, toolTest, result, busy, needsConfirmation, onRun, onEdit, onRemove } = props;
+  const { slug, tool, toolTest, result, busy, disabled, needsConfirmation } = props;
+  const { onRun, onEdit, onRemove } = props;
   const { name, expect = [], recorded } = toolTest;
   const args = new URLSearchParams({ tool: tool.name, args: JSON.stringify(toolTest.params) });
   return (
@@ -92,6 +96,7 @@ function TestRow(props: TestRowProps) {
           <TestActions
             name={name}
             busy={busy}
+            disabled={disabled}
             onRun={() => onRun()}
             onEdit={onEdit}
             onRemove={onRemove}
@@ -99,6 +104,7 @@ function TestRow(props: TestRowProps) {
             {needsConfirmation && (
               <DropdownMenuItem
                 writes
+                disabled={disabled}
                 icon={<ShieldQuestion aria-hidden />}
                 onSelect={() => onRun(true)}
               >

@@ -54,6 +54,8 @@ export function useChangeAgentList<Name extends keyof AgentLists>(slug: string, 
         await save(change);
       } catch (error) {
         client.setQueryData(key, before);
+        // Somebody else may have changed the agent since.
+        void client.invalidateQueries({ queryKey: key, exact: true });
         throw error;
       }
     },

@@ -1,11 +1,12 @@
 "use client";
 
 import { AlertDialog as Primitive } from "radix-ui";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Field } from "../inputs/field";
 import { Input } from "../inputs/input";
 import { Button } from "../primitives/button";
 import { Callout } from "../primitives/callout";
+import { notify } from "./toaster";
 import { useRestoreFocus } from "./use-restore-focus";
 
 type ConfirmDialogProps = {
@@ -63,18 +64,30 @@ function ConfirmForm({
   const [typedText, setTypedText] = useState("");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const isLocked = confirmationText !== undefined && typedText.trim() !== confirmationText;
 
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
+    // React would also tell a form that contains the dialog in its tree.
+    event.stopPropagation();
     if (isLocked || busy) return;
     setBusy(true);
     setFailure("");
     try {
       await onConfirm();
-      onOpenChange(false);
+      // Closed in the meantime, it may be open again for something else.
+      if (isOpen.current) onOpenChange(false);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : "The action failed. Try again.");
+      const message = error instanceof Error ? error.message : "The action failed. Try again.";
+      if (isOpen.current) setFailure(message);
+      else notify.error(message);
     } finally {
       setBusy(false);
     }

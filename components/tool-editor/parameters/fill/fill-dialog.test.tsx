@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { searchTool } from "@/components/tool-editor/search-tool-fixture";
 import {
   getButton,
@@ -63,4 +63,24 @@ test("a JSON Schema adds parameters, and its errors are reported", async () => {
   const { properties } = (await editor.save())?.parameters ?? {};
   expect(properties?.unit).toEqual(unit);
   expect(properties?.query).toEqual(searchTool.parameters.properties.query);
+});
+
+test("the result of a command that was changed in the meantime is not shown", async () => {
+  const editor = renderToolEditor(searchTool);
+  const { promise, resolve: answer } = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", async () => (await promise).clone());
+  const { dialog, write, press } = await openDialog(editor, "cURL");
+  write("curl https://api.example.com/cities");
+  await press("Preview");
+  write("curl https://api.example.com/rivers");
+  const handler = { kind: "http", method: "GET", url: "https://api.example.com/cities" };
+  const parameters = { type: "object", properties: { city: { type: "string" } } };
+  const tools = [{ name: "cities", description: "Cities.", parameters, handler }];
+  await act(async () => answer(Response.json({ manifest: { tools }, warnings: [] })));
+  await act(() => promise.then(() => undefined));
+  expect(dialog.queryByText(/^New:/)).toBeNull();
+  expect(dialog.getByRole("button", { name: "Preview" })).toBeTruthy();
+
+  await press("Preview");
+  await dialog.findByText(/^New:/);
 });

@@ -136,7 +136,7 @@ function FillForm({ onDone }: { onDone: () => void }) {
               {
                 value: "replace",
                 label: "Replace all parameters",
-                hint: `Removes the ${rows.length} existing ones.`,
+                hint: `Removes ${formatCount(rows.length, "existing parameter")}.`,
               },
             ]}
           />

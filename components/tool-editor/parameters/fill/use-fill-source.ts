@@ -25,6 +25,8 @@ export function useFillSource() {
   );
 
   const reset = () => {
+    // The answer to what was typed before is not awaited any more.
+    importTool.reset();
     setImportResult(null);
     setOperations([]);
     setOperation("");
@@ -74,6 +76,7 @@ export function useFillSource() {
     operations,
     operation,
     selectOperation: (id: string) => {
+      importTool.reset();
       setOperation(id);
       setImportResult(null);
       if (id !== "") runImport({ kind: "openapi", document: text, operations: [id] });

@@ -3,6 +3,7 @@
 import { Sparkles } from "lucide-react";
 import { useMemo, useState } from "react";
 import { CodeEditor } from "@/components/ui/code/code-editor";
+import { formatCount } from "@/components/ui/data/format-count";
 import { Button } from "@/components/ui/primitives/button";
 import type { InferredOutputSchema } from "@/lib/api/schemas/output-schemas";
 import { parseJsonText } from "@/lib/imports/readers/json-text";
@@ -28,14 +29,12 @@ const findDiagnostics = (text: string) => {
 const HINT =
   "A JSON Schema of the result, which callers can rely on. A result that breaks it fails, and the log of the call says where.";
 
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
-
 const describeSources = ({ schema, calls, tests }: InferredOutputSchema): string => {
   if (!schema)
     return "Nothing to infer from yet: no successful call of the saved tool is recorded. Run it in the playground first.";
   const sources = [
-    ...(calls > 0 ? [count(calls, "recorded call")] : []),
-    ...(tests > 0 ? [count(tests, "recorded test")] : []),
+    ...(calls > 0 ? [formatCount(calls, "recorded call")] : []),
+    ...(tests > 0 ? [formatCount(tests, "recorded test")] : []),
   ];
   return `Inferred from ${sources.join(" and ")}. Check what may be missing or null.`;
 };

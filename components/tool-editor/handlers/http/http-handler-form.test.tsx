@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   fill,
   findUndo,
@@ -253,4 +253,20 @@ test("expressions are checked as they are typed, and tried on a response", async
   expect(getResult()).not.toContain("more");
   fill(getField(/^Test with a response/), '{"error": {"message": "None left."}}');
   await screen.findByText("None left.");
+});
+
+test("a test request is sent once, however often the shortcut is pressed", async () => {
+  const { user } = renderToolEditor(ordersTool());
+  const paths: string[] = [];
+  const { promise, resolve: answer } = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", async (path: string) => {
+    paths.push(path);
+    return (await promise).clone();
+  });
+  (await screen.findByRole("textbox", { name: "Test arguments" })).focus();
+  await user.keyboard("{Control>}{Enter}{Enter}{/Control}");
+  expect(paths.filter((path) => path.endsWith("/try"))).toHaveLength(1);
+  const detail = "The service is away.";
+  answer(Response.json({ status: 503, code: "unavailable", detail }, { status: 503 }));
+  await screen.findByText(detail);
 });

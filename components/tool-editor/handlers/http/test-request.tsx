@@ -17,6 +17,7 @@ import { Textarea } from "@/components/ui/inputs/textarea";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { Kbd } from "@/components/ui/primitives/kbd";
+import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import type { TryResult } from "@/lib/api/schemas/tries";
 import { formatJsonError, parseJsonText } from "@/lib/imports/readers/json-text";
 import { applyDefaults } from "@/lib/schema/apply-defaults";
@@ -50,6 +51,7 @@ export function TestRequest({ onResponse }: TestRequestProps) {
   }));
   const [outcome, setOutcome] = useState<TestOutcome | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const canRun = useReadOnlyReason() === null;
   const controllerRef = useRef<AbortController | null>(null);
   const id = useId();
   useEffect(() => () => controllerRef.current?.abort(), []);
@@ -69,7 +71,7 @@ export function TestRequest({ onResponse }: TestRequestProps) {
   const showsBearer = needsBearer(tool, handler);
 
   const send = async () => {
-    if ("problem" in json || problem !== undefined) return;
+    if (!canRun || isBusy || "problem" in json || problem !== undefined) return;
     const params = json.value as Record<string, unknown>;
     const { tool } = sample();
     if (tool.handler.kind !== "http") return;

@@ -12,14 +12,18 @@ const isListed = (tool: Tool | ListedTool): tool is ListedTool => "etag" in tool
 /** The tool to run: as saved or published, or with the unsaved changes of this tab's editor. */
 export function useRunnableTool(slug: string, { selectedTool, version }: PlaygroundSelection) {
   const toolName = selectedTool?.name ?? "";
-  const [unsaved, setUnsaved] = useState<Tool | undefined>(undefined);
-  const [runsUnsaved, setRunsUnsaved] = useState(false);
+  const key = `${slug}/${toolName}`;
+  /** Of the tool with this key, which another one may have replaced on the page. */
+  const [stored, setStored] = useState<{ key: string; tool: Tool | undefined }>();
+  const [unsavedKey, setUnsavedKey] = useState<string>();
   // sessionStorage is not available while rendering on the server.
   useEffect(() => {
-    setUnsaved(readUnsavedTool(slug, toolName));
-    setRunsUnsaved(false);
-  }, [slug, toolName]);
+    setStored({ key, tool: readUnsavedTool(slug, toolName) });
+    setUnsavedKey(undefined);
+  }, [key, slug, toolName]);
 
+  const unsaved = stored?.key === key ? stored.tool : undefined;
+  const runsUnsaved = unsavedKey === key;
   const canRunUnsaved = unsaved !== undefined && version === undefined;
   const storedTool = selectedTool && (isListed(selectedTool) ? toTool(selectedTool) : selectedTool);
   const editedTool = runsUnsaved && canRunUnsaved ? unsaved : undefined;
@@ -32,7 +36,7 @@ export function useRunnableTool(slug: string, { selectedTool, version }: Playgro
     formKey: `${selectedTool && isListed(selectedTool) ? selectedTool.etag : `v${version}`} ${runsUnsaved}`,
     canRunUnsaved,
     runsUnsaved,
-    setRunsUnsaved,
+    setRunsUnsaved: (runs: boolean) => setUnsavedKey(runs ? key : undefined),
   };
 }
 export type RunnableTool = ReturnType<typeof useRunnableTool>;

@@ -2,7 +2,7 @@
 
 import type { UserMessage } from "@ag-ui/client";
 import { ChevronLeft, ChevronRight, ListChecks, Pencil } from "lucide-react";
-import { type KeyboardEvent, memo, useState } from "react";
+import { type KeyboardEvent, memo, useRef, useState } from "react";
 import { Textarea } from "@/components/ui/inputs/textarea";
 import { Button } from "@/components/ui/primitives/button";
 import { CopyButton } from "@/components/ui/primitives/copy-button";
@@ -26,15 +26,23 @@ export const UserMessageView = memo(function UserMessageView(props: UserMessageV
   const [isEditing, setIsEditing] = useState(false);
   const text = getContentText(message.content);
   const media = getContentMedia(message.content);
-  if (isEditing && onEdit)
+  const editButton = useRef<HTMLButtonElement>(null);
+  if (isEditing)
     return (
       <MessageEditor
         text={text}
-        onCancel={() => setIsEditing(false)}
-        onSave={(next) => {
+        onCancel={() => {
           setIsEditing(false);
-          onEdit(next);
+          // The button is back in the next frame.
+          requestAnimationFrame(() => editButton.current?.focus());
         }}
+        onSave={
+          onEdit &&
+          ((next) => {
+            setIsEditing(false);
+            onEdit(next);
+          })
+        }
       />
     );
   return (
@@ -59,6 +67,7 @@ export const UserMessageView = memo(function UserMessageView(props: UserMessageV
           <CopyButton value={text} label="Copy the message" />
           {onEdit && (
             <IconButton
+              ref={editButton}
               label="Edit into a branch"
               size="sm"
               writes
@@ -103,12 +112,17 @@ function VersionSteps({ versions: { count, index, show } }: { versions: TurnVers
   );
 }
 
-type MessageEditorProps = { text: string; onSave: (text: string) => void; onCancel: () => void };
+type MessageEditorProps = {
+  text: string;
+  /** Undefined while a run goes on; what is typed stays. */
+  onSave: ((text: string) => void) | undefined;
+  onCancel: () => void;
+};
 
 function MessageEditor({ text, onSave, onCancel }: MessageEditorProps) {
   const [value, setValue] = useState(text);
-  const isEmpty = value.trim() === "";
-  const save = () => !isEmpty && onSave(value.trim());
+  const canSave = onSave !== undefined && value.trim() !== "";
+  const save = () => canSave && onSave(value.trim());
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter" && !event.shiftKey) {
@@ -136,7 +150,7 @@ function MessageEditor({ text, onSave, onCancel }: MessageEditorProps) {
         <Button size="sm" variant="ghost" onClick={onCancel}>
           Cancel
         </Button>
-        <Button size="sm" variant="primary" writes disabled={isEmpty} onClick={save}>
+        <Button size="sm" variant="primary" writes disabled={!canSave} onClick={save}>
           Send
         </Button>
       </div>

@@ -56,6 +56,31 @@ describe("the composer", () => {
       },
     ]);
   });
+
+  test("waits for a file that is being read", async () => {
+    let finishReading = () => {};
+    class SlowReader {
+      result = "data:text/plain;base64,aGk=";
+      onload = () => {};
+      readAsDataURL() {
+        finishReading = () => this.onload();
+      }
+    }
+    vi.stubGlobal("FileReader", SlowReader);
+    const { user } = renderChat();
+    await user.type(composer(), "Read this");
+    const file = new File(["hi"], "notes.txt", { type: "text/plain" });
+    await user.upload(screen.getByLabelText("Files to attach"), file);
+    await user.type(composer(), "{Enter}");
+    expect(composer()).toHaveProperty("value", "Read this");
+    finishReading();
+    await screen.findByText("notes.txt");
+    await user.type(composer(), "{Enter}");
+    await answer(finished());
+    expect(getServer().exchanges[0]?.body.messages).toMatchObject([
+      { content: [{ type: "text", text: "Read this" }, { type: "document" }] },
+    ]);
+  });
 });
 
 describe("a tool call", () => {
@@ -176,6 +201,27 @@ test("an edited message begins a branch with everything before it", async () => 
     expect.stringMatching(/^t1~1-[0-9a-f]{8}$/),
     expect.any(Function),
   );
+});
+
+test("an edited message stays while a run goes on, and the focus returns after it", async () => {
+  const { user } = renderChat();
+  await user.type(composer(), "First{Enter}");
+  await answer(...text("m1", "One"), finished());
+  await user.click(await screen.findByRole("button", { name: "Edit into a branch" }));
+  const field = screen.getByRole("textbox", { name: "Edited message" });
+  await user.type(field, " of all");
+  await user.type(composer(), "Second{Enter}");
+  const stream = await getServer().next();
+  stream.write([runStart]);
+  await screen.findByText("Waiting for the model");
+  expect(field).toHaveProperty("value", "First of all");
+  expect(field.isConnected).toBe(true);
+  stream.write([...text("m2", "Two"), finished()]);
+  stream.end();
+  await screen.findByText("Two");
+  await user.type(field, "{Escape}");
+  const [edit] = await screen.findAllByRole("button", { name: "Edit into a branch" });
+  await waitFor(() => expect(document.activeElement).toBe(edit));
 });
 
 test("a turn can be kept as a test only where the page offers it", async () => {

@@ -37,18 +37,23 @@ type ComposerProps = {
 const useAttachments = () => {
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
   const [problem, setProblem] = useState("");
+  const [readingCount, setReadingCount] = useState(0);
   return {
     attachments,
     problem,
+    isReading: readingCount > 0,
     add: async (files: readonly File[]) => {
       const nextProblem = getAttachmentProblem(attachments, files);
       setProblem(nextProblem ?? "");
       if (nextProblem) return;
+      setReadingCount((count) => count + 1);
       try {
         const added = await Promise.all(files.map(readAttachment));
         setAttachments((current) => [...current, ...added]);
       } catch {
         setProblem("A file could not be read. Check that it still exists, then add it again.");
+      } finally {
+        setReadingCount((count) => count - 1);
       }
     },
     remove: (id: string) => {
@@ -64,10 +69,10 @@ export function Composer(props: ComposerProps) {
   const { ref, isRunning, blockedReason, onSend, onStop, children } = props;
   const [text, setText] = useState("");
   const [isDropTarget, setIsDropTarget] = useState(false);
-  const { attachments, problem, add, remove, clear } = useAttachments();
+  const { attachments, problem, isReading, add, remove, clear } = useAttachments();
   const fileInput = useRef<HTMLInputElement>(null);
   const isEmpty = text.trim() === "" && attachments.length === 0;
-  const canSend = !isEmpty && !isRunning && !blockedReason;
+  const canSend = !isEmpty && !isReading && !isRunning && !blockedReason;
 
   const send = () => {
     if (!canSend) return;

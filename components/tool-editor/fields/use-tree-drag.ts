@@ -1,6 +1,6 @@
 "use client";
 
-import { type PointerEvent as ReactPointerEvent, useRef } from "react";
+import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from "react";
 
 /** Within this distance of the window's edge, in pixels, the page scrolls. */
 const SCROLL_ZONE_PX = 56;
@@ -33,10 +33,12 @@ export function useTreeDrag<Target extends DropTarget>({
   onCancel,
 }: TreeDrag<Target>) {
   const stop = useRef<(() => void) | null>(null);
+  useEffect(() => () => stop.current?.(), []);
 
   return (from: string) => (start: ReactPointerEvent<HTMLElement>) => {
-    if (start.button !== 0 || stop.current) return;
+    if (start.button !== 0) return;
     start.preventDefault();
+    stop.current?.();
     const handle = start.currentTarget;
     handle.setPointerCapture(start.pointerId);
     const mark = document.createElement("div");
@@ -50,6 +52,8 @@ export function useTreeDrag<Target extends DropTarget>({
       drawMark(mark, target);
     };
     const scroll = () => {
+      // A line that was removed gets no event that ends its drag.
+      if (!handle.isConnected) return endDrag();
       const delta =
         at.y < SCROLL_ZONE_PX
           ? -SCROLL_STEP_PX

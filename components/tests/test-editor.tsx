@@ -1,7 +1,7 @@
 "use client";
 
 import { Play } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { readProfile, toCallerProfile } from "@/components/browser-storage/caller-profiles";
 import { readLastArguments } from "@/components/browser-storage/last-arguments";
 import { ProblemError } from "@/components/client/api";
@@ -45,6 +45,8 @@ export function TestEditor({ slug, tool, savedTest, close, onSaved }: TestEditor
   const [running, setRunning] = useState<"recorded" | "live" | null>(null);
   const [result, setResult] = useState<ToolTestResult | null>(null);
   const [failure, setFailure] = useState("");
+  const latestParams = useRef(draft.paramsText);
+  latestParams.current = draft.paramsText;
   useLeaveGuard(draft.isDirty ? (savedTest ? `the test ${savedTest.name}` : "the new test") : null);
   // While it is being saved, the optimistic list already contains this test.
   const isNameTaken =
@@ -65,6 +67,7 @@ export function TestEditor({ slug, tool, savedTest, close, onSaved }: TestEditor
     setRunning(upstream);
     setFailure("");
     try {
+      const sentParams = draft.paramsText;
       const profile = toCallerProfile(readProfile(slug));
       const live = { record: true, ...(confirmed && { confirmed }), ...(profile && { profile }) };
       const [testResult] = await runToolTests(slug, tool.name, {
@@ -72,6 +75,9 @@ export function TestEditor({ slug, tool, savedTest, close, onSaved }: TestEditor
         example: toolTest,
         ...(upstream === "live" && live),
       });
+      // Neither the verdict nor the recording would be about the arguments that are entered now.
+      if (latestParams.current !== sentParams)
+        return setFailure("The arguments were changed while the test ran. Run it again.");
       setResult(testResult ?? null);
       if (testResult?.recorded) draft.setRecording(testResult.recorded);
     } catch (error) {

@@ -37,7 +37,7 @@ export function usePlaygroundRuns({ slug, tools, selection, editedTool }: Playgr
   const { queryString, availableTools, selectedTool, liveAgent, initialParams, navigate } =
     selection;
   const toolName = selectedTool?.name ?? "";
-  const { running, partialResult, runs, run, cancel } = useRun(slug);
+  const { running, runningTool, partialResult, runs, run, cancel } = useRun(slug);
   const history = useRunHistory(slug);
   const [selectedRunId, setSelectedRunId] = useState<string | null>(null);
   const [resetCount, setResetCount] = useState(0);
@@ -113,6 +113,8 @@ export function usePlaygroundRuns({ slug, tools, selection, editedTool }: Playgr
   };
   return {
     running,
+    /** Not always the selected one, which may have changed since. */
+    runningTool,
     partialResult,
     runs,
     newest,

@@ -55,7 +55,7 @@ const unexpectedError = new ProblemError({
 
 /** Runs tools of one agent, one at a time, and collects the finished runs. `send` must be a stable function. */
 export function useRun(slug: string, send: typeof runDraftTool = runDraftTool) {
-  const [running, setRunning] = useState(false);
+  const [runningTool, setRunningTool] = useState<string | null>(null);
   const [partialResult, setPartialResult] = useState<StreamBuffer>(emptyBuffer);
   const [runs, setRuns] = useState<FinishedRun[]>([]);
   const current = useRef<AbortController | null>(null);
@@ -68,7 +68,7 @@ export function useRun(slug: string, send: typeof runDraftTool = runDraftTool) {
       const controller = new AbortController();
       const { signal } = controller;
       current.current = controller;
-      setRunning(true);
+      setRunningTool(tool);
       setPartialResult(emptyBuffer);
       const onChunk = (chunk: unknown) => {
         if (current.current === controller)
@@ -95,7 +95,7 @@ export function useRun(slug: string, send: typeof runDraftTool = runDraftTool) {
           };
       }
       saveLastArguments(`${slug}/${tool}`, attempt.params);
-      if (current.current === controller) setRunning(false);
+      if (current.current === controller) setRunningTool(null);
       const version = published && { version: published.version };
       const finishedRun = {
         id: crypto.randomUUID(),
@@ -111,7 +111,7 @@ export function useRun(slug: string, send: typeof runDraftTool = runDraftTool) {
     [slug, send],
   );
   const cancel = useCallback(() => current.current?.abort(), []);
-  return { running, partialResult, runs, run, cancel };
+  return { running: runningTool !== null, runningTool, partialResult, runs, run, cancel };
 }
 
 /** One sentence for the live region. */

@@ -23,6 +23,7 @@ type WorkspaceResultProps = {
 export function WorkspaceResult({ slug, tools, name, runs }: WorkspaceResultProps) {
   const {
     running,
+    runningTool,
     partialResult,
     selectedRun,
     newest,
@@ -86,7 +87,7 @@ export function WorkspaceResult({ slug, tools, name, runs }: WorkspaceResultProp
         />
       </div>
       <p role="status" className="sr-only">
-        {running ? `${name} is running.` : newest ? describeRun(newest) : ""}
+        {runningTool ? `${runningTool} is running.` : newest ? describeRun(newest) : ""}
       </p>
     </>
   );

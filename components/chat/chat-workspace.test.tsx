@@ -42,7 +42,7 @@ describe("the composer", () => {
     const { user } = renderChat();
     const input = screen.getByLabelText<HTMLInputElement>("Files to attach");
     await user.upload(input, new File(["x".repeat(6 * 1024 * 1024)], "big.txt"));
-    expect((await screen.findByRole("alert")).textContent).toContain("a message takes 4.0 MB");
+    expect((await screen.findByRole("alert")).textContent).toContain("a message can have 4.0 MB");
     await user.upload(input, new File(["hello"], "note.txt", { type: "text/plain" }));
     await screen.findByText("note.txt");
     await user.type(composer(), "Read this{Enter}");
@@ -201,6 +201,7 @@ test("an edited message begins a branch with everything before it", async () => 
     expect.stringMatching(/^t1~1-[0-9a-f]{8}$/),
     expect.any(Function),
   );
+  expect(document.activeElement).toBe(composer());
 });
 
 test("an edited message stays while a run goes on, and the focus returns after it", async () => {

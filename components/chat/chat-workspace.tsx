@@ -133,7 +133,11 @@ export function ChatWorkspace(props: ChatWorkspaceProps) {
                       conversation={conversation}
                       client={client}
                       threadIds={threadList.ids}
-                      onShowThread={(id, seed) => location.showThread(index, id, seed)}
+                      onShowThread={(id, seed) => {
+                        location.showThread(index, id, seed);
+                        // The editor of the message is gone.
+                        if (seed) composer.current?.focus();
+                      }}
                       onKeepAsTest={onKeepAsTest}
                       empty={<EmptyChat agent={agent} toolCount={tools.length} />}
                     />

@@ -20,7 +20,7 @@ export const modelLimits = [
   {
     key: "maxToolCalls",
     label: "Tool calls per answer",
-    hint: "Of more, the last ones are run. With 0, no tools are offered.",
+    hint: "If there are more, only the last ones are run. 0 offers no tools.",
     defaultValue: DEFAULT_MAX_TOOL_CALLS,
   },
   {

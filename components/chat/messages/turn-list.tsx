@@ -79,7 +79,7 @@ export function TurnList(props: TurnListProps) {
           {failure && <RunFailureNotice failure={failure} onRetry={onRetry} />}
           {isCancelled && !isRunning && (
             <div className="flex items-center gap-3 text-muted text-sm">
-              <p>Stopped before its end.</p>
+              <p>Stopped</p>
               <Button size="sm" writes onClick={onRetry}>
                 <RotateCw aria-hidden />
                 Retry

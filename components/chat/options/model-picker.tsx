@@ -95,7 +95,7 @@ function ModelForm({ slug, own, value, onChoose }: ModelFormProps) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
       <p className="text-muted">
-        Answers in this chat alone. The agent’s own model is{" "}
+        For this chat only. The agent’s own model is{" "}
         <code className="wrap-anywhere font-mono text-ink">{own.id}</code>.
       </p>
       <Field label="Provider">

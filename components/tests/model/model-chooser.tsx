@@ -125,7 +125,7 @@ function AddModel({ onAdd }: { onAdd: (model: ModelReference) => void }) {
           <Field label="Base URL" optional error={formState.errors.baseUrl?.message}>
             <Input mono {...register("baseUrl")} placeholder="http://127.0.0.1:11434" />
           </Field>
-          <Field label="Credential" optional hint="Whose field apiKey has the provider's key.">
+          <Field label="Credential" optional hint="Its field apiKey holds the provider's key.">
             <NativeSelect {...register("credential")}>
               <option value="">None</option>
               {credentials.map(({ service }) => (

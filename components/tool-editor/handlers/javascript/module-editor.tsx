@@ -1,7 +1,7 @@
 "use client";
 
 import { WandSparkles } from "lucide-react";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useStoredFields } from "@/components/queries/credentials";
 import { useEditor } from "@/components/tool-editor/editor-state";
@@ -49,13 +49,18 @@ export function ModuleEditor(props: ModuleEditorProps) {
   const codeAssist = useGuestAssist();
   const [formatError, setFormatError] = useState("");
   const [isFormatting, setIsFormatting] = useState(false);
+  const latestCode = useRef(value);
+  latestCode.current = value;
 
   const format = async () => {
     if (isFormatting || !canWrite) return;
     setIsFormatting(true);
     setFormatError("");
     try {
-      onChange(await formatCode(value));
+      const formattedCode = await formatCode(value);
+      if (latestCode.current !== value)
+        return setFormatError("The code was changed while it was being formatted. Try again.");
+      onChange(formattedCode);
       announce("Code formatted.");
     } catch (error) {
       setFormatError(error instanceof Error ? error.message : "Could not format the code.");

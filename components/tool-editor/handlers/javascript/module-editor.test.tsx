@@ -1,0 +1,23 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import {
+  getButton,
+  ordersTool,
+  renderToolEditor,
+} from "@/components/tool-editor/tool-editor-fixture";
+
+const code = "export default () => {return 1}";
+
+test("code that is changed while it is being formatted stays as it is", async () => {
+  const tool = { ...ordersTool(), handler: { kind: "javascript" as const, code } };
+  const { save } = renderToolEditor(tool);
+  fireEvent.click(getButton("Format"));
+  await screen.findByText("Code formatted.");
+  fireEvent.click(getButton("Format"));
+  fireEvent.click(getButton("Undo the last change"));
+  await screen.findByText("The code was changed while it was being formatted. Try again.");
+  fireEvent.click(getButton("Redo the last change"));
+  expect((await save())?.handler).toMatchObject({
+    code: "export default () => {\n  return 1;\n};\n",
+  });
+});

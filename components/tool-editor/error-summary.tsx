@@ -59,7 +59,7 @@ export function ErrorSummary({ message, attempt, goal, actions }: ErrorSummaryPr
         {issues.length > 0 && (
           <ul className="flex flex-col">
             {issues.slice(0, MAX_ISSUES).map((issue) => (
-              <li key={`${issue.path} ${issue.inside ?? ""}`}>
+              <li key={`${issue.path} ${issue.inside ?? ""} ${issue.message}`}>
                 {issue.path === "" ? (
                   issue.message
                 ) : (

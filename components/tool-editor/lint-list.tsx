@@ -127,7 +127,7 @@ export function LintList({ preview, check, proposals }: LintListProps) {
           const { path, code, message, fix } = warning;
           const field = getFieldPath(values, warning);
           return (
-            <li key={path + code} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <li key={path + code + message} className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <button
                 type="button"
                 onClick={() => editor.focusField(field)}

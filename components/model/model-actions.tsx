@@ -55,7 +55,7 @@ function SaveError({ form }: { form: ModelFormState }) {
     <Callout
       tone="danger"
       role="alert"
-      title={isConflict ? "Somebody else changed the agent" : undefined}
+      title={isConflict ? "Somebody else changed the model" : undefined}
       actions={
         isConflict && (
           <Button size="sm" onClick={form.loadTheirs}>

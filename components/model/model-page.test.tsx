@@ -166,10 +166,22 @@ test("a change by somebody else is not overwritten", async () => {
   await user.type(await find("Temperature"), "1");
   server.change({ model: { ...saved, id: "gpt-theirs" } });
   await press(user, "Save model");
-  await screen.findByText("Somebody else changed the agent");
+  await screen.findByText("Somebody else changed the model");
   await press(user, "Discard mine and load theirs");
   await screen.findByDisplayValue("gpt-theirs");
   expect(screen.queryByText("Not saved")).toBeNull();
+});
+
+test("another change of the agent does not stop a save", async () => {
+  const { server, user } = open(saved, ["openai"]);
+  await user.type(await find("Temperature"), "1");
+  server.change({ description: "Sells things." });
+  await press(user, "Save model");
+  await waitFor(() => expect(screen.queryByText("Not saved")).toBeNull());
+  expect(server.sent.at(-1)).toMatchObject({
+    ...{ body: { model: { ...saved, temperature: 1 } }, ifMatch: '"2"' },
+  });
+  expect(screen.queryByText(/^Somebody else/)).toBeNull();
 });
 
 test("the conversation can be handed to other agents, not to itself", async () => {

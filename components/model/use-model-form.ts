@@ -3,16 +3,16 @@
 import { useState } from "react";
 import type { ApiResponse } from "@/components/client/api";
 import { useLeaveGuard } from "@/components/layout/leave-guard";
-import { useAgent, useChangeAgent } from "@/components/queries/agents";
+import { useAgent } from "@/components/queries/agents";
 import { notify } from "@/components/ui/overlays/toaster";
 import type { ModelSettings } from "@/lib/agent/model/model-settings";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { type ModelDraft, readModelDraft, toModelDraft } from "./model-draft";
+import { isSame, useSaveModel } from "./use-save-model";
 
 type AgentResponse = ApiResponse<AgentDetail>;
 
 const EMPTY: ModelSettings = { provider: "openai", id: "" };
-const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
 /** The draft of an agent's model: what is entered, what is wrong with it, and how it is saved. */
 export function useModelForm(agentResponse: AgentResponse, initial: ModelSettings | undefined) {
@@ -21,7 +21,7 @@ export function useModelForm(agentResponse: AgentResponse, initial: ModelSetting
   const [base, setBase] = useState(agentResponse);
   const [draft, setDraft] = useState(() => toModelDraft(base.value.model ?? initial ?? EMPTY));
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const change = useChangeAgent(slug);
+  const change = useSaveModel(base);
   const { refetch } = useAgent(slug);
 
   const saved = base.value.model;
@@ -42,10 +42,8 @@ export function useModelForm(agentResponse: AgentResponse, initial: ModelSetting
 
   const save = async (): Promise<boolean> => {
     setIsSubmitted(true);
-    if (!settings || change.isPending) return false;
-    const updated = await change
-      .mutateAsync({ change: { model: settings }, etag: base.etag })
-      .catch(() => null);
+    if (!settings || change.isSaving) return false;
+    const updated = await change.save(settings).catch(() => null);
     if (!updated) return false;
     load(updated);
     notify.success("Saved to the draft", { description: "Takes effect when you publish." });
@@ -61,7 +59,7 @@ export function useModelForm(agentResponse: AgentResponse, initial: ModelSetting
       setIsSubmitted(true);
       return settings;
     },
-    isSaving: change.isPending,
+    isSaving: change.isSaving,
     saveError: change.error,
     /** Replaces the draft with what somebody else saved. */
     async loadTheirs() {
@@ -70,7 +68,7 @@ export function useModelForm(agentResponse: AgentResponse, initial: ModelSetting
       change.reset();
     },
     remove: async () => {
-      await change.mutateAsync({ change: { model: null }, etag: base.etag });
+      await change.save(null);
     },
   };
 }

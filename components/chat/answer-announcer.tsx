@@ -3,7 +3,7 @@ import { type Conversation, isBusy } from "./conversation/conversation";
 import type { Turn } from "./conversation/turns";
 
 const describeEnd = ({ interrupts, failure }: Conversation, turn: Turn | undefined): string => {
-  if (failure) return `No answer. ${failure.message}`;
+  if (failure) return `${failure.title ?? "No answer"}. ${failure.message}`;
   if (interrupts.length > 0) return "The agent asks for approval.";
   const text = turn?.parts.findLast((part) => part.kind === "text");
   return text?.kind === "text" ? `The agent: ${text.text}` : "The run has ended.";

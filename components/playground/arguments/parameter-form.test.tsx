@@ -72,3 +72,29 @@ test("null is a value of its own, for single values and for objects", () => {
   expect(html).not.toContain(">zip<");
   expect(render({ place: {} })).toContain(">zip<");
 });
+
+test("a long list of choices never stands for a value that was not chosen", () => {
+  const choices = Array.from({ length: 40 }, (_, index) => `zone-${index}`);
+  const zones: ParametersSchema = {
+    type: "object",
+    properties: { zone: { enum: choices }, spare: { enum: choices } },
+    required: ["zone"],
+  };
+  function Zones({ initial }: { initial: Params }) {
+    return <ParameterForm arguments={useArguments({ parameters: zones }, initial)} />;
+  }
+  const readSelected = (initial: Params) =>
+    [
+      ...renderToStaticMarkup(<Zones initial={initial} />).matchAll(
+        /<option ([^>]*)selected=""[^>]*>([^<]*)/g,
+      ),
+    ].map(([, attributes, text]) => [text, attributes?.includes("disabled")]);
+  expect(readSelected({})).toEqual([
+    ["Choose one", true],
+    ["Not set", false],
+  ]);
+  expect(readSelected({ zone: "zone-1", spare: "gone" })).toEqual([
+    ["zone-1", false],
+    ["gone", true],
+  ]);
+});

@@ -90,10 +90,15 @@ export function ChoiceField(props: FieldProps) {
   const select = (key: string) => setValue(key === UNSET ? undefined : values[Number(key)]);
   const current =
     selectedIndex >= 0 ? String(selectedIndex) : required || formData !== undefined ? "" : UNSET;
+  const placeholder = formData === undefined ? "Choose one" : choiceLabel(formData);
   if (values.length > MAX_MENU_ITEMS) {
     return (
       <NativeSelect value={current} onChange={(event) => select(event.target.value)}>
-        {required && <option value="">Choose one</option>}
+        {current === "" && (
+          <option value="" disabled>
+            {placeholder}
+          </option>
+        )}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -103,12 +108,7 @@ export function ChoiceField(props: FieldProps) {
     );
   }
   return (
-    <Select
-      value={current}
-      onValueChange={select}
-      options={options}
-      placeholder={formData === undefined ? "Choose one" : choiceLabel(formData)}
-    />
+    <Select value={current} onValueChange={select} options={options} placeholder={placeholder} />
   );
 }
 

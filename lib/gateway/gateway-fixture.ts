@@ -79,6 +79,7 @@ const toPublishedAgent = (keys: Record<string, string[]>): PublishedAgent => ({
 const createLiteralSource = (agent: PublishedAgent, manifest: Manifest): PublishedSource => ({
   findBySlugs: async (slugs) => (slugs.includes(agent.slug) ? [agent] : []),
   findByIds: async () => [],
+  findLatestVersion: async () => agent.version,
   loadManifest: async (_, version) =>
     version === agent.version ? { manifest, text: "" } : undefined,
 });

@@ -21,6 +21,10 @@ const createSource = (agents: PublishedAgent[], manifestLength = 1_000) => {
       questions.push(`ids ${ids.join()}`);
       return agents.filter(({ id }) => ids.includes(id));
     },
+    async findLatestVersion(id) {
+      questions.push(`latest ${id}`);
+      return 3;
+    },
     async loadManifest(id, version) {
       questions.push(`manifest ${id}@${version}`);
       return version < 4 ? { manifest: slack, text: " ".repeat(manifestLength) } : undefined;
@@ -121,43 +125,57 @@ describe("an agent", () => {
     expect(await getVersion("slack@1")).toBe(1);
     const invalidReferences = ["slack@4", "slack@0", "slack@x", "slack@", "@1", "slack@1@1", "A b"];
     for (const reference of invalidReferences) expect(await getVersion(reference)).toBeUndefined();
-    expect(questions).toEqual(["slugs slack", "manifest 1@1", "manifest 1@2", "manifest 1@4"]);
+    expect(questions).toEqual(["slugs slack", "manifest 1@1", "latest 1", "manifest 1@2"]);
   });
 });
 
-describe("an unknown version", () => {
-  it("is looked up once by all that wait, and not again at once", async () => {
+describe("unknown versions", () => {
+  it("of an agent cost one query, however many are asked for", async () => {
     const { source, questions } = createSource([toAgent(1)]);
     const { getVersion } = create(source);
     await getVersion();
-    const lookUp = () => Promise.all([getVersion("slack@9"), getVersion("slack@9")]);
-    expect([...(await lookUp()), ...(await lookUp())]).toEqual(Array(4).fill(undefined));
-    expect(questions.filter((question) => question === "manifest 1@9")).toHaveLength(1);
+    questions.length = 0;
+    const references = Array.from({ length: 100 }, (_, index) => `slack@${index + 4}`);
+    for (const _ of [1, 2])
+      expect(await Promise.all(references.map(getVersion))).toEqual(Array(100).fill(undefined));
+    expect(questions).toEqual(["latest 1"]);
   });
 
-  it("is looked up again after a change, also one that happens meanwhile", async () => {
+  it("are looked up again after a change, also one that happens meanwhile", async () => {
     const { source } = createSource([toAgent(1)]);
-    const versions = new Set([1]);
-    let onLoad = () => {};
+    let latest = 1;
+    let onLookup = () => {};
     const { getVersion, refresh } = create({
       ...source,
-      async loadManifest(id, version) {
-        const isKnown = versions.has(version);
-        onLoad();
-        return isKnown ? source.loadManifest(id, 1) : undefined;
+      async findLatestVersion() {
+        const current = latest;
+        onLookup();
+        return current;
       },
     });
     await getVersion();
     expect(await getVersion("slack@2")).toBeUndefined();
-    versions.add(2);
+    latest = 2;
+    expect(await getVersion("slack@2")).toBeUndefined();
     await refresh(["1"]);
     expect(await getVersion("slack@2")).toBe(2);
-    onLoad = () => {
-      versions.add(3);
-      void refresh(["1"]);
+    await refresh(["1"]);
+    onLookup = () => {
+      onLookup = () => {};
+      latest = 3;
+      setImmediate(() => void refresh(["1"]));
     };
-    await getVersion("slack@3");
-    expect(await getVersion("slack@3")).toBe(3);
+    expect(await getVersion("slack@3")).toBeUndefined();
+    await expect.poll(() => getVersion("slack@3")).toBe(3);
+  });
+
+  it("are looked for in what is stored while the source does not respond", async () => {
+    const { source } = createSource([toAgent(1)]);
+    const { getVersion } = create({
+      ...source,
+      findLatestVersion: () => Promise.reject(new Error("no database")),
+    });
+    expect([await getVersion("slack@2"), await getVersion("slack@9")]).toEqual([2, undefined]);
   });
 });
 

@@ -21,7 +21,7 @@ const MAX_PINNED_MEMORY_BYTES = 24 * 1024 * 1024;
 const BYTES_PER_CHARACTER = 5;
 const BYTES_PER_AGENT = 4_000;
 const BYTES_PER_KEY = 400;
-/** For this long, an unknown slug or version is not looked up again. */
+/** For this long, an unknown slug or an agent's latest version is not looked up again. */
 const UNKNOWN_MS = 5_000;
 const MAX_UNKNOWN = 10_000;
 const MAX_LOAD_ATTEMPTS = 5;
@@ -87,8 +87,12 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
     maxSize: MAX_PINNED_MEMORY_BYTES,
     sizeCalculation: ({ bytes }) => bytes,
   });
-  /** Slugs, and versions as `id@n`. */
-  const unknown = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: UNKNOWN_MS });
+  const unknownSlugs = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: UNKNOWN_MS });
+  /** By agent, so that however many unknown versions are asked for, they cost one query. */
+  const latestVersions = new LRUCache<string, Promise<number>>({
+    max: MAX_UNKNOWN,
+    ttl: UNKNOWN_MS,
+  });
   const lookUp = createBatchedLookup(source.findBySlugs, ({ slug }) => slug);
   const loads = new Map<string, Promise<ServedAgent | undefined>>();
   const pinnedLoads = new Map<string, Promise<Loaded | undefined>>();
@@ -152,7 +156,7 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
       if (hasChanged && attempt < MAX_LOAD_ATTEMPTS) continue;
       if (published && loaded)
         return hasChanged ? toServedAgent(published, loaded, canSignIn) : serve(published, loaded);
-      if (!hasChanged) unknown.set(slug, true);
+      if (!hasChanged) unknownSlugs.set(slug, true);
       return undefined;
     }
   };
@@ -186,16 +190,14 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
   ): ServedAgent | undefined | Promise<ServedAgent | undefined> => {
     const entry = entries.get(slug);
     if (entry) return entry.served;
-    return isSlug(slug) && !unknown.has(slug) ? loadOnce(slug) : undefined;
+    return isSlug(slug) && !unknownSlugs.has(slug) ? loadOnce(slug) : undefined;
   };
 
   const loadPinned = (key: string, agent: CompiledAgent, version: number) => {
-    const countBefore = changeCount;
     const loading = load(agent, version, source)
       .then(
         (loaded) => {
           if (loaded) pinned.set(key, loaded);
-          else if (changeCount === countBefore) unknown.set(key, true);
           return loaded;
         },
         (error: unknown) => {
@@ -207,11 +209,22 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
     return loading;
   };
 
+  const findLatestVersion = (id: string): Promise<number> => {
+    const existing = latestVersions.get(id);
+    if (existing) return existing;
+    // Without the source, a version that is stored can still be loaded.
+    const latest = source.findLatestVersion(id).catch(() => Number.POSITIVE_INFINITY);
+    latestVersions.set(id, latest);
+    return latest;
+  };
+
   const findPinned = async (slug: string, version: number): Promise<ServedAgent | undefined> => {
     const current = await findCurrent(slug);
     if (!current || current.agent.version === version) return current;
-    const key = `${current.agent.id}@${version}`;
-    if (unknown.has(key)) return undefined;
+    const { id } = current.agent;
+    if (version > (current.agent.version ?? 0) && version > (await findLatestVersion(id)))
+      return undefined;
+    const key = `${id}@${version}`;
     const loaded =
       pinned.get(key) ?? (await (pinnedLoads.get(key) ?? loadPinned(key, current.agent, version)));
     return loaded && { ...current, agent: loaded.agent };
@@ -219,7 +232,8 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
 
   const recordChanges = (ids: readonly string[]) => {
     changeCount += 1;
-    unknown.clear();
+    unknownSlugs.clear();
+    latestVersions.clear();
     if (loads.size > 0) for (const id of ids) changedAt.set(id, changeCount);
   };
 

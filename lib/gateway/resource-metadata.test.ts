@@ -20,6 +20,7 @@ const get = async (
           ? [{ id: "1", space: "s" as SpaceId, slug: "a", version: 3, keys: [] }]
           : [],
       findByIds: async () => [],
+      findLatestVersion: async () => 3,
       loadManifest: async (_, version) =>
         version === 2 || version === 3 ? { manifest, text: "" } : undefined,
     },

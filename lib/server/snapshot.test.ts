@@ -29,11 +29,13 @@ const open = (data: string, { key = 1, databaseUrl = "postgresql://u:p@db:5432/n
 const createSource = (agents: PublishedAgent[]) => ({
   findBySlugs: async () => agents,
   findByIds: async () => agents,
+  findLatestVersion: async () => 2,
   loadManifest: async () => ({ manifest: slack, text: JSON.stringify(slack) }),
 });
 const away = {
   findBySlugs: () => Promise.reject(new Error("away")),
   findByIds: () => Promise.reject(new Error("away")),
+  findLatestVersion: () => Promise.reject(new Error("away")),
   loadManifest: () => Promise.reject(new Error("away")),
 };
 

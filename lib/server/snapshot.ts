@@ -159,6 +159,7 @@ export const openSnapshot = ({ data, key, databaseUrl, onError }: SnapshotOption
     withSnapshot: (source: PublishedSource, isAway: () => boolean): PublishedSource => ({
       findBySlugs: (slugs) => save(() => source.findBySlugs(slugs)),
       findByIds: (ids) => save(() => source.findByIds(ids)),
+      findLatestVersion: source.findLatestVersion,
       loadManifest: createManifestLoader(files, source, isAway),
     }),
     findAgent: agents.find,

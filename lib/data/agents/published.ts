@@ -14,6 +14,8 @@ type PublishedManifest = { manifest: Manifest; text: string };
 export type PublishedSource = {
   findBySlugs(slugs: readonly string[]): Promise<PublishedAgent[]>;
   findByIds(ids: readonly string[]): Promise<PublishedAgent[]>;
+  /** The number of an agent's newest version, which need not be the live one; 0 without any. */
+  findLatestVersion(agentId: string): Promise<number>;
   loadManifest(agentId: string, version: number): Promise<PublishedManifest | undefined>;
 };
 
@@ -34,6 +36,7 @@ export const publishedAgentSchema = z.object({
   ),
 });
 export type PublishedAgent = z.infer<typeof publishedAgentSchema>;
+const latestRowSchema = z.object({ latest: z.number() });
 const manifestRowSchema = z.object({ manifest: z.string() });
 
 const selectAgents = `
@@ -55,6 +58,13 @@ export const createPublishedSource = (query: Query): PublishedSource => ({
   async findByIds(ids) {
     const rows = await query(`${selectAgents} and a.id = any($1)`, [ids]);
     return rows.map((row) => publishedAgentSchema.parse(row));
+  },
+  async findLatestVersion(agentId) {
+    const [row] = await query(
+      `select coalesce(max(number), 0) as latest from "Version" where "agentId" = $1`,
+      [agentId],
+    );
+    return latestRowSchema.parse(row).latest;
   },
   async loadManifest(agentId, version) {
     const [row] = await query(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Outcome } from "@/lib/agent/tool-error";
 import { http, javascriptTool, setUp } from "../runtime-fixture";
 import { createRateLimiter } from "./rate-limiter";
@@ -37,6 +37,23 @@ describe("rate limits", () => {
     const limiter = createRateLimiter(() => at);
     expect(at + 60_000 - at).toBeGreaterThan(60_000);
     expect(limiter.consume("a", { limit: 1, windowSeconds: 60 }).resetSeconds).toBe(60);
+  });
+
+  it("do not look through all windows for each new identity", () => {
+    let at = 0;
+    const limiter = createRateLimiter(() => at);
+    const limit = { limit: 1, windowSeconds: 60 };
+    const open = (name: string, count: number) => {
+      for (let n = 0; n < count; n++) limiter.consume(`${name} ${n}`, limit);
+    };
+    open("a", 10_000);
+    const searches = vi.spyOn(Map.prototype, Symbol.iterator);
+    onTestFinished(() => searches.mockRestore());
+    open("b", 1_000);
+    expect(searches.mock.calls.length).toBeLessThan(10);
+    at = 60_000;
+    open("c", 1);
+    expect(limiter.consume("b 999", limit).allowed).toBe(true);
   });
 
   it("per user cannot be avoided with users that a host makes up", async () => {

@@ -9,8 +9,10 @@ export type RateLimiter = {
   consume(key: string, limit: RateLimit): RateLimitResult | Promise<RateLimitResult>;
 };
 
-/** With this many windows open, expired ones are dropped, and then the oldest. */
+/** With this many windows, expired ones are dropped, and then the oldest. */
 const MAX_WINDOWS = 10_000;
+/** Looking for the expired ones takes a while, so new identities must not cause it each time. */
+const SWEEP_INTERVAL_MS = 1_000;
 
 type Window = { startedAt: number; ms: number; count: number };
 
@@ -20,9 +22,15 @@ const remainingMs = ({ startedAt, ms }: Window, now: number) => ms - (now - star
 /** Counts in this process; `now` is a clock in milliseconds. */
 export const createRateLimiter = (now: () => number) => {
   const windows = new Map<string, Window>();
+  let sweptAt = Number.NEGATIVE_INFINITY;
+  const sweep = (at: number) => {
+    if (at - sweptAt < SWEEP_INTERVAL_MS) return;
+    sweptAt = at;
+    for (const [key, window] of windows) if (remainingMs(window, at) <= 0) windows.delete(key);
+  };
   const evict = (at: number) => {
     if (windows.size < MAX_WINDOWS) return;
-    for (const [key, window] of windows) if (remainingMs(window, at) <= 0) windows.delete(key);
+    sweep(at);
     // A caller that makes up identities faster than windows expire only cuts the oldest windows short.
     const oldest = windows.keys().next().value;
     if (windows.size >= MAX_WINDOWS && oldest !== undefined) windows.delete(oldest);

@@ -162,4 +162,18 @@ describe("the HTTP server", () => {
     );
     expect(await send("GET / HTTP/1.1", "Host: localhost")).toContain("late");
   });
+
+  it("writes nothing into a response that has begun when the next request is not HTTP", async () => {
+    const { connectSocket } = await serve((_, response) => void response.write("first part"));
+    const socket = connectSocket();
+    let received = "";
+    socket.on("data", (chunk: Buffer) => {
+      received += chunk;
+      if (chunk.includes("first part")) socket.write("no HTTP\r\n\r\n");
+    });
+    socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await once(socket, "close");
+    expect(received).toContain("first part");
+    expect(received).not.toContain("success");
+  });
 });

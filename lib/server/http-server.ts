@@ -8,9 +8,13 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 /** How long a client may leave a response unread. */
 const UNREAD_RESPONSE_TIMEOUT_MS = 30_000;
 
-/** Responds to input that is not HTTP with the failure envelope. */
-function refuseUnparsable(error: NodeJS.ErrnoException, socket: Duplex) {
-  if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
+/** Node's own field, by which its default for such input tells the same. */
+type HttpSocket = Duplex & { _httpMessage?: ServerResponse | null };
+
+/** Responds to input that is not HTTP with the failure envelope, which must not end up within another response. */
+function refuseUnparsable(error: NodeJS.ErrnoException, socket: HttpSocket) {
+  const hasBegun = socket._httpMessage?.headersSent === true;
+  if (error.code === "ECONNRESET" || !socket.writable || hasBegun) return socket.destroy();
   socket.end(toRawHttp(refuseMalformed(error.code)));
 }
 

@@ -6,6 +6,8 @@ import {
   isJSONRPCNotification,
   isJSONRPCResultResponse,
   type JSONRPCMessage,
+  LATEST_PROTOCOL_VERSION,
+  SUPPORTED_PROTOCOL_VERSIONS,
 } from "@modelcontextprotocol/server";
 
 /**
@@ -34,6 +36,10 @@ const pickCapabilities = ({
   ...(roots && { roots: {} }),
 });
 
+/** What the server agrees to: the revision that the client asks for, or else the latest. */
+const negotiate = (requested: string): string =>
+  SUPPORTED_PROTOCOL_VERSIONS.includes(requested) ? requested : LATEST_PROTOCOL_VERSION;
+
 const sign = (payload: string, secret: Uint8Array) =>
   createHmac("sha256", secret).update(`session ${payload}`).digest();
 
@@ -42,7 +48,10 @@ export const createSessionId = (message: unknown, secret: Uint8Array): string | 
   if (!isInitializeRequest(message)) return undefined;
   const { protocolVersion, capabilities } = message.params;
   const nonce = randomBytes(9).toString("base64url");
-  const content = JSON.stringify([nonce, protocolVersion, pickCapabilities(capabilities)]);
+  const content = JSON.stringify([
+    ...[nonce, negotiate(protocolVersion)],
+    pickCapabilities(capabilities),
+  ]);
   const payload = Buffer.from(content).toString("base64url");
   return `${payload}.${sign(payload, secret).toString("base64url")}`;
 };

@@ -35,9 +35,16 @@ const toAuthInfo = (exchange: McpExchange): AuthInfo => ({
   extra: { exchange },
 });
 
-const handler = createMcpHandler(({ authInfo, era }) =>
-  createServer(authInfo?.extra?.exchange as McpExchange, era),
-);
+const handler = createMcpHandler(({ authInfo, era }) => {
+  const exchange = authInfo?.extra?.exchange as McpExchange;
+  try {
+    return createServer(exchange, era);
+  } catch (error) {
+    // The client gets a failure that says nothing.
+    exchange.context.reportError(error);
+    throw error;
+  }
+});
 
 const parseJson = (text: string): unknown => {
   try {

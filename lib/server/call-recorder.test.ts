@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { readFields } from "@/lib/data/calls/copy-rows-fixture";
 import type { FinishedCall } from "@/lib/runtime/ports";
 import { createCallRecorder } from "./call-recorder";
@@ -92,4 +92,22 @@ it("says what could not be logged where the log is, at the latest when it closes
   setDatabase("down");
   await recorder.close();
   expect(errors).toHaveLength(1);
+});
+
+it("closes the spool also while a write of last uses does not end", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const close = vi.fn(async () => {});
+  const recorder = createCallRecorder({
+    spool: { append: () => {}, close, droppedRows: () => 0, saveDrops: async () => {} },
+    addDroppedCalls: async () => {},
+    touchKeys: () => new Promise(() => {}),
+    touchSignIns: async () => {},
+    report: () => {},
+  });
+  recorder.keyUsed("a");
+  await vi.advanceTimersByTimeAsync(1_000);
+  void recorder.close();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(close).toHaveBeenCalledOnce();
 });

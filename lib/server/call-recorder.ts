@@ -97,8 +97,7 @@ export const createCallRecorder = (ports: Ports) => {
     async close(): Promise<void> {
       clearTimeout(timer);
       clearInterval(dropTimer);
-      await lastWrite;
-      await Promise.all([write(), spool.close()]);
+      await Promise.all([lastWrite.then(write), spool.close()]);
       await saveDrops();
     },
   };

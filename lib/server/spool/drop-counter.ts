@@ -20,15 +20,22 @@ export const createDropCounter = (report: (error: unknown) => void) => {
   let total = 0;
   let reportedTotal = 0;
   let reportedAt = Number.NEGATIVE_INFINITY;
+  const reportNew = (reason: string) => {
+    report(new Error(`${reason} Rows lost since the last report: ${total - reportedTotal}.`));
+    reportedTotal = total;
+    reportedAt = performance.now();
+  };
   return {
     add(sources: readonly string[], reason: string): void {
       const now = new Date(databaseNow());
       for (const source of sources) add(unsaved, source, { calls: 1, firstAt: now, lastAt: now });
       total += sources.length;
-      if (total === reportedTotal || performance.now() - reportedAt < REPORT_INTERVAL_MS) return;
-      report(new Error(`${reason} Rows lost since the last report: ${total - reportedTotal}.`));
-      reportedTotal = total;
-      reportedAt = performance.now();
+      if (total > reportedTotal && performance.now() - reportedAt >= REPORT_INTERVAL_MS)
+        reportNew(reason);
+    },
+    /** Says before the process ends what has not been said yet. */
+    reportRest(): void {
+      if (total > reportedTotal) reportNew("The server stops.");
     },
     count: (): number => total,
     /** Hands over what was lost since the last time. It is kept if `save` fails. */

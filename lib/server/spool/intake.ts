@@ -23,6 +23,8 @@ type Ports = {
 export const createIntake = ({ write: writeRows, freeBytes, drops, report }: Ports) => {
   let rows: Row[] = [];
   let bytes = 0;
+  /** Being stored without the disk; no longer in `rows`. */
+  let draining: Row[] = [];
   let endOfTurn: NodeJS.Immediate | undefined;
   let retryAt = 0;
 
@@ -35,6 +37,11 @@ export const createIntake = ({ write: writeRows, freeBytes, drops, report }: Por
       dropped.push(row.source);
     }
     if (dropped.length > 0) drops.add(dropped, reason);
+  };
+  const takeBack = () => {
+    rows = [...draining, ...rows];
+    bytes = rows.reduce((sum, { data }) => sum + data.length, 0);
+    draining = [];
   };
   const write = (): void => {
     clearImmediate(endOfTurn);
@@ -69,16 +76,23 @@ export const createIntake = ({ write: writeRows, freeBytes, drops, report }: Por
     hasRows: () => rows.length > 0,
     /** Stores the rows that the disk does not take. */
     async drain(insert: (rows: readonly Buffer[]) => Promise<void>): Promise<void> {
-      const batch = rows;
+      draining = rows;
       rows = [];
       bytes = 0;
       try {
-        await insert(batch.map(({ data }) => data));
+        await insert(draining.map(({ data }) => data));
+        draining = [];
       } catch (error) {
-        rows = [...batch, ...rows];
-        bytes = rows.reduce((sum, { data }) => sum + data.length, 0);
+        takeBack();
         throw error;
       }
+    },
+    /** Writes what is left. What the disk does not take is lost, also where the store has been asked to take it. */
+    close(): void {
+      takeBack();
+      retryAt = 0;
+      write();
+      dropBeyond(0, "The server stopped before rows were stored.");
     },
   };
 };

@@ -157,6 +157,40 @@ describe("rows that do not fit", () => {
   });
 });
 
+describe("rows that neither the disk nor the store takes when the server stops", () => {
+  const setUpFrozen = () => {
+    const folder = createSpoolFolder();
+    fs.writeFileSync(folder, "a file where the folder should be");
+    const { promise: storeResponse, resolve: unfreeze } = Promise.withResolvers<void>();
+    onTestFinished(() => unfreeze());
+    return {
+      folder,
+      ...openTestSpool({ folder, closeTimeoutMs: 20, insert: () => storeResponse }),
+    };
+  };
+
+  it("are counted and reported, also those that the store has been asked to take", async () => {
+    const { append, spool, errors } = setUpFrozen();
+    append("a1", "a2");
+    void spool.flush();
+    append("a3");
+    await spool.close();
+    expect(spool.droppedRows()).toBe(3);
+    expect(errors.at(-1)).toContain("lost since the last report: 3");
+  });
+
+  it("are on disk if it takes them at last", async () => {
+    const { folder, append, spool } = setUpFrozen();
+    append("a1", "a2");
+    void spool.flush();
+    await endOfTurn();
+    fs.rmSync(folder);
+    await spool.close();
+    expect([readSegments(folder).length, spool.droppedRows()]).toEqual([1, 0]);
+    expect(readSegments(folder)[0]).toMatch(/a1.+a2/s);
+  });
+});
+
 describe("rows of a process that was killed", () => {
   it("are stored by another process, with the layout they were written in", async () => {
     const folder = createSpoolFolder();

@@ -16,7 +16,11 @@ const BUSY_ROWS = 500;
 /** With more than this left, the next batch follows at once. */
 const MAX_BACKLOG_BYTES = 2 * 1024 * 1024;
 const MAX_RETRY_MS = 5_000;
-const CLOSE_TIMEOUT_MS = 5_000;
+const CLOSE_TIMEOUT_MS = 2_500;
+/** For the files, after that. */
+const CLOSE_FILES_MS = 300;
+/** How long closing takes at most. */
+export const SPOOL_CLOSE_MS = CLOSE_TIMEOUT_MS + CLOSE_FILES_MS;
 
 export type SpoolOptions = RowStore & {
   /** Shared by all servers with the same data folder. */
@@ -25,6 +29,7 @@ export type SpoolOptions = RowStore & {
   layout: string;
   maxBytes: number;
   report(error: unknown): void;
+  closeTimeoutMs?: number;
 };
 
 const toBytes = (segments: readonly Segment[]) => segments.reduce((sum, { size }) => sum + size, 0);
@@ -128,6 +133,7 @@ const repeat = (work: () => Promise<void>): (() => void) => {
  * survive the process; a store that is away for long only costs space. Rows beyond `maxBytes` are dropped and counted.
  */
 export const createSpool = (options: SpoolOptions) => {
+  const { closeTimeoutMs = CLOSE_TIMEOUT_MS } = options;
   const spool = openSpool(options);
   const batches = createBatches(spool);
   let timer: NodeJS.Timeout | undefined;
@@ -178,16 +184,18 @@ export const createSpool = (options: SpoolOptions) => {
       droppedRows: spool.drops.count(),
       failedBatches: batches.failedCount(),
     }),
-    /** Stores what it can within seconds; the next process stores the rest. */
+    /** Stores what it can within seconds; the next process stores what is on disk of the rest. */
     async close(): Promise<void> {
       isClosed = true;
       stopSweeps();
       const timeout = new AbortController();
       await Promise.race([
         flush(),
-        sleep(CLOSE_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => {}),
+        sleep(closeTimeoutMs, undefined, { signal: timeout.signal }).catch(() => {}),
       ]);
       timeout.abort();
+      spool.intake.close();
+      spool.drops.reportRest();
       await spool.writer.close();
     },
   };

@@ -7,7 +7,6 @@ import { captureConsole } from "@/lib/server/capture-console";
 import { checkSecret } from "@/lib/server/check-secret";
 import { closeContainer } from "@/lib/server/container";
 import { container, registerHttpServer } from "@/lib/server/current-container";
-import { settleWithin } from "@/lib/server/deadline";
 import { env, localUrl } from "@/lib/server/env";
 import { createOwnerFromEnv } from "@/lib/server/first-owner";
 import {
@@ -29,10 +28,10 @@ import {
 import { report } from "@/lib/server/report";
 import { respondToError } from "@/lib/server/respond-to-error";
 import { createGatewayOnlyListener } from "@/lib/server/serve-gateway-only";
+import { createStopSteps } from "@/lib/server/stop-steps";
 import { createTracer } from "@/lib/server/tracing/create-tracer";
 import { withDatabase } from "@/lib/server/without-database";
 
-const PAGES_CLOSE_TIMEOUT_MS = 5_000;
 /** For the last events of streams that the stop interrupts. */
 const LAST_EVENTS_MS = 2_000;
 
@@ -210,16 +209,14 @@ export async function serve(options: Options): Promise<RunningServer> {
     // In development a browser's hot-reload socket would stay open for the whole grace period.
     const gracePeriod = sleep(dev ? 0 : 30_000, undefined, { signal: hurry, ref: false });
     await Promise.race([workDone, gracePeriod.catch(() => {})]);
-    await container().interrupt();
+    const step = createStopSteps((error) => report(error, "stop"));
+    await container().interrupt(step);
     await Promise.race([serverClosed, sleep(LAST_EVENTS_MS, undefined, { ref: false })]);
     clearInterval(idleTimer);
     server.closeAllConnections();
-    if (pages)
-      await settleWithin(PAGES_CLOSE_TIMEOUT_MS, "The pages", pages.close, (error) =>
-        report(error, "stop"),
-      );
-    await closeContainer();
-    await tracing?.close().catch((error) => report(error, "tracing"));
+    if (pages) await step("The pages", pages.close);
+    await closeContainer(step);
+    if (tracing) await step("Sending traces", tracing.close);
     releaseConsole();
   }
   return { url: localUrl(host, port), servePages, close };

@@ -23,7 +23,6 @@ import { createAlertServices } from "./alert-services";
 import type { Auth } from "./auth";
 import { createCallRecorder } from "./call-recorder";
 import { builtContainer, registerContainer } from "./current-container";
-import { settleWithin } from "./deadline";
 import { deriveKey } from "./derive-key";
 import { describeRedisOutage } from "./describe-redis-outage";
 import { env } from "./env";
@@ -39,7 +38,9 @@ import { report } from "./report";
 import { createServedState } from "./served-state";
 import { createSharedRateLimiter } from "./shared-rate-limiter";
 import { createSignIn } from "./sign-in";
+import { SPOOL_CLOSE_MS } from "./spool/spool";
 import { createSpools } from "./spools";
+import { createStopSteps, type StopStep } from "./stop-steps";
 import { startUpkeep } from "./upkeep";
 
 /** The parts of one running process. */
@@ -62,8 +63,8 @@ export type AppContainer = {
   /** Takes no more calls in the background, and resolves when those that run have ended. */
   drainJobs(): Promise<void>;
   /** Ends what is still running with an answer, so that no stream is cut without a last event. */
-  interrupt(): Promise<void>;
-  close(): Promise<void>;
+  interrupt(step: StopStep): Promise<void>;
+  close(step: StopStep): Promise<void>;
 };
 
 const build = (options: ServerOptions | undefined): AppContainer => {
@@ -225,34 +226,30 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     health: health.check,
     announceStop: health.announceStop,
     drainJobs: jobs.drain,
-    async interrupt() {
+    async interrupt(step) {
       runtime.stop();
-      await settle("The runs", openRuns.close);
+      await step("The runs", openRuns.close);
     },
-    async close() {
-      await settle("Sending alerts", stopUpkeep);
-      await settle("The runs", openRuns.close);
-      await settle("The calls in the background", jobServices.close);
-      sharedLimiter?.close();
-      await settle("Reading changes", served.close);
+    async close(step) {
       await Promise.all([
-        settle("Writing the call log", recorder.close),
-        settle("Writing the log of model requests", modelServices.close),
+        step("Sending alerts", stopUpkeep),
+        step("The runs", openRuns.close),
+        step("The calls in the background", jobServices.close),
+      ]);
+      sharedLimiter?.close();
+      await step("Reading changes", served.close);
+      await Promise.all([
+        step("Writing the call log", recorder.close, SPOOL_CLOSE_MS),
+        step("Writing the log of model requests", modelServices.close, SPOOL_CLOSE_MS),
       ]);
       await Promise.all([
-        settle("The import workers", imports.close),
-        settle("The runners", sandbox.close),
-        settle("The outbound connections", outbound.close),
+        step("The import workers", imports.close),
+        step("The runners", sandbox.close),
+        step("The outbound connections", outbound.close),
       ]);
     },
   };
 };
-
-const STEP_TIMEOUT_MS = 5_000;
-
-/** No step of stopping may keep the process: a database that is frozen answers nothing. */
-const settle = (name: string, work: () => Promise<unknown>) =>
-  settleWithin(STEP_TIMEOUT_MS, name, work, (error) => report(error, "stop"));
 
 export type ServerOptions = {
   metrics?: Metrics;
@@ -264,11 +261,11 @@ export type ServerOptions = {
 };
 
 /** Closes the container of this process and its database connections. */
-export const closeContainer = async (): Promise<void> => {
-  await builtContainer()?.close();
-  await settle("The database connections", disconnectDatabase);
+export const closeContainer = async (step: StopStep): Promise<void> => {
+  await builtContainer()?.close(step);
+  await step("The database connections", disconnectDatabase);
 };
 
 // In development a changed module is evaluated again. The database stays connected: its pool is on the global object
 // too, and the new container uses it.
-void registerContainer(build)?.close();
+void registerContainer(build)?.close(createStopSteps((error) => report(error, "stop")));

@@ -1,0 +1,33 @@
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { settleWithin } from "./deadline";
+import { createStopSteps } from "./stop-steps";
+
+vi.mock("./deadline", () => ({ settleWithin: vi.fn() }));
+
+/** How long each step got, if it took all of its time. */
+const limits: number[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  limits.length = 0;
+  vi.mocked(settleWithin).mockImplementation(async (ms) => {
+    limits.push(ms);
+    vi.advanceTimersByTime(ms);
+  });
+});
+
+const neverEnds = () => new Promise(() => {});
+
+it("gives frozen steps less time the later they begin", async () => {
+  const step = createStopSteps(() => {});
+  for (const name of ["a", "b", "c", "d"]) await step(name, neverEnds);
+  expect(limits).toEqual([3_000, 2_000, 200, 200]);
+});
+
+it("gives a step the time that it needs in any case", async () => {
+  const step = createStopSteps(() => {});
+  for (const name of ["a", "b"]) await step(name, neverEnds);
+  await step("the log", neverEnds, 2_800);
+  expect(limits).toEqual([3_000, 2_000, 2_800]);
+});

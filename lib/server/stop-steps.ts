@@ -1,0 +1,29 @@
+import { settleWithin } from "./deadline";
+
+/**
+ * With five seconds before the stop and thirty for running calls, this leaves some of the 45 seconds after which a
+ * server is killed (docs/operations.md).
+ */
+const TOTAL_MS = 5_000;
+const STEP_MS = 3_000;
+/** For a step that begins when the time is up. Most need less. */
+const MIN_STEP_MS = 200;
+
+/** Takes one step of stopping; it gets `minMs` in any case. */
+export type StopStep = (
+  name: string,
+  work: () => Promise<unknown>,
+  minMs?: number,
+) => Promise<void>;
+
+/**
+ * Begins to stop. No step may keep the process, and all of them together must not: a database that is frozen answers
+ * none of them. A step that fails or takes too long is reported.
+ */
+export const createStopSteps = (report: (error: unknown) => void): StopStep => {
+  const endsAt = performance.now() + TOTAL_MS;
+  return (name, work, minMs = MIN_STEP_MS) => {
+    const remainingMs = Math.round(endsAt - performance.now());
+    return settleWithin(Math.max(minMs, Math.min(STEP_MS, remainingMs)), name, work, report);
+  };
+};

@@ -17,6 +17,8 @@ const isFarewell = (method: string, body: string | undefined) =>
 
 /** Responses with these statuses have no body, and the platform's class insists on it. */
 const bodilessStatuses: readonly number[] = [204, 205, 304];
+/** Statuses that HTTP does not define count as 500 (RFC 9110 §15); the platform's class refuses them. */
+const toDefined = (status: number) => (status > 599 ? 500 : status);
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
 /** A response whose body is read while it arrives, and the reader of its chunks. */
@@ -106,7 +108,7 @@ export const createGuardedFetch = (
           const { status } = response;
           if (!isSuccess(status)) failure = { response };
           const whole = bodilessStatuses.includes(status) ? null : Uint8Array.from(response.body);
-          resolve(new Response(whole, { status, headers: response.headers }));
+          resolve(new Response(whole, { status: toDefined(status), headers: response.headers }));
         },
         (error: unknown) => {
           if (isOutboundError(error) && !cancellation.signal.aborted) failure = { error };

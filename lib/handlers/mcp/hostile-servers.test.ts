@@ -97,6 +97,15 @@ it("ends a stream that never does at the call's timeout", async () => {
   });
 });
 
+it("takes a status that HTTP does not define for a failure", async () => {
+  const { run } = await startHostile(
+    (_, response) => void response.socket?.end("HTTP/1.1 700 X\r\ncontent-length: 0\r\n\r\n"),
+  );
+  expect(await run()).toMatchObject({
+    error: { code: "OPERATION_FAILED", message: expect.stringContaining("status 700") },
+  });
+});
+
 it("does not follow a redirect to a private address, nor any other", async () => {
   const { run, arrivals } = await startHostile((_, response) =>
     response.writeHead(307, { location: "http://169.254.169.254/mcp" }).end(),

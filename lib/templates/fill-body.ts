@@ -221,9 +221,11 @@ export const fillBody = (
   switch (body?.type) {
     case "json": {
       const value = fillTree(filling, body.value, "/body/value");
-      return value === OMITTED
-        ? undefined
-        : { content: resolveJsonMarks(JSON.stringify(value)), contentType: "application/json" };
+      if (value === OMITTED) return undefined;
+      const json = JSON.stringify(value);
+      // What is sent has no marks, only values that may look like some.
+      const content = filling.masked ? resolveJsonMarks(json) : json;
+      return { content, contentType: "application/json" };
     }
     case "form":
       return {

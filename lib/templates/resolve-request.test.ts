@@ -174,6 +174,15 @@ describe("headers and authentication", () => {
 });
 
 describe("the body", () => {
+  test.each([
+    ["a whole mark", ["\u00830\u00811\u0082", ""]],
+    ["a mark across two values", ["\u00830\u0081", "\u0082"]],
+  ])("sends values that look like marks of the display as they are: %s", (_, [a, b]) => {
+    const value = { a: "{{params.a}}", b: "{{params.b}}" };
+    const { body } = resolve({ body: { type: "json", value } }, { params: { a, b } });
+    expect(JSON.parse(String(body))).toEqual({ a, b });
+  });
+
   const json = (value: HttpHandler["body"] & { type: "json" }, params: Record<string, unknown>) =>
     resolve({ body: value }, { params }).body;
 

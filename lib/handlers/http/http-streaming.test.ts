@@ -146,4 +146,24 @@ describe("not streamed", () => {
     });
     expect((await stream({ retry: { attempts: 2 } })).chunks).toEqual(["y"]);
   });
+
+  test("the beginning of an item that broke off before a retry", async () => {
+    let tries = 0;
+    http.respondWith((_, response) => {
+      tries += 1;
+      if (tries > 1) return response.writeHead(200, { "content-type": events }).end("data: y\n\n");
+      response.writeHead(200, { "content-type": events, "content-length": "100" });
+      response.write("data: x", () => response.destroy());
+    });
+    expect((await stream({ retry: { attempts: 2 } })).chunks).toEqual(["y"]);
+    tries = 0;
+    http.respondWith((_, response) => {
+      tries += 1;
+      if (tries > 1)
+        return response.writeHead(200, { "content-type": "application/json" }).end("[1]");
+      response.writeHead(200, { "content-type": events, "content-length": "100" });
+      response.write("data: x", () => response.destroy());
+    });
+    expect((await stream({ retry: { attempts: 2 } })).chunks).toEqual([]);
+  });
 });

@@ -30,6 +30,8 @@ const createItemStreamer = (stream: NonNullable<HandlerCall["onChunk"]>) => {
   let flush = () => {};
   let hasStreamed = false;
   const onResponse: OutboundRequest["onResponse"] = ({ status, headers }) => {
+    // What an earlier attempt left unfinished belongs to no item of this one.
+    flush = () => {};
     const { mime, charset } = parseContentType(headers["content-type"]);
     if (status < 200 || status >= 300 || !isItemStream(mime)) return undefined;
     const items = createItemReader(mime, ({ value }) => {

@@ -97,7 +97,7 @@ const untilAborted = (
   new Promise((resolve, reject) => {
     const onAbort = () => resolve(toAborted());
     if (signal.aborted) onAbort();
-    signal.addEventListener("abort", onAbort);
+    else signal.addEventListener("abort", onAbort);
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
   });
 
@@ -233,15 +233,14 @@ const runAdmitted = async (
   const { tool, hooks, handlerCall, redact } = call;
   const { signal } = handlerCall;
   const release = await acquirePlace(ports, call);
-  const mayBegin = release && !signal.aborted && (!call.begin || (await call.begin()));
-  if (!mayBegin || signal.aborted) {
-    release?.();
-    const outcome = toCallOutcome(call.toAborted(), tool, redact);
-    const isDeferred = call.begin && !mayBegin && (call.isStopped() || !signal.aborted);
-    return { outcome, ...facts, ran: false, ...(isDeferred && { isDeferred }) };
-  }
-  call.onBegin();
   try {
+    const mayBegin = release && !signal.aborted && (!call.begin || (await call.begin()));
+    if (!mayBegin || signal.aborted) {
+      const outcome = toCallOutcome(call.toAborted(), tool, redact);
+      const isDeferred = call.begin && !mayBegin && (call.isStopped() || !signal.aborted);
+      return { outcome, ...facts, ran: false, ...(isDeferred && { isDeferred }) };
+    }
+    call.onBegin();
     const outcome = await runWithHooks(ports, call, hooks, facts);
     const key = findCacheKey(call);
     if (key !== undefined && outcome.ok && !call.inputPort?.isUsed())
@@ -253,7 +252,7 @@ const runAdmitted = async (
       error.facts.confirmation = renewGrant(ports.confirmations, toConfirmable(call));
     throw error;
   } finally {
-    release();
+    release?.();
   }
 };
 

@@ -224,6 +224,14 @@ describe("concurrency", () => {
     expect(order).toEqual(["second", "fourth"]);
   });
 
+  it("gives back the place of a call that cannot begin", async () => {
+    const { call } = setUp({ limits: { concurrency: 1 } });
+    const begin = () => Promise.reject(new Error("no database"));
+    await expect(call({ text: "a" }, {}, { begin })).rejects.toThrow("no database");
+    const { outcome } = await call({ text: "a" }, {}, { timeoutMs: 500 });
+    expect(outcome.ok).toBe(true);
+  });
+
   it("limits how many calls run at once", async () => {
     let running = 0;
     let max = 0;

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { Tool } from "@/lib/agent/tool";
 import { formatError } from "@/lib/agent/tool-error";
 import { AppError, type RateLimitStatus } from "@/lib/errors";
@@ -29,7 +30,8 @@ export const applyRateLimit = async (
 ): Promise<RateLimitStatus> => {
   const subject = { key: keyId, user: clientId, tool: "" }[per];
   const consume = async (limit: number, scope: string, ...counted: (string | null)[]) => {
-    const key = JSON.stringify([agent.id, tool.name, ...counted]);
+    // Hashed, because hosts choose the names of their users, and their length.
+    const key = hash("sha256", JSON.stringify([agent.id, tool.name, ...counted]), "base64url");
     const { allowed, ...status } = await limiter.consume(key, { limit, windowSeconds: perSeconds });
     if (!allowed) throw createRefusal(tool, status, scope);
     return status;

@@ -69,6 +69,23 @@ describe("rate limits", () => {
     expect(calls()).toBe(101);
   });
 
+  it("keep little of a user's name, which its host makes up", async () => {
+    const keys: string[] = [];
+    const status = { allowed: true, limit: 1, windowSeconds: 1, remaining: 1, resetSeconds: 1 };
+    const rateLimiter = {
+      consume(key: string) {
+        keys.push(key);
+        return status;
+      },
+    };
+    const limits = { rate: { calls: 1, perSeconds: 60, per: "user" as const } };
+    const { call } = setUp({ limits }, { ports: { rateLimiter } });
+    await call({ text: "a", userId: "x".repeat(100_000) });
+    await call({ text: "a", userId: `${"x".repeat(100_000)}y` });
+    expect(new Set(keys).size).toBe(3);
+    expect(keys.every((key) => key.length < 100)).toBe(true);
+  });
+
   it("are reported with each call, and a call over the limit is refused with the time to wait", async () => {
     const { guest, calls } = countCalls();
     const limits = { rate: { calls: 2, perSeconds: 60, per: "key" as const } };

@@ -12,8 +12,14 @@ export type GuardedFetch = {
   getFailure(): RequestFailure | undefined;
 };
 
+const CANCELLATION = "notifications/cancelled";
+
+/** Parses only what mentions the method, as arguments may, too. */
+const isCancellation = (body: string) =>
+  body.includes(CANCELLATION) && (JSON.parse(body) as { method?: unknown }).method === CANCELLATION;
+
 const isFarewell = (method: string, body: string | undefined) =>
-  method === "DELETE" || body?.includes('"method":"notifications/cancelled"') === true;
+  method === "DELETE" || (body !== undefined && isCancellation(body));
 
 /** Responses with these statuses have no body, and the platform's class insists on it. */
 const bodilessStatuses: readonly number[] = [204, 205, 304];

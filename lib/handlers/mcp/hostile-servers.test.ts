@@ -53,6 +53,20 @@ it("refuses a list that is too large", async () => {
   expect(await run()).toMatchObject({ error: { code: "LIMIT_EXCEEDED" } });
 });
 
+it("stops at a list whose pages are too large together", async () => {
+  let pages = 0;
+  const { run, methods } = await startLiar(({ id, method }, response) => {
+    pages += 1;
+    const description = "x".repeat(4_000_000);
+    const tools = [{ name: `tool ${pages}`, description, inputSchema: { type: "object" } }];
+    if (method === "tools/list")
+      return respondJson(response, listing(id, { tools, nextCursor: `page ${pages}` }));
+    return respondJson(response, listing(id, { content: [{ type: "text", text: "Done." }] }));
+  });
+  expect(await run()).toEqual({ ok: true, value: "Done." });
+  expect(methods().filter((method) => method === "tools/list")).toHaveLength(3);
+});
+
 it("refuses a list of what are no tools", async () => {
   const { run } = await startLiar(({ id }, response) =>
     respondJson(response, listing(id, { tools: [null, 5, { name: 1 }] })),

@@ -4,6 +4,8 @@ import { type PinnedDefinition, toPinnedDefinition } from "./definition";
 
 const MAX_PAGES = 50;
 const MAX_TOOLS = 2_000;
+/** Characters of JSON. A page may have five million, and all pages are in memory together. */
+const MAX_CHARS = 10_000_000;
 
 const page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional() });
 
@@ -18,13 +20,16 @@ export const listTools = async ({ client, options }: McpConnection): Promise<Rem
   const tools = new Map<string, PinnedDefinition>();
   const cursors = new Set<string>();
   let cursor: string | undefined;
+  let chars = 0;
   for (let count = 0; count < MAX_PAGES; count += 1) {
     const request = { method: "tools/list", params: cursor === undefined ? {} : { cursor } };
     const { tools: listed, nextCursor } = await client.request(request, page, options);
     for (const item of listed) {
       const tool = toPinnedDefinition(item);
       if (!tool || tools.has(tool.definition.name)) continue;
-      if (tools.size === MAX_TOOLS) return { tools: [...tools.values()], isCut: true };
+      chars += JSON.stringify(tool.definition).length;
+      if (tools.size === MAX_TOOLS || chars > MAX_CHARS)
+        return { tools: [...tools.values()], isCut: true };
       tools.set(tool.definition.name, tool);
     }
     if (nextCursor === undefined || cursors.has(nextCursor))

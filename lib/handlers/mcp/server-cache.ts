@@ -47,11 +47,12 @@ export const rememberServer = (
     ),
   };
   const key = toKey(server);
+  const now = performance.now();
   // Deleted first, so that the map's first entry is the one refreshed longest ago.
   servers.delete(key);
-  servers.set(key, { ...facts, expiresAt: performance.now() + DEFINITIONS_TTL_MS });
-  for (const oldest of servers.keys()) {
-    if (servers.size <= MAX_SERVERS) break;
+  servers.set(key, { ...facts, expiresAt: now + DEFINITIONS_TTL_MS });
+  for (const [oldest, { expiresAt }] of servers) {
+    if (servers.size <= MAX_SERVERS && expiresAt > now) break;
     servers.delete(oldest);
   }
   return facts;

@@ -4,6 +4,8 @@ export type LogEntry = { level: LogLevel; message: string; data?: unknown; at: n
 
 /** What one call may log, in characters of JSON. */
 const MAX_LOG_CHARS = 64 * 1024;
+/** For the rest of a line, so that empty ones come to an end, too. */
+const LINE_CHARS = 32;
 
 /** Collects a call's log, `at` in milliseconds since its start. Past 64 KB it adds one last line and stops. */
 export const createCallLog = (now: () => number): { entries: LogEntry[]; log: Log } => {
@@ -17,7 +19,9 @@ export const createCallLog = (now: () => number): { entries: LogEntry[]; log: Lo
       const entry: LogEntry = { level, message, at: Math.round((now() - startedAt) * 10) / 10 };
       if (data !== undefined) entry.data = data;
       loggedChars +=
-        message.length + (data === undefined ? 0 : (JSON.stringify(data)?.length ?? 0));
+        LINE_CHARS +
+        message.length +
+        (data === undefined ? 0 : (JSON.stringify(data)?.length ?? 0));
       entries.push(
         loggedChars > MAX_LOG_CHARS
           ? { level: "warn", message: "The log is full. Later lines were dropped.", at: entry.at }

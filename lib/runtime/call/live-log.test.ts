@@ -36,6 +36,21 @@ it("passes each line on while the call runs, secrets masked", async () => {
   expect((await answer).trace.log).toEqual(lines);
 });
 
+it("ends also where lines are empty", async () => {
+  const { call } = setUp(
+    {},
+    {
+      guest: async ({ log }) => {
+        for (let count = 0; count < 100_000; count += 1) log("info", "");
+        return { ok: true, value: {} };
+      },
+    },
+  );
+  const { trace } = await call({ text: "x" });
+  expect(trace.log.length).toBeLessThan(3_000);
+  expect(trace.log.at(-1)?.message).toMatch(/^The log is full/);
+});
+
 it("does not pass on lines that the log drops", async () => {
   const { call } = setUpLogging(Array.from({ length: 300 }, () => "x".repeat(1000)));
   const liveLines: LogEntry[] = [];

@@ -42,11 +42,15 @@ const parseAddress = (text: string): Address | undefined =>
 
 const globalUnicast = ipaddr.parseCIDR("2000::/3");
 
+/** Where Azure serves virtual machines their own configuration: a public address that is local to each of them. */
+const AZURE_PLATFORM = "168.63.129.16";
+
 /**
  * The range an address belongs to. ipaddr.js reports every unknown IPv6 address as "unicast", including
  * IPv4-compatible ones such as ::7f00:1, but IANA has assigned global addresses only in 2000::/3.
  */
 const getRange = (address: Address): string => {
+  if (address.toString() === AZURE_PLATFORM) return "azurePlatform";
   const range = address.range();
   return range === "unicast" && address.kind() === "ipv6" && !address.match(globalUnicast)
     ? "unassigned"

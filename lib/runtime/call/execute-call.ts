@@ -24,6 +24,7 @@ import { checkResult } from "./check-result";
 import { createRunHook, isAvailable, observe, type PreparedHooks, runValidate } from "./hooks";
 import { shapeResponse } from "./response-shape";
 import { traceHandler } from "./trace-call";
+import { untilAborted } from "./until-aborted";
 
 /** A call whose arguments are valid. */
 export type ValidatedCall = {
@@ -88,19 +89,6 @@ const toCallOutcome = (
     : { ok: false, error: redact(response.error) };
 };
 
-/** The work's outcome, or `toAborted()` as soon as the signal aborts, whatever the handler is still doing. */
-const untilAborted = (
-  work: Promise<Outcome>,
-  signal: AbortSignal,
-  toAborted: () => Outcome,
-): Promise<Outcome> =>
-  new Promise((resolve, reject) => {
-    const onAbort = () => resolve(toAborted());
-    if (signal.aborted) onAbort();
-    else signal.addEventListener("abort", onAbort);
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
-  });
-
 const runTool = async (
   { sandbox, tracer }: Ports,
   call: ValidatedCall,
@@ -109,6 +97,10 @@ const runTool = async (
   const { tool, context, params, handlerCall, trace, stream, redact, credentials } = call;
   const secrets = listSecretValues(credentials);
   const chunks = stream && redactChunks(secrets, (chunk) => stream(chunk, facts));
+  let isOver = false;
+  /** A handler may go on for a while after its call has ended. */
+  const unlessOver = <Value>(report: ((value: Value) => void) | undefined) =>
+    report && ((value: Value) => (isOver ? undefined : report(value)));
   const work = traceHandler(tracer, { tool, trace, outbound: handlerCall.outbound }, (outbound) =>
     runHandler(tool.handler, {
       ...handlerCall,
@@ -118,14 +110,15 @@ const runTool = async (
       context,
       responseType: getResponseType(tool),
       sandbox,
-      onChunk: chunks?.chunk,
-      onProgress: call.onProgress,
-      onState: call.onState,
+      onChunk: unlessOver(chunks?.chunk),
+      onProgress: unlessOver(call.onProgress),
+      onState: unlessOver(call.onState),
       onInput: call.inputPort?.onInput,
       timeoutMs: Math.max(1, call.remainingMs()),
     }),
   );
   const outcome = await untilAborted(work, handlerCall.signal, call.toAborted);
+  isOver = true;
   const refusal = call.inputPort?.refusal();
   if (refusal) throw refusal;
   chunks?.flush();

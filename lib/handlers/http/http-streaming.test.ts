@@ -82,6 +82,14 @@ test("streams compressed responses", async () => {
   expect((await stream()).chunks).toEqual(["b"]);
 });
 
+test("an empty response may name an encoding", async () => {
+  for (const encoding of ["gzip", "br"]) {
+    http.reply(200, events, "", { "content-encoding": encoding });
+    const { outcome, chunks } = await stream();
+    expect([value(outcome), chunks]).toEqual(["", []]);
+  }
+});
+
 describe("limits apply while streaming", () => {
   test("limits a bomb while decompressing", async () => {
     const bomb = gzipSync(

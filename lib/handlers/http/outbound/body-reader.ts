@@ -37,6 +37,7 @@ const inflateStreaming = (
   const inflatedBody = collectBody(maxBytes, onChunk);
   const rawBody = collectBody(maxBytes);
   let inflateError: unknown;
+  let isEmpty = true;
   const fullBody = new Promise<Uint8Array>((resolve, reject) => {
     inflater.on("data", (chunk: Uint8Array) => {
       try {
@@ -56,13 +57,16 @@ const inflateStreaming = (
   return {
     push(chunk) {
       if (inflateError !== undefined) throw inflateError;
+      isEmpty = false;
       rawBody.push(chunk);
       inflater.write(chunk);
       return true;
     },
     end() {
-      inflater.end();
-      return fullBody;
+      // Some services name an encoding also where there is nothing to decode, as `decompress` permits.
+      if (isEmpty) inflater.destroy();
+      else inflater.end();
+      return isEmpty ? Promise.resolve(inflatedBody.end()) : fullBody;
     },
   };
 };

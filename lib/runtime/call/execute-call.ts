@@ -25,6 +25,7 @@ import { createRunHook, isAvailable, observe, type PreparedHooks, runValidate } 
 import { shapeResponse } from "./response-shape";
 import { traceHandler } from "./trace-call";
 import { untilAborted } from "./until-aborted";
+import { watchState } from "./watch-state";
 
 /** A call whose arguments are valid. */
 export type ValidatedCall = {
@@ -234,9 +235,10 @@ const runAdmitted = async (
       return { outcome, ...facts, ran: false, ...(isDeferred && { isDeferred }) };
     }
     call.onBegin();
-    const outcome = await runWithHooks(ports, call, hooks, facts);
+    const { watched, isChanged } = watchState(call);
+    const outcome = await runWithHooks(ports, watched, hooks, facts);
     const key = findCacheKey(call);
-    if (key !== undefined && outcome.ok && !call.inputPort?.isUsed())
+    if (key !== undefined && outcome.ok && !call.inputPort?.isUsed() && !isChanged())
       ports.cache.set(key, outcome, getCacheTtl(tool));
     return { outcome, ...facts, ran: true };
   } catch (error) {

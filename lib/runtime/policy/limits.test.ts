@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Outcome } from "@/lib/agent/tool-error";
+import type { GuestCall } from "@/lib/handlers/handler";
 import { http, javascriptTool, setUp } from "../runtime-fixture";
 import { createRateLimiter } from "./rate-limiter";
 import { createResultCache, getCacheTtl, toCacheKey, toCachePrefix } from "./result-cache";
@@ -13,6 +14,8 @@ const countCalls = () => {
   };
   return { guest, calls: () => calls };
 };
+
+const modelCall = { toolId: "t", callReason: "", isLast: true, toolCalls: [] };
 
 describe("rate limits", () => {
   it("start a new window when the previous one has ended", () => {
@@ -158,6 +161,31 @@ describe("cached outcomes", () => {
     await call({ text: "a" });
     await call(body, caller);
     expect(calls()).toBe(2);
+  });
+
+  it("are not served for another state of a conversation, nor where the tool has changed it", async () => {
+    let calls = 0;
+    const guest = async ({ params, onState }: GuestCall): Promise<Outcome> => {
+      calls += 1;
+      if ((params as { text: string }).text === "change") onState?.({ cart: 2 });
+      return { ok: true, value: {} };
+    };
+    const { call } = setUp(cachingTool, { guest });
+    const callWith = (text: string, state: unknown, forwardedProps: unknown = null) =>
+      call(
+        { text },
+        {},
+        {
+          modelCall: { ...modelCall, state, forwardedProps },
+          onState: () => {},
+        },
+      );
+    for (const state of [{ cart: 1 }, { cart: 2 }, { cart: 1 }]) await callWith("read", state);
+    expect(calls).toBe(2);
+    await callWith("read", { cart: 1 }, { page: 1 });
+    expect(calls).toBe(3);
+    for (const _ of [1, 2]) await callWith("change", { cart: 1 });
+    expect(calls).toBe(5);
   });
 
   it("are not served once a credential of the tool has been changed", async () => {

@@ -61,15 +61,20 @@ export const getCacheTtl = (tool: Tool): number => {
 
 /**
  * One key per version, arguments and caller: other variables, another token or another identity never see what
- * was made for somebody else, and a changed credential never serves what the former one fetched. The ids of a
- * conversation are not part of it.
+ * was made for somebody else, and a changed credential never serves what the former one fetched. Of a conversation,
+ * what its application shares is part of it, its ids are not.
  */
 export const toCacheKey = (
   agent: Pick<CompiledAgent, "id" | "version">,
   tool: string,
   params: Record<string, unknown>,
-  { clientId, bearer = "", variables, credentials }: CallContext,
+  context: CallContext,
 ): string => {
-  const input = canonicalJson([agent.version, params, clientId, bearer, variables, credentials]);
+  const { clientId, bearer = "", variables, credentials } = context;
+  const { state = null, forwardedProps = null } = context;
+  const input = canonicalJson([
+    ...[agent.version, params, clientId, bearer, variables, credentials],
+    ...[state, forwardedProps],
+  ]);
   return toCachePrefix(agent.id, tool) + hash("sha256", input, "base64url");
 };

@@ -4,6 +4,7 @@ import { isAppError } from "@/lib/errors";
 import { requireBearer } from "@/lib/runtime/call/caller-inputs";
 import { logWritten } from "@/lib/runtime/log-written";
 import type { CallRequest } from "@/lib/runtime/ports";
+import { isReservedName } from "@/lib/schema/json-schema";
 import { capResult } from "./cap-result";
 import type { AgentCall, PlannedCall } from "./plan-calls";
 import type { RunSession } from "./session";
@@ -12,6 +13,10 @@ import { type ToolResult, toFailedResult, toRefusedResult, toToolResult } from "
 /** A call whose arguments are valid, or what is wrong with it. */
 export type CheckedCall = AgentCall & { params: Record<string, unknown> };
 type Check = { call: AgentCall; params?: Record<string, unknown>; refusal?: ToolResult };
+
+/** What hosts add to a body is not for a model to say: it could name another user. */
+const withoutHostFields = (args: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(args).filter(([name]) => !isReservedName(name)));
 
 /** Makes the requests to the runtime for the calls of one answer. */
 const createCallRequests =
@@ -24,7 +29,12 @@ const createCallRequests =
     return {
       agent,
       tool: call.tool,
-      body: { ...args, executionId: runId, chatId: threadId, ...(userId && { userId }) },
+      body: {
+        ...withoutHostFields(args),
+        executionId: runId,
+        chatId: threadId,
+        ...(userId && { userId }),
+      },
       caller: { ...rest, requestId: ports.newId(), ...(ownBearer && { bearer: ownBearer }) },
       modelCall: {
         toolId: call.id,

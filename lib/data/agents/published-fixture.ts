@@ -18,3 +18,6 @@ export const loadServedTools = async (
   version: number,
 ): Promise<Manifest["tools"] | undefined> =>
   (await source.loadManifest(agentId, version))?.manifest.tools;
+
+export const findLatestVersion = (agentId: string): Promise<number> =>
+  source.findLatestVersion(agentId);

@@ -8,7 +8,7 @@ import {
   testTool,
 } from "../database-fixture";
 import { getAgent } from "./agents";
-import { findPublishedAgent, loadServedTools } from "./published-fixture";
+import { findLatestVersion, findPublishedAgent, loadServedTools } from "./published-fixture";
 import { createTool, updateTool } from "./tools";
 import { getVersion, listVersions, publishDraft, serveVersion } from "./versions";
 
@@ -30,6 +30,8 @@ describe("versions", () => {
     expect((await publishDraft(owner, slug, "two")).number).toBe(2);
     expect((await getVersion(owner, slug, 1)).manifest.tools[0]?.description).toBe("A tool.");
     expect((await listVersions(owner, slug, { limit: 1 })).versions[0]?.number).toBe(2);
+    const { id } = await getAgent(owner, slug);
+    expect([await findLatestVersion(id), await findLatestVersion("another")]).toEqual([2, 0]);
   });
 
   it("are not made again from an unchanged draft, even by two people at once", async () => {

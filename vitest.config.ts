@@ -9,6 +9,8 @@ const longTests = [
   "app/(builder)/import/round-trip.test.ts",
   // Adds a handler kind to the registries, so it needs modules of its own.
   "app/planted-kind/planted-kind.test.ts",
+  // Replaces a module.
+  "lib/gateway/mcp-server-failure.test.ts",
   "lib/handlers/http/{http-retries,outbound/outbound-limits}.test.ts",
   "lib/api/manifest-round-trip.test.ts",
   "components/tool-editor/parameters/model/rows-properties.test.ts",

@@ -35,6 +35,7 @@ const createServer = (
 ) => {
   const mails: Mail[] = [];
   const errors: unknown[] = [];
+  let testCount = 0;
   const alerts = createAlerts({
     ...{ origin: "https://tools.example.com", channels },
     findItems: async () => items(),
@@ -43,6 +44,12 @@ const createServer = (
       mails.push(mail);
       const sentence = problem();
       return sentence === undefined ? undefined : { problem: sentence, consequence };
+    },
+    testLimiter: {
+      consume: (_, { limit, windowSeconds }) => ({
+        allowed: ++testCount <= limit,
+        resetSeconds: windowSeconds,
+      }),
     },
     report: (error) => errors.push(error),
   });

@@ -18,7 +18,6 @@ import { claimSpaces, recordAttention } from "@/lib/data/alerts/alert-notices";
 import { databaseNow } from "@/lib/data/clock";
 import { newId } from "@/lib/data/id";
 import { AppError } from "@/lib/errors";
-import { createRateLimiter } from "@/lib/runtime/policy/rate-limiter";
 import { decideChanges } from "./decide-changes";
 import { type AlertPorts, type DeliveryProblem, sendAlert } from "./send-alert";
 
@@ -29,12 +28,18 @@ export const RETRY_DELAYS_MS = [30_000, 120_000, 600_000, 3_600_000];
 /** Of one Space. Each goes out at once, to addresses that nobody has confirmed. */
 const TEST_LIMIT = { limit: 10, windowSeconds: 60 };
 
+type TestLimiter = {
+  /** Counts one more for the key, and says whether that was allowed. */
+  consume(key: string, limit: typeof TEST_LIMIT): { allowed: boolean; resetSeconds: number };
+};
+
 type Ports = AlertPorts & {
   /** The public origin, for links. */
   origin: string;
   channels: Pick<AlertChannels, "openTarget">;
   /** What needs attention in a Space, of some kinds: the same as on its start page. */
   findItems(space: SpaceId, kinds: readonly AttentionKind[]): Promise<AttentionItem[]>;
+  testLimiter: TestLimiter;
   report(error: unknown): void;
 };
 
@@ -42,20 +47,16 @@ type Ports = AlertPorts & {
 type StopOptions = { signal?: AbortSignal };
 type CheckOptions = StopOptions & { intervalMs?: number };
 
-const createTestLimit = () => {
-  const limiter = createRateLimiter(() => performance.now());
-  return (space: SpaceId): void => {
-    const { allowed, resetSeconds } = limiter.consume(space, TEST_LIMIT);
-    if (allowed) return;
-    throw new AppError("rate_limited", "Too many tests. Try again in a minute.", {
-      retryAfterSeconds: resetSeconds,
-    });
-  };
+const countTest = (limiter: TestLimiter, space: SpaceId): void => {
+  const { allowed, resetSeconds } = limiter.consume(space, TEST_LIMIT);
+  if (allowed) return;
+  throw new AppError("rate_limited", "Too many tests. Try again in a minute.", {
+    retryAfterSeconds: resetSeconds,
+  });
 };
 
 /** Tells the channels of Spaces what needs attention, and what no longer does. */
 export const createAlerts = ({ origin, channels, findItems, report, ...ports }: Ports) => {
-  const countTest = createTestLimit();
   const attempt = async ({
     id,
     channel,
@@ -110,7 +111,7 @@ export const createAlerts = ({ origin, channels, findItems, report, ...ports }: 
 
     /** Sends a test at once. Resolves to a sentence about what went wrong; undefined if it arrived. */
     async sendTest(owner: Editor, { id, target }: ChannelRecord): Promise<string | undefined> {
-      countTest(owner.space);
+      countTest(ports.testLimiter, owner.space);
       const { name } = await getSpace(owner);
       const createdAt = new Date(databaseNow());
       const alert = { id: newId(), space: name, origin, changes: [], createdAt };

@@ -3,6 +3,7 @@ import { findAttention } from "@/lib/api/attention/find-attention";
 import type { ApiPorts } from "@/lib/api/ports";
 import { createAlertChannels } from "@/lib/data/alerts/alert-channels";
 import type { OutboundClient } from "@/lib/handlers/http/outbound/outbound";
+import { createRateLimiter } from "@/lib/runtime/policy/rate-limiter";
 import type { RunningEnv } from "./env";
 import { createMailer, missingMailSettings } from "./mailer";
 import { report } from "./report";
@@ -19,6 +20,7 @@ export const createAlertServices = (
     findItems: (space, kinds) => findAttention({ space }, { kinds, pool: "background" }),
     outbound: (space) => outbound.forCaller({ space, depth: 0 }),
     sendMail: createMailer(mail),
+    testLimiter: createRateLimiter(() => performance.now()),
     report: (error) => report(error, "alerts"),
   });
   const ports = {

@@ -9,8 +9,9 @@ const longTests = [
   "app/(builder)/import/round-trip.test.ts",
   // Adds a handler kind to the registries, so it needs modules of its own.
   "app/planted-kind/planted-kind.test.ts",
-  // Replaces a module.
+  // Replace modules.
   "lib/gateway/mcp-server-failure.test.ts",
+  "lib/server/stop-steps.test.ts",
   "lib/handlers/http/{http-retries,outbound/outbound-limits}.test.ts",
   "lib/api/manifest-round-trip.test.ts",
   "components/tool-editor/parameters/model/rows-properties.test.ts",

@@ -35,7 +35,7 @@ const createServer = (
 ) => {
   const mails: Mail[] = [];
   const errors: unknown[] = [];
-  let testCount = 0;
+  const testCounts = new Map<string, number>();
   const alerts = createAlerts({
     ...{ origin: "https://tools.example.com", channels },
     findItems: async () => items(),
@@ -46,10 +46,11 @@ const createServer = (
       return sentence === undefined ? undefined : { problem: sentence, consequence };
     },
     testLimiter: {
-      consume: (_, { limit, windowSeconds }) => ({
-        allowed: ++testCount <= limit,
-        resetSeconds: windowSeconds,
-      }),
+      consume(key, { limit, windowSeconds }) {
+        const count = (testCounts.get(key) ?? 0) + 1;
+        testCounts.set(key, count);
+        return { allowed: count <= limit, resetSeconds: windowSeconds };
+      },
     },
     report: (error) => errors.push(error),
   });

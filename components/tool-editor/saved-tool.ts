@@ -9,6 +9,10 @@ export const isSameSave = (a: SavedTool | null, b: SavedTool | null): boolean =>
   return hasEtag ? a.etag === b.etag : toolText(a.value) === toolText(b.value);
 };
 
+/** Whether two saves have the same content, as after a deletion that was undone. */
+export const hasSameContent = (a: SavedTool | null, b: SavedTool | null): boolean =>
+  a !== null && b !== null && toolText(a.value) === toolText(b.value);
+
 type SaveError = { message: string; issues: readonly Issue[]; status?: number };
 
 /** The message, issues and status of a failed save, whatever was thrown. */

@@ -2,7 +2,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { ToolEditorProps } from "./props";
 import { searchTool } from "./search-tool-fixture";
-import { fill, getButton, getField, getSelect, renderToolEditor } from "./tool-editor-fixture";
+import {
+  fill,
+  getButton,
+  getField,
+  getSelect,
+  ordersTool,
+  renderToolEditor,
+} from "./tool-editor-fixture";
 
 type User = ReturnType<typeof renderToolEditor>["user"];
 
@@ -242,4 +249,23 @@ test("the model view shows which consumers a tool works with", async () => {
   expect(getTarget("MCP")).toContain("Works");
   await user.click(within(targets).getByRole("button", { name: "OpenAI, strict mode" }));
   expect(targets.textContent).toContain("Strict mode requires a type here");
+});
+
+test("a tool that was deleted and restored meanwhile is saved without a conflict", async () => {
+  const tool = ordersTool();
+  const sentEtags: (string | undefined)[] = [];
+  const { user, savedTools } = renderToolEditor(tool, {
+    saved: { value: tool, etag: '"1"' },
+    async onSave(value, etag) {
+      sentEtags.push(etag);
+      if (etag !== '"2"') throw Object.assign(new Error("Changed."), { status: 412, issues: [] });
+      savedTools.push(value);
+      return { value, etag: '"3"' };
+    },
+    onLoadTheirs: async () => ({ value: tool, etag: '"2"' }),
+  });
+  fill(getField("Description"), "Finds all orders.");
+  await user.keyboard("{Control>}s{/Control}");
+  await waitFor(() => expect(savedTools).toMatchObject([{ description: "Finds all orders." }]));
+  expect(sentEtags).toEqual(['"1"', '"2"']);
 });

@@ -13,7 +13,7 @@ import { fieldName } from "./form/validation/field-name";
 import { getScope, toFormIssue } from "./form/validation/form-issues";
 import { getRowsToOpen } from "./form/validation/rows-to-open";
 import type { SavedTool, ToolEditorProps } from "./props";
-import { isSameSave, toSaveError } from "./saved-tool";
+import { hasSameContent, isSameSave, toSaveError } from "./saved-tool";
 import { useCheckedForm } from "./use-checked-form";
 import { countProblems, type Problem, toProblems, useIncompleteTool } from "./use-incomplete-tool";
 
@@ -80,16 +80,21 @@ export function useToolEditor(props: ToolEditorProps) {
     lastSaved.current = next;
     // The result of our own save arrives here as well.
     if (!hasChanged || isSameSave(next, loadedTool) || outcome.state === "saving") return;
-    if (check().hasChanges || incomplete.isSaved) reportConflict(next);
+    if (hasSameContent(next, loadedTool)) setLoadedTool(next);
+    else if (check().hasChanges || incomplete.isSaved) reportConflict(next);
     else open(next);
   });
   useEffect(() => syncSaved(saved), [saved]);
 
-  const fetchTheirs = async () => {
+  const fetchTheirs = async (): Promise<SavedTool | null> => {
+    reportConflict(null);
     try {
-      reportConflict(await props.onLoadTheirs());
+      const current = await props.onLoadTheirs();
+      reportConflict(current);
+      return current;
     } catch (error) {
       fail(toSaveError(error).message);
+      return null;
     }
   };
 
@@ -106,9 +111,8 @@ export function useToolEditor(props: ToolEditorProps) {
       const { status, message, issues } = toSaveError(error);
       if (status === 412) {
         setOutcome(initialOutcome);
-        reportConflict(null);
-        await fetchTheirs();
-        return false;
+        const current = await fetchTheirs();
+        return hasSameContent(current, loadedTool) ? await send(tool, current?.etag) : false;
       }
       // The editor cannot find every problem by itself: only the server parses code.
       const canSaveIncomplete = props.incomplete !== undefined && issues.length > 0;

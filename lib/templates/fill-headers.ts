@@ -13,6 +13,7 @@ import {
 import { writeSimple } from "./write-value";
 
 export type Header = readonly [name: string, value: string];
+type HeaderRow = NonNullable<HttpHandler["headers"]>[number];
 
 /** Headers in which secrets are often typed as literal text; their whole value is masked. */
 export const secretHeaderName = /authorization|cookie|token|secret|password|api-?key/i;
@@ -47,6 +48,20 @@ const createHeaderWriter =
       );
     return text;
   };
+
+/** Whether a row names its cookie. One that is a placeholder only may send several. */
+const isNamedCookie = ({ name, value }: HeaderRow) =>
+  name.toLowerCase() === "cookie" && !/^\s*\{\{[^{}]*\}\}\s*$/.test(value);
+
+/** Semicolons separate cookies (RFC 6265 §4.2.1): a caller could add some that the service trusts. */
+const checkCookieValue = (text: string, placeholder: Placeholder) => {
+  if (placeholder.root === "params" && text.includes(";"))
+    throw createInvalidError(
+      placeholder,
+      "contains a semicolon, which would begin another cookie.",
+      "Text without semicolons.",
+    );
+};
 
 /** The mask for a secret, or the first placeholder without a value. */
 const getMaskedSecret = ({ origins }: TemplateFiller, text: string | undefined): string => {
@@ -107,8 +122,6 @@ const fillAuth = (filling: TemplateFiller, auth: HttpHandler["auth"]): Header[] 
   }
 };
 
-type HeaderRow = NonNullable<HttpHandler["headers"]>[number];
-
 const fillRow = (filling: TemplateFiller, row: HeaderRow, rowIndex: number): Header[] => {
   const { name, value, enabled, style } = row;
   if (enabled === false) return [];
@@ -116,8 +129,11 @@ const fillRow = (filling: TemplateFiller, row: HeaderRow, rowIndex: number): Hea
   const { text } = filling.text(
     `/headers/${rowIndex}/value`,
     parseParts(value),
-    (valueText, placeholder, rawValue) =>
-      write(style ? writeSimple(rawValue, row) : valueText, placeholder),
+    (valueText, placeholder, rawValue) => {
+      const written = style ? writeSimple(rawValue, row) : valueText;
+      if (!filling.masked && isNamedCookie(row)) checkCookieValue(written, placeholder);
+      return write(written, placeholder);
+    },
   );
   // With a style, an empty list is no value.
   if (text === undefined || (style && removeMarks(text).text === "")) return [];

@@ -127,6 +127,14 @@ test("cookies of several rows are sent in one header, those without a value not 
   expect(sent.map(([, value]) => value)).toEqual(["a=1; c=x,y"]);
 });
 
+test("a caller's value does not begin another cookie, unless the row leaves all cookies to it", () => {
+  const send = (value: string, theme: string) =>
+    resolve({ method: "GET", headers: [{ name: "Cookie", value }] }, { theme }).headers;
+  expect(() => send("theme={{params.theme}}", "dark; admin=1")).toThrow(/semicolon/);
+  expect(send("theme={{params.theme}}", "dark")).toEqual([["Cookie", "theme=dark"]]);
+  expect(send("{{params.theme}}", "a=1; b=2")).toEqual([["Cookie", "a=1; b=2"]]);
+});
+
 test("a form writes brackets, separators and JSON", () => {
   const value = {
     address: "{{params.address}}",

@@ -1,8 +1,6 @@
-import { useAgents } from "@/components/queries/agents";
-import { Checkbox } from "@/components/ui/inputs/checkbox";
+import { AgentChecklist } from "@/components/agents/picker/agent-checklist";
 import { Field } from "@/components/ui/inputs/field";
 import { RadioGroup } from "@/components/ui/inputs/radio-group";
-import { Button } from "@/components/ui/primitives/button";
 import type { ChannelForm } from "./channel-form";
 
 const scopes = [
@@ -28,7 +26,13 @@ export function AgentsField({ form, onChange, error }: AgentsFieldProps) {
         />
       </Field>
       {!form.hasAllAgents && (
-        <AgentList slugs={form.agents} onChange={(agents) => onChange({ ...form, agents })} />
+        <AgentChecklist
+          label="Agents of the channel"
+          slugs={form.agents}
+          onChange={(agents) => onChange({ ...form, agents })}
+          emptyText="There is no agent in this Space yet."
+          getHint={({ slug, name }) => (name === slug ? undefined : slug)}
+        />
       )}
       {error && (
         <p role="alert" className="text-danger-strong text-xs">
@@ -36,53 +40,5 @@ export function AgentsField({ form, onChange, error }: AgentsFieldProps) {
         </p>
       )}
     </>
-  );
-}
-
-type AgentListProps = {
-  slugs: readonly string[];
-  onChange: (slugs: string[]) => void;
-};
-
-function AgentList({ slugs, onChange }: AgentListProps) {
-  const agents = useAgents({ sort: "name" });
-  const { data: listed = [], isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = agents;
-  const listedSlugs = listed.map(({ slug }) => slug);
-  const choices = [
-    ...listed.map(({ slug, name }) => ({ slug, name })),
-    // Those of pages that have not been loaded.
-    ...slugs.filter((slug) => !listedSlugs.includes(slug)).map((slug) => ({ slug, name: slug })),
-  ];
-  if (choices.length === 0)
-    return (
-      <p className="text-muted">
-        {isPending ? "Loading the agents…" : "There is no agent in this Space yet."}
-      </p>
-    );
-  const toggle = (slug: string, isChosen: boolean) =>
-    onChange(isChosen ? [...slugs, slug] : slugs.filter((each) => each !== slug));
-  return (
-    <div className="flex flex-col items-start gap-3">
-      <ul
-        aria-label="Agents of the channel"
-        className="flex max-h-60 w-full flex-col gap-2 overflow-y-auto p-1"
-      >
-        {choices.map(({ slug, name }) => (
-          <li key={slug}>
-            <Checkbox
-              checked={slugs.includes(slug)}
-              onCheckedChange={(checked) => toggle(slug, checked === true)}
-              label={name}
-              hint={name === slug ? undefined : slug}
-            />
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button size="sm" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          Show more agents
-        </Button>
-      )}
-    </div>
   );
 }

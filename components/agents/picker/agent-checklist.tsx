@@ -1,0 +1,69 @@
+import { useAgents } from "@/components/queries/agents";
+import { Checkbox } from "@/components/ui/inputs/checkbox";
+import { Button } from "@/components/ui/primitives/button";
+
+/** `publishedVersion` is null before the first publication, and undefined where the agent has not been loaded. */
+type Choice = { slug: string; name: string; publishedVersion?: number | null };
+
+type AgentChecklistProps = {
+  label: string;
+  /** The slugs of those that are chosen. */
+  slugs: readonly string[];
+  onChange: (slugs: string[]) => void;
+  /** An agent that is not offered. */
+  excludedSlug?: string;
+  /** Shown when there is none to choose. */
+  emptyText: string;
+  getHint: (choice: Choice) => string | undefined;
+};
+
+/** The agents of the Space, any of which can be chosen. */
+export function AgentChecklist({
+  label,
+  slugs,
+  onChange,
+  excludedSlug,
+  emptyText,
+  getHint,
+}: AgentChecklistProps) {
+  const agents = useAgents({ sort: "name" });
+  const { data: loaded = [], error, isPending, hasNextPage } = agents;
+  const loadedSlugs = loaded.map(({ slug }) => slug);
+  const choices: Choice[] = [
+    ...loaded.filter(({ slug }) => slug !== excludedSlug),
+    ...slugs.filter((slug) => !loadedSlugs.includes(slug)).map((slug) => ({ slug, name: slug })),
+  ];
+  if (choices.length === 0)
+    return (
+      <p className="text-muted">
+        {isPending
+          ? "Loading the agents…"
+          : error
+            ? `The agents could not be loaded. ${error.message}`
+            : emptyText}
+      </p>
+    );
+  const toggle = (slug: string, isChosen: boolean) =>
+    onChange(isChosen ? [...slugs, slug] : slugs.filter((each) => each !== slug));
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <ul aria-label={label} className="flex max-h-72 w-full flex-col gap-3 overflow-y-auto p-1">
+        {choices.map((choice) => (
+          <li key={choice.slug}>
+            <Checkbox
+              checked={slugs.includes(choice.slug)}
+              onCheckedChange={(checked) => toggle(choice.slug, checked === true)}
+              label={choice.name}
+              hint={getHint(choice)}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button size="sm" busy={agents.isFetchingNextPage} onClick={() => agents.fetchNextPage()}>
+          Show more agents
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -47,7 +47,7 @@ export function AgentChecklist({
     onChange(isChosen ? [...slugs, slug] : slugs.filter((each) => each !== slug));
   return (
     <div className="flex flex-col items-start gap-3">
-      <ul aria-label={label} className="flex max-h-72 w-full flex-col gap-3 overflow-y-auto p-1">
+      <ul aria-label={label} className="-m-1 flex max-h-72 flex-col gap-3 overflow-y-auto p-1">
         {choices.map((choice) => (
           <li key={choice.slug}>
             <Checkbox

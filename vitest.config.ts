@@ -5,13 +5,8 @@ const databaseTests = "lib/**/*.db.test.ts";
 const longTests = [
   "lib/handlers/javascript/**/*.test.ts",
   "lib/server/imports/import-pool.test.ts",
-  "lib/runtime/gallery/*.test.ts",
+  "lib/runtime/{handler-contract,gallery/*}.test.ts",
   "app/(builder)/import/round-trip.test.ts",
-  // Adds a handler kind to the registries, so it needs modules of its own.
-  "app/planted-kind/planted-kind.test.ts",
-  // Replace modules.
-  "lib/gateway/mcp-server-failure.test.ts",
-  "lib/server/stop-steps.test.ts",
   "lib/handlers/http/{http-retries,outbound/outbound-limits}.test.ts",
   "lib/api/manifest-round-trip.test.ts",
   "components/tool-editor/parameters/model/rows-properties.test.ts",
@@ -22,13 +17,24 @@ const longTests = [
   "lib/diff/{diff-versions-properties,schema/diff-schema-compatibility}.test.ts",
 ];
 
+/** Replace modules, or add to the registries: each needs modules of its own. */
+const isolatedTests = [
+  "app/planted-kind/planted-kind.test.ts",
+  "lib/gateway/mcp-server-failure.test.ts",
+  "lib/server/stop-steps.test.ts",
+];
+
 /** The whole tool editor in a document without a browser. */
 const componentTests = "components/tool-editor/**/*.test.tsx";
 
 /** Starts a Redis server. */
 const redisTests = "lib/server/shared-rate-limiter.test.ts";
 
-/** `unit` needs nothing, `component` a document, `long` is slow, `database` needs PostgreSQL, `process` starts and stops real programs. */
+/**
+ * `unit` and `isolated` need nothing, `component` a document, `long` is slow, `database` needs PostgreSQL,
+ * `process` starts and stops real programs. Test files share their modules where they can: loading
+ * everything again for each file takes longer than most of them.
+ */
 export default defineConfig({
   resolve: { alias: { "@": import.meta.dirname } },
   test: {
@@ -37,15 +43,15 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          // Test files share their modules: reloading everything for each file takes four times as long as the tests.
           isolate: false,
           // Every test is fast; the margin is for a busy machine.
           testTimeout: 20_000,
           setupFiles: "scripts/testing/property-seed.ts",
           include: ["{app,components,lib}/**/*.test.{ts,tsx}"],
-          exclude: [databaseTests, redisTests, componentTests, ...longTests],
+          exclude: [databaseTests, redisTests, componentTests, ...longTests, ...isolatedTests],
         },
       },
+      { extends: true, test: { name: "isolated", include: isolatedTests, testTimeout: 20_000 } },
       {
         extends: true,
         test: {
@@ -60,15 +66,18 @@ export default defineConfig({
         extends: true,
         test: {
           name: "long",
+          isolate: false,
+          globalSetup: "scripts/testing/runner-bundle.ts",
           include: longTests,
           testTimeout: 30_000,
-          setupFiles: "scripts/testing/property-seed.ts",
+          setupFiles: ["scripts/testing/close-sandboxes.ts", "scripts/testing/property-seed.ts"],
         },
       },
       {
         extends: true,
         test: {
           name: "database",
+          isolate: false,
           testTimeout: 20_000,
           include: [databaseTests],
           globalSetup: "scripts/testing/template-database.ts",

@@ -63,13 +63,17 @@ function prepareReportFile(name: string): string {
   return file;
 }
 
-/** Vitest's options that leave out what a change cannot affect. */
-type Selection = () => Promise<string[]>;
+type VitestOptions = {
+  projects?: readonly string[];
+  /** Vitest's options that leave out what a change cannot affect. */
+  select?: () => Promise<string[]>;
+};
 
-function vitest(project: string, select?: Selection): Suite {
-  const file = path.resolve(reportFolder, `${project}.json`);
+function vitest(name: string, { projects = [name], select }: VitestOptions = {}): Suite {
+  const file = path.resolve(reportFolder, `${name}.json`);
   const args = [
-    ...["node_modules/vitest/vitest.mjs", "run", "--project", project],
+    ...["node_modules/vitest/vitest.mjs", "run"],
+    ...projects.map((project) => `--project=${project}`),
     ...["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`],
   ];
   const readCounts = (report: Record<string, unknown>) => ({
@@ -79,10 +83,10 @@ function vitest(project: string, select?: Selection): Suite {
   });
   const count = countFromReport(file, readCounts, select ? 0 : 1);
   const command = async (signal: AbortSignal) => {
-    prepareReportFile(project);
+    prepareReportFile(name);
     return runQuietly([...args, ...((await select?.()) ?? [])], { signal });
   };
-  return suite(project, command, count);
+  return suite(name, command, count);
 }
 
 /** Runs without colours and progress: the output is captured and shown later. */
@@ -117,15 +121,17 @@ export const unused = suite("unused", (signal) =>
   }));
 export const build = suite("build", (signal) =>
   runQuietly(["--import", "./scripts/typescript.mjs", "scripts/commands/build.ts"], { signal }));
-export const unit = vitest("unit");
-/** Those that the uncommitted changes can affect; without any, the last commit. Without Git, all. */
-export const affectedUnit = vitest("unit", async () => {
+const unitProjects = ["unit", "isolated"];
+export const unit = vitest("unit", { projects: unitProjects });
+const selectAffected = async () => {
   const git = (...args: string[]) => run("git", args).catch(() => ({ code: 1, output: "" }));
   const changes = await git("status", "--porcelain");
   if (changes.output.trim() !== "") return ["--changed"];
   const parent = await git("rev-parse", "--verify", "HEAD~1");
   return parent.code === 0 ? ["--changed", "HEAD~1"] : [];
-});
+};
+/** Those that the uncommitted changes can affect; without any, the last commit. Without Git, all. */
+export const affectedUnit = vitest("unit", { projects: unitProjects, select: selectAffected });
 export const component = vitest("component");
 export const long = vitest("long");
 export const database = vitest("database");

@@ -15,6 +15,6 @@ async function command(sql: string) {
 // Tests find it in DATABASE_URL, as the product does.
 const template = new URL(inject("templateDatabase"));
 const name = `test_${randomUUID().replaceAll("-", "")}`;
-await command(`create database ${name} template ${template.pathname.slice(1)}`);
+await command(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`);
 process.env.DATABASE_URL = Object.assign(template, { pathname: `/${name}` }).href;
 afterAll(() => command(`drop database ${name} with (force)`));

@@ -83,8 +83,8 @@ it("finds what exists, and who users are", async () => {
 });
 
 it("lists agents in the order of their last change, across pages", async () => {
-  await createTestAgent(owner);
-  await createTestAgent(owner);
+  const first = await createTestAgent(owner);
+  const second = await createTestAgent(owner);
   await writeDraft(owner, { ...calculator, description: "Changed last." });
   const listSlugs = async (cursor?: string): Promise<string[]> => {
     const { agents, next } = await listAgents(owner, {
@@ -94,5 +94,5 @@ it("lists agents in the order of their last change, across pages", async () => {
     });
     return [...agents.map((agent) => agent.slug), ...(next ? await listSlugs(next) : [])];
   };
-  expect(await listSlugs()).toEqual([slug, "agent-2", "agent-1"]);
+  expect(await listSlugs()).toEqual([slug, second, first]);
 });

@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, expect } from "vitest";
+import { expect, inject } from "vitest";
 import type { CallContext, GuestCall, HookName, LogLevel } from "@/lib/handlers/handler";
-import { bundleRunner } from "@/scripts/lib/bundle-runner";
 import type { Limits } from "../limits";
 import { createSandbox } from "./sandbox";
 
@@ -23,21 +19,19 @@ export const context: CallContext = {
   credentials: { weather: { key: "secret" } },
 };
 
-const folder = mkdtempSync(path.join(tmpdir(), "toolwright-sandbox-test-"));
-const entry = path.join(folder, "runner.mjs");
-const bundling = bundleRunner(entry);
 type TestSandbox = ReturnType<typeof createSandbox>;
-const sandboxes: TestSandbox[] = [];
-afterAll(async () => {
-  await Promise.all(sandboxes.map((sandbox) => sandbox.close()));
-  rmSync(folder, { recursive: true, force: true });
-});
+const sandboxes = new Set<TestSandbox>();
+
+/** Called after the tests of each file. */
+export const closeSandboxes = async () => {
+  await Promise.all([...sandboxes].map((sandbox) => sandbox.close()));
+  sandboxes.clear();
+};
 
 /** A sandbox of one test file, closed after its tests. */
 export const openSandbox = async (options: { size?: number; limits?: Partial<Limits> } = {}) => {
-  await bundling;
-  const sandbox = createSandbox({ entry, size: 1, ...options });
-  sandboxes.push(sandbox);
+  const sandbox = createSandbox({ entry: inject("runnerEntry"), size: 1, ...options });
+  sandboxes.add(sandbox);
   return sandbox;
 };
 

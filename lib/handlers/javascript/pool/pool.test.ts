@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
-import { getPriority, tmpdir } from "node:os";
-import path from "node:path";
-import { expect, test } from "vitest";
+import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { getPriority } from "node:os";
+import { expect, inject, test } from "vitest";
 import type { Outbound } from "@/lib/handlers/handler";
 import { openSandbox, runIn, tool } from "../host/sandbox-fixture";
 
@@ -237,13 +236,9 @@ test("closing ends the calls and processes and removes their folder", async () =
 });
 
 test("a runner exits when its parent is gone", async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "toolwright-orphan-"));
-  const entry = path.join(folder, "runner.mjs");
-  const { bundleRunner } = await import("@/scripts/lib/bundle-runner");
-  await bundleRunner(entry);
   const parent = `
     const { spawn } = require("node:child_process");
-    const child = spawn(process.execPath, [${JSON.stringify(entry)}], { stdio: ["pipe", "pipe", "inherit"] });
+    const child = spawn(process.execPath, [${JSON.stringify(inject("runnerEntry"))}], { stdio: ["pipe", "pipe", "inherit"] });
     child.stdout.once("data", () => { console.log(child.pid); process.kill(process.pid, "SIGKILL"); });`;
   const parentProcess = spawn(process.execPath, ["-e", parent], {
     stdio: ["ignore", "pipe", "pipe"],
@@ -253,5 +248,4 @@ test("a runner exits when its parent is gone", async () => {
   parentProcess.stderr.resume();
   await once(parentProcess.stderr, "close");
   expect(Number(line)).toBeGreaterThan(0);
-  rmSync(folder, { recursive: true });
 });

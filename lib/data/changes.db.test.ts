@@ -15,6 +15,7 @@ import { createCredentialStore } from "./credentials/credentials";
 import { database } from "./database";
 import { connectTestDatabase, createTestAgent, createTestOwner } from "./database-fixture";
 import { startProxy } from "./proxy-fixture";
+import { createSessionMessages } from "./session-messages";
 
 connectTestDatabase();
 let owner: Owner;
@@ -28,12 +29,13 @@ afterEach(async () => {
 
 type Options = Parameters<typeof followChanges>[1] & { onChanges?(): Promise<void> };
 
-const toNames = ({ agents, credentials, caches, tokens, runs }: Changes) => [
+const toNames = ({ agents, credentials, caches, tokens, runs, ...changes }: Changes) => [
   ...agents.map((id) => `agent ${id}`),
   ...credentials.map((space) => `credentials ${space}`),
   ...caches.map(({ agentId, tool }) => `cache ${agentId}/${tool}`),
   ...tokens.map((hash) => `token ${hash}`),
   ...runs.map((run) => `run ${run}`),
+  ...changes.sessionMessages.map((sealed) => `session ${sealed}`),
 ];
 
 const follow = async ({ onChanges, ...options }: Options = {}) => {
@@ -99,6 +101,19 @@ it("reads what servers have in memory, whatever changes it, and nothing else", a
   await database().key.update({ where: { id: key.id }, data: { lastUsedAt: new Date() } });
   await recordCacheCleared("marker", "");
   await expect.poll(() => seen).toEqual(["cache marker/"]);
+});
+
+it("carries a message of a session, sealed, also where it is larger than a notification", async () => {
+  const { seen } = await follow();
+  const { send, unseal } = createSessionMessages(new Uint8Array(32).fill(1));
+  const message = { jsonrpc: "2.0", id: 1, result: { text: "typed by a person ".repeat(2_000) } };
+  seen.length = 0;
+  await send("key session", message);
+  await expect.poll(() => seen).toHaveLength(1);
+  const sealed = (seen[0] ?? "").replace("session ", "");
+  expect(Buffer.from(sealed, "base64").toString()).not.toContain("typed");
+  expect(unseal(sealed)).toEqual({ session: "key session", message });
+  expect(createSessionMessages(new Uint8Array(32).fill(2)).unseal(sealed)).toBeUndefined();
 });
 
 it("misses no transaction that commits after a later one, and reads none that is rolled back", async () => {

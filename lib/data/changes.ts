@@ -29,6 +29,8 @@ export type Changes = {
   runs: string[];
   /** Calls in the background that were cancelled. */
   jobs: string[];
+  /** Sealed messages to MCP requests that another server may have. */
+  sessionMessages: string[];
 };
 
 /** Up to where changes have been applied, and when they were. */
@@ -86,6 +88,7 @@ const toChanges = (rows: Row["changes"]): Changes => {
     tokens: listSubjects("token"),
     runs: listSubjects("run"),
     jobs: listSubjects("job"),
+    sessionMessages: listSubjects("session"),
     caches: listSubjects("cache").map((subject) => {
       const [agentId, tool] = z.tuple([z.string(), z.string()]).parse(JSON.parse(subject));
       return { agentId, tool };

@@ -10,6 +10,7 @@ import { createJobStore } from "@/lib/jobs/job-store-fixture";
 import { createJobs } from "@/lib/jobs/jobs";
 import { createOpenRuns } from "@/lib/protocols/ag-ui/open-runs";
 import type { IdempotencyStore } from "@/lib/protocols/idempotency";
+import { createOpenExchanges, type SendToServers } from "@/lib/protocols/mcp/open-exchanges";
 import type { Protocol } from "@/lib/protocols/protocol";
 import type { ModelPort } from "@/lib/runs/model-port";
 import { createRuns } from "@/lib/runs/run-agent";
@@ -38,6 +39,8 @@ type GatewayOptions = {
   ports?: Partial<Ports>;
   threads?: ThreadStore;
   jobStore?: JobStore;
+  /** Takes messages of MCP sessions for other servers. */
+  sendToServers?: SendToServers;
   /** How long a run goes on that nobody follows. */
   reconnectMs?: number;
   models?: ModelPort;
@@ -124,6 +127,7 @@ export const createTestGateway = (
     protocols,
     threads = createThreadStore(),
     jobStore = createJobStore(),
+    sendToServers = async () => {},
     reconnectMs = 30_000,
     models = noModels,
     handoffs = {},
@@ -148,6 +152,7 @@ export const createTestGateway = (
     if (request) reportedRequests.push(request);
   };
   const openRuns = createOpenRuns({ threads, reportError, reconnectMs });
+  const openExchanges = createOpenExchanges(sendToServers, now);
   const publishedAgents = createPublishedAgents({
     source: createLiteralSource(agent, { slug: "a", name: "Agent", ...manifest }),
     ...{ findStored: async () => undefined, isAway: () => false, isFresh: () => true },
@@ -163,6 +168,7 @@ export const createTestGateway = (
     idempotency: noIdempotency,
     threads,
     openRuns,
+    openExchanges,
     jobs,
     accessTokens,
     now,
@@ -190,7 +196,7 @@ export const createTestGateway = (
   const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
     gateway.fetch(toRequest(input, init));
   return {
-    ...{ url, send, fetch, runtime, jobs, openRuns, accessTokens, verifications },
+    ...{ url, send, fetch, runtime, jobs, openRuns, openExchanges, accessTokens, verifications },
     ...{ recordedCalls, reportedErrors, reportedRequests },
   };
 };

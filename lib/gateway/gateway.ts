@@ -14,6 +14,7 @@ import type { Jobs } from "@/lib/jobs/jobs";
 import type { OpenRuns } from "@/lib/protocols/ag-ui/open-runs";
 import type { IdempotencyStore } from "@/lib/protocols/idempotency";
 import { protocols as allProtocols } from "@/lib/protocols/index";
+import type { OpenExchanges } from "@/lib/protocols/mcp/open-exchanges";
 import type { Protocol, Route } from "@/lib/protocols/protocol";
 import type { Runs } from "@/lib/runs/ports";
 import type { ThreadStore } from "@/lib/runs/thread-store";
@@ -48,6 +49,7 @@ export type GatewayPorts = {
   runs: Runs;
   threads: ThreadStore;
   openRuns: OpenRuns;
+  openExchanges: OpenExchanges;
   jobs: Jobs;
   accessTokens: Pick<AccessTokens, "find">;
   /** Milliseconds since 1970. */
@@ -116,7 +118,7 @@ const createCorsPolicy = (protocols: readonly Protocol[]) => {
  */
 export const createGateway = (ports: GatewayPorts) => {
   const { url, publishedAgents, runtime, stateSecret, idempotency } = ports;
-  const { runs, threads, openRuns, jobs } = ports;
+  const { runs, threads, openRuns, openExchanges, jobs } = ports;
   const { now, reportError, tracer } = ports;
   const { Response: ResponseClass = Response, protocols = allProtocols } = ports;
   const streams = createStreamLimits();
@@ -210,6 +212,7 @@ export const createGateway = (ports: GatewayPorts) => {
           runs,
           threads,
           openRuns,
+          openExchanges,
           jobs,
           requestId: callId,
           clientRequestId,

@@ -7,6 +7,7 @@ import { Client as Client2025 } from "@modelcontextprotocol/sdk/client/index.js"
 import { StreamableHTTPClientTransport as Transport2025 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Manifest } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
+import type { SendToServers } from "@/lib/protocols/mcp/open-exchanges";
 import type { Ports } from "@/lib/runtime/ports";
 import { literalSandbox } from "@/lib/runtime/runtime-fixture";
 import { createTestGateway } from "./gateway-fixture";
@@ -28,8 +29,13 @@ export const setUp = (
   {
     run,
     ports,
+    sendToServers,
     ...change
-  }: Partial<Manifest> & { run?: Ports["sandbox"]["run"]; ports?: Partial<Ports> } = {},
+  }: Partial<Manifest> & {
+    run?: Ports["sandbox"]["run"];
+    ports?: Partial<Ports>;
+    sendToServers?: SendToServers;
+  } = {},
 ) =>
   createTestGateway(
     {
@@ -40,6 +46,7 @@ export const setUp = (
     {
       keys: { all: [], greet: ["list", "call:greet"] },
       ports: { sandbox: literalSandbox({ ...(run && { run }) }), ...ports },
+      ...(sendToServers && { sendToServers }),
     },
   );
 export type TestGateway = Pick<ReturnType<typeof setUp>, "url" | "fetch" | "send">;

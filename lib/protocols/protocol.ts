@@ -11,6 +11,7 @@ import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import type { Runtime } from "@/lib/runtime/ports";
 import type { OpenRuns } from "./ag-ui/open-runs";
 import type { IdempotencyStore } from "./idempotency";
+import type { OpenExchanges } from "./mcp/open-exchanges";
 
 /** What a protocol receives once the gateway knows the caller and the version. */
 export type ProtocolContext = {
@@ -33,6 +34,7 @@ export type ProtocolContext = {
   runs: Runs;
   threads: ThreadStore;
   openRuns: OpenRuns;
+  openExchanges: OpenExchanges;
   /** Calls in the background. */
   jobs: Jobs;
   /** Signs what callers hold on to between two requests; the same on every server, at least 32 bytes. */

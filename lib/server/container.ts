@@ -36,6 +36,7 @@ import { createPages, type Pages } from "./pages";
 import { createProcessHealth } from "./process-health";
 import { report } from "./report";
 import { createServedState } from "./served-state";
+import { createSessionServices } from "./session-services";
 import { createSharedRateLimiter } from "./shared-rate-limiter";
 import { createSignIn } from "./sign-in";
 import { SPOOL_CLOSE_MS } from "./spool/spool";
@@ -159,7 +160,8 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     reportError: (error) => report(error, "runs"),
   });
   const { jobs, ...jobServices } = createJobServices(settings, { runtime, publishedAgents });
-  served.follow({ resultCache: cache, accessTokens, openRuns, jobs });
+  const sessions = createSessionServices(settings.secret);
+  served.follow({ resultCache: cache, accessTokens, openRuns, jobs, sessions });
 
   const alertServices = createAlertServices(settings, outbound);
   const stopUpkeep = startUpkeep(settings.logRetention, alertServices.alerts);
@@ -185,6 +187,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       runs: modelServices.runs,
       threads: publishedThreads,
       openRuns,
+      openExchanges: sessions.openExchanges,
       jobs,
       now: databaseNow,
       accessTokens,

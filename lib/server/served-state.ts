@@ -1,6 +1,6 @@
 import type { SpaceId } from "@/lib/data/access/owner";
 import { createPublishedSource } from "@/lib/data/agents/published";
-import { type ChangeStatus, followChanges } from "@/lib/data/changes";
+import { type ChangeStatus, type Changes, followChanges } from "@/lib/data/changes";
 import type { CredentialStore } from "@/lib/data/credentials/credentials";
 import { createPoolQuery } from "@/lib/data/database";
 import type { Query } from "@/lib/data/query";
@@ -51,16 +51,32 @@ export const createDatabaseChecks = (getStatus: () => DatabaseStatus) => ({
   ] satisfies HealthCheck[],
 });
 
+/** What runs on this server because of callers, and what other servers tell it. */
+type RunningWork = {
+  openRuns: { cancel(run: string): void };
+  jobs: { onCancelled(job: string): void };
+  sessions: { onMessage(sealed: string): void };
+};
+
+const passOn = (
+  { runs, jobs, sessionMessages }: Pick<Changes, "runs" | "jobs" | "sessionMessages">,
+  work: RunningWork,
+) => {
+  for (const run of runs) work.openRuns.cancel(run);
+  for (const job of jobs) work.jobs.onCancelled(job);
+  for (const message of sessionMessages) work.sessions.onMessage(message);
+};
+
 type ServedState = {
   publishedAgents: PublishedAgents;
   credentialCache: ReturnType<typeof createCredentialCache>;
   /** Keeps all this, and what depends on it, as it is in the database. */
-  follow(caches: {
-    resultCache: Pick<ResultCache, "clear">;
-    accessTokens: Pick<AccessTokens, "forget" | "resume" | "suspend">;
-    openRuns: { cancel(run: string): void };
-    jobs: { onCancelled(job: string): void };
-  }): void;
+  follow(
+    dependents: {
+      resultCache: Pick<ResultCache, "clear">;
+      accessTokens: Pick<AccessTokens, "forget" | "resume" | "suspend">;
+    } & RunningWork,
+  ): void;
   status(): DatabaseStatus;
   close(): Promise<void>;
 };
@@ -136,14 +152,13 @@ export const createServedState = (settings: Settings, store: CredentialStore): S
   return {
     publishedAgents,
     credentialCache,
-    follow({ resultCache, accessTokens, openRuns, jobs }) {
+    follow({ resultCache, accessTokens, ...work }) {
       let isLost = true;
       const listener: Parameters<typeof followChanges>[0] = {
         async onChanges({ agents, credentials, caches, tokens, ...changes }, query) {
           snapshot?.remove({ agents, credentials });
           for (const hash of tokens) accessTokens.forget(hash);
-          for (const run of changes.runs) openRuns.cancel(run);
-          for (const job of changes.jobs) jobs.onCancelled(job);
+          passOn(changes, work);
           for (const space of credentials) credentialCache.invalidate(space);
           for (const { agentId, tool } of caches) resultCache.clear(toCachePrefix(agentId, tool));
           await publishedAgents.refresh(agents, toSource(query));

@@ -10,6 +10,7 @@ import { createOpenRuns } from "../ag-ui/open-runs";
 import type { ProtocolContext } from "../protocol";
 import { rememberEnvelope, respondDirectly } from "./direct-response";
 import type { McpExchange } from "./exchange";
+import { createOpenExchanges } from "./open-exchanges";
 import { createServer } from "./server";
 
 const envelope = {
@@ -65,6 +66,10 @@ const compare = async (
       runs: { run: () => Promise.reject(new Error("not used")) },
       threads,
       openRuns: createOpenRuns({ threads, reportError: () => {} }),
+      openExchanges: createOpenExchanges(
+        async () => {},
+        () => 0,
+      ),
       jobs: createIdleJobs(),
       agentSlug: "a",
       idempotency: {

@@ -9,8 +9,9 @@ import { readMode } from "../read-mode";
 import { rememberEnvelope, respondDirectly } from "./direct-response";
 import { createCallIds, type McpExchange } from "./exchange";
 import { toScopes } from "./message";
+import { isFollowUp } from "./open-exchanges";
 import { createServer } from "./server";
-import { createSessionId, followUp, isFollowUp, readSession } from "./session";
+import { createSessionId, readSession } from "./session";
 import { serveTraced } from "./trace";
 
 const SESSION_HEADER = "mcp-session-id";
@@ -95,11 +96,11 @@ const read = async (
     async serve(context) {
       const { method, url, headers, signal } = request;
       checkOrigin(request, context);
-      const { stateSecret, respond } = context;
+      const { stateSecret, openExchanges, respond } = context;
       const session = findSession(headers, context);
       const messages: unknown[] = Array.isArray(body) ? body : [body];
       if (session && messages.length > 0 && messages.every(isFollowUp)) {
-        for (const message of messages) followUp(session.id, message);
+        for (const message of messages) await openExchanges.followUp(session.id, message);
         return respond(202, {}, null);
       }
       const mode = readMode(request, context);

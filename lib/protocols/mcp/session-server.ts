@@ -9,10 +9,12 @@ import {
 } from "@modelcontextprotocol/server";
 import { logWritten } from "@/lib/runtime/log-written";
 import type { McpExchange } from "./exchange";
-import { openExchange, type Session } from "./session";
+import type { Session } from "./session";
 
 /** The id of a request that the client never sent. */
 const INITIALIZE_ID = "toolwright.initialize";
+
+type Ports = Pick<McpExchange["context"], "openStream" | "openExchanges">;
 
 const isAbout = (message: JSONRPCMessage, id: RequestId) =>
   "params" in message && message.params?.requestId === id;
@@ -24,7 +26,7 @@ const isAbout = (message: JSONRPCMessage, id: RequestId) =>
 const joinSession = (
   inner: Transport,
   { id, protocolVersion, capabilities }: Session,
-  openStream: () => () => void,
+  { openStream, openExchanges }: Ports,
 ) => {
   const ready = Promise.withResolvers<void>();
   const questions = new Map<RequestId, RequestId>();
@@ -68,7 +70,7 @@ const joinSession = (
       };
       inner.onerror = (error) => transport.onerror?.(error);
       await inner.start();
-      leaveSession = openExchange(id, deliver);
+      leaveSession = openExchanges.open(id, deliver);
     },
     async send(message, options) {
       if ("id" in message && message.id === INITIALIZE_ID) return ready.resolve();
@@ -100,12 +102,12 @@ const joinSession = (
 /** A server that serves one request of a session, if there is one. */
 export class SessionServer extends Server {
   readonly #session: Session | undefined;
-  readonly #openStream: McpExchange["context"]["openStream"];
+  readonly #ports: Ports;
 
   constructor({ session, context }: McpExchange, ...options: ConstructorParameters<typeof Server>) {
     super(...options);
     this.#session = session;
-    this.#openStream = context.openStream;
+    this.#ports = context;
   }
 
   /**
@@ -127,7 +129,7 @@ export class SessionServer extends Server {
 
   override async connect(inner: Transport): Promise<void> {
     if (!this.#session) return super.connect(inner);
-    const { transport, initialize } = joinSession(inner, this.#session, this.#openStream);
+    const { transport, initialize } = joinSession(inner, this.#session, this.#ports);
     await super.connect(transport);
     await initialize();
   }

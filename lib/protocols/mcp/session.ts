@@ -2,10 +2,6 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import {
   type ClientCapabilities,
   isInitializeRequest,
-  isJSONRPCErrorResponse,
-  isJSONRPCNotification,
-  isJSONRPCResultResponse,
-  type JSONRPCMessage,
   LATEST_PROTOCOL_VERSION,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from "@modelcontextprotocol/server";
@@ -66,31 +62,4 @@ export const readSession = (id: string, secret: Uint8Array): Session | undefined
     Buffer.from(payload, "base64url").toString("utf8"),
   ) as [string, string, ClientCapabilities];
   return { id, protocolVersion, capabilities };
-};
-
-/** Takes a message if it is about what it is doing. */
-type Exchange = (message: JSONRPCMessage) => boolean;
-
-/** The requests in progress, by session. */
-const exchangesBySession = new Map<string, Set<Exchange>>();
-
-/** Lets messages reach a request in progress, until the returned function is called. */
-export const openExchange = (key: string, exchange: Exchange): (() => void) => {
-  const exchanges = exchangesBySession.get(key) ?? new Set();
-  exchangesBySession.set(key, exchanges.add(exchange));
-  return () => {
-    exchanges.delete(exchange);
-    if (exchanges.size === 0) exchangesBySession.delete(key);
-  };
-};
-
-/** Whether a message is about an earlier request of its session: the answer to a question, or a cancellation. */
-export const isFollowUp = (message: unknown): message is JSONRPCMessage =>
-  isJSONRPCResultResponse(message) ||
-  isJSONRPCErrorResponse(message) ||
-  (isJSONRPCNotification(message) && message.method === "notifications/cancelled");
-
-/** Passes a message to the request that it is about. One that has ended needs no message any more. */
-export const followUp = (key: string, message: JSONRPCMessage): void => {
-  for (const exchange of exchangesBySession.get(key) ?? []) if (exchange(message)) return;
 };

@@ -3,6 +3,7 @@ import { createIdleJobs } from "@/lib/jobs/jobs-fixture";
 import { createThreadStore } from "@/lib/runs/thread-store-fixture";
 import { http, setUp, type TestEnvironment } from "@/lib/runtime/runtime-fixture";
 import { createOpenRuns } from "../ag-ui/open-runs";
+import { createOpenExchanges } from "../mcp/open-exchanges";
 import type { ProtocolContext } from "../protocol";
 import { callTool } from "./call-tool";
 
@@ -22,6 +23,10 @@ const callOverRest = async (response: object | undefined, environment: TestEnvir
     runs: { run: () => Promise.reject(new Error("not used")) },
     threads,
     openRuns: createOpenRuns({ threads, reportError: () => {} }),
+    openExchanges: createOpenExchanges(
+      async () => {},
+      () => 0,
+    ),
     jobs: createIdleJobs(),
     agentSlug: "a",
     idempotency: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ResponseType } from "@/lib/agent/tool";
 import { javascriptTool } from "@/lib/runtime/runtime-fixture";
-import { toCallToolResult } from "./call-result";
+import { toCallToolResult, toRefusedResult } from "./call-result";
 
 const toContent = (responseType: ResponseType, data: Record<string, unknown>) =>
   toCallToolResult({ ok: true, responseType, data }, javascriptTool);
@@ -17,6 +17,27 @@ describe("the content of a result", () => {
       name: "a sound in the answer",
       item: { url: "data:audio/wav;base64,aGk=" },
       block: { type: "audio", mimeType: "audio/wav", data: "aGk=" },
+    },
+    {
+      name: "a picture with parameters in its type",
+      item: { url: "data:image/svg+xml;charset=utf-8;base64,aGk=" },
+      block: { type: "image", mimeType: "image/svg+xml", data: "aGk=" },
+    },
+    {
+      name: "another file in the answer",
+      item: { url: "data:application/pdf;base64,aGk=", mimeType: "application/pdf" },
+      block: {
+        type: "resource",
+        resource: { uri: "agent://media/1", mimeType: "application/pdf", blob: "aGk=" },
+      },
+    },
+    {
+      name: "a data URL without Base64, named by its type",
+      item: { url: "data:text/plain,hello%20you", mimeType: "text/plain" },
+      block: {
+        ...{ type: "resource_link", uri: "data:text/plain,hello%20you" },
+        ...{ name: "text/plain", mimeType: "text/plain" },
+      },
     },
     {
       name: "a document with its text",
@@ -47,5 +68,25 @@ describe("the content of a result", () => {
     expect(toContent("mixed", { text: "See:", media: item })).toEqual({
       content: [{ type: "text", text: "See:" }, block],
     });
+  });
+});
+
+describe("a refusal", () => {
+  it.each([
+    {
+      name: "the text for models, which has the message",
+      message: "/n must be a number.",
+      details: "TOOL ERROR: INVALID_PARAMETER\n/n must be a number.",
+      text: "TOOL ERROR: INVALID_PARAMETER\n/n must be a number.",
+    },
+    {
+      name: "its message and its details",
+      message: "Missing variables: a",
+      details: "Send x-a as request headers.",
+      text: "Missing variables: a\nSend x-a as request headers.\nTry again in 5 seconds.",
+    },
+  ])("says once $name", ({ message, details, text }) => {
+    const { content } = toRefusedResult({ message, details, facts: { retryAfterSeconds: 5 } });
+    expect(content).toEqual([{ type: "text", text }]);
   });
 });

@@ -13,28 +13,46 @@ const toText = (value: unknown): string =>
 
 const textBlock = (value: unknown): ContentBlock => ({ type: "text", text: toText(value) });
 
-/** `data:image/png;base64,…` and its kind; undefined for other URLs. */
+/** What `data:application/pdf;base64,…` holds; undefined for other URLs. */
 const parseDataUrl = (url: string) => {
-  const [, mimeType = "", kind = "", data = ""] =
-    /^data:((image|audio)\/[\w.+-]+);base64,([A-Za-z0-9+/=]*)$/.exec(url) ?? [];
-  return kind === "image" || kind === "audio"
-    ? ({ type: kind, mimeType, data } as const)
-    : undefined;
+  const [, mimeType, data] =
+    /^data:([\w!#$&^.+-]+\/[\w!#$&^.+-]+)(?:;[^;,]*)*?;base64,([A-Za-z0-9+/=]*)$/.exec(url) ?? [];
+  return mimeType !== undefined && data !== undefined ? { mimeType, data } : undefined;
+};
+
+/** Bytes in the answer itself. Hosts show images and sounds, and take other files as resources. */
+const bytesBlock = (
+  { mimeType, data }: { mimeType: string; data: string },
+  index: number,
+): ContentBlock => {
+  if (mimeType.startsWith("image/")) return { type: "image", mimeType, data };
+  if (mimeType.startsWith("audio/")) return { type: "audio", mimeType, data };
+  return {
+    type: "resource",
+    resource: { uri: `agent://media/${index + 1}`, mimeType, blob: data },
+  };
+};
+
+/** The last part of the path. That of a `data:` URL would repeat its content. */
+const toLinkName = (url: string): string => {
+  const { protocol, pathname } = new URL(url);
+  if (protocol === "data:") return pathname.slice(0, pathname.search(/[;,]|$/)) || "data";
+  return pathname.split("/").at(-1) || url;
 };
 
 /** A media item: its bytes or text when it holds them, else a link. */
-const mediaBlock = (item: unknown): ContentBlock => {
+const mediaBlock = (item: unknown, index: number): ContentBlock => {
   if (!isObject(item) || typeof item.url !== "string") return textBlock(item);
   const { url, mimeType, description, text } = item;
   const embedded = parseDataUrl(url);
-  if (embedded) return embedded;
+  if (embedded) return bytesBlock(embedded, index);
   if (!URL.canParse(url)) return textBlock(item);
   const type = typeof mimeType === "string" && mimeType !== "" && { mimeType };
   if (typeof text === "string") return { type: "resource", resource: { uri: url, ...type, text } };
   return {
     type: "resource_link",
     uri: url,
-    name: new URL(url).pathname.split("/").at(-1) || url,
+    name: toLinkName(url),
     ...type,
     ...(typeof description === "string" && description !== "" && { description }),
   };
@@ -84,6 +102,9 @@ export const toCallToolResult = (
     ? { ...toContent(outcome.responseType, outcome.data), ...described(outcome, tool) }
     : toFailedResult(outcome.error.agentFailure?.details ?? formatError(outcome.error));
 
+const toRetryText = ({ retryAfterSeconds }: AppError["facts"]) =>
+  retryAfterSeconds === undefined ? "" : `Try again in ${retryAfterSeconds} seconds.`;
+
 /** A call that was refused before the tool ran, as a result that a model can act on. */
 export const toRefusedResult = ({
   message,
@@ -91,13 +112,8 @@ export const toRefusedResult = ({
   facts,
 }: Pick<AppError, "message" | "details" | "facts">): CallToolResult =>
   toFailedResult(
-    [
-      message,
-      details,
-      facts.retryAfterSeconds === undefined
-        ? ""
-        : `Try again in ${facts.retryAfterSeconds} seconds.`,
-    ]
-      .filter((line) => line !== "")
-      .join("\n"),
+    // The text for models has the message, and how to go on.
+    details.startsWith("TOOL ERROR:")
+      ? details
+      : [message, details, toRetryText(facts)].filter((line) => line !== "").join("\n"),
   );

@@ -42,3 +42,39 @@ describe.each([
     expect(reportedErrors).toEqual([]);
   });
 });
+
+const prompts = [
+  {
+    name: "triage",
+    arguments: [{ name: "repo", complete: ["a"] }],
+    messages: [{ role: "user" as const, text: "?" }],
+  },
+];
+const meta = {
+  "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+  "io.modelcontextprotocol/clientCapabilities": {},
+};
+
+describe.each([
+  ["2026-07-28", { _meta: meta }, { "mcp-protocol-version": "2026-07-28" }],
+  ["2025-11-25", {}, {}],
+])("parameters that are not valid, in %s", (_, envelope, revision) => {
+  it.each([
+    ["prompts/get", { name: "triage", arguments: { repo: 5 } }, /^params\.arguments\.repo: /],
+    ["completion/complete", { ref: { type: "ref/prompt", name: "triage" } }, /params\.argument: /],
+  ])("of %s are the error -32602, in words", async (method, params, message) => {
+    const { send, reportedErrors } = setUp([{}], { prompts });
+    const response = await send("POST", "/mcp", {
+      headers: {
+        ...{ "x-api-key": "all", "content-type": "application/json", "mcp-method": method },
+        ...("name" in params && { "mcp-name": params.name }),
+        ...{ accept: "application/json, text/event-stream", ...revision },
+      },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: { ...params, ...envelope } }),
+    });
+    const text = await response.text();
+    const { error } = JSON.parse(text.replace(/^event: message\ndata: /, ""));
+    expect(error).toEqual({ code: -32602, message: expect.stringMatching(message) });
+    expect(reportedErrors).toEqual([]);
+  });
+});

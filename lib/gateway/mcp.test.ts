@@ -41,10 +41,13 @@ describe("a call", () => {
   });
 
   it("of an unknown tool is a protocol error that names the others", async () => {
-    const client = await connect(setUp());
+    const names = ["mine", "internal", "also greet"];
+    const [mine, internal, alias] = names.map((name) => ({ name }));
+    const changes = [{}, { ...mine, bearer: "required" as const }, { ...internal, modes: [] }];
+    const client = await connect(setUp([...changes, { ...alias }]));
     await expect(client.callTool({ name: "nothing" })).rejects.toMatchObject({
       code: -32602,
-      message: expect.stringContaining("Available tools: greet"),
+      message: expect.stringMatching(/Unknown tool: nothing\. Available tools: greet, also_greet$/),
     });
   });
 

@@ -36,7 +36,7 @@ export type CompiledAgent = {
 
 type Source = { id: string; space: string; version: number | null; manifest: Manifest };
 
-export const unknownTool = (name: string, { toolNames }: CompiledAgent) => {
+export const unknownTool = (name: string, { toolNames }: Pick<CompiledAgent, "toolNames">) => {
   const available = toolNames.filter((toolName) => toolName !== name);
   return new AppError("not_found", `Unknown tool: ${name}`, {
     details:

@@ -49,6 +49,13 @@ const toListedTool = (
   return [{ ...listedTool, inputSchema: inputSchema as McpTool["inputSchema"] }];
 };
 
+/** The names that clients call tools by, without those that are offered to no client. */
+export const listCallableNames = (agent: CompiledAgent, mode: string | undefined): string[] =>
+  [...getNames(agent).keys()].filter((name) => {
+    const tool = findTool(agent, name, mode);
+    return tool !== undefined && !passesTokenOn(agent, tool);
+  });
+
 /** The tools as this caller sees them, in the author's order. */
 export const listMcpTools = async (
   { agent, runtime, requestId, keyId, signIn }: ProtocolContext,

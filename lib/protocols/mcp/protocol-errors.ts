@@ -3,6 +3,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from "@modelcontextprotocol/server";
+import { z } from "zod";
 import type { InputType } from "@/lib/agent/input-request";
 import { isAppError } from "@/lib/errors";
 import type { ProtocolContext } from "../protocol";
@@ -11,6 +12,28 @@ import { toCapabilities } from "./input-requests";
 
 export const invalidParams = (message: string, data?: unknown): ProtocolError =>
   new ProtocolError(ProtocolErrorCode.InvalidParams, message, data);
+
+const issuesSchema = z.array(
+  z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }),
+);
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** What the official server finds wrong with a message, which it throws as the JSON of issues; else undefined. */
+export const toInvalidParams = (error: unknown): ProtocolError | undefined => {
+  if (!(error instanceof Error) || error instanceof ProtocolError) return undefined;
+  const { data: issues } = issuesSchema.safeParse(parseJson(error.message));
+  return (
+    issues &&
+    invalidParams(issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "))
+  );
+};
 
 /** A tool asks what its client cannot be asked. */
 export const missingCapability = (types: readonly InputType[]) =>
@@ -23,6 +46,11 @@ export const internalError = ({ clientRequestId, requestId }: ProtocolContext): 
     `Something went wrong on our side. Request id: ${clientRequestId ?? requestId}`,
   );
 
+const joinSentences = (message: string, details: string): string => {
+  if (details === "") return message;
+  return `${message}${/[.!?]$/.test(message) ? "" : "."} ${details}`;
+};
+
 /** Answers every failure with a JSON-RPC error; what is nobody's business but the operator's is only reported. */
 export const withProtocolErrors = async <Result>(
   { context }: McpExchange,
@@ -33,7 +61,7 @@ export const withProtocolErrors = async <Result>(
   } catch (error) {
     if (error instanceof ProtocolError) throw error;
     if (isAppError(error)) {
-      const text = [error.message, error.details].filter(Boolean).join(" ");
+      const text = joinSentences(error.message, error.details);
       // The same request may succeed later.
       if (error.code === "unavailable" || error.code === "rate_limited")
         throw new ProtocolError(ProtocolErrorCode.InternalError, text);

@@ -10,7 +10,7 @@ import { callTool } from "./call-tool";
 import { registerCompletion } from "./completion";
 import type { McpExchange } from "./exchange";
 import { listInputTypes } from "./input-requests";
-import { findTool, listMcpTools } from "./listed-tools";
+import { findTool, listCallableNames, listMcpTools } from "./listed-tools";
 import { createProgressReporter } from "./progress";
 import { registerPrompts } from "./prompts";
 import { withProtocolErrors } from "./protocol-errors";
@@ -71,7 +71,7 @@ export const createServer = (exchange: McpExchange, era: McpRequestContext["era"
       const { mcpReq } = request;
       const capabilities = server.getClientCapabilities() ?? {};
       const tool = findTool(agent, params.name, mode);
-      if (!tool) throw unknownTool(params.name, agent);
+      if (!tool) throw unknownTool(params.name, { toolNames: listCallableNames(agent, mode) });
       const result = await callTool(exchange, {
         tool,
         args: params.arguments ?? {},

@@ -9,6 +9,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { logWritten } from "@/lib/runtime/log-written";
 import type { McpExchange } from "./exchange";
+import { toInvalidParams } from "./protocol-errors";
 import type { Session } from "./session";
 
 /** The id of a request that the client never sent. */
@@ -111,7 +112,8 @@ export class SessionServer extends Server {
   }
 
   /**
-   * Results are sent after their calls are logged. The official server knows no tasks, and would give one the content
+   * Results are sent after their calls are logged. Parameters that are not valid are an internal error to the official
+   * server, but for tools. The official server knows no tasks, and would give one the content
    * that a result must have.
    */
   protected override _wrapHandler(
@@ -119,7 +121,11 @@ export class SessionServer extends Server {
   ): ReturnType<Server["_wrapHandler"]> {
     const wrapped = super._wrapHandler(method, handler);
     const logged: typeof wrapped = (request, context) =>
-      wrapped(request, context).finally(logWritten);
+      wrapped(request, context)
+        .catch((error: unknown) => {
+          throw toInvalidParams(error) ?? error;
+        })
+        .finally(logWritten);
     if (method !== "tools/call") return logged;
     return async (request, context) => {
       const { content, ...result } = await logged(request, context);

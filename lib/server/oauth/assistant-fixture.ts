@@ -60,8 +60,11 @@ export const createAssistant = (server: TestServer, cookie: string) => {
         resource: parameters.resource,
       };
     },
-    refresh: (token: string) =>
-      redeem({ grant_type: "refresh_token", client_id: clientId, refresh_token: token }),
+    refresh: (token: string, overrides: Record<string, string> = {}) =>
+      redeem({
+        ...{ grant_type: "refresh_token", client_id: clientId, refresh_token: token },
+        ...overrides,
+      }),
   };
 };
 export type Assistant = ReturnType<typeof createAssistant>;

@@ -50,11 +50,30 @@ const unpinResources = (parameters: URLSearchParams, publicUrl: string): void =>
     parameters.append("resource", toUnpinnedResource(publicUrl, resource));
 };
 
-const unpinForm = (body: string, publicUrl: string): string => {
-  if (!/(^|&)resource=/.test(body)) return body;
+/**
+ * The request for a token as the library gets it. Renewed with fewer scopes, a refresh token would lose the one that
+ * it is renewed by, and its tokens would not end when it is used twice.
+ */
+const toTokenForm = (body: string, publicUrl: string): string => {
+  if (!/(^|&)(resource|scope)=/.test(body)) return body;
   const form = new URLSearchParams(body);
   unpinResources(form, publicUrl);
+  const scopes = form.get("scope")?.split(" ") ?? [];
+  if (form.get("grant_type") === "refresh_token" && form.get("scope"))
+    form.set("scope", [...new Set([...scopes, offlineScope])].join(" "));
   return form.toString();
+};
+
+/** A hint must not keep a token from being found (RFC 7009 §2.1), and the library looks nowhere else. */
+const toRevocationForm = (body: string): string => {
+  const form = new URLSearchParams(body);
+  form.delete("token_type_hint");
+  return form.toString();
+};
+
+const toProgramForm = (path: string, body: string, publicUrl: string): string => {
+  if (path === "/oauth2/token") return toTokenForm(body, publicUrl);
+  return path === "/oauth2/revoke" ? toRevocationForm(body) : body;
 };
 
 /**
@@ -122,6 +141,13 @@ const correctVerifierRefusal = async (response: Response): Promise<Response> => 
   return Response.json({ ...refusal, error: "invalid_grant" }, { status: 400, headers });
 };
 
+/** A token that is not valid has been revoked as well as it can be (RFC 7009 §2.2). */
+const correctRevocation = async (response: Response): Promise<Response> => {
+  if (response.status !== 400) return response;
+  const refusal: { error_description?: string } = await response.clone().json();
+  return refusal.error_description === "token not found" ? new Response(null) : response;
+};
+
 /** Fields of the metadata (RFC 8414) for what the library offers and this server does not. */
 const unofferedFields = /^(?:introspection_|backchannel_|dpop_|jwks_uri)/;
 
@@ -142,11 +168,17 @@ export const createOAuthServer = ({ auth, oauth, publicUrl, isReplaced = false }
     return auth.handler(new Request(authorizationUrl, { headers, signal }));
   };
 
-  const handleProgram = async ({ method, url, headers, signal }: Request, body: string) => {
+  const handleProgram = async (
+    { method, url, headers, signal }: Request,
+    path: string,
+    body: string,
+  ) => {
     // Agents do not check proofs of possession, so tokens must not be bound to them.
     const remaining = removeHeaders(headers, "cookie", "origin", "dpop");
     const init = { method, headers: remaining, signal, ...(method === "POST" && { body }) };
-    return withCors(await correctVerifierRefusal(await auth.handler(new Request(url, init))));
+    const response = await auth.handler(new Request(url, init));
+    const correct = path === "/oauth2/revoke" ? correctRevocation : correctVerifierRefusal;
+    return withCors(await correct(response));
   };
 
   return {
@@ -158,8 +190,7 @@ export const createOAuthServer = ({ auth, oauth, publicUrl, isReplaced = false }
       if (path === "/oauth2/token" && !namesOneTarget(body)) return withCors(invalidTarget());
       await oauth.loadScopes();
       if (!isProgram) return handleBrowser(request, path, body);
-      const isForm = path === "/oauth2/token";
-      return handleProgram(request, isForm ? unpinForm(body, publicUrl) : body);
+      return handleProgram(request, path, toProgramForm(path, body, publicUrl));
     },
     /** The authorization server's metadata (RFC 8414). */
     async metadata(): Promise<Response> {

@@ -121,6 +121,17 @@ describe("a sign-in", () => {
     });
   });
 
+  it("with fewer scopes goes on being renewed, and ends when a refresh token is used twice", async () => {
+    const { body } = await assistant.redeem(await assistant.allow());
+    const narrowed = await assistant.refresh(body.refresh_token, { scope: "list" });
+    expect(narrowed.body.scope).toBe("list offline_access");
+    const { body: latest } = await assistant.refresh(narrowed.body.refresh_token);
+    expect(latest.refresh_token).toBeTruthy();
+    expect((await assistant.refresh(body.refresh_token)).body.error).toBe("invalid_grant");
+    expect(await findAccessToken(latest.access_token)).toBeUndefined();
+    expect((await assistant.refresh(latest.refresh_token)).body.error).toBe("invalid_grant");
+  });
+
   it("ends with its tokens", async () => {
     const { body } = await assistant.redeem(await assistant.allow());
     const token = await findAccessToken(body.access_token);
@@ -139,6 +150,18 @@ describe("a sign-in", () => {
     const response = await server.revoke({ client_id, token: body.access_token });
     expect(response.status).toBe(200);
     expect(await findAccessToken(body.access_token)).toBeUndefined();
+  });
+
+  it("is ended by the program whatever it takes the token for, and once more", async () => {
+    const { body } = await assistant.redeem(await assistant.allow());
+    const { client_id } = assistant.request().parameters;
+    const revoke = (token_type_hint: string) =>
+      server.revoke({ client_id, token: body.access_token, token_type_hint });
+    expect((await revoke("refresh_token")).status).toBe(200);
+    expect(await findAccessToken(body.access_token)).toBeUndefined();
+    const again = await revoke("access_token");
+    expect([again.status, await again.text()]).toEqual([200, ""]);
+    expect((await server.revoke({ client_id })).status).toBe(400);
   });
 
   it("that was denied sends the person back with the reason", async () => {

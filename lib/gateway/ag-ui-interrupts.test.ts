@@ -142,6 +142,18 @@ describe("an answer", () => {
     },
   );
 
+  it("is refused when there is another one to the same question, in either order", async () => {
+    const talk = await ask();
+    const [id = ""] = talk.client.agent.pendingInterrupts.map((interrupt) => interrupt.id);
+    const [yes, no] = [reply(id), reply(id, { approved: false })];
+    const refused = { type: "RUN_ERROR", code: "interrupt_invalid_answer" };
+    expect(await resume(talk, [yes, no])).toMatchObject(refused);
+    expect(await resume(talk, [no, yes])).toMatchObject(refused);
+    expect(talk.gateway.guestCalls).toEqual([]);
+    expect(await resume(talk, [yes, yes])).toMatchObject({ type: "RUN_FINISHED" });
+    expect(talk.gateway.guestCalls).toHaveLength(1);
+  });
+
   it("comes too late after a day by the database's clock, unless it cancels", async () => {
     const talk = await ask({ now: () => Date.now() + 25 * 3_600_000 });
     const [id = ""] = talk.client.agent.pendingInterrupts.map((interrupt) => interrupt.id);

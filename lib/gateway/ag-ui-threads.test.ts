@@ -17,6 +17,13 @@ describe("a client that connects", () => {
     expect([second.agent.state, getEnd(events).outcome]).toEqual([{ n: 1 }, { type: "success" }]);
   });
 
+  it("gets a conversation with an open question once", async () => {
+    const gateway = setUpTalk([{ calls: [{ name: "send", args: { note: "Hi" } }] }]);
+    await createAgUiClient(gateway).say("Send it");
+    const types = (await connect(gateway).run()).map(({ type }) => type);
+    expect(types).toEqual(["RUN_STARTED", "STATE_SNAPSHOT", "MESSAGES_SNAPSHOT", "RUN_FINISHED"]);
+  });
+
   it("gets nothing of the conversations of others", async () => {
     const gateway = setUpTalk(["A secret."], { access: { signIn: "on" } });
     await createAgUiClient(gateway).say("Tell me");

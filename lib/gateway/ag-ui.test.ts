@@ -177,6 +177,16 @@ describe("a run", () => {
     expect(JSON.stringify(events)).not.toContain("10.0.0.5");
   });
 
+  it.each([
+    ["model_context_too_long", /too long/],
+    ["model_invalid_request", /cannot read this conversation/],
+  ] as const)("says of %s that trying again does not help", async (code, message) => {
+    const error = new ModelError(code, "The provider at 10.0.0.5 said no.");
+    const end = getEnd(await createAgUiClient(setUpTalk([error])).say("Hi"));
+    expect(end).toMatchObject({ type: "RUN_ERROR", code, message: expect.stringMatching(message) });
+    expect(JSON.stringify(end)).not.toMatch(/10\.0\.0\.5|again/);
+  });
+
   it("tells nobody but the operator of a fault of ours", async () => {
     const models = { generate: () => Promise.reject(new Error("secret")), list: async () => [] };
     const gateway = setUpTalk([], { models });

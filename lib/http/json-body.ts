@@ -84,8 +84,7 @@ export const readJsonObject = async (
       details: (error as Error).message,
     });
   }
-  if (!isObject(body))
-    throw new AppError("invalid_input", "The body must be a JSON object of the tool's parameters.");
+  if (!isObject(body)) throw new AppError("invalid_input", "The body must be a JSON object.");
   checkBodySize(body, limits);
   return body;
 };

@@ -203,6 +203,27 @@ test("the client's tools are offered after the agent's, which win a name, and ar
   expect(setup.requests[1]?.messages.at(-1)).toMatchObject({ toolCallId: "b", content: "blue" });
 });
 
+test.each([
+  ["openai", ["pick", "x".repeat(64)]],
+  ["anthropic", ["pick", "x".repeat(64), "x".repeat(100)]],
+  ["openai-compatible", ["pick", "my.tool", "grün", "x".repeat(64), "x".repeat(100)]],
+] as const)(
+  "the client's tools whose names %s refuses are left out, with a warning",
+  async (provider, names) => {
+    const sent = ["pick", "", "my.tool", "grün", "x".repeat(64), "x".repeat(100)];
+    const model = { provider, id: "m", baseUrl: "https://models.example/v1" };
+    const setup = setUpRuns(["Hi."], { tools: [], model });
+    const clientTools = sent.map((name) => ({
+      ...{ name, description: "", parameters: { type: "object" as const } },
+    }));
+    const { events } = await setup.run({ clientTools });
+    expect(listOffered(setup)).toEqual(names);
+    expect(events.filter(({ type }) => type === "warning")).toHaveLength(
+      sent.length - names.length,
+    );
+  },
+);
+
 test("of two tools with the same name, the first is offered", async () => {
   const setup = setUpRuns(["Hi."], {
     tools: [

@@ -29,6 +29,15 @@ type OfferRequest = {
   signal: AbortSignal;
 };
 
+/** The names that a provider takes; with another one, it refuses the whole request. */
+const toolNames: Partial<Record<ModelSettings["provider"], RegExp>> = {
+  openai: /^[\w-]{1,64}$/,
+  anthropic: /^[\w-]{1,128}$/,
+};
+
+const takesName = ({ provider }: ModelSettings, name: string): boolean =>
+  name !== "" && (toolNames[provider]?.test(name) ?? true);
+
 /** The name of the tool that hands the conversation to an agent. */
 const toHandoffName = (slug: string): string => `transfer_to_${slug}`.slice(0, 64);
 
@@ -75,10 +84,11 @@ export const offerTools = async (
   }
   for (const { tool, ...dto } of own)
     offer({ ...dto, name: modelNames.get(dto.name) ?? dto.name }, { type: "agent", tool });
-  for (const tool of clientTools)
-    if (!offer(tool, { type: "client" }))
-      warnings.push(
-        `The client's tool "${tool.name}" was left out: the agent has one of that name.`,
-      );
+  for (const tool of clientTools) {
+    const leaveOut = (reason: string) =>
+      warnings.push(`The client's tool "${tool.name}" was left out: ${reason}.`);
+    if (!takesName(settings, tool.name)) leaveOut("the agent's model does not take this name");
+    else if (!offer(tool, { type: "client" })) leaveOut("there is another one of that name");
+  }
   return { tools, calls, warnings };
 };

@@ -87,6 +87,14 @@ export const checkReplies = (
       `This conversation waits for answers to ${quote([...byId.keys()])}. Send them in resume.`,
     );
   const replyById = new Map(replies.map((reply) => [reply.interruptId, reply]));
+  const contradicted = replies.filter((reply) => {
+    const last = replyById.get(reply.interruptId);
+    return last !== undefined && !isSame(reply, last);
+  });
+  if (contradicted.length > 0) {
+    const ids = quote(contradicted.map(({ interruptId }) => interruptId));
+    return refuse("interrupt_invalid_answer", `There are different answers to ${ids}.`);
+  }
   const left = open.filter(({ id }) => !replyById.has(id)).map(({ id }) => id);
   if (left.length > 0)
     return refuse("interrupt_unanswered", `Answer all questions at once; ${quote(left)} are left.`);

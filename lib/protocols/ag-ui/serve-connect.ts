@@ -99,10 +99,12 @@ const follow = async (
     thread = await endpoint.threads.find(key);
     await sendEarlierUsage(endpoint, key, thread, writer);
   }
-  if (thread) writer.send(...toSnapshots(thread));
+  const outcome = toStoredOutcome(thread);
+  // A question is sent with the conversation that it is about.
+  if (thread && outcome.type !== "interrupt") writer.send(...toSnapshots(thread));
   const { messages = [], state = null } = thread ?? {};
   return {
-    outcome: toStoredOutcome(thread),
+    outcome,
     usage: thread?.run?.usage ?? [],
     content: { messages, state },
   };

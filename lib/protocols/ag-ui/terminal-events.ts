@@ -62,10 +62,15 @@ const toOutcome = (outcome: Exclude<Outcome, { type: "error" }>) =>
     ? { type: "success" }
     : outcome;
 
+const publicMessages: Partial<Record<string, string>> = {
+  model_context_too_long: "The conversation is too long for the agent's model.",
+  model_invalid_request: "The agent's model cannot read this conversation.",
+};
+
 /** What callers of a published agent may know of its model: not where it is, or what its provider said. */
 const hideProvider = (message: string, code: string): string =>
   code.startsWith("model_") && code !== "model_refused"
-    ? "The agent's model did not answer. Try again later."
+    ? (publicMessages[code] ?? "The agent's model did not answer. Try again later.")
     : message;
 
 /** The last event of a run. Its metadata has the cost for an author, and when to try again after an error. */

@@ -177,6 +177,19 @@ describe.each(modelProviders)("%s", (provider) => {
   });
 });
 
+test("a file that another provider keeps is named as what cannot be read", async () => {
+  const { models } = createTestModels();
+  const source = { type: "file" as const, value: "file-1", provider: "openai" };
+  const content = [{ type: "document" as const, source }];
+  const request = toRequest(toReference("openai-compatible", "http://127.0.0.1:1"), {
+    messages: [{ id: "1", role: "user", content }],
+  });
+  await expect(collectAnswer(models, request)).rejects.toMatchObject({
+    code: "model_invalid_request",
+    message: expect.stringContaining("cannot read a file that another provider keeps"),
+  });
+});
+
 test("a refusal of the model itself is an error when it says nothing else", async () => {
   const mock = await startScriptedModels();
   mock.on({ userMessage: "hello" }, { content: "", finishReason: "content_filter" });

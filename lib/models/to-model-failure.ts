@@ -3,6 +3,7 @@ import {
   InvalidPromptError,
   InvalidResponseDataError,
   JSONParseError,
+  NoSuchProviderReferenceError,
   TypeValidationError,
   UnsupportedFunctionalityError,
 } from "ai";
@@ -122,6 +123,13 @@ const findOutboundError = (error: unknown): OutboundError | undefined => {
     : undefined;
 };
 
+/** What of a conversation cannot be sent to this provider. */
+const describeUnreadable = (error: unknown): string | undefined => {
+  if (UnsupportedFunctionalityError.isInstance(error)) return error.functionality;
+  if (NoSuchProviderReferenceError.isInstance(error)) return "a file that another provider keeps";
+  return InvalidPromptError.isInstance(error) ? "this conversation" : undefined;
+};
+
 /** Says in one sentence why a request failed. `id` is the model's; undefined for the list of models. */
 export const toModelFailure = (
   error: unknown,
@@ -134,11 +142,9 @@ export const toModelFailure = (
     const message = describeUnreachable(outboundError, server);
     return { error: new ModelError("model_unreachable", message), canRetry: false };
   }
-  if (UnsupportedFunctionalityError.isInstance(error) || InvalidPromptError.isInstance(error)) {
-    const what = UnsupportedFunctionalityError.isInstance(error)
-      ? error.functionality
-      : "this conversation";
-    const message = `${server.label} cannot read ${what}. Remove it from the conversation.`;
+  const unreadable = describeUnreadable(error);
+  if (unreadable !== undefined) {
+    const message = `${server.label} cannot read ${unreadable}. Remove it from the conversation.`;
     return { error: new ModelError("model_invalid_request", message), canRetry: false };
   }
   const failure = readProviderFailure(error);

@@ -100,7 +100,8 @@ const read = async (
       const session = findSession(headers, context);
       const messages: unknown[] = Array.isArray(body) ? body : [body];
       if (session && messages.length > 0 && messages.every(isFollowUp)) {
-        for (const message of messages) await openExchanges.followUp(session.id, message);
+        const caller = `${context.agent.id} ${context.keyId}`;
+        for (const message of messages) await openExchanges.followUp(session.id, message, caller);
         return respond(202, {}, null);
       }
       const mode = readMode(request, context);

@@ -9,8 +9,8 @@ import { createRateLimiter } from "@/lib/runtime/policy/rate-limiter";
 
 /** Every server reads each message that is passed on. */
 const MAX_MESSAGE_CHARS = 64_000;
-/** In one session. */
-const MESSAGE_LIMIT = { limit: 120, windowSeconds: 60 };
+/** Of one caller, who may begin any number of sessions. */
+const MESSAGE_LIMIT = { limit: 1_000, windowSeconds: 60 };
 
 /** Takes a message if it is about what it is doing. */
 type Exchange = (message: JSONRPCMessage) => boolean;
@@ -53,14 +53,18 @@ export const createOpenExchanges = (sendToServers: SendToServers, now: () => num
      * Passes a message to the request that it is about, on whichever server that is. One that has ended needs no
      * message any more.
      */
-    async followUp(session: string, message: JSONRPCMessage): Promise<void> {
+    async followUp(session: string, message: JSONRPCMessage, caller: string): Promise<void> {
       if (deliver(session, message)) return;
       if (JSON.stringify(message).length > MAX_MESSAGE_CHARS) throw tooLarge();
-      const { allowed, resetSeconds } = limiter.consume(session, MESSAGE_LIMIT);
+      const { allowed, resetSeconds } = limiter.consume(caller, MESSAGE_LIMIT);
       if (!allowed)
-        throw new AppError("rate_limited", "Too many answers and cancellations in this session.", {
-          retryAfterSeconds: resetSeconds,
-        });
+        throw new AppError(
+          "rate_limited",
+          "Too many answers and cancellations for other servers.",
+          {
+            retryAfterSeconds: resetSeconds,
+          },
+        );
       await sendToServers(session, message);
     },
   };

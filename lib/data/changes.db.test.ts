@@ -10,6 +10,7 @@ import {
   type Position,
   recordCacheCleared,
   recordRunCancelled,
+  recordRunUnfollowed,
 } from "./changes";
 import { createCredentialStore } from "./credentials/credentials";
 import { database } from "./database";
@@ -35,6 +36,7 @@ const toNames = ({ agents, credentials, caches, tokens, runs, ...changes }: Chan
   ...caches.map(({ agentId, tool }) => `cache ${agentId}/${tool}`),
   ...tokens.map((hash) => `token ${hash}`),
   ...runs.map((run) => `run ${run}`),
+  ...changes.unfollowedRuns.map((run) => `unfollowed ${run}`),
   ...changes.sessionMessages.map((sealed) => `session ${sealed}`),
 ];
 
@@ -79,6 +81,7 @@ it("reads what servers have in memory, whatever changes it, and nothing else", a
     [`agent ${agentId}`, () => restoreAgent(owner, slug)],
     [`credentials ${owner.space}`, () => credentials.put(owner, "github", { fields: { a: "b" } })],
     [`credentials ${owner.space}`, () => credentials.remove(owner, "github")],
+    ["unfollowed r1", () => database().$transaction((t) => recordRunUnfollowed(t, "r1"))],
     ["run r1", () => database().$transaction((t) => recordRunCancelled(t, "r1"))],
     [`cache ${agentId}/search`, () => recordCacheCleared(agentId, "search")],
     [

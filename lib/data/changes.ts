@@ -27,6 +27,8 @@ export type Changes = {
   tokens: string[];
   /** Runs that were asked to stop. */
   runs: string[];
+  /** Runs that somebody has stopped following. */
+  unfollowedRuns: string[];
   /** Calls in the background that were cancelled. */
   jobs: string[];
   /** Sealed messages to MCP requests that another server may have. */
@@ -87,6 +89,7 @@ const toChanges = (rows: Row["changes"]): Changes => {
     credentials: listSubjects("credentials"),
     tokens: listSubjects("token"),
     runs: listSubjects("run"),
+    unfollowedRuns: listSubjects("unfollowed"),
     jobs: listSubjects("job"),
     sessionMessages: listSubjects("session"),
     caches: listSubjects("cache").map((subject) => {
@@ -206,6 +209,11 @@ export const recordCacheCleared = async (agentId: string, tool: string): Promise
 /** Makes every server stop a run, once the transaction commits. */
 export const recordRunCancelled = async (transaction: Transaction, run: string): Promise<void> => {
   await transaction.$executeRaw`insert into "Change" (kind, subject) values ('run', ${run})`;
+};
+
+/** Makes every server say again that a run is followed where it is, once the transaction commits. */
+export const recordRunUnfollowed = async (transaction: Transaction, run: string): Promise<void> => {
+  await transaction.$executeRaw`insert into "Change" (kind, subject) values ('unfollowed', ${run})`;
 };
 
 export const purgeChanges = async (): Promise<void> => {

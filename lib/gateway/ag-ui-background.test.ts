@@ -152,7 +152,10 @@ describe("a run in the background", () => {
 
   it("counts as followed for other servers", async () => {
     const owner: { gateway?: Gateway } = {};
-    const threads = createThreadStore((run) => owner.gateway?.openRuns.cancel(run));
+    const threads = createThreadStore(
+      (run) => owner.gateway?.openRuns.cancel(run),
+      (run) => owner.gateway?.openRuns.onUnfollowed(run),
+    );
     const { gateway, resume } = await begin({ threads });
     owner.gateway = gateway;
     const other = setUpTalk([], { threads });

@@ -158,8 +158,7 @@ describe("with several servers", () => {
     resume();
     expect(getEnd(await following).outcome).toEqual({ type: "success" });
     expect(readTexts(back)).toEqual(["Hi", "Hello there."]);
-    // It was followed before, so it is not for this server to say that nobody does any more.
-    expect(marks).toEqual([true]);
+    await expect.poll(() => marks).toEqual([true, false]);
   });
 
   it("a run that is followed on another one is not stopped by the next run", async () => {
@@ -174,6 +173,40 @@ describe("with several servers", () => {
     await expect(createAgUiClient(gateway).say("Me too")).rejects.toMatchObject({ status: 409 });
     resume();
     expect(getEnd(await following).outcome).toEqual({ type: "success" });
+  });
+
+  it("a run counts as followed until the last one leaves, whoever leaves first", async () => {
+    const gateways: Gateway[] = [];
+    const threads = createThreadStore(undefined, (run) => {
+      for (const { openRuns } of gateways) openRuns.onUnfollowed(run);
+    });
+    const { gateway, leave, resume, running } = await begin({ threads });
+    const others = [setUpTalk([], { threads }), setUpTalk([], { threads })] as const;
+    gateways.push(gateway, ...others);
+    const key = { agentId: "1", owner: "key:all", threadId: "thread" };
+    const isFollowed = async () => (await threads.find(key))?.run?.isFollowed;
+    const join = async (other: Gateway) => {
+      const client = connect(other);
+      const { promise: seen, resolve: see } = Promise.withResolvers<void>();
+      client.agent.subscribe({ onMessagesSnapshotEvent: () => see() });
+      const following = client.run().catch(() => {});
+      await seen;
+      return async () => {
+        client.agent.abortRun();
+        await following;
+      };
+    };
+    const leaveFirst = await join(others[0]);
+    const leaveSecond = await join(others[1]);
+    await leave();
+    const refused = createAgUiClient(others[0]).say("Me too");
+    await expect(refused).rejects.toMatchObject({ status: 409 });
+    await leaveFirst();
+    await expect(createAgUiClient(others[0]).say("And me")).rejects.toMatchObject({ status: 409 });
+    await leaveSecond();
+    await expect.poll(isFollowed).toBe(false);
+    resume();
+    await running.catch(() => {});
   });
 
   it("a run is cancelled from another one", async () => {

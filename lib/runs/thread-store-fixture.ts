@@ -27,8 +27,9 @@ const continues = (
 
 /** Conversations in memory, with the rules of the real store. Several gateways may share it. */
 export const createThreadStore = (
-  /** Stands for the notification of every server. */
+  /** These stand for the notification of every server. */
   onCancelRequested: (run: string) => void = () => {},
+  onUnfollowed: (run: string) => void = () => {},
 ): ThreadStore => {
   const threads = new Map<string, StoredThread>();
   const toId = ({ agentId, owner, threadId }: ThreadKey) =>
@@ -83,7 +84,9 @@ export const createThreadStore = (
     },
     async setFollowed(id, isFollowed) {
       const thread = findRunning(id);
-      if (thread?.run) thread.run = { ...thread.run, isFollowed };
+      if (!thread?.run) return;
+      thread.run = { ...thread.run, isFollowed };
+      if (!isFollowed) onUnfollowed(id);
     },
     findUnfollowedMs: async (id) => (findRunning(id)?.run?.isFollowed ? undefined : Infinity),
     async requestCancel(key, runId) {

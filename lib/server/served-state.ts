@@ -53,16 +53,20 @@ export const createDatabaseChecks = (getStatus: () => DatabaseStatus) => ({
 
 /** What runs on this server because of callers, and what other servers tell it. */
 type RunningWork = {
-  openRuns: { cancel(run: string): void };
+  openRuns: { cancel(run: string): void; onUnfollowed(run: string): void };
   jobs: { onCancelled(job: string): void };
   sessions: { onMessage(sealed: string): void };
 };
 
+/** What changes of what is served itself. */
+type ServedChange = "agents" | "credentials" | "caches" | "tokens";
+
 const passOn = (
-  { runs, jobs, sessionMessages }: Pick<Changes, "runs" | "jobs" | "sessionMessages">,
+  { runs, unfollowedRuns, jobs, sessionMessages }: Omit<Changes, ServedChange>,
   work: RunningWork,
 ) => {
   for (const run of runs) work.openRuns.cancel(run);
+  for (const run of unfollowedRuns) work.openRuns.onUnfollowed(run);
   for (const job of jobs) work.jobs.onCancelled(job);
   for (const message of sessionMessages) work.sessions.onMessage(message);
 };

@@ -1,5 +1,5 @@
 import type { ThreadKey } from "@/lib/agent/model/thread";
-import { recordRunCancelled } from "../changes";
+import { recordRunCancelled, recordRunUnfollowed } from "../changes";
 import { databaseNow } from "../clock";
 import { database, type PoolName } from "../database";
 import { FOLLOW_MS } from "./thread-runs";
@@ -11,10 +11,13 @@ export const setFollowed = async (
   pool: PoolName,
 ): Promise<void> => {
   const followedUntil = new Date(databaseNow() + (isFollowed ? FOLLOW_MS : 0));
-  await database(pool).run.updateMany({
-    where: { id, status: "running" },
-    data: { followedUntil },
-  });
+  const change = { where: { id, status: "running" as const }, data: { followedUntil } };
+  if (isFollowed) await database(pool).run.updateMany(change);
+  else
+    await database(pool).$transaction(async (transaction) => {
+      const { count } = await transaction.run.updateMany(change);
+      if (count > 0) await recordRunUnfollowed(transaction, id);
+    });
 };
 
 export const findUnfollowedMs = async (id: string, pool: PoolName): Promise<number | undefined> => {

@@ -71,6 +71,8 @@ const createGracePeriod = (
     },
     stop,
     isFollowedElsewhere: async () => (await findUnfollowedMs()) === undefined,
+    /** Says again that somebody follows the run. */
+    confirm: () => mark(true),
   };
 };
 
@@ -117,6 +119,10 @@ const createOpenRun = (
     isServerStopped: () => isServerStopped,
     /** Whether somebody receives its events here, or nobody has to. */
     isFollowed,
+    /** Says so again, after it has been said on another server that nobody does. */
+    confirmFollowed() {
+      if (isOpen && isFollowed()) gracePeriod.confirm();
+    },
     /** Whether that is so here or on another server. */
     isFollowedAnywhere: async () => isFollowed() || gracePeriod.isFollowedElsewhere(),
     /** Resolves when the run's end has been stored. */
@@ -167,6 +173,8 @@ export const createOpenRuns = (options: Options) => {
   const runs = new Map<string, OpenRun>();
   /** Runs of other servers, or of this one where they are stored and not open yet. */
   const cancelledIds = new Set<string>();
+  /** What to do for those who follow a run of another server from this one when it counts as unfollowed. */
+  const confirmationsByRun = new Map<string, Set<() => void>>();
   return {
     /** `isBackground`: it goes on when nobody follows it. */
     open(id: string, content: ThreadContent, { isBackground = false } = {}): OpenRun {
@@ -182,6 +190,20 @@ export const createOpenRuns = (options: Options) => {
       if (run) return run.cancel();
       cancelledIds.add(id);
       setTimeout(() => cancelledIds.delete(id), MAX_OPENING_MS).unref();
+    },
+    /** Calls `confirm` when a run of another server counts as unfollowed, until the returned function is called. */
+    onRemoteUnfollowed(id: string, confirm: () => void): () => void {
+      const confirmations = confirmationsByRun.get(id) ?? new Set();
+      confirmationsByRun.set(id, confirmations.add(confirm));
+      return () => {
+        confirmations.delete(confirm);
+        if (confirmations.size === 0) confirmationsByRun.delete(id);
+      };
+    },
+    /** Somebody has stopped following a run, on whichever server. Who goes on following it here says so. */
+    onUnfollowed(id: string) {
+      runs.get(id)?.confirmFollowed();
+      for (const confirm of confirmationsByRun.get(id) ?? []) confirm();
     },
     count: () => runs.size,
     /** Stops all runs, and resolves when they are stored as failed. */

@@ -16,24 +16,26 @@ const POLL_INTERVAL_MS = 500;
 const MARK_INTERVAL_MS = 10_000;
 
 /**
- * Says that somebody follows a run of another server, until the returned function is called. One that others follow, or
- * that goes on without followers, stays as it is then.
+ * Says that somebody follows a run of another server, until the returned function is called. Others who follow it say
+ * so again then.
  */
-const markFollowed = async (
-  { threads, reportError }: AgUiEndpoint,
+const markFollowed = (
+  { threads, openRuns, reportError }: AgUiEndpoint,
   run: string,
-): Promise<() => void> => {
-  const wasFollowed = (await threads.findUnfollowedMs(run)) === undefined;
+): (() => void) => {
   /** One after the other, so that the last one counts. */
   let marking = Promise.resolve();
   const mark = (isFollowed: boolean) => {
     marking = marking.then(() => threads.setFollowed(run, isFollowed)).catch(reportError);
   };
-  mark(true);
-  const timer = setInterval(() => mark(true), MARK_INTERVAL_MS);
+  const confirm = () => mark(true);
+  confirm();
+  const timer = setInterval(confirm, MARK_INTERVAL_MS);
+  const stopListening = openRuns.onRemoteUnfollowed(run, confirm);
   return () => {
     clearInterval(timer);
-    if (!wasFollowed) mark(false);
+    stopListening();
+    mark(false);
   };
 };
 
@@ -56,7 +58,7 @@ const followElsewhere = async (
   { send, signal }: EventWriter,
 ): Promise<void> => {
   const { threads, openRuns } = endpoint;
-  const unmark = await markFollowed(endpoint, run);
+  const unmark = markFollowed(endpoint, run);
   try {
     for (;;) {
       const revision = await threads.findRevision(key);

@@ -15,10 +15,10 @@ const setUp = () => {
 
 it("a message for a request on this server goes to no other", async () => {
   const { open, followUp, sent } = setUp();
-  const taken: JSONRPCMessage[] = [];
-  const close = open("s", (message) => taken.push(message) > 0);
+  const received: JSONRPCMessage[] = [];
+  const close = open("s", (message) => received.push(message) > 0);
   await followUp("s", toMessage("Ada"), "ada");
-  expect([taken, sent]).toEqual([[toMessage("Ada")], []]);
+  expect([received, sent]).toEqual([[toMessage("Ada")], []]);
   close();
   await followUp("s", toMessage("Ada"), "ada");
   expect(sent).toEqual(["s"]);

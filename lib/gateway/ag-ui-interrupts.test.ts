@@ -76,6 +76,26 @@ describe("a call that needs confirmation", () => {
     expect([getEnd(events).outcome, gateway.guestCalls]).toEqual([{ type: "success" }, []]);
   });
 
+  it.each([["all messages"], ["only the new one"]])(
+    "may be answered together with a message; the client sends %s",
+    async (sends) => {
+      const { gateway, client } = await ask();
+      const resume = approve(client);
+      const next = sends === "all messages" ? client : createAgUiClient(gateway);
+      next.agent.addMessage({ id: "besides", role: "user", content: "And hurry." });
+      await next.run(resume);
+      expect(gateway.requests[1]?.messages.slice(-3)).toMatchObject([
+        { role: "assistant" },
+        { role: "tool", content: "did send" },
+        { role: "user", content: "And hurry." },
+      ]);
+      const reader = createAgUiClient(gateway, { path: "/ag-ui/connect" });
+      await reader.run();
+      const roles = ["user", "assistant", "user", "tool", "assistant"];
+      expect(reader.agent.messages.map(({ role }) => role)).toEqual(roles);
+    },
+  );
+
   it("waits for the client's own tools as well", async () => {
     const gateway = setUpTalk([{ calls: [{ name: "confetti" }, ...sendCall.calls] }, "Done."], {
       model: { provider: "openai", id: "scripted", parallelToolCalls: true },

@@ -1,8 +1,12 @@
 import type { AssistantMessage, Message, MessageToolCall } from "@/lib/agent/model/message";
 
-/** The calls of the last answer that have no result yet; none once something else was said. */
+/**
+ * The calls of the last answer that have no result yet; none once something else was said, unless a person answered
+ * them and said something besides.
+ */
 export const findUnansweredCalls = (
   messages: readonly Message[],
+  answers: ReadonlyMap<string, unknown> = new Map(),
 ): { message: AssistantMessage; calls: MessageToolCall[] } | undefined => {
   const resultIds = new Set<string>();
   for (const message of messages.toReversed()) {
@@ -10,7 +14,8 @@ export const findUnansweredCalls = (
     else if (message.role === "assistant") {
       const calls = (message.toolCalls ?? []).filter(({ id }) => !resultIds.has(id));
       return calls.length > 0 ? { message, calls } : undefined;
-    } else if (message.role !== "activity" && message.role !== "reasoning") return undefined;
+    } else if (message.role === "user" && answers.size > 0) continue;
+    else if (message.role !== "activity" && message.role !== "reasoning") return undefined;
   }
   return undefined;
 };

@@ -71,7 +71,7 @@ const runStep = async (session: RunSession, step: Step): Promise<RunEnd | undefi
 const runSteps = async (session: RunSession): Promise<RunEnd> => {
   const { onEvent, signal } = session.request;
   const maxSteps = session.settings.maxSteps ?? DEFAULT_MAX_STEPS;
-  const open = findUnansweredCalls(session.messages);
+  const open = findUnansweredCalls(session.messages, session.request.answers);
   const isContinued = open?.calls.some(({ id }) => session.request.answers?.has(id));
   if (open && isContinued) {
     const calls = { ...open, duplicateIds: undefined };

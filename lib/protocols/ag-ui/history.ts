@@ -56,7 +56,18 @@ export const mergeHistory = (stored: readonly Message[], sent: readonly Message[
   return [...new Map(history.map((message) => [message.id, message])).values()];
 };
 
-/** The conversation that a run continues with answers: as it was asked about, with the client's own results. */
+/** What the person said after the last message that both know. A client that sends no other message sends only that. */
+const listAdded = (stored: readonly Message[], sent: readonly Message[]): Message[] => {
+  const storedIds = new Set(stored.map(({ id }) => id));
+  const lastKnown = sent.findLastIndex(({ id }) => storedIds.has(id));
+  if (lastKnown === -1 && sent.some(isOwn)) return [];
+  return sent.slice(lastKnown + 1).filter(({ role }) => role === "user");
+};
+
+/**
+ * The conversation that a run continues with answers: as it was asked about, with the client's own results and what the
+ * person said besides.
+ */
 export const resumeHistory = (stored: readonly Message[], sent: readonly Message[]): Message[] => {
   const results = listStoredResults(stored);
   const callIds = new Set(
@@ -64,13 +75,11 @@ export const resumeHistory = (stored: readonly Message[], sent: readonly Message
       message.role === "assistant" ? (message.toolCalls ?? []).map(({ id }) => id) : [],
     ),
   );
-  return [
-    ...stored,
-    ...sent.filter(
-      (message) =>
-        message.role === "tool" &&
-        callIds.has(message.toolCallId) &&
-        !results.has(message.toolCallId),
-    ),
-  ];
+  const ownResults = sent.filter(
+    (message) =>
+      message.role === "tool" &&
+      callIds.has(message.toolCallId) &&
+      !results.has(message.toolCallId),
+  );
+  return [...stored, ...ownResults, ...listAdded(stored, sent)];
 };

@@ -11,12 +11,24 @@ export type CorsPolicy = {
   responseHeaders: readonly string[];
 };
 
+const toOrigin = (url: string): string | undefined =>
+  URL.canParse(url) && /^https?:/i.test(url) ? new URL(url).origin : undefined;
+
+/**
+ * Whether `origins` has the origin that a browser sends. Authors also write it as the URL of a page, in capitals or
+ * with the default port.
+ */
+export const allowsOrigin = (origins: readonly string[], origin: string): boolean =>
+  origins.includes(origin) ||
+  origins.includes("*") ||
+  origins.some((allowed) => toOrigin(allowed) === origin);
+
 /** The headers that let a page of `origin` read a response (Fetch standard, CORS); none without allowed origins. */
 export const corsHeaders = (policy: CorsPolicy, origin: string | null): HeaderMap => {
   if (policy.origins.length === 0) return {};
   // Responses differ by origin, so a cache must keep them apart even where this origin is refused.
   const vary = { vary: "origin" };
-  if (!origin || !(policy.origins.includes(origin) || policy.origins.includes("*"))) return vary;
+  if (!origin || !allowsOrigin(policy.origins, origin)) return vary;
   return {
     ...vary,
     "access-control-allow-origin": origin,

@@ -1,5 +1,6 @@
 import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
 import { AppError, type ErrorCode } from "@/lib/errors";
+import { allowsOrigin } from "@/lib/http/cors";
 import { errorHeaders, jsonHeaders } from "@/lib/http/headers";
 import { checkBodySize, readBodyText } from "@/lib/http/json-body";
 import { toStatus } from "@/lib/http/status";
@@ -65,7 +66,7 @@ const checkOrigin = (request: Request, context: ProtocolContext) => {
   const origin = request.headers.get("origin");
   if (origin === null || origin === new URL(context.baseUrl).origin) return;
   const { origins = [] } = context.agent.manifest.access ?? {};
-  if (!origins.includes(origin) && !origins.includes("*")) throw forbiddenOrigin(origin);
+  if (!allowsOrigin(origins, origin)) throw forbiddenOrigin(origin);
 };
 
 /** A client that gets a 404 begins a new session (revision 2025-03-26, "Session Management"). */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Outcome } from "@/lib/agent/tool-error";
-import { type Line, openSandbox, runIn, tool } from "./sandbox-fixture";
+import { hookIn, type Line, openSandbox, runIn, tool } from "./sandbox-fixture";
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 beforeAll(async () => {
@@ -19,8 +19,9 @@ test("limits code to 256 KB", async () => {
 
 test("limits arguments and result to 1 MB", async () => {
   const echo = tool("return params.text");
-  expect(code(await run(echo, { params: { text: "x".repeat(1_000_000) } }))).toBe("ok");
-  expect(code(await run(echo, { params: { text: "x".repeat(1_050_000) } }))).toBe("LIMIT_EXCEEDED");
+  const sized = (bytes: number) => ({ params: { text: "x".repeat(bytes - '{"text":""}'.length) } });
+  expect(code(await run(echo, sized(1024 * 1024)))).toBe("ok");
+  expect(code(await run(echo, sized(1024 * 1024 + 1)))).toBe("LIMIT_EXCEEDED");
   expect(code(await run(tool("return 'x'.repeat(1_048_574)")))).toBe("ok");
   expect(code(await run(tool("return 'x'.repeat(1_048_575)")))).toBe("LIMIT_EXCEEDED");
   expect(code(await run(tool("return 'é'.repeat(600_000)")))).toBe("LIMIT_EXCEEDED");
@@ -90,4 +91,19 @@ test("a call that is already cancelled does not start", async () => {
   const outcome = await run(tool("console.log('begun')"), { signal: AbortSignal.abort(), lines });
   expect(outcome).toMatchObject({ error: { code: "TIMEOUT", message: "The call was cancelled." } });
   expect(lines).toEqual([]);
+});
+
+test("hooks get all arguments that a call may have", async () => {
+  const text = "x".repeat(1024 * 1024 - '{"text":""}'.length);
+  const nested = { a: JSON.parse(nestArrays(63)) };
+  for (const params of [{ text }, nested]) {
+    const toolCalls = [{ toolId: "call-1", toolName: "weather", params }];
+    const outcome = await hookIn(
+      sandbox,
+      "export const validate = ({ params, toolCalls }) => Object.keys(toolCalls[0].params)",
+      "validate",
+      [{ clientId: "client", agentName: "Agent", params, toolCalls }],
+    );
+    expect(outcome).toEqual({ ok: true, value: Object.keys(params) });
+  }
 });

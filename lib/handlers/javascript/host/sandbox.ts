@@ -36,14 +36,26 @@ const toGuestInput = ({ params, context }: Pick<GuestCall, "params" | "context">
   return { params, context: { ...context, toolCalls } };
 };
 
-const serializeInput = (input: GuestInput, limits: Limits): Buffer | Outcome => {
+/** How often an input may contain the arguments, and how many levels are around them. */
+type Envelope = { copies: number; levels: number };
+const callEnvelope: Envelope = { copies: 1, levels: 2 };
+/** `validate` gets the arguments as such and in its list of tool calls. */
+const hookEnvelope: Envelope = { copies: 2, levels: 5 };
+
+const exceedsBytes = (input: GuestInput, bytes: number, { copies }: Envelope, limit: number) =>
+  bytes > limit &&
+  // What is not an argument may take as much again.
+  (bytes > limit * (copies + 1) ||
+    ("params" in input && Buffer.byteLength(JSON.stringify(input.params)) > limit));
+
+const serializeInput = (input: GuestInput, envelope: Envelope, limits: Limits) => {
   const tooLarge = (what: string) => toolFailure("LIMIT_EXCEEDED", `The tool's arguments ${what}.`);
   try {
     const json = JSON.stringify(input);
     const bytes = Buffer.from(json);
-    if (bytes.length > limits.jsonBytes) return tooLarge("are larger than 1 MB");
-    // The envelope adds two levels.
-    if (getJsonDepth(json) > limits.jsonDepth + 2)
+    if (exceedsBytes(input, bytes.length, envelope, limits.jsonBytes))
+      return tooLarge("are larger than 1 MB");
+    if (getJsonDepth(json) > limits.jsonDepth + envelope.levels)
       return tooLarge(`are nested deeper than ${limits.jsonDepth} levels`);
     return bytes;
   } catch (error) {
@@ -109,17 +121,21 @@ export const createSandbox = (options: {
     return runOnce(call, stripResult.code, input, remainingMs);
   };
 
-  const prepareInput = (call: ModuleCall, input: GuestInput): Buffer | Outcome =>
+  const prepareInput = (
+    call: ModuleCall,
+    input: GuestInput,
+    envelope: Envelope,
+  ): Buffer | Outcome =>
     Buffer.byteLength(call.code) > limits.codeBytes
       ? toolFailure(
           "LIMIT_EXCEEDED",
           `The tool's code is larger than ${limits.codeBytes / 1024} KB.`,
         )
-      : serializeInput(input, limits);
+      : serializeInput(input, envelope, limits);
 
   return {
     async run(call) {
-      const input = prepareInput(call, toGuestInput(call));
+      const input = prepareInput(call, toGuestInput(call), callEnvelope);
       if (!Buffer.isBuffer(input)) return input;
       const { completion, chunks } = await runModule(call, input);
       if (completion.kind === "nothing" && chunks.length > 0) return joinChunks(chunks);
@@ -128,7 +144,7 @@ export const createSandbox = (options: {
     async hook(call) {
       if (missingExports.has(call.code, call.hook)) return undefined;
       const { hook, args, context } = call;
-      const input = prepareInput(call, { hook, args, context });
+      const input = prepareInput(call, { hook, args, context }, hookEnvelope);
       if (!Buffer.isBuffer(input)) return input;
       const { completion } = await runModule(call, input);
       if (completion.kind !== "absent") return toOutcome(completion, call, limits);

@@ -77,4 +77,25 @@ describe("the gateway", () => {
     const { headers } = await setUp().send(method, path, "right");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
+
+  it("does not name tools that a hook may hide when it refuses an unknown one", async () => {
+    const tool = (name: string, code: string) => ({
+      ...{ name, description: "A tool.", handler: { kind: "javascript" as const, code } },
+      parameters: { type: "object" as const, properties: {} },
+    });
+    const hidden = "export const isAvailable = () => false; export default () => 1";
+    const gateway = createTestGateway({
+      description: "",
+      tools: [tool("open", "export default () => 1"), tool("secret", hidden)],
+    });
+    const response = await gateway.send("POST", "/tools/none", {
+      headers: { "x-api-key": "right" },
+    });
+    expect(await response.json()).toMatchObject({
+      error: {
+        message: "Unknown tool: none",
+        details: "Available tools: open\nThe list of tools has those that depend on the caller.",
+      },
+    });
+  });
 });

@@ -28,6 +28,8 @@ export type CompiledAgent = {
   /** What `POST /resource` runs, once the author has enabled it. */
   resource: CompiledTool | undefined;
   toolNames: string[];
+  /** The names of the tools that no hook hides from a caller. */
+  shownToAll: string[];
   /** What is listed to every caller, in the author's order, unless the list is dynamic. */
   tools: readonly ToolDto[];
   /** Whether the list depends on the caller: a tool has `definition` or `isAvailable`. */
@@ -36,13 +38,18 @@ export type CompiledAgent = {
 
 type Source = { id: string; space: string; version: number | null; manifest: Manifest };
 
-export const unknownTool = (name: string, { toolNames }: Pick<CompiledAgent, "toolNames">) => {
-  const available = toolNames.filter((toolName) => toolName !== name);
+/** Says which tools there are, without those that a hook may hide from this caller. */
+export const unknownTool = (
+  name: string,
+  { shownToAll, isDynamic }: Pick<CompiledAgent, "shownToAll" | "isDynamic">,
+) => {
+  const available = shownToAll.filter((toolName) => toolName !== name).join(", ");
+  const names = available === "" ? "" : `Available tools: ${available}`;
+  const others = "The list of tools has those that depend on the caller.";
   return new AppError("not_found", `Unknown tool: ${name}`, {
-    details:
-      available.length > 0
-        ? `Available tools: ${available.join(", ")}`
-        : "This agent has no tools.",
+    details: isDynamic
+      ? [names, others].filter(Boolean).join("\n")
+      : names || "This agent has no tools.",
   });
 };
 
@@ -71,6 +78,11 @@ export const compileArguments = ({ parameters, enforceFormats }: Tool): Validate
 const compileResult = (outputSchema: JsonSchema): Validate =>
   compileSchema(outputSchema, { enforcesFormats: true });
 
+const dependsOnCaller = (tool: Tool): boolean => {
+  const names = findHooks(tool)?.names;
+  return names !== undefined && (names.has("definition") || names.has("isAvailable"));
+};
+
 /** Prepares a manifest for calls. */
 export const compileAgent = ({ id, space, version, manifest }: Source): CompiledAgent => {
   const tools = new Map<string, Tool>();
@@ -78,6 +90,9 @@ export const compileAgent = ({ id, space, version, manifest }: Source): Compiled
   for (const tool of manifest.tools.filter(isToolListed))
     if (!tools.has(tool.name)) tools.set(tool.name, tool);
   const compiledTools = new Map<string, CompiledTool>();
+  const shownToAll = [...tools.values()]
+    .filter((tool) => !dependsOnCaller(tool))
+    .map(({ name }) => name);
   return {
     id,
     space,
@@ -89,10 +104,8 @@ export const compileAgent = ({ id, space, version, manifest }: Source): Compiled
     resource: manifest.resource?.enabled ? compileResource(manifest.resource) : undefined,
     toolNames: [...tools.keys()],
     tools: manifest.tools.filter(isToolListed).map(toToolDto),
-    isDynamic: [...tools.values()].some((tool) => {
-      const names = findHooks(tool)?.names;
-      return names?.has("definition") || names?.has("isAvailable");
-    }),
+    shownToAll,
+    isDynamic: shownToAll.length < tools.size,
     tool(name) {
       const existing = compiledTools.get(name);
       if (existing) return existing;

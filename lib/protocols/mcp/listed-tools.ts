@@ -49,12 +49,14 @@ const toListedTool = (
   return [{ ...listedTool, inputSchema: inputSchema as McpTool["inputSchema"] }];
 };
 
-/** The names that clients call tools by, without those that are offered to no client. */
-export const listCallableNames = (agent: CompiledAgent, mode: string | undefined): string[] =>
-  [...getNames(agent).keys()].filter((name) => {
-    const tool = findTool(agent, name, mode);
-    return tool !== undefined && !passesTokenOn(agent, tool);
+/** The names that clients call tools by, of those that every caller of this mode is offered. */
+export const listCallableNames = (agent: CompiledAgent, mode: string | undefined): string[] => {
+  const shownToAll = new Set(agent.shownToAll);
+  return [...getNames(agent)].flatMap(([modelName, name]) => {
+    const tool = shownToAll.has(name) && findTool(agent, name, mode);
+    return tool && !passesTokenOn(agent, tool) ? [modelName] : [];
   });
+};
 
 /** The tools as this caller sees them, in the author's order. */
 export const listMcpTools = async (

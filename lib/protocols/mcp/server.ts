@@ -71,7 +71,10 @@ export const createServer = (exchange: McpExchange, era: McpRequestContext["era"
       const { mcpReq } = request;
       const capabilities = server.getClientCapabilities() ?? {};
       const tool = findTool(agent, params.name, mode);
-      if (!tool) throw unknownTool(params.name, { toolNames: listCallableNames(agent, mode) });
+      if (!tool) {
+        const shownToAll = listCallableNames(agent, mode);
+        throw unknownTool(params.name, { shownToAll, isDynamic: agent.isDynamic });
+      }
       const result = await callTool(exchange, {
         tool,
         args: params.arguments ?? {},

@@ -17,6 +17,9 @@ const failure = () => '{"failed":true}';
 it.each([
   ["text/event-stream", true],
   ["application/json, text/event-stream;q=0.9", true],
+  ["text/event-stream; q=0.01", true],
+  ["application/json, text/event-stream;q=0", false],
+  ["text/event-stream; q=0.0, */*", false],
   ["*/*", false],
   ["application/x-text/event-stream", false],
   [null, false],

@@ -6,7 +6,7 @@ const contentType = "text/event-stream; charset=utf-8";
 
 /** Whether the caller asked to receive the result as it is produced. */
 export const acceptsEventStream = (accept: string | null): boolean =>
-  /(?:^|,)\s*text\/event-stream\s*(?:;|,|$)/i.test(accept ?? "");
+  /(?:^|,)\s*text\/event-stream\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:,|$))|,|$)/i.test(accept ?? "");
 
 const toEvent = (name: string, json: string) => `event: ${name}\ndata: ${json}\n\n`;
 

@@ -30,9 +30,9 @@ const readText = (request: Request, limits: BodyLimits): string | Promise<string
   return request.headers.has("transfer-encoding") ? readCounted(request, limits) : "";
 };
 
-/** Whether a body of this content type is JSON. A missing one means JSON. */
+/** Whether a body of this content type is JSON. A missing or empty one means JSON. */
 export const isJsonContent = (contentType: string | null): boolean =>
-  contentType === null || /^application\/(?:json|[\w.+-]+\+json)\s*(?:;|$)/i.test(contentType);
+  !contentType || /^application\/(?:json|[\w.+-]+\+json)\s*(?:;|$)/i.test(contentType);
 
 /** Reads the body as text. Throws `too_large`, `unsupported_media_type`, or `invalid_input` when it is incomplete. */
 export const readBodyText = async (request: Request, limits = defaultLimits): Promise<string> => {

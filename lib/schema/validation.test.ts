@@ -69,7 +69,7 @@ describe("what a violation says", () => {
     [
       { properties: { a: { $ref: "#/$defs/A" } }, $defs: { A: { type: "string", maxLength: 1 } } },
       { a: "xx" },
-      ["/a must have at most 1 characters"],
+      ["/a must have at most 1 character"],
     ],
     [{ type: "string", enum: ["a"], nullable: true }, null, []],
     [{ type: "string", nullable: true }, 1, ["The body must be a string, not 1"]],
@@ -86,6 +86,19 @@ describe("what a violation says", () => {
     expect(checkSchema(schema)).toEqual([]);
     expect(violations(schema as JsonSchema, value)).toEqual(expected);
   });
+});
+
+it.each([
+  [{ minimum: 1 }, 0, "at least 1"],
+  [{ exclusiveMaximum: 5 }, 5, "below 5"],
+  [{ multipleOf: 2 }, 3, "a multiple of 2"],
+  [{ minLength: 1 }, "", "at least 1 character"],
+  [{ minItems: 1 }, [], "at least 1 item"],
+  [{ maxItems: 2 }, [1, 2, 3], "at most 2 items"],
+  [{ contains: { type: "string" } }, [1], 'an item that matches "contains"'],
+] as const)("says what is expected by %j of %j", (schema, value, expected) => {
+  const [violation] = compileSchema(schema as unknown as JsonSchema)(value);
+  expect(violation?.expected).toBe(expected);
 });
 
 it("checks recursive values", () => {

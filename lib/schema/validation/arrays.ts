@@ -16,8 +16,8 @@ export const MAX_UNIQUE_ITEMS = 1000;
 const createUniqueCheck = (): SchemaCheck => (value, path, violations, run) => {
   if (!Array.isArray(value)) return;
   if (value.length > MAX_UNIQUE_ITEMS) {
-    const requirement = `have at most ${MAX_UNIQUE_ITEMS} items`;
-    violations.push(createViolation(path, `must ${requirement}`, requirement));
+    const expected = `at most ${MAX_UNIQUE_ITEMS} items`;
+    violations.push(createViolation(path, `must have ${expected}`, expected));
     return;
   }
   const texts = new Set<string>();
@@ -69,15 +69,15 @@ const createContainsCheck = (
       evaluated?.items.add(index);
     }
     if (count < minContains) {
-      const requirement =
+      const expected =
         minContains === 1
-          ? 'contain an item that matches "contains"'
-          : `contain at least ${itemCount(minContains)} "contains"`;
-      violations.push(createViolation(path, `must ${requirement}`, requirement));
+          ? 'an item that matches "contains"'
+          : `at least ${itemCount(minContains)} "contains"`;
+      violations.push(createViolation(path, `must contain ${expected}`, expected));
     }
     if (maxContains !== undefined && count > maxContains) {
-      const requirement = `contain at most ${itemCount(maxContains)} "contains"`;
-      violations.push(createViolation(path, `must ${requirement}`, requirement));
+      const expected = `at most ${itemCount(maxContains)} "contains"`;
+      violations.push(createViolation(path, `must contain ${expected}`, expected));
     }
   };
 };

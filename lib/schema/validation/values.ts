@@ -92,12 +92,13 @@ const createBoundCheck =
   (
     getSize: (value: unknown) => number | undefined,
     isValid: (size: number) => boolean,
-    requirement: string,
+    verb: "be" | "have",
+    expected: string,
   ): SchemaCheck =>
   (value, path, violations) => {
     const size = getSize(value);
     if (size !== undefined && !isValid(size))
-      violations.push(createViolation(path, `must ${requirement}`, requirement));
+      violations.push(createViolation(path, `must ${verb} ${expected}`, expected));
   };
 
 const toNumber = (value: unknown) => (typeof value === "number" ? value : undefined);
@@ -115,36 +116,39 @@ const isMultiple = (value: number, step: number): boolean => {
   return Math.abs(ratio - Math.round(ratio)) < 1e-9 * Math.max(1, ratio);
 };
 
-const formatCount = (count: number, one: string, many: string) =>
+/** A bound of a number, in words. */
+const createNumberCheck = (isValid: (value: number) => boolean, expected: string) =>
+  createBoundCheck(toNumber, isValid, "be", expected);
+
+type Countable = readonly [getCount: typeof toLength, one: string, many: string];
+const characters: Countable = [toLength, "character", "characters"];
+const listItems: Countable = [toItemCount, "item", "items"];
+const members: Countable = [toPropertyCount, "property", "properties"];
+
+const formatCount = (count: number, [, one, many]: Countable) =>
   `${count} ${count === 1 ? one : many}`;
 
+const createMinimumCheck = (limit: number, counted: Countable) => {
+  const expected = `at least ${formatCount(limit, counted)}`;
+  return createBoundCheck(counted[0], (count) => count >= limit, "have", expected);
+};
+const createMaximumCheck = (limit: number, counted: Countable) => {
+  const expected = `at most ${formatCount(limit, counted)}`;
+  return createBoundCheck(counted[0], (count) => count <= limit, "have", expected);
+};
+
 const boundKeywords: { [keyword: string]: (limit: number) => SchemaCheck } = {
-  minimum: (limit) => createBoundCheck(toNumber, (n) => n >= limit, `be at least ${limit}`),
-  maximum: (limit) => createBoundCheck(toNumber, (n) => n <= limit, `be at most ${limit}`),
-  exclusiveMinimum: (limit) => createBoundCheck(toNumber, (n) => n > limit, `be above ${limit}`),
-  exclusiveMaximum: (limit) => createBoundCheck(toNumber, (n) => n < limit, `be below ${limit}`),
-  multipleOf: (step) =>
-    createBoundCheck(toNumber, (n) => isMultiple(n, step), `be a multiple of ${step}`),
-  minLength: (limit) =>
-    createBoundCheck(toLength, (n) => n >= limit, `have at least ${limit} characters`),
-  maxLength: (limit) =>
-    createBoundCheck(toLength, (n) => n <= limit, `have at most ${limit} characters`),
-  minItems: (limit) =>
-    createBoundCheck(toItemCount, (n) => n >= limit, `have at least ${limit} items`),
-  maxItems: (limit) =>
-    createBoundCheck(toItemCount, (n) => n <= limit, `have at most ${limit} items`),
-  minProperties: (limit) =>
-    createBoundCheck(
-      toPropertyCount,
-      (n) => n >= limit,
-      `have at least ${formatCount(limit, "property", "properties")}`,
-    ),
-  maxProperties: (limit) =>
-    createBoundCheck(
-      toPropertyCount,
-      (n) => n <= limit,
-      `have at most ${formatCount(limit, "property", "properties")}`,
-    ),
+  minimum: (limit) => createNumberCheck((n) => n >= limit, `at least ${limit}`),
+  maximum: (limit) => createNumberCheck((n) => n <= limit, `at most ${limit}`),
+  exclusiveMinimum: (limit) => createNumberCheck((n) => n > limit, `above ${limit}`),
+  exclusiveMaximum: (limit) => createNumberCheck((n) => n < limit, `below ${limit}`),
+  multipleOf: (step) => createNumberCheck((n) => isMultiple(n, step), `a multiple of ${step}`),
+  minLength: (limit) => createMinimumCheck(limit, characters),
+  maxLength: (limit) => createMaximumCheck(limit, characters),
+  minItems: (limit) => createMinimumCheck(limit, listItems),
+  maxItems: (limit) => createMaximumCheck(limit, listItems),
+  minProperties: (limit) => createMinimumCheck(limit, members),
+  maxProperties: (limit) => createMaximumCheck(limit, members),
 };
 
 /** Draft 4 writes an exclusive bound as a flag beside the bound. */

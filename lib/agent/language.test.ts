@@ -159,12 +159,13 @@ describe("texts", () => {
   it("makes a slug from a name", () => {
     expect(toSlug("  Café & Wetter, 2. Ausgabe ")).toBe("cafe-wetter-2-ausgabe");
   });
-  it("formats an error for a model, leaving absent lines out", () => {
+  it("formats an error for a model, leaving absent and empty lines out", () => {
     expect(
       formatError({
         code: "MISSING_PARAMETER",
         message: "The 'query' parameter is required.",
         parameter: "query",
+        recoveryHint: "",
       }),
     ).toBe("TOOL ERROR: MISSING_PARAMETER\nThe 'query' parameter is required.\nPARAMETER: query");
   });

@@ -55,15 +55,15 @@ export type Outcome = { ok: true; value: unknown } | { ok: false; error: ToolErr
 export const toolFailure = (code: FailureCode, message: string, details: Partial<ToolError> = {}) =>
   ({ ok: false, error: { ...details, code, message } }) satisfies Outcome;
 
-/** Formats an error for models, one line per field; absent fields are omitted. */
+/** Formats an error for models, one line per field; absent and empty fields are omitted. */
 export const formatError = (error: ToolError): string =>
   [
     `TOOL ERROR: ${error.agentFailure?.code ?? error.code}`,
     error.message,
-    error.parameter !== undefined && `PARAMETER: ${error.parameter}`,
-    error.expected !== undefined && `EXPECTED: ${error.expected}`,
-    error.example !== undefined && `EXAMPLE: ${error.example}`,
-    error.recoveryHint !== undefined && `RECOVERY HINT: ${error.recoveryHint}`,
+    error.parameter && `PARAMETER: ${error.parameter}`,
+    error.expected && `EXPECTED: ${error.expected}`,
+    error.example && `EXAMPLE: ${error.example}`,
+    error.recoveryHint && `RECOVERY HINT: ${error.recoveryHint}`,
   ]
-    .filter((line) => line !== false)
+    .filter(Boolean)
     .join("\n");

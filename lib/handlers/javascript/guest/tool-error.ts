@@ -1,3 +1,5 @@
+import { stringify } from "./host";
+
 type Details = {
   code: string;
   message: string;
@@ -21,12 +23,16 @@ export class ToolError extends Error {
 }
 
 const MAX_TEXT_LENGTH = 4_000;
+/** An author may give an example as the value itself. */
+const toText = (value: unknown): string =>
+  (typeof value === "object" && stringify(value)) || String(value);
+
 const readText = (source: unknown, key: string): string | undefined => {
   try {
     const value = Reflect.get(Object(source), key);
     return value === undefined || value === null
       ? undefined
-      : String(value).slice(0, MAX_TEXT_LENGTH);
+      : toText(value).slice(0, MAX_TEXT_LENGTH);
   } catch {
     return undefined;
   }

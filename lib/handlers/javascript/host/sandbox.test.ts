@@ -123,6 +123,18 @@ describe("failures", () => {
     });
   });
 
+  test("a ToolError without a message has one, and an example may be any JSON", async () => {
+    const body = "throw new context.ToolError({ code: 'NOT_FOUND', example: { city: 'Rome' } })";
+    expect(await run(tool(body))).toEqual({
+      ok: false,
+      error: {
+        code: "NOT_FOUND",
+        message: "The tool failed (NOT_FOUND).",
+        example: '{"city":"Rome"}',
+      },
+    });
+  });
+
   test("a ToolError with an unknown code fails with that code in the message", async () => {
     const outcome = await run(tool("throw new context.ToolError('TEAPOT', 'Short and stout.')"));
     expect(outcome).toMatchObject({ ok: false, error: { code: "TOOL_EXECUTION_FAILED" } });

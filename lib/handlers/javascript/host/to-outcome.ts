@@ -126,7 +126,8 @@ const toThrownOutcome = (
     );
   }
   const { code, ...details } = tool;
-  if (isToolErrorCode(code)) return toolFailure(code, message, details);
+  if (isToolErrorCode(code))
+    return toolFailure(code, message || `The tool failed (${code}).`, details);
   const knownCodes = Object.keys(TOOL_ERROR_STATUS).join(", ");
   call.log("error", `"${code}" is not a ToolError code. Valid codes: ${knownCodes}.`);
   return toolFailure(

@@ -7,6 +7,7 @@ import {
   TypeValidationError,
   UnsupportedFunctionalityError,
 } from "ai";
+import { formatCount } from "@/lib/agent/format-count";
 import { isOutboundError, type OutboundError } from "@/lib/handlers/http/outbound/outbound-error";
 import { isModelError, ModelError, type ModelErrorCode } from "@/lib/runs/model-port";
 import type { ModelServer } from "./model-server";
@@ -48,7 +49,7 @@ const describeRateLimit = ({ label }: Server, { retryAfterSeconds, isQuota }: Pr
   const when =
     retryAfterSeconds === undefined
       ? "Try again later."
-      : `Try again in ${Math.ceil(retryAfterSeconds)} seconds.`;
+      : `Try again in ${formatCount(Math.ceil(retryAfterSeconds), "second")}.`;
   return `${label} has received too many requests. ${when}`;
 };
 

@@ -1,4 +1,5 @@
 import type { CallOutcome } from "@/lib/agent/call-outcome";
+import { formatCount } from "@/lib/agent/format-count";
 import { formatError, type ToolError, type ToolErrorCode } from "@/lib/agent/tool-error";
 import type { AppError, ErrorCode } from "@/lib/errors";
 
@@ -47,7 +48,7 @@ export const toRefusedResult = ({ code, message, details, facts }: AppError): To
     code: toolErrorCodes[code] ?? "TOOL_EXECUTION_FAILED",
     message,
     ...(retryAfterSeconds !== undefined && {
-      recoveryHint: `Try again in ${retryAfterSeconds} seconds.`,
+      recoveryHint: `Try again in ${formatCount(retryAfterSeconds, "second")}.`,
     }),
   });
 };

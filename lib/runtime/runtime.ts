@@ -1,3 +1,4 @@
+import { formatCount } from "@/lib/agent/format-count";
 import { getTimeoutMs } from "@/lib/agent/tool";
 import { toolFailure } from "@/lib/agent/tool-error";
 import { type AppError, isAppError } from "@/lib/errors";
@@ -44,9 +45,13 @@ const lostOutcome = toolFailure(
   { recoveryHint: "The tool may have had an effect. Check that before you call it again." },
 );
 const toTimeoutOutcome = (timeoutMs: number) =>
-  toolFailure("TIMEOUT", `The tool did not finish within ${timeoutMs / 1000} seconds.`, {
-    recoveryHint: "Try again later, or request less data.",
-  });
+  toolFailure(
+    "TIMEOUT",
+    `The tool did not finish within ${formatCount(timeoutMs / 1000, "second")}.`,
+    {
+      recoveryHint: "Try again later, or request less data.",
+    },
+  );
 
 const toContext = (
   { agent, tool, caller, input, modelCall }: CallRequest,

@@ -1,5 +1,6 @@
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server";
 import type { CallOutcome } from "@/lib/agent/call-outcome";
+import { formatCount } from "@/lib/agent/format-count";
 import { getStructuredResult } from "@/lib/agent/output-schema";
 import type { Tool } from "@/lib/agent/tool";
 import { formatError } from "@/lib/agent/tool-error";
@@ -103,7 +104,7 @@ export const toCallToolResult = (
     : toFailedResult(outcome.error.agentFailure?.details ?? formatError(outcome.error));
 
 const toRetryText = ({ retryAfterSeconds }: AppError["facts"]) =>
-  retryAfterSeconds === undefined ? "" : `Try again in ${retryAfterSeconds} seconds.`;
+  retryAfterSeconds === undefined ? "" : `Try again in ${formatCount(retryAfterSeconds, "second")}.`;
 
 /** A call that was refused before the tool ran, as a result that a model can act on. */
 export const toRefusedResult = ({

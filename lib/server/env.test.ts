@@ -103,7 +103,11 @@ describe("a wrong value is one sentence that names the variable", () => {
     ["DATABASE_URL", "mysql://u@h/d", /^DATABASE_URL must be a PostgreSQL URL/],
     ["DATABASE_URL", "postgresql://u@h", /^DATABASE_URL must be a PostgreSQL URL/],
     ["TOOLWRIGHT_SECRET", "short", /^TOOLWRIGHT_SECRET must be at least 32 characters long\.$/],
-    ["TOOLWRIGHT_OUTBOUND_ALLOW", "10.0.0.0/99", /\(“10.0.0.0\/99” is neither\)\.$/],
+    [
+      "TOOLWRIGHT_OUTBOUND_ALLOW",
+      "10.0.0.0/99",
+      / hosts, each with a port if you like, such .*\(“10.0.0.0\/99” is neither\)\.$/,
+    ],
     ["TOOLWRIGHT_OUTBOUND_ALLOW", "a.internal:99999", /^TOOLWRIGHT_OUTBOUND_ALLOW must be/],
     ["TOOLWRIGHT_OUTBOUND_ALLOW", "http://a", /^TOOLWRIGHT_OUTBOUND_ALLOW must be/],
     ["TOOLWRIGHT_OUTBOUND_ALLOW", "2130706433", /^TOOLWRIGHT_OUTBOUND_ALLOW must be/],

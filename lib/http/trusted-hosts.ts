@@ -15,6 +15,12 @@ const isUnforgeable = ({ hostname }: URL): boolean =>
   hostname.endsWith(".localhost") ||
   ipaddr.isValid(hostname.replace(/^\[(.*)\]$/, "$1"));
 
+/** Whether a `Host` header is a name of this machine or an IP address. */
+export const isUnforgeableHost = (host: string): boolean => {
+  const url = parse(host);
+  return url !== undefined && isUnforgeable(url);
+};
+
 /** Whether requests with this `Host` header are served: the public host, this machine's names and IP addresses. */
 export const isTrustedHost = (publicUrl: string, host: string): boolean => {
   const url = parse(host);

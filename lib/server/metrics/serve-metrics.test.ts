@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createMetricsListener, isMetricsUrl } from "./serve-metrics";
@@ -53,6 +53,23 @@ test.each([
     expect((await (await open({}))({ [name]: value })).status).toBe(403);
   },
 );
+
+test.each([
+  ["localhost:3000", 200],
+  ["[::1]:3000", 200],
+  ["rebound.example", 403],
+  ["tools.example:3000", 403],
+])("a request on this machine for %s gets %d", async (host, status) => {
+  const { port } = new URL((await (await open({}))()).url);
+  const response = await new Promise<IncomingMessage>((resolve, reject) =>
+    get({ port, host: "127.0.0.1", path: "/metrics", headers: { host } }, resolve).on(
+      "error",
+      reject,
+    ),
+  );
+  response.resume();
+  expect(response.statusCode).toBe(status);
+});
 
 test("with a token set, everybody needs it and nobody needs anything else", async () => {
   const token = "an-example-metrics-token";

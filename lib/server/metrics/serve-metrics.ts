@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import ipaddr from "ipaddr.js";
 import { readBearer } from "@/lib/http/headers";
+import { isUnforgeableHost } from "@/lib/http/trusted-hosts";
 import type { Listener } from "../http-server";
 import type { Metrics } from "./metrics";
 
@@ -24,13 +25,17 @@ const hasToken = ({ authorization = "" }: Incoming["headers"], token: string): b
 };
 
 /**
- * Whether a request may read the metrics: with the token where there is one, else from this machine. A proxy on this
- * machine connects from it too, so nothing that a proxy passes on counts as local.
+ * Whether a request comes from this machine. A proxy on it connects from it too, so nothing that a proxy passes on
+ * counts, and neither does what a browser on it sends to a name that leads here (DNS rebinding).
  */
-const mayRead = ({ headers, socket }: Incoming, token: string | undefined): boolean =>
-  token === undefined
-    ? isLoopback(socket.remoteAddress) && !forwardingHeaders.some((name) => name in headers)
-    : hasToken(headers, token);
+const isLocal = ({ headers, socket }: Incoming): boolean =>
+  isLoopback(socket.remoteAddress) &&
+  (headers.host === undefined || isUnforgeableHost(headers.host)) &&
+  !forwardingHeaders.some((name) => name in headers);
+
+/** Whether a request may read the metrics: with the token where there is one, else from this machine. */
+const mayRead = (request: Incoming, token: string | undefined): boolean =>
+  token === undefined ? isLocal(request) : hasToken(request.headers, token);
 
 const refuse = (response: Outgoing, token: string | undefined): void => {
   const [status, message] =

@@ -4,7 +4,7 @@ import { applyDefaults } from "@/lib/schema/apply-defaults";
 import { isObject, measureJson } from "@/lib/schema/json";
 import { isReservedName, type JsonType, type ParametersSchema } from "@/lib/schema/json-schema";
 import { findKeyword, listLayerProperties, listLayers } from "@/lib/schema/layers";
-import { createReferences } from "@/lib/schema/references";
+import { createReferences, type References } from "@/lib/schema/references";
 import type { Validate } from "@/lib/schema/validation";
 import type { Violation } from "@/lib/schema/validation/check";
 
@@ -25,15 +25,36 @@ export const splitBody = (
 };
 const toText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** What each argument may be, by name, through `$ref` and `allOf`. */
-const listArgumentTypes = (schema: ParametersSchema): Map<string, (JsonType | undefined)[]> => {
+/** The types that a value may have by all of the schemas, of its variants too. Undefined stands for any type. */
+const listTypes = (
+  schemas: readonly unknown[],
+  references: References,
+): Set<JsonType | undefined> => {
+  const types = new Set<JsonType | undefined>();
+  const alternatives = [schemas];
+  const seen = new Set<unknown>();
+  for (const alternative of alternatives) {
+    const layers = listLayers(alternative, references);
+    const type = findKeyword(layers, "type");
+    const variants = findKeyword(layers, "anyOf") ?? findKeyword(layers, "oneOf");
+    if (type !== undefined || !Array.isArray(variants))
+      for (const each of [type].flat()) types.add(each);
+    else
+      for (const variant of variants) {
+        // Variants that many references lead to are looked at once.
+        if (!seen.has(variant)) alternatives.push([variant]);
+        seen.add(variant);
+      }
+  }
+  return types;
+};
+
+/** What each argument may be, by name. */
+const listArgumentTypes = (schema: ParametersSchema): Map<string, Set<JsonType | undefined>> => {
   const references = createReferences(schema);
   const properties = listLayerProperties(listLayers([schema], references));
   return new Map(
-    [...properties].map(([name, children]) => [
-      name,
-      [findKeyword(listLayers(children, references), "type")].flat(),
-    ]),
+    [...properties].map(([name, children]) => [name, listTypes(children, references)]),
   );
 };
 const argumentTypes = new WeakMap<ParametersSchema, ReturnType<typeof listArgumentTypes>>();
@@ -46,11 +67,10 @@ const parseJsonArguments = (schema: ParametersSchema, params: Record<string, unk
   argumentTypes.set(schema, typesByName);
   for (const [name, types] of typesByName) {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
-    if (typeof value !== "string" || types.includes("string")) continue;
+    if (typeof value !== "string" || types.has("string") || types.has(undefined)) continue;
     const parsed = parse(value);
     const fits =
-      (types.includes("object") && isObject(parsed)) ||
-      (types.includes("array") && Array.isArray(parsed));
+      (types.has("object") && isObject(parsed)) || (types.has("array") && Array.isArray(parsed));
     if (!fits) continue;
     out[name] = parsed;
     healed.push(name);

@@ -55,6 +55,34 @@ describe("through references and allOf", () => {
     expect(healed).toEqual(["address", "tags"]);
   });
 
+  it.each([
+    ["Optional, as Pydantic writes it", { anyOf: [{ type: "object" }, { type: "null" }] }, true],
+    ["one of two objects", { oneOf: [{ $ref: "#/$defs/Address" }, { type: "array" }] }, true],
+    ["variants of variants", { anyOf: [{ anyOf: [{ type: ["object", "null"] }] }] }, true],
+    ["an object or a text", { anyOf: [{ type: "object" }, { type: "string" }] }, false],
+    ["an object or a constant", { anyOf: [{ type: "object" }, { const: "all" }] }, false],
+    ["anything", { anyOf: [{ type: "object" }, {}] }, false],
+    ["no type", {}, false],
+  ])("JSON text for %s, %j, is parsed: %s", (_, schema, isParsed) => {
+    const withVariants = { ...parameters, properties: { value: schema as JsonSchema } };
+    const prepared = prepareArguments(withVariants, () => [], { value: '{"city":"Rome"}' });
+    expect(prepared.params.value).toEqual(isParsed ? { city: "Rome" } : '{"city":"Rome"}');
+  });
+
+  it("many references to the same variants do not take long", () => {
+    const references = (name: string) =>
+      Array.from({ length: 50 }, () => ({ $ref: `#/$defs/${name}` }));
+    const $defs: Record<string, JsonSchema> = { L20: { type: "object" } };
+    for (let level = 0; level < 20; level++)
+      $defs[`L${level}`] = { anyOf: references(`L${level + 1}`) };
+    const schema = {
+      type: "object",
+      properties: { value: { $ref: "#/$defs/L0" } },
+      $defs,
+    } as const;
+    expect(prepareArguments(schema, () => [], { value: "{}" }).healed).toEqual(["value"]);
+  });
+
   it("JSON text that is nested deeper than a body may be stays text", () => {
     const nest = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
     const schema = { type: "object" as const, properties: { list: { type: "array" as const } } };

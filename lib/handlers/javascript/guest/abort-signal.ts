@@ -1,20 +1,34 @@
+import { callHost } from "./host";
 import { log } from "./log";
 
 type Listener = (event: { type: "abort"; target: unknown }) => void;
 const listeners = new Map<Listener, { once: boolean }>();
+let onabort: Listener | null = null;
+
+/** The host ends a call that waits for nothing. One that listens waits for its end. */
+const reportListeners = () =>
+  void callHost("listen", listeners.size > 0 || typeof onabort === "function" ? "1" : "");
 
 export const abortSignal = {
   aborted: false,
   reason: undefined as unknown,
-  onabort: null as Listener | null,
+  get onabort() {
+    return onabort;
+  },
+  set onabort(listener) {
+    onabort = listener;
+    reportListeners();
+  },
   throwIfAborted() {
     if (abortSignal.aborted) throw abortSignal.reason;
   },
   addEventListener(type: string, listener: Listener, options?: { once?: boolean }) {
-    if (type === "abort") listeners.set(listener, { once: options?.once === true });
+    if (type !== "abort") return;
+    listeners.set(listener, { once: options?.once === true });
+    reportListeners();
   },
   removeEventListener(_type: string, listener: Listener) {
-    listeners.delete(listener);
+    if (listeners.delete(listener)) reportListeners();
   },
 };
 
@@ -23,7 +37,7 @@ export const abort = (message: string) => {
   reason.name = "AbortError";
   Object.assign(abortSignal, { aborted: true, reason });
   const event = { type: "abort" as const, target: abortSignal };
-  for (const listener of [abortSignal.onabort, ...listeners.keys()]) {
+  for (const listener of [onabort, ...listeners.keys()]) {
     try {
       listener?.(event);
     } catch (error) {

@@ -165,6 +165,22 @@ describe("failures", () => {
     expect(message(await run(tool(body)))).toBe(expected);
   });
 
+  test.each([
+    "context.abortSignal.addEventListener('abort', () => reject(new Error('Stopped.')))",
+    "context.abortSignal.onabort = () => reject(new Error('Stopped.'))",
+  ])("a call may wait for nothing but its end: %s", async (listen) => {
+    const waiting = tool(`await new Promise((_, reject) => { ${listen}; })`);
+    expect(message(await run(waiting, { timeoutMs: 200 }))).toBe("Stopped.");
+  });
+
+  test("a listener that was removed is not waited for", async () => {
+    const body = `const listener = () => {};
+      context.abortSignal.addEventListener("abort", listener);
+      context.abortSignal.removeEventListener("abort", listener);
+      await new Promise(() => {});`;
+    expect(message(await run(tool(body)))).toContain("will never settle");
+  });
+
   test("detects immediately a promise that will never settle", async () => {
     const outcome = await run(tool("await new Promise(() => {})"));
     expect(message(outcome)).toContain("will never settle");

@@ -53,6 +53,7 @@ export const startGuestCall = ({
   let isBroken = false;
   let isLoading = true;
   let isClosed = false;
+  let isListening = false;
   let usedCpuMs = 0;
   let getSliceCpuMs = startCpuTimer();
   let requestCount = 0;
@@ -172,6 +173,9 @@ export const startGuestCall = ({
         return "";
       case "wake":
         return scheduleWake(text);
+      case "listen":
+        isListening = text !== "";
+        return "";
       case "too-large":
         return tooLarge(text);
       default:
@@ -224,7 +228,7 @@ export const startGuestCall = ({
     }
     usedCpuMs += getSliceCpuMs();
     if (stopReason !== undefined) completion ??= toStopped(stopReason);
-    if (pendingCount === 0 && wakeTimer === undefined) {
+    if (pendingCount === 0 && wakeTimer === undefined && !isListening) {
       // Out of memory, the guest cannot even report its failure.
       completion ??= toStopped(engine.isFull() ? "memory" : "unsettled");
     }

@@ -13,7 +13,10 @@ export type SignIn = SignedInCaller & {
 
 type Agent = { id: string; slug: string };
 
-/** Finds what a token permits; undefined unless it is valid, and for this agent. Rejects where that cannot be checked. */
+/**
+ * Finds what a token permits, or permitted until it expired; undefined unless it is authentic, and for this agent.
+ * Rejects where that cannot be checked.
+ */
 export type VerifyToken = (token: string, agent: Agent) => Promise<SignIn | undefined>;
 
 const MAX_CACHED_TOKENS = 20_000;
@@ -33,7 +36,7 @@ type CachedToken = Map<string, SignIn>;
  */
 export const createAccessTokens = (
   verify: VerifyToken,
-  { now, onError }: { now(): number; onError(error: unknown): void },
+  { onError }: { onError(error: unknown): void },
 ) => {
   const cache = new LRUCache<string, CachedToken>({ max: MAX_CACHED_TOKENS });
   const pending = new Map<string, Promise<SignIn | undefined>>();
@@ -73,15 +76,13 @@ export const createAccessTokens = (
   };
 
   return {
-    /** The sign-in that a token stands for at an agent; a promise only where it has to be verified. */
+    /** The sign-in that a token stands for at an agent, expired or not; a promise only where it has to be verified. */
     find(
       token: string,
       hash: string,
       agent: Agent,
     ): SignIn | undefined | Promise<SignIn | undefined> {
-      const signIn = cache.get(hash)?.get(agent.id);
-      if (!signIn) return load(token, hash, agent);
-      return signIn.expiresAt > now() ? signIn : undefined;
+      return cache.get(hash)?.get(agent.id) ?? load(token, hash, agent);
     },
     /** Forgets a token that ended before it expired, by its SHA-256. */
     forget(hash: string): void {

@@ -7,11 +7,13 @@ import type { Operation } from "@/lib/protocols/protocol";
 import type { AccessTokens, SignIn } from "./access-tokens";
 import type { ServedAgent } from "./published-agents";
 
-/** Whoever a valid key or access token stands for. */
+/** Whoever a key or an access token stands for. */
 export type Caller = {
   /** The key's id, or that of the sign-in. */
   id: string;
   scopes: readonly string[];
+  /** In milliseconds since 1970. */
+  expiresAt: number;
   signIn?: SignIn;
 };
 
@@ -33,17 +35,20 @@ export const readProof = (
 };
 
 const toCaller = (signIn: SignIn | undefined): Caller | undefined =>
-  signIn && { id: signIn.grantId, scopes: signIn.scopes, signIn };
+  signIn && { id: signIn.grantId, scopes: signIn.scopes, expiresAt: signIn.expiresAt, signIn };
 
-/** Finds the caller that a key or an access token stands for; a promise only where a token has to be verified. */
+/**
+ * Finds the caller that a key or an access token stands for, or did before it expired; a promise only where a token
+ * has to be verified.
+ */
 export const findCaller = (
   { secret, isBearer }: Proof,
   { agent, slug, hasSignIn, keys }: ServedAgent,
-  { accessTokens, now }: { accessTokens: Pick<AccessTokens, "find">; now(): number },
+  { accessTokens }: { accessTokens: Pick<AccessTokens, "find"> },
 ): Caller | undefined | Promise<Caller | undefined> => {
   const hash = hashSecret(secret);
   const key = keys.get(hash);
-  if (key) return key.expiresAt > now() ? key : undefined;
+  if (key) return key;
   if (!isBearer || !hasSignIn) return undefined;
   const signIn = accessTokens.find(secret, hash, { id: agent.id, slug });
   return signIn instanceof Promise ? signIn.then(toCaller) : toCaller(signIn);

@@ -36,6 +36,8 @@ type GatewayOptions = {
   tokens?: Record<string, TestToken>;
   /** The keys' scopes by the key, which is its own id. A key without scopes permits everything. */
   keys?: Record<string, string[]>;
+  /** Those of the keys that have expired. */
+  expiredKeys?: readonly string[];
   ports?: Partial<Ports>;
   threads?: ThreadStore;
   jobStore?: JobStore;
@@ -70,11 +72,14 @@ const noIdempotency: IdempotencyStore = {
   complete: async () => {},
   release: async () => {},
 };
-const toPublishedAgent = (keys: Record<string, string[]>): PublishedAgent => ({
+const toPublishedAgent = (
+  keys: Record<string, string[]>,
+  expiredKeys: readonly string[],
+): PublishedAgent => ({
   ...{ id: "1", space: "s" as SpaceId, slug: "a", version: 3 },
   keys: Object.entries(keys).map(([id, scopes]) => ({
     ...{ id, hash: hashSecret(id), scopes },
-    expiresAt: null,
+    expiresAt: expiredKeys.includes(id) ? -1 : null,
   })),
 });
 
@@ -102,7 +107,7 @@ const createTestTokens = (
           }
         : undefined;
     },
-    { now: () => 0, onError },
+    { onError },
   );
 
 const createTestJobs = (
@@ -122,6 +127,7 @@ export const createTestGateway = (
   manifest: Omit<Manifest, "slug" | "name">,
   {
     keys = { right: [] },
+    expiredKeys = [],
     tokens = {},
     ports,
     protocols,
@@ -137,7 +143,7 @@ export const createTestGateway = (
   const reportedErrors: unknown[] = [];
   const reportedRequests: RequestDetails[] = [];
   const recordedCalls: FinishedCall[] = [];
-  const agent = toPublishedAgent(keys);
+  const agent = toPublishedAgent(keys, expiredKeys);
   const verifications: string[] = [];
   const accessTokens = createTestTokens(tokens, {
     onVerified: (token) => verifications.push(token),

@@ -2,21 +2,28 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createTestGateway } from "./gateway-fixture";
 
 const setUp = () => {
-  const gateway = createTestGateway({
-    description: "",
-    access: { toolsList: "public" },
-    tools: [
-      {
-        name: "one",
-        description: "A tool.",
-        parameters: { type: "object", properties: {} },
-        handler: {
-          kind: "javascript",
-          code: "export const isAvailable = () => true; export default () => 1",
+  const gateway = createTestGateway(
+    {
+      description: "",
+      access: { toolsList: "public", signIn: "on" },
+      tools: [
+        {
+          name: "one",
+          description: "A tool.",
+          parameters: { type: "object", properties: {} },
+          handler: {
+            kind: "javascript",
+            code: "export const isAvailable = () => true; export default () => 1",
+          },
         },
-      },
-    ],
-  });
+      ],
+    },
+    {
+      keys: { right: [], "of last year": [] },
+      expiredKeys: ["of last year"],
+      tokens: { "of yesterday": { expiresAt: -1 } },
+    },
+  );
   const send = (method: string, path: string, key?: string, clientAddress?: string) =>
     gateway.send(method, path, {
       ...(key !== undefined && { headers: { "x-api-key": key } }),
@@ -26,7 +33,7 @@ const setUp = () => {
     for (let count = 0; count < 1_000; count++) if ((await request()).status === 429) return count;
     return undefined;
   };
-  return { send, countUntilRefused };
+  return { send, countUntilRefused, request: gateway.send };
 };
 
 describe("the gateway", () => {
@@ -36,6 +43,18 @@ describe("the gateway", () => {
     expect((await send("POST", "/tools/one", "right")).status).toBe(200);
     expect((await send("POST", "/tools/one", "wrong", "10.0.0.2")).status).toBe(401);
     expect((await send("POST", "/tools/one")).status).toBe(401);
+  });
+
+  it.each([
+    ["keys", { "x-api-key": "of last year" }],
+    ["access tokens", { authorization: "Bearer of yesterday" }],
+  ])("does not count expired %s as wrong ones", async (_, headers) => {
+    const { countUntilRefused, request, send } = setUp();
+    expect(await countUntilRefused(() => request("POST", "/tools/one", { headers }))).toBe(
+      undefined,
+    );
+    expect((await request("POST", "/tools/one", { headers })).status).toBe(401);
+    expect((await send("POST", "/tools/one", "wrong")).status).toBe(401);
   });
 
   it("limits anonymous lists that run code by address", async () => {

@@ -190,9 +190,11 @@ export const createGateway = (ports: GatewayPorts) => {
         const acceptsBearer = hasSignIn || protocol.acceptsBearerKey === true;
         const proof = readProof(request, { acceptsBearer });
         const pendingCaller = proof && findCaller(proof, servedAgent, ports);
-        const validCaller = pendingCaller instanceof Promise ? await pendingCaller : pendingCaller;
-        if (!validCaller && proof)
+        const knownCaller = pendingCaller instanceof Promise ? await pendingCaller : pendingCaller;
+        // One that has expired was no guess.
+        if (!knownCaller && proof)
           addressLimits.countWrongKey(context.env?.clientAddress, describe());
+        const validCaller = knownCaller && knownCaller.expiresAt > now() ? knownCaller : undefined;
         const target: Target = {
           ...{ servedAgent, proof },
           metadataUrl: toMetadataUrl(url, reference),

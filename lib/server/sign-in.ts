@@ -2,7 +2,6 @@ import type { ApiPorts } from "@/lib/api/ports";
 import { hashSecret } from "@/lib/data/access/api-key";
 import { resolveOwner } from "@/lib/data/access/resolve-owner";
 import { findUserByToken } from "@/lib/data/access/tokens";
-import { databaseNow } from "@/lib/data/clock";
 import { createAccessTokens } from "@/lib/gateway/access-tokens";
 import type { Outbound } from "@/lib/handlers/handler";
 import { readBearer } from "@/lib/http/headers";
@@ -37,7 +36,6 @@ export const createSignIn = (settings: RunningEnv, { outbound, hasClientAddress 
     ? createJwtVerifier(url, externalIssuer)
     : createTokenVerifier(url);
   const accessTokens = createAccessTokens(verifyToken, {
-    now: databaseNow,
     onError: (error) => report(error, "access tokens"),
   });
   const identify: ApiPorts["identify"] = async (headers) => {

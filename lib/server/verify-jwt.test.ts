@@ -68,13 +68,21 @@ it.each([
   ["for another origin", { aud: "https://evil.example/api/agents/a/mcp" }],
   ["for an origin that begins alike", { aud: "https://tools.example.evil.de/xy/a@1/mcp" }],
   ["without an audience", { aud: undefined }],
-  ["that has expired", { exp: now() - 60 }],
   ["without an expiry", { exp: undefined }],
   ["that is not valid yet", { nbf: now() + 60 }],
   ["of nobody", { sub: undefined }],
   ["of no program", { client_id: undefined }],
 ] as const)("refuses a token %s", async (_, change) => {
   expect(await createVerifier()(await sign(change as JWTPayload), agent)).toBeUndefined();
+});
+
+it("tells an expired token of the agent from an invented one", async () => {
+  const exp = now() - 60;
+  const verify = createVerifier();
+  expect((await verify(await sign({ exp }), agent))?.expiresAt).toBeLessThan(Date.now());
+  const audience = "https://tools.example/api/agents/b/mcp";
+  expect(await verify(await sign({ exp, aud: audience }), agent)).toBeUndefined();
+  expect(await verify(await sign({ exp }, { key: stranger.privateKey }), agent)).toBeUndefined();
 });
 
 it("refuses other signatures, algorithms and types", async () => {

@@ -1,4 +1,11 @@
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import {
+  createRemoteJWKSet,
+  decodeProtectedHeader,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from "jose";
 import { toResourceUrl, toUnpinnedResource } from "@/lib/data/access/agent-resources";
 import { hashSecret } from "@/lib/data/access/api-key";
 import type { SignIn, VerifyToken } from "@/lib/gateway/access-tokens";
@@ -14,9 +21,12 @@ const algorithms = [
 /** Of access tokens (RFC 9068 §2.1), and of issuers that do not name the type. */
 const types = new Set(["at+jwt", "application/at+jwt", "jwt"]);
 
+/** How far the issuer's clock may be off. */
+const CLOCK_TOLERANCE_SECONDS = 5;
+
 /** What is wrong with the token itself. Anything else means that it could not be checked. */
 const tokenErrors = [
-  ...[errors.JWTInvalid, errors.JWTExpired, errors.JWTClaimValidationFailed],
+  ...[errors.JWTInvalid, errors.JWTClaimValidationFailed],
   ...[errors.JWSInvalid, errors.JWSSignatureVerificationFailed],
   ...[errors.JOSEAlgNotAllowed, errors.JOSENotSupported],
   ...[errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys],
@@ -46,7 +56,7 @@ const toSignIn = (payload: JWTPayload): SignIn | undefined => {
     clientId,
     clientName: clientId,
     scopes: readScopes(payload),
-    expiresAt: exp * 1000,
+    expiresAt: (exp + CLOCK_TOLERANCE_SECONDS) * 1000,
   };
 };
 
@@ -58,6 +68,25 @@ const createKeySource = (jwksUrl: string): JWTVerifyGetKey =>
     timeoutDuration: 5_000,
   });
 
+/** The claims of an authentic token, expired or not. */
+const readClaims = async (
+  token: string,
+  keys: JWTVerifyGetKey,
+  issuer: string,
+): Promise<JWTPayload> => {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      ...{ issuer, algorithms, requiredClaims: ["exp", "sub", "aud"] },
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    });
+    return payload;
+  } catch (error) {
+    // Thrown after everything else has been checked.
+    if (error instanceof errors.JWTExpired) return error.payload;
+    throw error;
+  }
+};
+
 /** Verifies JWT access tokens of the operator's authorization server. `url` is the public origin of the agents. */
 export const createJwtVerifier = (
   url: string,
@@ -66,10 +95,8 @@ export const createJwtVerifier = (
   const keys = createKeySource(jwksUrl);
   return async (token, { slug }) => {
     try {
-      const { payload, protectedHeader } = await jwtVerify(token, keys, {
-        ...{ issuer, algorithms, requiredClaims: ["exp", "sub", "aud"], clockTolerance: 5 },
-      });
-      const { typ = "JWT" } = protectedHeader;
+      const payload = await readClaims(token, keys, issuer);
+      const { typ = "JWT" } = decodeProtectedHeader(token);
       const isForAgent = [payload.aud ?? []]
         .flat()
         .some((audience) => toUnpinnedResource(url, audience) === toResourceUrl(url, slug));

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { hashSecret } from "@/lib/data/access/api-key";
 import { touchSignIns } from "@/lib/data/access/last-uses";
 import type { Owner } from "@/lib/data/access/owner";
-import { endSignIn, listSignIns } from "@/lib/data/access/sign-ins";
+import { endSignIn, listSignIns, purgeExpiredTokens } from "@/lib/data/access/sign-ins";
 import { getAgent } from "@/lib/data/agents/agents";
 import { followChanges } from "@/lib/data/changes";
 import { database } from "@/lib/data/database";
@@ -47,7 +47,7 @@ const signIn = async (toResource = (slug: string) => `${url}/api/agents/${slug}/
 const startServer = async () => {
   const { promise: listening, resolve } = Promise.withResolvers<void>();
   const onError = (error: unknown) => expect.unreachable(String(error));
-  const tokens = createAccessTokens(createTokenVerifier(url), { now: Date.now, onError });
+  const tokens = createAccessTokens(createTokenVerifier(url), { onError });
   const { stop } = followChanges({
     async onChanges(changes) {
       for (const hash of changes.tokens) tokens.forget(hash);
@@ -85,6 +85,22 @@ it("takes no token for another audience", async () => {
     expect(await tokens.find(token, hash, agent)).toBeUndefined();
   }
   expect(await tokens.find(other.token, other.hash, (await signIn()).agent)).toBeUndefined();
+});
+
+it("tells an expired token from an invented one for a day", async () => {
+  const { agent, token, hash } = await signIn();
+  const expire = (ms: number) =>
+    database().oauthAccessToken.updateMany({
+      where: { token: hash },
+      data: { expiresAt: new Date(Date.now() - ms) },
+    });
+  const find = async () => createTokenVerifier(url)(token, agent);
+  await expire(23 * 3_600_000);
+  await purgeExpiredTokens();
+  expect((await find())?.expiresAt).toBeLessThan(Date.now());
+  await expire(25 * 3_600_000);
+  await purgeExpiredTokens();
+  expect(await find()).toBeUndefined();
 });
 
 it("a sign-in that is ended ends on every server", async () => {

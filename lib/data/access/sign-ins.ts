@@ -6,7 +6,7 @@ import { hashSecret } from "./api-key";
 import { transactAs } from "./membership";
 import { hasRole, type Reader } from "./owner";
 
-/** What a valid access token says. */
+/** What an access token says. */
 export type AccessToken = {
   /** The sign-in that the token belongs to. It ends with it. */
   grantId: string;
@@ -47,16 +47,15 @@ const findConsent = (clientId: string, userId: string, referenceId: string) =>
   });
 
 /**
- * Finds what an access token says; undefined if it is unknown, has expired or was revoked, or if its sign-in has
- * ended. Whoever remembers the answer must forget it when `onAccessTokenEnded` reports the token's SHA-256.
+ * Finds what an access token says, or said until it expired; undefined if it is unknown or was revoked, or if its
+ * sign-in has ended. Whoever remembers the answer must forget it when `onAccessTokenEnded` reports the token's SHA-256.
  */
 export const findAccessToken = async (token: string): Promise<AccessToken | undefined> => {
   const row = await database().oauthAccessToken.findUnique({
     where: { token: hashSecret(token) },
     select: tokenFields,
   });
-  if (!row || row.revoked || row.client.disabled || row.expiresAt.getTime() <= databaseNow())
-    return undefined;
+  if (!row || row.revoked || row.client.disabled) return undefined;
   const { userId, clientId, referenceId, resources, scopes, expiresAt, client, user } = row;
   const [resource, ...others] = resources;
   const agentId = userId === null ? client.agentId : referenceId;
@@ -179,10 +178,15 @@ export const endSignIn = (reader: Reader, id: string): Promise<void> =>
     });
   });
 
+/** How long an expired access token is told from an invented one. */
+const EXPIRED_TOKEN_MS = 86_400_000;
+
 /** Deletes tokens that have expired. Refresh tokens are kept until then, so that a second use is noticed. */
 export const purgeExpiredTokens = async (): Promise<void> => {
   const where = { expiresAt: { lt: new Date(databaseNow()) } };
-  await database("background").oauthAccessToken.deleteMany({ where });
+  await database("background").oauthAccessToken.deleteMany({
+    where: { expiresAt: { lt: new Date(databaseNow() - EXPIRED_TOKEN_MS) } },
+  });
   await database("background").oauthRefreshToken.deleteMany({ where });
   await database("background").oauthClientAssertion.deleteMany({ where });
 };

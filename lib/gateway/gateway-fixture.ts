@@ -51,6 +51,7 @@ type GatewayOptions = {
   /** Milliseconds since 1970. */
   now?: () => number;
   protocols?: readonly [Protocol, ...Protocol[]];
+  idempotency?: IdempotencyStore;
 };
 
 const createTestRuns = (runtime: Runtime, models: ModelPort, handoffs: Record<string, Manifest>) =>
@@ -138,6 +139,7 @@ export const createTestGateway = (
     models = noModels,
     handoffs = {},
     now = () => 0,
+    idempotency = noIdempotency,
   }: GatewayOptions = {},
 ) => {
   const reportedErrors: unknown[] = [];
@@ -171,7 +173,7 @@ export const createTestGateway = (
     runtime,
     runs: createTestRuns(runtime, models, handoffs),
     stateSecret: new Uint8Array(32),
-    idempotency: noIdempotency,
+    idempotency,
     threads,
     openRuns,
     openExchanges,

@@ -232,6 +232,9 @@ export const createGateway = (ports: GatewayPorts) => {
           now,
           baseUrl: `${url}/api/agents/${reference}`,
           agentSlug: servedAgent.slug,
+          pinnedVersion: reference.includes("@")
+            ? (servedAgent.agent.version ?? undefined)
+            : undefined,
           pageUrl: `${url}/docs/agents/${servedAgent.slug}`,
           respond: createRespond(commonHeaders),
           reportError: (error) => reportError(error, describe()),

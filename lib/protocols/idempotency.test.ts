@@ -20,10 +20,11 @@ const setUp = (change: Partial<IdempotencyStore> = {}) => {
     run: () => Result | Promise<Result>,
     key = "key-1",
     caller: { bearer?: string; variables: Record<string, string> } = { variables: {} },
+    pinnedVersion?: number,
   ) =>
     withIdempotency(
       {
-        ...{ store, key, agentId: "a", keyId: "k", tool: "t", body: {}, caller },
+        ...{ store, key, agentId: "a", keyId: "k", tool: "t", body: {}, caller, pinnedVersion },
         reportError: (error) => errors.push(error),
       },
       async () => {
@@ -109,7 +110,7 @@ describe("withIdempotency", () => {
     expect(readOnly.errors).toHaveLength(1);
   });
 
-  it("tells apart callers with other tokens or variables", async () => {
+  it("tells apart versions that are named in the URL, and callers with other tokens or variables", async () => {
     const requests: string[] = [];
     const { call } = setUp({
       async acquire(_, request) {
@@ -121,7 +122,8 @@ describe("withIdempotency", () => {
     for (const caller of [one, one, { ...one, bearer: "two" }, { ...one, variables: { db: "2" } }])
       await call(ran, "key-1", caller);
     expect(requests[1]).toBe(requests[0]);
-    expect(new Set(requests).size).toBe(3);
+    for (const version of [1, 2]) await call(ran, "key-1", one, version);
+    expect(new Set(requests).size).toBe(5);
   });
 
   it.each(["", "a b", "x".repeat(256), "ü"])("refuses the key %j", async (key) => {

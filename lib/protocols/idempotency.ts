@@ -42,6 +42,8 @@ type IdempotentCall = {
   key: string;
   agentId: string;
   keyId: string;
+  /** The version that the caller named. Without one, a repetition is the same call after a publication, too. */
+  pinnedVersion: number | undefined;
   tool: string;
   body: Record<string, unknown>;
   /** Who calls, as the tool sees it. Another user's call is a different call. */
@@ -60,7 +62,7 @@ const toRefusal = (status: "mismatch" | "in_progress" | "unknown"): AppError => 
   if (status === "mismatch")
     return new AppError("unprocessable", "This Idempotency-Key was used for a different call.", {
       details:
-        "Use a new key for each call. Repeat a call with the same key, parameters, bearer token and variables.",
+        "Use a new key for each call. Repeat a call with the same key, at the same URL, with the same parameters, bearer token and variables.",
     });
   if (status === "in_progress")
     return new AppError("conflict", "The call with this Idempotency-Key is still running.", {
@@ -80,11 +82,24 @@ const toRefusal = (status: "mismatch" | "in_progress" | "unknown"): AppError => 
  * under the same key.
  */
 export const withIdempotency = async (
-  { store, key: header, agentId, keyId, tool, body, caller, reportError }: IdempotentCall,
+  {
+    store,
+    key: header,
+    agentId,
+    keyId,
+    pinnedVersion,
+    tool,
+    body,
+    caller,
+    reportError,
+  }: IdempotentCall,
   run: () => Promise<StoredResponse & { ran: boolean }>,
 ): Promise<StoredResponse> => {
   const key = { agentId, keyId, key: parseKey(header) };
-  const request = canonicalJson([tool, body, caller.bearer ?? "", caller.variables]);
+  const request = canonicalJson([
+    ...[tool, body, caller.bearer ?? "", caller.variables],
+    ...(pinnedVersion === undefined ? [] : [pinnedVersion]),
+  ]);
   const claim = await store.acquire(key, request, LEASE_SECONDS).catch((error: unknown) => {
     reportError(error);
     throw storeUnavailable();

@@ -46,6 +46,8 @@ export type ProtocolContext = {
   /** For the operator's log; nothing of it reaches the caller. */
   reportError(error: unknown): void;
   agentSlug: string;
+  /** The version in the URL; undefined where it names the agent alone. */
+  pinnedVersion?: number | undefined;
   /** The URL of this version of the agent, without a trailing slash. */
   baseUrl: string;
   /** The URL of the agent's reference page. */

@@ -63,6 +63,7 @@ export const callTool = async (
           {
             store: idempotency,
             ...{ key, agentId: agent.id, keyId, body, caller, reportError },
+            pinnedVersion: context.pinnedVersion,
             tool: tool.tool.name,
           },
           answer,

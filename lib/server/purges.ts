@@ -1,4 +1,5 @@
 import { purgeUnusedClients } from "@/lib/data/access/oauth-clients";
+import { purgeExpiredSessions } from "@/lib/data/access/sessions";
 import { purgeSignInAttempts } from "@/lib/data/access/sign-in-attempts";
 import { purgeExpiredTokens } from "@/lib/data/access/sign-ins";
 import { purgeMessages } from "@/lib/data/alerts/alert-messages";
@@ -14,6 +15,7 @@ const PURGE_INTERVAL_MS = 60 * 60 * 1000;
 const purges = [
   purgeExpired,
   purgeSignInAttempts,
+  purgeExpiredSessions,
   purgeExpiredTokens,
   purgeUnusedClients,
   purgeThreads,

@@ -3,7 +3,8 @@ import { getAgent } from "../agents/agents";
 import { audit } from "../audit/audit";
 import { databaseNow } from "../clock";
 import { database } from "../database";
-import type { Prisma } from "../generated/client";
+import { deleteRows } from "../delete-rows";
+import { Prisma } from "../generated/client";
 import { newId } from "../id";
 import { transactAs } from "./membership";
 import type { Owner } from "./owner";
@@ -27,12 +28,26 @@ export const findClientAge = async (
   return staleSince < DAY_MS ? "stale" : "outdated";
 };
 
-/** Deletes what was read of programs with a metadata document that nobody signed in with. It can be read again. */
+/** How long a program that registered itself stays without anybody who signed in with it. */
+const UNUSED_DAYS = 30;
+
+/**
+ * Deletes programs that nobody is signed in with, unless a Space registered them: what was read of their metadata
+ * document, which can be read again, and those that registered themselves and have been unused for long.
+ */
 export const purgeUnusedClients = async (): Promise<void> => {
-  const staleAt = { lt: new Date(databaseNow() - DAY_MS) };
-  await database("background").oauthClient.deleteMany({
-    where: { clientDiscoveryId: { not: null }, staleAt, consents: { none: {} } },
-  });
+  const isUnused = Prisma.sql`"referenceId" is null and not exists (
+    select 1 from "OauthConsent" where "OauthConsent"."clientId" = "OauthClient"."clientId")`;
+  const staleBefore = new Date(databaseNow() - DAY_MS);
+  const unusedBefore = new Date(databaseNow() - UNUSED_DAYS * DAY_MS);
+  await deleteRows(
+    "OauthClient",
+    Prisma.sql`"clientDiscoveryId" is not null and "staleAt" < ${staleBefore} and ${isUnused}`,
+  );
+  await deleteRows(
+    "OauthClient",
+    Prisma.sql`"clientDiscoveryId" is null and "updatedAt" < ${unusedBefore} and ${isUnused}`,
+  );
 };
 
 export const setClientStaleAt = async (clientId: string, staleAt: Date): Promise<void> => {

@@ -2,6 +2,8 @@ import { AppError } from "@/lib/errors";
 import { audit } from "../audit/audit";
 import { databaseNow } from "../clock";
 import { database } from "../database";
+import { deleteRows } from "../delete-rows";
+import { Prisma } from "../generated/client";
 import { transactAs } from "./membership";
 import type { Reader } from "./owner";
 
@@ -33,6 +35,12 @@ const endSessions = async (
       await audit(transaction, owner, { action: "person.sessions", after: { ended: count } });
     return count;
   });
+
+/** Deletes sessions that have expired, and what sign-in keeps for a few minutes. */
+export const purgeExpiredSessions = async (): Promise<void> => {
+  for (const table of ["Session", "Verification"] as const)
+    await deleteRows(table, Prisma.sql`"expiresAt" < ${new Date(databaseNow())}`);
+};
 
 /** Ends one session. */
 export const endSession = async (owner: Reader, id: string): Promise<void> => {

@@ -2,6 +2,8 @@ import { AppError } from "@/lib/errors";
 import { audit, auditAccount } from "../audit/audit";
 import { databaseNow } from "../clock";
 import { database, type Transaction } from "../database";
+import { deleteRows } from "../delete-rows";
+import { Prisma } from "../generated/client";
 import { hashSecret } from "./api-key";
 import { transactAs } from "./membership";
 import { hasRole, type Reader } from "./owner";
@@ -158,6 +160,9 @@ export const deleteSignIns = async (
     await transaction.oauthConsent.deleteMany({ where: { id } });
     await transaction.oauthAccessToken.deleteMany(tokens);
     await transaction.oauthRefreshToken.deleteMany(tokens);
+    // The program may want to sign in again: see `purgeUnusedClients`.
+    const used = { updatedAt: new Date(databaseNow()) };
+    await transaction.oauthClient.updateMany({ where: { clientId }, data: used });
   }
 };
 
@@ -183,10 +188,8 @@ const EXPIRED_TOKEN_MS = 86_400_000;
 
 /** Deletes tokens that have expired. Refresh tokens are kept until then, so that a second use is noticed. */
 export const purgeExpiredTokens = async (): Promise<void> => {
-  const where = { expiresAt: { lt: new Date(databaseNow()) } };
-  await database("background").oauthAccessToken.deleteMany({
-    where: { expiresAt: { lt: new Date(databaseNow() - EXPIRED_TOKEN_MS) } },
-  });
-  await database("background").oauthRefreshToken.deleteMany({ where });
-  await database("background").oauthClientAssertion.deleteMany({ where });
+  const forgottenAt = new Date(databaseNow() - EXPIRED_TOKEN_MS);
+  await deleteRows("OauthAccessToken", Prisma.sql`"expiresAt" < ${forgottenAt}`);
+  for (const table of ["OauthRefreshToken", "OauthClientAssertion"] as const)
+    await deleteRows(table, Prisma.sql`"expiresAt" < ${new Date(databaseNow())}`);
 };

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { purgeUnusedClients } from "@/lib/data/access/oauth-clients";
+import { createClient, purgeUnusedClients } from "@/lib/data/access/oauth-clients";
+import type { Owner } from "@/lib/data/access/owner";
+import { endSignIn, listSignIns } from "@/lib/data/access/sign-ins";
 import { database } from "@/lib/data/database";
 import { connectTestDatabase } from "@/lib/data/database-fixture";
 import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
@@ -24,6 +26,7 @@ const serve = (name: string, document: object, rest: Omit<Served, "body"> = {}) 
 connectTestDatabase();
 let server: TestServer;
 let cookie: string;
+let owner: Owner;
 const ask = (client_id: string, overrides: Record<string, string> = {}) =>
   createAssistant(server, cookie).ask({ client_id, redirect_uri, ...overrides });
 
@@ -35,7 +38,8 @@ beforeAll(async () => {
     const text = typeof body === "string" ? body : JSON.stringify(body);
     return { status, headers, body: Buffer.from(text), url };
   });
-  await publishAgent(await server.createOwner(), "mail");
+  owner = await server.createOwner();
+  await publishAgent(owner, "mail");
   cookie = await server.signIn();
 });
 
@@ -167,4 +171,39 @@ it("registration by programs themselves is off unless it is switched on", async 
   const { client_id } = await response.json();
   const { parameters } = createAssistant(open, cookie).request({ client_id, redirect_uri });
   expect((await open.authorize(parameters, cookie)).pathname).toBe("/authorize");
+});
+
+it("a program that registered itself is forgotten when it has not been used for 30 days", async () => {
+  const open = await createTestServer(async () => expect.unreachable(), {
+    allowRegistration: true,
+  });
+  const register = async () => {
+    const metadata = { redirect_uris: [redirect_uri], token_endpoint_auth_method: "none" };
+    const response = await open.post("/oauth2/register", { ...metadata, client_name: "A program" });
+    return (await response.json()).client_id as string;
+  };
+  const [unused, used, recent] = [await register(), await register(), await register()];
+  const { clientId: ours } = await createClient(owner, {
+    ...{ type: "public", name: "Intranet", redirectUris: [redirect_uri] },
+  });
+  const assistant = createAssistant(open, cookie);
+  await assistant.redeem(await assistant.allow({ client_id: used, redirect_uri }));
+  const age = (clientIds: string[]) =>
+    database().oauthClient.updateMany({
+      where: { clientId: { in: clientIds } },
+      data: { updatedAt: new Date(Date.now() - 31 * 86_400_000) },
+    });
+  const list = async () =>
+    (await database().oauthClient.findMany({ select: { clientId: true } })).map(
+      ({ clientId }) => clientId,
+    );
+  await age([unused, used, ours]);
+  await purgeUnusedClients();
+  const left = await list();
+  expect(left).toEqual(expect.arrayContaining([used, recent, ours]));
+  expect(left).not.toContain(unused);
+  const [signIn] = await listSignIns(owner, { slug: "mail" });
+  await endSignIn(owner, signIn?.id ?? "");
+  await purgeUnusedClients();
+  expect(await list()).toContain(used);
 });

@@ -1,0 +1,32 @@
+import { database } from "./database";
+import { Prisma } from "./generated/client";
+
+const BATCH_ROWS = 1_000;
+
+/** The tables whose old rows are deleted in batches; all of them have an `id`. */
+type Table =
+  | "OauthAccessToken"
+  | "OauthClient"
+  | "OauthClientAssertion"
+  | "OauthRefreshToken"
+  | "Session"
+  | "Verification";
+
+/**
+ * Deletes the rows that a condition finds, some at a time, so that no lock is held for long. Rows that another server
+ * deletes at the same time are left to it.
+ */
+export const deleteRows = async (
+  table: Table,
+  condition: Prisma.Sql,
+  batchRows = BATCH_ROWS,
+): Promise<void> => {
+  const name = Prisma.raw(`"${table}"`);
+  for (;;) {
+    const count = await database("background").$executeRaw`
+      delete from ${name} where id in (
+        select id from ${name} where ${condition} limit ${batchRows} for update skip locked
+      )`;
+    if (count < batchRows) return;
+  }
+};

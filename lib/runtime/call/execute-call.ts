@@ -226,7 +226,9 @@ const runAdmitted = async (
 ): Promise<ExecutionResult> => {
   const { tool, hooks, handlerCall, redact } = call;
   const { signal } = handlerCall;
+  const key = findCacheKey(call);
   const release = await acquirePlace(ports, call);
+  const cached = key === undefined ? undefined : ports.cache.open(key);
   try {
     const mayBegin = release && !signal.aborted && (!call.begin || (await call.begin()));
     if (!mayBegin || signal.aborted) {
@@ -237,9 +239,8 @@ const runAdmitted = async (
     call.onBegin();
     const { watched, isChanged } = watchState(call);
     const outcome = await runWithHooks(ports, watched, hooks, facts);
-    const key = findCacheKey(call);
-    if (key !== undefined && outcome.ok && !call.inputPort?.isUsed() && !isChanged())
-      ports.cache.set(key, outcome, getCacheTtl(tool));
+    if (outcome.ok && !call.inputPort?.isUsed() && !isChanged())
+      cached?.set(outcome, getCacheTtl(tool));
     return { outcome, ...facts, ran: true };
   } catch (error) {
     // A question in the middle of a confirmed call: the answer continues it without another confirmation.
@@ -247,6 +248,7 @@ const runAdmitted = async (
       error.facts.confirmation = renewGrant(ports.confirmations, toConfirmable(call));
     throw error;
   } finally {
+    cached?.close();
     release?.();
   }
 };

@@ -3,7 +3,7 @@ import type { Outcome } from "@/lib/agent/tool-error";
 import type { GuestCall } from "@/lib/handlers/handler";
 import { http, javascriptTool, setUp } from "../runtime-fixture";
 import { createRateLimiter } from "./rate-limiter";
-import { createResultCache, getCacheTtl, toCacheKey, toCachePrefix } from "./result-cache";
+import { getCacheTtl } from "./result-cache";
 import { createSemaphore } from "./semaphore";
 
 const countCalls = () => {
@@ -222,25 +222,6 @@ describe("cached outcomes", () => {
     expect(ttl({ confirmationRequired: true })).toBe(0);
     expect(ttl(http())).toBe(60);
     expect(ttl(http({ method: "POST" }))).toBe(0);
-  });
-
-  it("expire, are evicted, and can be cleared", () => {
-    let at = 1;
-    const cache = createResultCache(() => at);
-    const answer = { ok: true as const, responseType: "text", data: { text: "x".repeat(700_000) } };
-    const context = { clientId: "c", variables: {} } as never;
-    const key = (tool: string, n: number) =>
-      toCacheKey({ id: "1", version: 1 }, tool, { n }, context);
-    for (let n = 0; n < 120; n += 1) cache.set(key("a", n), answer, 60);
-    expect([cache.get(key("a", 0)), cache.get(key("a", 119))?.ttlSeconds]).toEqual([undefined, 60]);
-    cache.set(key("ab", 1), answer, 60);
-    cache.clear(toCachePrefix("1", "a"));
-    expect([cache.get(key("a", 119)), cache.get(key("ab", 1))?.ttlSeconds]).toEqual([
-      undefined,
-      60,
-    ]);
-    at = 60_002;
-    expect(cache.get(key("ab", 1))).toBeUndefined();
   });
 });
 

@@ -10,10 +10,19 @@ import type { CompiledAgent } from "../compiled-agent";
 type Success = Extract<CallOutcome, { ok: true }>;
 type CachedOutcome = { outcome: Success; ttlSeconds: number };
 
+/** Where a call puts its outcome. */
+type Place = {
+  /** Not if the key was cleared since the call began: it may have read what the clearing was meant to forget. */
+  set(outcome: Success, ttlSeconds: number): void;
+  /** Called when the call ends, with or without an outcome. */
+  close(): void;
+};
+
 export type ResultCache = {
   get(key: string): CachedOutcome | undefined;
-  set(key: string, outcome: Success, ttlSeconds: number): void;
-  /** Drops every outcome whose key starts with `prefix`. */
+  /** Called before the call begins. */
+  open(key: string): Place;
+  /** Drops every outcome whose key starts with `prefix`, and that of every call that goes on. */
   clear(prefix: string): void;
 };
 
@@ -30,6 +39,7 @@ export const createResultCache = (now: () => number): ResultCache => {
     ttlResolution: 0,
     perf: { now },
   });
+  const openKeys = new Map<Place, string>();
   return {
     get(key) {
       const json = cache.get(key);
@@ -37,11 +47,20 @@ export const createResultCache = (now: () => number): ResultCache => {
       const ttlSeconds = Math.ceil(cache.getRemainingTTL(key) / 1000);
       return { outcome: JSON.parse(json) as Success, ttlSeconds };
     },
-    set(key, outcome, ttlSeconds) {
-      cache.set(key, JSON.stringify(outcome), { ttl: ttlSeconds * 1000 });
+    open(key) {
+      const place: Place = {
+        set(outcome, ttlSeconds) {
+          if (openKeys.has(place))
+            cache.set(key, JSON.stringify(outcome), { ttl: ttlSeconds * 1000 });
+        },
+        close: () => void openKeys.delete(place),
+      };
+      openKeys.set(place, key);
+      return place;
     },
     clear(prefix) {
       for (const key of cache.keys()) if (key.startsWith(prefix)) cache.delete(key);
+      for (const [place, key] of openKeys) if (key.startsWith(prefix)) place.close();
     },
   };
 };

@@ -1,0 +1,74 @@
+import { expect, it } from "vitest";
+import { setUp } from "../runtime-fixture";
+import { createResultCache, type ResultCache, toCacheKey, toCachePrefix } from "./result-cache";
+
+const toKey = (tool: string, n: number) =>
+  toCacheKey({ id: "1", version: 1 }, tool, { n }, { clientId: "c", variables: {} } as never);
+const toAnswer = (text: string) => ({
+  ok: true as const,
+  responseType: "text",
+  data: { text },
+});
+const store = (cache: ResultCache, key: string, text: string) => {
+  const place = cache.open(key);
+  place.set(toAnswer(text), 60);
+  place.close();
+};
+
+it("outcomes expire, are evicted, and can be cleared", () => {
+  let at = 1;
+  const cache = createResultCache(() => at);
+  const text = "x".repeat(700_000);
+  for (let n = 0; n < 120; n += 1) store(cache, toKey("a", n), text);
+  expect([cache.get(toKey("a", 0)), cache.get(toKey("a", 119))?.ttlSeconds]).toEqual([
+    undefined,
+    60,
+  ]);
+  store(cache, toKey("ab", 1), text);
+  cache.clear(toCachePrefix("1", "a"));
+  expect([cache.get(toKey("a", 119)), cache.get(toKey("ab", 1))?.ttlSeconds]).toEqual([
+    undefined,
+    60,
+  ]);
+  at = 60_002;
+  expect(cache.get(toKey("ab", 1))).toBeUndefined();
+});
+
+it("the outcome of a call that began before the cache was cleared is not stored", async () => {
+  const cache = createResultCache(() => 1);
+  const start = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  let answer = "outdated";
+  const { agent, call } = setUp(
+    { limits: { cacheTtlSeconds: 60 } },
+    {
+      ports: { cache },
+      async guest() {
+        const value = answer;
+        start.resolve();
+        await end.promise;
+        return { ok: true, value: { text: value } };
+      },
+    },
+  );
+  const first = call({ text: "a" });
+  await start.promise;
+  cache.clear(toCachePrefix(agent.id, "run"));
+  answer = "current";
+  end.resolve();
+  expect((await first).outcome).toMatchObject({ data: { text: "outdated" } });
+  expect(await call({ text: "a" })).toMatchObject({
+    ran: true,
+    outcome: { data: { text: "current" } },
+  });
+  expect((await call({ text: "a" })).cache).toMatchObject({ status: "hit" });
+});
+
+it("clearing another tool does not keep an outcome from being stored", () => {
+  const cache = createResultCache(() => 1);
+  const place = cache.open(toKey("a", 1));
+  cache.clear(toCachePrefix("1", "b"));
+  place.set(toAnswer("stored"), 60);
+  place.close();
+  expect(cache.get(toKey("a", 1))).toBeDefined();
+});

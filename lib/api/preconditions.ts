@@ -1,6 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
-import type { ExpectedRevision } from "@/lib/data/expected-revision";
+import {
+  type ExpectedRevision,
+  preconditionFailed as hasChanged,
+} from "@/lib/data/expected-revision";
 import { isNotModified } from "@/lib/http/etag";
 import { problemContent } from "./schemas/problem";
 
@@ -20,6 +23,19 @@ export const parseIfMatch = (header: string | undefined): ExpectedRevision => {
     return revision === undefined ? [] : [Number(revision)];
   });
 };
+
+/** Throws `precondition_failed` unless an If-Match header, if there is one, names one of the current ETags. */
+export const requireMatch = (header: string | undefined, current: readonly string[]): void => {
+  if (header === undefined) return;
+  const tags = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  if (!tags.some((tag) => tag === "*" || current.includes(tag))) throw hasChanged();
+};
+
+type AgentRevisions = { revision: number; draftRevision: number; publishedVersion: number | null };
+
+/** The number of changes and the live version are part of an agent, but a write to it does not overwrite them. */
+export const toAgentEtag = ({ revision, draftRevision, publishedVersion }: AgentRevisions) =>
+  toEtag(revision, draftRevision, publishedVersion ?? 0);
 
 const etagHeader = z.object({
   etag: z.string().openapi({ description: "Send it as If-Match with the next write." }),

@@ -38,6 +38,28 @@ describe("conditional requests", () => {
     expect((await remove("*")).status).toBe(204);
   });
 
+  it("publish only the draft that was read, and replace only that live version", async () => {
+    const path = `/agents/${slug}`;
+    const read = async (of = path) => (await send("GET", of)).header("etag") ?? "";
+    const post = async (action: string, match: string, body?: object) => {
+      const request = { ...(body && { body }), headers: { "if-match": match } };
+      return (await send("POST", `${path}/${action}`, request)).status;
+    };
+    const [agentBefore, draftBefore] = [await read(), await read(`${path}/manifest`)];
+    await send("POST", `${path}/tools`, { body: testTool("a") });
+    for (const etag of [agentBefore, draftBefore, '"nonsense"'])
+      expect(await post("publish", etag, {})).toBe(412);
+    expect(await post("publish", await read(`${path}/manifest`), {})).toBe(201);
+    await send("POST", `${path}/tools`, { body: testTool("b") });
+    const firstIsLive = await read();
+    expect(await post("publish", `"999", ${firstIsLive}`, {})).toBe(201);
+    expect(await post("rollback", firstIsLive, { version: 1 })).toBe(412);
+    const secondIsLive = await read();
+    expect(await post("rollback", secondIsLive, { version: 1 })).toBe(200);
+    expect(await post("unpublish", secondIsLive)).toBe(412);
+    expect(await post("unpublish", "*")).toBe(204);
+  });
+
   it("find nothing where * is required to exist", async () => {
     const body = { slug: "absent", name: "Absent", description: "", tools: [] };
     const request = { body, headers: { "if-match": "*" } };

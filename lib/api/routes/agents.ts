@@ -24,7 +24,7 @@ import {
   notModified,
   parseIfMatch,
   preconditionFailed,
-  toEtag,
+  toAgentEtag,
   toPath,
   withEtag,
 } from "../preconditions";
@@ -46,10 +46,6 @@ const tags = ["Agents"];
 
 const withoutUndefined = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as T;
-
-/** The number of changes and the live version are part of an agent, but a write to it does not overwrite them. */
-const toAgentEtag = ({ revision, draftRevision, publishedVersion }: AgentRecord): string =>
-  toEtag(revision, draftRevision, publishedVersion ?? 0);
 
 export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts) => {
   /** Checks the whole draft, for example for a removed variable that a placeholder still uses. */

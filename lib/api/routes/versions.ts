@@ -1,12 +1,20 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Reader } from "@/lib/data/access/owner";
-import { getAgent } from "@/lib/data/agents/agents";
+import { type AgentRecord, getAgent } from "@/lib/data/agents/agents";
 import { readDraft } from "@/lib/data/agents/manifests";
 import { getVersion, listVersions, publishDraft, serveVersion } from "@/lib/data/agents/versions";
 import { diffVersions } from "@/lib/diff/diff-versions";
 import { getWorstKind } from "@/lib/diff/version-change";
 import type { ApiPorts } from "../ports";
-import { created, toPath } from "../preconditions";
+import {
+  created,
+  ifMatch,
+  preconditionFailed,
+  requireMatch,
+  toAgentEtag,
+  toEtag,
+  toPath,
+} from "../preconditions";
 import {
   createRouter,
   emptyResponse,
@@ -57,6 +65,11 @@ const toVersionDto = ({ number, note, createdAt }: VersionRow, live: number | nu
   published: number === live,
 });
 
+const unchangedAgent =
+  "With `If-Match`, the ETag of the agent, fails with 412 if its draft or its live version has changed since.";
+const checkAgent = (ifMatchHeader: string | undefined) => (agent: AgentRecord) =>
+  requireMatch(ifMatchHeader, [toAgentEtag(agent)]);
+
 export const versionRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
   createRouter()
     .openapi(
@@ -65,17 +78,27 @@ export const versionRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         path: "/agents/{slug}/publish",
         tags,
         summary: "Publish the draft as the next version",
-        request: { params: slugParam, body: jsonBody(publishRequest) },
+        description:
+          "With `If-Match`, the ETag of the manifest or of the agent, fails with 412 if the draft has changed since.",
+        request: { params: slugParam, headers: ifMatch, body: jsonBody(publishRequest) },
         responses: {
           200: jsonResponse(version, "The draft equals this version, which is now live."),
           201: created(jsonResponse(version, "The new version, which is now live.")),
+          ...preconditionFailed,
           ...errorResponses,
         },
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
         const { note } = c.req.valid("json");
-        const { agentId, created: isNew, ...row } = await publishDraft(c.var.owner, slug, note);
+        const header = c.req.valid("header")["if-match"];
+        const {
+          agentId,
+          created: isNew,
+          ...row
+        } = await publishDraft(c.var.owner, slug, note, (agent) =>
+          requireMatch(header, [toEtag(agent.draftRevision), toAgentEtag(agent)]),
+        );
         await refreshPublishedAgent(agentId);
         if (!isNew) return c.json(toVersionDto(row, row.number), 200);
         c.header("location", toPath("agents", slug, "versions", String(row.number)));
@@ -140,9 +163,11 @@ export const versionRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         path: "/agents/{slug}/rollback",
         tags,
         summary: "Make an earlier version live",
-        request: { params: slugParam, body: jsonBody(rollbackRequest) },
+        description: unchangedAgent,
+        request: { params: slugParam, headers: ifMatch, body: jsonBody(rollbackRequest) },
         responses: {
           200: jsonResponse(version, "The version that is now live."),
+          ...preconditionFailed,
           ...errorResponses,
         },
       }),
@@ -150,7 +175,10 @@ export const versionRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         const { slug } = c.req.valid("param");
         const { version: number } = c.req.valid("json");
         const row = await getVersion(c.var.owner, slug, number);
-        await refreshPublishedAgent(await serveVersion(c.var.owner, slug, number));
+        const header = c.req.valid("header")["if-match"];
+        await refreshPublishedAgent(
+          await serveVersion(c.var.owner, slug, number, checkAgent(header)),
+        );
         return c.json(toVersionDto(row, number), 200);
       },
     )
@@ -160,12 +188,18 @@ export const versionRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         path: "/agents/{slug}/unpublish",
         tags,
         summary: "Unpublish the agent",
-        request: { params: slugParam },
-        responses: { 204: emptyResponse("Unpublished."), ...errorResponses },
+        description: unchangedAgent,
+        request: { params: slugParam, headers: ifMatch },
+        responses: {
+          204: emptyResponse("Unpublished."),
+          ...preconditionFailed,
+          ...errorResponses,
+        },
       }),
       async (c) => {
+        const check = checkAgent(c.req.valid("header")["if-match"]);
         await refreshPublishedAgent(
-          await serveVersion(c.var.owner, c.req.valid("param").slug, null),
+          await serveVersion(c.var.owner, c.req.valid("param").slug, null, check),
         );
         return c.body(null, 204);
       },

@@ -44,6 +44,9 @@ const createVersion = async (
   return transaction.version.create({ data, select: fields });
 };
 
+/** Throws unless the agent is as it was read. Called while nobody else can change it. */
+type Precondition = (agent: AgentRecord) => void;
+
 /**
  * Publishes the draft as the next version and makes it live. Versions are immutable. A draft that equals the live
  * or the latest version makes no new one: that version is live then.
@@ -52,9 +55,11 @@ export const publishDraft = (
   owner: Editor,
   slug: string,
   note: string,
+  check: Precondition = () => {},
 ): Promise<VersionRecord & { agentId: string; created: boolean }> =>
   transactAs(owner, async (transaction) => {
     const agent = await lockAgent(owner, slug, transaction);
+    check(agent);
     const { manifest } = await readDraft(owner, slug, transaction);
     const last = await transaction.version.aggregate({
       where: { agentId: agent.id },
@@ -80,9 +85,15 @@ export const publishDraft = (
   });
 
 /** Makes an existing version live, or unpublishes the agent (`null`). Returns the agent's id. */
-export const serveVersion = (owner: Editor, slug: string, number: number | null): Promise<string> =>
+export const serveVersion = (
+  owner: Editor,
+  slug: string,
+  number: number | null,
+  check: Precondition = () => {},
+): Promise<string> =>
   transactAs(owner, async (transaction) => {
     const agent = await lockAgent(owner, slug, transaction);
+    check(agent);
     if (number !== null) await requireVersion(agent.id, number, transaction);
     await setPublishedVersion(agent.id, number, transaction);
     const before = { served: agent.publishedVersion };

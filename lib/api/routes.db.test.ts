@@ -85,6 +85,35 @@ describe("conditional requests", () => {
   });
 });
 
+describe("a change of a tool", () => {
+  it("changes only the named keys of an existing tool", async () => {
+    const path = `/agents/${slug}/tools/a`;
+    const tool = { ...testTool("a"), category: "search", limits: { timeoutMs: 1_000 } };
+    await send("POST", `/agents/${slug}/tools`, { body: tool });
+    const change = { description: "Changed.", limits: { timeoutMs: 2_000 }, category: null };
+    const { category: _, ...rest } = { ...tool, ...change };
+    expect(await send("PATCH", path, { body: change })).toMatchObject({ status: 200, json: rest });
+    expect((await send("GET", path)).json).toEqual(rest);
+  });
+
+  it("of a name that the agent does not have is 404", async () => {
+    const body = { description: "Changed." };
+    expect(await send("PATCH", `/agents/${slug}/tools/absent`, { body })).toMatchObject({
+      status: 404,
+      json: { code: "not_found", detail: 'Tool "absent" not found.' },
+    });
+    expect((await send("GET", `/agents/${slug}/tools`)).json).toEqual({ tools: [] });
+  });
+
+  it("with a key that tools do not have is refused by its name", async () => {
+    await send("POST", `/agents/${slug}/tools`, { body: testTool("a") });
+    const { status, body } = await send("PATCH", `/agents/${slug}/tools/a`, {
+      body: { descripton: "x" },
+    });
+    expect([status, body]).toEqual([400, expect.stringContaining("descripton")]);
+  });
+});
+
 describe("methods and places", () => {
   it("names the methods that a path has", async () => {
     const refusal = await send("POST", `/agents/${slug}`, { body: {} });

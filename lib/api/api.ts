@@ -7,6 +7,7 @@ import { AppError, isAppError } from "@/lib/errors";
 import { toEtag } from "@/lib/http/etag";
 import { jsonHeaders } from "@/lib/http/headers";
 import { readRequestId } from "@/lib/http/request-id";
+import { toSessionCookie } from "@/lib/http/session-cookie";
 import { trustedOrigins } from "@/lib/http/trusted-hosts";
 import { findAllowedMethods } from "./allowed-methods";
 import { checkBody, checkUrl } from "./check-input";
@@ -125,7 +126,7 @@ export const createApi = (ports: ApiPorts) => {
   app.openAPIRegistry.registerComponent("securitySchemes", "session", {
     type: "apiKey",
     in: "cookie",
-    name: "toolwright.session_token",
+    name: toSessionCookie(ports.url),
   });
   app.openAPIRegistry.registerComponent("securitySchemes", "token", {
     type: "http",

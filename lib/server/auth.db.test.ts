@@ -226,3 +226,33 @@ describe("a session", () => {
     expect(await readUser(other.cookie)).toBeUndefined();
   });
 });
+
+describe("on https", () => {
+  it("the session cookie belongs to this host alone", async () => {
+    const origin = "https://tools.example";
+    const outbound = createOutbound({ allow: [] });
+    const oauth = createOAuthProvider({ url: origin, outbound, allowRegistration: false });
+    const secret = "0123456789abcdefghijklmnopqrstuvwxyz";
+    const env = { ...readEnv({}), url: origin, databaseUrl: testDatabaseUrl(), secret };
+    const secureAuth = createAuth(env, { hasClientAddress: false, oauth });
+    const response = await secureAuth.handler(
+      new Request(`${origin}/api/auth/sign-in/email`, {
+        method: "POST",
+        headers: { "content-type": "application/json", origin },
+        body: JSON.stringify({ email, password }),
+      }),
+    );
+    const cookies = response.headers.getSetCookie();
+    expect(cookies.length).toBeGreaterThan(0);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(
+        /^__Host-toolwright\.[^;]*; (?=.*Path=\/(;|$))(?=.*Secure)(?=.*HttpOnly)/,
+      );
+      expect(cookie).not.toContain("Domain");
+    }
+    const [cookie = ""] = cookies.map((value) => value.split(";")[0] ?? "");
+    expect(cookie).toMatch(/^__Host-toolwright\.session_token=/);
+    const session = await secureAuth.api.getSession({ headers: new Headers({ cookie }) });
+    expect(session?.user.email).toBe(email);
+  });
+});

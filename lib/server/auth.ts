@@ -4,6 +4,7 @@ import { authAdapter } from "@/lib/data/access/auth-adapter";
 import { countSignInAttempt, forgetSignInAttempts } from "@/lib/data/access/sign-in-attempts";
 import { findUserByEmail } from "@/lib/data/access/users";
 import { auditAccount } from "@/lib/data/audit/audit";
+import { toCookiePrefix } from "@/lib/http/session-cookie";
 import { trustedOrigins } from "@/lib/http/trusted-hosts";
 import { createAuthLimits } from "./auth-limits";
 import type { RunningEnv } from "./env";
@@ -112,8 +113,10 @@ export const createAuth = (
       }),
     },
     advanced: {
-      cookiePrefix: "toolwright",
-      useSecureCookies: url.startsWith("https:"),
+      cookiePrefix: toCookiePrefix(url),
+      // The library would put `__Secure-` before the prefix.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: url.startsWith("https:") },
       ipAddress: { ipAddressHeaders: hasClientAddress ? [clientAddressHeader] : [] },
     },
     logger: { disabled: true },

@@ -5,11 +5,14 @@ const BATCH_ROWS = 1_000;
 
 /** The tables whose old rows are deleted in batches; all of them have an `id`. */
 type Table =
+  | "Call"
+  | "ModelCall"
   | "OauthAccessToken"
   | "OauthClient"
   | "OauthClientAssertion"
   | "OauthRefreshToken"
   | "Session"
+  | "Thread"
   | "Verification";
 
 /**

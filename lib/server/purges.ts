@@ -2,6 +2,7 @@ import { purgeUnusedClients } from "@/lib/data/access/oauth-clients";
 import { purgeExpiredSessions } from "@/lib/data/access/sessions";
 import { purgeSignInAttempts } from "@/lib/data/access/sign-in-attempts";
 import { purgeExpiredTokens } from "@/lib/data/access/sign-ins";
+import { purgeAgents } from "@/lib/data/agents/purge-agents";
 import { purgeMessages } from "@/lib/data/alerts/alert-messages";
 import { purgeExpired } from "@/lib/data/calls/idempotency";
 import { purgeRollups } from "@/lib/data/calls/rollups";
@@ -18,6 +19,7 @@ const purges = [
   purgeExpiredSessions,
   purgeExpiredTokens,
   purgeUnusedClients,
+  () => purgeAgents(),
   purgeThreads,
   purgeJobs,
   purgeRollups,

@@ -22,6 +22,7 @@ import {
   restoreAgent,
   updateAgent,
 } from "./agents";
+import { purgeAgents } from "./purge-agents";
 import { createTool, listTools } from "./tools";
 import { publishDraft } from "./versions";
 
@@ -68,6 +69,32 @@ describe("agents", () => {
     const deletedAt = new Date(Date.now() - 31 * 86_400_000);
     await database().agent.update({ where: { slug }, data: { deletedAt } });
     expect((await createAgent(owner, profile)).deletedAt).toBeNull();
+  });
+
+  it("are gone at once when they are deleted permanently, however much is to be deleted", async () => {
+    const { id: agentId } = await getAgent(owner, slug);
+    const startedAt = new Date();
+    const call = { agentId, tool: "a", status: 200, startedAt, ms: 1 };
+    await database().call.createMany({
+      data: Array.from({ length: 5 }, () => ({ ...call, id: newId() })),
+    });
+    await database().thread.create({ data: { id: newId(), agentId, owner: "o", threadId: "t" } });
+    const countRows = async () => [
+      await database().call.count({ where: { agentId } }),
+      await database().thread.count({ where: { agentId } }),
+      await database().agent.count({ where: { id: agentId } }),
+    ];
+    await deleteAgent(owner, slug);
+    await purgeAgents();
+    expect(await countRows()).toEqual([5, 1, 1]);
+    await deleteAgentPermanently(owner, slug);
+    expect(await countRows()).toEqual([5, 1, 1]);
+    for (const remove of [deleteAgentPermanently, restoreAgent])
+      await expect(remove(owner, slug)).rejects.toEqual(refusal("not_found"));
+    const { agents } = await listAgents(owner, { deleted: true, limit: 100 });
+    expect(agents.map((agent) => agent.slug)).not.toContain(slug);
+    await purgeAgents(2);
+    expect(await countRows()).toEqual([0, 0, 0]);
   });
 
   it("accept only one of two concurrent updates", async () => {

@@ -8,7 +8,7 @@ import { summarizeChange, summarizeEntity } from "../audit/audit-summary";
 import { databaseNow } from "../clock";
 import { asJson, database, escapeLike, isUniqueViolation, type Transaction } from "../database";
 import { type ExpectedRevision, requireRevision } from "../expected-revision";
-import type { Agent } from "../generated/client";
+import { type Agent, Prisma } from "../generated/client";
 import { newId } from "../id";
 import { toPage, toTake } from "../page";
 
@@ -27,7 +27,7 @@ export type AgentRecord = AgentProfile & {
 
 /** How long a deleted agent can be restored, in days. */
 const RESTORABLE_DAYS = 30;
-const getRestoreCutoff = () => new Date(databaseNow() - RESTORABLE_DAYS * 86_400_000);
+export const getRestoreCutoff = () => new Date(databaseNow() - RESTORABLE_DAYS * 86_400_000);
 
 /** The column holds every key of a manifest that has no column of its own. */
 const storedSettingsSchema = agentSettingsSchema.extend({ $schema: schemaReference });
@@ -123,9 +123,16 @@ const slugConflict = async ({ space }: Reader, slug: string): Promise<AppError> 
   return createIssueError("conflict", { code, path: "/slug", message, data: { slug } });
 };
 
-/** Removes a deleted agent that nobody can restore any more, so that its slug can be used again. */
+/**
+ * Makes sure that nobody can restore deleted agents and that their slugs can be used again. Returns how many there are.
+ * Their rows may be millions, so they are left to `purgeAgents`.
+ */
+const giveUpAgents = (where: Prisma.Sql, transaction: Transaction): Promise<number> =>
+  transaction.$executeRaw`
+    update "Agent" set slug = '~' || id, "deletedAt" = to_timestamp(0) where "deletedAt" is not null and ${where}`;
+
 const freeExpiredSlug = (slug: string, transaction: Transaction) =>
-  transaction.agent.deleteMany({ where: { slug, deletedAt: { lte: getRestoreCutoff() } } });
+  giveUpAgents(Prisma.sql`slug = ${slug} and "deletedAt" <= ${getRestoreCutoff()}`, transaction);
 
 /** Creates an agent inside a transaction. A slug that is in use fails with Prisma's unique violation. */
 export const insertAgent = async (
@@ -228,12 +235,11 @@ export const deleteAgent = (
     return agent.id;
   });
 
-/** Deletes an agent that was deleted before for good, with its versions, keys and calls. Its slug is free again. */
+/** Deletes an agent that was deleted before for good. Its slug is free at once, its versions, keys and calls go soon. */
 export const deleteAgentPermanently = (owner: Owner, slug: string): Promise<void> =>
   transactAs(owner, async (transaction) => {
-    const where = { spaceId: owner.space, slug, deletedAt: { not: null } };
-    const { count } = await transaction.agent.deleteMany({ where });
-    if (count === 0) throw agentNotFound(slug);
+    const where = Prisma.sql`"spaceId" = ${owner.space} and slug = ${slug}`;
+    if ((await giveUpAgents(where, transaction)) === 0) throw agentNotFound(slug);
     await audit(transaction, owner, { action: "agent.delete-permanently", agent: slug });
   });
 

@@ -1,0 +1,18 @@
+import { database } from "../database";
+import { deleteRows } from "../delete-rows";
+import { Prisma } from "../generated/client";
+import { getRestoreCutoff } from "./agents";
+
+/** The tables that have many or large rows of one agent. */
+const largeTables = ["Call", "ModelCall", "Thread"] as const;
+
+/** Deletes the agents that nobody can restore any more, with all that belongs to them. */
+export const purgeAgents = async (batchRows?: number): Promise<void> => {
+  const where = { deletedAt: { lte: getRestoreCutoff() } };
+  const agents = await database("background").agent.findMany({ where, select: { id: true } });
+  for (const { id } of agents) {
+    for (const table of largeTables)
+      await deleteRows(table, Prisma.sql`"agentId" = ${id}`, batchRows);
+    await database("background").agent.deleteMany({ where: { ...where, id } });
+  }
+};

@@ -10,6 +10,7 @@ import { database } from "@/lib/data/database";
 import { testTool } from "@/lib/data/database-fixture";
 import { newId } from "@/lib/data/id";
 import { connectTestApi } from "../api-fixture";
+import { findAttention } from "./find-attention";
 
 const api = connectTestApi();
 const DAY_MS = 86_400_000;
@@ -111,4 +112,25 @@ test("a draft that waits, lost calls and refused credentials are listed", async 
     { kind: "droppedCalls", calls: 7 },
     draft,
   ]);
+});
+
+test("every draft that waits is found, however many there are", async () => {
+  const slug = "many";
+  await writeDraft(api.owner, { slug, name: "Many", description: "", tools: [] });
+  await publishDraft(api.owner, slug, "");
+  const { id } = await getAgent(api.owner, slug);
+  await database().$executeRaw`
+    insert into "Agent" (id, "spaceId", slug, name, "publishedVersion", "updatedAt")
+    select 'many-' || n, "spaceId", 'many-' || n, 'Changed', 1, now() - interval '4 days'
+      - make_interval(secs => n / 3)
+    from "Agent", generate_series(1, 210) n where id = ${id}`;
+  await database().$executeRaw`
+    insert into "Version" ("agentId", number, manifest, "createdBy", "createdAt")
+    select 'many-' || n, 1, manifest, "createdBy", now() - interval '5 days'
+    from "Version", generate_series(1, 210) n where "agentId" = ${id}`;
+  const find = (limit?: number) =>
+    findAttention(api.owner, { kinds: ["waitingDraft"], ...(limit && { limit }) });
+  const agents = (await find()).flatMap((item) => ("agent" in item ? item.agent : []));
+  expect(new Set(agents.filter((agent) => agent.startsWith("many-"))).size).toBe(210);
+  expect(await find(3)).toHaveLength(3);
 });

@@ -11,6 +11,7 @@ import {
   listExpiringKeys,
   listPublishedTools,
   listQuietDrafts,
+  type QuietDraft,
 } from "@/lib/data/calls/attention";
 import { findDroppedCalls } from "@/lib/data/calls/dropped-calls";
 import { getToolStatistics } from "@/lib/data/calls/statistics";
@@ -24,11 +25,10 @@ const DAY_MS = 24 * HOUR_MS;
 const EXPIRY_DAYS = 14;
 const UNUSED_DAYS = 30;
 const QUIET_DRAFT_DAYS = 3;
-/** Changes are counted by comparing manifests, so only so many drafts are looked at, those that were changed last. */
-const MAX_QUIET_DRAFTS = 200;
+const DRAFTS_PAGE = 100;
 
-/** One look at a Space: when, and over which connections. */
-type Look = { reader: SpaceReader; now: number; pool: PoolName };
+/** One look at a Space: when, over which connections, and how many items of each kind are wanted. */
+type Look = { reader: SpaceReader; now: number; pool: PoolName; limit: number };
 
 const findUnusedTools = async ({ reader, now, pool }: Look): Promise<AttentionItem[]> => {
   const from = new Date(now - UNUSED_DAYS * DAY_MS);
@@ -42,19 +42,24 @@ const findUnusedTools = async ({ reader, now, pool }: Look): Promise<AttentionIt
   });
 };
 
-const findWaitingDrafts = async ({ reader, now, pool }: Look): Promise<AttentionItem[]> => {
+/** Changes are counted by comparing manifests, so no more drafts are looked at than it takes. */
+const findWaitingDrafts = async ({ reader, now, pool, limit }: Look): Promise<AttentionItem[]> => {
   const since = new Date(now - QUIET_DRAFT_DAYS * DAY_MS);
-  const drafts = await listQuietDrafts(reader, since, { limit: MAX_QUIET_DRAFTS, pool });
   const items: AttentionItem[] = [];
-  for (const { incompleteTools, changedAt, ...agent } of drafts) {
-    const changes = await countDraftChanges(reader, agent, pool);
-    if (changes + incompleteTools === 0) continue;
-    items.push({
-      ...{ kind: "waitingDraft", agent: agent.slug, changes, incompleteTools },
-      changedAt: changedAt.toISOString(),
-    });
+  for (let after: QuietDraft | undefined; ; ) {
+    const drafts = await listQuietDrafts(reader, since, { after, limit: DRAFTS_PAGE, pool });
+    for (const { incompleteTools, changedAt, ...agent } of drafts) {
+      const changes = await countDraftChanges(reader, agent, pool);
+      if (changes + incompleteTools === 0) continue;
+      items.push({
+        ...{ kind: "waitingDraft", agent: agent.slug, changes, incompleteTools },
+        changedAt: changedAt.toISOString(),
+      });
+      if (items.length === limit) return items;
+    }
+    if (drafts.length < DRAFTS_PAGE) return items;
+    after = drafts.at(-1);
   }
-  return items;
 };
 
 const findExpiringKeys = async ({ reader, now, pool }: Look): Promise<AttentionItem[]> =>
@@ -132,9 +137,9 @@ type Options = {
 /** What needs somebody's attention in the Space, most urgent first. */
 export const findAttention = async (
   reader: SpaceReader,
-  { kinds = attentionKinds, limit, pool = "api" }: Options = {},
+  { kinds = attentionKinds, limit = Number.POSITIVE_INFINITY, pool = "api" }: Options = {},
 ): Promise<AttentionItem[]> => {
-  const look: Look = { reader, now: databaseNow(), pool };
+  const look: Look = { reader, now: databaseNow(), pool, limit };
   const items: AttentionItem[] = [];
   for (const search of searches) {
     if (!search.kinds.some((kind) => kinds.includes(kind))) continue;

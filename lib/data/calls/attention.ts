@@ -89,11 +89,20 @@ export type QuietDraft = {
   changedAt: Date;
 };
 
-/** Agents whose draft, or whose incomplete tools, were changed after the last publication and not since a time. */
+const toPageCondition = (after: QuietDraft | undefined) =>
+  after
+    ? Prisma.sql`and (-extract(epoch from greatest(a."updatedAt", i."changedAt")), a.slug)
+        > (-extract(epoch from ${after.changedAt}::timestamptz), ${after.slug})`
+    : Prisma.empty;
+
+/**
+ * Agents whose draft, or whose incomplete tools, were changed after the last publication and not since a time, latest
+ * first. `after` is the last one of the page before.
+ */
 export const listQuietDrafts = (
   { space }: SpaceReader,
   since: Date,
-  { limit, pool }: { limit: number; pool: PoolName },
+  { after, limit, pool }: { after?: QuietDraft | undefined; limit: number; pool: PoolName },
 ): Promise<QuietDraft[]> =>
   database(pool).$queryRaw<QuietDraft[]>`
     select a.id, a.slug, a."draftRevision", a."publishedVersion", coalesce(i.count, 0)::int as "incompleteTools",
@@ -106,5 +115,6 @@ export const listQuietDrafts = (
     where a."spaceId" = ${space} and a."deletedAt" is null
       and greatest(a."updatedAt", i."changedAt") < ${since}
       and (i.count > 0 or a."updatedAt" > v."createdAt" + interval '1 second')
+      ${toPageCondition(after)}
     order by "changedAt" desc, a.slug
     limit ${limit}`;

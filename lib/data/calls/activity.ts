@@ -63,8 +63,8 @@ export type FirstSteps = { created: boolean; tried: boolean; published: boolean;
 export const getFirstSteps = async ({ space }: Reader): Promise<FirstSteps> => {
   const [steps] = await database().$queryRaw<FirstSteps[]>`
     with own as (select id from "Agent" where "spaceId" = ${space} and "deletedAt" is null),
-    called as (
-      select distinct version = 0 as "isDraft" from "CallRollup"
+    called as not materialized (
+      select version = 0 as "isDraft" from "CallRollup"
       where "agentId" in (select id from own) and step = 'day'
     )
     select

@@ -62,6 +62,8 @@ export type SignInChallenge = {
 export type ErrorFacts = {
   /** The same request may succeed after this many seconds. */
   retryAfterSeconds?: number;
+  /** The call may have been accepted all the same. */
+  mayHaveRun?: true;
   /** The request needs a token in `Authorization: Bearer`. */
   needsBearer?: true;
   signIn?: SignInChallenge;

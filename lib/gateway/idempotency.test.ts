@@ -3,34 +3,54 @@ import type { IdempotencyStore } from "@/lib/protocols/idempotency";
 import { createTestGateway } from "./gateway-fixture";
 import { greetTool } from "./mcp-fixture";
 
-const setUp = () => {
-  const requests: string[] = [];
+const setUp = (change: Partial<IdempotencyStore> = {}) => {
+  const claims: { request: string; callId: string }[] = [];
   const idempotency: IdempotencyStore = {
-    async acquire(_, request) {
-      requests.push(request);
+    async acquire(_, request, { callId }) {
+      claims.push({ request, callId });
       return { status: "acquired" };
     },
     renew: async () => {},
     complete: async () => {},
     release: async () => {},
+    ...change,
   };
   const gateway = createTestGateway({ description: "", tools: [greetTool] }, { idempotency });
-  const call = (agent: string) =>
+  const call = (agent = "a", headers: Record<string, string> = {}) =>
     gateway.fetch(`https://tools.example/api/agents/${agent}/tools/greet`, {
       method: "POST",
       headers: {
         ...{ "x-api-key": "right", "content-type": "application/json" },
-        "idempotency-key": "1",
+        ...{ "idempotency-key": "1", ...headers },
       },
       body: JSON.stringify({ name: "Ada" }),
     });
-  return { call, requests };
+  return { call, claims };
 };
 
 it("a call of the agent is not the same as one of a version of it", async () => {
-  const { call, requests } = setUp();
+  const { call, claims } = setUp();
   for (const agent of ["a", "a", "a@3", "a@3"]) await call(agent);
-  const [first, second, third, fourth] = requests;
+  const [first, second, third, fourth] = claims.map(({ request }) => request);
   expect([first, third]).toEqual([second, fourth]);
   expect(third).not.toBe(first);
+});
+
+it("a call in the background is found whose server was killed before it answered", async () => {
+  let interruptedCall: string | undefined;
+  const { call } = setUp({
+    async acquire(_key, _request, { callId }) {
+      if (interruptedCall) return { status: "unknown", callId: interruptedCall };
+      interruptedCall = callId;
+      return { status: "acquired" };
+    },
+  });
+  const first = await call("a", { prefer: "respond-async" });
+  const again = await call("a", { prefer: "respond-async, wait=5" });
+  expect([first.status, first.headers.get("location")]).toEqual([
+    202,
+    `https://tools.example/api/agents/a/calls/${interruptedCall}`,
+  ]);
+  expect(again.headers.get("idempotency-replayed")).toBe("true");
+  expect(again.headers.get("location")).toBe(first.headers.get("location"));
 });

@@ -135,6 +135,19 @@ test("A job is accepted that was stored although the answer of the database was 
   expect(await jobs.submit(toSubmission("1"))).toMatchObject({ id: "1", status: "queued" });
 });
 
+test("Who submits a job is told whether it may have been stored", async () => {
+  const away = () => Promise.reject(new Error("Connection terminated"));
+  const store = { ...createJobStore(), insert: away };
+  const submit = (find?: JobStore["find"]) =>
+    setUp({ store: { ...store, ...(find && { find }) } })
+      .jobs.submit(toSubmission("1"))
+      .catch((error: unknown) => error);
+  expect(await submit(away)).toMatchObject({ code: "unavailable", facts: { mayHaveRun: true } });
+  const refusal = await submit();
+  expect(refusal).toMatchObject({ code: "unavailable" });
+  expect(refusal).not.toMatchObject({ facts: { mayHaveRun: true } });
+});
+
 test("Who waits for a job hears of an end that comes while it is read", async () => {
   const { run, running } = createHeldWork();
   const store = createJobStore();

@@ -41,18 +41,29 @@ const unavailable = () =>
     retryAfterSeconds: 5,
   });
 
+const acceptanceUnknown = () =>
+  new AppError("unavailable", "It is not known whether the call was accepted.", {
+    details:
+      "The database went away meanwhile. With an Idempotency-Key, repeat the call with the same key. Without one, find out what it did before you repeat it.",
+    retryAfterSeconds: 15,
+    mayHaveRun: true,
+  });
+
 const findStored = async (store: JobStore, id: string, caller: JobCaller) => {
   for (let attempt = 1; ; attempt += 1)
     try {
       return await store.find(id, caller);
-    } catch (error) {
-      if (attempt === FIND_ATTEMPTS) throw error;
+    } catch {
+      if (attempt === FIND_ATTEMPTS) throw acceptanceUnknown();
       await sleep(FIND_RETRY_MS);
     }
 };
 
 /** Stores a job. When that fails it may be stored all the same: the answer of the database may have been lost. */
-const insert = async (store: JobStore, submission: JobSubmission): Promise<Job> => {
+const insert = async (
+  { store, reportError }: Pick<Options, "store" | "reportError">,
+  submission: JobSubmission,
+): Promise<Job> => {
   const { id, agent, keyId, call } = submission;
   const { bearer, variables } = call.caller;
   const caller = {
@@ -64,9 +75,11 @@ const insert = async (store: JobStore, submission: JobSubmission): Promise<Job> 
   try {
     return await store.insert(submission);
   } catch (error) {
-    const job = isAppError(error) ? undefined : await findStored(store, id, caller);
+    if (isAppError(error)) throw error;
+    reportError(error);
+    const job = await findStored(store, id, caller);
     if (job) return job;
-    throw error;
+    throw unavailable();
   }
 };
 
@@ -90,7 +103,7 @@ export const createJobs = ({ store, work, reportError, limits, pollMs = POLL_MS 
   return {
     /** Accepts a call that was admitted. Throws `rate_limited` when too many are open or kept. */
     async submit(submission: JobSubmission): Promise<Job> {
-      const job = await ask(insert(store, submission));
+      const job = await ask(insert({ store, reportError }, submission));
       runner.wake();
       return job;
     },

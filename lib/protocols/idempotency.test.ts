@@ -4,7 +4,12 @@ import { type IdempotencyStore, type StoredResponse, withIdempotency } from "./i
 
 const response: StoredResponse = { status: 200, headers: { "content-type": "x" }, body: "{}" };
 
-const setUp = (change: Partial<IdempotencyStore> = {}) => {
+type Recover = (callId: string) => Promise<StoredResponse | undefined>;
+
+const setUp = (
+  change: Partial<IdempotencyStore> = {},
+  recover: Recover = async () => undefined,
+) => {
   const writes: unknown[] = [];
   const store: IdempotencyStore = {
     acquire: async () => ({ status: "acquired" }),
@@ -25,6 +30,7 @@ const setUp = (change: Partial<IdempotencyStore> = {}) => {
     withIdempotency(
       {
         ...{ store, key, agentId: "a", keyId: "k", tool: "t", body: {}, caller, pinnedVersion },
+        ...{ callId: "c2", recover },
         reportError: (error) => errors.push(error),
       },
       async () => {
@@ -76,6 +82,10 @@ describe("withIdempotency", () => {
       throw new AppError("internal", "Something went wrong on our side.");
     };
     await expect(call(failInBackground)).rejects.toMatchObject({ code: "internal" });
+    const loseAnswer = () => {
+      throw new AppError("unavailable", "It is not known.", { mayHaveRun: true });
+    };
+    await expect(call(loseAnswer)).rejects.toMatchObject({ code: "unavailable" });
     expect(writes).toEqual([]);
   });
 
@@ -98,6 +108,21 @@ describe("withIdempotency", () => {
       body: "{}",
     });
     expect(runs()).toBe(0);
+  });
+
+  it("replays what is known of an interrupted call that goes on in the background", async () => {
+    const claim = { status: "unknown", callId: "c1" } as const;
+    const job = { ...response, status: 202 };
+    const { call, runs } = setUp({ acquire: async () => claim }, async (callId) =>
+      callId === "c1" ? job : undefined,
+    );
+    expect(await call(ran)).toMatchObject({
+      status: 202,
+      headers: { "idempotency-replayed": "true" },
+    });
+    expect(runs()).toBe(0);
+    const unknown = setUp({ acquire: async () => claim });
+    await expect(unknown.call(ran)).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("does not run without the store, and responds although it cannot write", async () => {

@@ -10,14 +10,18 @@ type IdempotencyClaim =
   /** The key was used for a different request. */
   | { status: "mismatch" }
   | { status: "in_progress" }
-  /** It started, and its lease ended without a response. */
-  | { status: "unknown" }
+  /** It started, and its lease ended without a response. `callId` is its id, if that is known. */
+  | { status: "unknown"; callId?: string | undefined }
   | { status: "completed"; response: StoredResponse };
 
 /** Calls with an `Idempotency-Key`, shared by all replicas and kept for 24 hours. */
 export type IdempotencyStore = {
   /** `request` identifies the call and contains the caller's secrets, so it must not be stored as it is. */
-  acquire(key: IdempotencyKey, request: string, leaseSeconds: number): Promise<IdempotencyClaim>;
+  acquire(
+    key: IdempotencyKey,
+    request: string,
+    call: { leaseSeconds: number; callId: string },
+  ): Promise<IdempotencyClaim>;
   renew(key: IdempotencyKey, leaseSeconds: number): Promise<void>;
   complete(key: IdempotencyKey, response: StoredResponse): Promise<void>;
   release(key: IdempotencyKey): Promise<void>;
@@ -42,12 +46,15 @@ type IdempotentCall = {
   key: string;
   agentId: string;
   keyId: string;
+  callId: string;
   /** The version that the caller named. Without one, a repetition is the same call after a publication, too. */
   pinnedVersion: number | undefined;
   tool: string;
   body: Record<string, unknown>;
   /** Who calls, as the tool sees it. Another user's call is a different call. */
   caller: { bearer?: string; variables: Record<string, string> };
+  /** What is known of a call that was interrupted, by its id: it may go on in the background. */
+  recover(callId: string): Promise<StoredResponse | undefined>;
   /** Called when a completed call could not be stored; the response stands. */
   reportError(error: unknown): void;
 };
@@ -74,6 +81,11 @@ const toRefusal = (status: "mismatch" | "in_progress" | "unknown"): AppError => 
   });
 };
 
+const toReplay = ({ status, headers, body }: StoredResponse): StoredResponse => ({
+  ...{ status, body },
+  headers: { ...headers, "idempotency-replayed": "true" },
+});
+
 /**
  * Runs a call at most once in 24 hours for each `Idempotency-Key` of an API key; a repetition gets the first
  * response. Throws `conflict` while the first call runs or when its outcome is unknown, `unprocessable` when the
@@ -87,10 +99,12 @@ export const withIdempotency = async (
     key: header,
     agentId,
     keyId,
+    callId,
     pinnedVersion,
     tool,
     body,
     caller,
+    recover,
     reportError,
   }: IdempotentCall,
   run: () => Promise<StoredResponse & { ran: boolean }>,
@@ -100,13 +114,16 @@ export const withIdempotency = async (
     ...[tool, body, caller.bearer ?? "", caller.variables],
     ...(pinnedVersion === undefined ? [] : [pinnedVersion]),
   ]);
-  const claim = await store.acquire(key, request, LEASE_SECONDS).catch((error: unknown) => {
-    reportError(error);
-    throw storeUnavailable();
-  });
-  if (claim.status === "completed") {
-    const { status, headers, body } = claim.response;
-    return { status, headers: { ...headers, "idempotency-replayed": "true" }, body };
+  const claim = await store
+    .acquire(key, request, { leaseSeconds: LEASE_SECONDS, callId })
+    .catch((error: unknown) => {
+      reportError(error);
+      throw storeUnavailable();
+    });
+  if (claim.status === "completed") return toReplay(claim.response);
+  if (claim.status === "unknown" && claim.callId !== undefined) {
+    const response = await recover(claim.callId);
+    if (response) return toReplay(response);
   }
   if (claim.status !== "acquired") throw toRefusal(claim.status);
   const renewalTimer = setInterval(
@@ -121,7 +138,7 @@ export const withIdempotency = async (
     return response;
   } catch (error) {
     // A refusal comes before the tool starts; after any other error it may have had an effect.
-    mayHaveRun = !isAppError(error) || error.code === "internal";
+    mayHaveRun = !isAppError(error) || error.code === "internal" || error.facts.mayHaveRun === true;
     throw error;
   } finally {
     clearInterval(renewalTimer);

@@ -16,33 +16,35 @@ const { acquire, complete, release, renew } = createIdempotencyStore({
 });
 const call = { agentId: "a", keyId: "k", key: "1" };
 const answer = { status: 200, headers: { a: "b" }, body: '{"text":"\\u0000"}' };
+const lease = { leaseSeconds: 30, callId: "c1" };
+const endedLease = { ...lease, leaseSeconds: -1 };
 const ageClaims = (hours: number) =>
   database().$executeRaw`
     update "IdempotentCall" set "claimedAt" = now() - make_interval(hours => ${hours})`;
 
 describe("an idempotency key", () => {
   it("is acquired by exactly one of many requests", async () => {
-    const claims = await Promise.all(Array.from({ length: 12 }, () => acquire(call, "h", 30)));
+    const claims = await Promise.all(Array.from({ length: 12 }, () => acquire(call, "h", lease)));
     const counts = Object.groupBy(claims, ({ status }) => status);
     expect([counts.acquired?.length, counts.in_progress?.length]).toEqual([1, 11]);
   });
 
   it("returns the saved response for a repeated request, and for no other", async () => {
-    await acquire(call, "h", 30);
+    await acquire(call, "h", lease);
     await complete(call, answer);
-    expect(await acquire(call, "h", 30)).toEqual({
+    expect(await acquire(call, "h", lease)).toEqual({
       status: "completed",
       response: answer,
     });
-    expect(await acquire(call, "other", 30)).toEqual({ status: "mismatch" });
-    expect(await acquire({ ...call, keyId: "k2" }, "other", 30)).toEqual({
+    expect(await acquire(call, "other", lease)).toEqual({ status: "mismatch" });
+    expect(await acquire({ ...call, keyId: "k2" }, "other", lease)).toEqual({
       status: "acquired",
     });
   });
 
   it("stores neither the request nor the response in plain text", async () => {
     const secret = "Bearer-of-the-caller";
-    await acquire(call, secret, 30);
+    await acquire(call, secret, lease);
     await complete(call, { status: 200, headers: { echo: secret }, body: secret });
     const dump = await database().$queryRaw<
       { row: string }[]
@@ -50,40 +52,40 @@ describe("an idempotency key", () => {
     expect(dump).toHaveLength(1);
     expect(JSON.stringify(dump)).not.toContain(secret);
     expect(JSON.stringify(dump)).not.toContain(hash("sha256", secret, "base64url"));
-    expect(await acquire(call, secret, 30)).toMatchObject({ response: { body: secret } });
+    expect(await acquire(call, secret, lease)).toMatchObject({ response: { body: secret } });
   });
 
   it("is unknown when its response cannot be decrypted", async () => {
-    await acquire(call, "h", 30);
+    await acquire(call, "h", lease);
     await complete(call, answer);
     await database().$executeRaw`update "IdempotentCall" set response = null`;
-    expect(await acquire(call, "h", 30)).toEqual({ status: "unknown" });
+    expect(await acquire(call, "h", lease)).toEqual({ status: "unknown", callId: "c1" });
   });
 
   it("is unknown when its lease ended without a response", async () => {
-    await acquire(call, "h", -1);
-    expect(await acquire(call, "h", 30)).toEqual({ status: "unknown" });
+    await acquire(call, "h", endedLease);
+    expect(await acquire(call, "h", lease)).toEqual({ status: "unknown", callId: "c1" });
   });
 
   it("is still running while its lease is renewed", async () => {
-    await acquire(call, "h", -1);
+    await acquire(call, "h", endedLease);
     await renew(call, 30);
-    expect(await acquire(call, "h", 30)).toEqual({ status: "in_progress" });
+    expect(await acquire(call, "h", lease)).toEqual({ status: "in_progress" });
   });
 
   it("can be acquired again after release, or after a day", async () => {
-    await acquire(call, "h", 30);
+    await acquire(call, "h", lease);
     await release(call);
-    expect(await acquire(call, "h", 30)).toEqual({ status: "acquired" });
+    expect(await acquire(call, "h", lease)).toEqual({ status: "acquired" });
     await complete(call, answer);
     await release(call);
-    expect(await acquire(call, "h", 30)).toMatchObject({ status: "completed" });
+    expect(await acquire(call, "h", lease)).toMatchObject({ status: "completed" });
     await ageClaims(25);
-    expect(await acquire(call, "new", 30)).toEqual({ status: "acquired" });
+    expect(await acquire(call, "new", lease)).toEqual({ status: "acquired" });
   });
 
   it("is deleted after a day", async () => {
-    await acquire(call, "h", 30);
+    await acquire(call, "h", lease);
     await purgeExpired();
     expect(await database().idempotentCall.count()).toBe(1);
     await ageClaims(25);
@@ -102,7 +104,7 @@ it("can be acquired while the builder's API has no connection left", async () =>
     }),
   );
   await vi.waitUntil(() => listPools().some(({ pool, used }) => pool === "api" && used === max));
-  expect(await acquire({ ...call, key: "second" }, "h", 30)).toEqual({ status: "acquired" });
+  expect(await acquire({ ...call, key: "second" }, "h", lease)).toEqual({ status: "acquired" });
   expect(await consumeConfirmation("second", new Date(Date.now() + 60_000))).toBe(true);
   release();
   await Promise.all(transactions);

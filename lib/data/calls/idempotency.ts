@@ -13,8 +13,8 @@ export type IdempotencyClaim =
   /** The key was used for a different request. */
   | { status: "mismatch" }
   | { status: "in_progress" }
-  /** It started, and its lease ended without a response. */
-  | { status: "unknown" }
+  /** It started, and its lease ended without a response. `callId` is its id, if that is known. */
+  | { status: "unknown"; callId: string | undefined }
   | { status: "completed"; response: StoredResponse };
 
 /** The driver's own option, which its types lack here. */
@@ -22,6 +22,7 @@ type QueryTimeout = { query_timeout: number };
 
 type Row = {
   requestHash: string;
+  callId: string | null;
   running: boolean;
   completed: boolean;
   response: Uint8Array | null;
@@ -62,11 +63,11 @@ export const createIdempotencyStore = (secrets: IdempotencySecrets) => {
     return json === undefined ? undefined : (JSON.parse(json) as StoredResponse);
   };
   return {
-    /** Acquires a key for `leaseSeconds`, or returns the state of the request that acquired it first. */
+    /** Acquires a key for a call, or returns the state of the request that acquired it first. */
     async acquire(
       idempotencyKey: IdempotencyKey,
       request: string,
-      leaseSeconds: number,
+      { leaseSeconds, callId }: { leaseSeconds: number; callId: string },
     ): Promise<IdempotencyClaim> {
       const { agentId, keyId, key } = idempotencyKey;
       const requestHash = createHmac("sha256", secrets.fingerprint)
@@ -78,18 +79,18 @@ export const createIdempotencyStore = (secrets: IdempotencySecrets) => {
           await client.query(toQuery("begin"));
           const { rowCount } = await client.query(
             toQuery(
-              `insert into "IdempotentCall" ("agentId", "keyId", "key", "requestHash", "claimedAt", "leaseUntil")
-            values ($1, $2, $3, $4, now(), now() + make_interval(secs => $5))
+              `insert into "IdempotentCall" ("agentId", "keyId", "key", "requestHash", "callId", "claimedAt", "leaseUntil")
+            values ($1, $2, $3, $4, $6, now(), now() + make_interval(secs => $5))
             on conflict ("agentId", "keyId", "key") do update set
-              "requestHash" = excluded."requestHash", "claimedAt" = excluded."claimedAt",
+              "requestHash" = excluded."requestHash", "callId" = excluded."callId", "claimedAt" = excluded."claimedAt",
               "leaseUntil" = excluded."leaseUntil", status = null, response = null
               where "IdempotentCall"."claimedAt" < now() - interval '24 hours'`,
-              [agentId, keyId, key, requestHash, leaseSeconds],
+              [agentId, keyId, key, requestHash, leaseSeconds, callId],
             ),
           );
           const { rows } = await client.query<Row>(
             toQuery(
-              `select "requestHash", "leaseUntil" > now() as running, status is not null as completed, response
+              `select "requestHash", "callId", "leaseUntil" > now() as running, status is not null as completed, response
             from "IdempotentCall" where "agentId" = $1 and "keyId" = $2 and "key" = $3`,
               [agentId, keyId, key],
             ),
@@ -103,9 +104,10 @@ export const createIdempotencyStore = (secrets: IdempotencySecrets) => {
       // Released between the two statements: the first request never ran, so the caller may retry.
       if (!row) return { status: "in_progress" };
       if (row.requestHash !== requestHash) return { status: "mismatch" };
-      if (!row.completed) return { status: row.running ? "in_progress" : "unknown" };
+      const unknown = { status: "unknown", callId: row.callId ?? undefined } as const;
+      if (!row.completed) return row.running ? { status: "in_progress" } : unknown;
       const response = row.response && readResponse(idempotencyKey, row.response);
-      return response ? { status: "completed", response } : { status: "unknown" };
+      return response ? { status: "completed", response } : unknown;
     },
     /** Extends the lease of a call that still runs. */
     async renew({ agentId, keyId, key }: IdempotencyKey, leaseSeconds: number): Promise<void> {

@@ -31,6 +31,19 @@ const waitForEnd = (request: Request, context: ProtocolContext, timeoutMs: numbe
     .catch(() => undefined);
 };
 
+const toLocation = ({ baseUrl }: ProtocolContext, id: string) => ({
+  location: `${baseUrl}/calls/${id}`,
+  "preference-applied": "respond-async",
+});
+
+/** Of a call whose server may have disappeared before it answered; undefined if it does not go on in the background. */
+export const recoverCall = async (request: Request, context: ProtocolContext, id: string) => {
+  const job = await context.jobs.read(id, readCaller(request, context));
+  if (!job) return undefined;
+  const { status, headers, body } = toJobResponse(job);
+  return { status, headers: { ...headers, ...(status === 202 && toLocation(context, id)) }, body };
+};
+
 type BackgroundCall = Pick<CallRequest, "agent" | "tool" | "body" | "caller" | "confirmation">;
 
 /**
@@ -42,7 +55,7 @@ export const submitCall = async (
   context: ProtocolContext,
   call: BackgroundCall,
 ) => {
-  const { runtime, jobs, requestId, baseUrl, agentSlug } = context;
+  const { runtime, jobs, requestId, agentSlug } = context;
   const { agent, tool, body, caller } = call;
   const { signal } = request;
   const admission = await runtime.call({ ...call, phase: "admit", signal });
@@ -57,16 +70,12 @@ export const submitCall = async (
   const waitMs = readWaitMs(request);
   const waited = waitMs > 0 ? await waitForEnd(request, context, waitMs) : undefined;
   const { status, headers, body: text } = toJobResponse(waited?.outcome ? waited : submitted);
-  const location = {
-    location: `${baseUrl}/calls/${requestId}`,
-    "preference-applied": "respond-async",
-  };
   return {
     status,
     headers: {
       ...headers,
       ...factHeaders({ ...(admission.rateLimit && { rateLimit: admission.rateLimit }) }),
-      ...(status === 202 && location),
+      ...(status === 202 && toLocation(context, requestId)),
     },
     body: text,
     ran: true,

@@ -11,7 +11,7 @@ import { logWritten } from "@/lib/runtime/log-written";
 import type { CallRequest } from "@/lib/runtime/ports";
 import { withIdempotency } from "../idempotency";
 import type { ProtocolContext } from "../protocol";
-import { submitCall } from "./background-calls";
+import { recoverCall, submitCall } from "./background-calls";
 import { factHeaders, toHttp } from "./call-response";
 
 const internalError = JSON.stringify(
@@ -63,7 +63,8 @@ export const callTool = async (
           {
             store: idempotency,
             ...{ key, agentId: agent.id, keyId, body, caller, reportError },
-            pinnedVersion: context.pinnedVersion,
+            ...{ callId: requestId, pinnedVersion: context.pinnedVersion },
+            recover: (id) => recoverCall(request, context, id),
             tool: tool.tool.name,
           },
           answer,

@@ -88,7 +88,9 @@ test("claims of idempotency keys are counted by the state of the key", async () 
     release: async () => {},
   });
   const key = { agentId: "a", keyId: "k", key: "1" };
-  expect(await store.acquire(key, "", 1)).toEqual({ status: "in_progress" });
+  expect(await store.acquire(key, "", { leaseSeconds: 1, callId: "c" })).toEqual({
+    status: "in_progress",
+  });
   expect(await metrics.print()).toContain(
     'toolwright_idempotency_claims_total{status="in_progress"} 1',
   );

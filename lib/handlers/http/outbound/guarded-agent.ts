@@ -2,6 +2,7 @@ import { lookup } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import { Agent, buildConnector, Pool } from "undici";
 import { type AddressPolicy, getDestination } from "./address-policy";
+import { createLookupQueue } from "./lookup-queue";
 import { OutboundError } from "./outbound-error";
 
 export type ResolvedAddress = { address: string; family: number };
@@ -58,11 +59,12 @@ export const createGuardedAgent = ({
   maxHeaderBytes,
   maxPerOrigin,
 }: GuardedAgentOptions): Agent => {
+  const lookUp = createLookupQueue(resolve, connectTimeoutMs);
   const createConnector = (url: URL): buildConnector.connector => {
     const destination = getDestination(url);
     const { host, port } = destination;
     const connect = buildConnector({
-      lookup: createGuardedLookup(host, port, policy, resolve),
+      lookup: createGuardedLookup(host, port, policy, lookUp),
       timeout: connectTimeoutMs,
       allowH2: false,
     });

@@ -1,6 +1,6 @@
 /**
  * `node --import ./scripts/typescript.mjs program.ts`: Node.js itself runs TypeScript; this resolves imports as the
- * bundlers do: `@/` is the repository's root, and the extension `.ts` may be left out.
+ * bundlers do: `@/` is the repository's root, and the extension `.ts` or `/index.ts` may be left out.
  */
 import fs from "node:fs";
 import { registerHooks } from "node:module";
@@ -11,10 +11,11 @@ const isFile = (url) => fs.statSync(url, { throwIfNoEntry: false })?.isFile();
 registerHooks({
   resolve(specifier, context, nextResolve) {
     const isAlias = specifier.startsWith("@/");
-    const isRelative = /^\.{1,2}\//.test(specifier) && context.parentURL?.endsWith(".ts");
+    const isRelative = /^\.{1,2}(?:\/|$)/.test(specifier) && context.parentURL?.endsWith(".ts");
     if (!isAlias && !isRelative) return nextResolve(specifier, context);
     const url = isAlias ? new URL(specifier.slice(2), root) : new URL(specifier, context.parentURL);
     if (isFile(url)) return nextResolve(isAlias ? url.href : specifier, context);
-    return nextResolve(`${url.href}.ts`, context);
+    const [folder, file] = [`${url.href.replace(/\/$/, "")}/index.ts`, `${url.href}.ts`];
+    return nextResolve(isFile(new URL(file)) ? file : folder, context);
   },
 });

@@ -4,7 +4,7 @@ import { manifestSchema } from "@/lib/agent/manifest";
 import { AppError, createIssueError } from "@/lib/errors";
 import { isObject, measureJson } from "@/lib/schema/json";
 import { toIssue } from "@/lib/schema/zod-issue";
-import type { ImportResult, ImportWarning } from "../import-kind";
+import type { AddWarning, ImportResult, ImportWarning } from "../import-kind";
 import { parseManifestText } from "./parse-manifest-text";
 
 export const manifestRequest = z.strictObject({
@@ -74,23 +74,32 @@ const resolveEnvironment = (value: unknown, env: Record<string, string>): unknow
   );
 };
 
+/** The value of a manifest's text, or of a part of one. In YAML, names are replaced by values of `env`. */
+export const readManifestText = (
+  text: string,
+  env: Record<string, string>,
+  addWarning: AddWarning,
+): unknown => {
+  const { value, isYaml } = parseManifestText(text, addWarning);
+  checkSize(value);
+  return isYaml && isObject(value) ? resolveEnvironment(value, env) : value;
+};
+
 /** Imports a manifest. Throws `invalid_input` with an issue for every invalid value. */
 export const importManifest = ({ document, env = {} }: ManifestRequest): ImportResult => {
   const warnings: ImportWarning[] = [];
   const addWarning = (path: string, code: string, message: string) => {
     warnings.push({ path, code, message });
   };
-  const { value, isYaml } =
-    typeof document === "string"
-      ? parseManifestText(document, addWarning)
-      : { value: document as unknown, isYaml: false };
-  checkSize(value);
+  const isText = typeof document === "string";
+  const value: unknown = isText ? readManifestText(document, env, addWarning) : document;
+  if (!isText) checkSize(value);
   if (!isObject(value))
     throw invalidDocument(
       "not_a_manifest",
       "A manifest must be an object with a slug, a name and tools.",
     );
-  const { data, error } = manifestSchema.safeParse(isYaml ? resolveEnvironment(value, env) : value);
+  const { data, error } = manifestSchema.safeParse(value);
   if (data) return { manifest: data, warnings };
   const issues = error.issues.map(toIssue).map((issue) => ({
     ...issue,

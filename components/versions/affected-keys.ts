@@ -1,7 +1,8 @@
 import type { KeyUse } from "@/lib/api/schemas/keys";
 import type { VersionChange } from "@/lib/diff/version-change";
 
-export type AffectedKey = Pick<KeyUse, "keyId" | "name" | "revoked" | "lastUsedAt"> & {
+/** A key, or a sign-in. */
+export type AffectedKey = Pick<KeyUse, "keyId" | "kind" | "name" | "revoked" | "lastUsedAt"> & {
   calls: number;
   tools: string[];
 };
@@ -19,12 +20,16 @@ export const getReach = (changes: readonly Change[]): Reach => ({
   ),
 });
 
-/** The keys that called what changes, with their number of calls, most calls first. */
+/** The keys and sign-ins that called what changes, with their number of calls, most calls first. */
 export const affectedKeys = (uses: readonly KeyUse[], reach: Reach): AffectedKey[] => {
   const keys = new Map<string, AffectedKey>();
-  for (const { keyId, name, revoked, tool, calls, lastUsedAt } of uses) {
+  for (const { tool, calls, ...use } of uses) {
+    const { keyId, kind, name, revoked, lastUsedAt } = use;
     if (!reach.everyTool && !reach.tools.has(tool)) continue;
-    const existing = keys.get(keyId) ?? { keyId, name, revoked, lastUsedAt, calls: 0, tools: [] };
+    const existing = keys.get(keyId) ?? {
+      ...{ keyId, kind, name, revoked, lastUsedAt },
+      ...{ calls: 0, tools: [] },
+    };
     keys.set(keyId, {
       ...existing,
       calls: existing.calls + calls,

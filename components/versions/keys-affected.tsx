@@ -12,7 +12,7 @@ import { formatShortList } from "./format-short-list";
 const MAX_KEYS = 20;
 const MAX_TOOLS_PER_KEY = 6;
 
-/** The keys that called what changes, in the last 30 days. */
+/** The keys and sign-ins that called what changes, in the last 30 days. */
 export function KeysAffected({ slug, changes }: { slug: string; changes: VersionChange[] }) {
   const reach = getReach(changes);
   const reachesAny = reach.everyTool || reach.tools.size > 0;
@@ -31,7 +31,7 @@ export function KeysAffected({ slug, changes }: { slug: string; changes: Version
       )}
       {data && keys.length === 0 && (
         <p className="text-muted">
-          No key called {reach.everyTool ? "this agent" : "a tool that changes"} in the last 30
+          Nobody called {reach.everyTool ? "this agent" : "a tool that changes"} in the last 30
           days.
         </p>
       )}
@@ -39,13 +39,10 @@ export function KeysAffected({ slug, changes }: { slug: string; changes: Version
         <>
           <p className="text-muted">
             {reach.everyTool && "The agent itself changes, which affects every caller. "}
-            {keys.length === 1 ? "One key has" : `${keys.length} keys have`} called {calledLabel} in
-            the last 30 days.
+            {describeCallers(keys)} called {calledLabel} in the last 30 days.
           </p>
           <ul
-            aria-label={
-              reach.everyTool ? "Keys that called this agent" : "Keys that called changed tools"
-            }
+            aria-label={reach.everyTool ? "Callers of this agent" : "Callers of changed tools"}
             className="flex flex-col gap-1.5"
           >
             {keys.slice(0, MAX_KEYS).map((key) => (
@@ -61,12 +58,21 @@ export function KeysAffected({ slug, changes }: { slug: string; changes: Version
   );
 }
 
+function describeCallers(callers: AffectedKey[]): string {
+  const keyCount = callers.filter(({ kind }) => kind === "key").length;
+  const counts = [
+    keyCount > 0 && formatCount(keyCount, "key"),
+    callers.length > keyCount && formatCount(callers.length - keyCount, "sign-in"),
+  ].filter(Boolean);
+  return `${counts.join(" and ")} ${callers.length === 1 ? "has" : "have"}`;
+}
+
 function KeyItem({ name, revoked, calls, tools, lastUsedAt }: AffectedKey) {
   return (
     <li className="flex items-start justify-between gap-3">
       <div className="min-w-0">
         <p className="wrap-anywhere">
-          {name} {revoked && <Badge>revoked</Badge>}
+          {name ?? "A sign-in"} {revoked && <Badge>revoked</Badge>}
         </p>
         <p className="wrap-anywhere font-mono text-muted text-xs">
           {formatShortList(tools, MAX_TOOLS_PER_KEY)}

@@ -111,9 +111,9 @@ test("saves a run as a test, replays it offline, shows drift, and blocks publish
       const sheet = page.getByRole("dialog", { name: "Publish" });
       const publish = sheet.getByRole("button", { name: "Publish version 2" });
       await expect(sheet.getByRole("list", { name: "Failing tests" })).toContainText("Berlin");
-      await expect(
-        sheet.getByRole("list", { name: "Keys that called changed tools" }),
-      ).toContainText("1 call");
+      await expect(sheet.getByRole("list", { name: "Callers of changed tools" })).toContainText(
+        "1 call",
+      );
       await expect(publish).toBeDisabled();
       await sheet.getByRole("checkbox", { name: "Publish anyway" }).check();
       await publish.click();

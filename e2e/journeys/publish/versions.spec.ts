@@ -243,7 +243,7 @@ test("the sheet shows compatibility reasons and affected keys", async ({ page, a
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   const sheet = page.getByRole("dialog", { name: "Publish" });
   await expect(sheet.getByRole("region", { name: "Breaking: 1" })).toContainText("x-team");
-  await expect(sheet.getByRole("list", { name: "Keys that called this agent" })).toContainText(
+  await expect(sheet.getByRole("list", { name: "Callers of this agent" })).toContainText(
     "getForecast",
   );
   const arrives = sheet.getByRole("region", { name: "Compatibility" });

@@ -108,13 +108,13 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         method: "get",
         path: "/agents/{slug}/key-uses",
         tags: ["Keys"],
-        summary: "List which keys recently called which tools",
+        summary: "List which keys and sign-ins recently called which tools",
         request: {
           params: slugParam,
           query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
         },
         responses: {
-          200: jsonResponse(keyUses, "Per key and tool, most calls first."),
+          200: jsonResponse(keyUses, "Per key or sign-in and tool, most calls first."),
           ...errorResponses,
         },
       }),

@@ -42,8 +42,12 @@ export const keyUses = z.object({
   uses: z.array(
     z
       .object({
-        keyId: z.string(),
-        name: z.string(),
+        keyId: z.string().openapi({ description: "The id of the key or the sign-in." }),
+        kind: z.enum(["key", "signIn"]),
+        name: z.string().nullable().openapi({
+          description:
+            "Of a sign-in, the person and the program; null if its calls are no longer in the log.",
+        }),
         revoked: z.boolean(),
         tool: z.string(),
         calls: z.int(),

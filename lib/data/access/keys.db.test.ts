@@ -1,15 +1,22 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { findPublishedAgent } from "../agents/published-fixture";
 import { publishDraft } from "../agents/versions";
+import { insertCalls } from "../calls/calls";
 import { database } from "../database";
 import { connectTestDatabase, createTestAgent, createTestOwner } from "../database-fixture";
+import { newId } from "../id";
 import { generateApiKey, hashSecret } from "./api-key";
+import { listKeyUses } from "./key-uses";
 import { createKey, revokeKey } from "./keys";
+import type { Owner } from "./owner";
 
 connectTestDatabase();
+let owner: Owner;
+beforeAll(async () => {
+  owner = await createTestOwner();
+});
 
 test("keys are found by hash until revoked", async () => {
-  const owner = await createTestOwner();
   const slug = await createTestAgent(owner);
   const { agentId } = await publishDraft(owner, slug, "");
   const { secret, ...keyData } = generateApiKey("tw");
@@ -22,4 +29,33 @@ test("keys are found by hash until revoked", async () => {
   await revokeKey(owner, slug, keyData.id);
   expect((await findPublishedAgent(agentId))?.keys).toEqual([]);
   expect(JSON.stringify(await database().key.findMany())).not.toContain(secret);
+});
+
+test("the callers of tools are keys and sign-ins, by their names", async () => {
+  const slug = await createTestAgent(owner);
+  const { agentId } = await publishDraft(owner, slug, "");
+  const { secret: _, ...keyData } = generateApiKey("tw");
+  await createKey(owner, slug, { ...keyData, name: "host" });
+  const person = { userId: "1", userName: "Ada", clientId: "c", clientName: "Claude" };
+  const machine = { ...person, userId: null, userName: null, clientName: "Nightly" };
+  const createCall = (keyId: string | null, signIn: typeof person | typeof machine | null) => ({
+    ...{ id: newId(), agentId, version: 1, tool: "a", keyId, signIn, protocol: "rest" as const },
+    ...{ status: 200, code: null, params: {}, response: {}, log: [], requests: [], context: {} },
+    ...{ startedAt: Date.now() - 1_000, ms: 1 },
+  });
+  await insertCalls([
+    ...[1, 2, 3].map(() => createCall(keyData.id, null)),
+    ...[1, 2].map(() => createCall("consent", person)),
+    createCall("client", machine),
+    createCall(null, null),
+  ]);
+  const list = async () =>
+    (await listKeyUses(owner, slug, 30)).map(({ kind, name, calls }) => [kind, name, calls]);
+  expect(await list()).toEqual([
+    ["key", "host", 3],
+    ["signIn", "Ada via Claude", 2],
+    ["signIn", "Nightly", 1],
+  ]);
+  await database().call.deleteMany({ where: { agentId } });
+  expect((await list())[1]).toEqual(["signIn", null, 2]);
 });

@@ -5,6 +5,7 @@ import { Page, PageSection } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useMe } from "@/components/queries/me";
 import { useDeleteOAuthClient, useOAuthClients } from "@/components/queries/oauth-clients";
+import { RelativeTime } from "@/components/ui/data/relative-time";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { Button } from "@/components/ui/primitives/button";
 import type { OAuthClient } from "@/lib/api/schemas/oauth-clients";
@@ -25,6 +26,17 @@ function ClientRow({ client }: { client: OAuthClient }) {
         </p>
         <p className="wrap-anywhere text-muted text-xs">{describeClient(client)}</p>
         <p className="wrap-anywhere font-mono text-muted text-xs">{client.clientId}</p>
+        {client.type === "machine" && (
+          <p className="text-muted text-xs">
+            {client.lastUsedAt ? (
+              <>
+                Last used <RelativeTime value={client.lastUsedAt} />
+              </>
+            ) : (
+              "Never used"
+            )}
+          </p>
+        )}
       </div>
       <Button
         size="sm"

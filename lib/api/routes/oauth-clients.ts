@@ -24,6 +24,7 @@ const tags = ["OAuth clients"];
 const toClientDto = (record: ClientRecord) => ({
   ...record,
   createdAt: record.createdAt.toISOString(),
+  lastUsedAt: record.lastUsedAt?.toISOString() ?? null,
 });
 
 /** Programs that the Space registered for signing in to its agents, and machines with access of their own. */

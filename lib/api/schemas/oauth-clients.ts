@@ -44,6 +44,9 @@ const oauthClient = z
     agent: z.string().nullable().openapi({ description: "The agent of a machine." }),
     scopes: z.array(z.string()).openapi({ description: "What a machine may do." }),
     createdAt: time,
+    lastUsedAt: time
+      .nullable()
+      .openapi({ description: "When a machine last called its agent; null for programs." }),
   })
   .openapi("OAuthClient");
 export type OAuthClient = z.infer<typeof oauthClient>;

@@ -8,7 +8,10 @@ const query = createPoolQuery("background");
  * Updates when rows were last used, in batches: calls do not wait for this. Locks them in the order of their ids,
  * because other servers update the same ones, and keeps a later time that one of them wrote.
  */
-const touch = async (table: "Key" | "OauthConsent", lastUses: LastUses): Promise<void> => {
+const touch = async (
+  table: "Key" | "OauthClient" | "OauthConsent",
+  lastUses: LastUses,
+): Promise<void> => {
   await query(
     `with used as materialized (
       select touched.id, use.time
@@ -24,5 +27,11 @@ const touch = async (table: "Key" | "OauthConsent", lastUses: LastUses): Promise
 
 export const touchKeys = (lastUses: LastUses): Promise<void> => touch("Key", lastUses);
 
-/** Not `updatedAt`, which says when the person last agreed. */
-export const touchSignIns = (lastUses: LastUses): Promise<void> => touch("OauthConsent", lastUses);
+/**
+ * Of people's sign-ins, and of machines, whose sign-in is their registration. Not `updatedAt`, which says when the person
+ * last agreed.
+ */
+export const touchSignIns = async (lastUses: LastUses): Promise<void> => {
+  await touch("OauthConsent", lastUses);
+  await touch("OauthClient", lastUses);
+};

@@ -79,6 +79,8 @@ export type ClientRecord = {
   /** What a machine may do. */
   scopes: string[];
   createdAt: Date;
+  /** When a machine last called its agent; null for programs, whose use is in the sign-ins. */
+  lastUsedAt: Date | null;
 };
 
 const clientFields = {
@@ -90,6 +92,7 @@ const clientFields = {
   tokenEndpointAuthMethod: true,
   clientCredentialsScopes: true,
   createdAt: true,
+  lastUsedAt: true,
   agent: { select: { slug: true } },
 } as const satisfies Prisma.OauthClientSelect;
 type ClientRow = Prisma.OauthClientGetPayload<{ select: typeof clientFields }>;
@@ -108,6 +111,7 @@ const toRecord = (row: ClientRow): ClientRecord => ({
   agent: row.agent?.slug ?? null,
   scopes: row.clientCredentialsScopes,
   createdAt: row.createdAt ?? new Date(0),
+  lastUsedAt: row.lastUsedAt,
 });
 
 /** The programs that the Space registered, latest first. */

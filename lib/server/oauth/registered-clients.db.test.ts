@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { generateApiKey } from "@/lib/data/access/api-key";
+import { touchSignIns } from "@/lib/data/access/last-uses";
 import { createClient, deleteClient, listClients } from "@/lib/data/access/oauth-clients";
 import type { Owner } from "@/lib/data/access/owner";
 import { findAccessToken } from "@/lib/data/access/sign-ins";
@@ -109,6 +110,17 @@ describe("a machine", () => {
       resource: toResource("mail"),
       scopes: ["list", "call:send"],
     });
+  });
+
+  it("is listed with when it last called its agent", async () => {
+    const { record, ask } = await register();
+    const { access_token } = await ask({ resource: toResource("mail") });
+    const { grantId = "" } = (await findAccessToken(access_token)) ?? {};
+    const find = async () => (await listClients(owner)).find(({ id }) => id === record.id);
+    expect((await find())?.lastUsedAt).toBeNull();
+    const usedAt = new Date("2026-01-02T03:04:05Z");
+    await touchSignIns(new Map([[grantId, usedAt]]));
+    expect((await find())?.lastUsedAt).toEqual(usedAt);
   });
 
   it("gets none for another agent, for none, for more scopes or without its secret", async () => {

@@ -6,6 +6,7 @@ import { createCredentialStore } from "@/lib/data/credentials/credentials";
 import { connectTestDatabase, createTestOwner } from "@/lib/data/database-fixture";
 import { newId } from "@/lib/data/id";
 import { createThreadStore } from "@/lib/data/threads/thread-store";
+import { AppError } from "@/lib/errors";
 import { runImport } from "@/lib/imports";
 import { createOpenRuns } from "@/lib/protocols/ag-ui/open-runs";
 import { ModelError } from "@/lib/runs/model-port";
@@ -66,6 +67,9 @@ const idlePorts = {
   alertChannels: createAlertChannels("x".repeat(43)),
   sendAlertTest: async () => undefined,
   missingMailSettings: [],
+  requestAgent: async () => {
+    throw new AppError("upstream_failed", "There is no network.");
+  },
 } satisfies Partial<ApiPorts>;
 
 /** The builder's API on the test database. Every response is compared with the API's own description. */

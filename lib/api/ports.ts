@@ -9,6 +9,7 @@ import type { ThreadStore } from "@/lib/runs/thread-store";
 import type { Runtime } from "@/lib/runtime/ports";
 import type { ListRemoteTools } from "@/lib/runtime/remote-tools";
 import type { ImportJob } from "./import-worker/messages";
+import type { RequestRemoteAgent } from "./remote-agents/remote-agent";
 
 /** What the API needs from the process it runs in. */
 export type ApiPorts = {
@@ -50,6 +51,8 @@ export type ApiPorts = {
   openRuns: OpenRuns;
   /** Drops a Space's cached prices in this process. Other processes read them again after a minute. */
   invalidateModelPrices(space: string): void;
+  /** Reaches AG-UI agents elsewhere. */
+  requestAgent: RequestRemoteAgent;
   /** What tests of a model are run with. */
   runPorts: RunPorts;
   /** Requests the server at its public URL, as callers from outside do. */

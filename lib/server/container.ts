@@ -34,6 +34,7 @@ import type { Metrics } from "./metrics/metrics";
 import { createModelServices } from "./model-services";
 import { createPages, type Pages } from "./pages";
 import { createProcessHealth } from "./process-health";
+import { createRemoteAgents } from "./remote-agents";
 import { report } from "./report";
 import { createServedState } from "./served-state";
 import { createSessionServices } from "./session-services";
@@ -135,9 +136,10 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       consume: consumeConfirmation,
     },
   });
+  const getOutbound = (space: string) => outbound.forCaller({ space, depth: 0 });
   const modelServices = createModelServices({
     ...{ runtime, publishedAgents, spool: spools.modelCalls },
-    outbound: (space) => outbound.forCaller({ space, depth: 0 }),
+    outbound: getOutbound,
     credentials: credentialCache.get,
     onModelCall: metrics?.countModelCall,
     tracer,
@@ -208,6 +210,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       runs: modelServices.runs,
       threads: createThreadStore("api"),
       openRuns,
+      requestAgent: createRemoteAgents(getOutbound),
       identify: signIn.identify,
       hashPassword: async (password) => (await auth.$context).password.hash(password),
       signIn: (body, headers) => auth.api.signInEmail({ body, headers, asResponse: true }),

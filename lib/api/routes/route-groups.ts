@@ -26,6 +26,7 @@ import { modelRoutes } from "./models";
 import { oauthClientRoutes } from "./oauth-clients";
 import { definitionRoutes } from "./preview-definition";
 import { proposalRoutes } from "./proposals";
+import { remoteRunRoutes } from "./remote-runs";
 import { remoteToolRoutes } from "./remote-tools";
 import { reportRoutes } from "./report";
 import { searchRoutes } from "./search";
@@ -64,6 +65,7 @@ export const routeGroups = [
   callExportRoutes,
   statisticsRoutes,
   conversationRoutes,
+  remoteRunRoutes,
   threadRoutes,
   modelRoutes,
   modelCallRoutes,

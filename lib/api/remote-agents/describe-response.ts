@@ -1,0 +1,62 @@
+import { isObject } from "@/lib/schema/json";
+import type { ResponseHead } from "./remote-agent";
+
+const MAX_QUOTE_CHARACTERS = 300;
+
+const getContentType = ({ headers }: ResponseHead): string =>
+  headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
+
+export const isEventStream = (head: ResponseHead): boolean =>
+  head.status === 200 && getContentType(head) === "text/event-stream";
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** What the body of an error says in words, wherever services usually put that. */
+const findMessage = (text: string): string | undefined => {
+  const body = parse(text);
+  if (!isObject(body)) return undefined;
+  const { detail, message, error } = body;
+  const nested = isObject(error) ? error.message : error;
+  return [detail, message, nested].find((value) => typeof value === "string" && value !== "") as
+    | string
+    | undefined;
+};
+
+const quote = (text: string): string => {
+  const message = findMessage(text);
+  return message === undefined ? "" : ` It says: “${message.slice(0, MAX_QUOTE_CHARACTERS)}”`;
+};
+
+const describeStatus = (status: number): string => {
+  switch (status) {
+    case 401:
+      return "answers with 401: it does not accept the request's credentials. Check the request headers.";
+    case 403:
+      return "answers with 403: the request's credentials do not permit this. Check the request headers.";
+    case 404:
+      return "answers with 404: there is nothing at this URL. Enter the URL of the agent's AG-UI endpoint.";
+    case 405:
+      return "answers with 405: nothing accepts POST at this URL. Enter the URL of the agent's AG-UI endpoint.";
+    case 429:
+      return "answers with 429: it has too many requests. Try again later.";
+    default:
+      return `answers with status ${status}.`;
+  }
+};
+
+/** Why a response is no run of AG-UI, in words for the person who entered the URL. */
+export const describeResponse = (host: string, head: ResponseHead, text: string): string => {
+  const { status } = head;
+  if (status < 200 || status > 299) return `${host} ${describeStatus(status)}${quote(text)}`;
+  const type = getContentType(head);
+  if (type === "text/html")
+    return `${host} answers with a web page, not with the events of an AG-UI agent. Enter the URL of the agent's AG-UI endpoint.`;
+  const what = type === "" ? "without a content type" : `with ${type}`;
+  return `${host} answers ${what} instead of text/event-stream, so it is no AG-UI agent.`;
+};

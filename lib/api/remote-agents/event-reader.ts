@@ -1,0 +1,84 @@
+import { EventType, omitOptionalNulls } from "@ag-ui/core";
+import { EventSchemas } from "@ag-ui/core/schemas";
+import { createParser } from "eventsource-parser";
+import { isObject } from "@/lib/schema/json";
+import { toIssuePointer } from "@/lib/schema/zod-issue";
+
+/** One event may hold the whole conversation, attachments included. */
+const MAX_EVENT_CHARACTERS = 8 * 1024 * 1024;
+
+export type RemoteEvent = { type: string; [field: string]: unknown };
+
+type CheckedEvent = { event: RemoteEvent } | { unknownType: string } | { problem: string };
+
+const knownTypes = new Set<string>(Object.values(EventType));
+/** AG-UI before 1.0 had these for reasoning; the AG-UI client translates them. */
+const isRetired = (type: string) => type.startsWith("THINKING_");
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const checkEvent = (text: string, number: number): CheckedEvent => {
+  const value = parse(text);
+  if (!isObject(value)) return { problem: `Event ${number} is not a JSON object.` };
+  const { type } = value;
+  if (typeof type !== "string" || type === "")
+    return { problem: `Event ${number} has no "type", which every event of AG-UI has.` };
+  if (isRetired(type)) return { event: { ...value, type } };
+  if (!knownTypes.has(type)) return { unknownType: type };
+  // Agents of before 1.0 send null for what is absent.
+  const event = omitOptionalNulls({ ...value, type }, "Event");
+  const [issue] = EventSchemas.safeParse(event).error?.issues ?? [];
+  if (!issue) return { event };
+  const place = toIssuePointer(issue.path) || "/";
+  return {
+    problem: `Event ${number} (${type}) is not valid in AG-UI 1.0. ${place}: ${issue.message}.`,
+  };
+};
+
+type EventHandlers = {
+  onEvent(event: RemoteEvent): void;
+  /** An event of a type that AG-UI 1.0 does not have. */
+  onUnknownType(type: string): void;
+  /** The stream is not one of AG-UI, and nothing after this is read. */
+  onProblem(message: string): void;
+};
+
+/** Reads server-sent events from a body that arrives in pieces, and checks each. */
+export const createEventReader = ({ onEvent, onUnknownType, onProblem }: EventHandlers) => {
+  const decoder = new TextDecoder();
+  let count = 0;
+  let isBroken = false;
+  const fail = (message: string) => {
+    isBroken = true;
+    onProblem(message);
+  };
+  const parser = createParser({
+    maxBufferSize: MAX_EVENT_CHARACTERS,
+    onEvent({ data }) {
+      if (isBroken) return;
+      count += 1;
+      const checked = checkEvent(data, count);
+      if ("problem" in checked) fail(checked.problem);
+      else if ("event" in checked) onEvent(checked.event);
+      else onUnknownType(checked.unknownType);
+    },
+    onError({ type }) {
+      if (type === "max-buffer-size-exceeded" && !isBroken)
+        fail(`Event ${count + 1} is larger than ${MAX_EVENT_CHARACTERS / 1024 / 1024} MB.`);
+    },
+  });
+  const feed = (text: string) => {
+    if (!isBroken) parser.feed(text);
+  };
+  return {
+    push: (piece: Uint8Array) => feed(decoder.decode(piece, { stream: true })),
+    // Some agents leave out the blank line after their last event.
+    end: () => feed(`${decoder.decode()}\n\n`),
+  };
+};

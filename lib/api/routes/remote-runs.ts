@@ -1,0 +1,32 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { ApiPorts } from "../ports";
+import { relayRun } from "../remote-agents/relay-run";
+import { createRouter, errorResponses, jsonBody } from "../router";
+import { remoteRunInput } from "../schemas/remote-runs";
+
+export const remoteRunRoutes = ({ requestAgent, report }: ApiPorts) =>
+  createRouter().openapi(
+    createRoute({
+      method: "post",
+      path: "/ag-ui/runs",
+      tags: ["Conversations"],
+      summary: "Run an AG-UI agent elsewhere",
+      description:
+        "Sends the input to the agent and passes its events on. Each event is checked: one that is not valid in AG-UI 1.0 ends the run with a RUN_ERROR that names it. A 502 says in words how the agent answers instead.",
+      request: { body: jsonBody(remoteRunInput) },
+      responses: {
+        200: {
+          description: "The events of AG-UI 1.0. The last one is RUN_FINISHED or RUN_ERROR.",
+          content: { "text/event-stream": { schema: z.string() } },
+        },
+        ...errorResponses,
+      },
+    }),
+    async (c) => {
+      const { url, headers = {}, input } = c.req.valid("json");
+      const { owner, requestId } = c.var;
+      const reportError = (error: unknown) => report(error, { requestId });
+      const ports = { requestAgent, reportError };
+      return relayRun(ports, owner.space, { url, headers, input }, c.req.raw.signal);
+    },
+  );

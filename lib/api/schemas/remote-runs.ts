@@ -1,0 +1,61 @@
+import { RunAgentInputSchema } from "@ag-ui/core/schemas";
+import { z } from "@hono/zod-openapi";
+import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/header-name";
+import { customIssue } from "@/lib/schema/zod-issue";
+
+const MAX_HEADERS = 50;
+const ownHeaders = new Set(["accept", "accept-encoding", "content-type"]);
+
+const findHeaderProblem = (name: string, value: string): string | undefined => {
+  if (ownHeaders.has(name.toLowerCase()))
+    return `The header "${name}" is set automatically. Remove it.`;
+  const problem = checkHeaderName(name);
+  if (problem) return problem;
+  return unsafeHeaderPattern.test(value)
+    ? `The value of "${name}" is not one line of Latin-1 text.`
+    : undefined;
+};
+
+const remoteHeaders = z
+  .record(z.string().max(200), z.string().max(8_000))
+  .superRefine((headers, context) => {
+    const entries = Object.entries(headers);
+    if (entries.length > MAX_HEADERS) {
+      const message = `At most ${MAX_HEADERS} headers may be sent.`;
+      context.addIssue(customIssue({ code: "too_big", message, data: { maximum: MAX_HEADERS } }));
+    }
+    for (const [name, value] of entries) {
+      const message = findHeaderProblem(name, value);
+      if (message) context.addIssue(customIssue({ code: "invalid_header", message }, [name]));
+    }
+  });
+
+const remoteInput = z
+  .looseObject({
+    threadId: z.string(),
+    runId: z.string(),
+    messages: z.array(z.looseObject({ id: z.string(), role: z.string() })),
+  })
+  .superRefine((input, context) => {
+    for (const { message, path } of RunAgentInputSchema.safeParse(input).error?.issues ?? [])
+      context.addIssue(
+        customIssue({ code: "invalid_value", message }, path as (string | number)[]),
+      );
+  })
+  .openapi({ description: "A RunAgentInput of AG-UI 1.0, which is passed on as it is." });
+
+export const remoteRunInput = z
+  .strictObject({
+    url: z
+      .url({
+        protocol: /^https?$/,
+        error: "Enter the URL of an AG-UI endpoint, with http or https.",
+      })
+      .max(4_000)
+      .openapi({ example: "https://agents.example.com/ag-ui" }),
+    headers: remoteHeaders.optional().openapi({
+      description: "Sent to the agent, and to no other origin that it redirects to. Never stored.",
+    }),
+    input: remoteInput,
+  })
+  .openapi("RemoteRunInput");

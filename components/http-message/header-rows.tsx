@@ -1,69 +1,100 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import { useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { Input } from "@/components/ui/inputs/input";
+import { MaskedInput } from "@/components/ui/inputs/masked-input";
 import { Button } from "@/components/ui/primitives/button";
 import { IconButton } from "@/components/ui/primitives/icon-button";
 
 export type HeaderRow = { id: string; name: string; value: string };
 
-export const blankHeader = (): HeaderRow => ({ id: crypto.randomUUID(), name: "", value: "" });
+export const blankHeader = (name = ""): HeaderRow => ({ id: crypto.randomUUID(), name, value: "" });
 
 export const toHeaders = (rows: readonly HeaderRow[]): Record<string, string> =>
   Object.fromEntries(
     rows.filter(({ name }) => name.trim() !== "").map(({ name, value }) => [name.trim(), value]),
   );
 
-type HeaderRowsProps = { rows: HeaderRow[]; onChange: (rows: HeaderRow[]) => void };
+type HeaderRowsProps = {
+  rows: HeaderRow[];
+  onChange: (rows: HeaderRow[]) => void;
+  /** What becomes of the values. */
+  note: ReactNode;
+  /** Masks the values until their button is pressed. */
+  masked?: boolean;
+  /** What is wrong with a row, as a sentence. */
+  findProblem?: (row: HeaderRow) => string | undefined;
+};
 
-/** The headers sent to the agent when reading its tools. */
-export function HeaderRows({ rows, onChange }: HeaderRowsProps) {
+/** The headers of a request that the server sends for the person. */
+export function HeaderRows({ rows, onChange, note, masked, findProblem }: HeaderRowsProps) {
+  const id = useId();
   const addButton = useRef<HTMLButtonElement>(null);
-  const change = (id: string, next: Partial<HeaderRow>) =>
-    onChange(rows.map((row) => (row.id === id ? { ...row, ...next } : row)));
+  const change = (rowId: string, next: Partial<HeaderRow>) =>
+    onChange(rows.map((row) => (row.id === rowId ? { ...row, ...next } : row)));
   return (
-    <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby="import-headers-note">
+    <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={`${id}-note`}>
       <legend className="sr-only">Headers</legend>
-      {rows.map(({ id, name, value }, index) => (
-        <div key={id} className="flex items-center gap-1.5">
-          <Input
-            mono
-            aria-label={`Header name ${index + 1}`}
-            placeholder="x-api-key"
-            value={name}
-            className="flex-1"
-            onChange={(event) => change(id, { name: event.target.value })}
-          />
-          <Input
-            mono
-            aria-label={`Header value ${index + 1}`}
-            placeholder="Value"
-            value={value}
-            className="flex-2"
-            onChange={(event) => change(id, { value: event.target.value })}
-          />
-          <IconButton
-            label={`Remove header ${index + 1}`}
-            size="sm"
-            onClick={() => {
-              onChange(rows.filter((row) => row.id !== id));
-              addButton.current?.focus();
-            }}
-          >
-            <X aria-hidden />
-          </IconButton>
-        </div>
-      ))}
+      {rows.map((row, index) => {
+        const problem = findProblem?.(row);
+        const problemId = `${id}-problem-${index}`;
+        const shared = {
+          mono: true,
+          "aria-invalid": problem ? true : undefined,
+          "aria-describedby": problem ? problemId : undefined,
+        };
+        const value = {
+          ...{ ...shared, placeholder: "Value", value: row.value },
+          "aria-label": `Header value ${index + 1}`,
+          onChange: ({ target }: { target: { value: string } }) =>
+            change(row.id, { value: target.value }),
+        };
+        return (
+          <div key={row.id} className="flex flex-col gap-1">
+            <div className="flex items-center gap-1.5">
+              <Input
+                {...shared}
+                aria-label={`Header name ${index + 1}`}
+                placeholder="x-api-key"
+                value={row.name}
+                className="flex-1"
+                onChange={(event) => change(row.id, { name: event.target.value })}
+              />
+              <div className="min-w-0 flex-2">
+                {masked ? (
+                  <MaskedInput {...value} noun="value" autoComplete="new-password" />
+                ) : (
+                  <Input {...value} />
+                )}
+              </div>
+              <IconButton
+                label={`Remove header ${index + 1}`}
+                size="sm"
+                onClick={() => {
+                  onChange(rows.filter((each) => each.id !== row.id));
+                  addButton.current?.focus();
+                }}
+              >
+                <X aria-hidden />
+              </IconButton>
+            </div>
+            {problem && (
+              <p id={problemId} className="text-danger-strong text-xs">
+                {problem}
+              </p>
+            )}
+          </div>
+        );
+      })}
       <div>
         <Button ref={addButton} size="sm" onClick={() => onChange([...rows, blankHeader()])}>
           <Plus aria-hidden />
           Add header
         </Button>
       </div>
-      <p id="import-headers-note" className="text-muted text-xs">
-        Keys and tokens are used to read the tools and are not stored. Callers of the imported tools
-        send their own.
+      <p id={`${id}-note`} className="text-muted text-xs">
+        {note}
       </p>
     </fieldset>
   );

@@ -1,12 +1,12 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { blankHeader, HeaderRows, toHeaders } from "@/components/http-message/header-rows";
 import type { ImportRequest } from "@/components/queries/imports";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
-import { blankHeader, HeaderRows, toHeaders } from "./header-rows";
 import { readTyped, type Source } from "./read-source";
 import { SourceField } from "./source-field";
 import { sourceKinds } from "./source-kinds";
@@ -62,7 +62,11 @@ export function SourceForm({ busy, needsHeaders, onRead }: SourceFormProps) {
           open={areHeadersOpen || needsHeaders}
           onOpenChange={setAreHeadersOpen}
         >
-          <HeaderRows rows={rows} onChange={setRows} />
+          <HeaderRows
+            rows={rows}
+            onChange={setRows}
+            note="Keys and tokens are used to read the tools and are not stored. Callers of the imported tools send their own."
+          />
         </Disclosure>
       )}
       {names.map((name) => (

@@ -8,6 +8,8 @@ type ChatContextValue = {
   tools: ReadonlyMap<string, ChatTool>;
   /** The link that opens a call in the tool playground; undefined for a tool that it does not have. */
   getPlaygroundLink: (tool: string, args: Record<string, unknown>) => string | undefined;
+  /** Who is waited for. */
+  answerer?: "model" | "agent";
 };
 
 export const ChatContext = createContext<ChatContextValue>({

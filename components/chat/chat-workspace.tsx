@@ -132,11 +132,13 @@ export function ChatWorkspace(props: ChatWorkspaceProps) {
                       label={isComparing ? `Conversation with model ${index + 1}` : "Conversation"}
                       conversation={conversation}
                       client={client}
-                      threadIds={threadList.ids}
-                      onShowThread={(id, seed) => {
-                        location.showThread(index, id, seed);
-                        // The editor of the message is gone.
-                        if (seed) composer.current?.focus();
+                      branches={{
+                        threadIds: threadList.ids,
+                        show(id, seed) {
+                          location.showThread(index, id, seed);
+                          // The editor of the message is gone.
+                          if (seed) composer.current?.focus();
+                        },
                       }}
                       onKeepAsTest={onKeepAsTest}
                       empty={<EmptyChat agent={agent} toolCount={tools.length} />}

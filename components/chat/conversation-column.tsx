@@ -1,6 +1,6 @@
 "use client";
 
-import type { Interrupt, Message } from "@ag-ui/client";
+import type { Interrupt, Message, ToolCall } from "@ag-ui/client";
 import { type ReactNode, useMemo } from "react";
 import { ListSkeleton } from "@/components/layout/page-states";
 import { AnswerAnnouncer } from "./answer-announcer";
@@ -9,8 +9,9 @@ import { createBranchId, listTurnVersions } from "./conversation/branches";
 import { type Conversation, isBusy } from "./conversation/conversation";
 import type { ConversationClient } from "./conversation/conversation-client";
 import { listTurns, type Turn } from "./conversation/turns";
+import type { ThreadSeed } from "./conversation/use-agent-conversation";
 import { useApprovals } from "./conversation/use-approvals";
-import type { ThreadSeed } from "./conversation/use-conversation";
+import { useCallResults } from "./conversation/use-call-results";
 import { TurnList } from "./messages/turn-list";
 import type { TurnActions } from "./messages/turn-view";
 
@@ -27,14 +28,20 @@ type ConversationColumnProps = {
   label: string;
   conversation: Conversation;
   client: ConversationClient;
-  /** All threads of the agent, oldest first. */
-  threadIds: readonly string[];
-  onShowThread: (threadId: string, seed?: ThreadSeed) => void;
-  onKeepAsTest: ((turn: KeptTurn) => void) | undefined;
+  /** What messages can be edited into; absent where threads are not stored. */
+  branches?: {
+    /** All threads of the agent, oldest first. */
+    threadIds: readonly string[];
+    show: (threadId: string, seed?: ThreadSeed) => void;
+  };
+  onKeepAsTest?: ((turn: KeptTurn) => void) | undefined;
+  /** The calls of this client's own tools that wait for a result. */
+  openCalls?: readonly ToolCall[];
   empty: ReactNode;
 };
 
 const noInterrupts: readonly Interrupt[] = [];
+const noCalls: readonly ToolCall[] = [];
 
 const listMessagesBefore = (turn: Turn, messages: readonly Message[]): Message[] =>
   messages.slice(
@@ -54,15 +61,16 @@ const toKeptTurn = (turn: Turn, messages: readonly Message[]): KeptTurn => ({
 
 /** A thread: its messages, open approvals and branches. */
 export function ConversationColumn(props: ConversationColumnProps) {
-  const { label, conversation, client, threadIds, onShowThread, onKeepAsTest, empty } = props;
+  const { label, conversation, client, branches, onKeepAsTest, openCalls = noCalls, empty } = props;
   const { messages, threadId, status, state } = conversation;
   const turns = useMemo(() => listTurns(messages), [messages]);
   const approvals = useApprovals(conversation, client);
+  const callResults = useCallResults(openCalls, client);
   const isRunning = isBusy(conversation);
 
   const branch = (turn: Turn, text: string) => {
     const before = listMessagesBefore(turn, messages);
-    onShowThread(
+    branches?.show(
       createBranchId(threadId, turn.number, crypto.randomUUID().slice(0, 8)),
       (branchClient) => {
         branchClient.begin(before, state);
@@ -72,16 +80,18 @@ export function ConversationColumn(props: ConversationColumnProps) {
   };
   const actions: TurnActions = {
     versions: (turn) => {
-      const { threads, index } = listTurnVersions(threadIds, threadId, turn.number);
+      if (!branches) return undefined;
+      const { threads, index } = listTurnVersions(branches.threadIds, threadId, turn.number);
       const show = (next: number) => {
         const target = threads[next];
-        if (target) onShowThread(target);
+        if (target) branches.show(target);
       };
       return threads.length > 1 ? { count: threads.length, index, show } : undefined;
     },
-    onEdit: isRunning ? undefined : branch,
+    onEdit: isRunning || !branches ? undefined : branch,
     onKeepAsTest: onKeepAsTest && ((turn) => onKeepAsTest(toKeptTurn(turn, messages))),
     onAnswer: approvals.answer,
+    onAnswerCall: callResults.answer,
   };
   if (status === "connecting" && turns.length === 0)
     return (
@@ -100,6 +110,7 @@ export function ConversationColumn(props: ConversationColumnProps) {
         turns={turns}
         // While the run is still being followed, an answer would be dropped.
         interrupts={isRunning ? noInterrupts : approvals.open}
+        openCalls={callResults.open}
         actions={actions}
         onRetry={() => void client.retry()}
         onReconnect={() => void client.load()}

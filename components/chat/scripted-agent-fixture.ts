@@ -26,6 +26,7 @@ const createStream = (signal: AbortSignal | null | undefined) => {
       }
     },
     end: () => controller?.close(),
+    isAborted: () => signal?.aborted === true,
   };
 };
 type Stream = ReturnType<typeof createStream>;

@@ -1,6 +1,6 @@
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useRef, useState } from "react";
-import type { ThreadSeed } from "./conversation/use-conversation";
+import type { ThreadSeed } from "./conversation/use-agent-conversation";
 
 const THREAD_KEYS = ["thread", "beside"] as const;
 

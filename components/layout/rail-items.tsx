@@ -1,4 +1,4 @@
-import { Boxes, Import, KeySquare, LayoutGrid, List, Settings } from "lucide-react";
+import { Boxes, Import, KeySquare, LayoutGrid, List, Radio, Settings } from "lucide-react";
 import type { RailItem } from "./rail";
 
 /** The main navigation, in order. */
@@ -6,6 +6,13 @@ export const railItems: readonly RailItem[] = [
   { href: "/agents", label: "Agents", icon: <Boxes aria-hidden /> },
   { href: "/gallery", label: "Gallery", icon: <LayoutGrid aria-hidden />, isWideOnly: true },
   { href: "/import", label: "Import", icon: <Import aria-hidden />, isWideOnly: true },
+  {
+    href: "/ag-ui",
+    label: "AG-UI client",
+    icon: <Radio aria-hidden />,
+    isWideOnly: true,
+    requiresEditing: true,
+  },
   { href: "/calls", label: "Log", icon: <List aria-hidden /> },
   {
     href: "/credentials",

@@ -39,6 +39,11 @@ const pages: Entry[] = (
       keywords: "openapi curl postman agent url manifest",
     },
     {
+      id: "/ag-ui",
+      label: "AG-UI client",
+      keywords: "external remote agent chat events stream inspector test",
+    },
+    {
       id: "/settings",
       label: "Settings",
       keys: shortcuts.toSettings.keys,
@@ -66,6 +71,9 @@ const pages: Entry[] = (
     },
   ] satisfies Omit<Entry, "group" | "href">[]
 ).map((entry) => ({ ...entry, group: "Go to", kind: "page" as const, href: entry.id }));
+
+/** Of no use to users with view-only access. */
+const editorPages = new Set(["/credentials", "/ag-ui"]);
 
 const agentPages = [
   { page: "tools", label: "Tools", keys: shortcuts.toTools.keys, keywords: "functions editor" },
@@ -163,7 +171,7 @@ export function usePaletteCommands({ showShortcuts, signOut }: CommandActions): 
       ...registeredEntries.filter(({ kind }) => kind !== "help"),
       ...(isReadOnly ? [] : createEntries),
       ...agentEntries,
-      ...pages.filter(({ id }) => !(isReadOnly && id === "/credentials")),
+      ...pages.filter(({ id }) => !(isReadOnly && editorPages.has(id))),
       ...themeEntries,
       {
         ...{ id: "shortcuts", label: "Keyboard shortcuts", group, keys: shortcuts.sheet.keys },

@@ -4,24 +4,8 @@ import {
   runHttpRequest,
   transformHttpEventStream,
 } from "@ag-ui/client";
-import { reachability } from "@/components/client/reachability";
-
-const redirectToSignIn = () => {
-  const currentPath = window.location.pathname + window.location.search;
-  window.location.assign(`/sign-in?next=${encodeURIComponent(currentPath)}`);
-};
-
-const send = async (url: string, init: RequestInit): Promise<Response> => {
-  try {
-    const response = await fetch(url, init);
-    reachability.markReachable();
-    if (response.status === 401) redirectToSignIn();
-    return response;
-  } catch (error) {
-    if (!init.signal?.aborted) reachability.markUnreachable();
-    throw error;
-  }
-};
+import type { ConversationAgent } from "./conversation-agent";
+import { fetchFromBuilder } from "./fetch-from-builder";
 
 export type ChatAgentOptions = {
   slug: string;
@@ -31,14 +15,14 @@ export type ChatAgentOptions = {
 };
 
 /** The builder's AG-UI endpoint of an agent, as the AG-UI client sees it. */
-export class ChatAgent extends HttpAgent {
+export class ChatAgent extends HttpAgent implements ConversationAgent {
   readonly #connectUrl: string;
   readonly #cancelUrl: string;
 
   constructor({ slug, threadId, version }: ChatAgentOptions) {
     const path = `/api/v1/agents/${encodeURIComponent(slug)}/ag-ui`;
     const query = version === undefined ? "" : `?version=${version}`;
-    super({ url: `${path}${query}`, threadId, fetch: send, initialState: null });
+    super({ url: `${path}${query}`, threadId, fetch: fetchFromBuilder, initialState: null });
     this.#connectUrl = `${path}/connect${query}`;
     this.#cancelUrl = `${path}/cancel`;
   }

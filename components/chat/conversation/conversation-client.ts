@@ -1,8 +1,8 @@
-import type { RunAgentParameters, UserMessage } from "@ag-ui/client";
+import type { RunAgentParameters, Tool, UserMessage } from "@ag-ui/client";
 import type { CallerProfile } from "@/components/queries/run-draft-tool";
 import type { ModelReference } from "@/lib/agent/model/model-settings";
-import type { ChatAgent } from "./chat-agent";
 import { type Conversation, isBusy } from "./conversation";
+import type { ConversationAgent } from "./conversation-agent";
 import { createConversationStore } from "./conversation-store";
 import { createRunFollower } from "./run-follower";
 
@@ -10,15 +10,15 @@ export type RunOptions = {
   mode?: string | undefined;
   model?: ModelReference | undefined;
   profile?: CallerProfile | undefined;
+  /** Tools of this client, which the agent may call. */
+  tools?: readonly Tool[] | undefined;
 };
 
-/** What a person decided about one approval. */
-export type ApprovalAnswer =
-  | { status: "resolved"; payload: { approved: boolean; editedArgs?: Record<string, unknown> } }
-  | { status: "cancelled" };
+/** What a person decided about one interrupt. An approval has `{ approved, editedArgs? }`. */
+export type ApprovalAnswer = { status: "resolved"; payload: unknown } | { status: "cancelled" };
 
 type ClientOptions = {
-  agent: ChatAgent;
+  agent: ConversationAgent;
   /** Read when a run starts. */
   getRunOptions: () => RunOptions;
   /** A run ended, in whatever way. */
@@ -36,11 +36,14 @@ const toForwardedProps = ({ mode, model, profile }: RunOptions) => ({
 export function createConversationClient({ agent, getRunOptions, onRunEnd }: ClientOptions) {
   const store = createConversationStore(agent);
   const follower = createRunFollower(agent, store, onRunEnd);
-  const run = (resume?: RunAgentParameters["resume"]) =>
-    follower.run({
-      forwardedProps: toForwardedProps(getRunOptions()),
+  const run = (resume?: RunAgentParameters["resume"]) => {
+    const { tools, ...options } = getRunOptions();
+    return follower.run({
+      forwardedProps: toForwardedProps(options),
+      ...(tools && { tools: [...tools] }),
       ...(resume && { resume }),
     });
+  };
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
@@ -60,6 +63,12 @@ export function createConversationClient({ agent, getRunOptions, onRunEnd }: Cli
     /** Answers all approvals of the last run. */
     answer: (answers: ReadonlyMap<string, ApprovalAnswer>) =>
       run([...answers].map(([interruptId, answer]) => ({ interruptId, ...answer }))),
+    /** Sends the results of all calls of this client's own tools that the last run left open, by the call's id. */
+    answerCalls: (results: ReadonlyMap<string, string>) => {
+      for (const [toolCallId, content] of results)
+        agent.messages.push({ id: crypto.randomUUID(), role: "tool", toolCallId, content });
+      return run();
+    },
     /** Begins with messages of another thread. */
     begin: (messages: Conversation["messages"], state: unknown) => {
       agent.setMessages([...messages]);

@@ -1,6 +1,6 @@
 import type { AgentSubscriber } from "@ag-ui/client";
-import type { ChatAgent } from "./chat-agent";
 import { type Conversation, emptyConversation } from "./conversation";
+import type { ConversationAgent } from "./conversation-agent";
 import { reduceEvent } from "./reduce-event";
 import { reuseMessages } from "./reuse-messages";
 
@@ -8,7 +8,7 @@ import { reuseMessages } from "./reuse-messages";
 const RENDER_INTERVAL_MS = 40;
 
 /** What is shown of an agent's thread. `subscribe` and `getSnapshot` are for `useSyncExternalStore`. */
-export const createConversationStore = (agent: ChatAgent) => {
+export const createConversationStore = (agent: ConversationAgent) => {
   const listeners = new Set<() => void>();
   let snapshot: Conversation = emptyConversation(agent.threadId);
   /** What the next snapshot will be, besides messages and state. */

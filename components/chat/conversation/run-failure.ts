@@ -1,3 +1,4 @@
+import { AGUIError } from "@ag-ui/client";
 import { isObject } from "@/lib/schema/json";
 import type { RunFailure } from "./conversation";
 
@@ -16,8 +17,23 @@ const parse = (payload: unknown): unknown => {
   }
 };
 
+/** What is wrong with the order of the agent's events, in the words of the AG-UI client. */
+const toProtocolFailure = ({ message }: AGUIError): RunFailure => ({
+  ...{ title: "The events are not in the order of AG-UI 1.0", code: "invalid_event", message },
+});
+
+/** Why a run that nobody can follow again was lost. */
+export const toLossFailure = (error: unknown): RunFailure =>
+  error instanceof AGUIError
+    ? toProtocolFailure(error)
+    : {
+        ...{ title: "The run was lost", code: "connection_lost" },
+        message: "The connection was lost before the run ended. Try again.",
+      };
+
 /** What a rejected run says to a person. The AG-UI client gives an HTTP response's status and body to its error. */
 export const toRunFailure = (error: unknown): RunFailure => {
+  if (error instanceof AGUIError) return toProtocolFailure(error);
   if (!isObject(error) || typeof error.status !== "number") return UNREACHABLE;
   const body = parse(error.payload);
   const fields = isObject(body) ? body : {};

@@ -1,19 +1,22 @@
 import { EventType, type RunAgentParameters } from "@ag-ui/client";
-import type { ChatAgent } from "./chat-agent";
 import { isBusy, type RunFailure } from "./conversation";
+import type { ConversationAgent } from "./conversation-agent";
 import type { ConversationStore } from "./conversation-store";
-import { toLoadFailure, toRunFailure } from "./run-failure";
+import { toLoadFailure, toLossFailure, toRunFailure } from "./run-failure";
 
 const RECONNECT_DELAYS_MS = [500, 1000, 2000, 4000, 8000];
 
 type Ending = "ended" | "cut off" | "refused";
 
-/** Says what becomes of a request that fails before it has begun: its failure, or null to make it again. */
-type ReadFailure = (error: unknown) => RunFailure | null;
+/** Says what becomes of a request that fails: its failure, or null to read the thread again. */
+type ReadFailure = (error: unknown, isStarted: boolean) => RunFailure | null;
+
+const hasEnded = (seen: ReadonlySet<string>) =>
+  seen.has(EventType.RUN_FINISHED) || seen.has(EventType.RUN_ERROR);
 
 /** Follows one run or connection until it ends, is cut off, or is refused. */
 const follow = async (
-  agent: ChatAgent,
+  agent: ConversationAgent,
   { publish }: Pick<ConversationStore, "publish">,
   { onStarted, readFailure }: { onStarted: () => void; readFailure: ReadFailure },
   start: () => Promise<unknown>,
@@ -28,22 +31,25 @@ const follow = async (
   try {
     await start();
   } catch (error) {
-    if (!seen.has(EventType.RUN_STARTED)) {
-      const failure = readFailure(error);
-      if (!failure) return "cut off";
+    const isStarted = seen.has(EventType.RUN_STARTED);
+    const failure = hasEnded(seen) ? null : readFailure(error, isStarted);
+    if (failure) {
       publish({ failure });
-      return "refused";
+      return isStarted ? "ended" : "refused";
     }
+    if (!isStarted) return "cut off";
   } finally {
     subscription.unsubscribe();
     onStarted();
   }
-  const isEnded = seen.has(EventType.RUN_FINISHED) || seen.has(EventType.RUN_ERROR);
-  return isEnded || !seen.has(EventType.RUN_STARTED) ? "ended" : "cut off";
+  return hasEnded(seen) || !seen.has(EventType.RUN_STARTED) ? "ended" : "cut off";
 };
 
 /** Makes the requests of a thread, one at a time, and knows how the last one went. */
-const createRequests = (agent: ChatAgent, { publish }: Pick<ConversationStore, "publish">) => {
+const createRequests = (
+  agent: ConversationAgent,
+  { publish }: Pick<ConversationStore, "publish">,
+) => {
   let refused: "load" | RunAgentParameters | undefined;
   let firstEvent = Promise.resolve();
   const followNext = (readFailure: ReadFailure, start: () => Promise<unknown>): Promise<Ending> => {
@@ -61,12 +67,21 @@ const createRequests = (agent: ChatAgent, { publish }: Pick<ConversationStore, "
     waitForStart: () => firstEvent,
     connect: async (status: "connecting" | "reconnecting"): Promise<Ending> => {
       publish({ status, failure: null, isCancelled: false });
-      const ending = await followNext(toLoadFailure, () => agent.connectAgent());
+      const ending = await followNext(
+        (error, isStarted) => (isStarted ? null : toLoadFailure(error)),
+        () => agent.connectAgent(),
+      );
       if (ending === "refused") refused = "load";
       return ending;
     },
     run: async (parameters: RunAgentParameters): Promise<Ending> => {
-      const ending = await followNext(toRunFailure, () => agent.runAgent(parameters));
+      const ending = await followNext(
+        (error, isStarted) => {
+          if (!isStarted) return toRunFailure(error);
+          return agent.cancelRun ? null : toLossFailure(error);
+        },
+        () => agent.runAgent(parameters),
+      );
       if (ending === "refused") refused = parameters;
       return ending;
     },
@@ -75,7 +90,7 @@ const createRequests = (agent: ChatAgent, { publish }: Pick<ConversationStore, "
 
 /** Follows the runs of a thread, each to its end, over as many connections as it takes. */
 export function createRunFollower(
-  agent: ChatAgent,
+  agent: ConversationAgent,
   { publish, getSnapshot }: ConversationStore,
   onRunEnd: () => void,
 ) {
@@ -91,13 +106,17 @@ export function createRunFollower(
   const reloadQuestions = async (ending: Ending): Promise<Ending> => {
     publish();
     const { failure } = getSnapshot();
-    if (!failure?.code?.startsWith("interrupt_")) return ending;
+    if (!agent.cancelRun || !failure?.code?.startsWith("interrupt_")) return ending;
     const reloaded = await connect("connecting");
     publish({ failure });
     return reloaded;
   };
   const finish = async (first: Ending, isCurrent: () => boolean) => {
     let ending = first;
+    if (ending === "cut off" && !agent.cancelRun) {
+      ending = "ended";
+      publish({ failure: toLossFailure(undefined) });
+    }
     for (const delay of RECONNECT_DELAYS_MS) {
       if (ending !== "cut off" || !isCurrent()) break;
       publish({ status: "reconnecting" });
@@ -126,17 +145,20 @@ export function createRunFollower(
     /** Stops the run on the server. It ends like any other, or is left where the server cannot be reached. */
     stop: async () => {
       const own = generation;
-      await waitForStart();
-      const isStopped = own !== generation || !isBusy(getSnapshot()) || (await agent.cancelRun());
-      if (isStopped || own !== generation) return;
+      if (agent.cancelRun) {
+        await waitForStart();
+        const isStopped = own !== generation || !isBusy(getSnapshot()) || (await agent.cancelRun());
+        if (isStopped || own !== generation) return;
+      }
       begin();
       agent.abortRun();
       publish({ status: "idle", isCancelled: true });
       onRunEnd();
     },
-    /** The run goes on, unobserved. */
+    /** The run goes on, unobserved, where it can be followed again. */
     detach: () => {
       begin();
+      if (!agent.cancelRun) agent.abortRun();
       void agent.detachActiveRun();
       publish({ status: "idle" });
     },

@@ -7,9 +7,12 @@ import { Inspector } from "./inspector";
 
 const WIDE = "(width >= 75rem)";
 
+/** Whether the inspector is shown beside the conversation now. */
+export const isWideWindow = () => matchMedia(WIDE).matches;
+
 /** Whether the window is wide enough for the inspector beside the conversation. */
 const useIsWide = () => {
-  const [isWide, setIsWide] = useState(() => matchMedia(WIDE).matches);
+  const [isWide, setIsWide] = useState(isWideWindow);
   useEffect(() => {
     const query = matchMedia(WIDE);
     const update = () => setIsWide(query.matches);
@@ -19,20 +22,24 @@ const useIsWide = () => {
   return isWide;
 };
 
-type InspectorPaneProps = { conversation: Conversation; onClose: () => void };
+type InspectorPaneProps = {
+  conversation: Conversation;
+  onClose: () => void;
+  hidesOffers?: boolean;
+};
 
 /** The inspector beside the conversation, or over it in a narrow window. */
-export function InspectorPane({ conversation, onClose }: InspectorPaneProps) {
+export function InspectorPane({ onClose, ...inspector }: InspectorPaneProps) {
   if (useIsWide())
     return (
       <aside aria-label="Inspector" className="w-104 shrink-0 border-line border-l">
-        <Inspector conversation={conversation} onClose={onClose} />
+        <Inspector {...inspector} onClose={onClose} />
       </aside>
     );
   return (
     <Sheet open onOpenChange={onClose}>
       <SheetContent title="Inspector">
-        <Inspector conversation={conversation} />
+        <Inspector {...inspector} />
       </SheetContent>
     </Sheet>
   );

@@ -1,7 +1,7 @@
 "use client";
 
-import type { Interrupt } from "@ag-ui/client";
-import { useEffect, useRef, useState } from "react";
+import type { Interrupt, ToolCall } from "@ag-ui/client";
+import { useState } from "react";
 import {
   ConfirmationFrame,
   EditedArguments,
@@ -9,37 +9,25 @@ import {
 import { toRequestParams } from "@/components/playground/arguments/initial-values";
 import { useArguments } from "@/components/playground/arguments/use-arguments";
 import { NamedValues } from "@/components/ui/data/named-values";
-import { RelativeTime } from "@/components/ui/data/relative-time";
 import { Button } from "@/components/ui/primitives/button";
 import { Kbd } from "@/components/ui/primitives/kbd";
 import type { ApprovalAnswer } from "../conversation/conversation-client";
+import { Expiry } from "./expiry";
 import { readApproval } from "./read-approval";
+import { useCardFocus } from "./use-card-focus";
 
 type ApprovalCardProps = {
   interrupt: Interrupt;
+  /** The call that it is about, if it is about one. */
+  call: ToolCall | undefined;
   onAnswer: (answer: ApprovalAnswer) => void;
 };
 
-/** Takes the focus, unless another approval has it already, and gives it back. */
-const useCardFocus = () => {
-  const card = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const previous = document.activeElement;
-    if (previous?.closest("[data-approval]")) return;
-    card.current?.focus({ preventScroll: false });
-    return () => {
-      if (previous instanceof HTMLElement && previous.isConnected)
-        requestAnimationFrame(() => previous.focus());
-    };
-  }, []);
-  return card;
-};
-
 /** Asks a person before a tool runs, with the arguments that they may see and change. */
-export function ApprovalCard({ interrupt, onAnswer }: ApprovalCardProps) {
+export function ApprovalCard({ interrupt, call, onAnswer }: ApprovalCardProps) {
   const card = useCardFocus();
   const [isEditing, setIsEditing] = useState(false);
-  const { toolName, args, parameters, names } = readApproval(interrupt);
+  const { toolName, args, parameters, names } = readApproval(interrupt, call);
   const form = useArguments({ parameters }, args);
   const isBlocked = isEditing && !form.isReady;
   const approve = () => {
@@ -50,19 +38,29 @@ export function ApprovalCard({ interrupt, onAnswer }: ApprovalCardProps) {
   return (
     <ConfirmationFrame
       ref={card}
-      toolName={toolName}
+      title={
+        toolName === undefined ? (
+          "Approve this?"
+        ) : (
+          <>
+            Run <code className="font-mono">{toolName}</code>?
+          </>
+        )
+      }
       message={interrupt.message}
       onApprove={approve}
       onCancel={() => onAnswer({ status: "cancelled" })}
       className="text-sm"
     >
-      <div className="rounded-md border border-line bg-canvas p-3">
-        {isEditing ? (
-          <EditedArguments arguments={form} names={names} />
-        ) : (
-          <NamedValues names={names} values={args} />
-        )}
-      </div>
+      {toolName !== undefined && (
+        <div className="rounded-md border border-line bg-canvas p-3">
+          {isEditing ? (
+            <EditedArguments arguments={form} names={names} />
+          ) : (
+            <NamedValues names={names} values={args} />
+          )}
+        </div>
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="primary" writes disabled={isBlocked} onClick={approve}>
           Approve
@@ -83,11 +81,7 @@ export function ApprovalCard({ interrupt, onAnswer }: ApprovalCardProps) {
           Cancel
           <Kbd keys="escape" className="coarse:hidden" />
         </Button>
-        {interrupt.expiresAt && (
-          <p className="text-muted text-xs">
-            Expires <RelativeTime value={interrupt.expiresAt} />.
-          </p>
-        )}
+        <Expiry interrupt={interrupt} />
       </div>
     </ConfirmationFrame>
   );

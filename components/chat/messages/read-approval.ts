@@ -1,24 +1,45 @@
-import type { Interrupt } from "@ag-ui/client";
+import type { Interrupt, ToolCall } from "@ag-ui/client";
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 
 type ApprovalView = {
-  toolName: string;
+  /** Undefined when it is not about a tool. */
+  toolName: string | undefined;
   /** The arguments that a person may see. */
   args: Record<string, unknown>;
   parameters: ParametersSchema;
   names: string[];
 };
 
-/** What an interrupt of ours asks about; `lib/agent/model/interrupt.ts` describes its metadata. */
-export const readApproval = ({ metadata }: Interrupt): ApprovalView => {
+const parseArguments = (call: ToolCall | undefined): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(call?.function.arguments ?? "");
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+};
+
+/** Enough to edit a value whose schema is not known. */
+const toSchema = (value: unknown): JsonSchema => {
+  if (Array.isArray(value)) return { type: "array" };
+  if (isObject(value)) return { type: "object" };
+  const type = typeof value;
+  return type === "string" || type === "number" || type === "boolean" ? { type } : {};
+};
+
+/**
+ * What an interrupt asks about. `lib/agent/model/interrupt.ts` describes the metadata of ours; of other agents, the
+ * call has the arguments.
+ */
+export const readApproval = ({ metadata }: Interrupt, call: ToolCall | undefined): ApprovalView => {
   const fields = isObject(metadata) ? metadata : {};
+  const args = isObject(fields.args) ? fields.args : parseArguments(call);
   const properties = isObject(fields.parameters)
     ? (fields.parameters as Record<string, JsonSchema>)
-    : {};
-  const args = isObject(fields.args) ? fields.args : {};
+    : Object.fromEntries(Object.entries(args).map(([name, value]) => [name, toSchema(value)]));
   return {
-    toolName: typeof fields.toolName === "string" ? fields.toolName : "this tool",
+    toolName: typeof fields.toolName === "string" ? fields.toolName : call?.function.name,
     args,
     parameters: { type: "object", properties },
     names: [...new Set([...Object.keys(properties), ...Object.keys(args)])],

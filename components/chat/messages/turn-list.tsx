@@ -1,6 +1,6 @@
 "use client";
 
-import type { Interrupt } from "@ag-ui/client";
+import type { Interrupt, ToolCall } from "@ag-ui/client";
 import { ArrowDown, RotateCw } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { formatCount } from "@/components/ui/data/format-count";
@@ -14,6 +14,7 @@ import { useFollowEnd } from "./use-follow-end";
 /** Of a long conversation, the end is shown first; the browser lays out only what is in view. */
 const TURNS_SHOWN = 40;
 const noInterrupts: readonly Interrupt[] = [];
+const noCalls: readonly ToolCall[] = [];
 
 type TurnListProps = {
   /** What screen readers call the conversation. */
@@ -21,6 +22,7 @@ type TurnListProps = {
   conversation: Conversation;
   turns: readonly Turn[];
   interrupts: readonly Interrupt[];
+  openCalls: readonly ToolCall[];
   actions: TurnActions;
   onRetry: () => void;
   onReconnect: () => void;
@@ -30,7 +32,8 @@ type TurnListProps = {
 
 /** The conversation, scrolled to its end unless the reader has scrolled back. */
 export function TurnList(props: TurnListProps) {
-  const { label, conversation, turns, interrupts, actions, onRetry, onReconnect, empty } = props;
+  const { label, conversation, turns, interrupts, openCalls, actions } = props;
+  const { onRetry, onReconnect, empty } = props;
   const { messages, status, failure, isCancelled, usage, notes } = conversation;
   const [shownCount, setShownCount] = useState(TURNS_SHOWN);
   const { frame, isAway, onScroll, scrollToEnd } = useFollowEnd(messages);
@@ -70,6 +73,7 @@ export function TurnList(props: TurnListProps) {
                 isActive={isLast && isRunning}
                 activities={activities}
                 interrupts={isLast ? interrupts : noInterrupts}
+                openCalls={isLast ? openCalls : noCalls}
                 notes={notes}
                 usage={usage}
                 actions={actions}

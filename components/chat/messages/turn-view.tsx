@@ -1,15 +1,17 @@
 "use client";
 
-import type { ActivityMessage, Interrupt } from "@ag-ui/client";
+import type { ActivityMessage, Interrupt, ToolCall } from "@ag-ui/client";
 import { ArrowRightLeft, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { CopyButton } from "@/components/ui/primitives/copy-button";
 import { Spinner } from "@/components/ui/primitives/spinner";
+import { useChatContext } from "../chat-context";
 import type { Note, RunUsage } from "../conversation/conversation";
 import type { ApprovalAnswer } from "../conversation/conversation-client";
 import type { Turn, TurnPart } from "../conversation/turns";
 import { addUsage, formatUsage } from "../conversation/usage";
-import { ApprovalCard } from "./approval-card";
+import { CallResultCard } from "./call-result-card";
+import { InterruptCard } from "./interrupt-card";
 import { MarkdownText } from "./markdown-text";
 import { Reasoning } from "./reasoning";
 import { ToolCard } from "./tool-card";
@@ -20,6 +22,7 @@ export type TurnActions = {
   onEdit: ((turn: Turn, text: string) => void) | undefined;
   onKeepAsTest: ((turn: Turn) => void) | undefined;
   onAnswer: (interrupt: Interrupt, answer: ApprovalAnswer) => void;
+  onAnswerCall: (call: ToolCall, result: string) => void;
 };
 
 type TurnViewProps = {
@@ -30,6 +33,8 @@ type TurnViewProps = {
   activities: ReadonlyMap<string, ActivityMessage["content"]>;
   /** The open approvals, without those that are answered already. */
   interrupts: readonly Interrupt[];
+  /** Calls whose result a person enters. */
+  openCalls: readonly ToolCall[];
   notes: readonly Note[];
   usage: ReadonlyMap<string, RunUsage>;
   actions: TurnActions;
@@ -48,9 +53,14 @@ function NoteLine({ note: { kind, text } }: { note: Note }) {
 const getAnswerText = (parts: readonly TurnPart[]) =>
   parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])).join("\n\n");
 
+const findCall = (parts: readonly TurnPart[], id: string | undefined): ToolCall | undefined =>
+  parts.flatMap((part) => (part.kind === "call" && part.id === id ? [part.call] : []))[0];
+
 /** A person's message, and what the agent did and said in response. */
 export const TurnView = memo(function TurnView(props: TurnViewProps) {
-  const { turn, isLast, isActive, activities, interrupts, notes, usage, actions } = props;
+  const { turn, isLast, isActive, activities, interrupts, openCalls, notes, usage, actions } =
+    props;
+  const { answerer = "model" } = useChatContext();
   const { user, parts } = turn;
   const { onEdit, onKeepAsTest } = actions;
   const answer = getAnswerText(parts);
@@ -75,6 +85,14 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
           return <MarkdownText key={part.id} text={part.text} isStreaming={isStreaming} />;
         if (part.kind === "reasoning")
           return <Reasoning key={part.id} text={part.text} isStreaming={isStreaming} />;
+        if (openCalls.some(({ id }) => id === part.id))
+          return (
+            <CallResultCard
+              key={part.id}
+              call={part.call}
+              onAnswer={(result) => actions.onAnswerCall(part.call, result)}
+            />
+          );
         return (
           <ToolCard
             key={part.id}
@@ -91,15 +109,16 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
       ))}
       {isLast &&
         interrupts.map((interrupt) => (
-          <ApprovalCard
+          <InterruptCard
             key={interrupt.id}
             interrupt={interrupt}
+            call={findCall(parts, interrupt.toolCallId)}
             onAnswer={(reply) => actions.onAnswer(interrupt, reply)}
           />
         ))}
       {isActive && lastPart?.kind !== "text" && (
         <p className="flex items-center gap-2 text-muted text-sm">
-          <Spinner /> {parts.length === 0 ? "Waiting for the model" : "Working"}
+          <Spinner /> {parts.length === 0 ? `Waiting for the ${answerer}` : "Working"}
         </p>
       )}
       {!isActive && answer && (

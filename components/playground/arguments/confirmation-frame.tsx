@@ -15,8 +15,8 @@ import type { Arguments } from "./use-arguments";
 
 type ConfirmationFrameProps = {
   ref: Ref<HTMLElement>;
-  toolName: string;
-  /** What the tool would do. */
+  title: ReactNode;
+  /** What would happen. */
   message: ReactNode;
   onApprove: () => void;
   onCancel: () => void;
@@ -24,9 +24,9 @@ type ConfirmationFrameProps = {
   children: ReactNode;
 };
 
-/** The card that asks a person before a tool runs. Mod+Enter approves, Escape cancels. */
+/** The card that asks a person before something goes on. Mod+Enter approves, Escape cancels. */
 export function ConfirmationFrame(props: ConfirmationFrameProps) {
-  const { ref, toolName, message, onApprove, onCancel, className, children } = props;
+  const { ref, title, message, onApprove, onCancel, className, children } = props;
   const id = useId();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
@@ -54,9 +54,9 @@ export function ConfirmationFrame(props: ConfirmationFrameProps) {
         <ShieldQuestion aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-strong" />
         <div className="flex min-w-0 flex-col gap-1">
           <h2 id={`${id}-title`} className="wrap-anywhere font-semibold text-base">
-            Run <code className="font-mono">{toolName}</code>?
+            {title}
           </h2>
-          <p id={`${id}-what`} className="wrap-anywhere whitespace-pre-line">
+          <p id={`${id}-what`} className="wrap-anywhere whitespace-pre-line empty:hidden">
             {message}
           </p>
         </div>

@@ -46,7 +46,11 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
   return (
     <ConfirmationFrame
       ref={card}
-      toolName={tool.name}
+      title={
+        <>
+          Run <code className="font-mono">{tool.name}</code>?
+        </>
+      }
       message={fillConfirmPrompt(tool, params) ?? tool.description}
       onApprove={approve}
       onCancel={onCancel}

@@ -1,0 +1,55 @@
+import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { type Conversation, emptyConversation } from "./conversation";
+import type { ConversationAgent } from "./conversation-agent";
+import {
+  type ConversationClient,
+  createConversationClient,
+  type RunOptions,
+} from "./conversation-client";
+
+/** Begins a thread with the messages of another one. */
+export type ThreadSeed = (client: ConversationClient) => void;
+
+export type ConversationOptions = {
+  /** How a thread begins that the server does not know; undefined for one that it may know. */
+  takeSeed: (threadId: string) => ThreadSeed | undefined;
+  runOptions: RunOptions;
+  onRunEnd: () => void;
+};
+
+const nothing = emptyConversation("");
+const subscribeToNothing = () => () => {};
+
+/** Follows the thread of an agent while it is shown. There is no conversation without an agent. */
+export function useAgentConversation(
+  agent: ConversationAgent | undefined,
+  options: ConversationOptions,
+): { conversation: Conversation; client: ConversationClient | undefined } {
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const client = useMemo(
+    () =>
+      agent &&
+      createConversationClient({
+        agent,
+        getRunOptions: () => latest.current.runOptions,
+        onRunEnd: () => latest.current.onRunEnd(),
+      }),
+    [agent],
+  );
+  useEffect(() => {
+    if (!client || !agent) return;
+    const seed = latest.current.takeSeed(agent.threadId);
+    if (seed) seed(client);
+    else void client.load();
+    return () => client.detach();
+  }, [client, agent]);
+  const conversation = useSyncExternalStore(
+    client?.subscribe ?? subscribeToNothing,
+    client?.getSnapshot ?? (() => nothing),
+    () => nothing,
+  );
+  return { conversation, client };
+}

@@ -1,0 +1,42 @@
+import type { Interrupt } from "@ag-ui/client";
+import { createArgumentsCheck } from "@/components/playground/arguments/check-arguments";
+import { toRequestParams } from "@/components/playground/arguments/initial-values";
+import { isObject } from "@/lib/schema/json";
+import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
+
+/** What a person is asked to fill in, and what the agent gets of it. */
+export type Question = {
+  parameters: ParametersSchema;
+  toPayload: (params: Record<string, unknown>) => unknown;
+};
+
+/** A schema of somebody else may be one that cannot be checked. */
+const isUsable = (parameters: ParametersSchema): boolean => {
+  try {
+    createArgumentsCheck(parameters)({});
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const toQuestion = (schema: JsonSchema): Question | undefined => {
+  if (schema.type === "object" || isObject(schema.properties)) {
+    const { properties = {} } = schema;
+    const isApproval = Object.keys(properties).length === 0 || "approved" in properties;
+    return isApproval
+      ? undefined
+      : { parameters: { ...schema, type: "object", properties }, toPayload: toRequestParams };
+  }
+  return {
+    parameters: { type: "object", properties: { answer: schema }, required: ["answer"] },
+    toPayload: (params) => toRequestParams(params).answer,
+  };
+};
+
+/** The form that answers an interrupt; undefined for one that is approved or denied. */
+export const readQuestion = ({ responseSchema }: Interrupt): Question | undefined => {
+  if (!isObject(responseSchema) || Object.keys(responseSchema).length === 0) return undefined;
+  const question = toQuestion(responseSchema as JsonSchema);
+  return question && isUsable(question.parameters) ? question : undefined;
+};

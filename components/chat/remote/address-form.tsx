@@ -1,0 +1,121 @@
+"use client";
+
+import { type FormEvent, useRef, useState } from "react";
+import {
+  blankHeader,
+  type HeaderRow,
+  HeaderRows,
+  toHeaders,
+} from "@/components/http-message/header-rows";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
+import { Textarea } from "@/components/ui/inputs/textarea";
+import { Button } from "@/components/ui/primitives/button";
+import { Disclosure } from "@/components/ui/primitives/disclosure";
+import {
+  exampleTools,
+  findHeaderProblem,
+  findUrlProblem,
+  isCompleteUrl,
+  readTools,
+} from "./check-address";
+import type { RemoteTarget } from "./remote-chat";
+
+/** What the form contains: its texts as they were typed. */
+export type AddressDraft = { url: string; rows: HeaderRow[]; tools: string };
+
+type AddressFormProps = {
+  initial: AddressDraft;
+  onConnect: (target: RemoteTarget, draft: AddressDraft) => void;
+};
+
+/** Which agent to talk to, and what to send it with each run. */
+export function AddressForm({ initial, onConnect }: AddressFormProps) {
+  const [url, setUrl] = useState(initial.url);
+  const [rows, setRows] = useState(() =>
+    initial.rows.length > 0 ? initial.rows : [blankHeader()],
+  );
+  const [tools, setTools] = useState(initial.tools);
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const urlInput = useRef<HTMLInputElement>(null);
+  const parsedTools = readTools(tools);
+  const urlProblem =
+    findUrlProblem(url) ??
+    (isSubmitted && !isCompleteUrl(url) ? "Enter the URL of the agent’s AG-UI endpoint." : "");
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsSubmitted(true);
+    if (!isCompleteUrl(url)) return urlInput.current?.focus();
+    if ("problem" in parsedTools || rows.some((row) => findHeaderProblem(row))) return;
+    onConnect(
+      { url: url.trim(), headers: toHeaders(rows), tools: parsedTools.tools },
+      { url, rows, tools },
+    );
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex min-w-0 flex-col gap-5">
+      <Field
+        label="Agent URL"
+        required
+        error={urlProblem}
+        hint="The endpoint that takes a run by POST. Requests come from this server, which has to reach it."
+      >
+        <Input
+          ref={urlInput}
+          mono
+          type="url"
+          value={url}
+          placeholder="https://agents.example.com/ag-ui"
+          onChange={(event) => setUrl(event.target.value)}
+        />
+      </Field>
+      <div className="flex flex-col gap-1.5">
+        <h2 className="font-medium text-sm">
+          Request headers <span className="font-normal text-muted">(optional)</span>
+        </h2>
+        <HeaderRows
+          rows={rows}
+          onChange={setRows}
+          masked
+          findProblem={findHeaderProblem}
+          note="Such as an API key. This browser remembers the names, nobody stores the values."
+        />
+      </div>
+      <Disclosure summary="Frontend tools" defaultOpen={initial.tools !== ""}>
+        <Field
+          label="Tools as JSON"
+          optional
+          error={"problem" in parsedTools ? parsedTools.problem : ""}
+          hint="Offered to the agent with each run. When it calls one, you answer in the app’s place."
+          aside={
+            tools.trim() === "" && (
+              <Button
+                size="sm"
+                variant="ghost"
+                className="-my-1 -mr-2"
+                onClick={() => setTools(exampleTools)}
+              >
+                Insert an example
+              </Button>
+            )
+          }
+        >
+          <Textarea
+            mono
+            rows={4}
+            maxRows={16}
+            value={tools}
+            placeholder={'[{ "name": "…", "description": "…", "parameters": { … } }]'}
+            onChange={(event) => setTools(event.target.value)}
+          />
+        </Field>
+      </Disclosure>
+      <div>
+        <Button type="submit" variant="primary">
+          Connect
+        </Button>
+      </div>
+    </form>
+  );
+}

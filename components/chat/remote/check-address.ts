@@ -1,0 +1,85 @@
+import type { Tool } from "@ag-ui/client";
+import { z } from "zod";
+import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/header-name";
+import { toIssuePointer } from "@/lib/schema/zod-issue";
+
+const schemes = ["https://", "http://"];
+
+/** What is wrong with a URL, as a sentence; undefined while it may still become one. */
+export const findUrlProblem = (text: string): string | undefined => {
+  const url = text.trim();
+  if (schemes.some((scheme) => scheme.startsWith(url.toLowerCase()))) return undefined;
+  if (!schemes.some((scheme) => url.toLowerCase().startsWith(scheme)))
+    return "Begin the URL with https:// or http://.";
+  const parsed = URL.parse(url);
+  if (!parsed) return "This is not a URL. Check the host and the port.";
+  return parsed.username || parsed.password
+    ? "A URL cannot have a user name or password. Send them in a header."
+    : undefined;
+};
+
+export const isCompleteUrl = (text: string): boolean =>
+  findUrlProblem(text) === undefined && URL.canParse(text.trim());
+
+const ownHeaders = ["accept", "accept-encoding", "content-type"];
+
+export const findHeaderProblem = ({
+  name,
+  value,
+}: {
+  name: string;
+  value: string;
+}): string | undefined => {
+  const trimmed = name.trim();
+  if (trimmed === "") return value === "" ? undefined : "Enter the header’s name.";
+  if (ownHeaders.includes(trimmed.toLowerCase()))
+    return `The header "${trimmed}" is set automatically. Remove it.`;
+  const problem = checkHeaderName(trimmed);
+  if (problem) return problem;
+  return unsafeHeaderPattern.test(value)
+    ? "Remove the characters that a header cannot have, such as line breaks."
+    : undefined;
+};
+
+const toolsSchema = z.array(
+  z.object({
+    name: z.string().min(1),
+    description: z.string(),
+    parameters: z.looseObject({}).optional(),
+  }),
+);
+
+/** Reads the tools that the agent is offered, or says what is wrong with their JSON. */
+export const readTools = (text: string): { tools: Tool[] } | { problem: string } => {
+  if (text.trim() === "") return { tools: [] };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { problem: `This is not JSON. ${error instanceof Error ? error.message : ""}` };
+  }
+  const result = toolsSchema.safeParse(value);
+  if (result.success)
+    return {
+      tools: result.data.map(({ parameters, ...tool }) => ({
+        ...tool,
+        parameters: parameters ?? { type: "object", properties: {} },
+      })),
+    };
+  const path = toIssuePointer(result.error.issues[0]?.path ?? []);
+  return {
+    problem: `Enter a list of tools, each with a name and a description. Check ${path || "the whole text"}.`,
+  };
+};
+
+export const exampleTools = JSON.stringify(
+  [
+    {
+      name: "askForColor",
+      description: "Asks the person for a color.",
+      parameters: { type: "object", properties: { prompt: { type: "string" } } },
+    },
+  ],
+  null,
+  2,
+);

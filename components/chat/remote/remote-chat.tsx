@@ -1,0 +1,113 @@
+"use client";
+
+import type { Tool } from "@ag-ui/client";
+import { Radio } from "lucide-react";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { useCommand } from "@/components/layout/commands";
+import { ChatContext } from "../chat-context";
+import { Composer } from "../composer/composer";
+import { isBusy } from "../conversation/conversation";
+import { listOpenCalls } from "../conversation/open-calls";
+import { addUsage } from "../conversation/usage";
+import { useAgentConversation } from "../conversation/use-agent-conversation";
+import { ConversationColumn } from "../conversation-column";
+import { InspectorPane, isWideWindow } from "../inspector/inspector-pane";
+import { type RemoteAddress, RemoteAgent } from "./remote-agent";
+import { RemoteHeader } from "./remote-header";
+
+export type RemoteTarget = RemoteAddress & { tools: readonly Tool[] };
+
+type RemoteChatProps = { target: RemoteTarget; onChangeAddress: () => void };
+
+const context = {
+  tools: new Map(),
+  getPlaygroundLink: () => undefined,
+  answerer: "agent",
+} as const;
+const beginEmpty = () => () => {};
+const ignore = () => {};
+
+const findBlockedReason = (interruptCount: number, callCount: number): string | undefined => {
+  if (interruptCount > 0) return "Answer the agent’s question first.";
+  return callCount > 0 ? "Answer the tool call first." : undefined;
+};
+
+/** A conversation with an agent elsewhere, and the inspector. Nothing of it is stored. */
+export function RemoteChat({ target, onChangeAddress }: RemoteChatProps) {
+  const [threadId, setThreadId] = useState<string>(() => crypto.randomUUID());
+  const [isInspecting, setIsInspecting] = useState(isWideWindow);
+  const composer = useRef<HTMLTextAreaElement>(null);
+  const agent = useMemo(() => new RemoteAgent(target, threadId), [target, threadId]);
+  const { conversation, client } = useAgentConversation(agent, {
+    ...{ takeSeed: beginEmpty, onRunEnd: ignore },
+    runOptions: { tools: target.tools },
+  });
+  const toolNames = useMemo(() => target.tools.map(({ name }) => name), [target]);
+  const openCalls = listOpenCalls(conversation, toolNames);
+  const startNew = () => {
+    setThreadId(crypto.randomUUID());
+    composer.current?.focus();
+  };
+  const inspect = useCallback(() => setIsInspecting((current) => !current), []);
+  const command = { group: "AG-UI client" };
+  useCommand({ ...command, id: "remote-new", label: "New conversation", run: startNew });
+  useCommand({ ...command, id: "remote-inspect", label: "Inspect the conversation", run: inspect });
+  useCommand({
+    ...{ ...command, id: "remote-address", label: "Change the agent’s address" },
+    run: onChangeAddress,
+  });
+  if (!client) return null;
+  return (
+    <ChatContext value={context}>
+      <div className="relative min-h-120 flex-1">
+        <div className="absolute inset-0 flex">
+          <div className="flex min-w-0 flex-1 flex-col">
+            <RemoteHeader
+              url={target.url}
+              usage={addUsage(conversation.usage.values())}
+              isInspecting={isInspecting}
+              onChangeAddress={onChangeAddress}
+              onInspect={inspect}
+              onNew={startNew}
+            />
+            <section aria-label="Chat" className="flex min-h-0 min-w-0 flex-1 flex-col">
+              <ConversationColumn
+                key={threadId}
+                label="Conversation"
+                conversation={conversation}
+                client={client}
+                openCalls={openCalls}
+                empty={<EmptyRemoteChat url={target.url} />}
+              />
+            </section>
+            <div className="mx-auto w-full max-w-196 px-4 pb-4 md:px-6">
+              <Composer
+                ref={composer}
+                isRunning={isBusy(conversation)}
+                blockedReason={findBlockedReason(conversation.interrupts.length, openCalls.length)}
+                onSend={(content) => void client.send(content)}
+                onStop={() => void client.stop()}
+              />
+            </div>
+          </div>
+          {isInspecting && (
+            <InspectorPane conversation={conversation} onClose={inspect} hidesOffers />
+          )}
+        </div>
+      </div>
+    </ChatContext>
+  );
+}
+
+function EmptyRemoteChat({ url }: { url: string }) {
+  return (
+    <div className="my-auto flex flex-col items-center gap-2 py-8 text-center">
+      <Radio aria-hidden className="size-6 text-faint" />
+      <h2 className="wrap-anywhere font-semibold text-xl">{URL.parse(url)?.host ?? url}</h2>
+      <p className="max-w-prose text-base text-muted">
+        Send a message to start a run. Its events appear in the inspector as they arrive.
+      </p>
+      <p className="text-muted text-sm">The conversation lasts until you leave this page.</p>
+    </div>
+  );
+}

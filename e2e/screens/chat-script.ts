@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-type ScriptedEvent = { type: string; [field: string]: unknown };
+export type ScriptedEvent = { type: string; [field: string]: unknown };
 
 const run = { threadId: "t", runId: "r" };
 const runStart = { type: "RUN_STARTED", ...run };
@@ -98,6 +98,39 @@ export const approval: ScriptedEvent[] = [
   },
 ];
 
+/** A question with a form, as agents of others may ask it. */
+export const question: ScriptedEvent[] = [
+  runStart,
+  ...say("m1", "I need to know more about your trip."),
+  {
+    ...runEnd,
+    outcome: {
+      type: "interrupt",
+      interrupts: [
+        {
+          ...{ id: "i1", reason: "input_required", message: "Where to, and when?" },
+          responseSchema: {
+            type: "object",
+            properties: {
+              city: { type: "string", description: "The destination." },
+              day: { type: "string", format: "date" },
+            },
+            required: ["city"],
+          },
+        },
+      ],
+    },
+  },
+];
+
+/** A call of a tool of the client. */
+export const frontendCall: ScriptedEvent[] = [
+  runStart,
+  ...say("m1", "Which color should the bench have?"),
+  ...call("c1", "askForColor", { prompt: "The color of the bench" }),
+  { ...runEnd, outcome: { type: "success", pendingToolCallIds: ["c1"] } },
+];
+
 export const failure: ScriptedEvent[] = [
   runStart,
   {
@@ -115,7 +148,7 @@ export const overfullAnswer: ScriptedEvent[] = [
 
 /** Answers the agent's runs with a script; without one they never end. */
 export const scriptRuns = async (page: Page, events?: readonly ScriptedEvent[]) => {
-  await page.route(/\/ag-ui(\?|$)/, async (route) => {
+  await page.route(/\/api\/v1\/(agents\/[^/]+\/ag-ui|ag-ui\/runs)(\?|$)/, async (route) => {
     if (!events) return new Promise(() => {});
     const body = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
     await route.fulfill({ contentType: "text/event-stream", body });

@@ -20,6 +20,7 @@ const paths = {
   versions: "/agents/{slug}/versions",
   calls: "/agents/{slug}/calls",
   import: "/import",
+  "ag-ui": "/ag-ui",
   credentials: "/credentials",
   settings: "/settings",
   profile: "/settings/profile",

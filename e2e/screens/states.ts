@@ -14,6 +14,7 @@ import { overflowStates } from "./overflow-states";
 import { playgroundStates } from "./playground-states";
 import { proposalStates } from "./proposal-states";
 import { questionStates } from "./question-states";
+import { remoteStates } from "./remote-states";
 import { signInStates } from "./sign-in-states";
 import type { States } from "./state";
 
@@ -25,6 +26,7 @@ export const states: States = {
   ...incompleteStates,
   ...playgroundStates,
   ...chatStates,
+  ...remoteStates,
   ...questionStates,
   ...liveStates,
   ...signInStates,

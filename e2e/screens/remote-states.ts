@@ -75,6 +75,15 @@ export const remoteStates: States = {
       await expect(page.getByRole("textbox", { name: "Result" })).toBeVisible();
     },
   },
+  "ag-ui-address": {
+    path,
+    dependsOnWidth: true,
+    async prepare(page) {
+      await connect(page);
+      await page.getByRole("button", { name: "Change the address" }).click();
+      await expect(page.getByRole("dialog", { name: "Change the address" })).toBeVisible();
+    },
+  },
   "ag-ui-failure": {
     path,
     dependsOnWidth: true,

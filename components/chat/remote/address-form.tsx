@@ -71,9 +71,9 @@ export function AddressForm({ initial, onConnect }: AddressFormProps) {
         />
       </Field>
       <div className="flex flex-col gap-1.5">
-        <h2 className="font-medium text-sm">
-          Request headers <span className="font-normal text-muted">(optional)</span>
-        </h2>
+        <p className="flex items-baseline gap-1 font-medium text-sm">
+          Request headers <span className="font-normal text-faint text-xs">optional</span>
+        </p>
         <HeaderRows
           rows={rows}
           onChange={setRows}

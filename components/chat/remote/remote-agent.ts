@@ -2,21 +2,27 @@ import { HttpAgent, type RunAgentInput } from "@ag-ui/client";
 import type { ConversationAgent } from "../conversation/conversation-agent";
 import { fetchFromBuilder } from "../conversation/fetch-from-builder";
 
-export type RemoteAddress = { url: string; headers: Record<string, string> };
+type RemoteAgentOptions = {
+  url: string;
+  threadId: string;
+  /** Read with each run. */
+  getHeaders: () => Record<string, string>;
+};
 
 /** An AG-UI agent elsewhere. The builder's API sends it the runs, because the browser may not. */
 export class RemoteAgent extends HttpAgent implements ConversationAgent {
-  readonly #address: RemoteAddress;
+  readonly #remoteUrl: string;
+  readonly #getHeaders: RemoteAgentOptions["getHeaders"];
 
-  constructor(address: RemoteAddress, threadId: string) {
+  constructor({ url, threadId, getHeaders }: RemoteAgentOptions) {
     super({ url: "/api/v1/ag-ui/runs", threadId, fetch: fetchFromBuilder });
-    this.#address = address;
+    this.#remoteUrl = url;
+    this.#getHeaders = getHeaders;
   }
 
   protected override requestInit(input: RunAgentInput): RequestInit {
     const init = super.requestInit(input);
-    const { url, headers } = this.#address;
-    const body = `{"url":${JSON.stringify(url)},"headers":${JSON.stringify(headers)},"input":${init.body}}`;
-    return { ...init, body };
+    const address = JSON.stringify({ url: this.#remoteUrl, headers: this.#getHeaders() });
+    return { ...init, body: `${address.slice(0, -1)},"input":${init.body}}` };
   }
 }

@@ -2,7 +2,7 @@
 
 import type { Tool } from "@ag-ui/client";
 import { Radio } from "lucide-react";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useCommand } from "@/components/layout/commands";
 import { ChatContext } from "../chat-context";
 import { Composer } from "../composer/composer";
@@ -12,10 +12,14 @@ import { addUsage } from "../conversation/usage";
 import { useAgentConversation } from "../conversation/use-agent-conversation";
 import { ConversationColumn } from "../conversation-column";
 import { InspectorPane, isWideWindow } from "../inspector/inspector-pane";
-import { type RemoteAddress, RemoteAgent } from "./remote-agent";
+import { RemoteAgent } from "./remote-agent";
 import { RemoteHeader } from "./remote-header";
 
-export type RemoteTarget = RemoteAddress & { tools: readonly Tool[] };
+export type RemoteTarget = {
+  url: string;
+  headers: Record<string, string>;
+  tools: readonly Tool[];
+};
 
 type RemoteChatProps = { target: RemoteTarget; onChangeAddress: () => void };
 
@@ -32,12 +36,21 @@ const findBlockedReason = (interruptCount: number, callCount: number): string | 
   return callCount > 0 ? "Answer the tool call first." : undefined;
 };
 
-/** A conversation with an agent elsewhere, and the inspector. Nothing of it is stored. */
+/** A conversation with the agent at a URL, and the inspector. Nothing of it is stored. */
 export function RemoteChat({ target, onChangeAddress }: RemoteChatProps) {
   const [threadId, setThreadId] = useState<string>(() => crypto.randomUUID());
   const [isInspecting, setIsInspecting] = useState(isWideWindow);
   const composer = useRef<HTMLTextAreaElement>(null);
-  const agent = useMemo(() => new RemoteAgent(target, threadId), [target, threadId]);
+  const { url } = target;
+  const latest = useRef(target);
+  useEffect(() => {
+    latest.current = target;
+  });
+  // Other headers continue the conversation.
+  const agent = useMemo(
+    () => new RemoteAgent({ url, threadId, getHeaders: () => latest.current.headers }),
+    [url, threadId],
+  );
   const { conversation, client } = useAgentConversation(agent, {
     ...{ takeSeed: beginEmpty, onRunEnd: ignore },
     runOptions: { tools: target.tools },
@@ -63,7 +76,7 @@ export function RemoteChat({ target, onChangeAddress }: RemoteChatProps) {
         <div className="absolute inset-0 flex">
           <div className="flex min-w-0 flex-1 flex-col">
             <RemoteHeader
-              url={target.url}
+              url={url}
               usage={addUsage(conversation.usage.values())}
               isInspecting={isInspecting}
               onChangeAddress={onChangeAddress}
@@ -77,7 +90,7 @@ export function RemoteChat({ target, onChangeAddress }: RemoteChatProps) {
                 conversation={conversation}
                 client={client}
                 openCalls={openCalls}
-                empty={<EmptyRemoteChat url={target.url} />}
+                empty={<EmptyRemoteChat url={url} />}
               />
             </section>
             <div className="mx-auto w-full max-w-196 px-4 pb-4 md:px-6">

@@ -140,9 +140,14 @@ describe("the chat", () => {
     server.refuse(502, { detail: "agents.example.com answers with 401.", code: "upstream_failed" });
     await user.type(composer(), "Hello?{Enter}");
     await screen.findByText("agents.example.com answers with 401.");
+    await press("Change the address");
+    await user.type(screen.getByLabelText("Header name 1"), "x-api-key");
+    await user.type(screen.getByLabelText("Header value 1"), "key-of-mine");
+    await press("Connect");
     await press("Retry");
     await answer(...text("m1", "Hi"), finished());
     await screen.findByText("Hi");
+    expect(server.exchanges[2]?.body.headers).toEqual({ "x-api-key": "key-of-mine" });
     expect(readInput(2)?.messages).toMatchObject([{ content: "Hello" }, { content: "Hello?" }]);
   });
 

@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { useState, useSyncExternalStore } from "react";
 import { blankHeader } from "@/components/http-message/header-rows";
 import { Page } from "@/components/layout/page";
 import { FormSkeleton } from "@/components/layout/page-states";
+import { Sheet, SheetContent } from "@/components/ui/overlays/sheet";
 import { ReadOnlyForm } from "@/components/ui/primitives/read-only";
 import { Abilities } from "./abilities";
 import { type AddressDraft, AddressForm } from "./address-form";
@@ -36,12 +36,28 @@ const rememberDraft = ({ url, rows, tools }: AddressDraft) =>
 export function RemotePage() {
   const [target, setTarget] = useState<RemoteTarget>();
   const [draft, setDraft] = useState<AddressDraft>();
+  const [isChanging, setIsChanging] = useState(false);
   const isInBrowser = useIsInBrowser();
-  if (target)
+  const connect = (next: RemoteTarget, used: AddressDraft) => {
+    rememberDraft(used);
+    setDraft(used);
+    setTarget(next);
+    setIsChanging(false);
+  };
+  if (target && draft)
     return (
       <>
         <h1 className="sr-only">AG-UI client</h1>
-        <RemoteChat target={target} onChangeAddress={() => setTarget(undefined)} />
+        <RemoteChat key={target.url} target={target} onChangeAddress={() => setIsChanging(true)} />
+        <Sheet open={isChanging} onOpenChange={setIsChanging}>
+          <SheetContent
+            width="lg"
+            title="Change the address"
+            description="Another URL begins a new conversation. Other headers and tools continue this one."
+          >
+            <AddressForm initial={draft} onConnect={connect} />
+          </SheetContent>
+        </Sheet>
       </>
     );
   return (
@@ -49,29 +65,16 @@ export function RemotePage() {
       title="AG-UI client"
       description={
         <>
-          Talk to any agent that speaks AG-UI 1.0, and watch its events. Your own published agents
-          with a model do; their URL is on their{" "}
-          <Link
-            href="/agents"
-            className="underline decoration-line underline-offset-4 hover:decoration-current"
-          >
-            Endpoint page
-          </Link>
-          .
+          Talk to any agent that speaks AG-UI 1.0, and watch its events. Your own agents do once
+          they have a model and are published, at{" "}
+          <code className="wrap-anywhere font-mono text-sm">/api/agents/…/ag-ui</code>.
         </>
       }
     >
       <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
         {isInBrowser ? (
           <ReadOnlyForm>
-            <AddressForm
-              initial={draft ?? readDraft()}
-              onConnect={(next, used) => {
-                rememberDraft(used);
-                setDraft(used);
-                setTarget(next);
-              }}
-            />
+            <AddressForm initial={draft ?? readDraft()} onConnect={connect} />
           </ReadOnlyForm>
         ) : (
           <FormSkeleton label="Loading the form" fields={2} />

@@ -18,13 +18,9 @@ const agentWith = (slug: string, baseUrl: string): Manifest => ({
   ],
 });
 
-const connect = async (page: Page, url: string, header?: [name: string, value: string]) => {
+const connect = async (page: Page, url: string) => {
   await page.goto("/ag-ui");
   await page.getByRole("textbox", { name: /^Agent URL/ }).fill(url);
-  if (header) {
-    await page.getByLabel("Header name 1").fill(header[0]);
-    await page.getByLabel("Header value 1").fill(header[1]);
-  }
   await page.getByRole("button", { name: "Connect" }).click();
 };
 const send = async (page: Page, text: string) => {
@@ -58,7 +54,7 @@ test("a published agent asks over AG-UI, and gets the arguments as they were edi
   await page.getByLabel("Header name 1").fill("x-api-key");
   await page.getByLabel("Header value 1").fill(key);
   await page.getByRole("button", { name: "Connect" }).click();
-  await send(page, "Please post that lunch is ready");
+  await chat(page).getByRole("button", { name: "Retry" }).click();
   const approval = page.getByRole("region", { name: "Run post?" });
   await expect(approval).toContainText("Post this notice for everybody?");
   await approval.getByRole("button", { name: "Edit" }).click();
@@ -100,4 +96,22 @@ test("an agent of somebody else streams into the chat and the inspector", async 
   await agent.stop();
   await send(page, "Still there?");
   await expect(chat(page).getByText(/^The agent could not be reached/)).toBeVisible();
+});
+
+test("to stop a run ends the agent's request, whatever the agent does", async ({
+  page,
+  upstream,
+}) => {
+  await connect(page, `${upstream.url}/hold`);
+  await send(page, "Hello");
+  await expect.poll(() => upstream.requests.length).toBe(1);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(chat(page).getByText("Stopped")).toBeVisible();
+  await expect.poll(() => upstream.abortedPaths).toEqual(["/hold"]);
+
+  await page.getByRole("button", { name: "Change the address" }).click();
+  await page.getByRole("textbox", { name: /^Agent URL/ }).fill(`${upstream.url}/json`);
+  await page.getByRole("button", { name: "Connect" }).click();
+  await send(page, "Hello");
+  await expect(chat(page).getByText(/answers with application\/json instead of/)).toBeVisible();
 });

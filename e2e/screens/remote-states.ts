@@ -68,7 +68,9 @@ export const remoteStates: States = {
     path,
     dependsOnWidth: true,
     async prepare(page) {
-      await page.getByRole("button", { name: "Frontend tools" }).click();
+      const section = page.getByRole("button", { name: "Frontend tools" });
+      // The second time, the browser has remembered the tools.
+      if ((await section.getAttribute("aria-expanded")) === "false") await section.click();
       const field = page.getByRole("textbox", { name: /^Tools as JSON/ });
       await field.fill(JSON.stringify(tools));
       await talk(page, frontendCall);

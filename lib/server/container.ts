@@ -144,6 +144,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     onModelCall: metrics?.countModelCall,
     tracer,
   });
+  const remoteAgents = createRemoteAgents(getOutbound);
   metrics?.observe({
     publishedAgents: publishedAgents.size,
     databasePools: listPools,
@@ -210,7 +211,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       runs: modelServices.runs,
       threads: createThreadStore("api"),
       openRuns,
-      requestAgent: createRemoteAgents(getOutbound),
+      requestAgent: remoteAgents.request,
       identify: signIn.identify,
       hashPassword: async (password) => (await auth.$context).password.hash(password),
       signIn: (body, headers) => auth.api.signInEmail({ body, headers, asResponse: true }),
@@ -234,6 +235,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     drainJobs: jobs.drain,
     async interrupt(step) {
       runtime.stop();
+      remoteAgents.stop();
       await step("The runs", openRuns.close);
     },
     async close(step) {

@@ -23,14 +23,15 @@ const createTestApi = (allow: readonly string[]) => {
   const outbound = createOutbound({ allow: allow.map((rule) => parseAllowRule(rule)) });
   onTestFinished(outbound.close);
   const owner = { space: "space" as SpaceId, user: "user" as UserId, role: "editor" as const };
+  const remoteAgents = createRemoteAgents((space) => outbound.forCaller({ space, depth: 0 }));
   const ports: Partial<ApiPorts> = {
     url,
     identify: async () => ({ owner, by: "cookie", session: "session" }),
     isDatabaseAway: () => false,
     report: (error) => reportedErrors.push(error),
-    requestAgent: createRemoteAgents((space) => outbound.forCaller({ space, depth: 0 })),
+    requestAgent: remoteAgents.request,
   };
-  return createApi(ports as ApiPorts);
+  return { api: createApi(ports as ApiPorts), stop: remoteAgents.stop };
 };
 
 type Respond = (response: ServerResponse, hit: Hit) => void;
@@ -42,13 +43,14 @@ const run = async (
 ) => {
   const agent = await startUpstream((hit, response) => respond(response, hit));
   onTestFinished(agent.close);
-  const response = await createTestApi(allow).request(`${url}/api/v1/ag-ui/runs`, {
+  const { api, stop } = createTestApi(allow);
+  const response = await api.request(`${url}/api/v1/ag-ui/runs`, {
     method: "POST",
     headers: { "content-type": "application/json", origin },
     body: JSON.stringify({ url: `${agent.origin}/ag-ui?mode=a`, headers, input }),
     ...(signal && { signal }),
   });
-  return { agent, response };
+  return { agent, response, stop };
 };
 type RunOptions = {
   headers?: Record<string, string>;
@@ -135,6 +137,17 @@ test("what the agent does not end is ended with an error", async () => {
   expect((await readEvents(cut.response)).at(-1)).toMatchObject({ code: "connection_lost" });
   const empty = await run((upstream) => stream(upstream).end());
   expect(await readEvents(empty.response)).toMatchObject([{ code: "no_events" }]);
+});
+
+test("a server that stops ends the run with an error, and the agent's request", async () => {
+  const { agent, response, stop } = await run((upstream) => stream(upstream, runStart));
+  stop();
+  expect((await readEvents(response)).at(-1)).toEqual({
+    type: EventType.RUN_ERROR,
+    code: "unavailable",
+    message: "The server was stopped. Try again in a moment.",
+  });
+  await expect.poll(agent.openConnections).toBe(0);
 });
 
 test.each([

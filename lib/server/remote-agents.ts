@@ -24,14 +24,24 @@ const toAppError = ({ code, message, explanation }: OutboundError): AppError => 
   );
 };
 
-/** Reaches AG-UI agents elsewhere through the outbound guard, which sends no credentials to other origins. */
-export const createRemoteAgents =
-  (outbound: (space: string) => Outbound): RequestRemoteAgent =>
-  async (space, request) => {
+/**
+ * Reaches AG-UI agents elsewhere through the outbound guard, which sends no credentials to other origins. `stop` ends
+ * what runs, because its server does.
+ */
+export const createRemoteAgents = (outbound: (space: string) => Outbound) => {
+  const shutdown = new AbortController();
+  const request: RequestRemoteAgent = async (space, { signal, ...rest }) => {
     try {
-      const { body } = await outbound(space)({ ...request, method: "POST", redirects: "follow" });
+      const { body } = await outbound(space)({
+        ...{ ...rest, method: "POST", redirects: "follow" as const },
+        signal: AbortSignal.any([signal, shutdown.signal]),
+      });
       return body;
     } catch (error) {
+      if (shutdown.signal.aborted)
+        throw new AppError("unavailable", "The server was stopped. Try again in a moment.");
       throw isOutboundError(error) ? toAppError(error) : error;
     }
   };
+  return { request, stop: () => shutdown.abort() };
+};

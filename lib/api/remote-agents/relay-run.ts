@@ -95,8 +95,8 @@ const toFailure = (error: unknown, isTooLong: boolean): Failure => {
     const message = `The run took longer than ${MAX_RUN_MINUTES} minutes and was stopped.`;
     return { code: "timeout", message };
   }
-  if (isAppError(error) && error.code === "too_large")
-    return { code: "too_large", message: error.message };
+  if (isAppError(error) && (error.code === "too_large" || error.code === "unavailable"))
+    return { code: error.code, message: error.message };
   const message = "The connection to the agent was lost before the run ended.";
   return { code: "connection_lost", message };
 };

@@ -1,6 +1,6 @@
 import type { Tool } from "@ag-ui/client";
 import { z } from "zod";
-import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/header-name";
+import { findRunHeaderProblem } from "@/lib/agent/model/run-header";
 import { toIssuePointer } from "@/lib/schema/zod-issue";
 
 const schemes = ["https://", "http://"];
@@ -21,24 +21,10 @@ export const findUrlProblem = (text: string): string | undefined => {
 export const isCompleteUrl = (text: string): boolean =>
   findUrlProblem(text) === undefined && URL.canParse(text.trim());
 
-const ownHeaders = ["accept", "accept-encoding", "content-type"];
-
-export const findHeaderProblem = ({
-  name,
-  value,
-}: {
-  name: string;
-  value: string;
-}): string | undefined => {
-  const trimmed = name.trim();
-  if (trimmed === "") return value === "" ? undefined : "Enter the header’s name.";
-  if (ownHeaders.includes(trimmed.toLowerCase()))
-    return `The header "${trimmed}" is set automatically. Remove it.`;
-  const problem = checkHeaderName(trimmed);
-  if (problem) return problem;
-  return unsafeHeaderPattern.test(value)
-    ? "Remove the characters that a header cannot have, such as line breaks."
-    : undefined;
+export const findHeaderProblem = (row: { name: string; value: string }): string | undefined => {
+  const name = row.name.trim();
+  if (name === "") return row.value === "" ? undefined : "Enter the header’s name.";
+  return findRunHeaderProblem(name, row.value);
 };
 
 const toolsSchema = z.array(

@@ -1,20 +1,9 @@
 import { RunAgentInputSchema } from "@ag-ui/core/schemas";
 import { z } from "@hono/zod-openapi";
-import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/header-name";
+import { findRunHeaderProblem } from "@/lib/agent/model/run-header";
 import { customIssue } from "@/lib/schema/zod-issue";
 
 const MAX_HEADERS = 50;
-const ownHeaders = new Set(["accept", "accept-encoding", "content-type"]);
-
-const findHeaderProblem = (name: string, value: string): string | undefined => {
-  if (ownHeaders.has(name.toLowerCase()))
-    return `The header "${name}" is set automatically. Remove it.`;
-  const problem = checkHeaderName(name);
-  if (problem) return problem;
-  return unsafeHeaderPattern.test(value)
-    ? `The value of "${name}" is not one line of Latin-1 text.`
-    : undefined;
-};
 
 const remoteHeaders = z
   .record(z.string().max(200), z.string().max(8_000))
@@ -25,7 +14,7 @@ const remoteHeaders = z
       context.addIssue(customIssue({ code: "too_big", message, data: { maximum: MAX_HEADERS } }));
     }
     for (const [name, value] of entries) {
-      const message = findHeaderProblem(name, value);
+      const message = findRunHeaderProblem(name, value);
       if (message) context.addIssue(customIssue({ code: "invalid_header", message }, [name]));
     }
   });

@@ -37,7 +37,7 @@ const follow = async (
       publish({ failure });
       return isStarted ? "ended" : "refused";
     }
-    if (!isStarted) return "cut off";
+    if (!isStarted && !hasEnded(seen)) return "cut off";
   } finally {
     subscription.unsubscribe();
     onStarted();

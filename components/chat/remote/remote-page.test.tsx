@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import { startScriptedAgent } from "../scripted-agent-fixture";
 import {
+  failed,
   finished,
   runStart,
   type ScriptedEvent,
@@ -162,7 +163,13 @@ describe("the chat", () => {
     const secondStream = await server.next();
     secondStream.write(text("m2", "Too early"));
     await screen.findByText("The events are not in the order of AG-UI 1.0");
-    expect(server.exchanges).toHaveLength(2);
+    await press("Retry");
+    const thirdStream = await server.next();
+    thirdStream.write([failed("The agent is overloaded."), ...text("m3", "Too late")]);
+    await screen.findByText("The agent is overloaded.");
+    await screen.findByRole("button", { name: "Send" });
+    expect(screen.getByText("The agent is overloaded.")).toBeTruthy();
+    expect(server.exchanges).toHaveLength(3);
   });
 
   test("a person answers a frontend tool in the app's place", async () => {

@@ -34,17 +34,16 @@ const rememberDraft = ({ url, rows, tools }: AddressDraft) =>
 
 /** Talks to any AG-UI agent: first its address, then the chat. */
 export function RemotePage() {
-  const [target, setTarget] = useState<RemoteTarget>();
-  const [draft, setDraft] = useState<AddressDraft>();
+  const [connection, setConnection] = useState<{ target: RemoteTarget; draft: AddressDraft }>();
   const [isChanging, setIsChanging] = useState(false);
   const isInBrowser = useIsInBrowser();
-  const connect = (next: RemoteTarget, used: AddressDraft) => {
-    rememberDraft(used);
-    setDraft(used);
-    setTarget(next);
+  const connect = (target: RemoteTarget, draft: AddressDraft) => {
+    rememberDraft(draft);
+    setConnection({ target, draft });
     setIsChanging(false);
   };
-  if (target && draft)
+  if (connection) {
+    const { target, draft } = connection;
     return (
       <>
         <h1 className="sr-only">AG-UI client</h1>
@@ -60,6 +59,7 @@ export function RemotePage() {
         </Sheet>
       </>
     );
+  }
   return (
     <Page
       title="AG-UI client"
@@ -74,7 +74,7 @@ export function RemotePage() {
       <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
         {isInBrowser ? (
           <ReadOnlyForm>
-            <AddressForm initial={draft ?? readDraft()} onConnect={connect} />
+            <AddressForm initial={readDraft()} onConnect={connect} />
           </ReadOnlyForm>
         ) : (
           <FormSkeleton label="Loading the form" fields={2} />

@@ -30,7 +30,13 @@ test("each item is one link to what explains it, with its agent beside it", asyn
   const items: AttentionItem[] = [
     { kind: "refusedCredential", agent: "shop", tool: "order", calls: 4 },
     {
-      ...{ kind: "waitingDraft", agent: "mail", changes: 2, incompleteTools: 0 },
+      ...{
+        kind: "waitingDraft",
+        agent: "mail",
+        changes: 2,
+        incompleteTools: 0,
+        incompleteEntries: 0,
+      },
       changedAt: "2026-01-01T00:00:00.000Z",
     },
     {

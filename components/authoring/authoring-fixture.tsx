@@ -8,6 +8,7 @@ import type { Prompt } from "@/lib/agent/prompts/prompt";
 import type { ListedResource } from "@/lib/agent/resources/listed-resource";
 
 type Lists = { prompts?: Prompt[]; resources?: ListedResource[] };
+type Incomplete = { id: string; revision: number } & Record<string, unknown>;
 type Refusal = { status: number; issues: { code: string; path: string; message: string }[] };
 
 /** An agent behind the API's routes, as far as the editors of prompts and resources use them. */
@@ -23,6 +24,21 @@ const createServer = (lists: Lists) => {
       agent = { ...agent, ...next };
       revision += 1;
     },
+    /** What was saved of incomplete entries. */
+    incomplete: [] as Incomplete[],
+    answerIncomplete: (pathname: string, method: string, body: string) => {
+      const id = pathname.split("/incomplete-entries/")[1];
+      const stored = server.incomplete.find((entry) => entry.id === id);
+      if (method === "GET")
+        return Response.json(stored ?? { incompleteEntries: server.incomplete });
+      if (method === "DELETE") {
+        server.incomplete = server.incomplete.filter((entry) => entry !== stored);
+        return new Response(null, { status: 204 });
+      }
+      const saved = { id: "1", revision: 1, ...stored, ...JSON.parse(body) };
+      server.incomplete = [saved];
+      return Response.json(saved);
+    },
     fetch: async (url: string | URL | Request, { method = "GET", body }: RequestInit = {}) => {
       const { pathname } = new URL(String(url), "http://localhost");
       if (pathname.endsWith("/credentials")) return Response.json({ credentials: [] });
@@ -35,6 +51,8 @@ const createServer = (lists: Lists) => {
           headers: { "content-type": "application/problem+json" },
         });
       }
+      if (pathname.includes("/incomplete-entries"))
+        return server.answerIncomplete(pathname, method, String(body));
       if (method === "PATCH") server.change(JSON.parse(String(body)));
       return Response.json(agent, { headers: { etag: `"${revision}"` } });
     },

@@ -2,13 +2,16 @@
 
 import { Plus } from "lucide-react";
 import Link from "next/link";
-import { useSearchParams } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { getIncompleteEntryPath } from "@/components/layout/incomplete-entry-path";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
 import type { AgentLists, ListName } from "@/components/queries/agent-lists";
 import { useAgent } from "@/components/queries/agents";
 import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
+import type { IncompleteEntrySave } from "./editor/entry-status";
+import { useIncompleteEntrySave } from "./editor/use-incomplete-entry-save";
 import { type EntryKind, getEntryPath } from "./entries/entry-kind";
 
 type EntryScreenProps<Name extends ListName> = {
@@ -16,11 +19,27 @@ type EntryScreenProps<Name extends ListName> = {
   kind: EntryKind<Name>;
   /** Shown below the explanation. */
   more?: ReactNode;
-  renderEditor: (
-    saved: AgentLists[Name] | null,
-    onSaved: (entry: AgentLists[Name]) => void,
-  ) => ReactNode;
+  renderEditor: (props: {
+    saved: AgentLists[Name] | null;
+    onSaved: (entry: AgentLists[Name]) => void;
+    incomplete: IncompleteEntrySave;
+  }) => ReactNode;
 };
+
+/** What an address opens. */
+type Target = {
+  /** Empty for a new entry, null for none. */
+  id: string | null;
+  /** The id of a new entry that was saved although it is incomplete. */
+  incompleteId?: string | undefined;
+};
+
+const readTarget = (query: URLSearchParams): Target => {
+  const id = query.get("open") ?? (query.has("new") ? "" : null);
+  return { id, incompleteId: (id === "" && query.get("incomplete")) || undefined };
+};
+const isSame = (one: Target, other: Target) =>
+  one.id === other.id && one.incompleteId === other.incompleteId;
 
 /**
  * The open prompt or resource, a new one, or what the list is for. The first save or a new id replaces only the URL:
@@ -29,15 +48,16 @@ type EntryScreenProps<Name extends ListName> = {
 export function EntryScreen<Name extends ListName>(props: EntryScreenProps<Name>) {
   const { slug, kind, more, renderEditor } = props;
   const query = useSearchParams();
+  const router = useRouter();
   const { data, error, refetch, isRefetching } = useAgent(slug);
-  const requested = query.get("open") ?? (query.has("new") ? "" : null);
-  const [place, setPlace] = useState({ requested, id: requested, key: 0 });
+  const requested = readTarget(query);
+  const [place, setPlace] = useState({ requested, target: requested, key: 0 });
   // Saving under another id changes the URL to it; any other change of the URL opens another entry.
-  if (requested !== place.requested)
+  if (!isSame(requested, place.requested))
     setPlace(
-      requested === place.id
+      isSame(requested, place.target)
         ? { ...place, requested }
-        : { requested, id: requested, key: place.key + 1 },
+        : { requested, target: requested, key: place.key + 1 },
     );
   if (!data) {
     if (error) {
@@ -54,20 +74,31 @@ export function EntryScreen<Name extends ListName>(props: EntryScreenProps<Name>
     return <FormSkeleton label={`Loading the ${kind.plural}`} fields={4} />;
   }
   const entries = (data.value[kind.list] ?? []) as AgentLists[Name][];
-  const { id } = place;
+  const { id, incompleteId } = place.target;
+  const moveTo = (target: Target, path: string) => {
+    setPlace({ ...place, target });
+    window.history.replaceState(null, "", path);
+  };
   if (id === null) return <Welcome {...{ slug, kind, more }} isEmpty={entries.length === 0} />;
   return (
     <OpenEntry
       key={place.key}
       {...{ slug, kind }}
-      id={id}
+      {...{ id, incompleteId }}
       saved={entries.find((entry) => kind.getId(entry) === id) ?? null}
+      onIncomplete={(newId) => {
+        if (newId === null) return router.push(`/agents/${slug}/${kind.list}`);
+        const path = getIncompleteEntryPath(slug, { list: kind.list, entry: null, id: newId });
+        moveTo({ id: "", incompleteId: newId }, path);
+      }}
     >
-      {(saved) =>
-        renderEditor(saved, (entry) => {
-          const savedId = kind.getId(entry);
-          setPlace({ ...place, id: savedId });
-          window.history.replaceState(null, "", getEntryPath(slug, kind.list, savedId));
+      {(saved, incomplete) =>
+        renderEditor({
+          ...{ saved, incomplete },
+          onSaved: (entry) => {
+            const savedId = kind.getId(entry);
+            moveTo({ id: savedId }, getEntryPath(slug, kind.list, savedId));
+          },
         })
       }
     </OpenEntry>
@@ -79,15 +110,30 @@ type OpenEntryProps<Name extends ListName> = {
   kind: EntryKind<Name>;
   /** Empty for a new entry. */
   id: string;
+  incompleteId: string | undefined;
   saved: AgentLists[Name] | null;
-  children: (saved: AgentLists[Name] | null) => ReactNode;
+  onIncomplete: (id: string | null) => void;
+  children: (saved: AgentLists[Name] | null, incomplete: IncompleteEntrySave) => ReactNode;
 };
 
 function OpenEntry<Name extends ListName>(props: OpenEntryProps<Name>) {
-  const { slug, kind, id, saved, children } = props;
+  const { slug, kind, id, incompleteId, saved, onIncomplete, children } = props;
   // Unsaved changes stay, even if the stored entry was deleted.
   const [wasFound] = useState(id === "" || saved !== null);
-  if (wasFound) return children(saved);
+  const incomplete = useIncompleteEntrySave({
+    ...{ slug, list: kind.list, entry: id || null, incompleteId, onIncomplete },
+  });
+  if (wasFound && incomplete.isReady) {
+    const { editorProps, getSaved, forget } = incomplete;
+    return children(saved, { ...editorProps, getSaved, forget });
+  }
+  if (wasFound && incomplete.error)
+    return (
+      <ErrorState title={`The ${kind.noun} could not be loaded`} retry={incomplete.retry}>
+        {incomplete.error.message}
+      </ErrorState>
+    );
+  if (wasFound) return <FormSkeleton label={`Loading the ${kind.noun}`} fields={4} />;
   return (
     <ErrorState
       title={`No ${kind.noun} called ${id}`}

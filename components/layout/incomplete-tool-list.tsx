@@ -1,40 +1,18 @@
-import Link from "next/link";
 import type { ListedIncompleteTool } from "@/lib/api/schemas/incomplete-tools";
+import { type IncompleteItem, IncompleteList } from "./incomplete-list";
 import { getIncompleteToolPath } from "./incomplete-tool-path";
 
-/** Problems listed of one tool. */
-const MAX_PROBLEMS = 5;
+export const toIncompleteTool = (slug: string, tool: ListedIncompleteTool): IncompleteItem => ({
+  id: tool.id,
+  label: tool.name || "the untitled tool",
+  href: getIncompleteToolPath(slug, tool),
+  problems: tool.problems,
+});
 
-type IncompleteToolListProps = {
-  slug: string;
-  tools: readonly ListedIncompleteTool[];
-  /** Called when a link to the editor is followed. */
-  onOpen?: () => void;
-};
+type IncompleteToolListProps = { slug: string; tools: readonly ListedIncompleteTool[] };
 
-/** What is to be fixed in incomplete tools, each with a link to its editor. */
-export function IncompleteToolList({ slug, tools, onOpen }: IncompleteToolListProps) {
-  return (
-    <ul aria-label="Incomplete tools" className="flex flex-col gap-2">
-      {tools.map((tool) => (
-        <li key={tool.id}>
-          <Link
-            href={getIncompleteToolPath(slug, tool)}
-            onClick={onOpen}
-            className="font-medium text-accent-strong underline underline-offset-4"
-          >
-            Edit {tool.name || "the untitled tool"}
-          </Link>
-          <ul className="mt-0.5 list-disc pl-4">
-            {tool.problems.slice(0, MAX_PROBLEMS).map(({ path, message }) => (
-              <li key={path + message}>{message}</li>
-            ))}
-            {tool.problems.length > MAX_PROBLEMS && (
-              <li>and {tool.problems.length - MAX_PROBLEMS} more</li>
-            )}
-          </ul>
-        </li>
-      ))}
-    </ul>
-  );
+/** What is to be fixed in incomplete tools. */
+export function IncompleteToolList({ slug, tools }: IncompleteToolListProps) {
+  const items = tools.map((tool) => toIncompleteTool(slug, tool));
+  return <IncompleteList label="Incomplete tools" items={items} />;
 }

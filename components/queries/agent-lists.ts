@@ -5,6 +5,8 @@ import type { ListedResource } from "@/lib/agent/resources/listed-resource";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { type ApiResponse, callApi, ProblemError } from "../client/api";
 import { agentKeys, useChangeAgent } from "./agents";
+import { refreshIncompleteEntries } from "./incomplete-entries";
+import type { SavedRevision } from "./incomplete-tools";
 
 /** The lists that are stored with the agent, by their keys in the manifest. */
 export type AgentLists = { prompts: Prompt; resources: ListedResource; modelTests: ModelTest };
@@ -23,14 +25,21 @@ export function useChangeAgentList<Name extends keyof AgentLists>(slug: string, 
   const { mutateAsync } = useChangeAgent(slug);
   const readEntries = (agent: AgentDetail): Entries => (agent[name] ?? []) as Entries;
 
-  const save = async (change: (entries: Entries) => Entries): Promise<Entries> => {
+  /** `completes` is an incomplete entry that ends with this save. */
+  const save = async (
+    change: (entries: Entries) => Entries,
+    completes?: SavedRevision,
+  ): Promise<Entries> => {
     for (let attempt = 1; ; attempt++) {
       const { value, etag } = await callApi("GET /agents/{slug}", { params: { slug } });
       try {
         const saved = await mutateAsync({
           change: { [name]: change(readEntries(value)) },
           ...(etag !== undefined && { etag }),
+          ...(completes && { completes }),
         });
+        // They have the ids of the entries that they change, and end with them.
+        if (name !== "modelTests") await refreshIncompleteEntries(client, slug);
         return readEntries(saved.value);
       } catch (error) {
         const isOutdated = error instanceof ProblemError && error.status === 412;

@@ -31,7 +31,7 @@ export const agentKeys = {
 type AgentPage = { agents: AgentSummary[]; cursor?: string };
 type AgentPages = InfiniteData<AgentPage, string>;
 export type NewAgent = { name: string; slug?: string; description?: string; icon?: string };
-export type AgentChange = Partial<
+type AgentChange = Partial<
   Pick<
     AgentDetail,
     | "name"
@@ -209,11 +209,23 @@ async function moveAgent(client: QueryClient, slug: string, deleted: boolean) {
   };
 }
 
+type AgentSave = {
+  change: AgentChange;
+  etag?: string;
+  /** An incomplete prompt or resource that ends with this save. */
+  completes?: { id: string; revision: number };
+};
+
 export function useChangeAgent(slug: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ change, etag }: { change: AgentChange; etag?: string }) =>
-      callApi("PATCH /agents/{slug}", { params: { slug }, body: change, ifMatch: etag }),
+    mutationFn: ({ change, etag, completes }: AgentSave) =>
+      callApi("PATCH /agents/{slug}", {
+        params: { slug },
+        query: completes && { completes: `${completes.id}@${completes.revision}` },
+        body: change,
+        ifMatch: etag,
+      }),
     onMutate: async ({ change }) => {
       const { name, slug: newSlug, description, icon } = change;
       const changedFields = { name, slug: newSlug, description, icon };

@@ -1,13 +1,12 @@
 "use client";
 
+import { ProblemLink } from "@/components/ui/editing/problem-link";
 import { Button } from "@/components/ui/primitives/button";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { Kbd } from "@/components/ui/primitives/kbd";
 import { useEditorState } from "./editor-state";
-import { errorSummaryId } from "./error-summary";
 import { HistoryButtons } from "./history/history-buttons";
 import { SectionIndex } from "./section-index";
-import { countProblems } from "./use-incomplete-tool";
 import type { Outcome } from "./use-tool-editor";
 
 type EditorBarProps = {
@@ -40,17 +39,7 @@ function ProblemCount() {
       <span aria-hidden className="text-muted max-sm:hidden">
         ·
       </span>
-      <a
-        href={`#${errorSummaryId}`}
-        className="min-h-6 content-center rounded-sm text-warning-strong underline underline-offset-4"
-        onClick={(event) => {
-          event.preventDefault();
-          document.getElementById(errorSummaryId)?.focus();
-        }}
-      >
-        {countProblems(count)}
-        <span className="max-sm:sr-only"> before publishing</span>
-      </a>
+      <ProblemLink count={count} />
     </>
   );
 }

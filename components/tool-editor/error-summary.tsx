@@ -1,13 +1,12 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
+import { problemListId } from "@/components/ui/editing/problem-link";
 import { Callout } from "@/components/ui/primitives/callout";
 import { useEditor, useEditorState } from "./editor-state";
 import { fieldName } from "./form/validation/field-name";
 
 const MAX_ISSUES = 12;
-
-export const errorSummaryId = "problems";
 
 type ErrorSummaryProps = {
   message: string;
@@ -44,7 +43,7 @@ export function ErrorSummary({ message, attempt, goal, actions }: ErrorSummaryPr
   return (
     <div
       ref={box}
-      id={errorSummaryId}
+      id={problemListId}
       tabIndex={-1}
       className="scroll-mt-38 rounded-md outline-none"
     >

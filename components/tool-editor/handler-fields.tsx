@@ -11,6 +11,7 @@ import { type Editor, EditorContext, useValue } from "./editor-state";
 import { focusPath } from "./focus-path";
 import { formFromTool } from "./form/codec/tool-form";
 import { toolFromForm } from "./form/codec/tool-from-form";
+import { parseDraft } from "./form/draft/stored-draft";
 import { fieldName } from "./form/validation/field-name";
 import { getHandlerEditor } from "./handlers";
 import { historyKeys } from "./history/history-keys";
@@ -20,6 +21,8 @@ import { useCheckedForm } from "./use-checked-form";
 export type HandlerFieldsProps = {
   /** The stored handler; undefined for a new one. Mount it again, with another key, to load another one. */
   saved: HandlerConfig | undefined;
+  /** The form of a handler with problems, as reported before; null for none. */
+  savedForm: unknown;
   /** What the handler belongs to, within a sentence. */
   noun: string;
   /** The names that its placeholders may use. */
@@ -31,8 +34,10 @@ export type HandlerFieldsProps = {
   showsAllIssues: boolean;
   /** The server's issues, with JSON Pointers into an object with the key `handler`. */
   serverIssues: readonly Issue[];
-  /** Called shortly after each change with the handler, or with null while it has problems. */
-  onChange: (handler: HandlerConfig | null) => void;
+  /** Called shortly after each change with the handler, or with null while it has problems, and with the form. */
+  onChange: (handler: HandlerConfig | null, form: unknown) => void;
+  /** Called at once with each change of the form. */
+  onFormChange: (form: unknown) => void;
 };
 
 /** The handler as that of a tool without parameters, so that the tool editor's forms and checks apply to it. */
@@ -52,16 +57,20 @@ const newTool = (): Tool => {
 export function HandlerFields(props: HandlerFieldsProps) {
   const { noun, scope, variables, draftName } = props;
   const [before] = useState(() => (props.saved ? toTool(props.saved) : newTool()));
+  const [savedForm] = useState(() => parseDraft({ at: "", form: props.savedForm })?.form);
   const checkedForm = useCheckedForm({
     ...{ before, scope, variables, otherNames: [], storedFields: undefined },
-    ...{ savedForm: undefined, savedRefusals: undefined },
+    savedForm,
+    savedRefusals: undefined,
     hasAttemptedSave: props.showsAllIssues,
-    onDraftChange: (tool) => props.onChange(tool?.handler ?? null),
+    onDraftChange: (tool) => props.onChange(tool?.handler ?? null, checkedForm.form.getValues()),
   });
   const { form, values, history, state, latestContext } = checkedForm;
   const [announcement, setAnnouncement] = useState("");
   const showServerIssues = useEffectEvent(checkedForm.showServerIssues);
   useEffect(() => showServerIssues(props.serverIssues), [props.serverIssues]);
+  const reportForm = useEffectEvent(() => props.onFormChange(form.getValues()));
+  useEffect(() => values.subscribe(() => reportForm()), [values]);
 
   const editor = useMemo<Editor>(
     () => ({

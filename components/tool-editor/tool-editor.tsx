@@ -2,12 +2,12 @@
 
 import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { useShortcut } from "@/components/layout/use-shortcut";
+import { DiscardIncomplete } from "@/components/ui/editing/discard-incomplete";
 import { UnsavedOffer } from "@/components/ui/editing/unsaved-offer";
 import { ReadOnlyForm, useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import type { Tool } from "@/lib/agent/tool";
 import { ConflictCallout } from "./conflict-callout";
 import { CredentialSheetHost } from "./credential-sheet-host";
-import { DiscardIncomplete } from "./discard-incomplete";
 import { EditorBar } from "./editor-bar";
 import { EditorContext } from "./editor-state";
 import { ErrorSummary } from "./error-summary";
@@ -132,6 +132,7 @@ export function ToolEditor(props: ToolEditorProps) {
                   actions={
                     tool.isIncomplete && (
                       <DiscardIncomplete
+                        noun="tool"
                         name={loadedTool?.value.name}
                         onDiscard={discardIncomplete}
                       />

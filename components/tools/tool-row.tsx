@@ -1,11 +1,11 @@
 "use client";
 
 import { Copy, Eraser, FolderOutput } from "lucide-react";
+import { IncompleteBadge } from "@/components/ui/data/incomplete-badge";
 import { MovableRow, type MovableRowProps } from "@/components/ui/drag/movable-row";
 import { DropdownMenuItem } from "@/components/ui/overlays/dropdown-menu";
 import { classNames } from "@/components/ui/primitives/class-names";
 import type { ListedTool } from "@/lib/api/schemas/tools";
-import { IncompleteBadge } from "./incomplete-badge";
 import { ToolBadges } from "./tool-badges";
 
 type ToolRowProps = Omit<MovableRowProps, "id" | "canMoveUp" | "canMoveDown"> & {

@@ -3,14 +3,12 @@
 import { Upload } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useCommand } from "@/components/layout/commands";
-import { IncompleteToolList } from "@/components/layout/incomplete-tool-list";
 import { useGuardedNavigate } from "@/components/layout/leave-guard";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { shortcuts } from "@/components/layout/shortcuts";
 import { useUnsaved } from "@/components/layout/unsaved";
 import { useShortcut } from "@/components/layout/use-shortcut";
 import { useCachedAgentName } from "@/components/queries/agents";
-import { useIncompleteTools } from "@/components/queries/incomplete-tools";
 import { useDraft, usePublish, useVersionDiff, useVersions } from "@/components/queries/versions";
 import { Field } from "@/components/ui/inputs/field";
 import { Textarea } from "@/components/ui/inputs/textarea";
@@ -21,6 +19,7 @@ import { Callout } from "@/components/ui/primitives/callout";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { isToolListed } from "@/lib/agent/tool-dto";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
+import { IncompleteNotice, useIncomplete } from "./incomplete-notice";
 import { KeysAffected } from "./keys-affected";
 import { ReportSummary } from "./report-summary";
 import { TestGate } from "./test-gate";
@@ -106,9 +105,8 @@ function Content({ close, ...props }: Publication & { close: () => void }) {
   const [note, setNote] = useState("");
   const publishing = usePublishing(props);
   const { error, retry, tools, diff, isEmpty, listedNames, next, canPublish } = publishing;
-  const incomplete = useIncompleteTools(slug);
-  const incompleteTools = incomplete.data ?? [];
-  const isComplete = !incomplete.isPending && incompleteTools.length === 0;
+  const incomplete = useIncomplete(slug);
+  const isComplete = !incomplete.isPending && incomplete.count === 0;
   const gate = useTestGate(slug, publishing);
   const { mutateAsync: publish, isPending, error: publishError } = usePublish(slug);
 
@@ -161,19 +159,7 @@ function Content({ close, ...props }: Publication & { close: () => void }) {
     >
       <form id={id} onSubmit={submit} className="flex flex-col gap-6">
         <UnsavedNotice unsaved={unsaved} close={close} />
-        {incompleteTools.length > 0 && (
-          <Callout
-            tone="warning"
-            title={
-              incompleteTools.length === 1
-                ? "A tool is incomplete"
-                : `${incompleteTools.length} tools are incomplete`
-            }
-          >
-            <p className="mb-2">Complete or discard incomplete tools before you publish.</p>
-            <IncompleteToolList slug={slug} tools={incompleteTools} onOpen={close} />
-          </Callout>
-        )}
+        <IncompleteNotice {...{ slug, incomplete }} onOpen={close} />
         {publishError && (
           <Callout tone="danger" role="alert" title="Not published">
             <p>{publishError.message}</p>

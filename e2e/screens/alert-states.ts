@@ -27,7 +27,13 @@ const items = [
     expiresAt: minutesAgo(-3_000),
   },
   {
-    ...{ kind: "waitingDraft", agent: "weather", changes: 3, incompleteTools: 1 },
+    ...{
+      kind: "waitingDraft",
+      agent: "weather",
+      changes: 3,
+      incompleteTools: 1,
+      incompleteEntries: 0,
+    },
     changedAt: minutesAgo(7_000),
   },
   { kind: "unusedTools", agent: "weather", tools: ["getForecast", "getHistory"] },

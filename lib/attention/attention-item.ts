@@ -55,6 +55,7 @@ const kinds = {
     agent,
     changes: z.int().describe("Changes of the draft since the live version."),
     incompleteTools: z.int().describe("Tools that cannot be published yet."),
+    incompleteEntries: z.int().describe("Prompts and resources that cannot be published yet."),
     changedAt: time,
   }),
   unusedTools: z.object({

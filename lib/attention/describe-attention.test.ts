@@ -53,11 +53,11 @@ test.each<[AttentionItem, string, string, string]>([
   ],
   [
     {
-      ...{ kind: "waitingDraft", agent, changes: 1, incompleteTools: 2 },
+      ...{ kind: "waitingDraft", agent, changes: 1, incompleteTools: 2, incompleteEntries: 1 },
       changedAt: "2026-11-18T11:00:00Z",
     },
     "shop",
-    "1 unpublished change and 2 incomplete tools, not touched for 4 days",
+    "1 unpublished change, 2 incomplete tools and 1 incomplete prompt or resource, not touched for 4 days",
     "/agents/shop/tools",
   ],
   [

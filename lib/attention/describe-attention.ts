@@ -12,6 +12,7 @@ type Description = {
 
 const formatCount = (count: number, noun: string) =>
   `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+const listFormat = new Intl.ListFormat("en-GB");
 const toPercent = (share: number) => `${Math.round(100 * share)}%`;
 const toSeconds = (ms: number) =>
   `${(ms / 1000).toLocaleString("en", { maximumFractionDigits: 1 })} s`;
@@ -34,15 +35,17 @@ const describeFailures = (item: ItemOf<"failingTool">) => {
 };
 
 const describeDraft = (
-  { changes, incompleteTools, changedAt }: ItemOf<"waitingDraft">,
+  { changes, incompleteTools, incompleteEntries, changedAt }: ItemOf<"waitingDraft">,
   now: number,
 ) => {
   const parts = [
     changes > 0 && formatCount(changes, "unpublished change"),
     incompleteTools > 0 && formatCount(incompleteTools, "incomplete tool"),
+    incompleteEntries > 0 &&
+      `${incompleteEntries} incomplete ${incompleteEntries === 1 ? "prompt or resource" : "prompts and resources"}`,
   ].filter((part) => part !== false);
   const days = Math.floor((now - Date.parse(changedAt)) / DAY_MS);
-  return `${parts.join(" and ")}, not touched for ${formatCount(days, "day")}`;
+  return `${listFormat.format(parts)}, not touched for ${formatCount(days, "day")}`;
 };
 
 const describers: {

@@ -1,5 +1,6 @@
 "use client";
 
+import { ProblemLink } from "@/components/ui/editing/problem-link";
 import { Button } from "@/components/ui/primitives/button";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { Kbd } from "@/components/ui/primitives/kbd";
@@ -10,14 +11,17 @@ type EntryBarProps = {
   isDirty: boolean;
   isSaving: boolean;
   hasConflict: boolean;
+  /** The number of problems of what is saved; undefined if it can be published. */
+  problemCount: number | undefined;
   onSave: () => void;
 };
 
-const getStatus = ({ isNew, isDirty, isSaving, hasConflict }: EntryBarProps): string => {
+const getStatus = (props: EntryBarProps): string => {
+  const { isNew, isDirty, isSaving, hasConflict, problemCount } = props;
   if (isSaving) return "Saving…";
   if (hasConflict) return "Changed by someone else";
   if (isDirty) return "Unsaved changes";
-  return isNew ? "Not saved yet" : "Saved";
+  return isNew && problemCount === undefined ? "Not saved yet" : "Saved";
 };
 
 /** Sticky bar: the save status and the save button. */
@@ -34,6 +38,7 @@ export function EntryBar(props: EntryBarProps) {
       >
         {getStatus(props)}
       </span>
+      {props.problemCount ? <ProblemLink count={props.problemCount} /> : null}
       <Button
         writes
         variant={isDirty || isNew ? "primary" : "secondary"}

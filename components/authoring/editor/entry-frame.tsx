@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, useState } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { useShortcut } from "@/components/layout/use-shortcut";
+import { DiscardIncomplete } from "@/components/ui/editing/discard-incomplete";
 import { ReadOnlyForm, useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { EntryBar } from "./entry-bar";
 import type { FieldProblem } from "./entry-codec";
@@ -22,10 +23,12 @@ type EntryFrameProps<Form extends FieldValues> = {
     conflict: { theirs: unknown } | null;
     problems: readonly FieldProblem[];
     failedSaves: number;
+    isIncomplete: boolean;
     isSaving: boolean;
     isDirty: boolean;
     announcement: string;
     save: (options?: { overwrite?: boolean }) => Promise<boolean>;
+    discardIncomplete: () => Promise<void>;
   };
   getFieldLabel: (path: string) => string;
   onLoadTheirs: () => void;
@@ -58,6 +61,7 @@ export function EntryFrame<Form extends FieldValues>(props: EntryFrameProps<Form
               isDirty={isDirty}
               isSaving={isSaving}
               hasConflict={conflict !== null}
+              problemCount={editor.isIncomplete ? editor.problems.length : undefined}
               onSave={() => void save()}
             />
             <p role="status" className="sr-only">
@@ -83,6 +87,16 @@ export function EntryFrame<Form extends FieldValues>(props: EntryFrameProps<Form
                 problems={editor.problems}
                 failedSaves={editor.failedSaves}
                 noun={noun}
+                isSaved={editor.isIncomplete && editor.failedSaves === 0}
+                actions={
+                  editor.isIncomplete && (
+                    <DiscardIncomplete
+                      noun={noun}
+                      name={savedId}
+                      onDiscard={editor.discardIncomplete}
+                    />
+                  )
+                }
                 getFieldLabel={getFieldLabel}
               />
             </div>

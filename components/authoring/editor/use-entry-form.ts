@@ -9,7 +9,7 @@ import type { EntryCodec, FieldProblem } from "./entry-codec";
 /** The form of an entry, validated as the entry that it makes. */
 export function useEntryForm<Entry, Form extends FieldValues>(
   codec: EntryCodec<Entry, Form>,
-  saved: Entry | null,
+  initialForm: Form,
 ) {
   const toProblems = (issues: readonly Issue[], values: Form): FieldProblem[] =>
     issues.map(({ path, message }) => ({
@@ -27,7 +27,7 @@ export function useEntryForm<Entry, Form extends FieldValues>(
       set(errors, path || "root.entry", { type: "invalid", message });
     return { values: {}, errors };
   };
-  const [defaultValues] = useState(() => codec.toForm(saved));
+  const [defaultValues] = useState(initialForm);
   const form = useForm<Form>({
     // DefaultValues is a deep partial of the form, which TypeScript cannot compare with a type parameter.
     defaultValues: defaultValues as never,
@@ -42,3 +42,5 @@ export function useEntryForm<Entry, Form extends FieldValues>(
   };
   return { form, toProblems, findProblems, showProblems };
 }
+
+export type EntryForm<Form extends FieldValues> = ReturnType<typeof useEntryForm<unknown, Form>>;

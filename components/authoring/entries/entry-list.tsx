@@ -8,25 +8,29 @@ import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useShortcut } from "@/components/layout/use-shortcut";
 import type { AgentLists, ListName } from "@/components/queries/agent-lists";
 import { useAgent } from "@/components/queries/agents";
+import { useIncompleteEntries } from "@/components/queries/incomplete-entries";
 import { formatCount } from "@/components/ui/data/format-count";
 import { SearchInput } from "@/components/ui/inputs/search-input";
 import { Button } from "@/components/ui/primitives/button";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { type EntryKind, getEntryPath } from "./entry-kind";
 import { EntryRows } from "./entry-rows";
+import { IncompleteEntries } from "./incomplete-entries";
 
 type EntryListProps<Name extends ListName> = {
   slug: string;
   kind: EntryKind<Name>;
   /** The id of the open entry. */
   current: string | undefined;
+  /** The id of the open entry if it is new and incomplete. */
+  incompleteId?: string | undefined;
   /** Shown below the rows. */
   footer?: ReactNode;
 };
 
 /** The agent's prompts or resources: filter, reorder and open. */
 export function EntryList<Name extends ListName>(props: EntryListProps<Name>) {
-  const { slug, kind, current, footer } = props;
+  const { slug, kind, current, incompleteId, footer } = props;
   const { data, error, refetch, isRefetching } = useAgent(slug);
   const [filter, setFilter] = useState("");
   const query = useDeferredValue(filter.trim().toLowerCase());
@@ -35,6 +39,9 @@ export function EntryList<Name extends ListName>(props: EntryListProps<Name>) {
   const canWrite = useReadOnlyReason() === null;
   useShortcut("create", () => go(getEntryPath(slug, kind.list)), canWrite);
   useShortcut("search", () => field.current?.focus());
+  const incomplete = (useIncompleteEntries(slug).data ?? []).filter(
+    ({ list }) => list === kind.list,
+  );
   const entries = data && ((data.value[kind.list] ?? []) as AgentLists[Name][]);
   return (
     <section aria-label={kind.title} className="flex min-h-0 flex-1 flex-col">
@@ -65,7 +72,12 @@ export function EntryList<Name extends ListName>(props: EntryListProps<Name>) {
             {error.message}
           </ErrorState>
         )}
-        {entries && <EntryRows {...{ slug, kind, entries, query, current }} />}
+        <IncompleteEntries
+          {...{ slug, kind, query }}
+          entries={incomplete.filter(({ entry }) => entry === null)}
+          current={incompleteId}
+        />
+        {entries && <EntryRows {...{ slug, kind, entries, incomplete, query, current }} />}
       </div>
       {footer}
       {entries && entries.length > 0 && (

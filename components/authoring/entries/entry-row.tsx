@@ -1,18 +1,25 @@
 "use client";
 
 import { Copy } from "lucide-react";
+import { IncompleteBadge } from "@/components/ui/data/incomplete-badge";
 import { MovableRow, type MovableRowProps } from "@/components/ui/drag/movable-row";
 import { DropdownMenuItem } from "@/components/ui/overlays/dropdown-menu";
 import { classNames } from "@/components/ui/primitives/class-names";
 
-type EntryRowProps = MovableRowProps & { label: string; onDuplicate: () => void };
+type EntryRowProps = MovableRowProps & {
+  label: string;
+  /** The number of problems of incomplete changes. */
+  problemCount: number | undefined;
+  onDuplicate: () => void;
+};
 
 /** One prompt or resource in the list: its title above its id. */
-export function EntryRow({ label, onDuplicate, ...row }: EntryRowProps) {
+export function EntryRow({ label, problemCount, onDuplicate, ...row }: EntryRowProps) {
   return (
     <MovableRow
       {...row}
       linkClassName="flex flex-col py-1"
+      badges={problemCount !== undefined && <IncompleteBadge problemCount={problemCount} />}
       menuItems={
         <DropdownMenuItem writes icon={<Copy aria-hidden />} onSelect={onDuplicate}>
           Duplicate

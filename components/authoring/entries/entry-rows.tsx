@@ -5,6 +5,7 @@ import type { AgentLists, ListName } from "@/components/queries/agent-lists";
 import { useListDrag } from "@/components/ui/drag/use-list-drag";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
+import type { ListedIncompleteEntry } from "@/lib/api/schemas/incomplete-entries";
 import { type EntryKind, getEntryPath } from "./entry-kind";
 import { EntryRow } from "./entry-row";
 import { useEntryActions } from "./use-entry-actions";
@@ -13,6 +14,8 @@ type EntryRowsProps<Name extends ListName> = {
   slug: string;
   kind: EntryKind<Name>;
   entries: readonly AgentLists[Name][];
+  /** What was saved of this list although it cannot be published yet. */
+  incomplete: readonly ListedIncompleteEntry[];
   /** The filter in lower case; empty for all. */
   query: string;
   current: string | undefined;
@@ -20,7 +23,7 @@ type EntryRowsProps<Name extends ListName> = {
 
 /** The rows of the list. Filtered rows cannot be reordered. */
 export function EntryRows<Name extends ListName>(props: EntryRowsProps<Name>) {
-  const { slug, kind, entries, query, current } = props;
+  const { slug, kind, entries, incomplete, query, current } = props;
   const { move, duplicate, discard } = useEntryActions(slug, kind, current);
   const [deleting, setDeleting] = useState<AgentLists[Name] | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -41,7 +44,9 @@ export function EntryRows<Name extends ListName>(props: EntryRowsProps<Name>) {
   const deletedId = deleting ? kind.getId(deleting) : "";
   return (
     <>
-      {entries.length === 0 && <p className="px-2 py-3 text-muted">No {kind.plural} yet</p>}
+      {entries.length + incomplete.length === 0 && (
+        <p className="px-2 py-3 text-muted">No {kind.plural} yet</p>
+      )}
       {entries.length > 0 && visible.length === 0 && (
         <p role="status" className="px-2 py-3 text-muted">
           No {kind.plural} match “{query}”.
@@ -55,6 +60,9 @@ export function EntryRows<Name extends ListName>(props: EntryRowsProps<Name>) {
               href={getEntryPath(slug, kind.list, kind.getId(entry))}
               id={kind.getId(entry)}
               label={kind.getLabel(entry)}
+              problemCount={
+                incomplete.find((one) => one.entry === kind.getId(entry))?.problems.length
+              }
               isCurrent={kind.getId(entry) === current}
               canMoveUp={isReorderable && index > 0}
               canMoveDown={isReorderable && index < visible.length - 1}

@@ -2,6 +2,7 @@
 
 import type { Prompt } from "@/lib/agent/prompts/prompt";
 import { EntryFrame, EntrySection } from "../editor/entry-frame";
+import type { IncompleteEntrySave } from "../editor/entry-status";
 import { TextField } from "../editor/form-fields";
 import { useEntryEditor } from "../editor/use-entry-editor";
 import { promptKind } from "../entries/prompt-kind";
@@ -15,11 +16,12 @@ type PromptEditorProps = {
   /** Null while it is new. */
   saved: Prompt | null;
   onSaved: (prompt: Prompt) => void;
+  incomplete?: IncompleteEntrySave;
 };
 
 /** The editor of one prompt, with its rendered messages beside it. */
-export function PromptEditor({ slug, saved, onSaved }: PromptEditorProps) {
-  const editor = useEntryEditor({ slug, kind: promptKind, codec: promptCodec, saved, onSaved });
+export function PromptEditor({ slug, ...options }: PromptEditorProps) {
+  const editor = useEntryEditor({ slug, kind: promptKind, codec: promptCodec, ...options });
   const { base, conflict, load } = editor;
   return (
     <EntryFrame

@@ -78,6 +78,7 @@ function Handler({
       <HandlerFields
         {...issues}
         saved={getValues("handler") ?? savedHandler}
+        savedForm={getValues("handlerForm")}
         noun="resource"
         scope={{
           arguments: listVariables({ address, uri }),
@@ -86,7 +87,14 @@ function Handler({
         }}
         variables={variables}
         draftName={`${slug}/resources/${uri}`}
-        onChange={(handler) => setValue("handler", handler, { shouldDirty: true })}
+        onChange={(handler, form) => {
+          setValue("handlerForm", handler ? null : structuredClone(form));
+          setValue("handler", handler, { shouldDirty: true });
+        }}
+        onFormChange={(form) => {
+          if (getValues("handler") === null)
+            setValue("handlerForm", structuredClone(form), { shouldDirty: true });
+        }}
       />
     </>
   );

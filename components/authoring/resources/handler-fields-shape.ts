@@ -8,12 +8,16 @@ import type { Issue } from "@/lib/errors";
 export type HandlerFieldsShape = ComponentType<{
   /** The stored handler; undefined for a new one. Mount it again, with another key, to load another one. */
   saved: HandlerConfig | undefined;
+  /** The form of a handler with problems, as reported before; null for none. */
+  savedForm: unknown;
   noun: string;
   scope: TemplateScope;
   variables: readonly Variable[];
   draftName: string;
   showsAllIssues: boolean;
   serverIssues: readonly Issue[];
-  /** Called shortly after each change with the handler, or with null while it has problems. */
-  onChange: (handler: HandlerConfig | null) => void;
+  /** Called shortly after each change with the handler, or with null while it has problems, and with the form. */
+  onChange: (handler: HandlerConfig | null, form: unknown) => void;
+  /** Called at once with each change of the form. */
+  onFormChange: (form: unknown) => void;
 }>;

@@ -3,6 +3,7 @@
 import type { ListedResource } from "@/lib/agent/resources/listed-resource";
 import { getResourceKey } from "@/lib/agent/resources/listed-resource";
 import { EntryFrame, EntrySection } from "../editor/entry-frame";
+import type { IncompleteEntrySave } from "../editor/entry-status";
 import { TextField } from "../editor/form-fields";
 import { useEntryEditor } from "../editor/use-entry-editor";
 import { resourceKind } from "../entries/resource-kind";
@@ -19,14 +20,14 @@ type ListedResourceEditorProps = {
   /** Null while it is new. */
   saved: ListedResource | null;
   onSaved: (resource: ListedResource) => void;
+  incomplete?: IncompleteEntrySave;
   handlerFields: HandlerFieldsShape;
 };
 
 /** The editor of one resource or resource template, with a preview beside it. */
 export function ListedResourceEditor(props: ListedResourceEditorProps) {
-  const { slug, saved, onSaved, handlerFields } = props;
-  const options = { slug, kind: resourceKind, codec: resourceCodec, saved, onSaved };
-  const editor = useEntryEditor(options);
+  const { slug, handlerFields, ...options } = props;
+  const editor = useEntryEditor({ slug, kind: resourceKind, codec: resourceCodec, ...options });
   const { base, conflict, load } = editor;
   return (
     <EntryFrame
@@ -81,7 +82,7 @@ export function ListedResourceEditor(props: ListedResourceEditorProps) {
           slug={slug}
           handlerFields={handlerFields}
           savedHandler={base?.handler}
-          showsAllIssues={editor.failedSaves > 0}
+          showsAllIssues={editor.failedSaves > 0 || editor.isIncomplete}
           serverIssues={editor.serverIssues}
         />
       </EntrySection>

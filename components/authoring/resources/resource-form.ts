@@ -25,6 +25,8 @@ export type ResourceForm = {
   base64: string;
   /** Null while it has problems. */
   handler: HandlerConfig | null;
+  /** What is typed while the handler has problems. Only its fields read it. */
+  handlerForm: unknown;
   /** Suggestions for the template's variables, by name. */
   complete: Record<string, CompletionForm>;
 };
@@ -45,6 +47,7 @@ const toForm = (resource: ListedResource | null): ResourceForm => ({
   text: resource?.text ?? "",
   base64: resource?.base64 ?? "",
   handler: resource?.handler ?? null,
+  handlerForm: null,
   complete: Object.fromEntries(
     listUriVariables(resource?.uriTemplate ?? "").map((name) => [
       name,

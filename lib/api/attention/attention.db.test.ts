@@ -94,7 +94,14 @@ test("a draft that waits, lost calls and refused credentials are listed", async 
   await age(2);
   expect(await kinds()).toEqual([]);
   const changedAt = await age(4);
-  const draft = { kind: "waitingDraft", agent: slug, changes: 1, incompleteTools: 0, changedAt };
+  const draft = {
+    kind: "waitingDraft",
+    agent: slug,
+    changes: 1,
+    incompleteTools: 0,
+    incompleteEntries: 0,
+    changedAt,
+  };
   expect(await kinds()).toEqual([draft]);
 
   const at = new Date(Date.now() - 60_000);

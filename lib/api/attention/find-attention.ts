@@ -48,11 +48,11 @@ const findWaitingDrafts = async ({ reader, now, pool, limit }: Look): Promise<At
   const items: AttentionItem[] = [];
   for (let after: QuietDraft | undefined; ; ) {
     const drafts = await listQuietDrafts(reader, since, { after, limit: DRAFTS_PAGE, pool });
-    for (const { incompleteTools, changedAt, ...agent } of drafts) {
+    for (const { incompleteTools, incompleteEntries, changedAt, ...agent } of drafts) {
       const changes = await countDraftChanges(reader, agent, pool);
-      if (changes + incompleteTools === 0) continue;
+      if (changes + incompleteTools + incompleteEntries === 0) continue;
       items.push({
-        ...{ kind: "waitingDraft", agent: agent.slug, changes, incompleteTools },
+        ...{ kind: "waitingDraft", agent: agent.slug, changes, incompleteTools, incompleteEntries },
         changedAt: changedAt.toISOString(),
       });
       if (items.length === limit) return items;

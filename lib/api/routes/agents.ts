@@ -39,6 +39,7 @@ import {
   slugParam,
 } from "../router";
 import { agentChange, agentDetail, agentList, newAgent } from "../schemas/agents";
+import { completes } from "../schemas/incomplete-tools";
 import { idCursor, page } from "../schemas/page";
 import { toInvalidInput } from "../to-invalid-input";
 
@@ -165,7 +166,12 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         path: "/agents/{slug}",
         tags,
         summary: "Update an agent's own fields",
-        request: { params: slugParam, headers: ifMatch, body: jsonBody(agentChange) },
+        request: {
+          params: slugParam,
+          query: completes,
+          headers: ifMatch,
+          body: jsonBody(agentChange),
+        },
         responses: {
           200: withEtag(jsonResponse(agentDetail, "The updated agent.")),
           ...preconditionFailed,
@@ -185,7 +191,8 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
           const settings = { ...change, model: model ?? undefined };
           await checkDraft({ ...draft, ...settings }, settings);
         }
-        const agent = await updateAgent(c.var.owner, slug, change, revision);
+        const { completes: completed } = c.req.valid("query");
+        const agent = await updateAgent(c.var.owner, slug, change, revision, completed);
         if (before.slug !== agent.slug) await refreshPublishedAgent(agent.id);
         c.header("etag", toAgentEtag(agent));
         return c.json(await toAgentDto(c.var.owner, agent), 200);

@@ -1,12 +1,12 @@
 import { createRoute } from "@hono/zod-openapi";
 import {
-  createIncompleteTool,
-  deleteIncompleteTool,
-  getIncompleteTool,
-  type ListedIncompleteTool,
-  listIncompleteTools,
-  updateIncompleteTool,
-} from "@/lib/data/agents/incomplete-tools";
+  createIncomplete,
+  deleteIncomplete,
+  getIncomplete,
+  type ListedIncompleteEntry,
+  listIncomplete,
+  updateIncomplete,
+} from "@/lib/data/agents/incomplete-entries";
 import {
   createdWithEtag,
   ifMatch,
@@ -37,10 +37,12 @@ import {
 const tags = ["Tools"];
 const params = slugParam.extend(idParam.shape);
 
-const toDto = <Listed extends ListedIncompleteTool>({ updatedAt, ...incomplete }: Listed) => ({
-  ...incomplete,
-  updatedAt: updatedAt.toISOString(),
-});
+const lists = ["tools"] as const;
+
+const toDto = <Listed extends ListedIncompleteEntry>(incomplete: Listed) => {
+  const { list: _, entry: tool, updatedAt, ...rest } = incomplete;
+  return { ...rest, tool, updatedAt: updatedAt.toISOString() };
+};
 
 /** What the editor saves of tools that cannot be published yet. No other route returns them. */
 export const incompleteToolRoutes = () =>
@@ -58,7 +60,7 @@ export const incompleteToolRoutes = () =>
         },
       }),
       async (c) => {
-        const list = await listIncompleteTools(c.var.owner, c.req.valid("param").slug);
+        const list = await listIncomplete(c.var.owner, c.req.valid("param").slug, lists);
         return c.json({ incompleteTools: list.map(toDto) }, 200);
       },
     )
@@ -76,7 +78,9 @@ export const incompleteToolRoutes = () =>
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
-        const record = await createIncompleteTool(c.var.owner, slug, c.req.valid("json"));
+        const { tool: entry, ...incomplete } = c.req.valid("json");
+        const created = { list: "tools", entry, ...incomplete } as const;
+        const record = await createIncomplete(c.var.owner, slug, created);
         c.header("etag", toEtag(record.revision));
         c.header("location", toPath("agents", slug, "incomplete-tools", record.id));
         return c.json(toDto(record), 201);
@@ -97,7 +101,7 @@ export const incompleteToolRoutes = () =>
       }),
       async (c) => {
         const { slug, id } = c.req.valid("param");
-        const record = await getIncompleteTool(c.var.owner, slug, id);
+        const record = await getIncomplete(c.var.owner, { slug, lists, id });
         c.header("etag", toEtag(record.revision));
         return c.json(toDto(record), 200);
       },
@@ -119,7 +123,7 @@ export const incompleteToolRoutes = () =>
         const { slug, id } = c.req.valid("param");
         const revision = parseIfMatch(c.req.valid("header")["if-match"]);
         const change = c.req.valid("json");
-        const record = await updateIncompleteTool(c.var.owner, slug, id, change, revision);
+        const record = await updateIncomplete(c.var.owner, { slug, lists, id }, change, revision);
         c.header("etag", toEtag(record.revision));
         return c.json(toDto(record), 200);
       },
@@ -136,7 +140,7 @@ export const incompleteToolRoutes = () =>
       async (c) => {
         const { slug, id } = c.req.valid("param");
         const revision = parseIfMatch(c.req.valid("header")["if-match"]);
-        await deleteIncompleteTool(c.var.owner, slug, id, revision);
+        await deleteIncomplete(c.var.owner, { slug, lists, id }, revision);
         return c.body(null, 204);
       },
     );

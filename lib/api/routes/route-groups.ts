@@ -13,6 +13,7 @@ import { credentialRoutes } from "./credentials";
 import { droppedCallRoutes } from "./dropped-calls";
 import { galleryRoutes } from "./gallery";
 import { importRoutes } from "./imports";
+import { incompleteEntryRoutes } from "./incomplete-entries";
 import { incompleteToolRoutes } from "./incomplete-tools";
 import { inferOutputSchemaRoutes } from "./infer-output-schema";
 import { invitationRoutes } from "./invitations";
@@ -47,6 +48,7 @@ export const routeGroups = [
   manifestRoutes,
   toolRoutes,
   incompleteToolRoutes,
+  incompleteEntryRoutes,
   proposalRoutes,
   reportRoutes,
   remoteToolRoutes,

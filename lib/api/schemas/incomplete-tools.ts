@@ -1,14 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import { time } from "./time";
 
-const problem = z.strictObject({
+export const incompleteProblem = z.strictObject({
   path: z.string().max(1000).openapi({ description: "The field of the editor's form." }),
   message: z.string().max(2000),
 });
 const fields = {
   name: z.string().max(1000).openapi({ description: "As typed: it may be empty or taken." }),
   problems: z
-    .array(problem)
+    .array(incompleteProblem)
     .min(1)
     .max(1000)
     .openapi({ description: "What is to be fixed before the tool can be published." }),
@@ -36,13 +36,13 @@ export const incompleteToolList = z.object({ incompleteTools: z.array(listed) })
 export const incompleteTool = z.object({ ...listed.shape, content }).openapi("IncompleteTool");
 export type IncompleteTool = z.infer<typeof incompleteTool>;
 
-/** Identifies the incomplete tool that a saved tool completes. */
+/** Identifies the incomplete tool, prompt or resource that a save completes. */
 export const completes = z.object({
   completes: z
     .string()
     .regex(
       /^[0-9a-f-]{36}@\d{1,9}$/,
-      "Send the id and revision of an incomplete tool, with an @ between them.",
+      "Send the id and revision of what it completes, with an @ between them.",
     )
     .transform((text) => {
       const [id = "", revision] = text.split("@");
@@ -51,6 +51,7 @@ export const completes = z.object({
     .optional()
     .openapi({
       type: "string",
-      description: "An incomplete tool to delete, as id@revision. A newer revision is kept.",
+      description:
+        "The incomplete tool, prompt or resource to delete, as id@revision. A newer revision is kept.",
     }),
 });

@@ -7,7 +7,7 @@ import {
   restoreAgent,
   updateAgent,
 } from "../agents/agents";
-import { createIncompleteTool } from "../agents/incomplete-tools";
+import { createIncomplete } from "../agents/incomplete-entries";
 import { writeDraft } from "../agents/manifests";
 import { reorderTools } from "../agents/tools";
 import { publishDraft, serveVersion } from "../agents/versions";
@@ -84,7 +84,10 @@ const writes: [string, (former: Owner) => Promise<unknown>][] = [
   [
     "save an incomplete tool",
     (former) =>
-      createIncompleteTool(former, slug, { tool: null, name: "", problems: [], content: {} }),
+      createIncomplete(former, slug, {
+        ...{ list: "tools", entry: null, name: "" },
+        ...{ problems: [], content: {} },
+      }),
   ],
   ["publish", (former) => publishDraft(former, slug, "")],
   ["unpublish", (former) => serveVersion(former, slug, null)],

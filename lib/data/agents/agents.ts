@@ -11,6 +11,7 @@ import { type ExpectedRevision, requireRevision } from "../expected-revision";
 import { type Agent, Prisma } from "../generated/client";
 import { newId } from "../id";
 import { toPage, toTake } from "../page";
+import { type Completed, deleteCompleted, followEntries } from "./follow-entries";
 
 export type AgentRecord = AgentProfile & {
   id: string;
@@ -189,6 +190,7 @@ export const updateAgent = async (
   slug: string,
   { slug: newSlug, name, description, icon, model, ...settings }: AgentChange,
   revision?: ExpectedRevision,
+  completed?: Completed,
 ): Promise<AgentRecord> => {
   try {
     return await transactAs(owner, async (transaction) => {
@@ -210,6 +212,8 @@ export const updateAgent = async (
         },
       });
       const after = await getAgent(owner, newSlug ?? slug, transaction);
+      await deleteCompleted(before.id, completed, transaction);
+      await followEntries(before.id, before.settings, after.settings, transaction);
       const summary = summarizeChange(toAuditFields(before), toAuditFields(after));
       if (summary)
         await audit(transaction, owner, { action: "agent.change", agent: slug, ...summary });

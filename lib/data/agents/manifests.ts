@@ -13,6 +13,7 @@ import {
   rejectTakenSlug,
   toRecord,
 } from "./agents";
+import { followEntries } from "./follow-entries";
 import { loadTools, replaceTools } from "./tools";
 
 /** The whole draft as one document. `revision` increases with every change. */
@@ -76,6 +77,7 @@ export const writeDraft = (
       return { created: !existing, changed: !existing, draft };
     }
     await replaceTools(agent, rows, tools, transaction);
+    await followEntries(agent.id, agent.settings, settings, transaction);
     const agentChange = summarizeChange({ ...before, tools: 0 }, { ...after, tools: 0 });
     const details = {
       before: agentChange?.before ?? {},

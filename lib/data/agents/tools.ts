@@ -13,6 +13,7 @@ import type { Tool as ToolRow } from "../generated/client";
 import { newId } from "../id";
 import { type PageQuery, toPage, toTake } from "../page";
 import { type AgentRecord, getAgent, lockAgent } from "./agents";
+import { type Completed, deleteCompleted } from "./follow-entries";
 
 export type ToolRecord = {
   id: string;
@@ -100,18 +101,6 @@ const changeDraft = async <T>(
     return result;
   });
 
-/** An incomplete tool as it was read. */
-export type CompletedTool = { id: string; revision: number };
-
-/** Deletes an incomplete tool that a save completes. What somebody saved of it in the meantime stays. */
-const deleteCompleted = async (
-  agentId: string,
-  completed: CompletedTool | undefined,
-  transaction: Transaction,
-): Promise<void> => {
-  if (completed) await transaction.incompleteTool.deleteMany({ where: { ...completed, agentId } });
-};
-
 const tooManyTools = () =>
   new AppError("invalid_input", `An agent can have at most ${MAX_TOOLS} tools.`);
 
@@ -119,7 +108,7 @@ export const createTool = async (
   owner: Editor,
   slug: string,
   tool: Tool,
-  completed?: CompletedTool,
+  completed?: Completed,
 ): Promise<ToolRecord> => {
   try {
     return await changeDraft(owner, slug, async (agentId, transaction, revision) => {
@@ -164,7 +153,7 @@ export const updateTool = async (
   name: string,
   change: (tool: Tool) => Tool,
   revision?: ExpectedRevision,
-  completed?: CompletedTool,
+  completed?: Completed,
 ): Promise<ToolRecord> => {
   let requestedName = name;
   try {

@@ -86,6 +86,7 @@ export type QuietDraft = {
   draftRevision: number;
   publishedVersion: number | null;
   incompleteTools: number;
+  incompleteEntries: number;
   changedAt: Date;
 };
 
@@ -96,8 +97,8 @@ const toPageCondition = (after: QuietDraft | undefined) =>
     : Prisma.empty;
 
 /**
- * Agents whose draft, or whose incomplete tools, were changed after the last publication and not since a time, latest
- * first. `after` is the last one of the page before.
+ * Agents whose draft, or whose incomplete tools, prompts and resources, were changed after the last publication and not
+ * since a time, latest first. `after` is the last one of the page before.
  */
 export const listQuietDrafts = (
   { space }: SpaceReader,
@@ -105,16 +106,19 @@ export const listQuietDrafts = (
   { after, limit, pool }: { after?: QuietDraft | undefined; limit: number; pool: PoolName },
 ): Promise<QuietDraft[]> =>
   database(pool).$queryRaw<QuietDraft[]>`
-    select a.id, a.slug, a."draftRevision", a."publishedVersion", coalesce(i.count, 0)::int as "incompleteTools",
+    select a.id, a.slug, a."draftRevision", a."publishedVersion", i.tools::int as "incompleteTools",
+      i.entries::int as "incompleteEntries",
       greatest(a."updatedAt", i."changedAt") as "changedAt"
     from "Agent" a
     left join lateral (
-      select count(*), max("updatedAt") as "changedAt" from "IncompleteTool" where "agentId" = a.id
+      select count(*) filter (where list = 'tools') as tools, count(*) filter (where list <> 'tools') as entries,
+        max("updatedAt") as "changedAt"
+      from "IncompleteTool" where "agentId" = a.id
     ) i on true
     left join "Version" v on v."agentId" = a.id and v.number = a."publishedVersion"
     where a."spaceId" = ${space} and a."deletedAt" is null
       and greatest(a."updatedAt", i."changedAt") < ${since}
-      and (i.count > 0 or a."updatedAt" > v."createdAt" + interval '1 second')
+      and (i.tools + i.entries > 0 or a."updatedAt" > v."createdAt" + interval '1 second')
       ${toPageCondition(after)}
     order by "changedAt" desc, a.slug
     limit ${limit}`;

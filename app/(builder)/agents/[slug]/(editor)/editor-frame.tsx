@@ -45,9 +45,9 @@ export function EditorFrame({ slug, children }: { slug: string; children: ReactN
         {list === "tools" ? (
           <ToolList slug={slug} current={current} incompleteId={incompleteId} />
         ) : list === "prompts" ? (
-          <EntryList slug={slug} kind={entryKinds.prompts} current={current} />
+          <EntryList {...{ slug, current, incompleteId }} kind={entryKinds.prompts} />
         ) : (
-          <EntryList slug={slug} kind={entryKinds.resources} current={current} />
+          <EntryList {...{ slug, current, incompleteId }} kind={entryKinds.resources} />
         )}
       </div>
       <div

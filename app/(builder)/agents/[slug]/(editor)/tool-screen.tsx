@@ -18,7 +18,7 @@ import { ToolEditor } from "@/components/tool-editor/tool-editor";
 import { Button } from "@/components/ui/primitives/button";
 import type { Tool } from "@/lib/agent/tool";
 import { PersonPane } from "./person-pane";
-import { useIncompleteSave } from "./use-incomplete-save";
+import { useIncompleteToolSave } from "./use-incomplete-tool-save";
 
 const CredentialInPlace = lazy(async () => ({
   default: (await import("@/components/credentials/credential-in-place")).CredentialInPlace,
@@ -46,7 +46,7 @@ export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProp
   const agent = useAgent(slug);
   const tools = useTools(slug);
   const toolQuery = useTool(slug, name);
-  const incomplete = useIncompleteSave({ slug, name, ...props });
+  const incomplete = useIncompleteToolSave({ slug, name, ...props });
   const { mutateAsync: create } = useCreateTool(slug);
   const { mutateAsync: replace } = useReplaceTool(slug, name ?? "");
   const [isDirty, setIsDirty] = useState(false);

@@ -10,9 +10,7 @@ export function PromptScreen({ slug }: { slug: string }) {
     <EntryScreen
       slug={slug}
       kind={promptKind}
-      renderEditor={(saved, onSaved) => (
-        <PromptEditor slug={slug} saved={saved} onSaved={onSaved} />
-      )}
+      renderEditor={(props) => <PromptEditor slug={slug} {...props} />}
     />
   );
 }

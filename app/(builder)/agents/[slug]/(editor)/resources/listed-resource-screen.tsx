@@ -28,8 +28,8 @@ export function ListedResourceScreen({ slug }: { slug: string }) {
           .
         </p>
       }
-      renderEditor={(saved, onSaved) => (
-        <ListedResourceEditor {...{ slug, saved, onSaved }} handlerFields={HandlerFields} />
+      renderEditor={(props) => (
+        <ListedResourceEditor slug={slug} {...props} handlerFields={HandlerFields} />
       )}
     />
   );

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderAuthoring } from "@/components/authoring/authoring-fixture";
 import { ListedResourceEditor } from "@/components/authoring/resources/listed-resource-editor";
@@ -74,5 +74,37 @@ describe("a resource with a handler", () => {
     expect(server.readAgent().resources).toMatchObject([
       { uri: "docs://now", name: "now", handler: { kind: "javascript" } },
     ]);
+  });
+
+  it("is saved as it was typed while the handler has problems", async () => {
+    const saves: Record<string, unknown>[] = [];
+    const open = (content?: Record<string, unknown>) =>
+      renderAuthoring(
+        { resources: [issue] },
+        <ListedResourceEditor
+          slug="weather"
+          saved={issue}
+          onSaved={() => {}}
+          incomplete={{
+            content,
+            onSave: async (_id, _problems, next) => void saves.push(next),
+            onDiscard: async () => {},
+            getSaved: () => null,
+            forget: () => {},
+          }}
+          handlerFields={HandlerFields}
+        />,
+      );
+    open();
+    type("URL", "https://api.example.com/{{arguments.number}}");
+    await screen.findByText(/\{\{arguments\.number\}\} is not defined/);
+    save();
+    await waitFor(() => expect(saves).toHaveLength(1));
+    cleanup();
+    open(JSON.parse(JSON.stringify(saves[0])));
+    expect(screen.getByRole("textbox", { name: "URL" })).toHaveProperty(
+      "value",
+      "https://api.example.com/{{arguments.number}}",
+    );
   });
 });

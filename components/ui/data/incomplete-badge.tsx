@@ -1,9 +1,9 @@
 import { CircleAlert } from "lucide-react";
-import { formatCount } from "@/components/ui/data/format-count";
-import { Badge } from "@/components/ui/primitives/badge";
-import { Tooltip } from "@/components/ui/primitives/tooltip";
+import { Badge } from "../primitives/badge";
+import { Tooltip } from "../primitives/tooltip";
+import { formatCount } from "./format-count";
 
-/** Marks a tool that was saved although it cannot be published yet. */
+/** Marks what was saved although it cannot be published yet. */
 export function IncompleteBadge({ problemCount }: { problemCount: number }) {
   const label = `Incomplete: ${formatCount(problemCount, "problem")} before publishing`;
   return (

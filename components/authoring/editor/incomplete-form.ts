@@ -1,0 +1,38 @@
+import type { Issue } from "@/lib/errors";
+import { isJsonEqual, isObject } from "@/lib/schema/json";
+
+/** What is saved of an entry that cannot be published yet. */
+type IncompleteContent<Entry, Form> = {
+  form: Form;
+  /** The entry before its changes; null for a new one. */
+  basis: Entry | null;
+  /** Why the server refused the entry. The editor does not find these problems when it opens the form. */
+  refusals: readonly Issue[];
+};
+
+export const toIncompleteContent = <Entry, Form>(content: IncompleteContent<Entry, Form>) => ({
+  ...content,
+});
+
+type OpenedForm<Form> = {
+  form: Form;
+  refusals: readonly Issue[];
+  /** Whether the entry was saved since. */
+  isOutdated: boolean;
+};
+
+/** The form that was saved; null if it cannot be opened. Fields that it lacks are those of `current`. */
+export const openIncompleteForm = <Form extends object>(
+  content: unknown,
+  current: Form,
+  saved: unknown,
+): OpenedForm<Form> | null => {
+  if (!isObject(content) || !isObject(content.form)) return null;
+  const fields = Object.entries(content.form).filter(([field]) => Object.hasOwn(current, field));
+  const refusals = Array.isArray(content.refusals) ? content.refusals : [];
+  return {
+    form: { ...current, ...Object.fromEntries(fields) },
+    refusals: refusals.filter((issue): issue is Issue => isObject(issue) && "path" in issue),
+    isOutdated: saved !== null && !isJsonEqual(content.basis, saved),
+  };
+};

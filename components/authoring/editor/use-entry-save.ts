@@ -1,0 +1,129 @@
+"use client";
+
+import { useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import {
+  type AgentLists,
+  type ListName,
+  useChangeAgentList,
+} from "@/components/queries/agent-lists";
+import { formatCount } from "@/components/ui/data/format-count";
+import type { Issue } from "@/lib/errors";
+import type { FieldProblem } from "./entry-codec";
+import { type EntryEditorOptions, type Status, toStatus } from "./entry-status";
+import { toIncompleteContent } from "./incomplete-form";
+import { ConflictError, readFailure, replaceEntry } from "./save-entry";
+import type { EntryForm } from "./use-entry-form";
+
+type State<Entry> = {
+  status: Status<Entry>;
+  setStatus: (status: Status<Entry>) => void;
+  isDirty: boolean;
+};
+
+type Reject = (
+  problems: readonly FieldProblem[],
+  messages: readonly string[],
+  serverIssues?: readonly Issue[],
+) => boolean;
+
+/** Saves the entry that the form makes, or the form while it or the server has problems and that is possible. */
+export function useEntrySave<Name extends ListName, Form extends FieldValues>(
+  options: EntryEditorOptions<Name, Form>,
+  { form, toProblems, findProblems, showProblems }: EntryForm<Form>,
+  { status, setStatus, isDirty }: State<AgentLists[Name]>,
+) {
+  const { slug, kind, codec, incomplete } = options;
+  const { getId, list } = kind;
+  const { base, conflict, isIncomplete } = status;
+  const [isSaving, setIsSaving] = useState(false);
+  const [announcement, setAnnouncement] = useState("");
+  const { save: changeList } = useChangeAgentList(slug, list);
+
+  const reject: Reject = (problems, messages, serverIssues = []) => {
+    const all = [...problems, ...messages.map((message) => ({ path: "", message }))];
+    setStatus({ ...status, problems: all, serverIssues, failedSaves: status.failedSaves + 1 });
+    return false;
+  };
+  const saveIncomplete = createIncompleteSave(options, { status, setStatus, form, reject });
+  const fail = async (error: unknown, values: Form): Promise<string | null> => {
+    if (error instanceof ConflictError) {
+      setStatus({ ...status, conflict: { theirs: error.theirs } });
+      return null;
+    }
+    const { issues, messages } = readFailure(error, list);
+    const problems = toProblems(issues, values);
+    showProblems(problems);
+    // The editor cannot find every problem by itself: only the server parses code.
+    if (incomplete && problems.length > 0) return saveIncomplete(values, problems, issues);
+    reject(problems, messages, issues);
+    return null;
+  };
+  const send = async (values: Form, overwrite: boolean): Promise<string | null> => {
+    const next = codec.fromForm(values);
+    try {
+      const entries = await changeList(
+        (all) => replaceEntry(all, { base, next, getId, overwrite }),
+        incomplete?.getSaved() ?? undefined,
+      );
+      incomplete?.forget();
+      const stored = entries.find((entry) => getId(entry) === getId(next)) ?? next;
+      setStatus(toStatus(stored));
+      // Keeps the fields, and with them the focus.
+      form.reset(values, { keepValues: true });
+      options.onSaved(stored);
+      return `The ${kind.noun} was saved.`;
+    } catch (error) {
+      return fail(error, values);
+    }
+  };
+  /** Resolves to whether it was saved. */
+  const save = async ({ overwrite = false } = {}): Promise<boolean> => {
+    if (isSaving) return false;
+    const values = form.getValues();
+    const problems = findProblems(values);
+    if (problems.length === 0 && base && !isDirty && !conflict && !isIncomplete) {
+      setAnnouncement("No unsaved changes.");
+      return false;
+    }
+    if (problems.length > 0) await form.trigger();
+    if (problems.length > 0 && !incomplete) return reject(problems, []);
+    setIsSaving(true);
+    const saved = await (problems.length === 0
+      ? send(values, overwrite)
+      : saveIncomplete(values, problems));
+    setIsSaving(false);
+    if (saved !== null) setAnnouncement(saved);
+    return saved !== null;
+  };
+  return { save, isSaving, announcement };
+}
+
+type FormState<Form extends FieldValues, Entry> = Pick<State<Entry>, "status" | "setStatus"> &
+  Pick<EntryForm<Form>, "form"> & { reject: Reject };
+
+/** Saves a form with problems. Resolves to what is announced then; to null if it could not be saved. */
+const createIncompleteSave =
+  <Name extends ListName, Form extends FieldValues>(
+    { kind, codec, incomplete }: EntryEditorOptions<Name, Form>,
+    { status, setStatus, form, reject }: FormState<Form, AgentLists[Name]>,
+  ) =>
+  async (
+    values: Form,
+    problems: FieldProblem[],
+    refusals: readonly Issue[] = [],
+  ): Promise<string | null> => {
+    const { base } = status;
+    try {
+      const content = toIncompleteContent({ form: structuredClone(values), basis: base, refusals });
+      await incomplete?.onSave(kind.getId(codec.fromForm(values)), problems, content);
+      form.reset(values, { keepValues: true, keepErrors: true });
+      const next = { problems, serverIssues: refusals, failedSaves: 0, isIncomplete: true };
+      setStatus({ ...status, ...next });
+      const count = formatCount(problems.length, "problem");
+      return `The ${kind.noun} was saved. ${count} to fix before publishing.`;
+    } catch (error) {
+      reject(problems, readFailure(error, kind.list).messages, refusals);
+      return null;
+    }
+  };

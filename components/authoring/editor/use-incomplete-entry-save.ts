@@ -1,0 +1,38 @@
+import type { ListName } from "@/components/queries/agent-lists";
+import {
+  useDiscardIncompleteEntry,
+  useIncompleteEntries,
+  useIncompleteEntry,
+  useSaveIncompleteEntry,
+} from "@/components/queries/incomplete-entries";
+import { useIncompleteSave } from "@/components/queries/use-incomplete-save";
+
+type Target = {
+  slug: string;
+  list: ListName;
+  /** The id of the saved entry; null for a new one. */
+  entry: string | null;
+  /** The id of a new entry that was saved although it is incomplete. */
+  incompleteId: string | undefined;
+  onIncomplete: (id: string | null) => void;
+};
+
+/** What was saved of a prompt or resource although it is incomplete. */
+export function useIncompleteEntrySave(target: Target) {
+  const { slug, list, entry, incompleteId, onIncomplete } = target;
+  const entries = useIncompleteEntries(slug);
+  const { mutateAsync: save } = useSaveIncompleteEntry(slug);
+  const { mutateAsync: discard } = useDiscardIncompleteEntry(slug);
+  const isOwn = (other: { list: ListName; entry: string | null }) =>
+    other.list === list && other.entry === entry;
+  return useIncompleteSave({
+    slug,
+    list: entries,
+    listedId: entry === null ? incompleteId : entries.data?.find(isOwn)?.id,
+    useDetail: useIncompleteEntry,
+    save: (saved, body) => save({ place: { list, entry }, saved, body }),
+    discard,
+    isNew: entry === null,
+    onIncomplete,
+  });
+}

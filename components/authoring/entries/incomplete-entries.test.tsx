@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { describe, expect, it } from "vitest";
+import type { Prompt } from "@/lib/agent/prompts/prompt";
+import { renderAuthoring } from "../authoring-fixture";
+import { EntryScreen } from "../entry-screen";
+import { PromptEditor } from "../prompts/prompt-editor";
+import { EntryList } from "./entry-list";
+import { promptKind } from "./prompt-kind";
+
+const triage: Prompt = { name: "triage", messages: [{ role: "user", text: "Hi" }] };
+const incomplete = {
+  ...{ id: "1", list: "prompts", entry: null, name: "greet", revision: 1 },
+  problems: [{ path: "messages.0.uri", message: "Choose a resource." }],
+};
+
+const router: Partial<AppRouterInstance> = { push: () => {} };
+const open = (query: string, prompts: Prompt[]) => {
+  const rendered = renderAuthoring(
+    { prompts },
+    <AppRouterContext value={router as AppRouterInstance}>
+      <SearchParamsContext value={new URLSearchParams(query)}>
+        <EntryList slug="weather" kind={promptKind} current={undefined} />
+        <EntryScreen
+          slug="weather"
+          kind={promptKind}
+          renderEditor={(props) => <PromptEditor slug="weather" {...props} />}
+        />
+      </SearchParamsContext>
+    </AppRouterContext>,
+  );
+  const field = (name: string | RegExp) => screen.findByRole("textbox", { name });
+  const type = async (name: string | RegExp, value: string) =>
+    fireEvent.change(await field(name), { target: { value } });
+  const save = () => fireEvent.click(screen.getByRole("button", { name: /^Save prompt/ }));
+  return { ...rendered, field, type, save };
+};
+
+describe("an incomplete prompt", () => {
+  it("is saved with its problems, beside the draft", async () => {
+    const { server, type, save } = open("new", []);
+    await type(/^Title/, "Greet somebody");
+    await type("Text of message 1", "Hello!");
+    save();
+    await screen.findByText("The prompt was saved. 1 problem to fix before publishing.");
+    expect(server.readAgent().prompts).toEqual([]);
+    expect(server.incomplete).toMatchObject([
+      { list: "prompts", entry: null, problems: [{ message: "Enter a name for the prompt." }] },
+    ]);
+    expect(screen.getByRole("link", { name: "1 problem before publishing" })).toBeTruthy();
+    const list = await screen.findByRole("region", { name: "Incomplete" });
+    expect(within(list).getByRole("link", { name: "Untitled prompt" })).toBeTruthy();
+  });
+
+  it("opens with its fields and problems, and is completed", async () => {
+    const { server, field, type, save } = open("new", []);
+    await type(/^Title/, "Greet somebody");
+    await type("Text of message 1", "Hello!");
+    save();
+    await screen.findByText(/to fix before publishing\.$/);
+    await type(/^Prompt name/, "greet");
+    save();
+    await screen.findByText("The prompt was saved.");
+    expect(server.readAgent().prompts).toMatchObject([{ name: "greet", title: "Greet somebody" }]);
+    expect(await field(/^Title/)).toHaveProperty("value", "Greet somebody");
+  });
+
+  it("keeps the changes of a saved prompt apart until they are complete", async () => {
+    const { server, user, field, type, save } = open("open=triage", [triage]);
+    await type(/^Prompt name/, "");
+    save();
+    await screen.findByText(/to fix before publishing\.$/);
+    expect(server.readAgent().prompts).toEqual([triage]);
+    expect(server.incomplete).toMatchObject([{ entry: "triage", name: "" }]);
+    await user.click(screen.getByRole("button", { name: "Discard the changes" }));
+    await user.click(await screen.findByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(server.incomplete).toEqual([]));
+    expect(await field(/^Prompt name/)).toHaveProperty("value", "triage");
+  });
+
+  it("is opened by its address", async () => {
+    const { server, field } = open("new&incomplete=1", []);
+    const form = {
+      ...{ name: "greet", title: "Greet", description: "", arguments: [] },
+      messages: [{ role: "user", content: "resource", text: "", data: "", mimeType: "", uri: "" }],
+    };
+    server.incomplete = [{ ...incomplete, content: { form, basis: null, refusals: [] } }];
+    expect(await field(/^Title/)).toHaveProperty("value", "Greet");
+    const problems = await screen.findByRole("group", {
+      name: "1 problem to fix before publishing",
+    });
+    expect(problems.textContent).toContain("Choose a resource.");
+  });
+});

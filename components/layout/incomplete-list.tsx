@@ -1,0 +1,44 @@
+import Link from "next/link";
+
+/** Problems listed of one entry. */
+const MAX_PROBLEMS = 5;
+
+export type IncompleteItem = {
+  id: string;
+  /** What it is called after "Edit". */
+  label: string;
+  href: string;
+  problems: readonly { path: string; message: string }[];
+};
+
+type IncompleteListProps = {
+  label: string;
+  items: readonly IncompleteItem[];
+  /** Called when a link to the editor is followed. */
+  onOpen?: (() => void) | undefined;
+};
+
+/** What is to be fixed before publishing, each with a link to its editor. */
+export function IncompleteList({ label, items, onOpen }: IncompleteListProps) {
+  return (
+    <ul aria-label={label} className="flex flex-col gap-2">
+      {items.map(({ id, label: name, href, problems }) => (
+        <li key={id}>
+          <Link
+            href={href}
+            onClick={onOpen}
+            className="font-medium text-accent-strong underline underline-offset-4"
+          >
+            Edit {name}
+          </Link>
+          <ul className="mt-0.5 list-disc pl-4">
+            {problems.slice(0, MAX_PROBLEMS).map(({ path, message }) => (
+              <li key={path + message}>{message}</li>
+            ))}
+            {problems.length > MAX_PROBLEMS && <li>and {problems.length - MAX_PROBLEMS} more</li>}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}

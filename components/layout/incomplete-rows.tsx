@@ -1,0 +1,93 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useId, useState } from "react";
+import { IncompleteBadge } from "@/components/ui/data/incomplete-badge";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
+import { classNames } from "@/components/ui/primitives/class-names";
+import { IconButton } from "@/components/ui/primitives/icon-button";
+
+type Incomplete = {
+  id: string;
+  /** Empty if it has none yet. */
+  name: string;
+  href: string;
+  problems: readonly unknown[];
+};
+
+type IncompleteRowsProps<Entry extends Incomplete> = {
+  /** What is new and cannot be published yet. */
+  entries: readonly Entry[];
+  /** Shown in place of a missing name. */
+  untitled: string;
+  /** The filter in lower case; empty for all. */
+  query: string;
+  /** The id of the open one. */
+  current: string | undefined;
+  onDiscard: (entry: Entry) => Promise<void>;
+};
+
+/** New tools, prompts or resources that are not part of the draft yet. */
+export function IncompleteRows<Entry extends Incomplete>(props: IncompleteRowsProps<Entry>) {
+  const { entries, untitled, query, current, onDiscard } = props;
+  const id = useId();
+  const [toDiscard, setToDiscard] = useState<Entry | null>(null);
+  const getName = (entry: Entry | null) => entry?.name || untitled;
+  const matches = entries.filter(({ name }) => name.toLowerCase().includes(query));
+  if (matches.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mb-2">
+      <h2 id={id} className="px-2.5 pt-1 pb-0.5 text-muted text-xs">
+        Incomplete
+      </h2>
+      <ul className="flex flex-col gap-px">
+        {matches.map((entry) => {
+          const name = getName(entry);
+          return (
+            <li
+              key={entry.id}
+              className={classNames(
+                "group relative flex min-h-row items-center gap-1.5 rounded-md pr-0.5 pl-4 hover:bg-hover",
+                entry.id === current && "bg-selected hover:bg-selected",
+              )}
+            >
+              <Link
+                href={entry.href}
+                aria-current={entry.id === current ? "page" : undefined}
+                title={name}
+                className={classNames(
+                  "min-w-0 flex-1 truncate text-sm after:absolute after:inset-0 after:rounded-md",
+                  "focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2",
+                  entry.name ? "font-mono" : "text-muted",
+                )}
+              >
+                {name}
+              </Link>
+              <IncompleteBadge problemCount={entry.problems.length} />
+              <IconButton
+                label={`Discard ${name}`}
+                size="sm"
+                writes
+                onClick={() => setToDiscard(entry)}
+                className="relative size-6 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 coarse:opacity-100"
+              >
+                <Trash2 aria-hidden />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+      <ConfirmDialog
+        open={toDiscard !== null}
+        onOpenChange={(open) => !open && setToDiscard(null)}
+        title={`Discard ${getName(toDiscard)}?`}
+        description="This cannot be undone."
+        confirmLabel="Discard"
+        onConfirm={async () => {
+          if (toDiscard) await onDiscard(toDiscard);
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ListedIncompleteEntry } from "@/lib/api/schemas/incomplete-entries";
+import { fetchApi } from "../client/api";
+import { agentKeys } from "./agents";
+import type { IncompleteSave, SavedRevision } from "./incomplete-tools";
+
+const keys = {
+  list: (slug: string) => [...agentKeys.detail(slug), "incomplete-entries"] as const,
+  detail: (slug: string, id: string) =>
+    [...agentKeys.detail(slug), "incomplete-entry", id] as const,
+};
+
+/** Prompts and resources that were saved although they cannot be published yet, oldest first. */
+export const useIncompleteEntries = (slug: string) =>
+  useQuery({
+    queryKey: keys.list(slug),
+    queryFn: async ({ signal }) => {
+      const params = { slug };
+      return (await fetchApi("GET /agents/{slug}/incomplete-entries", { params, signal }))
+        .incompleteEntries;
+    },
+  });
+
+/** One of them with its content. Disabled while there is no id. */
+export const useIncompleteEntry = (slug: string, id: string | undefined) =>
+  useQuery({
+    queryKey: keys.detail(slug, id ?? ""),
+    queryFn: ({ signal }) =>
+      fetchApi("GET /agents/{slug}/incomplete-entries/{id}", {
+        params: { slug, id: id ?? "" },
+        signal,
+      }),
+    enabled: id !== undefined,
+    // The editor takes it once; each opening reads it again.
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+export const refreshIncompleteEntries = (client: QueryClient, slug: string) =>
+  client.invalidateQueries({ queryKey: keys.list(slug), exact: true });
+
+type Save = {
+  place: Pick<ListedIncompleteEntry, "list" | "entry">;
+  /** What was saved of it before. */
+  saved: SavedRevision | null;
+  body: IncompleteSave;
+};
+
+export function useSaveIncompleteEntry(slug: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ place, saved, body }: Save) =>
+      saved
+        ? fetchApi("PUT /agents/{slug}/incomplete-entries/{id}", {
+            params: { slug, id: saved.id },
+            body,
+            ifMatch: `"${saved.revision}"`,
+          })
+        : fetchApi("POST /agents/{slug}/incomplete-entries", {
+            params: { slug },
+            body: { ...place, ...body },
+          }),
+    onSuccess: () => refreshIncompleteEntries(client, slug),
+  });
+}
+
+export function useDiscardIncompleteEntry(slug: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      fetchApi("DELETE /agents/{slug}/incomplete-entries/{id}", { params: { slug, id } }),
+    onSuccess: () => refreshIncompleteEntries(client, slug),
+  });
+}

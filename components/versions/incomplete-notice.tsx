@@ -1,0 +1,54 @@
+import { getIncompleteEntryPath } from "@/components/layout/incomplete-entry-path";
+import { type IncompleteItem, IncompleteList } from "@/components/layout/incomplete-list";
+import { toIncompleteTool } from "@/components/layout/incomplete-tool-list";
+import { useIncompleteEntries } from "@/components/queries/incomplete-entries";
+import { useIncompleteTools } from "@/components/queries/incomplete-tools";
+import { Callout } from "@/components/ui/primitives/callout";
+import type { ListedIncompleteEntry } from "@/lib/api/schemas/incomplete-entries";
+
+const nouns = { prompts: "prompt", resources: "resource" };
+
+/** What was saved of the agent although it cannot be published yet. */
+export function useIncomplete(slug: string) {
+  const [tools, entries] = [useIncompleteTools(slug), useIncompleteEntries(slug)];
+  return {
+    isPending: tools.isPending || entries.isPending,
+    tools: tools.data ?? [],
+    entries: entries.data ?? [],
+    count: (tools.data?.length ?? 0) + (entries.data?.length ?? 0),
+  };
+}
+type Incomplete = ReturnType<typeof useIncomplete>;
+
+const getTitle = ({ tools, entries, count }: Incomplete): string => {
+  if (count === 1) return `A ${entries[0] ? nouns[entries[0].list] : "tool"} is incomplete`;
+  if (entries.length === 0) return `${count} tools are incomplete`;
+  const { list } = entries[0] as ListedIncompleteEntry;
+  const isOneKind = tools.length === 0 && entries.every((entry) => entry.list === list);
+  return `${count} ${isOneKind ? list : "tools, prompts and resources"} are incomplete`;
+};
+
+const toItem = (slug: string, entry: ListedIncompleteEntry): IncompleteItem => ({
+  id: entry.id,
+  label: entry.name || `the untitled ${nouns[entry.list]}`,
+  href: getIncompleteEntryPath(slug, entry),
+  problems: entry.problems,
+});
+
+type IncompleteNoticeProps = { slug: string; incomplete: Incomplete; onOpen: () => void };
+
+/** What prevents publishing: the problems of all that is incomplete. */
+export function IncompleteNotice({ slug, incomplete, onOpen }: IncompleteNoticeProps) {
+  const { tools, entries, count } = incomplete;
+  if (count === 0) return null;
+  const items = [
+    ...tools.map((tool) => toIncompleteTool(slug, tool)),
+    ...entries.map((entry) => toItem(slug, entry)),
+  ];
+  return (
+    <Callout tone="warning" title={getTitle(incomplete)}>
+      <p className="mb-2">Complete or discard what is incomplete before you publish.</p>
+      <IncompleteList label="Incomplete" items={items} onOpen={onOpen} />
+    </Callout>
+  );
+}

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createTestAgent } from "@/lib/data/database-fixture";
+import { connectTestApi } from "./api-fixture";
+import type { IncompleteEntry } from "./schemas/incomplete-entries";
+
+const problems = [{ path: "name", message: "Enter a name for the prompt." }];
+const content = { form: { name: "" } };
+const toPrompt = (name: string) => ({ name, messages: [{ role: "user", text: "Hi" }] });
+
+const api = connectTestApi();
+const { send } = api;
+let slug = "";
+beforeEach(async () => {
+  slug = await createTestAgent(api.owner);
+});
+
+const base = () => `/agents/${slug}/incomplete-entries`;
+const save = async (changes: object = {}) => {
+  const body = { list: "prompts", name: "triage", problems, content, ...changes };
+  const { status, json, header } = await send("POST", base(), { body });
+  return { status, saved: json as IncompleteEntry, etag: header("etag") ?? "" };
+};
+const list = async () => {
+  const { json } = await send("GET", base());
+  return (json as { incompleteEntries: IncompleteEntry[] }).incompleteEntries;
+};
+const change = (body: object, query = "") => send("PATCH", `/agents/${slug}${query}`, { body });
+
+describe("incomplete prompts and resources", () => {
+  it("are saved, listed and read, without a change of the draft", async () => {
+    const draft = await send("GET", `/agents/${slug}/manifest`);
+    const { status, saved } = await save();
+    expect(status).toBe(201);
+    expect(saved).toMatchObject({
+      list: "prompts",
+      entry: null,
+      name: "triage",
+      problems,
+      content,
+    });
+    expect(await list()).toMatchObject([{ id: saved.id, list: "prompts", problems }]);
+    expect((await send("GET", `${base()}/${saved.id}`)).json).toEqual(saved);
+    const after = await send("GET", `/agents/${slug}/manifest`);
+    expect([after.body, after.header("etag")]).toEqual([draft.body, draft.header("etag")]);
+  });
+
+  it("are no incomplete tools", async () => {
+    const { saved } = await save();
+    const tools = `/agents/${slug}/incomplete-tools`;
+    expect((await send("GET", tools)).json).toEqual({ incompleteTools: [] });
+    expect((await send("GET", `${tools}/${saved.id}`)).status).toBe(404);
+    const { json } = await send("POST", tools, { body: { name: "x", problems, content } });
+    const { id } = json as { id: string };
+    expect((await send("GET", `${base()}/${id}`)).status).toBe(404);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it("are replaced only as they were read", async () => {
+    const { saved, etag } = await save();
+    const replace = (match: string) =>
+      send("PUT", `${base()}/${saved.id}`, {
+        body: { name: "greet", problems, content },
+        headers: { "if-match": match },
+      });
+    expect((await replace(etag)).json).toMatchObject({ name: "greet", revision: 2 });
+    expect((await replace(etag)).status).toBe(412);
+  });
+
+  it("belong to an entry that exists, one for each", async () => {
+    await change({ prompts: [toPrompt("one")] });
+    expect((await save({ entry: "one" })).status).toBe(201);
+    expect((await save({ entry: "one" })).status).toBe(409);
+    expect((await save({ entry: "two" })).status).toBe(404);
+    expect((await save({ list: "resources", entry: "one" })).status).toBe(404);
+  });
+
+  it("follow a renamed prompt and end with a deleted one", async () => {
+    await change({ prompts: [toPrompt("one"), toPrompt("two")] });
+    await save({ entry: "one" });
+    await change({ prompts: [toPrompt("uno"), toPrompt("two")] });
+    expect(await list()).toMatchObject([{ entry: "uno" }]);
+    await change({ prompts: [toPrompt("two"), toPrompt("uno")] });
+    expect(await list()).toMatchObject([{ entry: "uno" }]);
+    await change({ prompts: [toPrompt("two")] });
+    expect(await list()).toEqual([]);
+  });
+
+  it("end with a manifest that lacks their entry", async () => {
+    await change({ resources: [{ uri: "docs://style", name: "Style", text: "Be brief." }] });
+    await save({ list: "resources", entry: "docs://style" });
+    const { json } = await send("GET", `/agents/${slug}/manifest`);
+    const { resources: _, ...manifest } = json as { resources: unknown };
+    expect((await send("PUT", `/agents/${slug}/manifest`, { body: manifest })).status).toBe(200);
+    expect(await list()).toEqual([]);
+  });
+
+  it("end with the save that completes them, unless they have changed since", async () => {
+    const { saved } = await save();
+    const completing = `?completes=${saved.id}@${saved.revision}`;
+    await send("PUT", `${base()}/${saved.id}`, { body: { name: "a", problems, content } });
+    expect((await change({ prompts: [toPrompt("a")] }, completing)).status).toBe(200);
+    expect(await list()).toMatchObject([{ id: saved.id, revision: 2 }]);
+    await change({ prompts: [toPrompt("b")] }, `?completes=${saved.id}@2`);
+    expect(await list()).toEqual([]);
+  });
+
+  it("are discarded", async () => {
+    const { saved } = await save();
+    expect((await send("DELETE", `${base()}/${saved.id}`)).status).toBe(204);
+    expect(await list()).toEqual([]);
+  });
+});

@@ -1,0 +1,180 @@
+import type { AgentSettings } from "@/lib/agent/manifest";
+import { AppError } from "@/lib/errors";
+import { type MemberTransaction, transactAs } from "../access/membership";
+import type { Editor, Reader } from "../access/owner";
+import { audit } from "../audit/audit";
+import { asJson, database, isUniqueViolation, type Transaction } from "../database";
+import { type ExpectedRevision, requireRevision } from "../expected-revision";
+import type { IncompleteEntry as Row } from "../generated/client";
+import { newId } from "../id";
+import { type AgentRecord, getAgent, lockAgent } from "./agents";
+import { type EntryList, listEntryIds } from "./follow-entries";
+import { getTool } from "./tools";
+
+const MAX_PER_AGENT = 100;
+
+type Problem = { path: string; message: string };
+
+/** What somebody saved of an entry that cannot be published yet. It is not part of the draft. */
+type IncompleteEntry = {
+  /** As typed: it may be empty or taken. */
+  name: string;
+  problems: Problem[];
+  /** The editor's form, which only the editor reads. */
+  content: Record<string, unknown>;
+};
+type IncompleteList = "tools" | EntryList;
+/** What it changes: the name of a tool or prompt, or the URI of a resource; null for a new one. */
+type Place<List extends IncompleteList = IncompleteList> = { list: List; entry: string | null };
+type IncompleteRecord = IncompleteEntry & Place & { id: string; revision: number; updatedAt: Date };
+export type ListedIncompleteEntry = Omit<IncompleteRecord, "content">;
+
+type WithTool<R> = R & { tool: { name: string } | null };
+
+const toListed = (row: WithTool<Omit<Row, "content">>): ListedIncompleteEntry => ({
+  id: row.id,
+  list: row.list as IncompleteList,
+  entry: row.tool?.name ?? row.entry,
+  name: row.name,
+  problems: row.problems as Problem[],
+  revision: row.revision,
+  updatedAt: row.updatedAt,
+});
+const toRecord = (row: WithTool<Row>): IncompleteRecord => ({
+  ...toListed(row),
+  content: row.content as Record<string, unknown>,
+});
+
+const nouns = { tools: "tool", prompts: "prompt", resources: "resource" } as const;
+const withTool = { tool: { select: { name: true } } } as const;
+const toColumns = ({ name, problems, content }: IncompleteEntry) => ({
+  name,
+  problems: asJson(problems),
+  content: asJson(content),
+});
+const toFilter = (agentId: string, lists: readonly IncompleteList[]) => ({
+  agentId,
+  list: { in: [...lists] },
+});
+
+type Target = { slug: string; lists: readonly IncompleteList[]; id: string };
+
+const findRow = async (agentId: string, { lists, id }: Target, transaction: Transaction) => {
+  const where = { id, ...toFilter(agentId, lists) };
+  const row = await transaction.incompleteEntry.findFirst({ where, include: withTool });
+  if (!row) throw new AppError("not_found", `Incomplete ${nouns[lists[0] ?? "tools"]} not found.`);
+  return row;
+};
+
+/** The agent's incomplete entries of these lists, oldest first. */
+export const listIncomplete = async (
+  owner: Reader,
+  slug: string,
+  lists: readonly IncompleteList[],
+): Promise<ListedIncompleteEntry[]> => {
+  const { id: agentId } = await getAgent(owner, slug);
+  const rows = await database().incompleteEntry.findMany({
+    where: toFilter(agentId, lists),
+    orderBy: { id: "asc" },
+    omit: { content: true },
+    include: withTool,
+  });
+  return rows.map(toListed);
+};
+
+export const getIncomplete = async (owner: Reader, target: Target): Promise<IncompleteRecord> => {
+  const agent = await getAgent(owner, target.slug);
+  return toRecord(await findRow(agent.id, target, database()));
+};
+
+/** Runs a change of incomplete entries. The draft's revision stays: they are not part of it. */
+const change = <Result>(
+  owner: Editor,
+  slug: string,
+  work: (agent: AgentRecord, transaction: MemberTransaction) => Promise<Result>,
+): Promise<Result> =>
+  transactAs(owner, async (transaction) =>
+    work(await lockAgent(owner, slug, transaction), transaction),
+  );
+
+const auditChange = (
+  transaction: MemberTransaction,
+  owner: Editor,
+  slug: string,
+  action: "save-incomplete" | "discard-incomplete",
+  { list, entry, name }: Place & { name: string },
+) => {
+  const subject = entry ?? name;
+  const event = { action: `${nouns[list]}.${action}`, agent: slug, subject } as const;
+  return audit(transaction, owner, event);
+};
+
+const requireEntry = (settings: AgentSettings, { list, entry }: Place<EntryList>): void => {
+  if (entry !== null && !listEntryIds(settings, list).includes(entry))
+    throw new AppError("not_found", `There is no ${nouns[list]} "${entry}".`);
+};
+
+export const createIncomplete = async (
+  owner: Editor,
+  slug: string,
+  incomplete: IncompleteEntry & Place,
+): Promise<IncompleteRecord> => {
+  const { list, entry } = incomplete;
+  try {
+    return await change(owner, slug, async ({ id: agentId, settings }, transaction) => {
+      if ((await transaction.incompleteEntry.count({ where: { agentId } })) >= MAX_PER_AGENT)
+        throw new AppError(
+          "conflict",
+          `This agent has ${MAX_PER_AGENT} incomplete tools, prompts and resources. Complete or discard one of them first.`,
+        );
+      const isTool = list === "tools";
+      if (!isTool) requireEntry(settings, { list, entry });
+      const toolId =
+        isTool && entry !== null ? (await getTool(owner, slug, entry, transaction)).id : null;
+      const place = { list, toolId, entry: isTool ? null : entry };
+      const data = { id: newId(), agentId, ...place, ...toColumns(incomplete) };
+      const row = await transaction.incompleteEntry.create({ data, include: withTool });
+      const record = toRecord(row);
+      await auditChange(transaction, owner, slug, "save-incomplete", record);
+      return record;
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError(
+      "conflict",
+      `Somebody else has saved incomplete changes of ${entry}. Reload to see them.`,
+    );
+  }
+};
+
+/** Replaces what was saved; the entry that it changes stays. */
+export const updateIncomplete = (
+  owner: Editor,
+  target: Target,
+  incomplete: IncompleteEntry,
+  revision?: ExpectedRevision,
+): Promise<IncompleteRecord> =>
+  change(owner, target.slug, async (agent, transaction) => {
+    const before = await findRow(agent.id, target, transaction);
+    requireRevision(revision, before.revision);
+    const row = await transaction.incompleteEntry.update({
+      where: { id: target.id },
+      data: { ...toColumns(incomplete), revision: { increment: 1 } },
+      include: withTool,
+    });
+    const record = toRecord(row);
+    await auditChange(transaction, owner, target.slug, "save-incomplete", record);
+    return record;
+  });
+
+export const deleteIncomplete = (
+  owner: Editor,
+  target: Target,
+  revision?: ExpectedRevision,
+): Promise<void> =>
+  change(owner, target.slug, async (agent, transaction) => {
+    const before = await findRow(agent.id, target, transaction);
+    requireRevision(revision, before.revision);
+    await transaction.incompleteEntry.delete({ where: { id: target.id } });
+    await auditChange(transaction, owner, target.slug, "discard-incomplete", toListed(before));
+  });

@@ -1,3 +1,4 @@
+import { areAllDisjoint } from "@/lib/schema/are-disjoint";
 import { canonicalJson, isJsonEqual, isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { quote, toSentence } from "../phrases";
@@ -9,7 +10,6 @@ import {
   type UnassignedChange,
 } from "../version-change";
 import type { DiffSchema } from "./diff-object";
-import { areDisjoint } from "./diff-values";
 import { groupBy } from "./group-by";
 import { getVariantLocation, type SchemaLocation } from "./schema-location";
 
@@ -48,9 +48,6 @@ const describeVariant = (variant: Variant, location: SchemaLocation) => {
     ? `the variant ${quote(title)} of ${location.name}`
     : getVariantLocation(location, "", variant.index).name;
 };
-
-const areAllDisjoint = (list: (JsonSchema | boolean)[]) =>
-  list.every((first, index) => list.slice(index + 1).every((other) => areDisjoint(first, other)));
 
 const diffKeyword = (
   keyword: "anyOf" | "oneOf",

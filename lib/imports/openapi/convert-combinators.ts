@@ -1,3 +1,4 @@
+import { areAllDisjoint } from "@/lib/schema/are-disjoint";
 import { appendPointer, isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { getKeywordKind } from "@/lib/schema/subschemas";
@@ -32,6 +33,15 @@ const findProperty = (
 
 const removeDescriptions = ({ title, description, examples, ...schema }: JsonSchema) => schema;
 
+const conditions = new Set(["required", "not", "title", "description"]);
+/** Whether a variant only says which properties there are: of such variants, a document means exactly one. */
+const isCondition = (variant: JsonSchema) =>
+  Object.keys(variant).every((key) => conditions.has(key));
+
+/**
+ * Keeps `oneOf` where its variants differ. Documents also use it for objects that share properties: a value that is
+ * right for one of them often matches others, too, and would be refused although the service takes it.
+ */
 const convertVariants = (
   schema: Schema,
   result: JsonSchema,
@@ -58,7 +68,9 @@ const convertVariants = (
     // Variants that became looser, or that differ in their words only, accept the same values, which then would not
     // match exactly one of them.
     const isExact = conversion.lossCount === before && different.length === converted.length;
-    result[isExact ? keyword : "anyOf"] = unique;
+    const isStrict = isExact && (areAllDisjoint(converted) || converted.every(isCondition));
+    if (keyword === "oneOf" && !isStrict) conversion.lossCount += 1;
+    result[isStrict ? keyword : "anyOf"] = unique;
   }
 };
 

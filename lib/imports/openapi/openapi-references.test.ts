@@ -248,3 +248,28 @@ it("a discriminator's mapping selects the variants", async () => {
   expect(accepts(parameters, { a: { kind: "cat", lives: 9 } })).toBe(true);
   expect(accepts(parameters, { a: { kind: "cow" } })).toBe(false);
 });
+
+it("variants that match the same values accept them", async () => {
+  const schemas = {
+    Cat: object({ name: text, lives: { type: "integer" } }),
+    Dog: object({ name: text, breed: text }),
+  };
+  const pet = { oneOf: [ref("Cat"), ref("Dog")] };
+  const { parameters } = await importProperty(pet, schemas);
+  expect(accepts(parameters, { a: { name: "Rex", breed: "Pug" } })).toBe(true);
+  expect(accepts(parameters, { a: { name: "Tom" } })).toBe(true);
+  expect(accepts(parameters, { a: { name: "Tom", lives: "nine", breed: 3 } })).toBe(false);
+});
+
+it("variants that say which properties there are stay exclusive", async () => {
+  const by = { oneOf: [{ required: ["id"] }, { required: ["name"] }] };
+  const { parameters } = await importProperty({ ...object({ id: text, name: text }), ...by });
+  expect(accepts(parameters, { a: { id: "1" } })).toBe(true);
+  expect(accepts(parameters, { a: { id: "1", name: "x" } })).toBe(false);
+});
+
+it("a negation of variants that match the same values refuses nothing by mistake", async () => {
+  const shared = { oneOf: [object({ id: text }), object({ name: text })] };
+  const { parameters } = await importProperty({ not: shared });
+  expect(accepts(parameters, { a: { id: "1", name: "x" } })).toBe(true);
+});

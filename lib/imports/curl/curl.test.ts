@@ -30,6 +30,14 @@ describe("a request", () => {
     expect(method("-sSL -F a=1")).toBe("POST");
   });
 
+  it("is found in a script and in a block of code", () => {
+    const url = (command: string) => readCurl(command).handler.url;
+    expect(url("#!/bin/sh\nTOKEN=x\ncurl \\\n  https://a.example/b")).toBe("https://a.example/b");
+    expect(url("```sh\ncurl https://a.example/b\n```\nThen that.")).toBe("https://a.example/b");
+    expect(url("PS C:\\> curl.exe https://a.example/b")).toBe("https://a.example/b");
+    expect(url("~ $ sudo /usr/bin/curl https://a.example/b")).toBe("https://a.example/b");
+  });
+
   it("keeps the types of a JSON body and drops its content type", () => {
     const body = (command: string) => readCurl(command).handler.body;
     const json = { type: "json", value: { a: 1, b: [true, null], c: "x" } };

@@ -18,11 +18,13 @@ import { parametrize } from "../request/parametrize";
 import { cutText } from "../truncate";
 import { createWarningList } from "../warning-list";
 
+export const MAX_COMMAND_LENGTH = 1_000_000;
+
 export const curlRequest = z.strictObject({
   kind: z.literal("curl"),
   command: z
     .string()
-    .max(1_000_000, "The command must be smaller than 1 MB.")
+    .max(MAX_COMMAND_LENGTH, "The command must be smaller than 1 MB.")
     .describe("A cURL command for a POSIX shell, cmd or PowerShell."),
 });
 

@@ -6,6 +6,15 @@ test.each<[string, string, unknown]>([
   ["a cURL command", "$ curl https://api.example.com", { kind: "curl" }],
   ["a cURL command of several lines", "curl \\\n  https://api.example.com", { kind: "curl" }],
   [
+    "a script with a cURL command",
+    "#!/bin/sh\n\n# Lists.\ncurl https://a.example",
+    { kind: "curl" },
+  ],
+  ["a script with variables", "TOKEN=x\ncurl -H $TOKEN https://a.example", { kind: "curl" }],
+  ["a block of code", "```sh\ncurl https://a.example\n```", { kind: "curl" }],
+  ["a command after PowerShell's prompt", "PS C:\\> curl.exe https://a.example", { kind: "curl" }],
+  ["a command after a shell's prompt", "me@host:~$ curl https://a.example", { kind: "curl" }],
+  [
     "OpenAPI as JSON, minified",
     '\uFEFF{ "openapi": "3.1.0",\n "paths": {} }',
     { kind: "openapi", json: '{"openapi":"3.1.0","paths":{}}' },
@@ -25,6 +34,13 @@ test.each([
   ["a web page", "<!DOCTYPE html>\n<html>", /^This is a web page\./],
   ["XML", "<definitions/>", /^This is XML\./],
   ["broken JSON", '{"city": }', /^Line 1: /],
+  [
+    "a Postman environment",
+    '{"values":[],"_postman_variable_scope":"environment"}',
+    /^This is a Postman env/,
+  ],
+  ["a Postman collection of version 1", '{"order":[],"requests":[]}', /as version 2\.1\.$/],
+  ["a comment about cURL in YAML", "# curl\nfoo: 1", /^This was not recognized\./],
   ["prose", "Hello there", /^This was not recognized\./],
 ])("explains %s", (_, text, problem) => {
   expect(detectSource(text)).toEqual({ problem: expect.stringMatching(problem) });

@@ -1,3 +1,4 @@
+import { findCurlCommand } from "./curl/find-command";
 import { formatJsonError, parseJsonText } from "./json-text";
 
 const documentKinds = ["openapi", "postman", "manifest"] as const;
@@ -37,6 +38,16 @@ export const detectDocument = (text: string): DocumentKind | undefined => {
     : detectKeys((key) => new RegExp(`^["']?${key}["']?[ \\t]*:`, "m").test(content));
 };
 
+/** What else Postman exports, which would pass for sample data. */
+const describeOtherPostman = (value: Record<string, unknown>): string | undefined => {
+  if (Object.hasOwn(value, "_postman_variable_scope"))
+    return "This is a Postman environment. Export the collection, and choose that file.";
+  const isOld = Array.isArray(value.requests) && Array.isArray(value.order);
+  if (isOld || Array.isArray(value.collections))
+    return "This is an old Postman format, or an archive of several collections. Export one collection as version 2.1.";
+  return undefined;
+};
+
 /** `json` is the text without insignificant whitespace, if it is JSON. */
 export type DetectedSource = { kind: SourceKind; json?: string } | { problem: string };
 
@@ -44,7 +55,7 @@ export type DetectedSource = { kind: SourceKind; json?: string } | { problem: st
 export const detectSource = (input: string): DetectedSource => {
   const text = input.replace(/^\uFEFF/, "").trim();
   if (/^https?:\/\/\S+$/i.test(text)) return { kind: "url" };
-  if (/^(?:[$>#]\s+)?curl(?:\.exe)?\s/i.test(text)) return { kind: "curl" };
+  if (findCurlCommand(text) !== undefined) return { kind: "curl" };
   if (/^<(?:!doctype|html|head|body)\b/i.test(text))
     return {
       problem:
@@ -53,6 +64,10 @@ export const detectSource = (input: string): DetectedSource => {
   if (text.startsWith("<")) return { problem: "This is XML. Use JSON or YAML." };
   const { value } = parse(text);
   const kind = value === undefined ? detectDocument(text) : detectJson(text, value);
+  if (value !== undefined && kind === undefined && isRecord(value)) {
+    const problem = describeOtherPostman(value);
+    if (problem) return { problem };
+  }
   if (value !== undefined) return { kind: kind ?? "sample-json", json: JSON.stringify(value) };
   if (kind) return { kind };
   if (!startsLikeJson(text))

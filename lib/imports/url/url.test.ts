@@ -38,6 +38,13 @@ describe("a URL", () => {
     expect((await run("/a.yaml")).manifest).toMatchObject({ slug: "a", tools: [] });
   });
 
+  test("of a script with a cURL command", async () => {
+    const { run } = open({ "/a.sh": { text: "#!/bin/sh\ncurl https://api.example.com/pets\n" } });
+    expect((await run("/a.sh")).manifest.tools).toMatchObject([
+      { handler: { method: "GET", url: "https://api.example.com/pets" } },
+    ]);
+  });
+
   test.each([
     ["/agent", { "/agent/tools": { text: JSON.stringify(tools) } }],
     ["/agent", { "/agent": { text: "<html>" }, "/agent/tools": { text: JSON.stringify(tools) } }],

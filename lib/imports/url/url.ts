@@ -4,12 +4,14 @@ import { isObject } from "@/lib/schema/json";
 import { agentUrlRequest, importAgentUrl } from "../agent-url/agent-url";
 import { findTools } from "../agent-url/find-tools";
 import { parseHeaders } from "../agent-url/upstream-auth";
+import { importCurl, MAX_COMMAND_LENGTH } from "../curl/curl";
 import type { ImportPorts, ImportResult } from "../import-kind";
 import { importManifest } from "../manifest/manifest";
 import { importMcp } from "../mcp/mcp";
 import { importOpenapi } from "../openapi/openapi";
 import { importPostman } from "../postman/postman";
 import { readUrl } from "../read-url";
+import { findCurlCommand } from "../readers/curl/find-command";
 import { detectDocument } from "../readers/detect-source";
 
 export const urlRequest = agentUrlRequest.extend({
@@ -49,6 +51,8 @@ const importText = async (
   }
   if (kind === "postman") return importPostman({ kind, document: text });
   if (kind === "manifest") return importManifest({ kind, document: text });
+  if (text.length <= MAX_COMMAND_LENGTH && findCurlCommand(text) !== undefined)
+    return importCurl({ kind: "curl", command: text });
   const response = parseJson(text);
   if (!/\/tools\/?$/.test(url) || !isObject(response) || !findTools(response)) return undefined;
   return importAgentUrl({ kind: "agent-url", url: url.replace(/\/tools\/?$/, ""), headers }, ports);
@@ -89,7 +93,7 @@ const importDocumentOrAgent = async (
 };
 
 /**
- * Imports whatever a URL leads to: an OpenAPI document, a Postman collection, a manifest, an MCP server, or an agent,
+ * Imports whatever a URL leads to: an OpenAPI document, a Postman collection, a cURL command, a manifest, an MCP server, or an agent,
  * whose tools are listed under the URL.
  */
 export const importUrl = async (request: UrlRequest, ports: ImportPorts): Promise<ImportResult> => {

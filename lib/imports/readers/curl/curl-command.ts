@@ -1,3 +1,4 @@
+import { findCurlCommand } from "./find-command";
 import { splitShellWords } from "./shell-words";
 
 type Data = { kind: "plain" | "raw" | "urlencode" | "json"; argument: string };
@@ -154,10 +155,11 @@ const applyOption = (command: CurlCommand, name: string, value: string) => {
   else command.unknown.push(name);
 };
 
-/** Parses a command. Undefined when it does not start with `curl`. */
+/** Parses a command. Undefined when there is none. */
 export const parseCurlCommand = (text: string): CurlCommand | undefined => {
-  const { words, hasMore, isUnclosed } = splitShellWords(text.trim().replace(/^[$#>]\s+/, ""));
-  if (!/(?:^|[\\/])curl(?:\.exe)?$/i.test(words[0] ?? "")) return undefined;
+  const source = findCurlCommand(text);
+  if (source === undefined) return undefined;
+  const { words, hasMore, isUnclosed } = splitShellWords(source);
   const command: CurlCommand = {
     ...{ urls: [], headers: [], data: [], form: [], query: [], ignored: [], unsupported: [] },
     ...{

@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useMemo } from "react";
 import type { Tool } from "@/lib/agent/tool";
 
 type ChatTool = Pick<Tool, "name" | "description" | "visibleParameters">;
@@ -16,4 +16,18 @@ export const ChatContext = createContext<ChatContextValue>({
   tools: new Map(),
   getPlaygroundLink: () => undefined,
 });
+
+export const useContextValue = (
+  tools: readonly ChatTool[],
+  getPlaygroundLink: (tool: string, args: Record<string, unknown>) => string,
+): ChatContextValue =>
+  useMemo(() => {
+    const byName = new Map(tools.map((tool) => [tool.name, tool]));
+    return {
+      tools: byName,
+      getPlaygroundLink: (tool, args) =>
+        byName.has(tool) ? getPlaygroundLink(tool, args) : undefined,
+    };
+  }, [tools, getPlaygroundLink]);
+
 export const useChatContext = () => useContext(ChatContext);

@@ -182,6 +182,22 @@ test("two models answer one message in threads of their own", async () => {
   expect(await columns[1]?.findByText("From two")).toBeTruthy();
 });
 
+test("the inspector shows either of two compared conversations", async () => {
+  const { user } = renderChat({ threads: ["t1", "t2"] });
+  await user.type(composer(), "Hello{Enter}");
+  const [one, two] = [await getServer().next(), await getServer().next()];
+  one.write([runStart, ...text("m1", "First"), finished()]);
+  one.end();
+  two.write([runStart, custom("only-here", {}), finished()]);
+  two.end();
+  await user.click(screen.getByRole("button", { name: /inspect/i }));
+  await user.click(screen.getByRole("tab", { name: "Events" }));
+  expect(await screen.findAllByText("TEXT_MESSAGE_CONTENT")).not.toHaveLength(0);
+  await user.click(screen.getByRole("radio", { name: "2. qwen3:8b" }));
+  expect(screen.queryByText("TEXT_MESSAGE_CONTENT")).toBeNull();
+  expect(screen.getByText("CUSTOM")).toBeTruthy();
+});
+
 test("an edited message begins a branch with everything before it", async () => {
   const { user, location } = renderChat();
   await user.type(composer(), "First{Enter}");

@@ -1,11 +1,11 @@
 "use client";
 
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useCommand } from "@/components/layout/commands";
 import type { ModelSettings } from "@/lib/agent/model/model-settings";
 import type { Tool } from "@/lib/agent/tool";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
-import { ChatContext } from "./chat-context";
+import { ChatContext, useContextValue } from "./chat-context";
 import { ChatHeader } from "./chat-header";
 import { Composer } from "./composer/composer";
 import { isBusy } from "./conversation/conversation";
@@ -13,7 +13,7 @@ import { addUsage } from "./conversation/usage";
 import { useConversation } from "./conversation/use-conversation";
 import { ConversationColumn, type KeptTurn } from "./conversation-column";
 import { EmptyChat } from "./empty-chat";
-import { InspectorPane } from "./inspector/inspector-pane";
+import { InspectorPane, toInspected } from "./inspector/inspector-pane";
 import { ComposerOptions } from "./options/composer-options";
 import { ModelPicker } from "./options/model-picker";
 import { useChatOptions } from "./options/use-chat-options";
@@ -71,19 +71,16 @@ export function ChatWorkspace(props: ChatWorkspaceProps) {
   useCommand({ ...command, id: "chat-compare", label: "Compare two models", run: compare });
   useCommand({ ...command, id: "chat-inspect", label: "Inspect the conversation", run: inspect });
 
-  const context = useMemo(() => {
-    const byName = new Map(tools.map((tool) => [tool.name, tool]));
-    return {
-      tools: byName,
-      getPlaygroundLink: (tool: string, args: Record<string, unknown>) =>
-        byName.has(tool) ? getPlaygroundLink(tool, args) : undefined,
-    };
-  }, [tools, getPlaygroundLink]);
+  const context = useContextValue(tools, getPlaygroundLink);
   const list = {
     ...{ slug, threads: threadList, current: threads[0] },
     onShow: (threadId: string) => location.showThread(0, threadId),
     onNew: startNew,
   };
+  const inspected = toInspected(conversations, [
+    options.models[0] ?? model,
+    isComparing && (options.models[1] ?? model),
+  ]);
   const used = conversations.flatMap(({ conversation }) => [...conversation.usage.values()]);
   return (
     <ChatContext value={context}>
@@ -167,7 +164,7 @@ export function ChatWorkspace(props: ChatWorkspaceProps) {
               </Composer>
             </div>
           </div>
-          {isInspecting && <InspectorPane conversation={first.conversation} onClose={inspect} />}
+          {isInspecting && <InspectorPane conversations={inspected} onClose={inspect} />}
         </div>
       </div>
     </ChatContext>

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { Sheet, SheetContent } from "@/components/ui/overlays/sheet";
+import type { ModelReference } from "@/lib/agent/model/model-settings";
 import type { Conversation } from "../conversation/conversation";
 import { Inspector } from "./inspector";
 
@@ -22,8 +23,25 @@ const useIsWide = () => {
   return isWide;
 };
 
-type InspectorPaneProps = {
+export type InspectedConversation = {
+  /** Tells it from the other one that it is compared with. */
+  name: string;
   conversation: Conversation;
+};
+
+/** The conversations with these models; false stands for one that is not shown. */
+export const toInspected = (
+  conversations: readonly { conversation: Conversation }[],
+  models: readonly (ModelReference | false)[],
+): InspectedConversation[] =>
+  conversations.flatMap(({ conversation }, index) => {
+    const model = models[index];
+    return model ? [{ name: model.id, conversation }] : [];
+  });
+
+type InspectorPaneProps = {
+  /** One, or the two that are compared. */
+  conversations: readonly InspectedConversation[];
   onClose: () => void;
   hidesOffers?: boolean;
 };

@@ -1,22 +1,28 @@
 "use client";
 
 import { X } from "lucide-react";
+import { useState } from "react";
+import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import { IconButton } from "@/components/ui/primitives/icon-button";
 import { Tab, TabPanel, Tabs, TabsList } from "@/components/ui/primitives/tabs";
-import type { Conversation } from "../conversation/conversation";
 import { EventList } from "./event-list";
+import type { InspectedConversation } from "./inspector-pane";
 import { OfferView } from "./offer-view";
 import { StateView } from "./state-view";
 
 type InspectorProps = {
-  conversation: Conversation;
+  conversations: readonly InspectedConversation[];
   onClose?: () => void;
   /** For agents that do not say what their model was offered. */
   hidesOffers?: boolean | undefined;
 };
 
 /** What went over the wire: what the model was offered, the events, and the shared state. */
-export function Inspector({ conversation, onClose, hidesOffers = false }: InspectorProps) {
+export function Inspector({ conversations, onClose, hidesOffers = false }: InspectorProps) {
+  const [choice, setChoice] = useState(0);
+  const index = Math.min(choice, conversations.length - 1);
+  const conversation = conversations[index]?.conversation;
+  if (!conversation) return null;
   const { offers, events, state, previousState } = conversation;
   return (
     <Tabs
@@ -35,13 +41,26 @@ export function Inspector({ conversation, onClose, hidesOffers = false }: Inspec
           </IconButton>
         )}
       </div>
+      {conversations.length > 1 && (
+        <div className="border-line border-b px-4 py-2">
+          <SegmentedControl
+            label="Conversation"
+            value={String(index)}
+            options={conversations.map(({ name }, at) => ({
+              value: String(at),
+              label: <span className="block max-w-36 truncate">{`${at + 1}. ${name}`}</span>,
+            }))}
+            onValueChange={(value) => setChoice(Number(value))}
+          />
+        </div>
+      )}
       {!hidesOffers && (
         <TabPanel value="offer" className="min-h-0 flex-1 overflow-y-auto px-4 pt-3 pb-6">
-          <OfferView offers={offers} />
+          <OfferView key={index} offers={offers} />
         </TabPanel>
       )}
       <TabPanel value="events" className="min-h-0 flex-1 overflow-y-auto px-4 pt-3 pb-6">
-        <EventList events={events} />
+        <EventList key={index} events={events} />
       </TabPanel>
       <TabPanel value="state" className="min-h-0 flex-1 overflow-y-auto px-4 pt-3 pb-6">
         <StateView state={state} previousState={previousState} />

@@ -104,7 +104,11 @@ export function RemoteChat({ target, onChangeAddress }: RemoteChatProps) {
             </div>
           </div>
           {isInspecting && (
-            <InspectorPane conversation={conversation} onClose={inspect} hidesOffers />
+            <InspectorPane
+              conversations={[{ name: url, conversation }]}
+              onClose={inspect}
+              hidesOffers
+            />
           )}
         </div>
       </div>

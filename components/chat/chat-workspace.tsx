@@ -8,6 +8,7 @@ import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { ChatContext, useContextValue } from "./chat-context";
 import { ChatHeader } from "./chat-header";
 import { Composer } from "./composer/composer";
+import { getRootThread } from "./conversation/branches";
 import { isBusy } from "./conversation/conversation";
 import { addUsage } from "./conversation/usage";
 import { useConversation } from "./conversation/use-conversation";
@@ -147,6 +148,7 @@ export function ChatWorkspace(props: ChatWorkspaceProps) {
             <div className="mx-auto w-full max-w-196 px-4 pb-4 md:px-6">
               <Composer
                 ref={composer}
+                draftName={`${slug}/chat/${location.isNew ? "new" : getRootThread(threads[0])}`}
                 isRunning={isRunning}
                 blockedReason={isWaiting ? "Answer the approval first." : undefined}
                 onSend={(content) => {

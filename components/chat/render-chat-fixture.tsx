@@ -24,6 +24,7 @@ export const getServer = () => server;
 export const setUpChat = () => {
   beforeEach(() => {
     localStorage.clear();
+    sessionStorage.clear();
     server = startScriptedAgent();
     vi.spyOn(console, "error").mockImplementation(() => {});
   });
@@ -42,7 +43,8 @@ export const renderChat = (
   props: Partial<ChatWorkspaceProps> = {},
 ) => {
   const location: ChatWorkspaceProps["location"] = {
-    ...{ threads, isComparing: threads[1] !== undefined, version: undefined },
+    ...{ threads, isComparing: threads[1] !== undefined },
+    ...{ isNew: false, version: undefined },
     takeSeed: () => () => {},
     showThread: vi.fn(),
     keepThreads: vi.fn(),

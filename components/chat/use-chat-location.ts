@@ -36,6 +36,8 @@ export function useChatLocation() {
   return {
     threads,
     isComparing,
+    /** Whether the first thread has no message yet. */
+    isNew: !query.has("thread"),
     version: Number(query.get("version")) || undefined,
     /** How a thread begins that the server does not know; undefined for one that it may know. */
     takeSeed: (threadId: string): ThreadSeed | undefined => {

@@ -21,9 +21,12 @@ import {
   readAttachment,
   toContent,
 } from "./attachments";
+import { useMessageText } from "./use-message-text";
 
 type ComposerProps = {
   ref?: Ref<HTMLTextAreaElement>;
+  /** The key under which the tab keeps the text, such as "weather/chat/new". */
+  draftName: string;
   isRunning: boolean;
   /** Why nothing can be sent, as a sentence. */
   blockedReason: string | undefined;
@@ -66,8 +69,8 @@ const useAttachments = () => {
 
 /** Where a person writes. Enter sends, Shift+Enter begins a line. */
 export function Composer(props: ComposerProps) {
-  const { ref, isRunning, blockedReason, onSend, onStop, children } = props;
-  const [text, setText] = useState("");
+  const { ref, draftName, isRunning, blockedReason, onSend, onStop, children } = props;
+  const [text, setText] = useMessageText(draftName);
   const [isDropTarget, setIsDropTarget] = useState(false);
   const { attachments, problem, isReading, add, remove, clear } = useAttachments();
   const fileInput = useRef<HTMLInputElement>(null);

@@ -1,0 +1,22 @@
+import { DRAFT_KEY_PREFIX } from "./unsaved-drafts";
+
+type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** The text of a message that was not sent; empty for none. `name` is, for example, "weather/chat/new". */
+export const readMessageDraft = (storage: DraftStorage, name: string): string => {
+  try {
+    return storage.getItem(DRAFT_KEY_PREFIX + name) ?? "";
+  } catch {
+    return "";
+  }
+};
+
+/** Stores the text or, if it is empty, removes it. */
+export const saveMessageDraft = (storage: DraftStorage, name: string, text: string): void => {
+  try {
+    if (text === "") storage.removeItem(DRAFT_KEY_PREFIX + name);
+    else storage.setItem(DRAFT_KEY_PREFIX + name, text);
+  } catch {
+    // Storage may be full or blocked. The text then lasts only as long as the page.
+  }
+};

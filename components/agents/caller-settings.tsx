@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from "react";
 import type { ApiResponse } from "@/components/client/api";
 import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { useChangeAgent } from "@/components/queries/agents";
+import { useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
 import { Textarea } from "@/components/ui/inputs/textarea";
@@ -40,6 +41,7 @@ export function CallerSettings({ agentResponse }: { agentResponse: ApiResponse<A
   const [draft, setDraft] = useState(() => toDraft(agent));
   const [isSubmitted, setIsSubmitted] = useState(false);
   const change = useChangeAgent(agent.slug);
+  const rowFocus = useRowFocus<HTMLFieldSetElement>();
   const { settings, problems } = readCallerSettings(draft, agent.access);
   const isDirty = serialize(draft) !== serialize(toDraft(agent));
 
@@ -67,7 +69,11 @@ export function CallerSettings({ agentResponse }: { agentResponse: ApiResponse<A
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-      <fieldset aria-labelledby={`${id}-variables`} className="flex min-w-0 flex-col gap-3">
+      <fieldset
+        {...rowFocus}
+        aria-labelledby={`${id}-variables`}
+        className="flex min-w-0 flex-col gap-3"
+      >
         <div>
           <h3 id={`${id}-variables`} className="font-medium">
             Variables
@@ -87,7 +93,7 @@ export function CallerSettings({ agentResponse }: { agentResponse: ApiResponse<A
           />
         ))}
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" onClick={() => addVariable(blankVariable())}>
+          <Button data-row-add="" size="sm" onClick={() => addVariable(blankVariable())}>
             <Plus aria-hidden />
             Add variable
           </Button>

@@ -1,6 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
+import { rowControl } from "@/components/ui/editing/use-row-focus";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
@@ -45,7 +46,7 @@ export function VariableRow({ variable, problem, onChange, onRemove }: VariableR
             />
           </Field>
         </div>
-        <IconButton label={`Remove ${label}`} className="mt-6.5" onClick={onRemove}>
+        <IconButton {...rowControl} label={`Remove ${label}`} className="mt-6.5" onClick={onRemove}>
           <X aria-hidden />
         </IconButton>
       </div>

@@ -2,6 +2,7 @@
 
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
+import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { Button } from "@/components/ui/primitives/button";
@@ -19,8 +20,9 @@ type FieldRowsProps = {
 export function FieldRows({ fields, problems, onChange }: FieldRowsProps) {
   const change = (id: number, next: Partial<FieldDraft>) =>
     onChange(fields.map((field) => (field.id === id ? { ...field, ...next } : field)));
+  const rowFocus = useRowFocus<HTMLFieldSetElement>();
   return (
-    <fieldset className="flex flex-col gap-3">
+    <fieldset {...rowFocus} className="flex flex-col gap-3">
       <legend className="mb-2 font-medium">Fields</legend>
       {fields.map((field) => (
         <Row
@@ -36,7 +38,12 @@ export function FieldRows({ fields, problems, onChange }: FieldRowsProps) {
           {problems.fields}
         </p>
       )}
-      <Button size="sm" className="self-start" onClick={() => onChange([...fields, blankField()])}>
+      <Button
+        data-row-add=""
+        size="sm"
+        className="self-start"
+        onClick={() => onChange([...fields, blankField()])}
+      >
         <Plus aria-hidden />
         Add field
       </Button>
@@ -91,7 +98,7 @@ function Row({ field, problems, onChange, onRemove }: RowProps) {
             Keep value
           </Button>
         )}
-        <IconButton label={`Remove ${name || "this field"}`} onClick={onRemove}>
+        <IconButton {...rowControl} label={`Remove ${name || "this field"}`} onClick={onRemove}>
           <X aria-hidden />
         </IconButton>
       </div>

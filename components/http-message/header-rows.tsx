@@ -1,7 +1,8 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
+import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { Input } from "@/components/ui/inputs/input";
 import { MaskedInput } from "@/components/ui/inputs/masked-input";
 import { Button } from "@/components/ui/primitives/button";
@@ -30,11 +31,15 @@ type HeaderRowsProps = {
 /** The headers of a request that the server sends for the person. */
 export function HeaderRows({ rows, onChange, note, masked, findProblem }: HeaderRowsProps) {
   const id = useId();
-  const addButton = useRef<HTMLButtonElement>(null);
+  const rowFocus = useRowFocus<HTMLFieldSetElement>();
   const change = (rowId: string, next: Partial<HeaderRow>) =>
     onChange(rows.map((row) => (row.id === rowId ? { ...row, ...next } : row)));
   return (
-    <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={`${id}-note`}>
+    <fieldset
+      {...rowFocus}
+      className="flex min-w-0 flex-col gap-1.5"
+      aria-describedby={`${id}-note`}
+    >
       <legend className="sr-only">Headers</legend>
       {rows.map((row, index) => {
         const problem = findProblem?.(row);
@@ -69,12 +74,10 @@ export function HeaderRows({ rows, onChange, note, masked, findProblem }: Header
                 )}
               </div>
               <IconButton
+                {...rowControl}
                 label={`Remove header ${index + 1}`}
                 size="sm"
-                onClick={() => {
-                  onChange(rows.filter((each) => each.id !== row.id));
-                  addButton.current?.focus();
-                }}
+                onClick={() => onChange(rows.filter((each) => each.id !== row.id))}
               >
                 <X aria-hidden />
               </IconButton>
@@ -88,7 +91,7 @@ export function HeaderRows({ rows, onChange, note, masked, findProblem }: Header
         );
       })}
       <div>
-        <Button ref={addButton} size="sm" onClick={() => onChange([...rows, blankHeader()])}>
+        <Button data-row-add="" size="sm" onClick={() => onChange([...rows, blankHeader()])}>
           <Plus aria-hidden />
           Add header
         </Button>

@@ -4,6 +4,7 @@ import { Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useId, useState } from "react";
 import { IncompleteBadge } from "@/components/ui/data/incomplete-badge";
+import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { IconButton } from "@/components/ui/primitives/icon-button";
@@ -33,11 +34,12 @@ export function IncompleteRows<Entry extends Incomplete>(props: IncompleteRowsPr
   const { entries, untitled, query, current, onDiscard } = props;
   const id = useId();
   const [toDiscard, setToDiscard] = useState<Entry | null>(null);
+  const rowFocus = useRowFocus<HTMLElement>();
   const getName = (entry: Entry | null) => entry?.name || untitled;
   const matches = entries.filter(({ name }) => name.toLowerCase().includes(query));
   if (matches.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="mb-2">
+    <section {...rowFocus} aria-labelledby={id} className="mb-2">
       <h2 id={id} className="px-2.5 pt-1 pb-0.5 text-muted text-xs">
         Incomplete
       </h2>
@@ -66,6 +68,7 @@ export function IncompleteRows<Entry extends Incomplete>(props: IncompleteRowsPr
               </Link>
               <IncompleteBadge problemCount={entry.problems.length} />
               <IconButton
+                {...rowControl}
                 label={`Discard ${name}`}
                 size="sm"
                 writes

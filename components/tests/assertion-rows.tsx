@@ -1,6 +1,7 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
+import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { Input } from "@/components/ui/inputs/input";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { Badge } from "@/components/ui/primitives/badge";
@@ -43,11 +44,12 @@ export function AssertionRows({
 }: AssertionRowsProps) {
   const updateDraft = (id: number, change: Partial<AssertionDraft>) =>
     onChange(drafts.map((each) => (each.id === id ? { ...each, ...change } : each)));
+  const rowFocus = useRowFocus<HTMLElement>();
   return (
-    <section aria-label={title} className="flex flex-col gap-2">
+    <section {...rowFocus} aria-label={title} className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-3">
         <h3 className="font-medium text-sm">{title}</h3>
-        <Button size="sm" writes onClick={onAdd}>
+        <Button data-row-add="" size="sm" writes onClick={onAdd}>
           Add assertion
         </Button>
       </div>
@@ -139,7 +141,13 @@ function AssertionRow({
             )
           )}
         </div>
-        <IconButton label={`Remove assertion ${number}`} size="sm" writes onClick={onRemove}>
+        <IconButton
+          {...rowControl}
+          label={`Remove assertion ${number}`}
+          size="sm"
+          writes
+          onClick={onRemove}
+        >
           <Trash2 aria-hidden />
         </IconButton>
       </div>

@@ -1,8 +1,9 @@
 "use client";
 
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { getUnsaved } from "@/components/layout/unsaved";
 import { useListDrag } from "@/components/ui/drag/use-list-drag";
+import { useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import type { ListedIncompleteTool } from "@/lib/api/schemas/incomplete-tools";
 import type { ListedTool } from "@/lib/api/schemas/tools";
@@ -36,7 +37,8 @@ export function ToolRows({ slug, tools, incompleteTools, query, current }: ToolR
   const { reorder, duplicate, discard, clearCache } = useToolActions(slug, tools, current);
   const [toolToDelete, setToolToDelete] = useState<ListedTool | null>(null);
   const [toolToCopy, setToolToCopy] = useState<ListedTool | null>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const rowFocus = useRowFocus<HTMLUListElement>();
+  const list = rowFocus.ref;
   const id = useId();
   const canWrite = useReadOnlyReason() === null;
   const visibleTools = query ? tools.filter((tool) => matches(tool, query)) : tools;
@@ -109,7 +111,7 @@ export function ToolRows({ slug, tools, incompleteTools, query, current }: ToolR
         </p>
       )}
       {visibleTools.length > 0 && (
-        <ul ref={list} aria-label="Tools of this agent" className="flex flex-col gap-px">
+        <ul {...rowFocus} aria-label="Tools of this agent" className="flex flex-col gap-px">
           {!hasGroups && rowElements}
           {hasGroups &&
             groups.map(({ category }, at) => {

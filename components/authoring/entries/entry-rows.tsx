@@ -1,8 +1,9 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { AgentLists, ListName } from "@/components/queries/agent-lists";
 import { useListDrag } from "@/components/ui/drag/use-list-drag";
+import { useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import type { ListedIncompleteEntry } from "@/lib/api/schemas/incomplete-entries";
@@ -26,7 +27,8 @@ export function EntryRows<Name extends ListName>(props: EntryRowsProps<Name>) {
   const { slug, kind, entries, incomplete, query, current } = props;
   const { move, duplicate, discard } = useEntryActions(slug, kind, current);
   const [deleting, setDeleting] = useState<AgentLists[Name] | null>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const rowFocus = useRowFocus<HTMLUListElement>();
+  const list = rowFocus.ref;
   const canWrite = useReadOnlyReason() === null;
   const isReorderable = query === "";
   const visible = entries.filter((entry) =>
@@ -53,7 +55,11 @@ export function EntryRows<Name extends ListName>(props: EntryRowsProps<Name>) {
         </p>
       )}
       {visible.length > 0 && (
-        <ul ref={list} aria-label={`${kind.title} of this agent`} className="flex flex-col gap-px">
+        <ul
+          {...rowFocus}
+          aria-label={`${kind.title} of this agent`}
+          className="flex flex-col gap-px"
+        >
           {visible.map((entry, index) => (
             <EntryRow
               key={kind.getId(entry)}

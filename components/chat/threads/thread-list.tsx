@@ -4,6 +4,7 @@ import { MessageSquarePlus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { RelativeTime } from "@/components/ui/data/relative-time";
+import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { Button } from "@/components/ui/primitives/button";
 import { classNames } from "@/components/ui/primitives/class-names";
@@ -25,10 +26,17 @@ export function ThreadList({ threads, current, onShow, onNew }: ThreadListProps)
   const [removed, setRemoved] = useState<ListedConversation>();
   const { conversations, error, isLoading, retry, hasMore, loadMore, remove } = threads;
   const currentRoot = getRootThread(current);
+  const rowFocus = useRowFocus<HTMLElement>();
   return (
-    <nav aria-label="Conversations" className="flex h-full min-h-0 flex-col">
+    <nav {...rowFocus} aria-label="Conversations" className="flex h-full min-h-0 flex-col">
       <div className="border-line border-b p-2">
-        <Button variant="ghost" size="sm" className="w-full justify-start" onClick={onNew}>
+        <Button
+          data-row-add=""
+          variant="ghost"
+          size="sm"
+          className="w-full justify-start"
+          onClick={onNew}
+        >
           <MessageSquarePlus aria-hidden />
           New conversation
         </Button>
@@ -66,6 +74,7 @@ export function ThreadList({ threads, current, onShow, onNew }: ThreadListProps)
                   <RelativeTime value={each.updatedAt} className="text-muted text-xs" />
                 </button>
                 <IconButton
+                  {...rowControl}
                   label={`Delete ${each.title || "the conversation"}`}
                   size="sm"
                   writes

@@ -2,6 +2,7 @@
 
 import { PencilLine, Pin, PinOff, RotateCcw, Trash2 } from "lucide-react";
 import { RelativeTime } from "@/components/ui/data/relative-time";
+import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { IconButton } from "@/components/ui/primitives/icon-button";
@@ -43,25 +44,30 @@ export function RunHistory(props: RunHistoryProps) {
   const { history } = props;
   const pinnedRuns = history.runs.filter((run) => run.pinned !== undefined);
   const unpinnedRuns = history.runs.filter((run) => run.pinned === undefined);
-  if (history.runs.length === 0) return null;
+  const rowFocus = useRowFocus<HTMLElement>();
   return (
-    <Disclosure
-      className="mt-6 border-line border-t pt-2"
-      summary={<span className="text-muted">History ({history.runs.length})</span>}
-      aside={
-        unpinnedRuns.length > 0 && (
-          <Button size="sm" variant="ghost" onClick={history.clear}>
-            Clear
-          </Button>
-        )
-      }
-    >
-      <p className="mb-1 text-muted text-xs">
-        Stored in this browser, without secrets. Results are cleared when you leave.
-      </p>
-      {pinnedRuns.length > 0 && <RunList label="Pinned runs" list={pinnedRuns} {...props} />}
-      {unpinnedRuns.length > 0 && <RunList label="Runs" list={unpinnedRuns} {...props} />}
-    </Disclosure>
+    // The focus stays here after the last run was deleted.
+    <section {...rowFocus} aria-label="History of runs" tabIndex={-1} className="outline-none">
+      {history.runs.length > 0 && (
+        <Disclosure
+          className="mt-6 border-line border-t pt-2"
+          summary={<span className="text-muted">History ({history.runs.length})</span>}
+          aside={
+            unpinnedRuns.length > 0 && (
+              <Button size="sm" variant="ghost" onClick={history.clear}>
+                Clear
+              </Button>
+            )
+          }
+        >
+          <p className="mb-1 text-muted text-xs">
+            Stored in this browser, without secrets. Results are cleared when you leave.
+          </p>
+          {pinnedRuns.length > 0 && <RunList label="Pinned runs" list={pinnedRuns} {...props} />}
+          {unpinnedRuns.length > 0 && <RunList label="Runs" list={unpinnedRuns} {...props} />}
+        </Disclosure>
+      )}
+    </section>
   );
 }
 
@@ -135,6 +141,7 @@ function RunList({
               </IconButton>
             )}
             <IconButton
+              {...rowControl}
               label={`Delete ${description}`}
               size="sm"
               onClick={() => history.remove(id)}

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { MAX_OTHER_MODELS, type TestModels } from "@/components/browser-storage/test-models";
 import { useCredentials } from "@/components/queries/credentials";
+import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
@@ -29,8 +30,9 @@ type ModelChooserProps = {
 /** The models that tests are run with: the agent's own, and others of this browser's choice. */
 export function ModelChooser({ own, models, onChange }: ModelChooserProps) {
   const { includesOwn, others } = models;
+  const rowFocus = useRowFocus<HTMLFieldSetElement>();
   return (
-    <fieldset className="flex min-w-0 flex-col items-start gap-2">
+    <fieldset {...rowFocus} className="flex min-w-0 flex-col items-start gap-2">
       <legend className="mb-1.5 font-medium text-sm">Models</legend>
       {own && (
         <Checkbox
@@ -49,6 +51,7 @@ export function ModelChooser({ own, models, onChange }: ModelChooserProps) {
                 {modelProviderDetails[model.provider].label}
               </span>
               <IconButton
+                {...rowControl}
                 label={`Remove ${model.id}`}
                 size="sm"
                 onClick={() =>
@@ -103,7 +106,7 @@ function AddModel({ onAdd }: { onAdd: (model: ModelReference) => void }) {
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
-        <Button size="sm">
+        <Button data-row-add="" size="sm">
           <Plus aria-hidden />
           Add a model
         </Button>

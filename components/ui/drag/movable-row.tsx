@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Ellipsis, Trash2 } from "lucide-react";
 import Link from "next/link";
 import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
+import { rowControl } from "../editing/use-row-focus";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -95,6 +96,7 @@ function RowMenu(props: MovableRowProps & Content) {
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
         <IconButton
+          {...rowControl}
           label={`Actions for ${id}`}
           size="sm"
           className="relative size-6 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 data-[state=open]:opacity-100 coarse:opacity-100"

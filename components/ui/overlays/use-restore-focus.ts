@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { findFocusHeir } from "./focus-heirs";
 
 /** The element to return the focus to. A menu item is gone by then, so it is replaced by the menu's button. */
 const getFocusOrigin = (element: Element | null): HTMLElement | null => {
@@ -23,7 +24,7 @@ export function useRestoreFocus() {
     },
     onCloseAutoFocus(event: Event) {
       if (isFocusTaken()) return event.preventDefault();
-      const target = originRef.current;
+      const target = findFocusHeir(originRef.current);
       if (event.defaultPrevented || !target?.isConnected || target === document.body) return;
       event.preventDefault();
       target.focus();

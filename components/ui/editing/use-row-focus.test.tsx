@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, expect, test } from "vitest";
+import { ConfirmDialog } from "../overlays/confirm-dialog";
+import { rowControl, useRowFocus } from "./use-row-focus";
+
+afterEach(cleanup);
+
+function Rows({ asks = false }: { asks?: boolean }) {
+  const [rows, setRows] = useState(["a", "b", "c"]);
+  const [toRemove, setToRemove] = useState<string>();
+  const rowFocus = useRowFocus<HTMLElement>();
+  const remove = (row: string | undefined) => setRows(rows.filter((other) => other !== row));
+  return (
+    <section {...rowFocus}>
+      {rows.map((row) => (
+        <p key={row}>
+          <input aria-label={row} />
+          <button
+            {...rowControl}
+            type="button"
+            onClick={() => (asks ? setToRemove(row) : remove(row))}
+          >
+            Remove {row}
+          </button>
+        </p>
+      ))}
+      <button type="button" data-row-add="">
+        Add
+      </button>
+      <ConfirmDialog
+        open={toRemove !== undefined}
+        onOpenChange={() => setToRemove(undefined)}
+        title="Remove it?"
+        description=""
+        confirmLabel="Yes"
+        onConfirm={() => remove(toRemove)}
+      />
+    </section>
+  );
+}
+
+const button = (name: string) => screen.getByRole("button", { name });
+
+test("the focus goes to the next row, then to the last one, then to the button that adds", async () => {
+  const user = userEvent.setup();
+  render(<Rows />);
+  await user.click(button("Remove b"));
+  expect(document.activeElement).toBe(button("Remove c"));
+  await user.keyboard("{Enter}");
+  expect(document.activeElement).toBe(button("Remove a"));
+  await user.keyboard("{Enter}");
+  expect(document.activeElement).toBe(button("Add"));
+});
+
+test("a dialog that asked gives the focus to the row that took the place", async () => {
+  const user = userEvent.setup();
+  render(<Rows asks />);
+  await user.click(button("Remove a"));
+  await user.click(await screen.findByRole("button", { name: "Yes" }));
+  await waitFor(() => expect(document.activeElement).toBe(button("Remove b")));
+});

@@ -1,8 +1,9 @@
 import { Brain, Wrench } from "lucide-react";
 import { useRunSteps } from "@/components/queries/calls";
+import { formatCost } from "@/components/ui/data/format-cost";
 import { classNames } from "@/components/ui/primitives/class-names";
 import type { RunStep } from "@/lib/api/schemas/calls";
-import { formatCost, formatLatency, formatNumber } from "./charts/format-values";
+import { formatLatency, formatNumber } from "./charts/format-values";
 
 const describeUsage = ({ inputTokens, outputTokens, cost }: RunStep): string => {
   const tokens = formatNumber((inputTokens ?? 0) + (outputTokens ?? 0));

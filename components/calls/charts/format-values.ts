@@ -8,13 +8,6 @@ export const formatNumber = (value: number): string =>
     notation: value >= 100_000 ? "compact" : "standard",
   });
 
-export const formatCost = (dollars: number): string =>
-  dollars.toLocaleString("en", {
-    style: "currency",
-    currency: "USD",
-    maximumFractionDigits: dollars !== 0 && dollars < 1 ? 4 : 2,
-  });
-
 const MS_PER_SECOND = 1000;
 /** "84 ms", "2.4 s"; a dash for none. */
 export const formatLatency = (ms: number | null): string => {

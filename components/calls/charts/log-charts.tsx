@@ -1,19 +1,14 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import { formatCost } from "@/components/ui/data/format-cost";
 import { formatCount } from "@/components/ui/data/format-count";
 import { classNames } from "@/components/ui/primitives/class-names";
 import type { Statistics } from "@/lib/api/schemas/statistics";
 import { Bars } from "./bars";
 import { ChartPanel, LegendItem } from "./chart-panel";
 import { type Bucket, fillSeries } from "./fill-series";
-import {
-  formatBucket,
-  formatCost,
-  formatLatency,
-  formatNumber,
-  formatShare,
-} from "./format-values";
+import { formatBucket, formatLatency, formatNumber, formatShare } from "./format-values";
 import { Lines } from "./lines";
 
 const sum = (

@@ -1,3 +1,4 @@
+import { formatCost } from "@/components/ui/data/format-cost";
 import {
   Table,
   TableBody,
@@ -8,7 +9,7 @@ import {
 } from "@/components/ui/data/table";
 import type { Statistics } from "@/lib/api/schemas/statistics";
 import { fillSeries } from "./fill-series";
-import { formatBucket, formatCost, formatLatency, formatNumber } from "./format-values";
+import { formatBucket, formatLatency, formatNumber } from "./format-values";
 
 /** The figures of the charts as a table, steps without calls left out. */
 export function StatisticsData({ statistics }: { statistics: Statistics }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addUsage, formatCost, formatUsage } from "./usage";
+import { addUsage, formatUsage } from "./usage";
 
 const used = (inputTokens: number, outputTokens: number, cost: number | null) => ({
   ...{ inputTokens, outputTokens, cost },
@@ -15,13 +15,7 @@ test("tokens and prices add up; without any price there is none", () => {
   expect(addUsage([used(1, 1, 0)]).cost).toBe(0);
 });
 
-test("a small price is not rounded to nothing", () => {
-  expect([0, 0.00001, 0.0042, 1.2].map(formatCost)).toEqual([
-    "$0.0000",
-    "< $0.0001",
-    "$0.0042",
-    "$1.20",
-  ]);
+test("without a price, the usage has tokens only", () => {
   expect(formatUsage({ inputTokens: 1204, outputTokens: 96, cost: null })).toBe(
     "1,204 in · 96 out",
   );

@@ -1,3 +1,4 @@
+import { formatCost } from "@/components/ui/data/format-cost";
 import type { RunUsage } from "./conversation";
 
 export const addUsage = (entries: Iterable<RunUsage>): RunUsage => {
@@ -8,12 +9,6 @@ export const addUsage = (entries: Iterable<RunUsage>): RunUsage => {
     if (cost !== null) total.cost = (total.cost ?? 0) + cost;
   }
   return total;
-};
-
-/** "$0.0042", "$1.20"; what is less than a hundredth of a cent is not rounded to nothing. */
-export const formatCost = (cost: number): string => {
-  if (cost > 0 && cost < 0.0001) return "< $0.0001";
-  return `$${cost.toFixed(cost < 1 ? 4 : 2)}`;
 };
 
 /** "1,204 in · 96 out · $0.0042". */

@@ -1,3 +1,9 @@
-/** "$1.20"; what is less than a cent is not rounded to nothing. */
-export const formatCost = (cost: number): string =>
-  cost > 0 && cost < 0.01 ? "less than $0.01" : `$${cost.toFixed(2)}`;
+/** "$1.20", "$0.0042"; what is less than a hundredth of a cent is not rounded to nothing. */
+export const formatCost = (dollars: number): string =>
+  dollars > 0 && dollars < 0.0001
+    ? "< $0.0001"
+    : dollars.toLocaleString("en", {
+        style: "currency",
+        currency: "USD",
+        maximumFractionDigits: dollars < 1 ? 4 : 2,
+      });

@@ -3,6 +3,7 @@
 import { Zap } from "lucide-react";
 import { ProblemError } from "@/components/client/api";
 import { useTestModel } from "@/components/queries/models";
+import { EditConflict } from "@/components/ui/editing/edit-conflict";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import type { ModelFormState } from "./use-model-form";
@@ -50,21 +51,19 @@ export function ModelActions({ slug, form, showProblems }: ModelActionsProps) {
 function SaveError({ form }: { form: ModelFormState }) {
   const { saveError } = form;
   if (!saveError) return null;
-  const isConflict = saveError instanceof ProblemError && saveError.status === 412;
+  if (saveError instanceof ProblemError && saveError.status === 412)
+    return (
+      <EditConflict
+        title="Somebody else changed the model"
+        isSaving={form.isSaving}
+        onLoadTheirs={form.loadTheirs}
+      >
+        Your changes are not saved.
+      </EditConflict>
+    );
   return (
-    <Callout
-      tone="danger"
-      role="alert"
-      title={isConflict ? "Somebody else changed the model" : undefined}
-      actions={
-        isConflict && (
-          <Button size="sm" onClick={form.loadTheirs}>
-            Discard mine and load theirs
-          </Button>
-        )
-      }
-    >
-      {isConflict ? "Your changes are not saved." : saveError.message}
+    <Callout tone="danger" role="alert">
+      {saveError.message}
     </Callout>
   );
 }

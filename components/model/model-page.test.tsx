@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
@@ -167,7 +167,12 @@ test("a change by somebody else is not overwritten", async () => {
   server.change({ model: { ...saved, id: "gpt-theirs" } });
   await press(user, "Save model");
   await screen.findByText("Somebody else changed the model");
-  await press(user, "Discard mine and load theirs");
+  await press(user, "Load theirs");
+  const dialog = await screen.findByRole("alertdialog", {
+    name: "Load theirs and discard your changes?",
+  });
+  expect(screen.queryByDisplayValue("gpt-theirs")).toBeNull();
+  await user.click(within(dialog).getByRole("button", { name: "Load theirs" }));
   await screen.findByDisplayValue("gpt-theirs");
   expect(screen.queryByText("Not saved")).toBeNull();
 });

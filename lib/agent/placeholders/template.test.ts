@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { findPlaceholders } from "./placed-placeholder";
 import { getWholePlaceholder, parseTemplate } from "./template";
+import { parseUrlTemplate } from "./url-template";
 
 const parsePaths = (text: string) =>
   parseTemplate(text).template.map((part) =>
@@ -60,4 +61,13 @@ test("placeholders are listed with their paths", () => {
     ["/body/value/c~1d/e", "params.f"],
     ["/body/value/c~1d/e", "variables.g"],
   ]);
+});
+
+test("an empty URL is asked for, in other words than one without a scheme", () => {
+  expect(parseUrlTemplate("")).toEqual({
+    problem: "Enter the URL, such as https://api.example.com/v1/notes.",
+  });
+  expect(parseUrlTemplate("api.example.com")).toEqual({
+    problem: expect.stringMatching(/^Start the URL with https/),
+  });
 });

@@ -16,8 +16,14 @@ const originPattern = /^https?:\/\/([^/?#]*)/i;
 
 const parseOrigin = (template: Template): { url: URL; length: number } | UrlProblem => {
   const [first] = template;
+  if (first === undefined || first === "")
+    return { problem: "Enter the URL, such as https://api.example.com/v1/notes." };
   const match = typeof first === "string" ? originPattern.exec(first) : null;
-  if (!match) return { problem: "Start the URL with https:// or http:// and a literal host." };
+  if (!match)
+    return {
+      problem:
+        "Start the URL with https:// or http:// and a host, such as https://api.example.com.",
+    };
   const [matchedText, authority = ""] = match;
   if (template.length > 1 && matchedText === first)
     return {

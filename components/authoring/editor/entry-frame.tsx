@@ -1,6 +1,6 @@
 "use client";
 
-import { Fragment, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { useShortcut } from "@/components/layout/use-shortcut";
@@ -11,6 +11,7 @@ import type { FieldProblem } from "./entry-codec";
 import { EntryConflict } from "./entry-conflict";
 import { EntryProblems } from "./entry-problems";
 import { UnsavedForm } from "./unsaved-form";
+import { useFirstFieldFocus } from "./use-first-field-focus";
 
 type EntryFrameProps<Form extends FieldValues> = {
   noun: string;
@@ -42,6 +43,8 @@ export function EntryFrame<Form extends FieldValues>(props: EntryFrameProps<Form
   const { noun, savedId, editor, getFieldLabel, aside, children } = props;
   const { form, conflict, isDirty, isSaving, save } = editor;
   const [restores, setRestores] = useState(0);
+  const [isOpenedNew] = useState(savedId === undefined && !editor.isIncomplete);
+  const firstField = useFirstFieldFocus(isOpenedNew);
   const canWrite = useReadOnlyReason() === null;
   useShortcut("save", () => void (canWrite && save()));
   const title = savedId === undefined ? `the new ${noun}` : `the ${noun} ${savedId}`;
@@ -102,7 +105,9 @@ export function EntryFrame<Form extends FieldValues>(props: EntryFrameProps<Form
             </div>
             <ReadOnlyForm>
               {/* The fields of a handler keep their own state, which a restored one replaces. */}
-              <Fragment key={restores}>{children}</Fragment>
+              <div {...firstField} key={restores}>
+                {children}
+              </div>
             </ReadOnlyForm>
           </div>
           <aside

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Prompt } from "@/lib/agent/prompts/prompt";
 import { renderAuthoring } from "../authoring-fixture";
 import { PromptEditor } from "./prompt-editor";
@@ -36,6 +36,18 @@ describe("PromptEditor", () => {
         messages: [{ role: "user", text: "Hello {{arguments.name}}" }],
       },
     ]);
+  });
+
+  it("focuses the name of a new prompt, which may be left empty at first", async () => {
+    vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
+    const { user } = openEditor(null);
+    expect(document.activeElement).toBe(getField(/^Prompt name/));
+    await user.click(getField(/^Title/));
+    expect(getField(/^Prompt name/).getAttribute("aria-invalid")).toBeNull();
+    await user.click(getField(/^Prompt name/));
+    await user.click(getField(/^Title/));
+    await waitFor(() => expect(getField(/^Prompt name/).getAttribute("aria-invalid")).toBe("true"));
+    vi.restoreAllMocks();
   });
 
   it("shows problems at their fields and focuses one from the list", async () => {

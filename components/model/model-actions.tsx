@@ -21,7 +21,8 @@ export function ModelActions({ slug, form, showProblems }: ModelActionsProps) {
   // A result is about what was tested, not about what has been entered since.
   const isCurrent = JSON.stringify(test.variables) === JSON.stringify(form.settings);
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-line border-t bg-canvas px-4 py-3 md:-mx-8 md:px-8">
+    // A little wider than the fields, so that it covers the focus ring of what scrolls under it.
+    <div className="sticky bottom-0 z-10 -mx-1 flex flex-col gap-3 border-line border-t bg-canvas px-1 py-3">
       <SaveError form={form} />
       <div aria-live="polite" className="empty:hidden">
         {isCurrent && test.data && (

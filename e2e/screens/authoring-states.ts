@@ -7,6 +7,22 @@ const openResource = async (page: Page, name: string) => {
   await expect(page.getByRole("button", { name: "Save resource" })).toBeVisible();
 };
 
+/** Nothing is stored, because an incomplete prompt would prevent publishing in the other states. */
+const keepIncompleteEntry = (page: Page) =>
+  page.route(/\/incomplete-entries$/, (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({
+          status: 201,
+          json: {
+            ...JSON.parse(route.request().postData() ?? "{}"),
+            id: "00000000-0000-4000-8000-000000000001",
+            revision: 1,
+            updatedAt: "2026-11-22T10:00:00.000Z",
+          },
+        })
+      : route.continue(),
+  );
+
 /** The lists and the editors of prompts and resources. */
 export const authoringStates: States = {
   "bare-prompts": { path: "/agents/{slug}-bare/prompts", prepare: noPreparation },
@@ -26,10 +42,11 @@ export const authoringStates: States = {
   "prompt-problems": {
     path: "/agents/{slug}/prompts?new",
     async prepare(page) {
+      await keepIncompleteEntry(page);
       await page.getByRole("button", { name: "Add argument" }).click();
       await page.getByRole("textbox", { name: "Text of message 1" }).fill("{{arguments.topic}}");
       await page.getByRole("button", { name: "Save prompt" }).click();
-      await expect(page.getByText("3 problems to fix before saving")).toBeVisible();
+      await expect(page.getByText("3 problems to fix before publishing")).toBeVisible();
     },
   },
   "prompt-completion": {

@@ -96,6 +96,7 @@ export function RemoteChat({ target, onChangeAddress }: RemoteChatProps) {
             <div className="mx-auto w-full max-w-196 px-4 pb-4 md:px-6">
               <Composer
                 ref={composer}
+                draftName={`ag-ui/${url}`}
                 isRunning={isBusy(conversation)}
                 blockedReason={findBlockedReason(conversation.interrupts.length, openCalls.length)}
                 onSend={(content) => void client.send(content)}

@@ -104,7 +104,9 @@ export const toCallToolResult = (
     : toFailedResult(outcome.error.agentFailure?.details ?? formatError(outcome.error));
 
 const toRetryText = ({ retryAfterSeconds }: AppError["facts"]) =>
-  retryAfterSeconds === undefined ? "" : `Try again in ${formatCount(retryAfterSeconds, "second")}.`;
+  retryAfterSeconds === undefined
+    ? ""
+    : `Try again in ${formatCount(retryAfterSeconds, "second")}.`;
 
 /** A call that was refused before the tool ran, as a result that a model can act on. */
 export const toRefusedResult = ({

@@ -10,6 +10,7 @@ const invalidBody = { body: "{", headers: { "content-type": "application/json" }
 const requestAs = async (role: Role, method: string, path: string) => {
   const owner = { space: "space" as SpaceId, user: "user" as UserId, role };
   const ports = {
+    url: "http://localhost:3000",
     identify: async () => ({ owner, by: "token", session: undefined }),
     isDatabaseAway: () => false,
   };

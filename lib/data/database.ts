@@ -46,6 +46,8 @@ const openPool = (url: string, name: PoolName): OpenPool => {
     ...(name !== "background" && { query_timeout: statementTimeoutMs + FROZEN_AFTER_MS }),
     onConnect: prepareSession,
   });
+  // A lost connection refuses its next statement. Between two statements it is an event, which has to be listened to.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   // Prisma's own five seconds are too few to replace an agent of 1,000 tools on a busy machine.
   const transactionOptions = { timeout: TRANSACTION_TIMEOUT_MS, maxWait: 10_000 };

@@ -157,8 +157,13 @@ const variables = z.object({
   REDIS_URL: z.string().refine(isRedis, "a Redis URL, such as redis://127.0.0.1:6379").optional(),
 });
 
-/** Read by single commands, not by the server. */
-const commandVariables = ["TOOLWRIGHT_DEBUG", "TOOLWRIGHT_NEW_SECRET"];
+/** Read by commands, not by the server. */
+const commandVariables = [
+  "TOOLWRIGHT_DEBUG",
+  "TOOLWRIGHT_KEY",
+  "TOOLWRIGHT_NEW_SECRET",
+  "TOOLWRIGHT_TOKEN",
+];
 export const settingNames = [...Object.keys(variables.shape), ...commandVariables];
 const isTracingEnabled = (values: z.infer<typeof variables>): boolean =>
   (values.OTEL_EXPORTER_OTLP_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined &&

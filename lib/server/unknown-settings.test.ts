@@ -15,7 +15,7 @@ test.each([
   expect(suggestSetting(name, settingNames)).toBe(expected);
 });
 
-test("names of another version are listed, but not what Kubernetes sets for a Service of this name", () => {
+test("names of another version are listed, but neither those of commands nor what Kubernetes sets for a Service", () => {
   const source = {
     TOOLWRIGHT_FROM_TOMORROW: "on",
     TOOLWRIGHT_EMPTY: " ",
@@ -23,6 +23,8 @@ test("names of another version are listed, but not what Kubernetes sets for a Se
     TOOLWRIGHT_SERVICE_PORT_HTTP: "80",
     TOOLWRIGHT_PORT: "tcp://10.0.0.1:80",
     TOOLWRIGHT_PORT_80_TCP_ADDR: "10.0.0.1",
+    TOOLWRIGHT_TOKEN: "twp_1",
+    TOOLWRIGHT_KEY: "tw_1",
     TOOLWRIGHT_URL: "https://tools.example.com",
     HOME: "/root",
   };

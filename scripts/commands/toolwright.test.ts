@@ -1,114 +1,92 @@
 import fs from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { json } from "node:stream/consumers";
-import { expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { launchServer } from "../lib/launch.ts";
+import { signIn } from "../lib/owner-session.ts";
 import { runNode } from "../lib/run.ts";
 import { temporaryData } from "../testing/processes.ts";
+import { runCommandLine } from "../toolwright/command-line-fixture.ts";
+import { build } from "./build.ts";
 
-const manifest = `slug: shop
-name: Shop
-description: Sells.
+beforeAll(async () => void (await build({ log: console.log })), 300_000);
+
+const manifest = `slug: greeter
+name: Greeter
+description: Greets people.
 tools:
-  - name: order
-    description: Orders.
-    parameters: { type: object, properties: {} }
-    handler: { kind: http, method: GET, url: "\${ORDERS_URL}/orders" }
+  - name: greet
+    description: Greets a person by name.
+    parameters:
+      type: object
+      properties: { name: { type: string }, times: { type: integer } }
+      required: [name]
+    handler:
+      kind: javascript
+      code: "export default ({ name, times = 1 }) => 'Hello, '.repeat(times) + name;"
+    examples:
+      - name: Ada
+        params: { name: Ada }
+        expect: [{ path: data.text, is: equals, value: "Hello, Ada" }]
 `;
+const owner = { email: "ada@example.com", password: "correct-horse-1" };
+const ownerSettings = {
+  TOOLWRIGHT_OWNER_EMAIL: owner.email,
+  TOOLWRIGHT_OWNER_PASSWORD: owner.password,
+};
 
-type Received = { url: string | undefined; authorization: string | undefined; body: unknown };
-
-/** A server that takes every manifest, or refuses them all. */
-async function startServer(refusal?: object) {
-  const received: Received[] = [];
-  const server = createServer(async (request, response) => {
-    const { url, headers } = request;
-    received.push({ url, authorization: headers.authorization, body: await json(request) });
-    const result = refusal ?? { created: true, changed: true, warnings: [] };
-    response.writeHead(refusal ? 403 : 200, { "content-type": "application/json" });
-    response.end(JSON.stringify(result));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  return { received, url: `http://127.0.0.1:${port}` };
-}
-
-/** Runs the command in a folder with these files. */
-async function toolwright(url: string, files: Record<string, string>, ...args: string[]) {
-  const folder = temporaryData();
-  fs.mkdirSync(folder, { recursive: true });
-  for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), text);
+/** Runs the command as npm does for a user who is in this folder. */
+const runProcess = (folder: string, env: Record<string, string>, ...args: string[]) => {
   const root = path.resolve(import.meta.dirname, "../..");
-  return runNode(
-    [
-      "--import",
-      `${root}/scripts/typescript.mjs`,
-      `${root}/scripts/commands/toolwright.ts`,
-      ...args,
-    ],
-    {
-      cwd: folder,
-      env: {
-        ...process.env,
-        TOOLWRIGHT_URL: url,
-        TOOLWRIGHT_TOKEN: "twp_1",
-        ORDERS_URL: "https://a.example",
-      },
-    },
-  );
-}
+  const program = `${root}/scripts/commands/toolwright.ts`;
+  return runNode(["--import", `${root}/scripts/typescript.mjs`, program, ...args], {
+    cwd: root,
+    env: { ...process.env, npm_lifecycle_event: "toolwright", INIT_CWD: folder, ...env },
+  });
+};
 
-test("push sends a manifest with what an override changes", async () => {
-  const { received, url } = await startServer();
-  const override = { tools: [{ name: "order", description: "Orders for staging." }] };
-  const files = { "agent.yaml": manifest, "staging.json": JSON.stringify(override) };
-  const args = ["push", "agent.yaml", "--override", "staging.json", "--json"];
-  const { code, stdout } = await toolwright(url, files, ...args);
-  expect([code, JSON.parse(stdout)]).toMatchObject([
-    0,
-    { results: [{ slug: "shop", created: true }] },
-  ]);
-  expect(received).toMatchObject([
-    {
-      url: "/api/v1/agents/shop/manifest",
-      authorization: "Bearer twp_1",
-      body: {
-        tools: [
-          { description: "Orders for staging.", handler: { url: "https://a.example/orders" } },
-        ],
-      },
-    },
-  ]);
+test("takes an agent from a file to callers and back", async () => {
+  const data = temporaryData();
+  const settings = { TOOLWRIGHT_TOKEN: "twp_of-the-command-line", TOOLWRIGHT_KEY: "tw_1" };
+  const server = await launchServer({
+    ...{ PORT: "0", TOOLWRIGHT_DATA: data },
+    ...{ ...ownerSettings, ...settings },
+  });
+  onTestFinished(async () => void (await server.stop()));
+  expect(server.output()).not.toContain("is not a setting");
+  const folder = path.dirname(data);
+  fs.writeFileSync(path.join(folder, "agent.yaml"), manifest);
+  const env: Record<string, string> = { ...ownerSettings };
+  const run = async (...args: string[]) => {
+    const { code, output, errors } = await runCommandLine(server.url, args, { folder, env });
+    expect(code, errors).toBe(0);
+    return output;
+  };
+
+  env.TOOLWRIGHT_TOKEN = (await run("token", "create")).trim();
+  expect(await run("push", "agent.yaml")).toBe("greeter: The agent was created.\n");
+  const url = `${server.url}/api/agents/greeter`;
+  expect(await run("publish", "greeter")).toBe(`greeter: version 1 is live at ${url}\n`);
+  const session = await signIn(server.url, owner);
+  const name = "Command line";
+  const { key } = await session.send<{ key: string }>("POST", "/agents/greeter/keys", { name });
+  env.TOOLWRIGHT_KEY = key;
+  const params = ["-p", "name=Ada", "-p", "times=2"];
+  expect(await run("call", "greeter", "greet", ...params)).toBe("Hello, Hello, Ada\n");
+  expect(await run("try", "greeter", "greet", ...params)).toBe("Hello, Hello, Ada\n");
+  expect(await run("test", "greeter")).toContain("greeter: 1 passed, 0 failed, 0 not run.");
+
+  // A process of its own takes from the file what the environment does not have.
+  fs.writeFileSync(path.join(folder, ".env"), `TOOLWRIGHT_URL=${server.url}\n`);
+  const pulled = await runProcess(folder, env, "pull", "greeter", "--out", "pulled.yaml");
+  expect([pulled.code, pulled.output]).toEqual([0, "greeter: the draft is in pulled.yaml.\n"]);
+  const pushed = JSON.parse(await run("push", "pulled.yaml", "--json"));
+  expect(pushed.results).toMatchObject([{ slug: "greeter", created: false, changed: false }]);
 });
 
-test("push sends nothing when an override names what does not exist", async () => {
-  const { received, url } = await startServer();
-  const files = { "agent.yaml": manifest, "staging.yaml": "tools: [{ name: ordr }]" };
-  const { code, output } = await toolwright(
-    url,
-    files,
-    "push",
-    "agent.yaml",
-    "--override",
-    "staging.yaml",
-  );
-  expect(code).toBe(1);
-  expect(output).toContain('The manifest has no tool "ordr". Did you mean "order"?');
-  expect(received).toEqual([]);
+test("a failure is one sentence on the error output, without colour and stack", async () => {
+  const folder = path.dirname(temporaryData());
+  const env = { TOOLWRIGHT_TOKEN: "twp_1", TOOLWRIGHT_URL: "http://127.0.0.1:9" };
+  const { code, stdout, output } = await runProcess(folder, env, "pull", "greeter");
+  expect([code, stdout]).toEqual([1, ""]);
+  expect(output).toMatch(/^http:\/\/127\.0\.0\.1:9 cannot be reached: .*\.\n$/);
 });
-
-test("push says why the server refused it", async () => {
-  const { url } = await startServer({ detail: "Viewers cannot change agents.", issues: [] });
-  const { code, output } = await toolwright(url, { "agent.yaml": manifest }, "push", "agent.yaml");
-  expect([code, output]).toEqual([1, "shop: 403: Viewers cannot change agents.\n"]);
-});
-
-test.each([[["pull"]], [["push"]], [["push", "a", "b", "--override", "c"]], [["push", "--jsn"]]])(
-  "%j is answered with how to use the command",
-  async (args) => {
-    const { code, output } = await toolwright("http://127.0.0.1:1", {}, ...args);
-    expect([code, output]).toEqual([2, expect.stringContaining("Usage: npm run toolwright")]);
-  },
-);

@@ -1,0 +1,52 @@
+import type { Terminal } from "./terminal.ts";
+
+/** What a command works with besides its arguments. */
+export type Session = {
+  terminal: Terminal;
+  env: Readonly<Record<string, string | undefined>>;
+  /** Names of files are relative to it. */
+  folder: string;
+  signal: AbortSignal;
+};
+
+type Option = {
+  type: "string" | "boolean";
+  multiple?: boolean;
+  short?: string;
+  /** What its value is, such as "<file>". */
+  value?: string;
+  description: string;
+};
+export type Options = Readonly<Record<string, Option>>;
+
+export type Values<Table extends Options> = {
+  [Name in keyof Table]?: Table[Name] extends { type: "boolean" }
+    ? boolean
+    : Table[Name] extends { multiple: true }
+      ? string[]
+      : string;
+};
+
+export type Command<Table extends Options = Options> = {
+  summary: string;
+  /** What follows the command's name, such as "<slug>"; one that ends with "…" may be repeated. */
+  positionals: readonly string[];
+  options: Table;
+  examples: readonly string[];
+  /** Resolves to the exit code: 0, or 1 when what was asked for failed. */
+  run(input: {
+    positionals: readonly string[];
+    values: Values<Table>;
+    session: Session;
+  }): Promise<number>;
+};
+
+/** Types the values of a command by its options. */
+export const defineCommand = <const Table extends Options>(command: Command<Table>): Command =>
+  command as unknown as Command;
+
+/** The command cannot be understood, or lacks a setting: exit code 2. */
+export class UsageError extends Error {}
+
+/** A setting is missing, which the usage would not explain. */
+export class SettingError extends UsageError {}

@@ -1,0 +1,50 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { createFolder, runCommandLine, startFakeServer } from "./command-line-fixture.ts";
+
+const manifest = { slug: "weather", name: "Weather", description: "", tools: [] };
+const warnings = [{ path: "/tools/0", code: "a", message: "Describe it." }];
+const routes = { "POST /api/v1/imports": { body: { manifest, warnings } } };
+const yaml = 'slug: weather\nname: Weather\ndescription: ""\ntools: []\n';
+
+test.each([
+  [["openapi", "a.yaml"], { kind: "openapi", document: "openapi: 3.1.0" }],
+  [["openapi", "-"], { kind: "openapi", document: "from input" }],
+  [["openapi", "https://a.example/b"], { kind: "openapi", url: "https://a.example/b" }],
+  [
+    ["openapi", "a.yaml", "--operations", "one, GET /two"],
+    { kind: "openapi", document: "openapi: 3.1.0", operations: ["one", "GET /two"] },
+  ],
+  [["postman", "a.yaml"], { kind: "postman", document: "openapi: 3.1.0" }],
+  [["curl", "curl https://a.example"], { kind: "curl", command: "curl https://a.example" }],
+  [["curl", "-"], { kind: "curl", command: "from input" }],
+  [["agent-url", "https://a.example"], { kind: "agent-url", url: "https://a.example" }],
+])("import %j", async (args, body) => {
+  const { received, url } = await startFakeServer(routes);
+  const options = { folder: createFolder({ "a.yaml": "openapi: 3.1.0" }), input: "from input" };
+  const result = await runCommandLine(url, ["import", ...args], options);
+  expect(result).toMatchObject({ code: 0, output: yaml, errors: "/tools/0: Describe it.\n" });
+  expect(received[0]?.body).toEqual(body);
+});
+
+test("writes to a file, in its format", async () => {
+  const { url } = await startFakeServer(routes);
+  const folder = createFolder();
+  for (const [file, text] of [
+    ["a.yaml", yaml],
+    ["a.json", `${JSON.stringify(manifest, null, 2)}\n`],
+  ] as const) {
+    const args = ["import", "openapi", "https://a.example", "--out", file];
+    const { output } = await runCommandLine(url, args, { folder });
+    expect(output).toBe(`weather: the manifest is in ${file}.\n`);
+    expect(fs.readFileSync(path.join(folder, file), "utf8")).toBe(text);
+  }
+});
+
+test("--json has the warnings, too", async () => {
+  const { url } = await startFakeServer(routes);
+  const args = ["import", "openapi", "https://a.example", "--json"];
+  const { output, errors } = await runCommandLine(url, args);
+  expect([JSON.parse(output), errors]).toEqual([{ manifest, warnings }, ""]);
+});

@@ -1,0 +1,76 @@
+import type { RouteRequest } from "../../lib/api/api-routes.ts";
+import { manifestAsJson, manifestAsYaml } from "../../lib/exports/manifest.ts";
+import { defineCommand, type Session, UsageError } from "./command.ts";
+import { readText, writeDocument } from "./files.ts";
+import { suggest } from "./parse-arguments.ts";
+import { callServer, readServer, serverOptions } from "./server.ts";
+
+type ImportRequest = RouteRequest<"POST /imports">["body"];
+type Input = { source: string; session: Session; operations: string[] | undefined };
+
+const isUrl = (text: string) => /^https?:\/\//i.test(text);
+
+/** What each format sends to the server. */
+const formats: Record<string, (input: Input) => Promise<ImportRequest>> = {
+  openapi: async ({ source, session, operations }) => ({
+    kind: "openapi",
+    ...(isUrl(source) ? { url: source } : { document: await readText(source, session) }),
+    ...(operations && { operations }),
+  }),
+  postman: async ({ source, session }) => ({
+    kind: "postman",
+    document: await readText(source, session),
+  }),
+  curl: async ({ source, session }) => ({
+    kind: "curl",
+    command: /^curl(?:\.exe)?\s/.test(source) ? source : await readText(source, session),
+  }),
+  "agent-url": async ({ source }) => ({ kind: "agent-url", url: source }),
+};
+
+export const command = defineCommand({
+  summary: "Prints the manifest that another format makes. Nothing is saved",
+  positionals: ["openapi|postman|curl|agent-url", "<file|url>"],
+  options: {
+    operations: {
+      type: "string",
+      value: "<id,…>",
+      description: "The operations of an OpenAPI document, by operationId or METHOD /path",
+    },
+    out: { type: "string", value: "<file>", description: "A file, in place of the output" },
+    ...serverOptions,
+  },
+  examples: [
+    "import openapi openapi.yaml --operations getForecast,getAlerts --out agents/weather.yaml",
+    "import openapi https://api.example.com/openapi.json",
+    "import curl 'curl https://api.example.com/forecast?city=Berlin'",
+  ],
+  async run({ positionals: [format = "", source = ""], values, session }) {
+    const { terminal } = session;
+    const toRequest = Object.hasOwn(formats, format) ? formats[format] : undefined;
+    if (!toRequest)
+      throw new UsageError(
+        `"${format}" cannot be imported.${suggest(format, Object.keys(formats))}`,
+      );
+    if (values.operations !== undefined && format !== "openapi")
+      throw new UsageError("--operations is about OpenAPI documents.");
+    const server = readServer(values, session);
+    const operations = values.operations?.split(",").map((id) => id.trim());
+    const body = await toRequest({ source, session, operations });
+    const { value } = await callServer(server, "POST /imports", { body });
+    const { manifest, warnings } = value;
+    const content = values.out?.endsWith(".json")
+      ? manifestAsJson(manifest)
+      : manifestAsYaml(manifest);
+    if (values.out !== undefined || !values.json) writeDocument(content, values.out, session);
+    if (values.json) {
+      terminal.print(JSON.stringify({ manifest, warnings }));
+      return 0;
+    }
+    for (const { path, message } of warnings)
+      terminal.report([["yellow", `${path ? `${path}: ` : ""}${message}`]]);
+    if (values.out !== undefined)
+      terminal.print(`${manifest.slug}: the manifest is in ${values.out}.`);
+    return 0;
+  },
+});

@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { runCommandLine, startFakeServer } from "./command-line-fixture.ts";
+import { commands } from "./commands.ts";
+
+const nowhere = "http://127.0.0.1:9";
+
+test.each(commands.map(({ name }) => name))(
+  "%s --help has its options and an example",
+  async (name) => {
+    const { code, output } = await runCommandLine(nowhere, [...name.split(" "), "--help"]);
+    expect(code).toBe(0);
+    expect(output).toContain(`Usage: npm run toolwright -- ${name}`);
+    expect(output).toContain("--json");
+    expect(output).toContain(`Examples:\n  npm run toolwright -- ${name}`);
+    const same = await runCommandLine(nowhere, ["help", ...name.split(" ")]);
+    expect(same.output).toBe(output);
+  },
+);
+
+test("--help lists the commands, the environment and the exit codes", async () => {
+  const { code, output } = await runCommandLine(nowhere, ["--help"]);
+  expect(code).toBe(0);
+  for (const { name } of commands) expect(output).toContain(`\n  ${name} `);
+  expect(output).toMatch(/TOOLWRIGHT_TOKEN[\s\S]*Exit codes:\n {2}0/);
+});
+
+test.each([
+  [[], "Commands:"],
+  [["pul"], 'Unknown command "pul". Did you mean "pull"?'],
+  [["token"], 'Unknown command "token". Did you mean "token create"?'],
+  [["--json", "pull"], 'Name the command before its options, such as "--json".'],
+  [["pull"], "<slug> is missing."],
+  [["pull", "a", "b"], '"b" is one argument too many.'],
+  [["pull", "a", "--jsn"], 'Unknown option "--jsn". Did you mean "--json"?'],
+  [["pull", "a", "--out"], 'The option "--out" needs a value, <file>.'],
+  [["pull", "a", "--json=1"], 'The option "--json" takes no value.'],
+  [["pull", "a", "--out", "b", "--out", "c"], 'The option "--out" occurs twice.'],
+  [["pull", "a", "--version", "x"], "--version must be the number of a version."],
+  [["pull", "a", "--format", "xml"], "--format must be yaml or json."],
+  [["push", "a", "b", "--override", "c"], "An override changes one manifest. Name one."],
+  [["import", "opnapi", "x"], '"opnapi" cannot be imported. Did you mean "openapi"?'],
+  [["call", "a", "b", "--param", "x"], "--param must be name=value"],
+  [["call", "a", "b", "--params", "1"], "--params must be a JSON object"],
+  [["call", "a", "b", "--header", "x"], '--header must be "name: value".'],
+  [["token", "create", "--expires", "soon"], "--expires must be a date"],
+])("%j is answered with what is wrong", async (args, sentence) => {
+  const { code, output, errors } = await runCommandLine(nowhere, args);
+  expect([code, output]).toEqual([2, ""]);
+  expect(errors).toContain(sentence);
+  expect(errors).toContain("Usage: npm run toolwright -- ");
+});
+
+test.each([
+  [["pull", "a"], "TOOLWRIGHT_TOKEN"],
+  [["call", "a", "b"], "TOOLWRIGHT_KEY"],
+  [["token", "create"], "TOOLWRIGHT_OWNER_EMAIL"],
+])("%j names the setting that is missing", async (args, name) => {
+  const env = { TOOLWRIGHT_TOKEN: "", TOOLWRIGHT_KEY: "" };
+  const { code, errors } = await runCommandLine(nowhere, args, { env });
+  expect([code, errors]).toEqual([2, expect.stringMatching(new RegExp(`^Set ${name}.*\n$`))]);
+});
+
+test("a server that cannot be reached is one sentence", async () => {
+  const url = "http://toolwright.invalid";
+  const { code, output, errors } = await runCommandLine(url, ["pull", "shop"]);
+  expect([code, output]).toEqual([1, ""]);
+  expect(errors).toMatch(/^http:\/\/toolwright\.invalid cannot be reached: .+\.\n$/);
+});
+
+test("a redirect is not followed, because the token would be lost", async () => {
+  const { url } = await startFakeServer({
+    "GET /api/v1/agents/shop/manifest": {
+      ...{ status: 308, headers: { location: "https://tools.example/api" }, body: "" },
+    },
+  });
+  const { code, errors } = await runCommandLine(url, ["pull", "shop"]);
+  expect([code, errors]).toEqual([
+    1,
+    `${url} redirects to https://tools.example. Use that as TOOLWRIGHT_URL.\n`,
+  ]);
+});
+
+test("the page of a proxy is no answer", async () => {
+  const answer = { status: 502, body: "<h1>Bad gateway</h1>" };
+  const { url } = await startFakeServer({ "GET /api/v1/agents/shop/manifest": answer });
+  const { code, errors } = await runCommandLine(url, ["pull", "shop"]);
+  expect([code, errors]).toEqual([1, `${url} answers 502, and not as a Toolwright server does.\n`]);
+});
+
+test("an error is JSON with --json", async () => {
+  const body = { code: "forbidden", detail: "Viewers cannot publish.", issues: [] };
+  const { url } = await startFakeServer({
+    "POST /api/v1/agents/shop/publish": { status: 403, body },
+  });
+  const { code, output, errors } = await runCommandLine(url, ["publish", "shop", "--json"]);
+  expect([code, errors]).toEqual([1, ""]);
+  expect(JSON.parse(output)).toEqual({
+    error: { code: "forbidden", message: "Viewers cannot publish.", issues: [] },
+  });
+});
+
+test.each([
+  [["pull", "shop", "--token", "hush hush"], {}],
+  [["pull", "shop"], { TOOLWRIGHT_TOKEN: "hush\nhush" }],
+  [["pull", "shop", "--url", "https://user:hush@tools.example"], {}],
+  [["call", "shop", "order", "--key", "hüsh hush"], {}],
+  [["call", "shop", "order", "--header", "authorization: Bearer hush\n"], {}],
+  [["pull", "shop", "--token", "hush"], {}],
+])("%j %j repeats no secret", async (args, env) => {
+  const { code, output, errors } = await runCommandLine(nowhere, args, { env });
+  expect(code).not.toBe(0);
+  expect(output + errors).not.toContain("hush");
+});

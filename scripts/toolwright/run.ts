@@ -1,0 +1,97 @@
+import { type AppError, isAppError } from "../../lib/errors.ts";
+import { type Command, type Session, SettingError, UsageError } from "./command.ts";
+import { commands } from "./commands.ts";
+import { renderCommandHelp, renderHelp, renderUsage } from "./help.ts";
+import { parseArguments, suggest } from "./parse-arguments.ts";
+
+/** A command that is not understood; 1 is for one that failed. */
+const USAGE_ERROR = 2;
+
+type Match = { name: string; command: Command; args: readonly string[] };
+
+const isHelp = (word: string | undefined) => word === "--help" || word === "-h" || word === "help";
+
+const findCommand = async (argv: readonly string[]): Promise<Match> => {
+  const entry = commands.find(({ name }) => name.split(" ").every((word, at) => argv[at] === word));
+  if (entry) {
+    const { command } = await entry.load();
+    return { name: entry.name, command, args: argv.slice(entry.name.split(" ").length) };
+  }
+  const [first = ""] = argv;
+  if (first.startsWith("-"))
+    throw new UsageError(`Name the command before its options, such as "${first}".`);
+  const options = argv.findIndex((word) => word.startsWith("-"));
+  const words = argv.slice(0, options === -1 ? undefined : options).slice(0, 2);
+  const names = commands.map(({ name }) => name);
+  const nearest =
+    names.find((name) => name.startsWith(`${first} `)) === undefined
+      ? suggest(first, names) || suggest(words.join(" "), names)
+      : suggest(first, names) || ` Did you mean "${names.find((name) => name.startsWith(first))}"?`;
+  throw new UsageError(`Unknown command "${first}".${nearest}`);
+};
+
+const printFailure = (
+  { code, message, issues }: AppError,
+  { terminal }: Session,
+  json: boolean,
+) => {
+  if (json) {
+    terminal.print(JSON.stringify({ error: { code, message, issues } }));
+    return;
+  }
+  terminal.report([["red", message]]);
+  // One issue is often the sentence itself.
+  for (const issue of issues)
+    if (issues.length > 1 || !message.includes(issue.message) || !message.includes(issue.path))
+      terminal.report(`  ${issue.path ? `${issue.path}: ` : ""}${issue.message}`);
+};
+
+const runMatch = async ({ name, command, args }: Match, session: Session): Promise<number> => {
+  const { terminal } = session;
+  let json = false;
+  try {
+    const { values, positionals } = parseArguments(args, command);
+    if (values.help === true) {
+      terminal.print(renderCommandHelp(name, command));
+      return 0;
+    }
+    json = values.json === true;
+    return await command.run({ positionals, values, session });
+  } catch (error) {
+    if (error instanceof UsageError) {
+      terminal.report([["red", error.message]]);
+      if (!(error instanceof SettingError))
+        terminal.report(`\n${renderUsage(name, command)}\n${name} --help has the options.`);
+      return USAGE_ERROR;
+    }
+    if (!isAppError(error)) throw error;
+    printFailure(error, session, json);
+    return 1;
+  }
+};
+
+/** Runs the command line and resolves to its exit code. */
+export const runToolwright = async (argv: readonly string[], session: Session): Promise<number> => {
+  const { terminal } = session;
+  const [first, ...rest] = argv;
+  if (first === undefined) {
+    terminal.report(await renderHelp());
+    return USAGE_ERROR;
+  }
+  const wantsHelp = isHelp(first);
+  if (wantsHelp && rest.length === 0) {
+    terminal.print(await renderHelp());
+    return 0;
+  }
+  try {
+    const match = await findCommand(wantsHelp ? rest : argv);
+    return await runMatch(wantsHelp ? { ...match, args: ["--help"] } : match, session);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    terminal.report([["red", error.message]]);
+    terminal.report(
+      "\nUsage: npm run toolwright -- <command> [options]\n--help lists the commands.",
+    );
+    return USAGE_ERROR;
+  }
+};

@@ -1,0 +1,170 @@
+import type { RouteName, RouteRequest, RouteResult } from "../../lib/api/api-routes.ts";
+import { AppError, type ErrorCode, type Issue } from "../../lib/errors.ts";
+import { isObject } from "../../lib/schema/json.ts";
+import { isOrigin } from "../../lib/server/setting-formats.ts";
+import { type Session, SettingError, UsageError } from "./command.ts";
+
+export type Target = { url: string; signal: AbortSignal };
+/** A server, and how its builder's API knows us. */
+export type Server = Target & { headers: Readonly<Record<string, string>> };
+
+export const urlOption = {
+  type: "string",
+  value: "<origin>",
+  description: "The server, in place of TOOLWRIGHT_URL",
+} as const;
+export const jsonOption = { type: "boolean", description: "Prints JSON" } as const;
+export const serverOptions = {
+  url: urlOption,
+  token: {
+    type: "string",
+    value: "<token>",
+    description: "A personal token, in place of TOOLWRIGHT_TOKEN",
+  },
+  json: jsonOption,
+} as const;
+
+type Choice = { url?: string; token?: string };
+
+export const readTarget = ({ url }: Choice, { env, signal }: Session): Target => {
+  const text = url ?? (env.TOOLWRIGHT_URL || `http://127.0.0.1:${env.PORT || "3000"}`);
+  // The value is not repeated, because it might contain a password.
+  if (!isOrigin(text))
+    throw new UsageError(
+      `${url === undefined ? "TOOLWRIGHT_URL" : "--url"} must be an origin without a path, such as https://tools.example.com.`,
+    );
+  return { url: new URL(text).origin, signal };
+};
+
+/** Checks a secret that becomes part of a header, without ever repeating it. */
+export const checkSecret = (value: string, name: string): string => {
+  if (!/^[\x21-\x7e]+$/.test(value))
+    throw new UsageError(`${name} contains spaces or characters that it cannot have.`);
+  return value;
+};
+
+export const readServer = (choice: Choice, session: Session): Server => {
+  const token = choice.token ?? session.env.TOOLWRIGHT_TOKEN;
+  if (!token)
+    throw new SettingError(
+      'Set TOOLWRIGHT_TOKEN to a personal token. "token create" makes one, and so does Settings → Personal tokens.',
+    );
+  const name = choice.token === undefined ? "TOOLWRIGHT_TOKEN" : "--token";
+  return {
+    ...readTarget(choice, session),
+    headers: { authorization: `Bearer ${checkSecret(token, name)}` },
+  };
+};
+
+const explainFailure = (error: unknown): string => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const message = cause instanceof Error ? cause.message : String(cause);
+  // Several addresses that all fail are one error without a message.
+  return message || (isObject(cause) ? String(cause.code) : "no connection");
+};
+
+export type Request = {
+  method: string;
+  headers?: Readonly<Record<string, string>> | undefined;
+  body?: unknown;
+};
+
+/** Sends a request with a JSON body. Throws `unavailable` if there is no response. */
+export const send = async (
+  { url, signal }: Target,
+  path: string,
+  { method, headers, body }: Request,
+): Promise<Response> => {
+  const init = {
+    ...({ method, signal, redirect: "manual" } as const),
+    headers: {
+      accept: "application/json",
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+  const response = await fetch(url + path, init).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    throw new AppError("unavailable", `${url} cannot be reached: ${explainFailure(error)}.`);
+  });
+  // Following it would drop the token, or turn a PUT into a GET.
+  const location = response.status < 300 ? null : response.headers.get("location");
+  const target = location === null ? null : URL.parse(location, url);
+  if (target && response.status < 400)
+    throw new AppError(
+      "unavailable",
+      `${url} redirects to ${target.origin}. Use that as TOOLWRIGHT_URL.`,
+    );
+  return response;
+};
+
+/** The JSON value of a response; undefined for anything else, such as the page of a proxy. */
+export const readJson = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  if (!/[/+]json\b/.test(response.headers.get("content-type") ?? "")) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const isIssue = (value: unknown): value is Issue =>
+  isObject(value) && typeof value.path === "string" && typeof value.message === "string";
+
+/** The error that a response describes: a problem (RFC 9457), or at least a message. */
+export const toError = ({ status }: Response, value: unknown, { url }: Target): AppError => {
+  const fields = isObject(value) ? value : {};
+  const message = fields.detail ?? fields.message;
+  if (typeof message !== "string" || message === "")
+    return new AppError(
+      "upstream_failed",
+      `${url} answers ${status}, and not as a Toolwright server does.`,
+    );
+  const code = typeof fields.code === "string" ? fields.code : "internal";
+  const issues = Array.isArray(fields.issues) ? fields.issues.filter(isIssue) : [];
+  const hint =
+    status === 401 && code === "unauthorized" ? " The token may be wrong or revoked." : "";
+  return new AppError(code as ErrorCode, message + hint, { issues });
+};
+
+type UrlValues = Record<string, string | number | undefined>;
+const fillPath = (path: string, params: UrlValues = {}, query: UrlValues = {}) => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) search.set(name, String(value));
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  return `/api/v1${filledPath}${search.size > 0 ? `?${search}` : ""}`;
+};
+
+export type ServerResponse<Value> = { value: Value; status: number; etag: string | null };
+type AnyRequest = { params?: UrlValues; query?: UrlValues; body?: unknown; ifMatch?: string };
+
+/**
+ * Calls a route of the builder's API, such as "GET /agents/{slug}", which also types what it takes and returns. Throws
+ * the `AppError` that the response describes.
+ */
+export function callServer<Name extends RouteName>(
+  server: Server,
+  name: Name,
+  request: RouteRequest<Name> & { ifMatch?: string | undefined },
+): Promise<ServerResponse<RouteResult<Name>>>;
+export async function callServer(
+  server: Server,
+  name: string,
+  { params, query, body, ifMatch }: AnyRequest,
+): Promise<ServerResponse<unknown>> {
+  const [method = "", path = ""] = name.split(" ");
+  const response = await send(server, fillPath(path, params, query), {
+    method,
+    headers: { ...server.headers, ...(ifMatch !== undefined && { "if-match": ifMatch }) },
+    body,
+  });
+  const value = await readJson(response);
+  if (!response.ok || (value === undefined && response.status !== 204))
+    throw toError(response, value, server);
+  return { value, status: response.status, etag: response.headers.get("etag") };
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { runCommandLine, startFakeServer } from "./command-line-fixture.ts";
+
+const verdict = (passed: boolean, message: string) => ({ path: "data.text", passed, message });
+const summary = (name: string, outcome: string, message: string, verdicts: object[] = []) => ({
+  ...{ tool: "order", name, outcome, upstream: "recorded", message, verdicts },
+});
+const passed = summary("One", "passed", "Passed.", [verdict(true, "Fine.")]);
+const failed = summary("Two", "failed", "Expected a.", [
+  verdict(false, "Expected a."),
+  verdict(false, "Expected b."),
+]);
+const notRun = summary("Three", "not-run", "No recording.");
+const all = "POST /api/v1/agents/shop/test";
+const ofTool = "POST /api/v1/agents/shop/tools/order/examples/run";
+
+test("prints a line for each example, and why one failed", async () => {
+  const body = { passed: 1, failed: 1, notRun: 1, results: [passed, failed, notRun] };
+  const { received, url } = await startFakeServer({ [all]: { body } });
+  const { code, output, errors } = await runCommandLine(url, ["test", "shop"]);
+  expect([code, errors]).toEqual([1, ""]);
+  expect(output).toBe(`passed   order: One
+failed   order: Two
+           Expected a.
+           Expected b.
+not run  order: Three
+           No recording.
+shop: 1 passed, 1 failed, 1 not run.
+`);
+  expect(received[0]?.body).toEqual({ upstream: "recorded" });
+  const json = await runCommandLine(url, ["test", "shop", "--json"]);
+  expect([json.code, JSON.parse(json.output)]).toEqual([1, body]);
+});
+
+test("--tool runs those of one tool, --live against the service", async () => {
+  const results = [{ ...passed, result: null }];
+  const { received, url } = await startFakeServer({ [ofTool]: { body: { results } } });
+  const args = ["test", "shop", "--tool", "order", "--live", "--json"];
+  const { code, output } = await runCommandLine(url, args);
+  expect([code, JSON.parse(output)]).toEqual([
+    0,
+    { passed: 1, failed: 0, notRun: 0, results: [passed] },
+  ]);
+  expect(received[0]?.body).toEqual({ upstream: "live" });
+});
+
+test("an agent without examples passes, and says so", async () => {
+  const body = { passed: 0, failed: 0, notRun: 0, results: [] };
+  const { url } = await startFakeServer({ [all]: { body } });
+  const { code, output } = await runCommandLine(url, ["test", "shop"]);
+  expect([code, output]).toEqual([0, "shop: there are no examples.\n"]);
+});

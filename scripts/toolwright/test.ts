@@ -1,0 +1,73 @@
+import type { RouteResult } from "../../lib/api/api-routes.ts";
+import { defineCommand, type Session } from "./command.ts";
+import { callServer, readServer, type Server, serverOptions } from "./server.ts";
+
+type Results = RouteResult<"POST /agents/{slug}/test">;
+type Upstream = "recorded" | "live";
+
+const runTests = async (
+  server: Server,
+  slug: string,
+  upstream: Upstream,
+  tool: string | undefined,
+): Promise<Results> => {
+  if (tool === undefined) {
+    const request = { params: { slug }, body: { upstream } };
+    return (await callServer(server, "POST /agents/{slug}/test", request)).value;
+  }
+  const request = { params: { slug, name: tool }, body: { upstream } };
+  const route = "POST /agents/{slug}/tools/{name}/examples/run";
+  const { results } = (await callServer(server, route, request)).value;
+  const count = (outcome: string) => results.filter((each) => each.outcome === outcome).length;
+  return {
+    ...{ passed: count("passed"), failed: count("failed"), notRun: count("not-run") },
+    results: results.map(({ result: _, drift: __, recorded: ___, ...summary }) => summary),
+  };
+};
+
+const marks = {
+  passed: ["green", "passed "],
+  failed: ["red", "failed "],
+  "not-run": ["yellow", "not run"],
+} as const;
+
+const printResults = (
+  slug: string,
+  { passed, failed, notRun, results }: Results,
+  { terminal }: Session,
+) => {
+  for (const { tool, name, outcome, message, verdicts } of results) {
+    terminal.print([marks[outcome], `  ${tool}: ${name}`]);
+    if (outcome === "not-run") terminal.print(`           ${message}`);
+    const failures = verdicts
+      .filter((verdict) => !verdict.passed)
+      .map((verdict) => verdict.message);
+    if (outcome === "failed")
+      for (const line of new Set([message, ...failures.slice(1)]))
+        terminal.print(`           ${line}`);
+  }
+  if (results.length === 0) terminal.print(`${slug}: there are no examples.`);
+  else terminal.print(`${slug}: ${passed} passed, ${failed} failed, ${notRun} not run.`);
+};
+
+export const command = defineCommand({
+  summary: "Runs the examples of the draft's tools",
+  positionals: ["<slug>"],
+  options: {
+    tool: { type: "string", value: "<name>", description: "Only those of one tool" },
+    live: {
+      type: "boolean",
+      description: "Calls the services themselves, in place of their recorded responses",
+    },
+    ...serverOptions,
+  },
+  examples: ["test weather", "test weather --tool getForecast --live --json"],
+  async run({ positionals: [slug = ""], values, session }) {
+    const server = readServer(values, session);
+    const upstream = values.live ? "live" : "recorded";
+    const results = await runTests(server, slug, upstream, values.tool);
+    if (values.json) session.terminal.print(JSON.stringify(results));
+    else printResults(slug, results, session);
+    return results.failed === 0 ? 0 : 1;
+  },
+});

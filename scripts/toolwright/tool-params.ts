@@ -1,0 +1,148 @@
+import { flattenSchema } from "../../lib/schema/flatten-schema.ts";
+import { isObject } from "../../lib/schema/json.ts";
+import type { JsonSchema } from "../../lib/schema/json-schema.ts";
+import { createReferences, type References } from "../../lib/schema/references.ts";
+import { type Session, UsageError } from "./command.ts";
+import { readText } from "./files.ts";
+
+export const paramOptions = {
+  param: {
+    type: "string",
+    short: "p",
+    multiple: true,
+    value: "<name=value>",
+    description: "A parameter: text, or JSON where the tool takes no text; a.b=1 is inside a",
+  },
+  params: {
+    type: "string",
+    value: "<json|@file|->",
+    description: "All parameters as a JSON object, from a file or from the input",
+  },
+} as const;
+
+type Params = Record<string, unknown>;
+
+/** Recursive schemas have no end. */
+const MAX_DEPTH = 20;
+
+/** Whether a text is among the values that a schema describes. */
+const takesText = (schema: JsonSchema, references: References, depth = 0): boolean => {
+  const { schema: flat } = flattenSchema(schema, references);
+  if (flat.type !== undefined) return [flat.type].flat().includes("string");
+  if (flat.const !== undefined) return typeof flat.const === "string";
+  if (flat.enum !== undefined) return flat.enum.some((value) => typeof value === "string");
+  const variants = flat.anyOf ?? flat.oneOf;
+  if (variants && depth < MAX_DEPTH)
+    return variants.some((variant) => takesText(variant, references, depth + 1));
+  // Keywords that are about objects or lists say what is meant.
+  return !flat.properties && !flat.items;
+};
+
+const findProperty = (
+  schema: JsonSchema,
+  name: string,
+  references: References,
+  depth = 0,
+): JsonSchema | undefined => {
+  const { properties, anyOf, oneOf } = flattenSchema(schema, references).schema;
+  if (properties && Object.hasOwn(properties, name)) return properties[name];
+  if (depth === MAX_DEPTH) return undefined;
+  for (const variant of anyOf ?? oneOf ?? []) {
+    const property = findProperty(variant, name, references, depth + 1);
+    if (property) return property;
+  }
+  return undefined;
+};
+
+/** The schema of a property that is declared, or else of any other one. */
+const getProperty = (
+  schema: JsonSchema | undefined,
+  name: string,
+  references: References,
+): JsonSchema | undefined => {
+  if (schema === undefined) return undefined;
+  const { additionalProperties } = flattenSchema(schema, references).schema;
+  const property = findProperty(schema, name, references);
+  return property ?? (isObject(additionalProperties) ? additionalProperties : undefined);
+};
+
+/** `a.b` is `b` inside `a`, unless there is a parameter called `a.b`. */
+const toPath = (name: string, schema: JsonSchema, references: References): string[] =>
+  findProperty(schema, name, references) ? [name] : name.split(".");
+
+const setValue = (
+  params: Params,
+  [name = "", ...rest]: readonly string[],
+  value: unknown,
+): Params => {
+  const inner = Object.hasOwn(params, name) && isObject(params[name]) ? params[name] : {};
+  return { ...params, [name]: rest.length === 0 ? value : setValue(inner, rest, value) };
+};
+
+const readValue = (
+  name: string,
+  text: string,
+  schema: JsonSchema | undefined,
+  references: References,
+): unknown => {
+  if (schema === undefined || takesText(schema, references)) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    const { type } = flattenSchema(schema, references).schema;
+    const expected = type === undefined ? "no text" : [type].flat().join(" or ");
+    throw new UsageError(
+      `--param ${name} takes ${expected}, written as JSON, and this is not JSON.`,
+    );
+  }
+};
+
+const splitTexts = (texts: readonly string[]): [name: string, text: string][] =>
+  texts.map((text, index) => {
+    const at = text.indexOf("=");
+    if (at < 1) throw new UsageError("--param must be name=value, such as --param city=Berlin.");
+    const name = text.slice(0, at);
+    if (texts.findIndex((other) => other.startsWith(`${name}=`)) < index)
+      throw new UsageError(`--param ${name} occurs twice.`);
+    return [name, text.slice(at + 1)];
+  });
+
+const applyTexts = (
+  params: Params,
+  texts: readonly [name: string, text: string][],
+  schema: JsonSchema,
+): Params => {
+  const references = createReferences(schema);
+  return texts.reduce((result, [name, text]) => {
+    const path = toPath(name, schema, references);
+    const property = path.reduce<JsonSchema | undefined>(
+      (current, step) => getProperty(current, step, references),
+      schema,
+    );
+    return setValue(result, path, readValue(name, text, property, references));
+  }, params);
+};
+
+const readAll = async (source: string | undefined, session: Session): Promise<Params> => {
+  if (source === undefined) return {};
+  const file = source === "-" ? "-" : source.startsWith("@") ? source.slice(1) : undefined;
+  const text = file === undefined ? source : await readText(file, session);
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) return value;
+  } catch {
+    // Explained below.
+  }
+  throw new UsageError("--params must be a JSON object, @ and a file that has one, or -.");
+};
+
+/** The parameters that --params and --param contain. The schema is read only where a --param needs it. */
+export const readParams = async (
+  { param = [], params }: { param?: string[]; params?: string },
+  session: Session,
+  readSchema: () => Promise<JsonSchema>,
+): Promise<Params> => {
+  const all = await readAll(params, session);
+  const texts = splitTexts(param);
+  return texts.length === 0 ? all : applyTexts(all, texts, await readSchema());
+};

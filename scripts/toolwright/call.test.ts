@@ -93,6 +93,14 @@ test("a failed call is exit code 1, with the sentence once", async () => {
   expect([json.code, json.output]).toEqual([1, `${JSON.stringify(body)}\n`]);
 });
 
+test("--json prints the envelope as the server sent it", async () => {
+  const text = '{"success":true,"responseType":"mixed","data":{"id":12345678901234567890}}';
+  const headers = { "content-type": "application/json" };
+  const { url } = await startFakeServer({ [route]: { headers, body: text } });
+  const { output } = await runCommandLine(url, call("--json"));
+  expect(output).toBe(`${text}\n`);
+});
+
 test("an object is printed as JSON over several lines", async () => {
   const body = { success: true, responseType: "mixed", data: { days: [1] } };
   const { url } = await startFakeServer({ [route]: { body } });

@@ -80,7 +80,8 @@ const callTool = async (
   const post = async (extra: Headers = {}) => {
     const options = { method: "POST", headers: { ...headers, ...extra }, body };
     const response = await send(target, `${path}/tools/${encodeURIComponent(tool)}`, options);
-    return { response, value: await readJson(response) };
+    const copy = response.clone();
+    return { response, value: await readJson(response), text: await copy.text() };
   };
   const first = await post();
   const confirmation = readConfirmation(first.response, first.value);
@@ -135,11 +136,11 @@ export const command = defineCommand({
     const agent = { target, path: `/api/agents/${name}`, headers };
     const body = await readParams(values, session, () => readSchema(agent, tool));
     const options = { confirmed: values.confirm === true, session };
-    const { response, value } = await callTool(agent, tool, body, options);
+    const { response, value, text } = await callTool(agent, tool, body, options);
     if (!isObject(value) || typeof value.success !== "boolean")
       throw toError(response, value, target);
     if (!values.json) return printEnvelope(value, session);
-    session.terminal.print(JSON.stringify(value));
+    session.terminal.print(text);
     return value.success ? 0 : 1;
   },
 });

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
+import { createGunzip } from "node:zlib";
 import { onTestFinished } from "vitest";
 import { runToolwright } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
@@ -16,7 +17,8 @@ export async function startFakeServer(routes: Record<string, Answer | Answer[]>)
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     const { method, url, headers } = request;
-    const content = await text(request);
+    const isGzip = request.headers["content-encoding"] === "gzip";
+    const content = await text(isGzip ? request.pipe(createGunzip()) : request);
     const route = `${method} ${url}`;
     received.push({ route, headers, body: content ? JSON.parse(content) : undefined });
     const entry = routes[route];

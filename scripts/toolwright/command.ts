@@ -1,3 +1,4 @@
+import type { AppError } from "../../lib/errors.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What a command works with besides its arguments. */
@@ -50,3 +51,6 @@ export class UsageError extends Error {}
 
 /** A setting is missing, which the usage would not explain. */
 export class SettingError extends UsageError {}
+
+/** What an error is with --json. */
+export const toErrorJson = ({ code, message, issues }: AppError) => ({ code, message, issues });

@@ -28,6 +28,16 @@ test.each([
   expect(received[0]?.body).toEqual(body);
 });
 
+test("a large document is compressed", async () => {
+  const { received, url } = await startFakeServer(routes);
+  const input = "a".repeat(200_000);
+  const { code } = await runCommandLine(url, ["import", "openapi", "-"], { input });
+  expect(code).toBe(0);
+  expect(received).toMatchObject([
+    { headers: { "content-encoding": "gzip" }, body: { document: input } },
+  ]);
+});
+
 test("writes to a file, in its format", async () => {
   const { url } = await startFakeServer(routes);
   const folder = createFolder();

@@ -57,7 +57,7 @@ export const command = defineCommand({
     const server = readServer(values, session);
     const operations = values.operations?.split(",").map((id) => id.trim());
     const body = await toRequest({ source, session, operations });
-    const { value } = await callServer(server, "POST /imports", { body });
+    const { value } = await callServer(server, "POST /imports", { body, gzip: true });
     const { manifest, warnings } = value;
     const content = values.out?.endsWith(".json")
       ? manifestAsJson(manifest)

@@ -102,3 +102,23 @@ test("says why the server refused it", async () => {
   const { code, errors } = await runCommandLine(url, ["push", "agent.yaml"], options);
   expect([code, errors]).toEqual([1, "shop: Viewers cannot change agents.\n"]);
 });
+
+test("--json has what was pushed before the server refused a file", async () => {
+  const body = { code: "forbidden", detail: "Viewers cannot change agents.", issues: [] };
+  const { url } = await startFakeServer({
+    [route]: [{ body: created }, { status: 403, body }],
+  });
+  const options = { env, folder: createFolder({ "a.yaml": manifest, "b.yaml": manifest }) };
+  const { code, output } = await runCommandLine(
+    url,
+    ["push", "a.yaml", "b.yaml", "--json"],
+    options,
+  );
+  expect([code, JSON.parse(output)]).toEqual([
+    1,
+    {
+      error: { code: "forbidden", message: "shop: Viewers cannot change agents.", issues: [] },
+      results: [{ file: "a.yaml", slug: "shop", ...created, etag: null }],
+    },
+  ]);
+});

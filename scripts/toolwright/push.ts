@@ -1,7 +1,7 @@
 import { AppError, isAppError } from "../../lib/errors.ts";
 import { importManifest, readManifestText } from "../../lib/imports/manifest/manifest.ts";
 import { overrideManifest } from "../../lib/imports/manifest/override-manifest.ts";
-import { defineCommand, type Session, UsageError } from "./command.ts";
+import { defineCommand, type Session, toErrorJson, UsageError } from "./command.ts";
 import { inFile, readText } from "./files.ts";
 import { callServer, readServer, type Server, serverOptions } from "./server.ts";
 
@@ -103,10 +103,17 @@ export const command = defineCommand({
     for (const file of files)
       manifests.push({ file, manifest: await readManifest(file, override, session) });
     const results: Awaited<ReturnType<typeof push>>[] = [];
-    for (const { file, manifest } of manifests) {
-      const result = await push(server, file, manifest, ifMatch);
-      results.push(result);
-      if (!json) print(result, session);
+    try {
+      for (const { file, manifest } of manifests) {
+        const result = await push(server, file, manifest, ifMatch);
+        results.push(result);
+        if (!json) print(result, session);
+      }
+    } catch (error) {
+      // What was pushed before stays pushed.
+      if (!json || !isAppError(error)) throw error;
+      session.terminal.print(JSON.stringify({ error: toErrorJson(error), results }));
+      return 1;
     }
     if (json) session.terminal.print(JSON.stringify({ results }));
     return 0;

@@ -1,5 +1,5 @@
 import { type AppError, isAppError } from "../../lib/errors.ts";
-import { type Command, type Session, SettingError, UsageError } from "./command.ts";
+import { type Command, type Session, SettingError, toErrorJson, UsageError } from "./command.ts";
 import { commands } from "./commands.ts";
 import { renderCommandHelp, renderHelp, renderUsage } from "./help.ts";
 import { parseArguments, suggest } from "./parse-arguments.ts";
@@ -30,15 +30,12 @@ const findCommand = async (argv: readonly string[]): Promise<Match> => {
   throw new UsageError(`Unknown command "${first}".${nearest}`);
 };
 
-const printFailure = (
-  { code, message, issues }: AppError,
-  { terminal }: Session,
-  json: boolean,
-) => {
+const printFailure = (error: AppError, { terminal }: Session, json: boolean) => {
   if (json) {
-    terminal.print(JSON.stringify({ error: { code, message, issues } }));
+    terminal.print(JSON.stringify({ error: toErrorJson(error) }));
     return;
   }
+  const { message, issues } = error;
   terminal.report([["red", message]]);
   // One issue is often the sentence itself.
   for (const issue of issues)

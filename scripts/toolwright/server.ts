@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import type { RouteName, RouteRequest, RouteResult } from "../../lib/api/api-routes.ts";
 import { AppError, type ErrorCode, type Issue } from "../../lib/errors.ts";
 import { isObject } from "../../lib/schema/json.ts";
@@ -67,22 +68,39 @@ export type Request = {
   method: string;
   headers?: Readonly<Record<string, string>> | undefined;
   body?: unknown;
+  /** Compresses a large body. Only for routes that accept gzip. */
+  gzip?: boolean | undefined;
+};
+
+/** Compressing a smaller body would take longer than sending it. */
+const MIN_GZIP_CHARACTERS = 100_000;
+
+const encodeBody = (
+  body: unknown,
+  mayGzip = false,
+): { headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> } => {
+  if (body === undefined) return {};
+  const text = JSON.stringify(body);
+  const headers = { "content-type": "application/json" };
+  if (!mayGzip || text.length < MIN_GZIP_CHARACTERS) return { headers, body: text };
+  return { headers: { ...headers, "content-encoding": "gzip" }, body: gzipSync(text) };
 };
 
 /** Sends a request with a JSON body. Throws `unavailable` if there is no response. */
 export const send = async (
   { url, signal }: Target,
   path: string,
-  { method, headers, body }: Request,
+  { method, headers, body, gzip }: Request,
 ): Promise<Response> => {
+  const encoded = encodeBody(body, gzip);
   const init = {
     ...({ method, signal, redirect: "manual" } as const),
     headers: {
       accept: "application/json",
-      ...(body !== undefined && { "content-type": "application/json" }),
+      ...encoded.headers,
       ...headers,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(encoded.body !== undefined && { body: encoded.body }),
   };
   const response = await fetch(url + path, init).catch((error: unknown) => {
     if (signal.aborted) throw error;
@@ -141,7 +159,8 @@ const fillPath = (path: string, params: UrlValues = {}, query: UrlValues = {}) =
 };
 
 export type ServerResponse<Value> = { value: Value; status: number; etag: string | null };
-type AnyRequest = { params?: UrlValues; query?: UrlValues; body?: unknown; ifMatch?: string };
+type RequestOptions = { ifMatch?: string | undefined } & Pick<Request, "gzip">;
+type AnyRequest = { params?: UrlValues; query?: UrlValues; body?: unknown } & RequestOptions;
 
 /**
  * Calls a route of the builder's API, such as "GET /agents/{slug}", which also types what it takes and returns. Throws
@@ -150,18 +169,18 @@ type AnyRequest = { params?: UrlValues; query?: UrlValues; body?: unknown; ifMat
 export function callServer<Name extends RouteName>(
   server: Server,
   name: Name,
-  request: RouteRequest<Name> & { ifMatch?: string | undefined },
+  request: RouteRequest<Name> & RequestOptions,
 ): Promise<ServerResponse<RouteResult<Name>>>;
 export async function callServer(
   server: Server,
   name: string,
-  { params, query, body, ifMatch }: AnyRequest,
+  { params, query, body, ifMatch, gzip }: AnyRequest,
 ): Promise<ServerResponse<unknown>> {
   const [method = "", path = ""] = name.split(" ");
   const response = await send(server, fillPath(path, params, query), {
     method,
     headers: { ...server.headers, ...(ifMatch !== undefined && { "if-match": ifMatch }) },
-    body,
+    ...{ body, gzip },
   });
   const value = await readJson(response);
   if (!response.ok || (value === undefined && response.status !== 204))

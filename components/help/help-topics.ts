@@ -104,5 +104,38 @@ const calling: HelpTopic = {
   keywords: "help docs endpoint api key http curl export mcp openai connect claude chatgpt cursor",
 };
 
+const commandLine: HelpTopic = {
+  id: "command-line",
+  title: "Command line",
+  summary:
+    "Scripts work with agents from a terminal, so that their manifests can live in your repository.",
+  rows: [
+    { code: "pull weather --out weather.yaml", meaning: "Writes the draft’s manifest to a file." },
+    { code: "push weather.yaml", meaning: "Replaces the draft by a manifest." },
+    { code: "test weather", meaning: "Runs the examples of the draft’s tools." },
+    { code: "publish weather", meaning: "Publishes the draft as the next version." },
+    { code: "call weather getForecast -p city=Rome", meaning: "Calls a tool over REST." },
+    { code: "try weather getForecast -p city=Rome", meaning: "Runs a tool of the draft." },
+    { code: "import openapi openapi.yaml", meaning: "Prints the manifest of another format." },
+    { code: "token create", meaning: "Creates a personal token." },
+  ],
+  example: {
+    label: "In the folder of Toolwright",
+    code: "export TOOLWRIGHT_TOKEN=$(npm run -s toolwright -- token create)\nnpm run toolwright -- pull weather --out weather.yaml",
+  },
+  notes: [
+    "TOOLWRIGHT_URL is the server, TOOLWRIGHT_TOKEN a personal token, TOOLWRIGHT_KEY the API key for calls.",
+    "Append --help to a command for its options, or --json for output that scripts read.",
+  ],
+  keywords: "help docs cli terminal script npm git manifest continuous integration deploy",
+};
+
 /** The topics of the help, in order. */
-export const helpTopics: readonly HelpTopic[] = [placeholders, expressions, hooks, hosts, calling];
+export const helpTopics: readonly HelpTopic[] = [
+  placeholders,
+  expressions,
+  hooks,
+  hosts,
+  calling,
+  commandLine,
+];

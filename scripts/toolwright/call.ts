@@ -1,8 +1,9 @@
 import { AppError } from "../../lib/errors.ts";
 import { isObject } from "../../lib/schema/json.ts";
 import type { JsonSchema } from "../../lib/schema/json-schema.ts";
-import { defineCommand, type Session, SettingError, UsageError } from "./command.ts";
+import { defineCommand, type Session, SettingError } from "./command.ts";
 import { confirm, printEnvelope } from "./envelope.ts";
+import { type Headers, headerOption, readHeaders } from "./headers.ts";
 import { suggest } from "./parse-arguments.ts";
 import { checkVersion } from "./pull.ts";
 import {
@@ -17,20 +18,8 @@ import {
 } from "./server.ts";
 import { paramOptions, readParams } from "./tool-params.ts";
 
-type Headers = Record<string, string>;
 /** A published agent: its URL, and the headers of every request. */
 type Agent = { target: Target; path: string; headers: Headers };
-
-const readHeaders = (lines: readonly string[]): Headers =>
-  Object.fromEntries(
-    lines.map((line) => {
-      const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*(.*)$/.exec(line) ?? [];
-      // The value is not repeated, because it may be a secret.
-      if (name === undefined || value === undefined || !/^[\t\x20-\x7e]*$/.test(value))
-        throw new UsageError('--header must be "name: value".');
-      return [name.toLowerCase(), value.trim()];
-    }),
-  );
 
 const toAgentError = (response: Response, value: unknown, target: Target): AppError => {
   const error = isObject(value) && isObject(value.error) ? value.error : undefined;
@@ -112,12 +101,7 @@ export const command = defineCommand({
   options: {
     ...paramOptions,
     version: { type: "string", value: "<n>", description: "A version, not the live one" },
-    header: {
-      type: "string",
-      multiple: true,
-      value: "<name: value>",
-      description: "A header, such as a variable (x-…) or a bearer token",
-    },
+    header: headerOption,
     confirm: { type: "boolean", description: "Agrees to a call that has to be confirmed" },
     key: { type: "string", value: "<key>", description: "An API key, in place of TOOLWRIGHT_KEY" },
     url: urlOption,

@@ -19,7 +19,10 @@ test.each([
   [["postman", "a.yaml"], { kind: "postman", document: "openapi: 3.1.0" }],
   [["curl", "curl https://a.example"], { kind: "curl", command: "curl https://a.example" }],
   [["curl", "-"], { kind: "curl", command: "from input" }],
-  [["agent-url", "https://a.example"], { kind: "agent-url", url: "https://a.example" }],
+  [
+    ["agent-url", "https://a.example", "--header", "x-api-key: tw_2"],
+    { kind: "agent-url", url: "https://a.example", headers: { "x-api-key": "tw_2" } },
+  ],
 ])("import %j", async (args, body) => {
   const { received, url } = await startFakeServer(routes);
   const options = { folder: createFolder({ "a.yaml": "openapi: 3.1.0" }), input: "from input" };

@@ -2,11 +2,17 @@ import type { RouteRequest } from "../../lib/api/api-routes.ts";
 import { manifestAsJson, manifestAsYaml } from "../../lib/exports/manifest.ts";
 import { defineCommand, type Session, UsageError } from "./command.ts";
 import { readText, writeDocument } from "./files.ts";
+import { type Headers, headerOption, readHeaders } from "./headers.ts";
 import { suggest } from "./parse-arguments.ts";
 import { callServer, readServer, serverOptions } from "./server.ts";
 
 type ImportRequest = RouteRequest<"POST /imports">["body"];
-type Input = { source: string; session: Session; operations: string[] | undefined };
+type Input = {
+  source: string;
+  session: Session;
+  operations: string[] | undefined;
+  headers: Headers;
+};
 
 const isUrl = (text: string) => /^https?:\/\//i.test(text);
 
@@ -25,7 +31,7 @@ const formats: Record<string, (input: Input) => Promise<ImportRequest>> = {
     kind: "curl",
     command: /^curl(?:\.exe)?\s/.test(source) ? source : await readText(source, session),
   }),
-  "agent-url": async ({ source }) => ({ kind: "agent-url", url: source }),
+  "agent-url": async ({ source, headers }) => ({ kind: "agent-url", url: source, headers }),
 };
 
 export const command = defineCommand({
@@ -37,6 +43,7 @@ export const command = defineCommand({
       value: "<id,…>",
       description: "The operations of an OpenAPI document, by operationId or METHOD /path",
     },
+    header: headerOption,
     out: { type: "string", value: "<file>", description: "A file, in place of the output" },
     ...serverOptions,
   },
@@ -54,9 +61,12 @@ export const command = defineCommand({
       );
     if (values.operations !== undefined && format !== "openapi")
       throw new UsageError("--operations is about OpenAPI documents.");
+    if (values.header !== undefined && format !== "agent-url")
+      throw new UsageError("--header is about agents that are imported by their URL.");
+    const headers = readHeaders(values.header ?? []);
     const server = readServer(values, session);
     const operations = values.operations?.split(",").map((id) => id.trim());
-    const body = await toRequest({ source, session, operations });
+    const body = await toRequest({ source, session, operations, headers });
     const { value } = await callServer(server, "POST /imports", { body, gzip: true });
     const { manifest, warnings } = value;
     const content = values.out?.endsWith(".json")

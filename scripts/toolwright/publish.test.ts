@@ -22,7 +22,7 @@ test("prints the version and the URL", async () => {
   expect(second.output).toBe(
     `shop: nothing has changed since version 3, which is live at ${url}/api/agents/shop\n`,
   );
-  const third = await runCommandLine(url, ["publish", "shop", "--json", "--if-match", '"2"']);
+  const third = await runCommandLine(url, ["publish", "shop", "--json", "--if-match", "2"]);
   expect(received[2]?.headers["if-match"]).toBe('"2"');
   const result = { slug: "shop", ...version, created: true, url: `${url}/api/agents/shop` };
   expect(JSON.parse(third.output)).toEqual(result);

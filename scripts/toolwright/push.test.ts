@@ -103,6 +103,15 @@ test("says why the server refused it", async () => {
   expect([code, errors]).toEqual([1, "shop: Viewers cannot change agents.\n"]);
 });
 
+test("a sentence about one place is not repeated", async () => {
+  const issues = [{ code: "a", path: "/tools/0/handler/url", message: "No such host." }];
+  const body = { code: "invalid_input", detail: "No such host.", issues };
+  const { url } = await startFakeServer({ [route]: { status: 400, body } });
+  const options = { env, folder: createFolder({ "agent.yaml": manifest }) };
+  const { errors } = await runCommandLine(url, ["push", "agent.yaml"], options);
+  expect(errors).toBe("shop: No such host.\n  at /tools/0/handler/url\n");
+});
+
 test("--json has what was pushed before the server refused a file", async () => {
   const body = { code: "forbidden", detail: "Viewers cannot change agents.", issues: [] };
   const { url } = await startFakeServer({

@@ -38,9 +38,13 @@ const printFailure = (error: AppError, { terminal }: Session, json: boolean) => 
   const { message, issues } = error;
   terminal.report([["red", message]]);
   // One issue is often the sentence itself.
+  const [first] = issues;
+  if (issues.length === 1 && first && message.includes(first.message)) {
+    if (!message.includes(first.path)) terminal.report(`  at ${first.path}`);
+    return;
+  }
   for (const issue of issues)
-    if (issues.length > 1 || !message.includes(issue.message) || !message.includes(issue.path))
-      terminal.report(`  ${issue.path ? `${issue.path}: ` : ""}${issue.message}`);
+    terminal.report(`  ${issue.path ? `${issue.path}: ` : ""}${issue.message}`);
 };
 
 const runMatch = async ({ name, command, args }: Match, session: Session): Promise<number> => {

@@ -31,7 +31,7 @@ export const readTarget = ({ url }: Choice, { env, signal }: Session): Target =>
   const text = url ?? (env.TOOLWRIGHT_URL || `http://127.0.0.1:${env.PORT || "3000"}`);
   // The value is not repeated, because it might contain a password.
   if (!isOrigin(text))
-    throw new UsageError(
+    throw new SettingError(
       `${url === undefined ? "TOOLWRIGHT_URL" : "--url"} must be an origin without a path, such as https://tools.example.com.`,
     );
   return { url: new URL(text).origin, signal };
@@ -147,6 +147,9 @@ export const toError = ({ status }: Response, value: unknown, { url }: Target): 
   return new AppError(code as ErrorCode, message + hint, { issues });
 };
 
+/** Shells remove the quotes of an ETag. */
+const quoteTag = (tag: string) => (/^[\d-]+$/.test(tag) ? `"${tag}"` : tag);
+
 type UrlValues = Record<string, string | number | undefined>;
 const fillPath = (path: string, params: UrlValues = {}, query: UrlValues = {}) => {
   const search = new URLSearchParams();
@@ -179,7 +182,7 @@ export async function callServer(
   const [method = "", path = ""] = name.split(" ");
   const response = await send(server, fillPath(path, params, query), {
     method,
-    headers: { ...server.headers, ...(ifMatch !== undefined && { "if-match": ifMatch }) },
+    headers: { ...server.headers, ...(ifMatch !== undefined && { "if-match": quoteTag(ifMatch) }) },
     ...{ body, gzip },
   });
   const value = await readJson(response);

@@ -46,7 +46,9 @@ export const authoringStates: States = {
       await page.getByRole("button", { name: "Add argument" }).click();
       await page.getByRole("textbox", { name: "Text of message 1" }).fill("{{arguments.topic}}");
       await page.getByRole("button", { name: "Save prompt" }).click();
-      await expect(page.getByText("3 problems to fix before publishing")).toBeVisible();
+      await expect(
+        page.getByText("3 problems to fix before publishing", { exact: true }),
+      ).toBeVisible();
     },
   },
   "prompt-completion": {

@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { readFrames, setUpTalk } from "./ag-ui-fixture";
+
+type Setting = Parameters<typeof setUpTalk>[1];
+
+/** What the model is asked when a client sends this. */
+const send = async (change: object, setting: Setting = {}) => {
+  const gateway = setUpTalk([{ calls: [{ name: "look" }] }, "Hi"], setting);
+  const response = await gateway.send("POST", "/ag-ui", {
+    headers: { "x-api-key": "all", "content-type": "application/json" },
+    body: JSON.stringify({
+      ...{ threadId: "t", runId: "r" },
+      messages: [{ id: "u", role: "user", content: "Hi" }],
+      ...change,
+    }),
+  });
+  const text = await response.text();
+  const [request] = gateway.requests;
+  return { ...gateway, response, text, request, messages: request?.messages };
+};
+/** The client's messages as the model gets them. */
+const sendMessages = async (...messages: object[]) => {
+  const { text, messages: received } = await send({ messages });
+  expect(readFrames(text).at(-1)).toMatchObject({ type: "RUN_FINISHED" });
+  return received;
+};
+
+const call = { id: "c1", type: "function", function: { name: "look", arguments: '{"n":1}' } };
+const callAnswer = { id: "a", role: "assistant", toolCalls: [call] };
+const result = { id: "t", role: "tool", toolCallId: "c1", content: "seen" };
+const question = { id: "u", role: "user", content: "Look" };
+
+describe("the model gets", () => {
+  it("messages of every role, but not a client's activity", async () => {
+    const messages = [
+      { id: "s", role: "system", content: "Be brief." },
+      { id: "d", role: "developer", content: "Be kind." },
+      question,
+      { id: "r", role: "reasoning", content: "Hm." },
+      callAnswer,
+      result,
+    ];
+    const activity = { id: "p", role: "activity", activityType: "plan", content: {} };
+    expect(await sendMessages(...messages, activity)).toEqual(messages);
+  });
+
+  it("a developer's message, with its name if it has one", async () => {
+    const message = { id: "d", role: "developer", content: "Be kind." };
+    const named = { ...message, id: "e", name: "dev" };
+    expect(await sendMessages(message, named)).toEqual([message, named]);
+  });
+
+  it("a system message, with its name if it has one", async () => {
+    const message = { id: "s", role: "system", content: "Be brief." };
+    const named = { ...message, id: "n", name: "app" };
+    expect(await sendMessages(message, named)).toEqual([message, named]);
+  });
+
+  it("an assistant's message that has calls and no text, or text and no calls", async () => {
+    const messages = [question, callAnswer, result, { id: "b", role: "assistant", content: "Yes" }];
+    expect(await sendMessages(...messages)).toEqual(messages);
+  });
+
+  it("a person's message as text, and as parts", async () => {
+    const parts = [
+      { type: "text", text: "Look" },
+      { type: "text", text: "here" },
+    ];
+    const messages = [question, { id: "v", role: "user", content: parts }];
+    expect(await sendMessages(...messages)).toEqual(messages);
+  });
+
+  it("images, sounds, videos and documents as data, URLs and files", async () => {
+    const data = { type: "data", value: "aGk=", mimeType: "image/png" };
+    const url = { type: "url", value: "https://a.example/x.pdf" };
+    const file = { type: "file", value: "f1", provider: "openai" };
+    const content = [
+      { type: "image", source: data },
+      { type: "audio", source: { ...data, mimeType: "audio/mpeg" } },
+      { type: "video", source: file },
+      { type: "document", source: url },
+    ];
+    const message = { id: "u", role: "user", content };
+    expect(await sendMessages(message)).toEqual([message]);
+  });
+
+  it("the failure of a client's tool as one", async () => {
+    const failed = { ...result, content: "", error: "The window is closed." };
+    expect(await sendMessages(question, callAnswer, failed)).toEqual([
+      ...[question, callAnswer, failed],
+    ]);
+  });
+
+  it("calls with arguments that are not JSON as they are", async () => {
+    const broken = { ...call, function: { name: "look", arguments: '{"n":' } };
+    const messages = [question, { ...callAnswer, toolCalls: [broken] }, result];
+    expect(await sendMessages(...messages)).toEqual(messages);
+  });
+
+  it("the application's context in its instructions", async () => {
+    const context = [
+      { description: "The page", value: "Invoices" },
+      { description: "The language", value: "German" },
+    ];
+    const { request } = await send({ context });
+    expect(request?.system).toContain("- The page: Invoices\n- The language: German");
+  });
+
+  it("the definition of a client's tool unchanged, key order included", async () => {
+    const parameters = {
+      type: "object",
+      properties: { z: { type: "string", enum: ["b", "a"] }, a: { type: "number", minimum: 0 } },
+      required: ["z"],
+    };
+    const tool = { name: "confetti", description: "Throws confetti.", parameters };
+    const { request } = await send({ tools: [tool] });
+    expect(JSON.stringify(request?.tools.at(-1))).toBe(JSON.stringify(tool));
+  });
+});
+
+it("forwarded properties reach instructions and tools untouched", async () => {
+  const forwardedProps = { plan: "pro", deep: [null, { n: 0 }], "": "" };
+  const instructions = "The plan is {{input.forwardedProps.plan}}.";
+  const { request, guestCalls } = await send(
+    { forwardedProps },
+    { model: { provider: "openai", id: "scripted", instructions } },
+  );
+  expect(request?.system).toContain("The plan is pro.");
+  expect(guestCalls[0]?.context).toMatchObject({ forwardedProps });
+});
+
+it.each([
+  ["/context/0/value", { description: "n", value: 1 }],
+  ["/context/0/value", { description: "n" }],
+  ["/context/0/description", { description: null, value: "1" }],
+])("context that is no pair of texts is refused at %s", async (path, entry) => {
+  const { response, text, requests } = await send({ context: [entry] });
+  expect(response.status).toBe(400);
+  expect(JSON.parse(text).error.details).toContain(`${path}: `);
+  expect(requests).toEqual([]);
+});

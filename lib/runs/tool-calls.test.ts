@@ -23,6 +23,20 @@ test("the run goes on until an answer has no calls", async () => {
   expect(messages.at(-1)).toMatchObject({ role: "assistant", content: "Done." });
 });
 
+test("a call is found by its name, run with its parsed arguments, and answered under its id", async () => {
+  const call = { id: "c1", name: "second", args: '{"n": 1, "note": "x"}' };
+  const { run, guestCalls } = setUpRuns([{ calls: [call] }, "Done."], {
+    guest: ({ params }) => ({ ok: true, value: { got: params } }),
+  });
+  const { events } = await run();
+  expect(guestCalls).toMatchObject([
+    { params: { n: 1, note: "x" }, context: { toolId: "c1", toolName: "second" } },
+  ]);
+  expect(events.find(({ type }) => type === "tool-result")).toMatchObject({
+    ...{ toolCallId: "c1", content: '{"got":{"n":1,"note":"x"}}' },
+  });
+});
+
 test("calls of one answer run in their order, each after the result of the one before it", async () => {
   const log: string[] = [];
   const { run } = setUpRuns(
@@ -181,59 +195,6 @@ test("without tool calls allowed, none are offered or run, and the text is the a
   expect(end.type).toBe("success");
   expect(messages.at(-1)).toEqual({ id: expect.any(String), role: "assistant", content: "Here." });
   expect(events.some(({ type }) => type.startsWith("tool-call"))).toBe(false);
-});
-
-test("an unknown tool and arguments that are not JSON become results, and nothing beside them runs", async () => {
-  const { run, guestCalls } = setUpRuns([
-    {
-      calls: [
-        { id: "a", name: "nope" },
-        { id: "b", name: "first", args: "{oops" },
-        { id: "c", name: "second" },
-      ],
-    },
-    "Done.",
-  ]);
-  const { messages, end } = await run();
-  const results = listResults(messages);
-  expect(results.a).toMatch(/^TOOL ERROR: NOT_FOUND\n.*\nEXPECTED: one of first, second, third$/);
-  expect(results.b).toMatch(
-    /^TOOL ERROR: INVALID_TOOL_ARGUMENTS\nThe arguments are not valid JSON/,
-  );
-  expect(results.c).toContain("another call of this answer was refused");
-  expect(guestCalls).toEqual([]);
-  expect(end.type).toBe("success");
-});
-
-test("arguments that break the schema are reported with their paths", async () => {
-  const { run, guestCalls } = setUpRuns([
-    { calls: [{ id: "a", name: "first", args: { n: "x" } }] },
-    "Done.",
-  ]);
-  const { messages } = await run();
-  expect(listResults(messages).a).toMatch(/^TOOL ERROR: INVALID_PARAMETER\n[\s\S]*PARAMETER: \/n/);
-  expect(guestCalls).toEqual([]);
-});
-
-test("a repeated call id runs nothing twice, and a missing one is generated", async () => {
-  const { run, guestCalls } = setUpRuns([
-    {
-      calls: [
-        { id: "same", name: "first" },
-        { id: "same", name: "first" },
-      ],
-    },
-    { calls: [{ id: "", name: "second" }] },
-    "Done.",
-  ]);
-  const { messages, events } = await run();
-  expect(names(guestCalls)).toEqual(["second"]);
-  expect(guestCalls[0]?.context.toolId).toMatch(/^id-/);
-  const startedIds = events.flatMap((event) =>
-    event.type === "tool-call-started" ? [event.toolCallId] : [],
-  );
-  expect(new Set(startedIds).size).toBe(3);
-  expect(Object.keys(listResults(messages)).sort()).toEqual(startedIds.toSorted());
 });
 
 test("a tool learns the id, the reason and the calls beside it", async () => {

@@ -1,6 +1,7 @@
 import type { AssistantMessage, ToolMessage } from "@/lib/agent/model/message";
 import { DEFAULT_MAX_RESULT_TOKENS } from "@/lib/agent/model/model-settings";
 import { isAppError } from "@/lib/errors";
+import type { LogEntry } from "@/lib/runtime/call/call-log";
 import { requireBearer } from "@/lib/runtime/call/caller-inputs";
 import { logWritten } from "@/lib/runtime/log-written";
 import type { CallRequest } from "@/lib/runtime/ports";
@@ -11,8 +12,8 @@ import type { RunSession } from "./session";
 import { type ToolResult, toFailedResult, toRefusedResult, toToolResult } from "./tool-result";
 
 /** A call whose arguments are valid, or what is wrong with it. */
-export type CheckedCall = AgentCall & { params: Record<string, unknown> };
-type Check = { call: AgentCall; params?: Record<string, unknown>; refusal?: ToolResult };
+export type CheckedCall = AgentCall & { params: Record<string, unknown>; log: LogEntry[] };
+type Check = { checkedCall: CheckedCall; refusal?: never } | { refusal: ToolResult };
 
 /** What hosts add to a body is not for a model to say: it could name another user. */
 const withoutHostFields = (args: Record<string, unknown>): Record<string, unknown> =>
@@ -90,11 +91,12 @@ export const createCallRunner = (
         ...toCallRequest(call, call.args),
         phase: "check",
       });
-      if (!outcome.ok) return { call, refusal: toFailedResult(outcome.error) };
-      return { call, params: trace.params };
+      if (!outcome.ok) return { refusal: toFailedResult(outcome.error) };
+      const { params, log } = trace;
+      return { checkedCall: { ...call, params, log } };
     } catch (error) {
       if (!isAppError(error)) throw error;
-      return { call, refusal: toRefusedResult(error) };
+      return { refusal: toRefusedResult(error) };
     }
   };
 
@@ -105,7 +107,7 @@ export const createCallRunner = (
     try {
       const { outcome } = await callRuntime({
         ...toCallRequest(call, call.params),
-        phase: "run",
+        ...{ phase: "run", checkLog: call.log },
         stream: (chunk) => onEvent({ type: "tool-chunk", toolCallId, chunk }),
         onProgress: (progress) => onEvent({ type: "tool-progress", toolCallId, ...progress }),
         onState(state) {

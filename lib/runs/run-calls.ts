@@ -102,7 +102,7 @@ const runPlan = async (
   callRunner: CallRunner,
   plan: readonly PlannedCall[],
 ): Promise<Interrupt[]> => {
-  const { check, finish } = callRunner;
+  const { check: checkCall, finish } = callRunner;
   const isParallel = session.settings.parallelToolCalls === true;
   const interrupts: Interrupt[] = [];
   const checked: CheckedCall[] = [];
@@ -113,13 +113,13 @@ const runPlan = async (
       await finish(call.id, call.result);
     }
     if (call.type !== "agent") continue;
-    const { params, refusal } = await check(call);
-    if (params) checked.push({ ...call, params });
-    else if (refusal && call.answer?.type === "approved" && call.answer.editedArgs)
-      interrupts.push(createInterrupt(session, call, call.args, refusal.error));
-    else if (refusal) {
+    const check = await checkCall(call);
+    if (!check.refusal) checked.push(check.checkedCall);
+    else if (call.answer?.type === "approved" && call.answer.editedArgs)
+      interrupts.push(createInterrupt(session, call, call.args, check.refusal.error));
+    else {
       hasFault = true;
-      await finish(call.id, refusal);
+      await finish(call.id, check.refusal);
     }
   }
   if (hasFault && !isParallel) {

@@ -275,6 +275,29 @@ test("calls of a conversation stand in the log with what was healed", async () =
       protocol: "agui",
       params: { ids: [1, 2] },
       context: { chatId: "thread", executionId: "run" },
+      log: [{ level: "warn", message: '"ids" was sent as JSON text and has been parsed.' }],
     },
+  ]);
+});
+
+test("what hooks report before a call runs is in its log, before what the tool reports", async () => {
+  const code =
+    "export default () => {}; export const validate = 1; export const callbacks = { onValidate() {} }";
+  const { run, callLog } = setUpRuns([{ calls: [{ name: "guarded" }] }, "Done."], {
+    tools: [createTool("guarded", { handler: { kind: "javascript", code } })],
+    async hook({ hook, log }) {
+      if (hook === "validate") log("info", "Checked.");
+      return hook === "onValidate"
+        ? { ok: false, error: { code: "TOOL_EXECUTION_FAILED", message: "Boom." } }
+        : { ok: true, value: true };
+    },
+    guest({ log }) {
+      log("info", "Ran.");
+      return { ok: true, value: 1 };
+    },
+  });
+  await run();
+  expect(callLog.map(({ log }) => log.map(({ message }) => message))).toEqual([
+    [expect.stringContaining("Boom."), "Checked.", "Ran."],
   ]);
 });

@@ -96,6 +96,8 @@ export type CallRequest = {
    * All when absent.
    */
   phase?: "check" | "run" | "admit" | "admitted";
+  /** What was logged while the call was checked, for the log of the call that is then run. */
+  checkLog?: readonly LogEntry[];
   /** In place of the tool's own timeout, in milliseconds. */
   timeoutMs?: number | undefined;
   /** Awaited right before the handler. When it resolves to false, the handler does not run. */

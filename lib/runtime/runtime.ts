@@ -76,14 +76,17 @@ const toContext = (
 });
 
 /** What a call leaves behind for the log and for its author, and the masking of both. */
-const createCallRecord = (ports: Ports, request: RecordedCall & Pick<CallRequest, "onLog">) => {
-  const { agent, tool, body, caller, onLog } = request;
+const createCallRecord = (
+  ports: Ports,
+  request: RecordedCall & Pick<CallRequest, "onLog" | "checkLog">,
+) => {
+  const { agent, tool, body, caller, onLog, checkLog } = request;
   const startedAt = ports.now();
   const { params, host: claimed } = splitBody(body);
   // Who signed in is certain; what a host writes into the body is not.
   const userId = caller.signIn?.userId;
   const host: HostContext = userId ? { ...claimed, userId } : claimed;
-  const callLog = createCallLog(ports.now);
+  const callLog = createCallLog(ports.now, checkLog);
   const requests: SentRequest[] = [];
   // Until the credentials are known, only what the caller sent can be masked.
   let redact: Redact = createRedact([...Object.values(caller.variables), caller.bearer ?? ""]);

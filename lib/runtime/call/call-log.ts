@@ -7,21 +7,27 @@ const MAX_LOG_CHARS = 64 * 1024;
 /** For the rest of a line, so that empty ones come to an end, too. */
 const LINE_CHARS = 32;
 
-/** Collects a call's log, `at` in milliseconds since its start. Past 64 KB it adds one last line and stops. */
-export const createCallLog = (now: () => number): { entries: LogEntry[]; log: Log } => {
+const measure = ({ message, data }: LogEntry): number =>
+  LINE_CHARS + message.length + (data === undefined ? 0 : (JSON.stringify(data)?.length ?? 0));
+
+/**
+ * Collects a call's log after the given lines, `at` in milliseconds since its start. Past 64 KB it adds one last line
+ * and stops.
+ */
+export const createCallLog = (
+  now: () => number,
+  earlierEntries: readonly LogEntry[] = [],
+): { entries: LogEntry[]; log: Log } => {
   const startedAt = now();
-  const entries: LogEntry[] = [];
-  let loggedChars = 0;
+  const entries = [...earlierEntries];
+  let loggedChars = entries.reduce((sum, entry) => sum + measure(entry), 0);
   return {
     entries,
     log(level, message, data) {
       if (loggedChars > MAX_LOG_CHARS) return;
       const entry: LogEntry = { level, message, at: Math.round((now() - startedAt) * 10) / 10 };
       if (data !== undefined) entry.data = data;
-      loggedChars +=
-        LINE_CHARS +
-        message.length +
-        (data === undefined ? 0 : (JSON.stringify(data)?.length ?? 0));
+      loggedChars += measure(entry);
       entries.push(
         loggedChars > MAX_LOG_CHARS
           ? { level: "warn", message: "The log is full. Later lines were dropped.", at: entry.at }

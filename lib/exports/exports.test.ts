@@ -67,6 +67,20 @@ describe.each(["openai", "anthropic", "gemini", "ollama", "mcp"] as const)("%s",
   });
 });
 
+describe.each(["openai", "ollama"] as const)("%s", (format) => {
+  it("defines each tool as a function with name, description and parameters as authored", () => {
+    const { tools } = slackAgent.manifest;
+    expect(JSON.stringify(exports[format].render(slackAgent))).toBe(
+      JSON.stringify(
+        tools.map(({ name, description, parameters }) => ({
+          type: "function",
+          function: { name, description, parameters },
+        })),
+      ),
+    );
+  });
+});
+
 describe("bhindi", () => {
   it("equals the response of GET /tools", () => {
     expect(exports.bhindi.render(slackAgent)).toEqual(toToolsResponse(slackAgent.manifest));

@@ -125,6 +125,19 @@ describe("observers", () => {
     expect(outcome).toEqual({ ok: true, responseType: "mixed", data: { x: 1 } });
     expect(trace.log.filter(({ level }) => level === "warn")).toHaveLength(3);
   });
+
+  it("leave a failure as it is when onCallError fails", async () => {
+    const failure = { code: "NOT_FOUND", message: "gone" } as const;
+    const { call } = setUpWithHooks(
+      { onCallError: () => toFailure("broken") },
+      { ok: false, error: failure },
+    );
+    const { outcome, trace } = await call({ text: "a" });
+    expect(outcome).toMatchObject({ ok: false, error: failure });
+    expect(trace.log).toMatchObject([
+      { level: "warn", message: expect.stringContaining("broken") },
+    ]);
+  });
 });
 
 it("a tool that fails after its call was cancelled in a hook changes nothing", async () => {

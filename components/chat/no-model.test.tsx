@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import { NoModel } from "./no-model";
+
+afterEach(cleanup);
+
+test("without a model, the chat says how to get one, a local one too, and leads to the tools", () => {
+  render(
+    <TooltipProvider>
+      <NoModel slug="weather" />
+    </TooltipProvider>,
+  );
+  const headings = screen.getAllByRole("heading", { level: 3 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    "OpenAI",
+    "Anthropic",
+    "Ollama, on this computer",
+  ]);
+  expect(screen.getByText(/^ollama run /)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Copy the command" })).toBeTruthy();
+  const getTarget = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  expect(getTarget("Choose a model")).toBe("/agents/weather/model");
+  expect(getTarget("Run a tool without a model")).toBe("/agents/weather/playground");
+});

@@ -158,3 +158,18 @@ test("a tool call opens in the tool playground with its arguments", async ({ pag
   await page.getByRole("link", { name: "Open post in the tool playground" }).click();
   await expect(page.getByRole("textbox", { name: "text" })).toHaveValue("Lunch");
 });
+
+test("a turn is kept as a test of the model, which passes", async ({ page, slug }) => {
+  await send(page, "Please post that lunch is ready");
+  await page.getByRole("button", { name: "Deny" }).click();
+  await expect(chat(page).getByText(/^The tool said: /)).toBeVisible();
+  await chat(page).getByRole("button", { name: "Save as a test" }).click();
+  const sheet = page.getByRole("dialog", { name: "New test" });
+  await expect(sheet.getByLabel("Expected tool")).toHaveValue("post");
+  await expect(sheet.getByLabel("Value 1")).toHaveValue("Lunch");
+  await sheet.getByRole("button", { name: "Save test" }).click();
+  await expect(sheet).toBeHidden();
+  await page.goto(`/agents/${slug}/tests/model`);
+  await page.getByRole("button", { name: "Run 1 test" }).click();
+  await expect(page.getByText(/^1 passed, 0 failed\./)).toBeVisible();
+});

@@ -10,9 +10,9 @@ import {
 import type { Manifest } from "@/lib/agent/manifest";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import type { Version } from "@/lib/api/schemas/versions";
-import { type ApiResponse, callApi, fetchApi } from "../client/api";
+import { type ApiResponse, callApi, fetchApi, ProblemError } from "../client/api";
 import { activityKeys } from "./activity";
-import { agentKeys, refreshAgent, updateAgentLists } from "./agents";
+import { agentKeys, refreshAgent, refreshDraft, updateAgentLists } from "./agents";
 import { applyOptimistically } from "./apply-optimistically";
 
 /** A published number, or the draft as it is now. */
@@ -39,11 +39,11 @@ export const useVersions = (slug: string) =>
     select: ({ pages }) => pages.flatMap(({ versions }) => versions),
   });
 
-/** The whole draft, as it would be published. */
+/** The whole draft, as it would be published, with its ETag. */
 export const useDraft = (slug: string, { enabled = true } = {}) =>
   useQuery({
     queryKey: versionKeys.draft(slug),
-    queryFn: ({ signal }) => fetchApi("GET /agents/{slug}/manifest", { params: { slug }, signal }),
+    queryFn: ({ signal }) => callApi("GET /agents/{slug}/manifest", { params: { slug }, signal }),
     enabled,
     // Publishing needs the current draft.
     staleTime: 0,
@@ -65,7 +65,10 @@ export const useVersion = (slug: string, version: number | null) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** What `to` changes for callers of `from`, in words. Disabled while `from` is null. */
+/**
+ * What `to` changes for callers of `from`, in words; with the draft's ETag, if the draft is one of them. Disabled
+ * while `from` is null.
+ */
 export const useVersionDiff = (slug: string, from: VersionName | null, to: VersionName) => {
   const isDraft = from === "draft" || to === "draft";
   return useQuery({
@@ -74,7 +77,7 @@ export const useVersionDiff = (slug: string, from: VersionName | null, to: Versi
       from === null
         ? skipToken
         : ({ signal }) =>
-            fetchApi("GET /agents/{slug}/versions/{a}/diff/{b}", {
+            callApi("GET /agents/{slug}/versions/{a}/diff/{b}", {
               params: { slug, a: String(from), b: String(to) },
               signal,
             }),
@@ -91,11 +94,22 @@ const refreshVersions = (client: QueryClient, slug: string) =>
     refreshAgent(client, slug),
   ]);
 
+type Publication = {
+  note: string;
+  /** The ETag of the draft that the user was shown. */
+  etag: string | undefined;
+};
+
+/** Publishes the draft, unless somebody changed it since the user was shown it. */
 export function usePublish(slug: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (note: string) =>
-      fetchApi("POST /agents/{slug}/publish", { params: { slug }, body: { note } }),
+    mutationFn: ({ note, etag: ifMatch }: Publication) =>
+      fetchApi("POST /agents/{slug}/publish", { params: { slug }, body: { note }, ifMatch }),
+    onError: (problem) => {
+      const isOutdated = problem instanceof ProblemError && problem.status === 412;
+      if (isOutdated) void refreshDraft(client, slug);
+    },
     onSettled: () => refreshVersions(client, slug),
   });
 }
@@ -137,13 +151,16 @@ export async function showLiveVersion(
   };
 }
 
+/** The ETag of the agent as the user saw it. What goes live stays as it is if somebody has changed it since. */
+type SeenAgent = { etag: string | undefined };
+
 /** Makes another version live. The draft is unchanged. */
 export function useMakeVersionLive(slug: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (version: number) =>
-      fetchApi("POST /agents/{slug}/rollback", { params: { slug }, body: { version } }),
-    onMutate: async (version) => ({ undo: await showLiveVersion(client, slug, version) }),
+    mutationFn: ({ version, etag: ifMatch }: SeenAgent & { version: number }) =>
+      fetchApi("POST /agents/{slug}/rollback", { params: { slug }, body: { version }, ifMatch }),
+    onMutate: async ({ version }) => ({ undo: await showLiveVersion(client, slug, version) }),
     onError: (_problem, _version, context) => context?.undo(),
     onSettled: () => refreshVersions(client, slug),
   });
@@ -176,9 +193,10 @@ export function useRestoreVersion(slug: string) {
 export function useUnpublish(slug: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => fetchApi("POST /agents/{slug}/unpublish", { params: { slug } }),
+    mutationFn: ({ etag: ifMatch }: SeenAgent) =>
+      fetchApi("POST /agents/{slug}/unpublish", { params: { slug }, ifMatch }),
     onMutate: async () => ({ undo: await showLiveVersion(client, slug, null) }),
-    onError: (_problem, _nothing, context) => context?.undo(),
+    onError: (_problem, _seen, context) => context?.undo(),
     onSettled: () => refreshVersions(client, slug),
   });
 }

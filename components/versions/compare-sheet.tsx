@@ -40,7 +40,8 @@ function Content({
   initial,
 }: Omit<CompareSheetProps, "close"> & { initial: Comparison }) {
   const [{ from, to }, setComparison] = useState(initial);
-  const { data, error, refetch, isRefetching } = useVersionDiff(slug, from, to);
+  const { data: response, error, refetch, isRefetching } = useVersionDiff(slug, from, to);
+  const data = response?.value;
   return (
     <SheetContent
       width="lg"

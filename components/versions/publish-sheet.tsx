@@ -21,6 +21,7 @@ import { isToolListed } from "@/lib/agent/tool-dto";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { IncompleteNotice, useIncomplete } from "./incomplete-notice";
 import { KeysAffected } from "./keys-affected";
+import { PublishError } from "./publish-error";
 import { ReportSummary } from "./report-summary";
 import { TestGate } from "./test-gate";
 import { UnsavedNotice } from "./unsaved-notice";
@@ -83,17 +84,20 @@ function usePublishing({ slug, publishedVersion }: Publication) {
   const versions = useVersions(slug);
   const next = versions.data && (versions.data[0]?.version ?? 0) + 1;
   const source = isFirst ? draft : diff;
+  const manifest = draft.data?.value;
   return {
     error: source.error ?? versions.error,
     retry: () => void Promise.all([source.refetch(), versions.refetch()]),
-    tools: isFirst ? draft.data?.tools : undefined,
-    diff: diff.data,
-    testCount: draft.data?.tools.flatMap(({ examples = [] }) => examples).length,
-    modelTestCount: draft.data && (draft.data.model ? (draft.data.modelTests ?? []).length : 0),
-    isEmpty: draft.data?.tools.some(isToolListed) === false,
-    listedNames: (draft.data?.tools ?? []).filter(isToolListed).map(({ name }) => name),
+    tools: isFirst ? manifest?.tools : undefined,
+    diff: diff.data?.value,
+    /** Of the draft as it is shown. */
+    etag: source.data?.etag,
+    testCount: manifest?.tools.flatMap(({ examples = [] }) => examples).length,
+    modelTestCount: manifest && (manifest.model ? (manifest.modelTests ?? []).length : 0),
+    isEmpty: manifest?.tools.some(isToolListed) === false,
+    listedNames: (manifest?.tools ?? []).filter(isToolListed).map(({ name }) => name),
     next,
-    canPublish: Boolean(next && (isFirst ? draft.data : diff.data?.worst)),
+    canPublish: Boolean(next && (isFirst ? manifest : diff.data?.value.worst)),
   };
 }
 
@@ -113,7 +117,7 @@ function Content({ close, ...props }: Publication & { close: () => void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isPending || !gate.isOpen || !isComplete) return;
-    const version = await publish(note.trim()).catch(() => null);
+    const version = await publish({ note: note.trim(), etag: publishing.etag }).catch(() => null);
     if (!version) return;
     close();
     const announcement = `Version ${version.version} published`;
@@ -160,18 +164,7 @@ function Content({ close, ...props }: Publication & { close: () => void }) {
       <form id={id} onSubmit={submit} className="flex flex-col gap-6">
         <UnsavedNotice unsaved={unsaved} close={close} />
         <IncompleteNotice {...{ slug, incomplete }} onOpen={close} />
-        {publishError && (
-          <Callout tone="danger" role="alert" title="Not published">
-            <p>{publishError.message}</p>
-            {publishError.issues.length > 1 && (
-              <ul className="mt-1 list-disc pl-4">
-                {publishError.issues.map(({ path, message }) => (
-                  <li key={path + message}>{message}</li>
-                ))}
-              </ul>
-            )}
-          </Callout>
-        )}
+        <PublishError error={publishError} />
         {isEmpty && (
           <Callout tone="warning" title="No tools enabled">
             You can publish anyway: GET /tools returns an empty list.

@@ -37,7 +37,8 @@ export function VersionList({ slug }: { slug: string }) {
     { action: "serve" | "restore"; version: number } | { action: "unpublish" } | null
   >(null);
   const [comparison, setComparison] = useState<Comparison | null>(null);
-  const endpoint = useAgent(slug).data?.value.endpoint;
+  const agent = useAgent(slug).data;
+  const endpoint = agent?.value.endpoint;
   const close = () => setConfirmation(null);
   const liveVersion = data?.find(({ published }) => published);
   return (
@@ -111,7 +112,7 @@ export function VersionList({ slug }: { slug: string }) {
         confirmLabel="Make live"
         onConfirm={async () => {
           if (confirmation?.action !== "serve") return;
-          await serve.mutateAsync(confirmation.version);
+          await serve.mutateAsync({ version: confirmation.version, etag: agent?.etag });
           notify.success(`Version ${confirmation.version} is live`);
         }}
       />
@@ -148,7 +149,7 @@ export function VersionList({ slug }: { slug: string }) {
         description="Its URL stops working immediately. Versions, draft and keys are kept, and you can make any version live again."
         confirmLabel="Unpublish"
         onConfirm={async () => {
-          await unpublish.mutateAsync();
+          await unpublish.mutateAsync({ etag: agent?.etag });
           notify.success("The agent is no longer published");
         }}
       />

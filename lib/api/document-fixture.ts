@@ -59,9 +59,9 @@ export const createResponseCheck = (document: JsonRecord) => {
     if (status === undefined || (status === "default" && response.status < 400))
       return [`The status ${response.status} is not documented.`];
     const { content, headers } = asRecord(responses[status]);
-    const missingHeaders = Object.keys(asRecord(headers))
-      .filter((name) => response.header(name) == null)
-      .map((name) => `The header ${name} is missing.`);
+    const missingHeaders = Object.entries(asRecord(headers))
+      .filter(([name, header]) => asRecord(header).required && response.header(name) == null)
+      .map(([name]) => `The header ${name} is missing.`);
     if (!isObject(content))
       return response.body === ""
         ? missingHeaders

@@ -54,6 +54,11 @@ describe("conditional requests", () => {
     const firstIsLive = await read();
     expect(await post("publish", `"999", ${firstIsLive}`, {})).toBe(201);
     expect(await post("rollback", firstIsLive, { version: 1 })).toBe(412);
+    const comparison = await read(`${path}/versions/1/diff/draft`);
+    expect(comparison).toBe(await read(`${path}/manifest`));
+    await send("POST", `${path}/tools`, { body: testTool("c") });
+    expect(await post("publish", comparison, {})).toBe(412);
+    expect(await read(`${path}/versions/1/diff/2`)).toBe("");
     const secondIsLive = await read();
     expect(await post("rollback", secondIsLive, { version: 1 })).toBe(200);
     expect(await post("unpublish", secondIsLive)).toBe(412);

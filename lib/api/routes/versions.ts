@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import type { Manifest } from "@/lib/agent/manifest";
 import type { Reader } from "@/lib/data/access/owner";
 import { type AgentRecord, getAgent } from "@/lib/data/agents/agents";
 import { readDraft } from "@/lib/data/agents/manifests";
@@ -9,6 +10,8 @@ import type { ApiPorts } from "../ports";
 import {
   created,
   ifMatch,
+  ifNoneMatch,
+  notModified,
   preconditionFailed,
   requireMatch,
   toAgentEtag,
@@ -51,11 +54,16 @@ const versionOrDraft = (name: "a" | "b") =>
     .openapi({ param: { name, in: "path" }, example: name === "a" ? "1" : "draft" });
 const diffParams = z.object({ ...slugParam.shape, a: versionOrDraft("a"), b: versionOrDraft("b") });
 
-const readManifest = async (owner: Reader, slug: string, numberOrDraft: string) =>
-  (numberOrDraft === "draft"
-    ? await readDraft(owner, slug)
-    : await getVersion(owner, slug, Number(numberOrDraft))
-  ).manifest;
+type ComparedManifest = { manifest: Manifest; draftRevision?: number };
+const readManifest = async (
+  owner: Reader,
+  slug: string,
+  numberOrDraft: string,
+): Promise<ComparedManifest> => {
+  if (numberOrDraft !== "draft") return getVersion(owner, slug, Number(numberOrDraft));
+  const { manifest, revision } = await readDraft(owner, slug);
+  return { manifest, draftRevision: revision };
+};
 
 type VersionRow = { number: number; note: string; createdAt: Date };
 const toVersionDto = ({ number, note, createdAt }: VersionRow, live: number | null) => ({
@@ -144,16 +152,25 @@ export const versionRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         path: "/agents/{slug}/versions/{a}/diff/{b}",
         tags,
         summary: "Compare two versions, or a version with the draft",
-        request: { params: diffParams },
+        description:
+          "A comparison with the draft has the ETag of the manifest: as `If-Match`, it publishes only what was compared.",
+        request: { params: diffParams, headers: ifNoneMatch },
         responses: {
-          200: jsonResponse(versionDiff, "What changes for callers from a to b."),
+          200: {
+            ...jsonResponse(versionDiff, "What changes for callers from a to b."),
+            headers: z.object({ etag: z.string().optional() }),
+          },
+          ...notModified,
           ...errorResponses,
         },
       }),
       async (c) => {
         const { slug, a, b } = c.req.valid("param");
         const before = await readManifest(c.var.owner, slug, a);
-        const changes = diffVersions(before, await readManifest(c.var.owner, slug, b));
+        const after = await readManifest(c.var.owner, slug, b);
+        const draftRevision = before.draftRevision ?? after.draftRevision;
+        if (draftRevision !== undefined) c.header("etag", toEtag(draftRevision));
+        const changes = diffVersions(before.manifest, after.manifest);
         return c.json({ changes, worst: getWorstKind(changes) }, 200);
       },
     )

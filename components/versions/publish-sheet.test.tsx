@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { expect, test, vi } from "vitest";
+import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import type { AgentDetail } from "@/lib/api/schemas/agents";
+import { PublishSheet } from "./publish-sheet";
+
+const agent = { slug: "weather", publishedVersion: 1, changes: 1 } as AgentDetail;
+const toChange = (message: string) => ({
+  ...{ tool: "getForecast", path: "/description", kind: "compatible", code: "changed", message },
+});
+
+/** A draft at a revision that `change` raises, and the If-Match headers of the publish requests. */
+const serveDraft = () => {
+  let revision = 1;
+  const sent: (string | null)[] = [];
+  const publish = (headers: Headers) => {
+    sent.push(headers.get("if-match"));
+    if (headers.get("if-match") !== `"${revision}"`)
+      return Response.json({ status: 412, code: "precondition_failed" }, { status: 412 });
+    return Response.json(
+      { version: 2, note: "", createdAt: "2026-11-23T10:00:00.000Z", published: true },
+      { status: 201 },
+    );
+  };
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
+    const headers = { etag: `"${revision}"` };
+    if (url.endsWith("/publish")) return publish(new Headers(init.headers));
+    if (url.endsWith("/manifest")) return Response.json({ tools: [] }, { headers });
+    if (url.endsWith("/diff/draft")) {
+      const changes = [toChange(`Change of revision ${revision}.`)];
+      return Response.json({ changes, worst: "compatible" }, { headers });
+    }
+    if (url.includes("/incomplete"))
+      return Response.json({ incompleteTools: [], incompleteEntries: [] });
+    if (url.endsWith("/report")) return Response.json({ tools: [] });
+    return Response.json({ versions: [{ version: 1, published: true }], uses: [] });
+  });
+  const change = () => {
+    revision += 1;
+  };
+  return { change, sent };
+};
+
+test("a draft that somebody changed is compared again before it is published", async () => {
+  const { change, sent } = serveDraft();
+  const router = { push: vi.fn() } as unknown as AppRouterInstance;
+  const user = userEvent.setup();
+  render(
+    <AppRouterContext value={router}>
+      <QueryClientProvider client={new QueryClient()}>
+        <TooltipProvider>
+          <PublishSheet slug="weather" agent={agent} />
+        </TooltipProvider>
+      </QueryClientProvider>
+    </AppRouterContext>,
+  );
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  await screen.findByText("Change of revision 1.");
+  change();
+  const publish = screen.getByRole("button", { name: "Publish version 2" });
+  await vi.waitFor(() => expect(publish).toHaveProperty("disabled", false));
+  await user.click(publish);
+  await screen.findByText("Not published: the draft has changed");
+  await screen.findByText("Change of revision 2.");
+  expect(screen.queryByText("Change of revision 1.")).toBeNull();
+  await user.click(publish);
+  await vi.waitFor(() => expect(sent).toEqual(['"1"', '"2"']));
+  cleanup();
+  vi.unstubAllGlobals();
+});

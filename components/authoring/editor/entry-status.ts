@@ -32,11 +32,14 @@ export type Status<Entry> = {
   /** What somebody else stored in the meantime; null if they deleted it. */
   conflict: { theirs: Entry | null } | null;
   problems: readonly FieldProblem[];
+  /** Those of the problems that only the server finds. */
+  refusals: readonly FieldProblem[];
   serverIssues: readonly Issue[];
   failedSaves: number;
   /** Whether the form, rather than the entry, is what was saved last. */
   isIncomplete: boolean;
 };
 export const toStatus = <Entry>(base: Entry | null): Status<Entry> => ({
-  ...{ base, conflict: null, problems: [], serverIssues: [], failedSaves: 0, isIncomplete: false },
+  ...{ base, conflict: null, problems: [], refusals: [], serverIssues: [] },
+  ...{ failedSaves: 0, isIncomplete: false },
 });

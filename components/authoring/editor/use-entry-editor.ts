@@ -8,13 +8,14 @@ import { type EntryEditorOptions, type Status, toStatus } from "./entry-status";
 import { openIncompleteForm } from "./incomplete-form";
 import { useEntryForm } from "./use-entry-form";
 import { useEntrySave } from "./use-entry-save";
+import { useLiveProblems } from "./use-live-problems";
 
 /** The form of one prompt or resource: its problems, saving and conflicts. */
 export function useEntryEditor<Name extends ListName, Form extends FieldValues>(
   options: EntryEditorOptions<Name, Form>,
 ) {
   type Entry = AgentLists[Name];
-  const { codec, saved, incomplete } = options;
+  const { slug, kind, codec, saved, incomplete } = options;
   const [initial] = useState(() =>
     openIncompleteForm(incomplete?.content, codec.toForm(saved), saved),
   );
@@ -22,9 +23,10 @@ export function useEntryEditor<Name extends ListName, Form extends FieldValues>(
   const { form, toProblems, findProblems, showProblems } = entryForm;
   const [status, setStatus] = useState<Status<Entry>>(() => {
     if (!initial) return toStatus(saved);
-    const problems = [...findProblems(initial.form), ...toProblems(initial.refusals, initial.form)];
+    const refusals = toProblems(initial.refusals, initial.form);
+    const problems = [...findProblems(initial.form), ...refusals];
     const conflict = initial.isOutdated ? { theirs: saved } : null;
-    return { ...toStatus(saved), conflict, problems, isIncomplete: true };
+    return { ...toStatus(saved), conflict, problems, refusals, isIncomplete: true };
   });
   const showSavedProblems = useEffectEvent(() => showProblems(status.problems));
   useEffect(() => showSavedProblems(), []);
@@ -35,6 +37,8 @@ export function useEntryEditor<Name extends ListName, Form extends FieldValues>(
   const { save, isSaving, announcement } = useEntrySave(options, entryForm, {
     ...{ status, setStatus, isDirty },
   });
+
+  const problems = useLiveProblems({ form, findProblems, ...status });
 
   const load = (entry: Entry | null) => {
     setStatus(toStatus(entry));
@@ -52,7 +56,12 @@ export function useEntryEditor<Name extends ListName, Form extends FieldValues>(
     await incomplete?.onDiscard();
     load(conflict?.theirs ?? base);
   };
-  return { ...status, form, isSaving, isDirty, announcement, loads, load, save, discardIncomplete };
+  /** Tells the unsaved changes of several new entries apart. */
+  const draftId = base === null ? `?${incomplete?.getSaved()?.id ?? ""}` : kind.getId(base);
+  return {
+    ...{ ...status, problems, draftName: `${slug}/${kind.list}/${draftId}` },
+    ...{ form, isSaving, isDirty, announcement, loads, load, save, discardIncomplete },
+  };
 }
 
 /** Calls back when what is stored changes after the first render. */

@@ -41,8 +41,11 @@ export function useEntrySave<Name extends ListName, Form extends FieldValues>(
   const { save: changeList } = useChangeAgentList(slug, list);
 
   const reject: Reject = (problems, messages, serverIssues = []) => {
-    const all = [...problems, ...messages.map((message) => ({ path: "", message }))];
-    setStatus({ ...status, problems: all, serverIssues, failedSaves: status.failedSaves + 1 });
+    const general = messages.map((message) => ({ path: "", message }));
+    const refusals = [...toProblems(serverIssues, form.getValues()), ...general];
+    const all = [...problems, ...general];
+    const failedSaves = status.failedSaves + 1;
+    setStatus({ ...status, problems: all, refusals, serverIssues, failedSaves });
     return false;
   };
   const saveIncomplete = createIncompleteSave(options, { status, setStatus, form, reject });
@@ -111,19 +114,22 @@ const createIncompleteSave =
   async (
     values: Form,
     problems: FieldProblem[],
-    refusals: readonly Issue[] = [],
+    serverIssues: readonly Issue[] = [],
   ): Promise<string | null> => {
     const { base } = status;
     try {
-      const content = toIncompleteContent({ form: structuredClone(values), basis: base, refusals });
+      const content = toIncompleteContent({
+        ...{ form: structuredClone(values), basis: base, refusals: serverIssues },
+      });
       await incomplete?.onSave(kind.getId(codec.fromForm(values)), problems, content);
       form.reset(values, { keepValues: true, keepErrors: true });
-      const next = { problems, serverIssues: refusals, failedSaves: 0, isIncomplete: true };
+      const refusals = serverIssues.length > 0 ? problems : [];
+      const next = { problems, refusals, serverIssues, failedSaves: 0, isIncomplete: true };
       setStatus({ ...status, ...next });
       const count = formatCount(problems.length, "problem");
       return `The ${kind.noun} was saved. ${count} to fix before publishing.`;
     } catch (error) {
-      reject(problems, readFailure(error, kind.list).messages, refusals);
+      reject(problems, readFailure(error, kind.list).messages, serverIssues);
       return null;
     }
   };

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import {
   AppRouterContext,
   type AppRouterInstance,
@@ -95,5 +95,44 @@ describe("an incomplete prompt", () => {
       name: "1 problem to fix before publishing",
     });
     expect(problems.textContent).toContain("Choose a resource.");
+  });
+
+  it("lists its problems as they are now", async () => {
+    const { type, save } = open("new", []);
+    await type("Text of message 1", "{{arguments.repo}}");
+    save();
+    await screen.findByText("The prompt was saved. 2 problems to fix before publishing.");
+    await type(/^Prompt name/, "greet");
+    await screen.findByRole("group", { name: "1 problem to fix before publishing" });
+    expect(screen.getByRole("link", { name: "1 problem before publishing" })).toBeTruthy();
+    await type("Text of message 1", "Hello!");
+    await waitFor(() => expect(screen.queryByText(/to fix before publishing$/)).toBeNull());
+    await type(/^Prompt name/, "");
+    await screen.findByText("1 problem to fix before publishing");
+  });
+
+  it("is offered only its own unsaved changes", async () => {
+    const form = {
+      ...{ name: "", title: "Greet", description: "", arguments: [] },
+      messages: [{ role: "user", content: "text", text: "Hi", data: "", mimeType: "", uri: "" }],
+    };
+    const stored = { ...incomplete, content: { form, basis: null, refusals: [] } };
+    const openStored = (id: string) => {
+      const opened = open(`new&incomplete=${id}`, []);
+      opened.server.incomplete = [stored, { ...stored, id: "2" }];
+      return opened;
+    };
+    sessionStorage.clear();
+    await openStored(stored.id).type(/^Title/, "Unsaved");
+    fireEvent(window, new Event("pagehide"));
+    const content = { ...sessionStorage };
+    cleanup();
+    Object.assign(sessionStorage, content);
+    await openStored("2").field(/^Title/);
+    expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
+    cleanup();
+    await openStored(stored.id).field(/^Title/);
+    expect(await screen.findByRole("button", { name: "Restore" })).toBeTruthy();
+    sessionStorage.clear();
   });
 });

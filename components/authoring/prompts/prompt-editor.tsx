@@ -26,7 +26,7 @@ export function PromptEditor({ slug, ...options }: PromptEditorProps) {
   return (
     <EntryFrame
       noun="prompt"
-      draftName={`${slug}/prompts/${base?.name ?? ""}`}
+      draftName={editor.draftName}
       savedId={base?.name}
       editor={editor}
       getFieldLabel={promptCodec.getFieldLabel}

@@ -32,7 +32,7 @@ export function ListedResourceEditor(props: ListedResourceEditorProps) {
   return (
     <EntryFrame
       noun="resource"
-      draftName={`${slug}/resources/${base ? getResourceKey(base) : ""}`}
+      draftName={editor.draftName}
       savedId={base ? getResourceKey(base) : undefined}
       editor={editor}
       getFieldLabel={resourceCodec.getFieldLabel}

@@ -1,4 +1,4 @@
-import type { Page, Request } from "@playwright/test";
+import type { Page, Request, Response } from "@playwright/test";
 
 /** Whether React has attached its event handlers to every control. Server-rendered controls are visible before that. */
 const isHydrated = () =>
@@ -10,11 +10,17 @@ const isHydrated = () =>
 const nextFrame = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** Counts the pending requests of a page to the builder's API. */
+const isEventStream = (response: Response) =>
+  response.headers()["content-type"]?.startsWith("text/event-stream") === true;
+
+/** Counts the pending requests of a page to the builder's API. An event stream that has begun is not pending. */
 const countApiRequests = (page: Page): (() => number) => {
   const pending = new Set<Request>();
   page.on("request", (request) => {
     if (request.url().includes("/api/v1/")) pending.add(request);
+  });
+  page.on("response", (response) => {
+    if (isEventStream(response)) pending.delete(response.request());
   });
   page.on("requestfinished", (request) => pending.delete(request));
   page.on("requestfailed", (request) => pending.delete(request));

@@ -11,3 +11,14 @@ it("many keys are read quickly", async () => {
   );
   expect(isAppError(result) && result.code).toBe("invalid_input");
 }, 30_000);
+
+it("JSON may be as large as a file", async () => {
+  const response = { status: 200, body: "x".repeat(12_000_000) };
+  const document = JSON.stringify({ slug: "large", name: "Large", tools: [], response });
+  const result = await runImport({ kind: "manifest", document }, noNetwork).catch(
+    (error: unknown) => error,
+  );
+  expect(isAppError(result) ? result.issues : result).not.toContainEqual(
+    expect.objectContaining({ code: "document_too_large" }),
+  );
+}, 30_000);

@@ -71,7 +71,8 @@ describe("an invalid document is rejected with a message", () => {
       Array.from({ length: 400 }, (_, depth) => `${" ".repeat(depth)}a:\n`).join(""),
       "nested",
     ],
-    ["too large a document", `a: ${"x".repeat(2_000_001)}`, "exceeds 2 MB"],
+    ["too large a document", `a: ${"x".repeat(2_000_001)}`, "exceeds 2 MB. Use JSON instead."],
+    ["JSON of any size with an error", `{"a": "${"x".repeat(2_000_001)}"`, "Line 1"],
   ])("%s", async (_, document, expected) => {
     const error = await refusal(document);
     expect(error.code).toBe("invalid_input");

@@ -13,7 +13,8 @@ import type { AddWarning } from "../import-kind";
 import { describeJsonError, describeYamlError } from "../syntax-error";
 import { type DuplicateKey, findDuplicateKey } from "./find-duplicate-key";
 
-const MAX_LENGTH = 2_000_000;
+/** Parsing YAML takes much longer and more memory than JSON. */
+const LIMITS = { json: 50_000_000, yaml: 2_000_000 };
 /** Nested aliases can expand a small document exponentially. */
 const MAX_ALIASES = 100;
 
@@ -72,13 +73,21 @@ const parseJson = (text: string): { value: unknown } | undefined => {
   }
 };
 
+const describeLargeText = (text: string) =>
+  startsLikeJson.test(text)
+    ? invalidDocument(
+        "syntax_error",
+        `Could not parse the document. ${describeJsonError(text) ?? "It is not valid JSON."}`,
+      )
+    : invalidDocument("document_too_large", "The YAML exceeds 2 MB. Use JSON instead.");
+
 /** Parses JSON or YAML 1.2. `isYaml` matters because only YAML has environment names to resolve. */
 export const parseManifestText = (
   text: string,
   addWarning: AddWarning,
 ): { value: unknown; isYaml: boolean } => {
-  if (text.length > MAX_LENGTH)
-    throw invalidDocument("document_too_large", "The document exceeds 2 MB.");
+  if (text.length > LIMITS.json)
+    throw invalidDocument("document_too_large", "The document exceeds 50 MB.");
   checkBrackets(text);
   const json = parseJson(text);
   if (json) {
@@ -86,6 +95,7 @@ export const parseManifestText = (
     if (duplicate) throw duplicateKey(duplicate);
     return { value: json.value, isYaml: false };
   }
+  if (text.length > LIMITS.yaml) throw describeLargeText(text);
   const lines = new LineCounter();
   const document = parseYaml(text, lines);
   const [error] = document.errors;

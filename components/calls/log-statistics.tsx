@@ -38,12 +38,7 @@ export function LogStatistics({ filter, statistics, showAgent, onChange }: LogSt
   return (
     <div className="flex flex-col gap-2">
       <LogCharts statistics={data} onSelect={selectTimes} />
-      {hasDetailFilter(filter) && (
-        <p className="text-muted text-xs">
-          The charts show all calls {filter.tool ? "of this tool" : ""} in the period, whatever else
-          is filtered. Playground runs are not counted.
-        </p>
-      )}
+      <p className="text-muted text-xs">{describeCounted(filter)}</p>
       <div className="flex flex-col">
         {data.tools.length > 0 && (
           <Disclosure summary="By tool">
@@ -63,3 +58,9 @@ export function LogStatistics({ filter, statistics, showAgent, onChange }: LogSt
     </div>
   );
 }
+
+/** What the charts count, which the log does not always list. */
+const describeCounted = (filter: LogFilter): string =>
+  hasDetailFilter(filter)
+    ? `The charts show all published calls${filter.tool ? " of this tool" : ""} in the period, whatever else is filtered. Playground runs are not counted.`
+    : "The charts count published calls, not playground runs.";

@@ -14,8 +14,7 @@ import {
 export const github: Manifest = {
   slug: "github",
   name: "GitHub",
-  description:
-    "Repositories, issues, pull requests and files, in the name of the signed-in user. Over REST: MCP servers must not pass a user’s token on.",
+  description: "Repositories, issues, pull requests and files, on behalf of the signed-in user.",
   icon: "🐙",
   access: { bearer: "required" },
   variables: [

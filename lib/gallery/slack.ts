@@ -22,8 +22,7 @@ const tools: [typeof sendMessage, ...Tool[]] = [
 export const slack = {
   slug: "slack",
   name: "Slack",
-  description:
-    "Send messages to people and channels of a Slack workspace, and read what was said. Over REST: MCP servers must not pass a user’s token on.",
+  description: "Send messages to people and channels in a Slack workspace, and read conversations.",
   icon: "💬",
   tools,
 } satisfies Manifest;

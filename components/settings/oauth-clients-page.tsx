@@ -6,6 +6,7 @@ import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useMe } from "@/components/queries/me";
 import { useDeleteOAuthClient, useOAuthClients } from "@/components/queries/oauth-clients";
 import { RelativeTime } from "@/components/ui/data/relative-time";
+import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { Button } from "@/components/ui/primitives/button";
 import type { OAuthClient } from "@/lib/api/schemas/oauth-clients";
@@ -41,6 +42,7 @@ function ClientRow({ client }: { client: OAuthClient }) {
       <Button
         size="sm"
         variant="ghost"
+        {...rowControl}
         aria-label={`Delete ${client.name}`}
         onClick={() => setIsDeleting(true)}
       >
@@ -62,6 +64,7 @@ function ClientRow({ client }: { client: OAuthClient }) {
 
 function RegisteredClients() {
   const { data, error, refetch, isRefetching } = useOAuthClients();
+  const rowFocus = useRowFocus<HTMLDivElement>();
   if (!data && error)
     return (
       <ErrorState title="The clients could not be loaded" retry={refetch} busy={isRefetching}>
@@ -69,13 +72,17 @@ function RegisteredClients() {
       </ErrorState>
     );
   if (!data) return <ListSkeleton label="Loading the clients" />;
-  if (data.length === 0) return <p className="text-muted">No client is registered.</p>;
   return (
-    <ul aria-label="Registered clients" className="border-line border-t">
-      {data.map((client) => (
-        <ClientRow key={client.id} client={client} />
-      ))}
-    </ul>
+    <div {...rowFocus} tabIndex={-1} className="outline-none">
+      {data.length === 0 && <p className="text-muted">No client is registered.</p>}
+      {data.length > 0 && (
+        <ul aria-label="Registered clients" className="border-line border-t">
+          {data.map((client) => (
+            <ClientRow key={client.id} client={client} />
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

@@ -39,7 +39,7 @@ export function ToolList({ slug, current, incompleteId }: ToolListProps) {
       <div className="flex items-center gap-2 border-line border-b p-2">
         <Filter text={filter} onChange={setFilter} />
         <Button asChild writes>
-          <Link href={`/agents/${slug}/new-tool`}>
+          <Link data-row-add="" href={`/agents/${slug}/new-tool`}>
             <Plus aria-hidden />
             New tool
           </Link>

@@ -70,4 +70,16 @@ describe("EntryList", () => {
     await waitFor(() => expect(readNames()).toEqual(["one", "three"]));
     expect(visited).toEqual(["/agents/weather/prompts"]);
   });
+
+  it("keeps the focus when the last prompt is deleted", async () => {
+    const { user, readNames, choose } = openList();
+    for (const name of ["one", "two", "three"]) {
+      (await screen.findByRole("button", { name: `Actions for ${name}` })).focus();
+      await choose(name, "Delete");
+      await user.click(await screen.findByRole("button", { name: "Delete prompt" }));
+      await waitFor(() => expect(readNames()).not.toContain(name));
+      await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    }
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("New prompt"));
+  });
 });

@@ -55,7 +55,7 @@ export function EntryList<Name extends ListName>(props: EntryListProps<Name>) {
           className="flex-1"
         />
         <Button asChild writes className="px-2">
-          <Link href={getEntryPath(slug, kind.list)}>
+          <Link data-row-add="" href={getEntryPath(slug, kind.list)}>
             <Plus aria-hidden />
             New {kind.noun}
           </Link>

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { Textarea } from "@/components/ui/inputs/textarea";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { IconButton } from "@/components/ui/primitives/icon-button";
@@ -74,6 +75,7 @@ export function Composer(props: ComposerProps) {
   const [isDropTarget, setIsDropTarget] = useState(false);
   const { attachments, problem, isReading, add, remove, clear } = useAttachments();
   const fileInput = useRef<HTMLInputElement>(null);
+  const rowFocus = useRowFocus<HTMLDivElement>();
   const isEmpty = text.trim() === "" && attachments.length === 0;
   const canSend = !isEmpty && !isReading && !isRunning && !blockedReason;
 
@@ -101,6 +103,7 @@ export function Composer(props: ComposerProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping files has the attach button beside it.
     <div
+      {...rowFocus}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes("Files")) return;
         event.preventDefault();
@@ -125,7 +128,12 @@ export function Composer(props: ComposerProps) {
             >
               <span className="max-w-48 truncate">{name}</span>
               <span className="text-muted text-xs">{formatSize(size)}</span>
-              <IconButton label={`Remove ${name}`} size="sm" onClick={() => remove(id)}>
+              <IconButton
+                {...rowControl}
+                label={`Remove ${name}`}
+                size="sm"
+                onClick={() => remove(id)}
+              >
                 <X aria-hidden />
               </IconButton>
             </li>
@@ -135,6 +143,7 @@ export function Composer(props: ComposerProps) {
       <Textarea
         ref={ref}
         aria-label="Message"
+        data-row-add=""
         placeholder="Message the agent"
         rows={1}
         maxRows={12}

@@ -2,6 +2,7 @@
 
 import { X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
+import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { useFieldAttributes } from "@/components/ui/inputs/field-context";
 import { useAfterPress } from "@/components/ui/inputs/use-after-press";
 import { classNames } from "@/components/ui/primitives/class-names";
@@ -23,6 +24,7 @@ export function ChipsInput<Value>(props: ChipsInputProps<Value>) {
   const { values, onChange, parse, format, invalidMessage, placeholder } = props;
   const fieldAttributes = useFieldAttributes();
   const { announce } = useEditor();
+  const rowFocus = useRowFocus<HTMLDivElement>();
   const [text, setText] = useState("");
   const [problem, setProblem] = useState("");
 
@@ -81,6 +83,7 @@ export function ChipsInput<Value>(props: ChipsInputProps<Value>) {
   return (
     <div>
       <div
+        {...rowFocus}
         className={classNames(
           "flex min-h-control flex-wrap items-center gap-1 rounded-md border border-edge bg-canvas px-1 py-0.5 transition-colors focus-within:border-focus hover:border-muted",
           fieldAttributes["aria-invalid"] && "border-danger-strong",
@@ -94,6 +97,7 @@ export function ChipsInput<Value>(props: ChipsInputProps<Value>) {
             <span className="truncate whitespace-pre">{format(value)}</span>
             <button
               type="button"
+              {...rowControl}
               aria-label={`Remove ${format(value)}`}
               onClick={() => remove(index)}
               className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-ink focus-visible:-outline-offset-2"
@@ -104,6 +108,7 @@ export function ChipsInput<Value>(props: ChipsInputProps<Value>) {
         ))}
         <input
           {...fieldAttributes}
+          data-row-add=""
           value={text}
           onChange={(event) => {
             setText(event.target.value);

@@ -9,21 +9,23 @@ const isInDialog = (element: Element | null) =>
 
 /**
  * Keeps the focus in a list whose rows are removed: it goes to the same control of the row that takes the place, or,
- * after the last one, to the control with `data-row-add`, or to the list itself. A dialog that asked before gives it
+ * after the last one, to the control with `data-row-add` in the list or its section, or to the list itself. A dialog that asked before gives it
  * back there. Mark the control with `rowControl`, and use the hook in the component that renders the rows.
  */
 export function useRowFocus<List extends HTMLElement>() {
   const list = useRef<List>(null);
-  const last = useRef<{ element: HTMLElement; index: number } | null>(null);
+  const last = useRef<{ element: HTMLElement; index: number; around: Element | null } | null>(null);
   const listControls = () => [
     ...(list.current?.querySelectorAll<HTMLElement>(`[${ROW_CONTROL}]`) ?? []),
   ];
   useEffect(() => {
     if (!last.current || last.current.element.isConnected) return;
-    const { element, index } = last.current;
+    const { element, index, around } = last.current;
     last.current = null;
     const controls = listControls();
-    const add = list.current?.querySelector<HTMLElement>("[data-row-add]");
+    const [add] = [list.current, around].flatMap(
+      (part) => part?.querySelector<HTMLElement>("[data-row-add]") ?? [],
+    );
     const heir = controls[Math.min(index, controls.length - 1)] ?? add ?? list.current;
     const active = document.activeElement;
     if (!heir) return;
@@ -35,7 +37,10 @@ export function useRowFocus<List extends HTMLElement>() {
     onFocus: ({ target }: FocusEvent) => {
       const element = target.closest<HTMLElement>(`[${ROW_CONTROL}]`);
       if (element && list.current?.contains(element))
-        last.current = { element, index: listControls().indexOf(element) };
+        last.current = {
+          ...{ element, index: listControls().indexOf(element) },
+          around: list.current.closest("section"),
+        };
     },
   };
 }

@@ -6,6 +6,7 @@ import type {
   ObjectFieldTemplateProps,
 } from "@rjsf/utils";
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
+import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { Button } from "@/components/ui/primitives/button";
 import { IconButton } from "@/components/ui/primitives/icon-button";
 import { formatFieldName } from "./field-parts";
@@ -25,14 +26,16 @@ export function ObjectFieldTemplate({ fieldPathId, properties }: ObjectFieldTemp
 export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const { items, canAdd, onAddClick, fieldPathId } = props;
   const name = formatFieldName(fieldPathId);
+  const rowFocus = useRowFocus<HTMLDivElement>();
   return (
-    <div className={`flex min-w-0 flex-col gap-2.5 ${insetClass}`}>
+    <div {...rowFocus} className={`flex min-w-0 flex-col gap-2.5 ${insetClass}`}>
       {items.length === 0 && <p className="text-muted text-xs">The list is empty.</p>}
       {items}
       {canAdd && (
         <Button
           size="sm"
           className="self-start"
+          data-row-add=""
           aria-label={`Add item to ${name}`}
           onClick={onAddClick}
         >
@@ -58,7 +61,7 @@ export function ArrayFieldItemTemplate({ children, buttonsProps }: ArrayFieldIte
         <IconButton label={`Move ${name} down`} disabled={!hasMoveDown} onClick={onMoveDownItem}>
           <ArrowDown aria-hidden />
         </IconButton>
-        <IconButton label={`Remove ${name}`} onClick={onRemoveItem}>
+        <IconButton {...rowControl} label={`Remove ${name}`} onClick={onRemoveItem}>
           <X aria-hidden />
         </IconButton>
       </div>

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createRef } from "react";
+import { expect, onTestFinished, test } from "vitest";
+import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import { Composer } from "./composer";
+
+test("a removed attachment leaves the focus on the next one, and the last one on the message", async () => {
+  onTestFinished(cleanup);
+  const user = userEvent.setup();
+  render(
+    <TooltipProvider>
+      <Composer
+        ref={createRef<HTMLTextAreaElement>()}
+        draftName="weather/chat/new"
+        isRunning={false}
+        blockedReason=""
+        onSend={() => {}}
+        onStop={() => {}}
+      />
+    </TooltipProvider>,
+  );
+  const files = ["a.txt", "b.txt"].map((name) => new File(["x"], name, { type: "text/plain" }));
+  await user.upload(screen.getByLabelText("Files to attach"), files);
+  await user.click(await screen.findByRole("button", { name: "Remove a.txt" }));
+  const next = screen.getByRole("button", { name: "Remove b.txt" });
+  await waitFor(() => expect(document.activeElement).toBe(next));
+  await user.keyboard("{Enter}");
+  const message = screen.getByRole("textbox", { name: "Message" });
+  await waitFor(() => expect(document.activeElement).toBe(message));
+});

@@ -16,12 +16,9 @@ const codes: Record<OutboundErrorCode, ErrorCode> = {
 
 const toAppError = ({ code, message, explanation }: OutboundError): AppError => {
   const sentence = message.replace("The service", "The agent");
-  return new AppError(
-    codes[code],
-    code === "NETWORK_ERROR"
-      ? `${sentence.replace(/\.$/, "")} (${explanation}).`
-      : `${sentence}${code === "SECURITY_VIOLATION" ? ` ${explanation}` : ""}`,
-  );
+  const isExplained = code === "NETWORK_ERROR" || code === "SECURITY_VIOLATION";
+  const detail = isExplained ? ` ${explanation.replace(/\.?$/, ".")}` : "";
+  return new AppError(codes[code], sentence + detail);
 };
 
 /**

@@ -39,7 +39,7 @@ export function useRowFocus<List extends HTMLElement>() {
       if (element && list.current?.contains(element))
         last.current = {
           ...{ element, index: listControls().indexOf(element) },
-          around: list.current.closest("section"),
+          around: list.current.parentElement?.closest("section") ?? null,
         };
     },
   };

@@ -135,4 +135,13 @@ describe("an incomplete prompt", () => {
     expect(await screen.findByRole("button", { name: "Restore" })).toBeTruthy();
     sessionStorage.clear();
   });
+
+  it("leaves the focus in the list when the only one is discarded", async () => {
+    const { server, user } = open("", []);
+    server.incomplete = [incomplete];
+    await user.click(await screen.findByRole("button", { name: /^Discard greet/ }));
+    await user.click(await screen.findByRole("button", { name: /^Discard/ }));
+    await waitFor(() => expect(server.incomplete).toEqual([]));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("New prompt"));
+  });
 });

@@ -99,6 +99,7 @@ test("allowed values of lists and booleans are shown and edited", async () => {
   const { user, save } = renderToolEditor(createTool({ pair, sure: { type: "boolean" } }));
   await user.click(getOpener("pair"));
   await user.click(getButton("Remove [3]"));
+  await waitFor(() => expect(document.activeElement).toBe(getButton("Remove [1,2]")));
   const values = getField("Allowed values of pair optional");
   fill(values, "five");
   await user.keyboard("{Enter}");

@@ -118,9 +118,9 @@ describe("an incomplete prompt", () => {
     };
     const stored = { ...incomplete, content: { form, basis: null, refusals: [] } };
     const openStored = (id: string) => {
-      const opened = open(`new&incomplete=${id}`, []);
-      opened.server.incomplete = [stored, { ...stored, id: "2" }];
-      return opened;
+      const editor = open(`new&incomplete=${id}`, []);
+      editor.server.incomplete = [stored, { ...stored, id: "2" }];
+      return editor;
     };
     sessionStorage.clear();
     await openStored(stored.id).type(/^Title/, "Unsaved");

@@ -11,7 +11,7 @@ test.each<[Partial<LogFilter>, string]>([
   [{}, "The charts count published calls, not playground runs."],
   [{ protocol: "playground" }, "Playground runs are not counted."],
 ])("the charts say that they leave playground runs out: %j", (filter, expected) => {
-  const statistics = { data } as Parameters<typeof LogStatistics>[0]["statistics"];
+  const statistics = { data } as unknown as Parameters<typeof LogStatistics>[0]["statistics"];
   const html = renderToStaticMarkup(
     <LogStatistics
       filter={{ range: times, ...filter }}

@@ -5,6 +5,7 @@ import { CodeEditor } from "@/components/ui/code/code-editor";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { formatJsonError, parseJsonText, type TextRange } from "@/lib/imports/readers/json-text";
+import { checkRequiredNames } from "@/lib/schema/check-required-names";
 import { checkParameters } from "@/lib/schema/check-schema";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
 import { useEditor, useValue } from "../editor-state";
@@ -20,7 +21,12 @@ const findErrors = (text: string, toolName: string): SchemaError[] => {
     const at = Math.min(json.at, text.length);
     return [{ from: at, to: at, message: json.problem, label: formatJsonError(text, json) }];
   }
-  return checkParameters(json.value, toolName || undefined).map(({ path, message }) => ({
+  const schemaIssues = checkParameters(json.value, toolName || undefined);
+  const issues =
+    schemaIssues.length > 0
+      ? schemaIssues
+      : checkRequiredNames(json.value as ParametersSchema, toolName || undefined);
+  return issues.map(({ path, message }) => ({
     ...(json.places.get(path) ?? { from: 0, to: 0 }),
     message,
     label: path === "" ? message : `${path}: ${message}`,

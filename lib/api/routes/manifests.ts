@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { checkAuthoredTools } from "@/lib/agent/authored-tools";
 import { lintSignIn } from "@/lib/analysis/lint-sign-in";
 import { lintTool } from "@/lib/analysis/lint-tool";
 import { readDraft, writeDraft } from "@/lib/data/agents/manifests";
@@ -97,7 +98,10 @@ export const manifestRoutes = ({ checkCode }: ApiPorts) =>
             message: "The manifest's slug does not match the URL.",
           });
         }
-        rejectIssues(await findDraftCodeIssues(checkCode, document));
+        rejectIssues([
+          ...checkAuthoredTools(document.tools),
+          ...(await findDraftCodeIssues(checkCode, document)),
+        ]);
         const headers = c.req.valid("header");
         const { created, changed, draft } = await writeDraft(c.var.owner, document, {
           revision: parseIfMatch(headers["if-match"]),

@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import { checkAuthoredTool } from "@/lib/agent/authored-tools";
 import { checkPlaceholders } from "@/lib/agent/placeholders/tool-placeholders";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { authoredToolNameSchema } from "@/lib/agent/tool-name";
@@ -48,19 +49,20 @@ import { toInvalidInput } from "../to-invalid-input";
 const tags = ["Tools"];
 
 export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => {
-  /** Checks that need more than the tool itself: the agent's variables, credentials and a parser for code. */
+  /** Checks besides the schema's: some need the agent's variables, credentials and a parser for code. */
   const checkTool = async (owner: Reader, slug: string, candidate: Tool): Promise<void> => {
     const { settings } = await getAgent(owner, slug);
     const refs = (settings.variables ?? []).map(({ ref }) => ref);
     const storedFields = candidate.credentials?.length
       ? await credentials.listFieldNames(owner)
       : {};
-    const issues = checkPlaceholders(candidate, refs, storedFields).map((issue) => ({
-      ...issue,
-      path: `/handler${issue.path}`,
-    }));
-    issues.push(...(await findCodeIssues(checkCode, candidate.handler, "/handler")));
-    rejectIssues(issues);
+    const placeholderIssues = checkPlaceholders(candidate, refs, storedFields);
+    const codeIssues = await findCodeIssues(checkCode, candidate.handler, "/handler");
+    rejectIssues([
+      ...checkAuthoredTool(candidate),
+      ...placeholderIssues.map((issue) => ({ ...issue, path: `/handler${issue.path}` })),
+      ...codeIssues,
+    ]);
   };
 
   /** New names must be callable by models. Imported tools may keep other names. */

@@ -9,7 +9,7 @@ import {
 } from "../database-fixture";
 import { getAgent } from "./agents";
 import { findLatestVersion, findPublishedAgent, loadServedTools } from "./published-fixture";
-import { createTool, updateTool } from "./tools";
+import { createTool, getTool, updateTool } from "./tools";
 import { getVersion, listVersions, publishDraft, serveVersion } from "./versions";
 
 connectTestDatabase();
@@ -49,6 +49,16 @@ describe("versions", () => {
     await serveVersion(owner, slug, null);
     expect(await publishDraft(owner, slug, "")).toMatchObject({ number: 2, created: false });
     expect((await getAgent(owner, slug)).publishedVersion).toBe(2);
+  });
+
+  it("are not made of a tool that no call could satisfy, which still loads", async () => {
+    const parameters = { type: "object" as const, properties: {}, required: ["toolName"] };
+    await createTool(owner, slug, testTool("a", { parameters }));
+    expect((await getTool(owner, slug, "a")).tool.parameters).toEqual(parameters);
+    await expect(publishDraft(owner, slug, "")).rejects.toMatchObject({
+      code: "invalid_input",
+      issues: [{ code: "reserved_name", path: "/tools/0/parameters/required/0" }],
+    });
   });
 
   it("can be published without tools", async () => {

@@ -1,3 +1,4 @@
+import { checkAuthoredTools } from "@/lib/agent/authored-tools";
 import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
 import { AppError } from "@/lib/errors";
 import { toIssue } from "@/lib/schema/zod-issue";
@@ -36,10 +37,11 @@ const createVersion = async (
   transaction: Transaction,
 ): Promise<VersionRecord> => {
   const result = manifestSchema.safeParse(manifest);
-  if (!result.success) {
-    const issues = result.error.issues.map(toIssue);
+  const issues = result.success
+    ? checkAuthoredTools(result.data.tools)
+    : result.error.issues.map(toIssue);
+  if (!result.success || issues.length > 0)
     throw new AppError("invalid_input", issues[0]?.message ?? "The draft is invalid.", { issues });
-  }
   const data = { agentId, number, note, manifest: asJson(result.data), createdBy: owner.user };
   return transaction.version.create({ data, select: fields });
 };

@@ -117,7 +117,7 @@ describe("invalid parameters are repaired with a warning", () => {
           items: { type: "object", properties: { userId: { type: "string" } } },
         },
       },
-      required: ["userId"],
+      required: ["userId", "toolName"],
     });
     expect(tool.parameters).toEqual({
       type: "object",

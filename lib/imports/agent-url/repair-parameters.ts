@@ -128,14 +128,14 @@ const limitProperties = (schema: Schema, addWarning: AddWarning) => {
 const removeReservedNames = (schema: Schema, addWarning: AddWarning) => {
   for (const level of listSubschemas(schema)) {
     const { properties, required } = level.schema;
+    if (Array.isArray(required) && required.some(isReservedName)) {
+      const remaining = required.filter((name) => !isReservedName(name));
+      if (remaining.length > 0) level.schema.required = remaining;
+      else delete level.schema.required;
+    }
     if (!isObject(properties)) continue;
     for (const name of Object.keys(properties).filter(isReservedName)) {
       delete properties[name];
-      if (Array.isArray(required)) {
-        const remaining = required.filter((item) => item !== name);
-        if (remaining.length > 0) level.schema.required = remaining;
-        else delete level.schema.required;
-      }
       const propertyPath = appendPointer(`${level.path}/properties`, name);
       const replacement =
         name === "toolName" ? "The tool's name" : `The call's own {{context.${name}}}`;

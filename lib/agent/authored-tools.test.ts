@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { checkAuthoredTools } from "./authored-tools";
+import { type Tool, toolSchema } from "./tool";
+
+const requireNames = (keywords: object): Tool =>
+  toolSchema.parse({
+    name: "sendMessage",
+    description: "Sends.",
+    parameters: { type: "object", properties: {}, ...keywords },
+    handler: { kind: "javascript", code: "export default () => 1" },
+  });
+
+test.each([
+  [{ required: ["text", "userId"] }, "required/1"],
+  [{ allOf: [{}, { allOf: [{ required: ["userId"] }] }] }, "allOf/1/allOf/0/required/0"],
+])("a reserved name may not be required: %j", (keywords, path) => {
+  expect(checkAuthoredTools([requireNames({}), requireNames(keywords)])).toEqual([
+    {
+      code: "reserved_name",
+      path: `/tools/1/parameters/${path}`,
+      message: '"userId" is reserved by the system. Use "sendMessageUserId" instead.',
+      data: { name: "userId", suggestion: "sendMessageUserId" },
+    },
+  ]);
+});
+
+test("where it is not an argument, it may", () => {
+  const items = { type: "object", required: ["userId"] };
+  expect(checkAuthoredTools([requireNames({ properties: { list: { items } } })])).toEqual([]);
+});

@@ -1,0 +1,16 @@
+import type { Issue } from "../errors";
+import { checkRequiredNames } from "../schema/check-required-names";
+import type { Tool } from "./tool";
+
+/** What a stored tool may have, but none that is saved or published. Paths are JSON Pointers into the tool. */
+export const checkAuthoredTool = ({ name, parameters }: Tool): Issue[] =>
+  checkRequiredNames(parameters, name).map((issue) => ({
+    ...issue,
+    path: `/parameters${issue.path}`,
+  }));
+
+/** The same for a manifest's tools. */
+export const checkAuthoredTools = (tools: readonly Tool[]): Issue[] =>
+  tools.flatMap((tool, index) =>
+    checkAuthoredTool(tool).map((issue) => ({ ...issue, path: `/tools/${index}${issue.path}` })),
+  );

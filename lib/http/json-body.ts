@@ -34,11 +34,16 @@ const readText = (request: Request, limits: BodyLimits): string | Promise<string
 export const isJsonContent = (contentType: string | null): boolean =>
   !contentType || /^application\/(?:json|[\w.+-]+\+json)\s*(?:;|$)/i.test(contentType);
 
-/** Reads the body as text. Throws `too_large`, `unsupported_media_type`, or `invalid_input` when it is incomplete. */
-export const readBodyText = async (request: Request, limits = defaultLimits): Promise<string> => {
-  const encoding = request.headers.get("content-encoding")?.toLowerCase();
+/** Throws `unsupported_media_type` for a compressed body. */
+export const refuseEncodedBody = (headers: Headers): void => {
+  const encoding = headers.get("content-encoding")?.toLowerCase();
   if (encoding && encoding !== "identity")
     throw new AppError("unsupported_media_type", "Send the body without Content-Encoding.");
+};
+
+/** Reads the body as text. Throws `too_large`, `unsupported_media_type`, or `invalid_input` when it is incomplete. */
+export const readBodyText = async (request: Request, limits = defaultLimits): Promise<string> => {
+  refuseEncodedBody(request.headers);
   try {
     return await readText(request, limits);
   } catch (error) {

@@ -57,6 +57,19 @@ test("refuses other encodings, larger bodies and viewers", async () => {
   expect((await open("viewer").send("{}")).status).toBe(403);
 });
 
+test("only imports may be compressed", async () => {
+  const { send } = open();
+  for (const encoding of ["gzip", "BR", "gzip, gzip"]) {
+    const response = await send("zipped", { "content-encoding": encoding }, "/agents");
+    expect(response.headers.get("content-type")).toMatch(/^application\/problem\+json/);
+    expect([response.status, await response.json()]).toMatchObject([
+      415,
+      { code: "unsupported_media_type", detail: "Send the body without Content-Encoding." },
+    ]);
+  }
+  expect((await send("{}", { "content-encoding": "identity" }, "/nowhere")).status).toBe(404);
+});
+
 test("a refusal of the worker is a problem", async () => {
   const response = await open().send("");
   expect([response.status, await response.json()]).toMatchObject([

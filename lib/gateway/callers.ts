@@ -29,7 +29,7 @@ export const readProof = (
   { acceptsBearer }: { acceptsBearer: boolean },
 ): Proof | undefined => {
   const key = headers.get("x-api-key");
-  if (key !== null) return { secret: key, isBearer: false };
+  if (key) return { secret: key, isBearer: false };
   const token = acceptsBearer ? readBearer(headers) : undefined;
   return token === undefined ? undefined : { secret: token, isBearer: true };
 };

@@ -4,6 +4,7 @@ import {
   offlineScope,
   toUnpinnedResource,
 } from "@/lib/data/access/agent-resources";
+import { keepRefreshScopes } from "@/lib/data/access/sign-ins";
 import { hasSignInAgents } from "@/lib/data/agents/sign-in-agents";
 import type { Auth } from "../auth";
 import { canOfferSignIn } from "./can-offer-sign-in";
@@ -148,6 +149,15 @@ const correctRevocation = async (response: Response): Promise<Response> => {
   return refusal.error_description === "token not found" ? new Response(null) : response;
 };
 
+/** Only the access token gets fewer scopes: the sign-in keeps what was allowed (RFC 6749 §6). The library narrows both. */
+const keepGrantedScopes = async (body: string, response: Response): Promise<void> => {
+  const form = new URLSearchParams(body);
+  const replaced = form.get("refresh_token");
+  if (!response.ok || replaced === null || !form.has("scope")) return;
+  const { refresh_token }: { refresh_token?: string } = await response.clone().json();
+  if (refresh_token !== undefined) await keepRefreshScopes(replaced, refresh_token);
+};
+
 /** Fields of the metadata (RFC 8414) for what the library offers and this server does not. */
 const unofferedFields = /^(?:introspection_|backchannel_|dpop_|jwks_uri)/;
 
@@ -177,6 +187,7 @@ export const createOAuthServer = ({ auth, oauth, publicUrl, isReplaced = false }
     const remaining = removeHeaders(headers, "cookie", "origin", "dpop");
     const init = { method, headers: remaining, signal, ...(method === "POST" && { body }) };
     const response = await auth.handler(new Request(url, init));
+    if (path === "/oauth2/token") await keepGrantedScopes(body, response);
     const correct = path === "/oauth2/revoke" ? correctRevocation : correctVerifierRefusal;
     return withCors(await correct(response));
   };
@@ -197,8 +208,13 @@ export const createOAuthServer = ({ auth, oauth, publicUrl, isReplaced = false }
       if (!(await isAvailable())) return withCors(notFound());
       const metadata = await auth.api.getOAuthServerConfig();
       const fields = Object.entries(metadata).filter(([name]) => !unofferedFields.test(name));
+      const document = {
+        ...Object.fromEntries(fields),
+        // Public clients revoke, too, which the library leaves out.
+        revocation_endpoint_auth_methods_supported: metadata.token_endpoint_auth_methods_supported,
+      };
       const headers = { "cache-control": "public, max-age=15" };
-      return withCors(Response.json(Object.fromEntries(fields), { headers }));
+      return withCors(Response.json(document, { headers }));
     },
   };
 };

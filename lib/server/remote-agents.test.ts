@@ -124,6 +124,34 @@ test("a client that leaves before the agent answers ends its request, too", asyn
   await expect.poll(() => isClosed).toBe(true);
 });
 
+test.each([[runEnd], [{ type: EventType.RUN_ERROR, message: "No." }]])(
+  "an agent that goes on after the end of its run is left: %j",
+  async (end) => {
+    const { agent, response } = await run((upstream) => stream(upstream, runStart, end, runStart));
+    expect(await readEvents(response)).toEqual([runStart, end]);
+    await expect.poll(agent.openConnections).toBe(0);
+  },
+);
+
+test("a person can have 20 runs at once", async () => {
+  const agent = await startUpstream((_, upstream) => stream(upstream, runStart));
+  onTestFinished(agent.close);
+  const { api, stop } = createTestApi(["127.0.0.1"]);
+  onTestFinished(stop);
+  const send = () =>
+    api.request(`${url}/api/v1/ag-ui/runs`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: url },
+      body: JSON.stringify({ url: agent.origin, input }),
+    });
+  const responses = await Promise.all(Array.from({ length: 20 }, send));
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  const refused = await send();
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "5"]);
+  await responses[0]?.body?.cancel();
+  await expect.poll(async () => (await send()).status).toBe(200);
+});
+
 test("what the agent does not end is ended with an error", async () => {
   const { response } = await run((upstream) => stream(upstream, runStart).end());
   expect((await readEvents(response)).at(-1)).toEqual({

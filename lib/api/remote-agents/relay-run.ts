@@ -35,17 +35,24 @@ const openRelay = (onLeave: () => void) => {
     onLeave,
   );
   const send = (event: RemoteEvent) => stream.send(encoder.encode(event as { type: EventType }));
-  const fail = ({ code, message }: Failure) => {
-    send({ type: EventType.RUN_ERROR, code, message });
+  /** Some agents keep their stream open after the end of the run. */
+  const leave = () => {
     stream.close();
     onLeave();
   };
+  const fail = ({ code, message }: Failure) => {
+    send({ type: EventType.RUN_ERROR, code, message });
+    leave();
+  };
   const reader = createEventReader({
     onEvent(event) {
+      if (phase === "ended") return;
       const { type } = event;
       if (type === EventType.RUN_STARTED) phase = "running";
-      if (type === EventType.RUN_FINISHED || type === EventType.RUN_ERROR) phase = "ended";
       send(event);
+      if (type !== EventType.RUN_FINISHED && type !== EventType.RUN_ERROR) return;
+      phase = "ended";
+      leave();
     },
     onUnknownType(type) {
       if (phase !== "running" || unknownTypes.has(type)) return;

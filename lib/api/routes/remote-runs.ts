@@ -1,11 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { ApiPorts } from "../ports";
 import { relayRun } from "../remote-agents/relay-run";
+import { createRunLimit } from "../remote-agents/run-limit";
 import { createRouter, errorResponses, jsonBody } from "../router";
 import { remoteRunInput } from "../schemas/remote-runs";
 
-export const remoteRunRoutes = ({ requestAgent, report }: ApiPorts) =>
-  createRouter().openapi(
+export const remoteRunRoutes = ({ requestAgent, report }: ApiPorts) => {
+  const runLimit = createRunLimit();
+  return createRouter().openapi(
     createRoute({
       method: "post",
       path: "/ag-ui/runs",
@@ -26,7 +28,13 @@ export const remoteRunRoutes = ({ requestAgent, report }: ApiPorts) =>
       const { url, headers = {}, input } = c.req.valid("json");
       const { owner, requestId } = c.var;
       const reportError = (error: unknown) => report(error, { requestId });
-      const ports = { requestAgent, reportError };
+      const release = runLimit.open(owner.user);
+      const ports = {
+        requestAgent: (...request: Parameters<typeof requestAgent>) =>
+          requestAgent(...request).finally(release),
+        reportError,
+      };
       return relayRun(ports, owner.space, { url, headers, input }, c.req.raw.signal);
     },
   );
+};

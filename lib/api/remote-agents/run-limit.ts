@@ -1,0 +1,26 @@
+import { AppError } from "@/lib/errors";
+
+const MAX_RUNS_PER_PERSON = 20;
+
+/** Keeps one person from taking all connections with runs of agents elsewhere. */
+export const createRunLimit = () => {
+  const openRuns = new Map<string, number>();
+  return {
+    /** Counts a run until the returned function is called. Throws `rate_limited` when too many are open. */
+    open(person: string): () => void {
+      const count = openRuns.get(person) ?? 0;
+      if (count >= MAX_RUNS_PER_PERSON)
+        throw new AppError(
+          "rate_limited",
+          `You have ${MAX_RUNS_PER_PERSON} runs of agents elsewhere at once. Stop one, or wait until one has ended.`,
+          { retryAfterSeconds: 5 },
+        );
+      openRuns.set(person, count + 1);
+      return () => {
+        const remaining = (openRuns.get(person) ?? 1) - 1;
+        if (remaining === 0) openRuns.delete(person);
+        else openRuns.set(person, remaining);
+      };
+    },
+  };
+};

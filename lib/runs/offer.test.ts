@@ -4,6 +4,11 @@ import { createTool, listResults, setUpRuns } from "./runs-fixture";
 
 const withHooks = (name: string, hooks: string) =>
   createTool(name, { handler: { kind: "javascript", code: `export default () => {}; ${hooks}` } });
+const clientTool = (name: string) => ({
+  name,
+  description: `Client's ${name}.`,
+  parameters: { type: "object" as const },
+});
 const listOffered = ({ requests }: Pick<ReturnType<typeof setUpRuns>, "requests">, index = 0) =>
   requests[index]?.tools.map(({ name }) => name);
 
@@ -173,11 +178,6 @@ test("a call that passed validate is not validated again", async () => {
 });
 
 test("the client's tools are offered after the agent's, which win a name, and are handed back", async () => {
-  const clientTool = (name: string) => ({
-    name,
-    description: `Client's ${name}.`,
-    parameters: { type: "object" as const },
-  });
   const setup = setUpRuns([
     {
       calls: [
@@ -204,25 +204,41 @@ test("the client's tools are offered after the agent's, which win a name, and ar
 });
 
 test.each([
-  ["openai", ["pick", "x".repeat(64)]],
-  ["anthropic", ["pick", "x".repeat(64), "x".repeat(100)]],
-  ["openai-compatible", ["pick", "my.tool", "grün", "x".repeat(64), "x".repeat(100)]],
+  ["openai", ["my_tool", "pick", "my_tool_2", "grun", "x".repeat(64), `${"x".repeat(62)}_2`]],
+  ["anthropic", ["my_tool", "pick", "my_tool_2", "grun", "x".repeat(64), "x".repeat(100)]],
+  ["openai-compatible", ["my_tool", "pick", "my.tool", "grün", "x".repeat(64), "x".repeat(100)]],
 ] as const)(
-  "the client's tools whose names %s refuses are left out, with a warning",
+  "the client's tools get aliases where %s refuses their names",
   async (provider, names) => {
     const sent = ["pick", "", "my.tool", "grün", "x".repeat(64), "x".repeat(100)];
     const model = { provider, id: "m", baseUrl: "https://models.example/v1" };
-    const setup = setUpRuns(["Hi."], { tools: [], model });
-    const clientTools = sent.map((name) => ({
-      ...{ name, description: "", parameters: { type: "object" as const } },
-    }));
-    const { events } = await setup.run({ clientTools });
+    const setup = setUpRuns(["Hi."], { tools: [createTool("my_tool")], model });
+    const { events } = await setup.run({ clientTools: sent.map(clientTool) });
     expect(listOffered(setup)).toEqual(names);
-    expect(events.filter(({ type }) => type === "warning")).toHaveLength(
-      sent.length - names.length,
-    );
+    expect(events.filter(({ type }) => type === "warning")).toEqual([
+      { type: "warning", message: expect.stringContaining("it has no name") },
+    ]);
   },
 );
+
+test("an alias is the model's alone, also when the client no longer has the tool", async () => {
+  const setup = setUpRuns([{ calls: [{ id: "a", name: "my_tool" }] }, "Done."], {
+    tools: [],
+    model: { provider: "openai", id: "m" },
+  });
+  const first = await setup.run({ clientTools: [clientTool("my.tool")] });
+  expect(first.end).toEqual({ type: "success", pendingToolCallIds: ["a"] });
+  expect(first.events).toContainEqual(
+    expect.objectContaining({ type: "tool-call-started", toolName: "my.tool" }),
+  );
+  const call = { toolCalls: [{ id: "a", function: { name: "my.tool" } }] };
+  expect(first.messages.at(-1)).toMatchObject(call);
+  const result = { id: "t", role: "tool" as const, toolCallId: "a", content: "blue" };
+  await setup.run({ clientTools: [], messages: [...first.messages, result] });
+  expect(setup.requests[1]?.messages[1]).toMatchObject({
+    toolCalls: [{ id: "a", function: { name: "my_tool" } }],
+  });
+});
 
 test("of two tools with the same name, the first is offered", async () => {
   const setup = setUpRuns(["Hi."], {

@@ -1,8 +1,10 @@
+import type { Message } from "@/lib/agent/model/message";
 import type { ModelSettings } from "@/lib/agent/model/model-settings";
 import { getModelNames } from "@/lib/agent/model-names";
 import { isOffered } from "@/lib/agent/modes";
 import type { CompiledAgent, CompiledTool } from "@/lib/runtime/compiled-agent";
 import type { Runtime } from "@/lib/runtime/ports";
+import { createModelAliases, listCalledNames, type ModelAliases } from "./model-aliases";
 import type { OfferedTool } from "./model-port";
 import type { RunCaller } from "./run";
 
@@ -15,8 +17,10 @@ export type OfferedCall =
 /** What a model is offered in one step. */
 export type Offer = {
   tools: OfferedTool[];
-  /** By the name that the model knows. */
+  /** By the name in the conversation. */
   calls: ReadonlyMap<string, OfferedCall>;
+  /** The client's tools keep their names in the conversation, whatever the model calls them. */
+  aliases: ModelAliases;
   warnings: string[];
 };
 
@@ -26,17 +30,9 @@ type OfferRequest = {
   settings: ModelSettings;
   clientTools: readonly OfferedTool[];
   mode: string | undefined;
+  messages: readonly Message[];
   signal: AbortSignal;
 };
-
-/** The names that a provider takes; with another one, it refuses the whole request. */
-const toolNames: Partial<Record<ModelSettings["provider"], RegExp>> = {
-  openai: /^[\w-]{1,64}$/,
-  anthropic: /^[\w-]{1,128}$/,
-};
-
-const takesName = ({ provider }: ModelSettings, name: string): boolean =>
-  name !== "" && (toolNames[provider]?.test(name) ?? true);
 
 /** The name of the tool that hands the conversation to an agent. */
 const toHandoffName = (slug: string): string => `transfer_to_${slug}`.slice(0, 64);
@@ -56,7 +52,7 @@ export const offerTools = async (
     runtime: Runtime;
     findAgent(space: string, slug: string): Promise<CompiledAgent | undefined>;
   },
-  { agent, caller, settings, clientTools, mode, signal }: OfferRequest,
+  { agent, caller, settings, clientTools, mode, messages, signal }: OfferRequest,
 ): Promise<Offer> => {
   const { keyId, signIn, protocol, requestId } = caller;
   const request = { agent, keyId, signIn, protocol, requestId, signal };
@@ -87,8 +83,14 @@ export const offerTools = async (
   for (const tool of clientTools) {
     const leaveOut = (reason: string) =>
       warnings.push(`The client's tool "${tool.name}" was left out: ${reason}.`);
-    if (!takesName(settings, tool.name)) leaveOut("the agent's model does not take this name");
+    if (tool.name === "") leaveOut("it has no name");
     else if (!offer(tool, { type: "client" })) leaveOut("there is another one of that name");
   }
-  return { tools, calls, warnings };
+  const aliases = createModelAliases(settings, [...calls.keys(), ...listCalledNames(messages)]);
+  return {
+    tools: tools.map((tool) => ({ ...tool, name: aliases.toModel(tool.name) })),
+    calls,
+    aliases,
+    warnings,
+  };
 };

@@ -2,6 +2,7 @@ import type { AssistantMessage, Message } from "@/lib/agent/model/message";
 import type { ModelUsage } from "@/lib/agent/model/model-usage";
 import { createAnswerStream } from "./answer-stream";
 import { completeHistory } from "./conversation";
+import { toModelMessages } from "./model-aliases";
 import {
   isModelError,
   type ModelAnswer,
@@ -86,12 +87,13 @@ export const requestAnswer = async (
   system: string,
 ): Promise<Answer> => {
   const { settings, request } = session;
+  const { aliases } = offer;
   const { provider, id, baseUrl, credential, maxOutputTokens, temperature } = settings;
   const modelRequest: ModelRequest = {
     space: session.agent.space,
     model: { provider, id, ...(baseUrl && { baseUrl }), ...(credential && { credential }) },
     system,
-    messages: completeHistory(session.messages),
+    messages: toModelMessages(completeHistory(session.messages), aliases),
     tools: offer.tools,
     maxOutputTokens,
     temperature,
@@ -101,13 +103,21 @@ export const requestAnswer = async (
   const ignoresCalls = settings.maxToolCalls === 0;
   try {
     const answer = await generate(session, modelRequest, (event) => {
-      if (!ignoresCalls || !event.type.startsWith("tool-call")) stream.add(event);
+      if (ignoresCalls && event.type.startsWith("tool-call")) return;
+      stream.add(
+        event.type === "tool-call-start"
+          ? { ...event, name: aliases.fromModel(event.name) }
+          : event,
+      );
     });
     if (answer.finishReason === "content-filter" && answer.text === "")
       throw new ModelError("model_refused", "The provider's content filter stopped the answer.");
     if (answer.finishReason === "length")
       request.onEvent({ type: "warning", message: "The answer was cut at the model's limit." });
-    const message = stream.toMessage(ignoresCalls ? { ...answer, toolCalls: [] } : answer);
+    const toolCalls = ignoresCalls
+      ? []
+      : answer.toolCalls.map((call) => ({ ...call, name: aliases.fromModel(call.name) }));
+    const message = stream.toMessage({ ...answer, toolCalls });
     const { reasoning, duplicateIds } = stream;
     return { messages: message ? [...reasoning, message] : reasoning, message, duplicateIds };
   } finally {

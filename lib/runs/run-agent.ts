@@ -16,9 +16,9 @@ import { buildSystemPrompt } from "./system-prompt";
 type Step = { offer: Offer; system: string };
 
 export const prepareStep = async (session: RunSession): Promise<Step> => {
-  const { ports, request, agent, settings } = session;
+  const { ports, request, agent, settings, messages } = session;
   const { caller, context, forwardedProps, clientTools, mode, signal } = request;
-  const tools = { agent, caller, settings, clientTools, mode, signal };
+  const tools = { agent, caller, settings, clientTools, mode, messages, signal };
   const offer = await offerTools(ports, tools);
   for (const message of offer.warnings) request.onEvent({ type: "warning", message });
   const system = buildSystemPrompt(settings, {

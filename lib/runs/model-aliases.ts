@@ -1,0 +1,58 @@
+import type { Message } from "@/lib/agent/model/message";
+import type { ModelSettings } from "@/lib/agent/model/model-settings";
+import { getModelNames } from "@/lib/agent/model-names";
+
+/** The names that a provider takes; with another one, it refuses the whole request. */
+const toolNames: Partial<Record<ModelSettings["provider"], RegExp>> = {
+  openai: /^[\w-]{1,64}$/,
+  anthropic: /^[\w-]{1,128}$/,
+};
+
+/** What a model calls the tools whose names its provider does not take. */
+export type ModelAliases = {
+  toModel(name: string): string;
+  fromModel(name: string): string;
+};
+
+/** Each alias is different from all of the names. */
+export const createModelAliases = (
+  { provider }: Pick<ModelSettings, "provider">,
+  names: readonly string[],
+): ModelAliases => {
+  const pattern = toolNames[provider];
+  const aliases = new Map(
+    [...getModelNames(names.map((name) => ({ name })))].filter(
+      ([name]) => pattern !== undefined && !pattern.test(name),
+    ),
+  );
+  const ownNames = new Map([...aliases].map(([name, alias]) => [alias, name]));
+  return {
+    toModel: (name) => aliases.get(name) ?? name,
+    fromModel: (name) => ownNames.get(name) ?? name,
+  };
+};
+
+/** The names of the calls of a conversation, of which some may no longer be offered. */
+export const listCalledNames = (messages: readonly Message[]): string[] =>
+  messages.flatMap((message) =>
+    message.role === "assistant"
+      ? (message.toolCalls ?? []).map(({ function: { name } }) => name)
+      : [],
+  );
+
+/** The conversation with the names that the model knows. */
+export const toModelMessages = (
+  messages: readonly Message[],
+  { toModel }: ModelAliases,
+): Message[] =>
+  messages.map((message) =>
+    message.role === "assistant" && message.toolCalls
+      ? {
+          ...message,
+          toolCalls: message.toolCalls.map((call) => ({
+            ...call,
+            function: { ...call.function, name: toModel(call.function.name) },
+          })),
+        }
+      : message,
+  );

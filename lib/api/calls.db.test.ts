@@ -205,3 +205,24 @@ describe("statistics", () => {
     expect((await api.send("GET", "/statistics?days=90&step=minute")).status).toBe(400);
   });
 });
+
+test("offers machines and people of another issuer as callers, if people may be seen", async () => {
+  const manifest = { slug: "side", name: "An agent", description: "", tools: [] };
+  await writeDraft(api.owner, manifest);
+  const agentId = (await getAgent(api.owner, "side")).id;
+  const signIns = {
+    machine: { userId: null, userName: null, clientId: "c", clientName: "Nightly report" },
+    person: { userId: "sub", userName: "Grace", clientId: "d", clientName: "Claude" },
+  };
+  for (const [keyId, signIn] of Object.entries(signIns))
+    await insertCall(agentId, { keyId, signIn, startedAt: noon - 10 * HOUR_MS });
+  const caller = { agent: "side", kind: "signIn", isRevoked: false };
+  const machine = { ...caller, id: "machine", name: "Nightly report" };
+  const person = { ...caller, id: "person", name: "Grace via Claude" };
+  const read = async (role: "editor" | "viewer") =>
+    (await api.send("GET", "/callers?agent=side", { role })).json as { callers: object[] };
+  const { callers } = await read("editor");
+  expect(callers).toHaveLength(2);
+  expect(callers).toEqual(expect.arrayContaining([machine, person]));
+  expect((await read("viewer")).callers).toEqual([machine]);
+});

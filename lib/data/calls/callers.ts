@@ -1,4 +1,5 @@
-import type { Reader } from "../access/owner";
+import { describeSignIn, type SignedInCaller } from "@/lib/agent/access/signed-in-caller";
+import { hasRole, type Reader } from "../access/owner";
 import { listSignIns } from "../access/sign-ins";
 import { listAgentIds } from "../agents/list-agent-ids";
 import { database } from "../database";
@@ -14,10 +15,34 @@ export type Caller = {
 };
 
 const MAX_CALLERS = 1000;
+const MAX_OTHER_CALLERS = 200;
+
+type OtherCaller = Pick<Caller, "id" | "agent"> & { signIn: SignedInCaller };
+
+/** Who called last of those without a key or a sign-in of this server: machines, and people of another issuer. */
+const listOtherCallers = (agentIds: readonly string[]): Promise<OtherCaller[]> =>
+  database().$queryRaw<OtherCaller[]>`
+    with others as (
+      select "agentId", "keyId" from "CallerRollup"
+      where "agentId" = any(${agentIds})
+        and not exists (select 1 from "Key" where id = "keyId")
+        and not exists (select 1 from "OauthConsent" where id = "keyId")
+      group by "agentId", "keyId"
+      order by max("lastUsedAt") desc, "keyId"
+      limit ${MAX_OTHER_CALLERS}
+    )
+    select others."keyId" as id, "Agent".slug as agent, last."signIn"
+    from others join "Agent" on "Agent".id = others."agentId"
+    cross join lateral (
+      select "signIn" from "Call"
+      where "Call"."agentId" = others."agentId" and "Call"."keyId" = others."keyId"
+      order by "Call".id desc limit 1
+    ) last
+    where last."signIn" is not null`;
 
 /** The keys of one agent or of the Space, revoked ones included, and the sign-ins that the reader may see. */
-export const listCallers = async (owner: Reader, agent?: string): Promise<Caller[]> => {
-  const agentIds = await listAgentIds(owner, agent);
+export const listCallers = async (owner: Reader, slug?: string): Promise<Caller[]> => {
+  const agentIds = await listAgentIds(owner, slug);
   const keys = await database().key.findMany({
     where: { agentId: { in: agentIds } },
     select: { id: true, name: true, revokedAt: true, agent: { select: { slug: true } } },
@@ -26,8 +51,12 @@ export const listCallers = async (owner: Reader, agent?: string): Promise<Caller
   });
   const signIns = await listSignIns(owner, {
     limit: MAX_CALLERS,
-    ...(agent !== undefined && { slug: agent }),
+    ...(slug !== undefined && { slug }),
   });
+  const others = await listOtherCallers(agentIds);
+  const visibleOthers = others.filter(
+    ({ signIn }) => signIn.userId === null || hasRole(owner, "editor"),
+  );
   return [
     ...keys.map(({ id, name, revokedAt, agent: { slug } }) => ({
       ...{ id, name, agent: slug, kind: "key" as const },
@@ -35,7 +64,11 @@ export const listCallers = async (owner: Reader, agent?: string): Promise<Caller
     })),
     ...signIns.map(({ id, user, clientName, agent: { slug } }) => ({
       ...{ id, agent: slug, kind: "signIn" as const, isRevoked: false },
-      name: `${user.name} via ${clientName}`,
+      name: describeSignIn({ userName: user.name, clientName }),
+    })),
+    ...visibleOthers.map(({ id, agent, signIn }) => ({
+      ...{ id, agent, kind: "signIn" as const, isRevoked: false },
+      name: describeSignIn(signIn),
     })),
   ];
 };

@@ -1,6 +1,6 @@
+import { formatCount } from "../agent/format-count";
 import { DEFAULT_TIMEOUT_MS, type Tool } from "../agent/tool";
 import { isJsonEqual } from "../schema/json";
-import { formatCount } from "./phrases";
 import { compatibleChange, type UnassignedChange } from "./version-change";
 
 type Limits = NonNullable<Tool["limits"]>;

@@ -19,10 +19,6 @@ export const joinNames = (names: readonly string[]): string => joinWords(names.m
 
 export const toSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "1 item", "2 items". */
-export const formatCount = (count: number, singular: string): string =>
-  `${count} ${count === 1 ? singular : `${singular}s`}`;
-
 const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 export const formatOrdinal = (index: number): string => ordinals[index] ?? `${index + 1}th`;
 

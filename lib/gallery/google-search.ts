@@ -58,9 +58,9 @@ const parseCseError = (response, body, ToolError) => {
   const fail = (code, message, recoveryHint) => new ToolError({ code, message, recoveryHint });
   const { status } = response;
   if (status === 429 || reasons.some((reason) => quotaReasons.includes(reason))) {
-    const seconds = Number(response.headers.get("retry-after"));
+    const seconds = Math.ceil(Number(response.headers.get("retry-after")));
     const hint = seconds > 0
-      ? \`Try again in \${Math.ceil(seconds)} seconds.\`
+      ? \`Try again in \${seconds} second\${seconds === 1 ? "" : "s"}.\`
       : /per day|daily/i.test(said)
         ? "The quota of searches per day is used up. Try again after midnight Pacific time."
         : "Wait a minute, then try again.";

@@ -1,5 +1,6 @@
 import type { JsonSchema } from "@/lib/schema/json-schema";
-import { formatCount, toSentence } from "../phrases";
+import { formatCount } from "../../agent/format-count";
+import { toSentence } from "../phrases";
 import { breakingChange, compatibleChange, type UnassignedChange } from "../version-change";
 import type { SchemaLocation } from "./schema-location";
 

@@ -26,7 +26,7 @@ const callSlack = async (method, args, { bearer, fetch, ToolError }) => {
   const fail = (code, message, recoveryHint) => new ToolError({ code, message, recoveryHint });
   if (response.status === 429) {
     const seconds = response.headers.get("retry-after") ?? "30";
-    throw fail("RATE_LIMITED", "Slack asks for fewer calls.", \`Try again in \${seconds} seconds.\`);
+    throw fail("RATE_LIMITED", "Slack asks for fewer calls.", \`Try again in \${seconds} second\${seconds === "1" ? "" : "s"}.\`);
   }
   const answer = await response.json().catch(() => undefined);
   if (answer?.ok) return answer;

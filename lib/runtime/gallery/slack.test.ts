@@ -138,6 +138,8 @@ describe("Slack errors", () => {
     expect(await sendFailure("x", { type: "id" })).toBe(
       "TOOL ERROR: RATE_LIMITED\nSlack asks for fewer calls.\nRECOVERY HINT: Try again in 12 seconds.",
     );
+    service.respondOnce({ ...reply, headers: { "retry-after": "1" } });
+    expect(await sendFailure("x", { type: "id" })).toMatch(/Try again in 1 second\.$/);
     service.respondOnce(reply);
     expect(await agent.failure("findUserByEmail", { email: "a@b.c" }, { bearer })).toMatch(
       /^TOOL ERROR: RATE_LIMITED\n[\s\S]*Try again in 12 seconds\.$/,

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { fillConfirmPrompt, findUnfilledPlaceholders } from "./confirm-prompt";
 
-const fill = (confirmPrompt: string, params = {}) => fillConfirmPrompt({ confirmPrompt }, params);
+const parameters = { type: "object" as const, properties: {} };
+const fill = (confirmPrompt: string, params = {}) =>
+  fillConfirmPrompt({ confirmPrompt, parameters }, params);
 
 test("the arguments of the call are filled in", () => {
   const params = { text: "Hello", to: { channel: "#general" }, tags: ["a"], silent: false };
@@ -32,5 +34,5 @@ test("only parameters are filled in", () => {
 });
 
 test("a tool without a text has no prompt", () => {
-  expect(fillConfirmPrompt({}, {})).toBeUndefined();
+  expect(fillConfirmPrompt({ parameters }, {})).toBeUndefined();
 });

@@ -1,6 +1,8 @@
+import { mask } from "../templates/template-filler";
 import { parseTemplate } from "./placeholders/template";
 import { readPlaceholder } from "./placeholders/template-values";
 import type { Tool } from "./tool";
+import { isSecretArgument } from "./visible-arguments";
 
 /** Longer values are cut: the prompt is one sentence, and the values are listed below it. */
 const MAX_VALUE_LENGTH = 200;
@@ -17,17 +19,18 @@ const formatValue = (value: unknown): string => {
  * are filled in, since a person must be able to check each value against the call.
  */
 export const fillConfirmPrompt = (
-  { confirmPrompt }: Pick<Tool, "confirmPrompt">,
+  tool: Pick<Tool, "confirmPrompt" | "parameters">,
   params: Record<string, unknown>,
 ): string | undefined => {
+  const { confirmPrompt } = tool;
   if (!confirmPrompt) return undefined;
   const values = { params, variables: {}, credentials: {}, caller: {}, context: {} };
   return parseTemplate(confirmPrompt)
     .template.map((part) => {
       if (typeof part === "string") return part;
-      return part.root === "params" && part.path.length > 0
-        ? formatValue(readPlaceholder(values, part))
-        : `{{${part.text}}}`;
+      const [name] = part.path;
+      if (part.root !== "params" || name === undefined) return `{{${part.text}}}`;
+      return isSecretArgument(tool, name) ? mask : formatValue(readPlaceholder(values, part));
     })
     .join("");
 };

@@ -2,6 +2,7 @@ import type { InterruptAnswer } from "@/lib/agent/model/interrupt";
 import type { MessageToolCall } from "@/lib/agent/model/message";
 import { DEFAULT_MAX_TOOL_CALLS } from "@/lib/agent/model/model-settings";
 import { toolFailure } from "@/lib/agent/tool-error";
+import { toVisibleArguments } from "@/lib/agent/visible-arguments";
 import type { CompiledTool } from "@/lib/runtime/compiled-agent";
 import { isObject, measureJson } from "@/lib/schema/json";
 import type { Offer, OfferedCall } from "./offer";
@@ -73,11 +74,7 @@ const applyEdits = (
   answer: InterruptAnswer | undefined,
 ) => {
   if (answer?.type !== "approved" || !answer.editedArgs) return args;
-  const { visibleParameters } = tool;
-  const edits = Object.entries(answer.editedArgs).filter(
-    ([name]) => visibleParameters?.includes(name) ?? true,
-  );
-  return { ...args, ...Object.fromEntries(edits) };
+  return { ...args, ...toVisibleArguments(tool, answer.editedArgs) };
 };
 
 const planCall = (call: MessageToolCall, offer: Offer, { request }: RunSession): PlannedCall => {

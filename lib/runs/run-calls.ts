@@ -2,6 +2,7 @@ import { fillConfirmPrompt } from "@/lib/agent/confirm-prompt";
 import type { Interrupt } from "@/lib/agent/model/interrupt";
 import type { AssistantMessage, MessageToolCall } from "@/lib/agent/model/message";
 import { toolFailure } from "@/lib/agent/tool-error";
+import { toVisibleArguments } from "@/lib/agent/visible-arguments";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { type CallRunner, type CheckedCall, createCallRunner } from "./call-runner";
@@ -42,8 +43,6 @@ const createInterrupt = (
   params: Record<string, unknown>,
   problem?: string,
 ): Interrupt => {
-  const { visibleParameters, parameters } = tool;
-  const isVisible = ([name]: [string, unknown]) => visibleParameters?.includes(name) ?? true;
   const prompt = fillConfirmPrompt(tool, params) ?? `Run ${tool.title ?? tool.name}?`;
   return {
     id: ports.newId(),
@@ -54,8 +53,8 @@ const createInterrupt = (
     expiresAt: new Date(ports.time() + INTERRUPT_TTL_MS).toISOString(),
     metadata: {
       toolName: tool.name,
-      args: Object.fromEntries(Object.entries(params).filter(isVisible)),
-      parameters: Object.fromEntries(Object.entries(parameters.properties).filter(isVisible)),
+      args: toVisibleArguments(tool, params),
+      parameters: toVisibleArguments(tool, tool.parameters.properties),
     },
   };
 };

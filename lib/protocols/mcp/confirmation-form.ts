@@ -56,10 +56,6 @@ const toField = (schema: Record<string, unknown>, value: unknown): Field | undef
   return undefined;
 };
 
-/** Forms must not ask for secrets (revision 2026-07-28, Elicitation, "Security Considerations"). */
-const isSecret = (schema: Record<string, unknown>) =>
-  schema.format === "password" || schema.writeOnly === true;
-
 const asJsonText = (schema: Record<string, unknown>, value: unknown): Field => {
   const { description, ...label } = toLabel(schema);
   return {
@@ -86,7 +82,6 @@ export const createConfirmationForm = (
   for (const [name, value] of Object.entries(params)) {
     const declared = parameters[name];
     const schema = isObject(declared) ? declared : {};
-    if (isSecret(schema)) continue;
     const field = toField(schema, value);
     fields[name] = field ? "value" : "json";
     properties[name] = field ?? asJsonText(schema, value);

@@ -41,6 +41,29 @@ const startTool = (change: object = {}) => {
 };
 
 describe("enforced confirmation", () => {
+  it("shows no secret argument, not in the prompt either", async () => {
+    const { ask, confirm } = startTool({
+      confirmPrompt: "Sign in as {{params.name}} with {{params.password}}?",
+      parameters: {
+        type: "object",
+        properties: {
+          name: { type: "string" },
+          password: { type: "string", format: "password" },
+          pin: { $ref: "#/$defs/secret" },
+          code: { type: "string", writeOnly: true },
+        },
+        $defs: { secret: { type: "string", format: "password" } },
+      },
+    });
+    const body = { name: "Ada", password: "pass-1", pin: "pass-2", code: "pass-3" };
+    const { message, details, facts } = await ask(body);
+    expect(message).toBe("Sign in as Ada with •••?");
+    expect(JSON.parse(details).params).toEqual({ name: "Ada" });
+    expect(details + JSON.stringify(facts.confirmationRequest)).not.toContain("pass-");
+    expect(Object.keys(facts.confirmationRequest?.parameters ?? {})).toEqual(["name"]);
+    expect((await confirm(body, facts.confirmation)).outcome.ok).toBe(true);
+  });
+
   it("asks first, with the visible parameters only", async () => {
     const { ask, calls } = startTool({ visibleParameters: ["text"] });
     const { code, message, details, facts } = await ask({ text: "hi" });

@@ -1,6 +1,7 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
 import { fillConfirmPrompt } from "@/lib/agent/confirm-prompt";
 import type { Tool } from "@/lib/agent/tool";
+import { toVisibleArguments } from "@/lib/agent/visible-arguments";
 import { AppError } from "@/lib/errors";
 import type { CallContext } from "@/lib/handlers/handler";
 import { canonicalJson } from "@/lib/schema/json";
@@ -55,14 +56,6 @@ const isEqual = (a: string, b: string) => {
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-/** What the author lets people see: arguments, or the parameters' schemas. */
-const toVisible = <T>({ visibleParameters }: Tool, byName: Record<string, T>): Record<string, T> =>
-  visibleParameters
-    ? Object.fromEntries(
-        Object.entries(byName).filter(([name]) => visibleParameters.includes(name)),
-      )
-    : byName;
-
 /**
  * Asks for confirmation. The grant for exactly these arguments is in `facts` and, with what is about to happen,
  * in `details` as JSON text, because the failure envelope has no other field for it.
@@ -75,7 +68,7 @@ const toConfirmationRequest = (
   const expiresAt = store.now() + CONFIRMATION_TTL_MS;
   const grant = createGrant(store.secret, call, expiresAt);
   const prompt = fillConfirmPrompt(call.tool, call.params);
-  const params = toVisible(call.tool, call.params);
+  const params = toVisibleArguments(call.tool, call.params);
   return new AppError("precondition_required", message, {
     details: JSON.stringify({
       tool: call.tool.name,
@@ -90,7 +83,7 @@ const toConfirmationRequest = (
     confirmationRequest: {
       ...(prompt && { prompt }),
       params,
-      parameters: toVisible(call.tool, call.tool.parameters.properties ?? {}),
+      parameters: toVisibleArguments(call.tool, call.tool.parameters.properties ?? {}),
     },
   });
 };

@@ -2,7 +2,7 @@ import { mask } from "../templates/template-filler";
 import { parseTemplate } from "./placeholders/template";
 import { readPlaceholder } from "./placeholders/template-values";
 import type { Tool } from "./tool";
-import { isSecretArgument } from "./visible-arguments";
+import { createSecretCheck } from "./visible-arguments";
 
 /** Longer values are cut: the prompt is one sentence, and the values are listed below it. */
 const MAX_VALUE_LENGTH = 200;
@@ -24,13 +24,14 @@ export const fillConfirmPrompt = (
 ): string | undefined => {
   const { confirmPrompt } = tool;
   if (!confirmPrompt) return undefined;
+  const isSecret = createSecretCheck(tool);
   const values = { params, variables: {}, credentials: {}, caller: {}, context: {} };
   return parseTemplate(confirmPrompt)
     .template.map((part) => {
       if (typeof part === "string") return part;
       const [name] = part.path;
       if (part.root !== "params" || name === undefined) return `{{${part.text}}}`;
-      return isSecretArgument(tool, name) ? mask : formatValue(readPlaceholder(values, part));
+      return isSecret(name) ? mask : formatValue(readPlaceholder(values, part));
     })
     .join("");
 };

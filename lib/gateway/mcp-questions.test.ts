@@ -90,6 +90,32 @@ describe.each(clients)("confirmation with the official client of %s", (_, open) 
     expect(runs).toEqual([{ name: "Grace", times: 2, greeting: { text: "Ho" }, token: "t" }]);
   });
 
+  it("offers parameters that the call does not have, none of which has to be filled in", async () => {
+    const properties = {
+      ...confirmedTool.parameters?.properties,
+      style: { type: "string" as const, enum: ["kind", "short"] },
+      loud: { type: "boolean" as const },
+      note: { type: "string" as const },
+    };
+    const answer = { action: "accept" as const, content: { style: "kind", note: "", loud: true } };
+    const { client, runs, questions } = await start([answer], {
+      confirmationEnforced: true,
+      parameters: { type: "object", properties, required: ["name"] },
+      visibleParameters: ["name", "greeting", "style", "loud", "note"],
+    });
+    await client.callTool({ name: "greet", arguments: { name: "Ada" } });
+    const schema = questions[0]?.requestedSchema as { required?: string[]; properties: object };
+    expect(schema.required).toBeUndefined();
+    expect(schema.properties).toEqual({
+      name: { type: "string", title: "Who", minLength: 2, default: "Ada" },
+      greeting: { type: "string", description: "As JSON." },
+      style: { type: "string", enum: ["kind", "short"] },
+      loud: { type: "boolean" },
+      note: { type: "string" },
+    });
+    expect(runs).toEqual([{ name: "Ada", times: 1, token: "t", style: "kind", loud: true }]);
+  });
+
   it("validates what the person changed", async () => {
     const { client, runs } = await start([{ action: "accept", content: { greeting: "{" } }]);
     const result = await client.callTool(call);

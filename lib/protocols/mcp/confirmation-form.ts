@@ -21,7 +21,11 @@ const pick = (schema: Record<string, unknown>, names: readonly string[], type: s
     Object.entries(schema).filter(([name, value]) => names.includes(name) && typeof value === type),
   );
 
-const toTextField = (schema: Record<string, unknown>, value: string): Field => ({
+/** What a field shows at first; nothing for an argument that the call does not have. */
+const toDefault = <Value>(value: Value | undefined) =>
+  value === undefined ? {} : { default: value };
+
+const toTextField = (schema: Record<string, unknown>, value: string | undefined): Field => ({
   type: "string",
   ...toLabel(schema),
   ...(isTexts(schema.enum)
@@ -30,28 +34,30 @@ const toTextField = (schema: Record<string, unknown>, value: string): Field => (
         ...pick(schema, ["minLength", "maxLength"], "number"),
         format: formats.find((format) => format === schema.format),
       }),
-  default: value,
+  ...toDefault(value),
 });
 
-/** A field that shows an argument as it is; undefined where forms have no such field. */
+/** A field that shows an argument as it is, or takes one; undefined where forms have no such field. */
 const toField = (schema: Record<string, unknown>, value: unknown): Field | undefined => {
   const { type, items } = schema;
-  if (type === "boolean" && typeof value === "boolean")
-    return { type, ...toLabel(schema), default: value };
-  if ((type === "integer" || type === "number") && typeof value === "number")
+  const isAbsent = value === undefined;
+  if (type === "boolean" && (isAbsent || typeof value === "boolean"))
+    return { type, ...toLabel(schema), ...toDefault(value) };
+  if ((type === "integer" || type === "number") && (isAbsent || typeof value === "number"))
     return {
       type,
       ...toLabel(schema),
       ...pick(schema, ["minimum", "maximum"], "number"),
-      default: value,
+      ...toDefault(value),
     };
-  if (type === "string" && typeof value === "string") return toTextField(schema, value);
-  if (type === "array" && isTexts(value) && isObject(items) && isTexts(items.enum))
+  if (type === "string" && (isAbsent || typeof value === "string"))
+    return toTextField(schema, value);
+  if (type === "array" && (isAbsent || isTexts(value)) && isObject(items) && isTexts(items.enum))
     return {
       type,
       ...toLabel(schema),
       items: { type: "string", enum: items.enum },
-      default: value,
+      ...toDefault(value),
     };
   return undefined;
 };
@@ -62,7 +68,7 @@ const asJsonText = (schema: Record<string, unknown>, value: unknown): Field => {
     type: "string",
     ...label,
     description: [description, "As JSON."].filter(Boolean).join(" "),
-    default: JSON.stringify(value),
+    ...toDefault(JSON.stringify(value)),
   };
 };
 
@@ -72,16 +78,16 @@ export type ConfirmationForm = {
   fields: Record<string, "value" | "json">;
 };
 
-/** The question about a call: its visible arguments as fields that a person may edit. */
+/** The question about a call: its visible parameters as fields that a person may edit, or fill in where it has none. */
 export const createConfirmationForm = (
   toolName: string,
   { prompt, params, parameters }: ConfirmationRequest,
 ): ConfirmationForm => {
   const fields: ConfirmationForm["fields"] = {};
   const properties: Record<string, Field> = {};
-  for (const [name, value] of Object.entries(params)) {
-    const declared = parameters[name];
-    const schema = isObject(declared) ? declared : {};
+  for (const name of new Set([...Object.keys(params), ...Object.keys(parameters)])) {
+    const schema = isObject(parameters[name]) ? parameters[name] : {};
+    const value = params[name];
     const field = toField(schema, value);
     fields[name] = field ? "value" : "json";
     properties[name] = field ?? asJsonText(schema, value);
@@ -104,7 +110,11 @@ const parseJson = (text: unknown): unknown => {
   }
 };
 
-/** The arguments after a person's edits. What they left out stays as it was; fields that were not shown are ignored. */
+/**
+ * The arguments after a person's edits. What they left out stays as it was, as does an absent argument whose field is
+ * empty; fields that were not shown are
+ * ignored.
+ */
 export const applyEdits = (
   body: Record<string, unknown>,
   fields: ConfirmationForm["fields"],
@@ -113,7 +123,8 @@ export const applyEdits = (
   if (!isObject(content)) return body;
   const edits = Object.entries(fields).flatMap(([name, kind]) => {
     const value = Object.hasOwn(content, name) ? content[name] : undefined;
-    if (value === undefined) return [];
+    const isLeftEmpty = value === "" && !Object.hasOwn(body, name);
+    if (value === undefined || isLeftEmpty) return [];
     return [[name, kind === "json" ? parseJson(value) : value] as const];
   });
   return { ...body, ...Object.fromEntries(edits) };

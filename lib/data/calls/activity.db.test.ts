@@ -6,7 +6,12 @@ import { getAgent, listAgents, listAgentsBySlug } from "../agents/agents";
 import { findExisting } from "../agents/existing";
 import { writeDraft } from "../agents/manifests";
 import { publishDraft } from "../agents/versions";
-import { connectTestDatabase, createTestAgent, createTestOwner } from "../database-fixture";
+import {
+  connectTestDatabase,
+  createSpaceOwner,
+  createTestAgent,
+  createTestOwner,
+} from "../database-fixture";
 import { countAgentCalls, countVersionCalls, getFirstSteps } from "./activity";
 import { type CallRecord, insertCalls } from "./calls";
 
@@ -46,6 +51,17 @@ it("tells which first steps are done", async () => {
   expect(await getFirstSteps(owner)).toEqual({ ...done, tried: true });
   await publishDraft(owner, slug, "");
   expect(await getFirstSteps(owner)).toEqual({ ...done, tried: true, published: true });
+});
+
+it("takes a Space that is called for tried", async () => {
+  const other = await createSpaceOwner();
+  await writeDraft(other, { ...calculator, slug: "called" });
+  await publishDraft(other, "called", "");
+  const { id } = await getAgent(other, "called");
+  await insertCalls([createCall("without-trial", { agentId: id })]);
+  expect(await getFirstSteps(other)).toEqual({
+    ...{ created: true, tried: true, published: true, called: true },
+  });
 });
 
 it("counts the calls of published versions by day, without playground runs", async () => {

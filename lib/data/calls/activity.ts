@@ -59,18 +59,23 @@ export const countVersionCalls = async (
 
 export type FirstSteps = { created: boolean; tried: boolean; published: boolean; called: boolean };
 
-/** Which of the steps from an empty Space to a first call have been done. */
+/**
+ * Which of the steps from an empty Space to a first call have been done. A Space that is called needs no trial of a
+ * draft: all its statistics, which are kept without limit, would be read to find that there was none.
+ */
 export const getFirstSteps = async ({ space }: Reader): Promise<FirstSteps> => {
   const [steps] = await database().$queryRaw<FirstSteps[]>`
     with own as (select id from "Agent" where "spaceId" = ${space} and "deletedAt" is null),
-    called as not materialized (
-      select version = 0 as "isDraft" from "CallRollup"
+    days as not materialized (
+      select version from "CallRollup"
       where "agentId" in (select id from own) and step = 'day'
-    )
+    ),
+    calls as materialized (select exists (select 1 from days where version > 0) as called)
     select
       exists (select 1 from "Tool" where "agentId" in (select id from own)) as created,
-      exists (select 1 from called where "isDraft") as tried,
+      case when called then true else exists (select 1 from days where version = 0) end as tried,
       exists (select 1 from "Version" where "agentId" in (select id from own)) as published,
-      exists (select 1 from called where not "isDraft") as called`;
+      called
+    from calls`;
   return steps ?? { created: false, tried: false, published: false, called: false };
 };

@@ -49,7 +49,8 @@ const follow = async ({ onChanges, ...options }: Options = {}) => {
         await onChanges?.();
         seen.push(...toNames(changes));
       },
-      onUnknownChanges: async () => void seen.push("(unknown)"),
+      onUnknownChanges: async (_, messages) =>
+        void seen.push("(unknown)", ...messages.map((sealed) => `session ${sealed}`)),
       onLost: () => seen.push("(lost)"),
       onApplied: (position) => positions.push(position),
       onError: () => {},
@@ -117,6 +118,20 @@ it("carries a message of a session, sealed, also where it is larger than a notif
   expect(Buffer.from(sealed, "base64").toString()).not.toContain("typed");
   expect(unseal(sealed)).toEqual({ session: "key session", message });
   expect(createSessionMessages(new Uint8Array(32).fill(2)).unseal(sealed)).toBeUndefined();
+});
+
+it("passes messages on once, also where there are too many changes to name", async () => {
+  const { seen } = await follow();
+  await database().$executeRaw`
+    insert into "Change" (kind, subject)
+    select 'session', 'early' union all select 'cache', '["many", ""]' from generate_series(1, 2500)
+    union all select 'session', 'late'`;
+  await expect.poll(() => seen, { timeout: 5_000 }).toContain("session late");
+  await recordCacheCleared("marker", "");
+  await expect.poll(() => seen, { timeout: 5_000 }).toContain("cache marker/");
+  expect(seen.filter((change) => change !== "cache marker/")).toEqual([
+    ...["(unknown)", "(unknown)", "session early", "session late"],
+  ]);
 });
 
 it("misses no transaction that commits after a later one, and reads none that is rolled back", async () => {

@@ -41,8 +41,11 @@ export type Position = { cursor: string; appliedAt: number };
 type ChangeListener = {
   /** Applies changes; `query` is answered over the connection that they were read from. When it rejects, they are read again. */
   onChanges(changes: Changes, query: Query): Promise<void>;
-  /** Anything may have changed since the position, or since ever. */
-  onUnknownChanges(query: Query): Promise<void>;
+  /**
+   * Anything may have changed since the position, or since ever. Messages of sessions are in no other table, so those
+   * since the position that are still there come with it.
+   */
+  onUnknownChanges(query: Query, sessionMessages: string[]): Promise<void>;
   /** Everything that was committed before is applied. */
   onApplied(position: Position): void;
   /** The first time without a position to continue from: until `onApplied`, changes are missed. */
@@ -80,6 +83,17 @@ const readRows = async (query: Query, cursor: string): Promise<Row> => {
   return rowSchema.parse(row);
 };
 
+type Message = { id: string; subject: string };
+
+const readSessionMessages = async (query: Query, cursor: string): Promise<Message[]> => {
+  const rows = await query(
+    `select id::text, subject from "Change" where kind = 'session' and transaction >= $1::text::xid8
+     order by "Change".id limit ${MAX_CHANGES}`,
+    [cursor],
+  );
+  return z.array(z.object({ id: z.string(), subject: z.string() })).parse(rows);
+};
+
 const toChanges = (rows: Row["changes"]): Changes => {
   const listSubjects = (kind: string) => [
     ...new Set(rows.filter((row) => row[1] === kind).map((row) => row[2])),
@@ -111,11 +125,20 @@ const createReader = (listener: ChangeListener, initial: Position | undefined) =
     const { cursor, changes: rows } = await readRows(query, from?.cursor ?? NO_CHANGES);
     const isContinued =
       from !== undefined && rows.length <= MAX_CHANGES && BigInt(cursor) >= BigInt(from.cursor);
+    const readIds = rows.map(([id]) => id);
     if (isContinued) {
       const newRows = rows.filter(([id]) => !returnedIds.has(id));
       if (newRows.length > 0) await listener.onChanges(toChanges(newRows), query);
-    } else await listener.onUnknownChanges(query);
-    returnedIds = new Set(rows.map(([id]) => id));
+    } else {
+      const messages = position ? await readSessionMessages(query, position.cursor) : [];
+      const newMessages = messages.filter(({ id }) => !returnedIds.has(id));
+      await listener.onUnknownChanges(
+        query,
+        newMessages.map(({ subject }) => subject),
+      );
+      readIds.push(...messages.map(({ id }) => id));
+    }
+    returnedIds = new Set(readIds);
     position = { cursor, appliedAt: readAt };
     listener.onApplied(position);
   };

@@ -167,12 +167,13 @@ export const createServedState = (settings: Settings, store: CredentialStore): S
           for (const { agentId, tool } of caches) resultCache.clear(toCachePrefix(agentId, tool));
           await publishedAgents.refresh(agents, toSource(query));
         },
-        async onUnknownChanges(query) {
+        async onUnknownChanges(query, sessionMessages) {
           snapshot?.clear();
           isLost = true;
           credentialCache.invalidateAll();
           resultCache.clear("");
           await publishedAgents.refreshAll(toSource(query));
+          for (const message of sessionMessages) work.sessions.onMessage(message);
         },
         onApplied(position) {
           if (isLost) accessTokens.resume();

@@ -1,4 +1,3 @@
-import { mask } from "../templates/template-filler";
 import { parseTemplate } from "./placeholders/template";
 import { readPlaceholder } from "./placeholders/template-values";
 import type { Tool } from "./tool";
@@ -7,6 +6,7 @@ import { createSecretCheck } from "./visible-arguments";
 /** Longer values are cut: the prompt is one sentence, and the values are listed below it. */
 const MAX_VALUE_LENGTH = 200;
 const MISSING_VALUE = "(not set)";
+const SECRET_VALUE = "(hidden)";
 
 const formatValue = (value: unknown): string => {
   if (value === undefined) return MISSING_VALUE;
@@ -31,7 +31,7 @@ export const fillConfirmPrompt = (
       if (typeof part === "string") return part;
       const [name] = part.path;
       if (part.root !== "params" || name === undefined) return `{{${part.text}}}`;
-      return isSecret(name) ? mask : formatValue(readPlaceholder(values, part));
+      return isSecret(name) ? SECRET_VALUE : formatValue(readPlaceholder(values, part));
     })
     .join("");
 };

@@ -1,4 +1,3 @@
-import { formatCount } from "@/lib/agent/format-count";
 import type { AttentionItem } from "./attention-item";
 
 type Description = {
@@ -11,6 +10,8 @@ type Description = {
   isUrgent: boolean;
 };
 
+const formatCount = (count: number, noun: string) =>
+  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 const listFormat = new Intl.ListFormat("en-GB");
 const toPercent = (share: number) => `${Math.round(100 * share)}%`;
 const toSeconds = (ms: number) =>

@@ -57,7 +57,7 @@ describe("enforced confirmation", () => {
     });
     const body = { name: "Ada", password: "pass-1", pin: "pass-2", code: "pass-3" };
     const { message, details, facts } = await ask(body);
-    expect(message).toBe("Sign in as Ada with •••?");
+    expect(message).toBe("Sign in as Ada with (hidden)?");
     expect(JSON.parse(details).params).toEqual({ name: "Ada" });
     expect(details + JSON.stringify(facts.confirmationRequest)).not.toContain("pass-");
     expect(Object.keys(facts.confirmationRequest?.parameters ?? {})).toEqual(["name"]);

@@ -241,6 +241,24 @@ describe("odd input", () => {
   });
 });
 
+it("a manifest is refused or warned of by what no call and no page can meet", async () => {
+  const put = (manifest: object) =>
+    send("PUT", `/agents/${slug}/manifest`, {
+      body: { slug, name: "An agent", description: "", tools: [], ...manifest },
+    });
+  const parameters = { type: "object" as const, properties: {}, required: ["userId"] };
+  expect(await put({ tools: [testTool("a", { parameters })] })).toMatchObject({
+    ...{ status: 400, json: { issues: [{ path: "/tools/0/parameters/required/0" }] } },
+  });
+  const path = `/agents/${slug}/tools`;
+  expect(await send("POST", path, { body: testTool("a", { parameters }) })).toMatchObject({
+    ...{ status: 400, json: { issues: [{ path: "/parameters/required/0" }] } },
+  });
+  expect(await put({ access: { origins: ["ftp://a.example"] } })).toMatchObject({
+    json: { warnings: [{ path: "/access/origins/0", code: "unmatched-origin" }] },
+  });
+});
+
 it("the calls of the Space that are missing in the log are counted, by the time of the loss", async () => {
   const { owner } = api;
   const [first, last] = [new Date("2026-11-01T10:10:00Z"), new Date("2026-11-01T10:50:00Z")];

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { checkAuthoredTools } from "@/lib/agent/authored-tools";
+import { lintOrigins } from "@/lib/analysis/lint-origins";
 import { lintSignIn } from "@/lib/analysis/lint-sign-in";
 import { lintTool } from "@/lib/analysis/lint-tool";
 import { readDraft, writeDraft } from "@/lib/data/agents/manifests";
@@ -108,15 +109,13 @@ export const manifestRoutes = ({ checkCode }: ApiPorts) =>
           createOnly: headers["if-none-match"] === "*",
         });
         c.header("etag", toEtag(draft.revision));
-        const warnings = draft.manifest.tools.flatMap((tool, index) =>
-          [...lintTool(tool), ...lintSignIn(tool, draft.manifest)].map(
-            ({ path, code, message }) => ({
-              path: `/tools/${index}${path}`,
-              code,
-              message,
-            }),
-          ),
-        );
+        const warnings = draft.manifest.tools
+          .flatMap((tool, index) =>
+            [...lintTool(tool), ...lintSignIn(tool, draft.manifest)].map(
+              ({ path, code, message }) => ({ path: `/tools/${index}${path}`, code, message }),
+            ),
+          )
+          .concat(lintOrigins(draft.manifest));
         return c.json({ created, changed, warnings }, 200);
       },
     );

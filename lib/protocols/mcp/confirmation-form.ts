@@ -86,7 +86,8 @@ export const createConfirmationForm = (
   const fields: ConfirmationForm["fields"] = {};
   const properties: Record<string, Field> = {};
   for (const name of new Set([...Object.keys(params), ...Object.keys(parameters)])) {
-    const schema = isObject(parameters[name]) ? parameters[name] : {};
+    const declared = parameters[name];
+    const schema = isObject(declared) ? declared : {};
     const value = params[name];
     const field = toField(schema, value);
     fields[name] = field ? "value" : "json";

@@ -4,7 +4,10 @@ import type { Tool } from "@/lib/agent/tool";
 import type { Ports } from "@/lib/runtime/ports";
 import { connect, connect2025, setUp, type TestGateway } from "./mcp-fixture";
 
-type Answer = { action: "accept" | "decline" | "cancel"; content?: Record<string, string> };
+type Answer = {
+  action: "accept" | "decline" | "cancel";
+  content?: Record<string, string | boolean>;
+};
 type Question = { message: string; requestedSchema: unknown };
 
 const capabilities = { elicitation: {} };

@@ -4,10 +4,8 @@ import type { Tool } from "@/lib/agent/tool";
 import type { Ports } from "@/lib/runtime/ports";
 import { connect, connect2025, setUp, type TestGateway } from "./mcp-fixture";
 
-type Answer = {
-  action: "accept" | "decline" | "cancel";
-  content?: Record<string, string | boolean>;
-};
+type Content = Record<string, string | boolean>;
+type Answer = { action: "accept" | "decline" | "cancel"; content?: Content };
 type Question = { message: string; requestedSchema: unknown };
 
 const capabilities = { elicitation: {} };

@@ -111,6 +111,11 @@ export async function addCalls(
   await client.query(`set maintenance_work_mem = '512MB'`);
   for (const { definition } of indexes) await client.query(definition.replace(" ON ONLY ", " ON "));
   await countCalls(client);
+  await client.query(
+    `insert into "SpaceCallRollup" ("spaceId", step, start, calls, errors, latency)
+    select "spaceId", step, start, sum(calls), sum(errors), "sum_histograms"(latency)
+    from "CallRollup" join "Agent" on id = "agentId" group by 1, 2, 3`,
+  );
   await client.query("vacuum analyze");
 }
 

@@ -30,7 +30,8 @@ export async function measureRollups(
   ];
   for (let round = 0; round < ROUND_COUNT; round++)
     for (const variant of variants) {
-      await client.query(`alter table "Call" ${variant.statement} trigger rolled_up`);
+      for (const trigger of ["rolled_up", "space_rolled_up"])
+        await client.query(`alter table "Call" ${variant.statement} trigger ${trigger}`);
       for (let count = 0; count < BATCHES_PER_ROUND; count++) {
         const batch = createBatch();
         const from = performance.now();

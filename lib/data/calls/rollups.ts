@@ -1,15 +1,20 @@
 import { database, type Transaction } from "../database";
 import { Prisma } from "../generated/client";
+import { backfillSpaceRollups } from "./space-rollups";
 
 /** How long rollups are kept, by the length of their step. */
 export const MAX_ROLLUP_DAYS = { minute: 3, hour: 90, day: Number.POSITIVE_INFINITY } as const;
 
 const FAILURE_DAYS = 2;
 
+const timedTables = ["CallRollup", "ModelRollup", "SpaceCallRollup", "SpaceModelRollup"].map(
+  (name) => Prisma.raw(`"${name}"`),
+);
+
 export const purgeRollups = async (): Promise<void> => {
   for (const step of ["minute", "hour"] as const) {
     const days = MAX_ROLLUP_DAYS[step];
-    for (const table of [Prisma.sql`"CallRollup"`, Prisma.sql`"ModelRollup"`])
+    for (const table of timedTables)
       await database("background").$executeRaw`
         delete from ${table}
         where step = ${step}::"RollupStep" and start < now() - make_interval(days => ${days + 1})`;
@@ -77,7 +82,10 @@ const backfillPage = async (
   return rows;
 };
 
-/** Counts what was logged before there were rollups, newest first. One server at a time does, a page at a time. */
+/**
+ * Counts what was logged before there were rollups, newest first. One server at a time does, a page at a time. Rollups
+ * of Spaces are added up afterwards.
+ */
 export const backfillRollups = async (): Promise<void> => {
   for (const table of backfilledTables) {
     let rows = BACKFILL_ROWS;
@@ -86,4 +94,5 @@ export const backfillRollups = async (): Promise<void> => {
         backfillPage(table, transaction),
       );
   }
+  await backfillSpaceRollups();
 };

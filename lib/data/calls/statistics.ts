@@ -6,6 +6,7 @@ import { database, type PoolName } from "../database";
 import { Prisma } from "../generated/client";
 import { addBuckets, BUCKET_COUNT, type BucketCount, toPercentiles } from "./latency";
 import { MAX_ROLLUP_DAYS } from "./rollups";
+import { areSpaceRollupsComplete, selectSpaceCalls, selectSpaceTokens } from "./space-rollups";
 
 export type StatisticsStep = "minute" | "hour" | "day";
 
@@ -82,16 +83,19 @@ const readCalls = (rollups: Prisma.Sql) => database().$queryRaw<CallsRow[]>`
 
 type TokensRow = Pick<StatisticsPoint, "start" | "inputTokens" | "outputTokens" | "cost">;
 
-const readTokens = (
+const selectTokens = (
   { to, step }: StatisticsQuery,
   { agentIds, start }: { agentIds: readonly string[]; start: number },
-) => database().$queryRaw<TokensRow[]>`
-  select start, sum("inputTokens")::float as "inputTokens", sum("outputTokens")::float as "outputTokens",
-    sum(cost) as cost
-  from "ModelRollup"
+) => Prisma.sql`
+  select start, "inputTokens", "outputTokens", cost from "ModelRollup"
   where "agentId" = any(${agentIds}::text[]) and step = ${step}::"RollupStep" and version > 0
-    and start >= ${new Date(start)} and start < ${to}
-  group by start`;
+    and start >= ${new Date(start)} and start < ${to}`;
+
+/** What is left of a cost after subtraction may differ from zero in the last digits. */
+const readTokens = (rollups: Prisma.Sql) => database().$queryRaw<TokensRow[]>`
+  select start, sum("inputTokens")::float as "inputTokens", sum("outputTokens")::float as "outputTokens",
+    greatest(0, round(sum(cost)::numeric, 12))::float as cost
+  from (${rollups}) as rollup group by start`;
 
 const noCalls = { calls: 0, errors: 0, p50: null, p95: null, p99: null };
 const noTokens = { inputTokens: 0, outputTokens: 0, cost: 0 };
@@ -155,9 +159,15 @@ export const getStatistics = async (
   const agentIds = await listAgentIds(owner, agent);
   const start = toFirstStep(query);
   const rollups = selectRollups(query, { agentIds, start });
+  const isOfSpace = agent === undefined && query.tool === undefined;
+  const period = { ...query, start };
+  const [ofCalls, ofTokens] =
+    isOfSpace && (await areSpaceRollupsComplete())
+      ? [selectSpaceCalls(owner.space, period), selectSpaceTokens(owner.space, period)]
+      : [rollups, selectTokens(query, { agentIds, start })];
   const [calls, tokens, tools] = await Promise.all([
-    readCalls(rollups),
-    query.tool === undefined ? readTokens(query, { agentIds, start }) : [],
+    readCalls(ofCalls),
+    query.tool === undefined ? readTokens(ofTokens) : [],
     readTools(rollups, "api"),
   ]);
   const latency = toPercentiles(addBuckets(calls.map(toBuckets)));

@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Owner } from "../access/owner";
+import { deleteAgent, getAgent, restoreAgent } from "../agents/agents";
+import { purgeAgents } from "../agents/purge-agents";
+import { database } from "../database";
+import { connectTestDatabase, createSpaceOwner, createTestAgent } from "../database-fixture";
+import { newId } from "../id";
+import { insertModelCalls, toModelCallJson } from "../models/model-calls";
+import { type CallRecord, insertCalls } from "./calls";
+import { backfillRollups } from "./rollups";
+import { getStatistics } from "./statistics";
+
+connectTestDatabase();
+
+const DAY_MS = 86_400_000;
+
+const createAgents = async (owner: Owner) => {
+  const slugs = [await createTestAgent(owner), await createTestAgent(owner)];
+  return Promise.all(slugs.map(async (slug) => ({ slug, id: (await getAgent(owner, slug)).id })));
+};
+
+type Change = Pick<CallRecord, "status" | "ms" | "version"> & { ageMinutes: number; agent: number };
+const change: fc.Arbitrary<Change> = fc.record({
+  agent: fc.constantFrom(0, 1),
+  version: fc.constantFrom(null, 1, 2),
+  status: fc.constantFrom(200, 404, 499, 500),
+  ms: fc.double({ min: 0, max: 200_000, noNaN: true }),
+  ageMinutes: fc.integer({ min: 0, max: 47 * 60 }),
+});
+
+const createCall = (agentId: string, { ageMinutes, agent: _, ...values }: Change): CallRecord => ({
+  ...{ id: newId(), agentId, tool: "a", keyId: null, signIn: null, protocol: "rest" },
+  ...{ code: null, params: {}, response: {}, log: [], requests: [], context: {} },
+  ...{ startedAt: Date.now() - ageMinutes * 60_000, ...values },
+});
+
+const createModelCall = (agentId: string, startedAt: Date) =>
+  toModelCallJson({
+    ...{ id: newId(), agentId, version: 1, threadId: null, runId: null, purpose: "run" },
+    ...{ step: 1, provider: "openai", model: "m", answer: null, code: null, ms: 1 },
+    request: { system: "", messages: [], tools: [] },
+    ...{ inputTokens: 10, cachedInputTokens: 0, outputTokens: 2, cost: 0.1, startedAt },
+  });
+
+/** What is read for the Space must be the sum of what is read for its agents, percentiles included. */
+const expectSum = async (owner: Owner, slugs: readonly string[]) => {
+  const to = new Date(Date.now() + 60_000);
+  for (const step of ["minute", "hour", "day"] as const) {
+    const period = { from: new Date(+to - 2 * DAY_MS), to, step };
+    const whole = await getStatistics(owner, period);
+    // With rollups of the Space it must not differ from what those of its agents add up to.
+    await database().$executeRaw`
+      insert into "RollupBackfill" ("table", snapshot) values ('Space', pg_current_snapshot())`;
+    const sum = await getStatistics(owner, period);
+    await database().rollupBackfill.deleteMany({ where: { table: "Space" } });
+    expect(whole).toEqual(sum);
+    const agents = await Promise.all(
+      slugs.map((agent) => getStatistics(owner, { agent, ...period })),
+    );
+    for (const field of ["calls", "errors", "inputTokens", "outputTokens"] as const)
+      expect(whole.series.map((point) => point[field])).toEqual(
+        whole.series.map((_, at) =>
+          agents.reduce((total, { series }) => total + (series[at]?.[field] ?? 0), 0),
+        ),
+      );
+  }
+};
+
+const expireRestore = (slug: string) =>
+  database().agent.updateMany({ where: { slug }, data: { deletedAt: new Date(0) } });
+
+describe("statistics of a Space", () => {
+  it("are those of its agents, while agents are deleted, restored and purged", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 40 }), async (changes) => {
+        const owner = await createSpaceOwner();
+        const agents = await createAgents(owner);
+        const [one, two] = agents.map(({ slug }) => slug) as [string, string];
+        const calls = changes.map((each) => createCall(agents[each.agent]?.id ?? "", each));
+        await insertCalls(calls);
+        await insertCalls(calls.slice(1));
+        const modelCalls = agents.map(({ id }) => createModelCall(id, new Date()));
+        await insertModelCalls([...modelCalls, ...modelCalls.slice(1)]);
+        await expectSum(owner, [one, two]);
+        await deleteAgent(owner, one);
+        await expectSum(owner, [two]);
+        await restoreAgent(owner, one);
+        await expectSum(owner, [one, two]);
+        await deleteAgent(owner, one);
+        await expireRestore(one);
+        await purgeAgents();
+        await expectSum(owner, [two]);
+      }),
+      { numRuns: 2 },
+    );
+  });
+
+  it("are added up in the background for what agents counted before, whatever was counted since", async () => {
+    const owner = await createSpaceOwner();
+    const agents = await createAgents(owner);
+    const [one, two] = agents.map(({ slug }) => slug) as [string, string];
+    const callAll = async () => {
+      for (const ageMinutes of [0, 61, 26 * 60])
+        await insertCalls(
+          agents.map(({ id }, agent) =>
+            createCall(id, { agent, ageMinutes, ms: agent * 100, status: 200, version: 1 }),
+          ),
+        );
+      await insertModelCalls(agents.map(({ id }) => createModelCall(id, new Date())));
+    };
+    await callAll();
+    await database().spaceCallRollup.deleteMany();
+    await database().spaceModelRollup.deleteMany();
+    await database().rollupBackfill.deleteMany();
+    await database().$executeRaw`
+      insert into "RollupBackfill" ("table", snapshot) values ('Space', pg_current_snapshot())`;
+    await deleteAgent(owner, one);
+    await callAll();
+    await expireRestore(one);
+    await purgeAgents();
+    await backfillRollups();
+    expect(await database().rollupBackfill.count()).toBe(0);
+    await expectSum(owner, [two]);
+  });
+
+  it("stay exact when calls are counted while they are added up", async () => {
+    const owner = await createSpaceOwner();
+    const agents = await createAgents(owner);
+    const call = (agent: number) =>
+      createCall(agents[agent % 2]?.id ?? "", {
+        ...{ agent, ageMinutes: agent % 90, ms: agent, status: 200, version: 1 },
+      });
+    await insertCalls([call(0), call(1)]);
+    for (let round = 0; round < 3; round++) {
+      await database().$executeRaw`
+        insert into "RollupBackfill" ("table", snapshot) values ('Space', pg_current_snapshot())`;
+      const inserts = Array.from({ length: 20 }, (_, index) => insertCalls([call(index)]));
+      await Promise.all([backfillRollups(), ...inserts]);
+    }
+    await expectSum(
+      owner,
+      agents.map(({ slug }) => slug),
+    );
+  });
+});

@@ -1,0 +1,155 @@
+import { database, type Transaction } from "../database";
+import { Prisma } from "../generated/client";
+import { BUCKET_COUNT } from "./latency";
+
+/** The marker of the backfill. Until it is done, statistics of Spaces are read from the rollups of their agents. */
+const BACKFILL = "Space";
+
+const HOUR_MS = 3_600_000;
+/** What is added up in one transaction. */
+const spans = { minute: HOUR_MS, hour: 24 * HOUR_MS, day: 24 * HOUR_MS } as const;
+type Step = keyof typeof spans;
+const steps = Object.keys(spans) as Step[];
+
+type Span = { step: Step; from: Date; to: Date };
+
+const isStep = (text: string | undefined): text is Step => steps.some((step) => step === text);
+
+/** The latest span that has not been added up, by what is noted of the last one: its step and its beginning. */
+const findNextSpan = async (
+  transaction: Transaction,
+  note: string | null,
+): Promise<Span | undefined> => {
+  const [noted, time] = note?.split(" ") ?? [];
+  for (const step of steps.slice(isStep(noted) ? steps.indexOf(noted) : 0)) {
+    const before = step === noted && time ? new Date(time) : null;
+    const [row] = await transaction.$queryRaw<{ latest: Date | null }[]>`
+      select greatest(
+        (select max(start) from "CallRollup"
+          where step = ${step}::"RollupStep" and (${before}::timestamptz is null or start < ${before})),
+        (select max(start) from "ModelRollup"
+          where step = ${step}::"RollupStep" and (${before}::timestamptz is null or start < ${before}))
+      ) as latest`;
+    if (!row?.latest) continue;
+    const from = Math.floor(row.latest.getTime() / spans[step]) * spans[step];
+    return { step, from: new Date(from), to: new Date(from + spans[step]) };
+  }
+  return undefined;
+};
+
+const sumHistograms = Prisma.raw(
+  `array[${Array.from({ length: BUCKET_COUNT }, (_, index) => `coalesce(sum(latency[${index + 1}]), 0)`).join()}]::int[]`,
+);
+
+type Locked = { spaceId: string; start: Date };
+type Sum = {
+  rollups: Prisma.Sql;
+  sums: Prisma.Sql;
+  columns: Prisma.Sql;
+  values: Prisma.Sql;
+  zeros: Prisma.Sql;
+};
+
+const sums: Record<"SpaceCallRollup" | "SpaceModelRollup", Sum> = {
+  SpaceCallRollup: {
+    rollups: Prisma.sql`"CallRollup"`,
+    columns: Prisma.sql`calls, errors, latency`,
+    sums: Prisma.sql`coalesce(sum(calls), 0), coalesce(sum(errors), 0), ${sumHistograms}`,
+    values: Prisma.sql`total.calls, total.errors, total.latency`,
+    zeros: Prisma.sql`0, 0, '{}'::int[]`,
+  },
+  SpaceModelRollup: {
+    rollups: Prisma.sql`"ModelRollup"`,
+    columns: Prisma.sql`"inputTokens", "outputTokens", cost`,
+    sums: Prisma.sql`coalesce(sum("inputTokens"), 0), coalesce(sum("outputTokens"), 0), coalesce(sum(cost), 0)`,
+    values: Prisma.sql`total."inputTokens", total."outputTokens", total.cost`,
+    zeros: Prisma.sql`0, 0, 0`,
+  },
+};
+
+/**
+ * Replaces the rows of a span by the sums of their agents' rollups. Whoever counts calls changes the agents' rollups
+ * first and the Space's in the same transaction: while a Space's row is locked, what can be seen is what it counts.
+ */
+const addUp = async (
+  transaction: Transaction,
+  { step, from, to }: Span,
+  name: keyof typeof sums,
+): Promise<void> => {
+  const { rollups, columns, sums: added, values, zeros } = sums[name];
+  const table = Prisma.raw(`"${name}"`);
+  const period = Prisma.sql`step = ${step}::"RollupStep" and start >= ${from} and start < ${to}`;
+  await transaction.$executeRaw`
+    insert into ${table} ("spaceId", step, start, ${columns})
+    select distinct "spaceId", step, start, ${zeros} from ${rollups} join "Agent" on id = "agentId"
+    where ${period} and version > 0 order by 1, 2, 3
+    on conflict do nothing`;
+  const locked = await transaction.$queryRaw<Locked[]>`
+    select "spaceId", start from ${table} where ${period} order by "spaceId", step, start for update`;
+  await transaction.$executeRaw`
+    update ${table} as existing set (${columns}) = (${values})
+    from (
+      select "spaceId", start, ${added}
+      from unnest(
+        ${locked.map(({ spaceId }) => spaceId)}::text[], ${locked.map(({ start }) => start)}::timestamptz[]
+      ) as locked ("spaceId", start)
+      left join (
+        select rollup.*, "spaceId" from ${rollups} as rollup join "Agent" on id = "agentId"
+        where ${period} and version > 0
+      ) as counted using ("spaceId", start)
+      group by "spaceId", start
+    ) as total ("spaceId", start, ${columns})
+    where existing."spaceId" = total."spaceId" and existing.step = ${step}::"RollupStep"
+      and existing.start = total.start`;
+};
+
+/** Adds up the next span, in one transaction with the note of it. Returns whether there may be more. */
+const backfillSpan = async (transaction: Transaction): Promise<boolean> => {
+  const [state] = await transaction.$queryRaw<{ beforeId: string | null }[]>`
+    select "beforeId" from "RollupBackfill" where "table" = ${BACKFILL} for update skip locked`;
+  // What is still being counted by agent would be missing.
+  if (!state || (await transaction.rollupBackfill.count()) > 1) return false;
+  const span = await findNextSpan(transaction, state.beforeId);
+  if (!span) {
+    await transaction.rollupBackfill.deleteMany({ where: { table: BACKFILL } });
+    return false;
+  }
+  await addUp(transaction, span, "SpaceCallRollup");
+  await addUp(transaction, span, "SpaceModelRollup");
+  await transaction.rollupBackfill.updateMany({
+    where: { table: BACKFILL },
+    data: { beforeId: `${span.step} ${span.from.toISOString()}` },
+  });
+  return true;
+};
+
+/** Adds up what was counted before Spaces had rollups, latest first. One server at a time does. */
+export const backfillSpaceRollups = async (): Promise<void> => {
+  while (await database("background").$transaction(backfillSpan));
+};
+
+export const areSpaceRollupsComplete = async (): Promise<boolean> =>
+  (await database().rollupBackfill.count({ where: { table: BACKFILL } })) === 0;
+
+type Period = { step: Step; start: number; to: Date };
+
+const selectDeleted = (space: string, table: Prisma.Sql, { step, start, to }: Period) => Prisma.sql`
+  from ${table}
+  where "agentId" in (select id from "Agent" where "spaceId" = ${space} and "deletedAt" is not null)
+    and step = ${step}::"RollupStep" and version > 0 and start >= ${new Date(start)} and start < ${to}`;
+
+const selectOfSpace = (space: string, table: Prisma.Sql, { step, start, to }: Period) => Prisma.sql`
+  from ${table}
+  where "spaceId" = ${space} and step = ${step}::"RollupStep" and start >= ${new Date(start)} and start < ${to}`;
+
+/** The calls of all published agents of a Space. Those of deleted ones, which can be restored, are subtracted. */
+export const selectSpaceCalls = (space: string, period: Period): Prisma.Sql => Prisma.sql`
+  select start, calls, errors, latency ${selectOfSpace(space, Prisma.sql`"SpaceCallRollup"`, period)}
+  union all
+  select start, -calls, -errors, "negate_histogram"(latency) ${selectDeleted(space, Prisma.sql`"CallRollup"`, period)}`;
+
+export const selectSpaceTokens = (space: string, period: Period): Prisma.Sql => Prisma.sql`
+  select start, "inputTokens", "outputTokens", cost
+    ${selectOfSpace(space, Prisma.sql`"SpaceModelRollup"`, period)}
+  union all
+  select start, -"inputTokens", -"outputTokens", -cost ${selectDeleted(space, Prisma.sql`"ModelRollup"`, period)}`;

@@ -14,7 +14,7 @@ import {
   type QuietDraft,
 } from "@/lib/data/calls/attention";
 import { findDroppedCalls } from "@/lib/data/calls/dropped-calls";
-import { getToolStatistics } from "@/lib/data/calls/statistics";
+import { getToolStatistics, listCalledTools } from "@/lib/data/calls/statistics";
 import { databaseNow } from "@/lib/data/clock";
 import type { PoolName } from "@/lib/data/database";
 import { countDraftChanges } from "../count-draft-changes";
@@ -32,7 +32,7 @@ type Look = { reader: SpaceReader; now: number; pool: PoolName; limit: number };
 
 const findUnusedTools = async ({ reader, now, pool }: Look): Promise<AttentionItem[]> => {
   const from = new Date(now - UNUSED_DAYS * DAY_MS);
-  const tools = await getToolStatistics(reader, { from, to: new Date(now), step: "day" }, pool);
+  const tools = await listCalledTools(reader, from, pool);
   const called = new Set(tools.map(({ agent, tool }) => `${agent}/${tool}`));
   return (await listPublishedTools(reader, from, pool)).flatMap((agent) => {
     const unused = agent.tools.filter((tool) => !called.has(`${agent.agent}/${tool}`));

@@ -39,7 +39,10 @@ export const statistics = z
     step: z.enum(statisticsSteps),
     latency: z.object(latency).openapi({ description: "Of all calls of the period." }),
     series: z.array(statisticsPoint).openapi({ description: "Oldest first." }),
-    tools: z.array(toolStatistics).openapi({ description: "Most calls first." }),
+    tools: z.array(toolStatistics).openapi({
+      description:
+        "Most calls first. Percentiles are those of the first 500; of others they are null.",
+    }),
   })
   .openapi("Statistics");
 export type Statistics = z.infer<typeof statistics>;

@@ -131,6 +131,18 @@ describe("statistics", () => {
     ]);
   });
 
+  it("have the percentiles of the tools with the most calls", async () => {
+    const { slug, id } = await createAgent();
+    const calls = Array.from({ length: 502 }, (_, index) => createCall(id, { tool: `t${index}` }));
+    await insertCalls([...calls, createCall(id, { tool: "t501" })]);
+    const period = { from: new Date(Date.now() - HOUR_MS), to: new Date(), step: "hour" } as const;
+    const { tools } = await getStatistics(owner, { agent: slug, ...period });
+    expect(tools[0]).toMatchObject({ tool: "t501", calls: 2 });
+    expect(tools.map(({ calls: count, p95 }) => count > 0 && p95 !== null)).toEqual(
+      calls.map((_, index) => index < 500),
+    );
+  });
+
   it("are refused for steps that are no longer kept", async () => {
     const from = new Date(Date.now() - 5 * DAY_MS);
     await expect(

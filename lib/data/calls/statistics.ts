@@ -120,22 +120,46 @@ const toSeries = (
   return [...points.values()];
 };
 
-type ToolRow = Histogram & Omit<ToolStatistics, keyof Percentiles>;
+type ToolRow = Omit<ToolStatistics, keyof Percentiles> & { counts: Histogram["counts"] | null };
 
-const readTools = async (rollups: Prisma.Sql, pool: PoolName): Promise<ToolStatistics[]> => {
+/** Latencies are added up for the tools with the most calls only: it takes most of the time when there are thousands. */
+const MAX_TIMED_TOOLS = 500;
+
+const readTools = async (
+  rollups: Prisma.Sql,
+  pool: PoolName,
+  timedTools: number | null,
+): Promise<ToolStatistics[]> => {
   const rows = await database(pool).$queryRaw<ToolRow[]>`
-    select "Agent".slug as agent, tool, calls, errors, "lastUsedAt", counts from (
-      select "agentId", tool, sum(calls)::float as calls, sum(errors)::float as errors,
-        max("lastUsedAt") as "lastUsedAt", ${sumHistograms} as counts
-      from (${rollups}) as rollup group by "agentId", tool
-    ) as totals
-    join "Agent" on "Agent".id = "agentId"
+    with total as materialized (
+      select "agentId", slug as agent, tool, sum(calls)::float as calls, sum(errors)::float as errors,
+        max("lastUsedAt") as "lastUsedAt"
+      from (${rollups}) as rollup join "Agent" on id = "agentId" group by "agentId", agent, tool
+    ), timed as materialized (
+      select "agentId", tool from total order by calls desc, agent, tool limit ${timedTools}
+    )
+    select agent, tool, calls, errors, "lastUsedAt", counts from total
+    left join (
+      select "agentId", tool, ${sumHistograms} as counts
+      from (${rollups}) as rollup join timed using ("agentId", tool) group by "agentId", tool
+    ) as histogram using ("agentId", tool)
     order by calls desc, agent, tool`;
   return rows.map(({ counts, ...row }) => ({
     ...row,
-    ...toPercentiles(toBuckets({ counts })),
+    ...toPercentiles(toBuckets({ counts: counts ?? [] })),
   }));
 };
+
+/** The tools of a Space's published agents that were called since a time, by whole days. */
+export const listCalledTools = async (
+  reader: SpaceReader,
+  since: Date,
+  pool: PoolName,
+): Promise<{ agent: string; tool: string }[]> =>
+  database(pool).$queryRaw`
+    select distinct slug as agent, tool from "CallRollup" join "Agent" on id = "agentId"
+    where "spaceId" = ${reader.space} and "deletedAt" is null and step = 'day' and version > 0
+      and start >= date_trunc('day', ${since}::timestamptz, 'UTC')`;
 
 /** The calls, errors and latency of each tool of the Space's published agents. */
 export const getToolStatistics = async (
@@ -144,7 +168,7 @@ export const getToolStatistics = async (
   pool: PoolName,
 ): Promise<ToolStatistics[]> => {
   const agentIds = await listAgentIds(reader, undefined, pool);
-  return readTools(selectRollups(query, { agentIds, start: toFirstStep(query) }), pool);
+  return readTools(selectRollups(query, { agentIds, start: toFirstStep(query) }), pool, null);
 };
 
 /**
@@ -168,7 +192,7 @@ export const getStatistics = async (
   const [calls, tokens, tools] = await Promise.all([
     readCalls(ofCalls),
     query.tool === undefined ? readTokens(ofTokens) : [],
-    readTools(rollups, "api"),
+    readTools(rollups, "api", MAX_TIMED_TOOLS),
   ]);
   const latency = toPercentiles(addBuckets(calls.map(toBuckets)));
   return { latency, series: toSeries(query, start, { calls, tokens }), tools };

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { temporaryData } from "../testing/processes.ts";
-import { isBuildCurrent, removeStamp, sourcesDigest, writeStamp } from "./build-stamp.ts";
+import { isBuildCurrent, removeStamp, sources, sourcesDigest, writeStamp } from "./build-stamp.ts";
 
 function write(file: string, content: string) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -61,4 +61,15 @@ test("rebuilds when sources changed during the build", () => {
   write("lib/agent/agent.ts", "export const agent = 3;");
   writeStamp(digest);
   expect(isBuildCurrent()).toBe(false);
+});
+
+test("the image is built from all that the build reads", () => {
+  const root = path.resolve(import.meta.dirname, "../..");
+  const lines = fs.readFileSync(path.join(root, ".dockerignore"), "utf8").split("\n");
+  const included = lines.flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []));
+  const missing = sources.filter(
+    (source) =>
+      fs.existsSync(path.join(root, source)) && !included.includes(source.split("/")[0] ?? ""),
+  );
+  expect(missing).toEqual([]);
 });

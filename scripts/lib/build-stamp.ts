@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 
 /** Everything that the build reads. */
-const sources = [
+export const sources = [
   ...["app", "components", "lib", "public", "prisma"],
   ...[
     "server.ts",

@@ -10,6 +10,7 @@ import { ConfigMap } from "kubernetes-models/v1/ConfigMap";
 import { Service } from "kubernetes-models/v1/Service";
 import { describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
+import { settingNames } from "@/lib/server/env";
 
 type Resource = { apiVersion: string; kind: string; metadata: { name: string } };
 type Model = { new (data: never): { validate(): void }; apiVersion: string; kind: string };
@@ -113,6 +114,31 @@ describe.skipIf(!hasKubectl)("kustomize", () => {
     const kinds = ["Deployment", "HorizontalPodAutoscaler", "PodDisruptionBudget", "Service"];
     expect(resources.map(({ kind }) => kind).sort()).toEqual(kinds);
   });
+});
+
+test("every server that the autoscalers may start has its connections to the database", () => {
+  const read = (file: string) => fs.readFileSync(path.join(folder, file), "utf8");
+  const replicas = [
+    "base/horizontal-pod-autoscaler.yaml",
+    "overlays/gateways/autoscaler-patch.yaml",
+  ]
+    .map((file) => Number(/maxReplicas: (\d+)/.exec(read(file))?.[1]))
+    .reduce((sum, count) => sum + count + 1, 0);
+  const database = read("overlays/cloudnativepg-valkey/database.yaml");
+  const most = Number(/max_connections: "(\d+)"/.exec(database)?.[1]);
+  expect(replicas * 14).toBeLessThan(most);
+});
+
+test("the manifests set only what the server reads", () => {
+  const names = files.flatMap((file) =>
+    [
+      ...fs
+        .readFileSync(path.join(folder, file), "utf8")
+        .matchAll(/(?:name: |^ {2})(TOOLWRIGHT_\w+|DATABASE_URL|REDIS_URL)\b/gm),
+    ].map(([, name = ""]) => name),
+  );
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => !settingNames.includes(name))).toEqual([]);
 });
 
 describe("the check notices", () => {

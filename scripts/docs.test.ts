@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { settingNames } from "@/lib/server/env";
 
 const root = path.resolve(import.meta.dirname, "..");
 const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "docs"].flatMap((entry) =>
@@ -11,6 +12,20 @@ const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "docs"].flatMa
         .filter((file) => file.endsWith(".md"))
         .map((file) => path.join(entry, file)),
 );
+
+test("README's table of settings has those that the server reads", () => {
+  const readme = fs.readFileSync(path.join(root, "README.md"), "utf8");
+  const listed = readme
+    .split("\n")
+    .filter((line) => line.startsWith("| `"))
+    .flatMap((line) => [...(line.split(" | ")[0] ?? "").matchAll(/`([A-Z][A-Z_]+)`/g)])
+    .map(([, name = ""]) => name)
+    .filter((name) => settingNames.includes(name) || name.startsWith("TOOLWRIGHT_"));
+  // OpenTelemetry's other variables are in docs/reference/monitoring.md, commands' beside the command.
+  const isElsewhere = (name: string) =>
+    /^OTEL_(?!EXPORTER_OTLP_ENDPOINT$)|_DEBUG$|_NEW_SECRET$/.test(name);
+  expect(listed.toSorted()).toEqual(settingNames.filter((name) => !isElsewhere(name)).toSorted());
+});
 
 test.each(documents)("%s names only files that exist", (document) => {
   const text = fs.readFileSync(path.join(root, document), "utf8");

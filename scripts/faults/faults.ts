@@ -1,3 +1,8 @@
+import {
+  killWithAnsweredCalls,
+  killWithQueuedCalls,
+  killWithRunningCalls,
+} from "./background-calls.ts";
 import { backup } from "./backup.ts";
 import { databaseAway } from "./database-away.ts";
 import type { Fault } from "./fault.ts";
@@ -12,6 +17,7 @@ import { restartBehindHaproxy, restartBehindNginx } from "./rolling-restart.ts";
 import { exhaustedMemory, killRunners } from "./sandbox-faults.ts";
 import { exhaustedConnections, silentDatabase, slowDatabase } from "./slow-database.ts";
 import { spoolFull } from "./spool-full.ts";
+import { startAfterKill, startAfterStop } from "./start-without-database.ts";
 import { stopWithCalls } from "./stop-with-calls.ts";
 import { killWithoutDatabase, terminateWithoutDatabase } from "./stop-without-database.ts";
 import { clockAhead, clockBehind, lostNotifications } from "./two-servers.ts";
@@ -20,6 +26,8 @@ export const faults: readonly Fault[] = [
   ...[killServer, stopWithCalls, stopWithFrozenDatabase],
   ...[terminateWithoutDatabase, killWithoutDatabase],
   ...[databaseAway, idempotentWithoutDatabase, killDatabase],
+  ...[startAfterStop, startAfterKill],
+  ...[killWithQueuedCalls, killWithRunningCalls, killWithAnsweredCalls],
   ...[slowDatabase, silentDatabase, exhaustedConnections],
   ...[spoolFull, fullDisk, redisAway],
   ...[lostNotifications, clockAhead, clockBehind],

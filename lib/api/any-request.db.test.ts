@@ -25,37 +25,41 @@ const manifest: Manifest = manifestSchema.parse({
     examples: [{ name: "Berlin", params: { city: "Berlin" } }],
   })),
 });
-/** What exists under each path parameter. */
-const existingValues: Record<string, string> = {
+/** What exists under path parameters. */
+const knownValues: Record<string, string> = {
   slug: "weather",
   name: "getForecast",
   version: "1",
 };
 
 /** A request to an operation: mostly what its description asks for, and now and then something hostile. */
-const arbitraryRequest = ({ path, definition }: Operation, document: Record<string, unknown>) => {
+const arbitraryRequest = (
+  { path, definition }: Operation,
+  document: Record<string, unknown>,
+  existingValues: Record<string, string>,
+) => {
   const parameters = (Array.isArray(definition.parameters) ? definition.parameters : []).filter(
     isObject,
   );
   const steps = (path.match(/\{\w+\}/g) ?? []).map((step) => step.slice(1, -1));
-  const queryNames = parameters.filter((parameter) => parameter.in === "query");
+  const queryProperties = Object.fromEntries(
+    parameters.filter((each) => each.in === "query").map(({ name, schema }) => [name, schema]),
+  );
   const content = isObject(definition.requestBody) ? definition.requestBody.content : undefined;
   const json = isObject(content) ? content["application/json"] : undefined;
   const step = (name: string) =>
     fc.oneof(
-      { weight: 4, arbitrary: fc.constant(existingValues[name] ?? "draft") },
+      { weight: 6, arbitrary: fc.constant(existingValues[name] ?? "draft") },
       { weight: 1, arbitrary: hostileText },
     );
   return fc.record({
     steps: fc.record(Object.fromEntries(steps.map((name) => [name, step(name)]))),
-    query: fc.record(
-      Object.fromEntries(
-        queryNames.map(({ name, schema }) => [String(name), toArbitrary(schema, document)]),
-      ),
-      { requiredKeys: [] },
-    ),
+    query: toArbitrary({ type: "object", properties: queryProperties }, document),
     body: isObject(json) ? toArbitrary(json.schema, document) : fc.constant(undefined),
-    etag: fc.constantFrom(undefined, "*", '"1"', 'W/"2", "x"', "nonsense", "\u00ff"),
+    etag: fc.option(fc.constantFrom("*", "*", '"1"', 'W/"2", "x"', "nonsense", "\u00ff"), {
+      nil: undefined,
+      freq: 1,
+    }),
   });
 };
 
@@ -68,6 +72,27 @@ const encode = (value: unknown): string =>
 const api = connectTestApi();
 
 const isWrite = ({ method }: Operation) => method !== "GET";
+
+/** What a list gets before something is done with one of its items. */
+const problems = [{ path: "a", message: "Enter it." }];
+const newItems: Record<string, object> = {
+  "/agents/weather/keys": { name: "a" },
+  "/agents/weather/incomplete-tools": { name: "b", problems, content: {} },
+  "/agents/weather/incomplete-entries": { list: "prompts", name: "b", problems, content: {} },
+};
+
+/** The values of a path's parameters that lead to something. */
+const findExisting = async ({ path }: Operation): Promise<Record<string, string>> => {
+  const [, list, name] = /^\/api\/v1(.*)\/\{(\w+)\}(?:\/\w[\w-]*)?$/.exec(path) ?? [];
+  if (!list || !name || name in knownValues) return knownValues;
+  const listPath = list.replace("{slug}", "weather");
+  const body = newItems[listPath];
+  if (body) await api.send("POST", listPath, { body });
+  const { json } = await api.send("GET", listPath);
+  const [first] = Object.values(isObject(json) ? json : {}).find(Array.isArray) ?? [];
+  const value = isObject(first) ? (first[name] ?? first.id) : undefined;
+  return typeof value === "string" ? { ...knownValues, [name]: value } : knownValues;
+};
 
 /** Earlier requests may have deleted the agent or renamed it. */
 const restoreAgent = async () => {
@@ -86,29 +111,33 @@ test("no request is answered with an error of the server, or with what the API's
   const firstRead = operations.find((operation) => !isWrite(operation));
   for (const operation of operations) {
     if (isWrite(operation) || operation === firstRead) await restoreAgent();
+    const existingValues = await findExisting(operation);
     await fc.assert(
-      fc.asyncProperty(arbitraryRequest(operation, api.document), async (request) => {
-        const path = operation.path
-          .replace("/api/v1", "")
-          .replace(/\{(\w+)\}/g, (_, name: string) => encode(request.steps[name]) || "x");
-        const query = Object.entries(request.query).map(
-          ([name, value]) => `${name}=${encode(value)}`,
-        );
-        const { status, body } = await api.send(
-          operation.method,
-          query.length > 0 ? `${path}?${query.join("&")}` : path,
-          {
-            ...(request.body !== undefined && { body: request.body }),
-            ...(request.etag && {
-              headers: { "if-match": request.etag, "if-none-match": request.etag },
-            }),
-          },
-        );
-        // What is elsewhere cannot be reached here, which is not an error of the server.
-        if (status === 502) expect(remotePaths).toContain(operation.path);
-        else expect(status, body).toBeLessThan(500);
-      }),
+      fc.asyncProperty(
+        arbitraryRequest(operation, api.document, existingValues),
+        async (request) => {
+          const path = operation.path
+            .replace("/api/v1", "")
+            .replace(/\{(\w+)\}/g, (_, name: string) => encode(request.steps[name]) || "x");
+          const query = Object.entries(isObject(request.query) ? request.query : {}).map(
+            ([name, value]) => `${name}=${encode(value)}`,
+          );
+          const { status, body } = await api.send(
+            operation.method,
+            query.length > 0 ? `${path}?${query.join("&")}` : path,
+            {
+              ...(request.body !== undefined && { body: request.body }),
+              ...(request.etag && {
+                headers: { "if-match": request.etag, "if-none-match": request.etag },
+              }),
+            },
+          );
+          // What is elsewhere cannot be reached here, which is not an error of the server.
+          if (status === 502) expect(remotePaths).toContain(operation.path);
+          else expect(status, body).toBeLessThan(500);
+        },
+      ),
       { numRuns: RUNS_PER_OPERATION, endOnFailure: true },
     );
   }
-}, 60_000);
+}, 120_000);

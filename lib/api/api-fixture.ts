@@ -15,7 +15,7 @@ import type { RunPorts } from "@/lib/runs/ports";
 import { createRuns } from "@/lib/runs/run-agent";
 import type { Runtime } from "@/lib/runtime/ports";
 import { createRuntime } from "@/lib/runtime/runtime";
-import { literalPorts } from "@/lib/runtime/runtime-fixture";
+import { literalPorts, noNetwork } from "@/lib/runtime/runtime-fixture";
 import { createApi } from "./api";
 import { createResponseCheck } from "./document-fixture";
 import { readImportRequest } from "./import-worker/read-import-request";
@@ -81,7 +81,7 @@ const createTestApi = async (
   const identity: { role: Role; token: boolean } = { role: "owner", token: false };
   const reportedErrors: unknown[] = [];
   const reportError = (error: unknown) => reportedErrors.push(error);
-  const runtime = createRuntime(literalPorts());
+  const runtime = createRuntime(literalPorts({ outbound: noNetwork }));
   const threads = createThreadStore("api");
   const allModels = { ...offlineModels, ...models };
   const api = createApi({

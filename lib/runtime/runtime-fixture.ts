@@ -2,6 +2,7 @@ import type { Manifest } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import type { Outcome } from "@/lib/agent/tool-error";
 import type { GuestCall, GuestHook, OutboundRequest, Sandbox } from "@/lib/handlers/handler";
+import { OutboundError } from "@/lib/handlers/http/outbound/outbound-error";
 import { type CompiledAgent, compileAgent } from "./compiled-agent";
 import { createRateLimiter } from "./policy/rate-limiter";
 import { createResultCache } from "./policy/result-cache";
@@ -30,6 +31,10 @@ export const literalSandbox = (overrides: Partial<Sandbox> = {}): Sandbox => ({
   close: async () => {},
   ...overrides,
 });
+
+/** Services cannot be reached, which a call reports like any other failure. */
+export const noNetwork: Ports["outbound"] = () => () =>
+  Promise.reject(new OutboundError("NETWORK_ERROR", "There is no network.", ""));
 
 /** Ports into an environment where only what the test describes happens. */
 export const literalPorts = (overrides: Partial<Ports> = {}): Ports => ({

@@ -64,6 +64,13 @@ test("groups tools by category and moves tools and categories", async ({ page, a
     .toEqual(["search", "find", "seek", "code", "run", "No category", "plain"]);
   expect(await fetchToolNames()).toEqual(["find", "run", "seek", "plain"]);
 
+  await test.step("names start at the same place in every category", async () => {
+    const links = await list.getByRole("link").all();
+    const places = await Promise.all(links.map(async (link) => (await link.boundingBox())?.x));
+    expect(places).toHaveLength(4);
+    expect(new Set(places).size).toBe(1);
+  });
+
   await test.step("a tool moves within its category", async () => {
     await list.getByRole("link", { name: "seek" }).focus();
     await page.keyboard.press("Alt+ArrowUp");

@@ -64,11 +64,24 @@ test("replays a run from the history, or fills in its arguments", async ({
     expect(paths()).toHaveLength(4);
   });
 
+  await test.step("what was filled in is run by keyboard, wherever the focus is", async () => {
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect.poll(paths).toHaveLength(5);
+  });
+
+  await test.step("inputs are kept when the page is left", async () => {
+    await field(page, "query").fill("elm");
+    await page.goto(`/agents/${slug}/tools`);
+    await page.goto(`/agents/${slug}/playground?tool=search`);
+    await expect(field(page, "query")).toHaveValue("elm");
+    await history(page).click();
+  });
+
   await test.step("a run whose secret was not stored waits for it", async () => {
     await field(page, "query").fill("ash");
     await field(page, "apiKey").fill("key-of-mine");
     await page.keyboard.press("ControlOrMeta+Enter");
-    await expect.poll(paths).toHaveLength(5);
+    await expect.poll(paths).toHaveLength(6);
     await expectSuccess(page);
     await page.reload();
     await history(page).click();
@@ -76,7 +89,7 @@ test("replays a run from the history, or fills in its arguments", async ({
     await expect(page.getByText("Inputs filled in")).toBeVisible();
     await expect(field(page, "query")).toHaveValue("ash");
     await expect(field(page, "apiKey")).toHaveValue("");
-    expect(paths()).toHaveLength(5);
+    expect(paths()).toHaveLength(6);
   });
 });
 

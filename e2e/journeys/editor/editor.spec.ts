@@ -33,6 +33,15 @@ test("concurrent edits of a tool cause a conflict, not a lost update", async ({
   await expect.poll(current).toBe("Greets nobody.");
 });
 
+test("the live views stand beside the form from 1,180 px on", async ({ page, api, slug }) => {
+  await api.send("POST", "/agents", { name: "Narrow", slug });
+  await page.setViewportSize({ width: 1180, height: 800 });
+  await page.goto(`/agents/${slug}/new-tool`);
+  const live = page.getByRole("complementary", { name: "Live views" });
+  await expect(live.getByRole("tab", { name: "Model", exact: true })).toBeInViewport();
+  await expect(toolForm(page).field("Tool name")).toBeInViewport();
+});
+
 test("first save and rename change only the URL", async ({ page, api, slug }) => {
   await api.send("POST", "/agents", { name: "Staying", slug });
   await page.goto(`/agents/${slug}/new-tool`);

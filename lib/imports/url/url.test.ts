@@ -12,9 +12,10 @@ const tools = { tools: [{ name: "hello", description: "Says hello.", parameters:
 type Page = { status?: number; text: string };
 
 const open = (pages: Record<string, Page>) => {
-  const requests: { url: string; headers: [string, string][] }[] = [];
-  const fetch: ImportPorts["fetch"] = async ({ url, headers }) => {
-    requests.push({ url, headers });
+  const requests: Parameters<ImportPorts["fetch"]>[0][] = [];
+  const fetch: ImportPorts["fetch"] = async (request) => {
+    const { url } = request;
+    requests.push(request);
     const { status = 200, text } = pages[new URL(url).pathname] ?? { status: 404, text: "" };
     return { status, headers: {}, body: new TextEncoder().encode(text) };
   };
@@ -31,6 +32,7 @@ describe("a URL", () => {
     expect(manifest.tools).toMatchObject([{ handler: { url: "https://example.com/v1/pets" } }]);
     expect(requests).toHaveLength(1);
     expect(requests[0]?.headers).toContainEqual(["x-key", "a"]);
+    expect(requests[0]?.maxBytes).toBe(50_000_000);
   });
 
   test("of a manifest in YAML", async () => {

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { readFile, readPasted } from "./read-source";
+
+const document = { openapi: "3.1.0", info: { title: "Orders", version: "1" }, paths: {} };
+
+test("a document is sent without its whitespace, under the name of its file", async () => {
+  const formatted = JSON.stringify(document, null, 2);
+  const file = new File([formatted], "orders.json");
+  expect(await readFile(file)).toMatchObject({
+    text: JSON.stringify(document),
+    file: { name: "orders.json", bytes: formatted.length },
+    kind: "openapi",
+  });
+  expect(readPasted(formatted)).toMatchObject({ text: JSON.stringify(document) });
+});
+
+test("a file of 50 MB is read, and a larger one is not", async () => {
+  const createFile = (size: number) => {
+    const file = new File(["{}"], "large.json");
+    return Object.defineProperty(file, "size", { value: size });
+  };
+  expect(await readFile(createFile(50_000_000))).toMatchObject({ text: "{}" });
+  expect(await readFile(createFile(50_000_001))).toEqual({
+    text: "",
+    file: { name: "large.json", bytes: 50_000_001 },
+    problem: "The file is larger than 50 MB.",
+  });
+});

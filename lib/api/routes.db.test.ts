@@ -259,6 +259,18 @@ it("a manifest is refused or warned of by what no call and no page can meet", as
   });
 });
 
+it("tools are ordered, and a deleted agent is restored with them", async () => {
+  const path = `/agents/${slug}`;
+  for (const name of ["first", "second"])
+    await send("POST", `${path}/tools`, { body: testTool(name) });
+  const body = { names: ["second", "first"] };
+  expect((await send("POST", `${path}/tools/order`, { body })).status).toBeLessThan(300);
+  expect((await send("DELETE", path)).status).toBe(204);
+  expect((await send("POST", `${path}/restore`)).status).toBe(200);
+  const { json } = await send("GET", `${path}/tools`);
+  expect((json as { tools: { name: string }[] }).tools.map(({ name }) => name)).toEqual(body.names);
+});
+
 it("the calls of the Space that are missing in the log are counted, by the time of the loss", async () => {
   const { owner } = api;
   const [first, last] = [new Date("2026-11-01T10:10:00Z"), new Date("2026-11-01T10:50:00Z")];

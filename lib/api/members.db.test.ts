@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { connectTestApi } from "./api-fixture";
+
+const { send } = connectTestApi();
+const getLinkToken = (json: unknown) => (json as { url: string }).url.split("/").at(-1) ?? "";
+const getId = (json: unknown) => (json as { id: string }).id;
+
+it("a person is invited, joins, gets a reset link and is removed", async () => {
+  const email = "lin@example.com";
+  const invitation = await send("POST", "/space/invitations", { body: { email } });
+  expect(invitation.status).toBe(201);
+  const link = await send("POST", `/space/invitations/${getId(invitation.json)}/link`);
+  expect(link.status).toBeLessThan(300);
+  const path = `/invitations/${getLinkToken(link.json)}`;
+  expect((await send("GET", path)).json).toMatchObject({ email });
+  const person = { name: "Lin", password: "correct horse battery staple" };
+  expect((await send("POST", `${path}/accept`, { body: person })).status).toBe(201);
+  const { json } = await send("GET", "/space/members");
+  const { members } = json as { members: { id: string; email: string }[] };
+  const member = members.find((each) => each.email === email);
+  const memberPath = `/space/members/${member?.id}`;
+  expect((await send("PATCH", memberPath, { body: { role: "viewer" } })).status).toBeLessThan(300);
+
+  const reset = `/password-resets/${getLinkToken((await send("POST", `${memberPath}/reset-link`)).json)}`;
+  expect((await send("GET", reset)).json).toMatchObject({ email });
+  const { password } = person;
+  expect((await send("POST", reset, { body: { password } })).status).toBeLessThan(300);
+  expect((await send("DELETE", memberPath)).status).toBe(204);
+  expect((await send("GET", reset)).status).toBe(404);
+});

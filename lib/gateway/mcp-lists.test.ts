@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import type { Manifest } from "@/lib/agent/manifest";
+import type { Tool } from "@/lib/agent/tool";
+import { greetTool, setUp } from "./mcp-fixture";
+
+const dynamicTool: Partial<Tool> = {
+  name: "varies",
+  handler: {
+    kind: "javascript",
+    code: "export const isAvailable = () => true; export default () => 1",
+  },
+};
+
+const envelope = {
+  "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+  "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+  "io.modelcontextprotocol/clientCapabilities": {},
+};
+
+/** The lists as text, as a client of 2026-07-28 gets them. */
+const readList = async (tools: Partial<Tool>[], change: Partial<Manifest> = {}) => {
+  const response = await setUp(tools, change).send("POST", "/mcp", {
+    headers: {
+      ...{ "x-api-key": "all", "content-type": "application/json" },
+      ...{ accept: "application/json, text/event-stream", "mcp-method": "tools/list" },
+      "mcp-protocol-version": "2026-07-28",
+    },
+    body: JSON.stringify({
+      ...{ jsonrpc: "2.0", id: 1, method: "tools/list" },
+      params: { _meta: envelope },
+    }),
+  });
+  return response.text();
+};
+
+describe("how long and by whom a list may be kept", () => {
+  const isPublic = { access: { toolsList: "public" } } as const;
+  it.each<[string, Partial<Tool>[], Partial<Manifest>, object]>([
+    ["the same for every key", [{}], {}, { ttlMs: 60_000, cacheScope: "private" }],
+    ["public", [{}], isPublic, { ttlMs: 60_000, cacheScope: "public" }],
+    ["up to the caller", [{}, dynamicTool], isPublic, { ttlMs: 0, cacheScope: "private" }],
+  ])("is said of one that is %s", async (_, tools, change, hint) => {
+    expect(JSON.parse(await readList(tools, change)).result).toMatchObject(hint);
+  });
+});
+
+it("a list has the same bytes each time, in the author's order", async () => {
+  const tools = ["zebra", "ant", "10", "2"].map((name) => ({ name }));
+  const texts = await Promise.all([readList(tools), readList(tools)]);
+  expect(texts[0]).toBe(texts[1]);
+  const names = JSON.parse(texts[0]).result.tools.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(["zebra", "ant", "10", "2"]);
+});
+
+it.each(["2025-03-26", "2025-06-18", "2025-11-25"])(
+  "a client of %s agrees on its revision, lists and calls",
+  async (protocolVersion) => {
+    const { send, recordedCalls } = setUp();
+    const post = async (method: string, params: object, headers: Record<string, string> = {}) => {
+      const response = await send("POST", "/mcp", {
+        headers: {
+          ...{ "x-api-key": "all", "content-type": "application/json" },
+          ...{ accept: "application/json, text/event-stream", ...headers },
+        },
+        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+      });
+      const [, data = ""] =
+        /^(?:event: message\n)?(?:data: )?(\{.*\})\s*$/s.exec(await response.text()) ?? [];
+      return { headers: response.headers, result: JSON.parse(data).result };
+    };
+    const clientInfo = { name: "test", version: "1" };
+    const start = await post("initialize", { protocolVersion, capabilities: {}, clientInfo });
+    expect(start.result).toMatchObject({ protocolVersion, serverInfo: { name: "a" } });
+    const session = {
+      "mcp-session-id": start.headers.get("mcp-session-id") ?? "",
+      // Introduced by revision 2025-06-18.
+      ...(protocolVersion !== "2025-03-26" && { "mcp-protocol-version": protocolVersion }),
+    };
+    const { result: list } = await post("tools/list", {}, session);
+    expect(list.tools).toMatchObject([{ name: "greet", inputSchema: greetTool.parameters }]);
+    const call = { name: "greet", arguments: { name: "Ada" } };
+    const { result } = await post("tools/call", call, session);
+    expect(result).toMatchObject({ content: [{ type: "text" }] });
+    expect(result).not.toHaveProperty("isError");
+    expect(recordedCalls).toMatchObject([{ tool: "greet", protocol: "mcp" }]);
+  },
+);

@@ -48,13 +48,13 @@ export const createPkce = () => {
 /** The authorization server as browsers and programs reach it. */
 export const createTestServer = async (
   outbound: Outbound,
-  { url = origin, allowRegistration = false } = {},
+  { url = origin, allowRegistration = false, isReplaced = false } = {},
 ) => {
   const databaseUrl = testDatabaseUrl();
   const env = { ...readEnv({}), url, databaseUrl, secret: "0123456789abcdefghijklmnopqrstuvwxyz" };
   const oauth = createOAuthProvider({ url, outbound, allowRegistration });
   const auth = createAuth(env, { hasClientAddress: false, oauth });
-  const oauthServer = createOAuthServer({ auth, oauth, publicUrl: url });
+  const oauthServer = createOAuthServer({ auth, oauth, publicUrl: url, isReplaced });
   const handle = createAuthHandler(auth, oauthServer.handle, url);
 
   const get = (path: string, headers: Record<string, string> = {}) =>

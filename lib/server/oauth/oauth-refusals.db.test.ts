@@ -84,3 +84,14 @@ it("exists only at an origin that may be trusted with secrets", async () => {
   expect((await insecure.metadata()).status).toBe(404);
   expect(issuer).toMatch(/^http:\/\/127\.0\.0\.1/);
 });
+
+it("does not exist where the operator has an authorization server of their own", async () => {
+  const replaced = await createTestServer(serveAssistant, { isReplaced: true });
+  const responses = await Promise.all([
+    replaced.metadata(),
+    replaced.get("/api/auth/oauth2/authorize?client_id=a"),
+    replaced.token({ grant_type: "authorization_code" }),
+  ]);
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect((await server.metadata()).status).toBe(200);
+});

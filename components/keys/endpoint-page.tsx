@@ -13,6 +13,7 @@ import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { CopyButton } from "@/components/ui/primitives/copy-button";
+import type { Manifest } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { KEY_PLACEHOLDER } from "@/lib/exports/snippets";
@@ -58,6 +59,15 @@ export function EndpointPage({
   );
 }
 
+/** The agent as its callers find it: what was published, not what the draft says. */
+const toServed = (agent: AgentDetail, published: Manifest | undefined): AgentDetail => {
+  if (!published) return agent;
+  const { name, description, variables, access } = published;
+  return { ...agent, name, description, variables, access };
+};
+
+const hasSignIn = ({ access }: AgentDetail) => access?.signIn === "on";
+
 type LoadedProps = {
   agent: AgentDetail;
   renderConnect: EndpointPageProps["renderConnect"];
@@ -66,11 +76,12 @@ type LoadedProps = {
 };
 
 function Loaded({ agent, renderConnect, signIns, callerSettings }: LoadedProps) {
-  const { slug, endpoint, publishedVersion, access, resource } = agent;
+  const { slug, endpoint, publishedVersion, resource } = agent;
   const [newKey, setNewKey] = useState<CreatedKey | null>(null);
   const liveVersion = useVersion(slug, publishedVersion);
   const draft = useTools(slug);
   const tools = publishedVersion === null ? draft.data : liveVersion.data?.tools;
+  const served = toServed(agent, liveVersion.data);
   return (
     <>
       {publishedVersion === null && (
@@ -99,7 +110,7 @@ function Loaded({ agent, renderConnect, signIns, callerSettings }: LoadedProps) 
       >
         <KeyList owner={{ kind: "agent", slug }} newKey={newKey} onNewKey={setNewKey} />
       </PageSection>
-      {access?.signIn === "on" && (
+      {[agent, served].some(hasSignIn) && (
         <PageSection title="Sign-ins" description="Who signed in, and with which program.">
           {signIns}
         </PageSection>
@@ -120,7 +131,7 @@ function Loaded({ agent, renderConnect, signIns, callerSettings }: LoadedProps) 
         }
       >
         {tools ? (
-          renderConnect({ agent, tools, apiKey: newKey?.key })
+          renderConnect({ agent: served, tools, apiKey: newKey?.key })
         ) : (
           <FormSkeleton label="Loading the tools" fields={2} />
         )}

@@ -32,6 +32,7 @@ test("adjusts the tools before they are saved, and stores the command's secret",
   await page.getByRole("button", { name: "Create 2 tools" }).click();
   await expect(page.getByText("Lists pets.", { exact: true })).toBeVisible();
   await expect(page.getByText(/~\d+ tokens/)).toHaveCount(2);
+  await expect(page.getByText(/They cost a model about \d+ tokens\./)).toBeVisible();
   await page.getByRole("combobox", { name: "Tool names" }).selectOption("camelCase");
   await page.getByRole("checkbox", { name: "Trim descriptions to their first paragraph" }).click();
   await page.getByRole("textbox", { name: "Base URL" }).fill("https://pets.acme.dev");

@@ -13,7 +13,21 @@ test("a person signs in with a program that nobody registered, allows more, and 
     javascriptTool("greet", 'export default () => "hello"'),
     javascriptTool("send", 'export default () => "sent"', { scope: "send" }),
   ];
-  await api.publish(createAgent(slug, tools, { access: { signIn: "on" } }));
+  await api.publish(createAgent(slug, tools));
+
+  await test.step("sign-in is switched on and published", async () => {
+    const metadata = `${origin}/.well-known/oauth-protected-resource/api/agents/${slug}/mcp`;
+    expect((await fetch(metadata)).status).toBe(404);
+    await page.goto(`/agents/${slug}/endpoint`);
+    await page.getByRole("checkbox", { name: /^People can sign in/ }).click();
+    await page.getByRole("button", { name: "Save caller settings" }).click();
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    const sheet = page.getByRole("dialog", { name: "Publish" });
+    await sheet.getByRole("button", { name: "Publish version 2", exact: true }).click();
+    await expect(page.getByText("Version 2 published")).toBeVisible();
+    await expect.poll(async () => (await fetch(metadata)).status).toBe(200);
+  });
+
   const documents = await startMetadataDocuments();
   const clientMetadataUrl = documents.publish("desk-assistant", {
     client_name: "Desk assistant",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { getBearerMode } from "../agent/access/bearer-mode";
 import { manifestSchema } from "../agent/manifest";
 import { toToolDto } from "../agent/tool-dto";
 import { lintTool } from "../analysis/lint-tool";
@@ -26,20 +27,29 @@ describe("every gallery agent", () => {
     for (const service of credentials) expect(requirements).toContain(service);
   });
 
+  it("says that tools with the caller's own token are for REST", () => {
+    const takesToken = ({ manifest }: (typeof galleryAgents)[number]) =>
+      manifest.tools.some((tool) => getBearerMode(manifest, tool) === "required");
+    const saysSo = ({ manifest }: (typeof galleryAgents)[number]) =>
+      /Over REST: MCP servers must not pass/.test(manifest.description);
+    expect(galleryAgents.filter(saysSo)).toEqual(galleryAgents.filter(takesToken));
+    expect(galleryAgents.filter(takesToken).map(({ id }) => id)).toContain("slack");
+  });
+
   it("has a unique id", () => {
     expect(new Set(galleryAgents.map(({ id }) => id)).size).toBe(galleryAgents.length);
   });
 });
 
 describe("every tool of a gallery agent", () => {
-  it.each(tools)("$at has no warnings and fits every target", ({ tool }) => {
+  it.each(tools)("$label has no warnings and fits every target", ({ tool }) => {
     expect(lintTool(tool)).toEqual([]);
     // MCP refuses tools that act with their caller's own token; nothing else may be wrong with them.
     const reports = reportTargets({ ...tool, bearer: "none" });
     expect(reports.filter(({ verdict }) => verdict !== "fits")).toEqual([]);
   });
 
-  it.each(tools)("$at has valid saved calls", ({ tool }) => {
+  it.each(tools)("$label has valid saved calls", ({ tool }) => {
     const validate = compileSchema(tool.parameters);
     expect(tool.examples?.length).toBeGreaterThan(0);
     for (const { params } of tool.examples ?? [])

@@ -63,4 +63,18 @@ describe("a resource", () => {
     });
     expect(JSON.stringify(agent.recordedCalls)).not.toContain("s3cr3t-token");
   });
+
+  it("of an agent that acts with its callers' tokens is left out where it would need one", async () => {
+    const resource = { enabled: true, handler: javascript };
+    const client = await connect(
+      createPromptGateway({ access: { bearer: "required" }, resource, prompts: [] }),
+    );
+    const { resources } = await client.listResources();
+    expect(resources.map(({ uri }) => uri)).toEqual(["docs://style", "docs://logo"]);
+    await expect(client.readResource({ uri: "agent://resource" })).rejects.toMatchObject({
+      ...{ code: -32602, message: expect.stringContaining("Read it over REST") },
+    });
+    const { contents } = await client.readResource({ uri: "issue://5" });
+    expect(contents).toMatchObject([{ uri: "issue://5" }]);
+  });
 });

@@ -20,6 +20,8 @@ export const compileListedResource = (
         properties: Object.fromEntries(names.map((name) => [name, { type: "string" as const }])),
         required: names,
       },
+      // Served over MCP only, where no caller's token may be passed on, whatever the agent's tools take.
+      bearer: "none",
       handler: resource.handler,
     },
     // Its params come from a URI that has matched the template.

@@ -8,9 +8,11 @@ import {
 import type { Manifest } from "@/lib/agent/manifest";
 import { CONTEXT_RESOURCE_URI, type ListedResource } from "@/lib/agent/resources/listed-resource";
 import { findResource } from "@/lib/agent/resources/match-uri";
+import type { CompiledAgent, CompiledTool } from "@/lib/runtime/compiled-agent";
 import { compileListedResource } from "@/lib/runtime/listed-resource";
 import type { McpExchange } from "./exchange";
-import { withProtocolErrors } from "./protocol-errors";
+import { passesTokenOn } from "./listed-tools";
+import { invalidParams, withProtocolErrors } from "./protocol-errors";
 import { toResourceContents } from "./resource-contents";
 import { runCall } from "./run-call";
 
@@ -30,9 +32,9 @@ const describe = ({ name, title, description, mimeType }: ListedResource) => ({
   ...(mimeType !== undefined && { mimeType }),
 });
 
-const listResources = ({ resource, resources = [] }: Manifest): McpResource[] => [
-  ...(resource?.enabled ? [contextResource] : []),
-  ...resources.flatMap((each) =>
+const listResources = (agent: CompiledAgent): McpResource[] => [
+  ...(agent.resource && !passesTokenOn(agent, agent.resource) ? [contextResource] : []),
+  ...(agent.manifest.resources ?? []).flatMap((each) =>
     each.uri === undefined ? [] : { uri: each.uri, ...describe(each) },
   ),
 ];
@@ -42,6 +44,19 @@ const listTemplates = ({ resources = [] }: Manifest): ResourceTemplateType[] =>
     each.uriTemplate === undefined ? [] : { uriTemplate: each.uriTemplate, ...describe(each) },
   );
 
+const readContext = async (
+  exchange: McpExchange,
+  resource: CompiledTool,
+  signal: AbortSignal,
+): Promise<Contents> => {
+  if (passesTokenOn(exchange.context.agent, resource))
+    throw invalidParams(
+      `${CONTEXT_RESOURCE_URI} acts with its caller's own token, which MCP servers must not pass on. Read it over REST, or ask its author to use a credential.`,
+    );
+  const result = await runCall(exchange, resource, {}, signal);
+  return toResourceContents(CONTEXT_RESOURCE_URI, undefined, result);
+};
+
 /** The contents of a resource. Throws where there is none with this URI, or its handler fails. */
 export const readResource = async (
   exchange: McpExchange,
@@ -50,7 +65,7 @@ export const readResource = async (
 ): Promise<Contents> => {
   const { agent } = exchange.context;
   if (uri === CONTEXT_RESOURCE_URI && agent.resource)
-    return toResourceContents(uri, undefined, await runCall(exchange, agent.resource, {}, signal));
+    return readContext(exchange, agent.resource, signal);
   const match = findResource(agent.manifest.resources ?? [], uri);
   if (!match) throw new ResourceNotFoundError(uri, `There is no resource ${uri}.`);
   const { text, base64, handler, mimeType } = match.resource;
@@ -65,8 +80,8 @@ export const readResource = async (
 
 /** Lists and reads the agent's resources, where it has any. */
 export const registerResources = (server: Server, exchange: McpExchange): void => {
-  const { manifest } = exchange.context.agent;
-  const [resources, resourceTemplates] = [listResources(manifest), listTemplates(manifest)];
+  const { agent } = exchange.context;
+  const [resources, resourceTemplates] = [listResources(agent), listTemplates(agent.manifest)];
   if (resources.length === 0 && resourceTemplates.length === 0) return;
   server.registerCapabilities({ resources: {} });
   server.setRequestHandler("resources/list", () => ({ resources }));

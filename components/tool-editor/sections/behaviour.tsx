@@ -64,7 +64,7 @@ export const Behaviour = memo(function Behaviour() {
             <CheckField
               path="confirmationEnforced"
               label="Enforce on the server"
-              hint="The published agent responds to the first call with 428 and a confirmation token for exactly these arguments; only a second call with that token runs. Otherwise the host is trusted to ask."
+              hint="The published agent responds to the first call with 428 and a confirmation token for exactly these arguments; only a second call with that token runs. Over MCP, a client that cannot ask a person is refused. Otherwise the host is trusted to ask, and such a client runs the tool at once; the log says so."
             />
           </div>
         )}

@@ -27,13 +27,13 @@ it("gives up a connection that has fallen silent, and opens another one", async 
 });
 
 it("refuses a statement on a connection that was lost before it, and opens another one", async () => {
-  const lost = withConnection(async (client) => {
+  const refusal = withConnection(async (client) => {
     const { rows } = await client.query("select pg_backend_pid() as pid");
     const closed = new Promise<void>((resolve) => client.once("end", () => resolve()));
     await withConnection((other) => other.query("select pg_terminate_backend($1)", [rows[0].pid]));
     await closed;
     await client.query("select 1");
   });
-  await expect(lost).rejects.toThrow(/terminat|not queryable/i);
+  await expect(refusal).rejects.toThrow(/terminat|not queryable/i);
   expect(await withConnection((client) => client.query("select 1"))).toMatchObject({ rowCount: 1 });
 });

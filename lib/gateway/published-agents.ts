@@ -4,6 +4,7 @@ import type { PublishedAgent, PublishedSource } from "@/lib/data/agents/publishe
 import { AppError, isAppError } from "@/lib/errors";
 import { type CompiledAgent, compileAgent } from "@/lib/runtime/compiled-agent";
 import { createBatchedLookup } from "./batched-lookup";
+import { createPinnedVersions, type LoadedVersion } from "./pinned-versions";
 
 export type ServedAgent = {
   agent: CompiledAgent;
@@ -16,24 +17,21 @@ export type ServedAgent = {
 
 /** How much memory the agents that were called last may take, as estimated below. */
 const MAX_MEMORY_BYTES = 96 * 1024 * 1024;
-const MAX_PINNED_MEMORY_BYTES = 24 * 1024 * 1024;
 /** An estimate, on the high side: a manifest is kept parsed and compiled. */
 const BYTES_PER_CHARACTER = 5;
 const BYTES_PER_AGENT = 4_000;
 const BYTES_PER_KEY = 400;
-/** For this long, an unknown slug or an agent's latest version is not looked up again. */
+/** For this long, an unknown slug is not looked up again. */
 const UNKNOWN_MS = 5_000;
 const MAX_UNKNOWN = 10_000;
 const MAX_LOAD_ATTEMPTS = 5;
 const REFRESH_BATCH = 500;
 
-/** An immutable version, and the memory it is estimated to take. */
-type Loaded = { agent: CompiledAgent; bytes: number };
-type Entry = { served: ServedAgent; bytes: number; loaded: Loaded };
+type Entry = { served: ServedAgent; bytes: number; loaded: LoadedVersion };
 
 const toServedAgent = (
   { slug, keys }: PublishedAgent,
-  { agent }: Loaded,
+  { agent }: LoadedVersion,
   canSignIn: boolean,
 ): ServedAgent => ({
   slug,
@@ -83,19 +81,9 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
       if (slugs.get(served.agent.id) === slug) slugs.delete(served.agent.id);
     },
   });
-  const pinned = new LRUCache<string, Loaded>({
-    maxSize: MAX_PINNED_MEMORY_BYTES,
-    sizeCalculation: ({ bytes }) => bytes,
-  });
   const unknownSlugs = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: UNKNOWN_MS });
-  /** By agent, so that however many unknown versions are asked for, they cost one query. */
-  const latestVersions = new LRUCache<string, Promise<number>>({
-    max: MAX_UNKNOWN,
-    ttl: UNKNOWN_MS,
-  });
   const lookUp = createBatchedLookup(source.findBySlugs, ({ slug }) => slug);
   const loads = new Map<string, Promise<ServedAgent | undefined>>();
-  const pinnedLoads = new Map<string, Promise<Loaded | undefined>>();
   // Responses may arrive out of order; only the latest refresh of an agent may change what is served.
   const pendingRefreshes = new Map<string, Promise<void>>();
   /** When agents changed that may be loading, counted in refreshes. */
@@ -107,7 +95,7 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
     agent: { id: string; space: string },
     version: number,
     from: PublishedSource,
-  ): Promise<Loaded | undefined> => {
+  ): Promise<LoadedVersion | undefined> => {
     const stored = await from.loadManifest(agent.id, version);
     if (!stored) return undefined;
     const bytes = BYTES_PER_AGENT + BYTES_PER_CHARACTER * stored.text.length;
@@ -120,7 +108,7 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
     if (slug !== undefined) entries.delete(slug);
   };
 
-  const serve = (published: PublishedAgent, loaded: Loaded): ServedAgent => {
+  const serve = (published: PublishedAgent, loaded: LoadedVersion): ServedAgent => {
     remove(published.id);
     const served = toServedAgent(published, loaded, canSignIn);
     const bytes = loaded.bytes + BYTES_PER_KEY * published.keys.length;
@@ -193,47 +181,25 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
     return isSlug(slug) && !unknownSlugs.has(slug) ? loadOnce(slug) : undefined;
   };
 
-  const loadPinned = (key: string, agent: CompiledAgent, version: number) => {
-    const loading = load(agent, version, source)
-      .then(
-        (loaded) => {
-          if (loaded) pinned.set(key, loaded);
-          return loaded;
-        },
-        (error: unknown) => {
-          throw toLoadError(error);
-        },
-      )
-      .finally(() => pinnedLoads.delete(key));
-    pinnedLoads.set(key, loading);
-    return loading;
-  };
-
-  const findLatestVersion = (id: string): Promise<number> => {
-    const existing = latestVersions.get(id);
-    if (existing) return existing;
-    // Without the source, a version that is stored can still be loaded.
-    const latest = source.findLatestVersion(id).catch(() => Number.POSITIVE_INFINITY);
-    latestVersions.set(id, latest);
-    return latest;
-  };
+  const pinned = createPinnedVersions({
+    findLatestVersion: source.findLatestVersion,
+    load: (agent, version) =>
+      load(agent, version, source).catch((error: unknown) => {
+        throw toLoadError(error);
+      }),
+  });
 
   const findPinned = async (slug: string, version: number): Promise<ServedAgent | undefined> => {
     const current = await findCurrent(slug);
     if (!current || current.agent.version === version) return current;
-    const { id } = current.agent;
-    if (version > (current.agent.version ?? 0) && version > (await findLatestVersion(id)))
-      return undefined;
-    const key = `${id}@${version}`;
-    const loaded =
-      pinned.get(key) ?? (await (pinnedLoads.get(key) ?? loadPinned(key, current.agent, version)));
-    return loaded && { ...current, agent: loaded.agent };
+    const agent = await pinned.find(current.agent, version);
+    return agent && { ...current, agent };
   };
 
   const recordChanges = (ids: readonly string[]) => {
     changeCount += 1;
     unknownSlugs.clear();
-    latestVersions.clear();
+    pinned.forgetLatest();
     if (loads.size > 0) for (const id of ids) changedAt.set(id, changeCount);
   };
 

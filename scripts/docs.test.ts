@@ -23,7 +23,7 @@ test("README's table of settings has those that the server reads", () => {
     .filter((name) => settingNames.includes(name) || name.startsWith("TOOLWRIGHT_"));
   // OpenTelemetry's other variables are in docs/reference/monitoring.md, commands' beside the command.
   const isElsewhere = (name: string) =>
-    /^OTEL_(?!EXPORTER_OTLP_ENDPOINT$)|_DEBUG$|_NEW_SECRET$/.test(name);
+    /^OTEL_(?!EXPORTER_OTLP_ENDPOINT$)|_DEBUG$|_NEW_SECRET$|^TOOLWRIGHT_(?:KEY|TOKEN)$/.test(name);
   expect(listed.toSorted()).toEqual(settingNames.filter((name) => !isElsewhere(name)).toSorted());
 });
 

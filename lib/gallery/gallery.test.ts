@@ -31,7 +31,7 @@ describe("every gallery agent", () => {
     const takesToken = ({ manifest }: (typeof galleryAgents)[number]) =>
       manifest.tools.some((tool) => getBearerMode(manifest, tool) === "required");
     const saysSo = ({ manifest }: (typeof galleryAgents)[number]) =>
-      /Over REST: MCP servers must not pass/.test(manifest.description);
+      /works over REST, not over MCP/.test(manifest.description);
     expect(galleryAgents.filter(saysSo)).toEqual(galleryAgents.filter(takesToken));
     expect(galleryAgents.filter(takesToken).map(({ id }) => id)).toContain("slack");
   });

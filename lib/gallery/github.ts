@@ -14,7 +14,8 @@ import {
 export const github: Manifest = {
   slug: "github",
   name: "GitHub",
-  description: "Repositories, issues, pull requests and files, on behalf of the signed-in user.",
+  description:
+    "Repositories, issues, pull requests and files, on behalf of the signed-in user. Uses the caller’s own token, so it works over REST, not over MCP.",
   icon: "🐙",
   access: { bearer: "required" },
   variables: [

@@ -22,7 +22,8 @@ const tools: [typeof sendMessage, ...Tool[]] = [
 export const slack = {
   slug: "slack",
   name: "Slack",
-  description: "Send messages to people and channels in a Slack workspace, and read conversations.",
+  description:
+    "Send messages to people and channels in a Slack workspace, and read conversations. Uses the caller’s own token, so it works over REST, not over MCP.",
   icon: "💬",
   tools,
 } satisfies Manifest;

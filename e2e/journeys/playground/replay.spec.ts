@@ -27,6 +27,7 @@ test("replays a run from the history, or fills in its arguments", async ({
 }) => {
   const paths = () => upstream.requests.map(({ path }) => path);
   await page.goto(`/agents/${slug}/playground`);
+  await expect(field(page, "query")).toBeFocused();
   await field(page, "query").fill("oak");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expectSuccess(page);

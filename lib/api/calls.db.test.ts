@@ -129,12 +129,25 @@ describe("the log", () => {
     });
     expect((await api.send("GET", `/calls/${newId()}`)).status).toBe(404);
     expect((await api.send("GET", `/agents/back/calls/${ids.ok}`)).status).toBe(404);
+    expect((await api.send("GET", `/agents/front/calls/${ids.ok}`)).json).toMatchObject({
+      params: { name: "Ada 100%" },
+    });
     expect((await api.send("GET", `/calls/${ids.ok}/run`)).json).toEqual({ steps: [] });
     expect((await api.send("GET", `/calls/${ids.failed}/run`)).json).toMatchObject({
       steps: [
         { kind: "model", name: "gpt", inputTokens: 100, cost: 0.5 },
         { kind: "tool", id: ids.failed, name: "greet", status: 504 },
       ],
+    });
+  });
+
+  test("shows a request to a model", async () => {
+    const path = "/agents/front/model-calls";
+    const { json } = await api.send("GET", `${path}?threadId=t`);
+    const [modelCall] = (json as { calls: { id: string }[] }).calls;
+    expect((await api.send("GET", `${path}/${modelCall?.id}`)).json).toMatchObject({
+      model: "gpt",
+      inputTokens: 100,
     });
   });
 

@@ -1,4 +1,7 @@
 import { expect, it } from "vitest";
+import { database } from "@/lib/data/database";
+import { getOnlyOwner, inOneDay } from "@/lib/data/database-fixture";
+import { newId } from "@/lib/data/id";
 import { connectTestApi } from "./api-fixture";
 
 const { send } = connectTestApi();
@@ -27,4 +30,16 @@ it("a person is invited, joins, gets a reset link and is removed", async () => {
   expect((await send("POST", reset, { body: { password } })).status).toBeLessThan(300);
   expect((await send("DELETE", memberPath)).status).toBe(204);
   expect((await send("GET", reset)).status).toBe(404);
+});
+
+it("ends one session and leaves the others", async () => {
+  const { user } = await getOnlyOwner();
+  const [id, other] = [newId(), newId()];
+  for (const session of [id, other])
+    await database().session.create({
+      data: { id: session, token: session, userId: user, expiresAt: inOneDay() },
+    });
+  expect((await send("DELETE", `/me/sessions/${id}`)).status).toBe(204);
+  const { json } = await send("GET", "/me/sessions");
+  expect((json as { sessions: { id: string }[] }).sessions.map(getId)).toEqual([other]);
 });

@@ -8,6 +8,7 @@ import { getIncompleteEntryPath } from "@/components/layout/incomplete-entry-pat
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
 import type { AgentLists, ListName } from "@/components/queries/agent-lists";
 import { useAgent } from "@/components/queries/agents";
+import { useIncompleteEntries } from "@/components/queries/incomplete-entries";
 import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
 import type { IncompleteEntrySave } from "./editor/entry-status";
@@ -79,7 +80,7 @@ export function EntryScreen<Name extends ListName>(props: EntryScreenProps<Name>
     setPlace({ ...place, target });
     window.history.replaceState(null, "", path);
   };
-  if (id === null) return <Welcome {...{ slug, kind, more }} isEmpty={entries.length === 0} />;
+  if (id === null) return <Welcome {...{ slug, kind, more }} count={entries.length} />;
   return (
     <OpenEntry
       key={place.key}
@@ -152,11 +153,13 @@ type WelcomeProps<Name extends ListName> = {
   slug: string;
   kind: EntryKind<Name>;
   more: ReactNode;
-  isEmpty: boolean;
+  count: number;
 };
 
 /** Shown while nothing is open: what the list is for. */
-function Welcome<Name extends ListName>({ slug, kind, more, isEmpty }: WelcomeProps<Name>) {
+function Welcome<Name extends ListName>({ slug, kind, more, count }: WelcomeProps<Name>) {
+  const incomplete = useIncompleteEntries(slug).data ?? [];
+  const isEmpty = count === 0 && !incomplete.some(({ list }) => list === kind.list);
   return (
     <EmptyState
       icon={kind.icon}

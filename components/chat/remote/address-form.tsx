@@ -79,7 +79,7 @@ export function AddressForm({ initial, onConnect }: AddressFormProps) {
           onChange={setRows}
           masked
           findProblem={findHeaderProblem}
-          note="Such as an API key. This browser remembers the names, nobody stores the values."
+          note="Such as an API key. This browser remembers the names; values are not stored."
         />
       </div>
       <Disclosure summary="Frontend tools" defaultOpen={initial.tools !== ""}>

@@ -1,10 +1,10 @@
 "use client";
 
-import { Columns2, PanelRight, SquarePen } from "lucide-react";
+import { Columns2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/primitives/button";
 import type { RunUsage } from "./conversation/conversation";
 import { formatUsage } from "./conversation/usage";
+import { HeaderButton, InspectButton, NewConversationButton } from "./header-parts";
 import { ChoiceMenu } from "./options/choice-menu";
 
 type ChatHeaderProps = {
@@ -51,32 +51,16 @@ export function ChatHeader(props: ChatHeaderProps) {
         </p>
       )}
       <div className="ml-auto flex items-center gap-1">
-        <Button size="sm" variant="ghost" onClick={onNew} aria-label="New conversation">
-          <SquarePen aria-hidden />
-          <span className="max-sm:sr-only">New</span>
-        </Button>
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-pressed={isComparing}
-          onClick={onCompare}
+        <NewConversationButton onClick={onNew} />
+        <HeaderButton
           aria-label="Compare two models"
-          className="aria-pressed:bg-selected aria-pressed:text-ink"
+          aria-pressed={isComparing}
+          icon={<Columns2 aria-hidden />}
+          onClick={onCompare}
         >
-          <Columns2 aria-hidden />
-          <span className="max-sm:sr-only">Compare</span>
-        </Button>
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-pressed={isInspecting}
-          onClick={onInspect}
-          aria-label="Inspect"
-          className="aria-pressed:bg-selected aria-pressed:text-ink"
-        >
-          <PanelRight aria-hidden />
-          <span className="max-sm:sr-only">Inspect</span>
-        </Button>
+          Compare
+        </HeaderButton>
+        <InspectButton isInspecting={isInspecting} onClick={onInspect} />
       </div>
     </div>
   );

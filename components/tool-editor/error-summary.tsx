@@ -1,12 +1,10 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
-import { problemListId } from "@/components/ui/editing/problem-link";
-import { Callout } from "@/components/ui/primitives/callout";
+import { formatCount } from "@/components/ui/data/format-count";
+import { ProblemList } from "@/components/ui/editing/problem-list";
 import { useEditor, useEditorState } from "./editor-state";
 import { fieldName } from "./form/validation/field-name";
-
-const MAX_ISSUES = 12;
 
 type ErrorSummaryProps = {
   message: string;
@@ -36,47 +34,21 @@ export function ErrorSummary({ message, attempt, goal, actions }: ErrorSummaryPr
   const title =
     issues.length === 0
       ? `The ${noun} was not saved`
-      : issues.length === 1
-        ? `1 problem to fix before ${goal}`
-        : `${issues.length} problems to fix before ${goal}`;
+      : `${formatCount(issues.length, "problem")} to fix before ${goal}`;
   const isSaved = goal === "publishing" && message === "";
   return (
-    <div
-      ref={box}
-      id={problemListId}
-      tabIndex={-1}
-      className="scroll-mt-38 rounded-md outline-none"
+    <ProblemList
+      {...{ ref: box, title, isSaved, actions }}
+      problems={issues.map(({ path, inside = "", message: problem }) => ({
+        key: `${path} ${inside} ${problem}`,
+        message: problem,
+        field:
+          path === ""
+            ? undefined
+            : { label: fieldName(values, path), onSelect: () => focusField(path) },
+      }))}
     >
-      <Callout
-        tone={isSaved ? "warning" : "danger"}
-        role={isSaved ? "group" : "alert"}
-        aria-label={isSaved ? title : undefined}
-        title={title}
-        actions={actions}
-      >
-        {message && <p>{message}</p>}
-        {issues.length > 0 && (
-          <ul className="flex flex-col">
-            {issues.slice(0, MAX_ISSUES).map((issue) => (
-              <li key={`${issue.path} ${issue.inside ?? ""} ${issue.message}`}>
-                {issue.path === "" ? (
-                  issue.message
-                ) : (
-                  <button
-                    type="button"
-                    onClick={() => focusField(issue.path)}
-                    className="min-h-6 rounded-sm py-0.5 text-left underline decoration-current/40 underline-offset-4 hover:decoration-current"
-                  >
-                    <span className="font-medium">{fieldName(values, issue.path)}</span>:{" "}
-                    {issue.message}
-                  </button>
-                )}
-              </li>
-            ))}
-            {issues.length > MAX_ISSUES && <li>and {issues.length - MAX_ISSUES} more</li>}
-          </ul>
-        )}
-      </Callout>
-    </div>
+      {message && <p>{message}</p>}
+    </ProblemList>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
-import { PanelRight, Pencil, SquarePen } from "lucide-react";
-import { Button } from "@/components/ui/primitives/button";
+import { Pencil } from "lucide-react";
 import type { RunUsage } from "../conversation/conversation";
 import { formatUsage } from "../conversation/usage";
+import { HeaderButton, InspectButton, NewConversationButton } from "../header-parts";
 
 type RemoteHeaderProps = {
   url: string;
@@ -23,16 +23,14 @@ export function RemoteHeader(props: RemoteHeaderProps) {
         <span className="sr-only">Agent: </span>
         {url}
       </p>
-      <Button
-        size="sm"
-        variant="ghost"
-        className="px-1.5"
-        onClick={onChangeAddress}
+      <HeaderButton
         aria-label="Change the address"
+        className="px-1.5"
+        icon={<Pencil aria-hidden />}
+        onClick={onChangeAddress}
       >
-        <Pencil aria-hidden />
-        <span className="max-sm:sr-only">Change</span>
-      </Button>
+        Change
+      </HeaderButton>
       {usage.inputTokens + usage.outputTokens > 0 && (
         <p
           title="Tokens of this conversation"
@@ -43,21 +41,8 @@ export function RemoteHeader(props: RemoteHeaderProps) {
         </p>
       )}
       <div className="ml-auto flex shrink-0 items-center gap-1">
-        <Button size="sm" variant="ghost" onClick={onNew} aria-label="New conversation">
-          <SquarePen aria-hidden />
-          <span className="max-sm:sr-only">New</span>
-        </Button>
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-pressed={isInspecting}
-          onClick={onInspect}
-          aria-label="Inspect"
-          className="aria-pressed:bg-selected aria-pressed:text-ink"
-        >
-          <PanelRight aria-hidden />
-          <span className="max-sm:sr-only">Inspect</span>
-        </Button>
+        <NewConversationButton onClick={onNew} />
+        <InspectButton isInspecting={isInspecting} onClick={onInspect} />
       </div>
     </div>
   );

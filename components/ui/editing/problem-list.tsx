@@ -1,0 +1,65 @@
+import type { ReactNode, Ref } from "react";
+import { Callout } from "@/components/ui/primitives/callout";
+import { problemListId } from "./problem-link";
+
+const MAX_PROBLEMS = 12;
+
+type ListedProblem = {
+  key: string;
+  message: string;
+  /** Where it is; without it, the problem is not one of a field. */
+  field?: { label: string; onSelect: () => void } | undefined;
+};
+
+type ProblemListProps = {
+  /** Takes the focus after a save that failed. */
+  ref: Ref<HTMLDivElement>;
+  title: string;
+  /** Whether the form was saved with its problems. */
+  isSaved: boolean;
+  problems: readonly ListedProblem[];
+  actions?: ReactNode;
+  children?: ReactNode;
+};
+
+/** What prevents saving or publishing, each a link to its field. */
+export function ProblemList({ ref, title, isSaved, problems, ...props }: ProblemListProps) {
+  return (
+    <div
+      ref={ref}
+      id={problemListId}
+      tabIndex={-1}
+      className="scroll-mt-38 rounded-md outline-none"
+    >
+      <Callout
+        tone={isSaved ? "warning" : "danger"}
+        role={isSaved ? "group" : "alert"}
+        aria-label={isSaved ? title : undefined}
+        title={title}
+        actions={props.actions}
+      >
+        {props.children}
+        {problems.length > 0 && (
+          <ul className="flex flex-col">
+            {problems.slice(0, MAX_PROBLEMS).map(({ key, message, field }) => (
+              <li key={key}>
+                {field ? (
+                  <button
+                    type="button"
+                    onClick={field.onSelect}
+                    className="min-h-6 rounded-sm py-0.5 text-left underline decoration-current/40 underline-offset-4 hover:decoration-current"
+                  >
+                    <span className="font-medium">{field.label}</span>: {message}
+                  </button>
+                ) : (
+                  message
+                )}
+              </li>
+            ))}
+            {problems.length > MAX_PROBLEMS && <li>and {problems.length - MAX_PROBLEMS} more</li>}
+          </ul>
+        )}
+      </Callout>
+    </div>
+  );
+}

@@ -43,15 +43,11 @@ export class McpFailure extends Error {
   }
 }
 
-/**
- * Connects to the server, of whichever era, and disconnects when `use` is done. No connection is shared: a session
- * could carry something from one caller to another. `prior` is what is known about the server's era already.
- */
-export const withConnection = async <Result>(
+/** Connects to the server. `prior` is what is known about its era already. */
+const connect = async (
   { url, timeoutMs, capabilities = {}, ...target }: McpTarget,
-  prior: PriorDiscovery | undefined,
-  use: (connection: McpConnection) => Promise<Result>,
-): Promise<Result> => {
+  prior?: PriorDiscovery,
+) => {
   const { fetch, getFailure } = createGuardedFetch(target.outbound, target);
   const transport = new StreamableHTTPClientTransport(new URL(url), {
     fetch,
@@ -74,6 +70,31 @@ export const withConnection = async <Result>(
   const options = { timeout: timeoutMs, signal: target.signal };
   try {
     await client.connect(transport, { ...options, ...(prior && { prior }) });
+  } catch (error) {
+    disconnect(client, transport);
+    throw new McpFailure(error, getFailure());
+  }
+  return { client, options, transport, getFailure };
+};
+
+/** Whether a server responded that it cannot be connected to: it may have changed its era since it was last called. */
+const isRefusal = (error: unknown) =>
+  error instanceof McpFailure && error.request !== undefined && "response" in error.request;
+
+/**
+ * Connects to the server, of whichever era, and disconnects when `use` is done. No connection is shared: a session
+ * could carry something from one caller to another. `prior` is what is known about the server's era already.
+ */
+export const withConnection = async <Result>(
+  target: McpTarget,
+  prior: PriorDiscovery | undefined,
+  use: (connection: McpConnection) => Promise<Result>,
+): Promise<Result> => {
+  const { client, options, transport, getFailure } = await connect(target, prior).catch((error) => {
+    if (prior && isRefusal(error)) return connect(target);
+    throw error;
+  });
+  try {
     return await use({ client, options });
   } catch (error) {
     throw new McpFailure(error, getFailure());

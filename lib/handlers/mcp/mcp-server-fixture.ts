@@ -192,7 +192,8 @@ export const startService = async (respond: Respond) => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/mcp`,
+    // A URL of its own, for what is remembered of a server that had the same port before.
+    url: `http://127.0.0.1:${port}/${crypto.randomUUID()}/mcp`,
     arrivals,
     methods: () =>
       arrivals.map(({ method, body }) => (body ? JSON.parse(body).method : method) as string),
@@ -205,7 +206,7 @@ export const startService = async (respond: Respond) => {
 
 export type Era = "2026-07-28" | "2025-11-25";
 
-/** Starts an official MCP server of an era. `offer` may be changed while it runs. */
+/** Starts an official MCP server of an era. The era and `offer` may be changed while it runs. */
 export const startMcpServer = async (era: Era, change: Partial<Offer> = {}) => {
   const offer: Offer = {
     tools: [searchTool],
@@ -213,6 +214,11 @@ export const startMcpServer = async (era: Era, change: Partial<Offer> = {}) => {
     ...change,
   };
   const legacy = serve2025(offer);
-  const service = await startService(era === "2025-11-25" ? legacy.respond : serveModern(offer));
-  return { ...service, offer, sessions: legacy.sessions };
+  const responders = { "2026-07-28": serveModern(offer), "2025-11-25": legacy.respond };
+  let current = era;
+  const service = await startService((...exchange) => responders[current](...exchange));
+  const setEra = (next: Era) => {
+    current = next;
+  };
+  return { ...service, offer, setEra, sessions: legacy.sessions };
 };

@@ -78,6 +78,13 @@ it("ends the sessions of servers that have them", async () => {
   await expect.poll(() => sessions.size).toBe(0);
 });
 
+it("finds out again what a server speaks that no longer speaks what it did", async () => {
+  const { run, setEra } = await startRemote("2025-11-25");
+  expect(await run()).toMatchObject({ ok: true });
+  setEra("2026-07-28");
+  expect(await run()).toMatchObject({ ok: true });
+});
+
 it("fills in the URL", async () => {
   const { run, requests, url } = await startRemote();
   const { ok } = await run({ url: `${url}?notes={{params.query}}` });

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { StandalonePage } from "@/components/layout/standalone-page";
 import { Button } from "@/components/ui/primitives/button";
+import { Link } from "@/components/ui/primitives/link";
 
 export const metadata: Metadata = { title: "Not found" };
 

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Wordmark } from "@/components/layout/mark";
+import { Link } from "@/components/ui/primitives/link";
 
 /** The public reference pages: centred, as there is no rail beside them. */
 export default function ReferenceLayout({ children }: { children: ReactNode }) {

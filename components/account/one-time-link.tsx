@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { type ReactNode, useEffect, useState } from "react";
 import { FormSkeleton } from "@/components/layout/page-states";
 import { Button } from "@/components/ui/primitives/button";
+import { Link } from "@/components/ui/primitives/link";
 import type { RequestResult } from "./account-requests";
 
 type OneTimeLinkProps<Value> = {

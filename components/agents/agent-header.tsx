@@ -13,7 +13,6 @@ import {
   Unplug,
   Wrench,
 } from "lucide-react";
-import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { TopBar } from "@/components/layout/top-bar";
@@ -26,6 +25,7 @@ import {
 } from "@/components/ui/overlays/dropdown-menu";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { IconButton } from "@/components/ui/primitives/icon-button";
+import { Link } from "@/components/ui/primitives/link";
 import { useScrollRow } from "@/components/ui/primitives/use-scroll-row";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { AgentState } from "./agent-state";

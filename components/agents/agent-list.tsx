@@ -1,8 +1,7 @@
 "use client";
 
 import { Import, LayoutGrid, Plus } from "lucide-react";
-import Link from "next/link";
-import { useRouter, useSearchParams } from "next/navigation";
+import { useSearchParams } from "next/navigation";
 import { type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
@@ -14,6 +13,7 @@ import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { SearchInput } from "@/components/ui/inputs/search-input";
 import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
+import { Link } from "@/components/ui/primitives/link";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { AgentRow } from "./agent-row";
 import { DeletedAgents } from "./deleted-agents";
@@ -36,7 +36,6 @@ const sortLabels: Record<AgentSort, string> = {
  * examples. `attention` is shown above the list once there is one.
  */
 export function AgentList({ attention }: { attention: ReactNode }) {
-  const router = useRouter();
   const searchParams = useSearchParams();
   const canWrite = useReadOnlyReason() === null;
   const [activeDialog, setActiveDialog] = useState<Dialog | null>(null);
@@ -52,7 +51,7 @@ export function AgentList({ attention }: { attention: ReactNode }) {
     canWrite && (activeDialog === dialog || searchParams.has(dialog));
   const close = () => {
     setActiveDialog(null);
-    if (searchParams.size > 0) router.replace("/agents");
+    if (searchParams.size > 0) window.history.replaceState(null, "", "/agents");
   };
   useShortcut("create", openNewAgent, canWrite);
   useShortcut("search", () => field.current?.focus());

@@ -1,7 +1,6 @@
 "use client";
 
 import { Copy, Ellipsis, Pencil, Trash2 } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import type { AgentSort } from "@/components/queries/agents";
 import { formatCount } from "@/components/ui/data/format-count";
@@ -14,6 +13,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/overlays/dropdown-menu";
 import { IconButton } from "@/components/ui/primitives/icon-button";
+import { Link } from "@/components/ui/primitives/link";
 import type { AgentActivity } from "@/lib/api/schemas/activity";
 import type { AgentSummary } from "@/lib/api/schemas/agents";
 import { AgentIcon } from "./agent-icon";

@@ -1,10 +1,10 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
-import Link from "next/link";
 import { formatCount } from "@/components/ui/data/format-count";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { Button } from "@/components/ui/primitives/button";
+import { Link } from "@/components/ui/primitives/link";
 import { VisuallyHidden } from "@/components/ui/primitives/visually-hidden";
 import { type GalleryAgent, galleryAgents } from "@/lib/gallery";
 import { AgentIcon } from "./agent-icon";

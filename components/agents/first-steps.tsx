@@ -1,11 +1,11 @@
 "use client";
 
 import { CircleCheck, CircleDashed, X } from "lucide-react";
-import Link from "next/link";
 import { createStoredPreference } from "@/components/layout/stored-preference";
 import { useFirstSteps } from "@/components/queries/activity";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { IconButton } from "@/components/ui/primitives/icon-button";
+import { Link } from "@/components/ui/primitives/link";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { VisuallyHidden } from "@/components/ui/primitives/visually-hidden";
 import type { FirstSteps as Steps } from "@/lib/api/schemas/activity";

@@ -1,11 +1,11 @@
 "use client";
 
 import { LayoutGrid, SquarePen } from "lucide-react";
-import Link from "next/link";
 import { ImportOption } from "@/components/layout/import-option";
 import { OptionCard } from "@/components/layout/option-card";
 import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
+import { Link } from "@/components/ui/primitives/link";
 import { galleryAgents } from "@/lib/gallery";
 import { LiveDemo } from "./live-demo";
 import { useCopyExample } from "./use-copy-example";

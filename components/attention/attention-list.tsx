@@ -12,11 +12,11 @@ import {
   ScrollText,
   TriangleAlert,
 } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { useAttention } from "@/components/queries/attention";
 import { Button } from "@/components/ui/primitives/button";
 import { classNames } from "@/components/ui/primitives/class-names";
+import { Link } from "@/components/ui/primitives/link";
 import { type AttentionItem, toAttentionKey } from "@/lib/attention/attention-item";
 import { describeAttention } from "@/lib/attention/describe-attention";
 

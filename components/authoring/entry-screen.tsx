@@ -1,7 +1,6 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { getIncompleteEntryPath } from "@/components/layout/incomplete-entry-path";
@@ -11,6 +10,7 @@ import { useAgent } from "@/components/queries/agents";
 import { useIncompleteEntries } from "@/components/queries/incomplete-entries";
 import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
+import { Link } from "@/components/ui/primitives/link";
 import type { IncompleteEntrySave } from "./editor/entry-status";
 import { useIncompleteEntrySave } from "./editor/use-incomplete-entry-save";
 import { type EntryKind, getEntryPath } from "./entries/entry-kind";

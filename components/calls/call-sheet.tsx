@@ -1,7 +1,6 @@
 "use client";
 
 import { ChevronDown, ChevronUp, FlaskConical, IdCard } from "lucide-react";
-import Link from "next/link";
 import type { KeyboardEvent } from "react";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useAgent } from "@/components/queries/agents";
@@ -10,6 +9,7 @@ import { Sheet, SheetContent } from "@/components/ui/overlays/sheet";
 import { Button } from "@/components/ui/primitives/button";
 import { CopyButton } from "@/components/ui/primitives/copy-button";
 import { IconButton } from "@/components/ui/primitives/icon-button";
+import { Link } from "@/components/ui/primitives/link";
 import type { Call, CallDetail } from "@/lib/api/schemas/calls";
 import { curlCommand, KEY_PLACEHOLDER } from "@/lib/exports/snippets";
 import { CallDetails } from "./call-details";

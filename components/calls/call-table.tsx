@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { KeyboardEvent, MouseEvent } from "react";
 import {
   Table,
@@ -10,6 +9,7 @@ import {
 } from "@/components/ui/data/table";
 import { Badge } from "@/components/ui/primitives/badge";
 import { classNames } from "@/components/ui/primitives/class-names";
+import { Link } from "@/components/ui/primitives/link";
 import { protocolLabels } from "@/lib/agent/access/protocol-name";
 import { describeSignIn } from "@/lib/agent/access/signed-in-caller";
 import { getCallOutcome } from "@/lib/agent/call-status";

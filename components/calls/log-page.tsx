@@ -1,7 +1,6 @@
 "use client";
 
 import { Activity, FlaskConical } from "lucide-react";
-import Link from "next/link";
 import { useCallback, useRef, useState } from "react";
 import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
@@ -10,6 +9,7 @@ import { useStatistics } from "@/components/queries/statistics";
 import { formatCount } from "@/components/ui/data/format-count";
 import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
+import { Link } from "@/components/ui/primitives/link";
 import { CallSheet } from "./call-sheet";
 import { CallTable } from "./call-table";
 import { DroppedCallsNotice } from "./dropped-calls-notice";

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Button } from "@/components/ui/primitives/button";
 import { CopyButton } from "@/components/ui/primitives/copy-button";
+import { Link } from "@/components/ui/primitives/link";
 
 const providers = [
   {

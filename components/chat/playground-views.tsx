@@ -1,8 +1,8 @@
 "use client";
 
 import { MessagesSquare, Wrench } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { Link } from "@/components/ui/primitives/link";
 
 const views = [
   { path: "", label: "Tools", Icon: Wrench },

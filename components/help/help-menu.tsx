@@ -1,7 +1,6 @@
 "use client";
 
 import { BookOpen, CircleQuestionMark, Keyboard, LifeBuoy } from "lucide-react";
-import Link from "next/link";
 import { useCommand } from "@/components/layout/commands";
 import { useGuardedNavigate } from "@/components/layout/leave-guard";
 import { shortcuts } from "@/components/layout/shortcuts";
@@ -13,6 +12,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/overlays/dropdown-menu";
 import { Kbd } from "@/components/ui/primitives/kbd";
+import { Link } from "@/components/ui/primitives/link";
 import type { HelpTopic } from "./help-topic";
 import { helpTopics } from "./help-topics";
 

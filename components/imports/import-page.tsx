@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { Page } from "@/components/layout/page";
 import { notify } from "@/components/ui/overlays/toaster";
+import { Link } from "@/components/ui/primitives/link";
 import { ImportFlow } from "./import-flow";
 
 /** Choose what to import, review the result, then save it. `agent` is the slug of the agent to add the tools to. */

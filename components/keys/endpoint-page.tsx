@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import type { ApiResponse } from "@/components/client/api";
 import { Page, PageSection } from "@/components/layout/page";
@@ -13,6 +12,7 @@ import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { CopyButton } from "@/components/ui/primitives/copy-button";
+import { Link } from "@/components/ui/primitives/link";
 import type { Manifest } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import type { AgentDetail } from "@/lib/api/schemas/agents";

@@ -1,5 +1,5 @@
 import { Import } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/primitives/link";
 import { Button } from "../ui/primitives/button";
 import { OptionCard } from "./option-card";
 

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/primitives/link";
 
 /** Problems listed of one entry. */
 const MAX_PROBLEMS = 5;

@@ -1,13 +1,13 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import Link from "next/link";
 import { useId, useState } from "react";
 import { IncompleteBadge } from "@/components/ui/data/incomplete-badge";
 import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { IconButton } from "@/components/ui/primitives/icon-button";
+import { Link } from "@/components/ui/primitives/link";
 
 type Incomplete = {
   id: string;

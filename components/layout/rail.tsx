@@ -1,10 +1,10 @@
 "use client";
 
 import { PanelLeft } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/primitives/class-names";
+import { Link } from "@/components/ui/primitives/link";
 import { Tooltip } from "@/components/ui/primitives/tooltip";
 import { Mark } from "./mark";
 import { RAIL_STORAGE_KEY } from "./rail-script";

@@ -1,8 +1,8 @@
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { CopyButton } from "@/components/ui/primitives/copy-button";
+import { Link } from "@/components/ui/primitives/link";
 
 type TopBarProps = {
   /** From the root to the current page, which needs no `href`. */

@@ -1,7 +1,6 @@
 "use client";
 
 import { BookOpen, CircleQuestionMark, CircleUserRound, LogOut, UserRoundCog } from "lucide-react";
-import Link from "next/link";
 import { useTheme } from "next-themes";
 import { useTransition } from "react";
 import {
@@ -15,6 +14,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/overlays/dropdown-menu";
 import { Badge } from "@/components/ui/primitives/badge";
+import { Link } from "@/components/ui/primitives/link";
 import { themes } from "./themes";
 
 export type ShellUser = { name: string; email: string; isViewOnly?: boolean };

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { Link } from "@/components/ui/primitives/link";
 import { useScrollRow } from "@/components/ui/primitives/use-scroll-row";
 
 const pages = [

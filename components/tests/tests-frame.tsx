@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Page } from "@/components/layout/page";
 import { classNames } from "@/components/ui/primitives/class-names";
+import { Link } from "@/components/ui/primitives/link";
 
 const views = {
   tools: {

@@ -1,7 +1,6 @@
 "use client";
 
 import { FlaskConical, Play } from "lucide-react";
-import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
@@ -12,6 +11,7 @@ import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import { Select } from "@/components/ui/inputs/select";
 import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
+import { Link } from "@/components/ui/primitives/link";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { type EditedTest, TestSheet } from "./test-sheet";
 import { TestsFrame } from "./tests-frame";

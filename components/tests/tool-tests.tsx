@@ -1,10 +1,10 @@
 "use client";
 
 import { FlaskConical, ShieldQuestion } from "lucide-react";
-import Link from "next/link";
 import { useChangeToolTests } from "@/components/queries/tests";
 import { formatCount } from "@/components/ui/data/format-count";
 import { DropdownMenuItem } from "@/components/ui/overlays/dropdown-menu";
+import { Link } from "@/components/ui/primitives/link";
 import type { ToolTest } from "@/lib/agent/tool";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { deleteTest } from "./delete-test";

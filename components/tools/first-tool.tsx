@@ -1,12 +1,12 @@
 "use client";
 
 import { LayoutGrid, SquarePen } from "lucide-react";
-import Link from "next/link";
 import { lazy, Suspense, useState } from "react";
 import { ImportOption } from "@/components/layout/import-option";
 import { OptionCard } from "@/components/layout/option-card";
 import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
+import { Link } from "@/components/ui/primitives/link";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 
 /** Loaded lazily: the examples include the code of all their tools. */

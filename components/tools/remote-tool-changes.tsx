@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useRemoteTools } from "@/components/queries/remote-tools";
 import { Callout } from "@/components/ui/primitives/callout";
+import { Link } from "@/components/ui/primitives/link";
 import { getHandlerKind } from "@/lib/agent/handlers";
 import type { RemoteTool } from "@/lib/api/schemas/remote-tools";
 import type { ListedTool } from "@/lib/api/schemas/tools";

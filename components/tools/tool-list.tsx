@@ -1,7 +1,6 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import Link from "next/link";
 import { useDeferredValue, useRef, useState } from "react";
 import { useGuardedNavigate } from "@/components/layout/leave-guard";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
@@ -10,6 +9,7 @@ import { useIncompleteTools } from "@/components/queries/incomplete-tools";
 import { useTools } from "@/components/queries/tools";
 import { SearchInput } from "@/components/ui/inputs/search-input";
 import { Button } from "@/components/ui/primitives/button";
+import { Link } from "@/components/ui/primitives/link";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { IncompleteTools } from "./incomplete-tools";
 import { ListSize } from "./list-size";

@@ -1,11 +1,11 @@
 "use client";
 
 import { CircleAlert, Plus, ShieldQuestion } from "lucide-react";
-import Link from "next/link";
 import { useTools } from "@/components/queries/tools";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
+import { Link } from "@/components/ui/primitives/link";
 import { FirstTool } from "./first-tool";
 
 const badges = [

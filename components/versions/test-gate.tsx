@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { formatCost } from "@/components/ui/data/format-cost";
 import { formatCount } from "@/components/ui/data/format-count";
@@ -10,6 +9,7 @@ import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { Link } from "@/components/ui/primitives/link";
 import { Spinner } from "@/components/ui/primitives/spinner";
 import type { LastModelTestRun } from "@/lib/api/schemas/model-tests";
 import type { TestResults } from "@/lib/api/schemas/tool-tests";

@@ -1,7 +1,6 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import Link from "next/link";
 import { type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { useGuardedNavigate } from "@/components/layout/leave-guard";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
@@ -12,6 +11,7 @@ import { useIncompleteEntries } from "@/components/queries/incomplete-entries";
 import { formatCount } from "@/components/ui/data/format-count";
 import { SearchInput } from "@/components/ui/inputs/search-input";
 import { Button } from "@/components/ui/primitives/button";
+import { Link } from "@/components/ui/primitives/link";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { type EntryKind, getEntryPath } from "./entry-kind";
 import { EntryRows } from "./entry-rows";

@@ -2,13 +2,13 @@
 
 import type { ActivityMessage, ToolCall, ToolMessage } from "@ag-ui/client";
 import { CircleAlert, CircleCheck, CircleSlash, ShieldQuestion, SquarePlay } from "lucide-react";
-import Link from "next/link";
 import { memo, useState } from "react";
 import { TextResult } from "@/components/tool-result/text-result";
 import { NamedValues } from "@/components/ui/data/named-values";
 import { Button } from "@/components/ui/primitives/button";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { Link } from "@/components/ui/primitives/link";
 import { Spinner } from "@/components/ui/primitives/spinner";
 import { Tooltip } from "@/components/ui/primitives/tooltip";
 import { useChatContext } from "../chat-context";

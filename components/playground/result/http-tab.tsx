@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { HttpExchange } from "@/components/client/call-published";
 import { HttpRequest } from "@/components/http-message/http-request";
+import { Link } from "@/components/ui/primitives/link";
 
 type HttpTabProps = {
   http: HttpExchange;

@@ -1,5 +1,4 @@
 import { CircleSlash } from "lucide-react";
-import Link from "next/link";
 import { type ReactNode, useContext } from "react";
 import type { ProblemError } from "@/components/client/api";
 import type { HttpExchange } from "@/components/client/call-published";
@@ -8,6 +7,7 @@ import { MediaResult } from "@/components/tool-result/media-result";
 import { MixedResult } from "@/components/tool-result/mixed-result";
 import { TextResult } from "@/components/tool-result/text-result";
 import { Callout } from "@/components/ui/primitives/callout";
+import { Link } from "@/components/ui/primitives/link";
 import type { Envelope, TryResult } from "@/lib/api/schemas/tries";
 import { getRequiredConfirmation, type RunEnd } from "../runs/use-run";
 import { getErrorAdvice } from "./error-advice";

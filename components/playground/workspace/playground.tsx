@@ -1,7 +1,6 @@
 "use client";
 
 import { FlaskConical } from "lucide-react";
-import Link from "next/link";
 import { IncompleteToolList } from "@/components/layout/incomplete-tool-list";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
 import { useAgent } from "@/components/queries/agents";
@@ -9,6 +8,7 @@ import { useIncompleteTools } from "@/components/queries/incomplete-tools";
 import { useTools } from "@/components/queries/tools";
 import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
+import { Link } from "@/components/ui/primitives/link";
 import type { RenderSecretAction } from "../caller/profile-value";
 import { PlaygroundWorkspace } from "./playground-workspace";
 

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { Table, TableBody, TableHeader, TableRow } from "@/components/ui/data/table";
 import { classNames } from "@/components/ui/primitives/class-names";
+import { Link } from "@/components/ui/primitives/link";
 import { type ChoiceCount, countChoices, listConfusions } from "@/lib/agent/model-tests/confusion";
 import { formatTarget, formatTool, groupBy, toModelKey } from "./test-target";
 import type { TargetResults } from "./use-model-test-runs";

@@ -1,7 +1,6 @@
 "use client";
 
 import { FlaskConical, Play, Square } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useAgent } from "@/components/queries/agents";
@@ -12,6 +11,7 @@ import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
+import { Link } from "@/components/ui/primitives/link";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { TestsFrame } from "../tests-frame";

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
+import { Link } from "@/components/ui/primitives/link";
 import { Spinner } from "@/components/ui/primitives/spinner";
 import type { DescriptionProposal } from "@/lib/api/schemas/proposals";
 import { type ProposedField, ProposedFields } from "./proposed-fields";

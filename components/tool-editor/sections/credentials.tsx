@@ -1,7 +1,6 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import Link from "next/link";
 import { memo, useState } from "react";
 import { useCredentials } from "@/components/queries/credentials";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
@@ -9,6 +8,7 @@ import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
+import { Link } from "@/components/ui/primitives/link";
 import { serviceName } from "@/lib/agent/credentials/credential";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import { useEditor, useIssue, useValue } from "../editor-state";

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Ellipsis, Trash2 } from "lucide-react";
-import Link from "next/link";
 import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
+import { Link } from "@/components/ui/primitives/link";
 import { rowControl } from "../editing/use-row-focus";
 import {
   DropdownMenu,

@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { AgentHeader } from "@/components/agents/agent-header";
 import { ErrorState } from "@/components/layout/page-states";
 import { useAgent } from "@/components/queries/agents";
 import { Button } from "@/components/ui/primitives/button";
+import { Link } from "@/components/ui/primitives/link";
 import { PublishSheet } from "@/components/versions/publish-sheet";
 
 /** The bar above an agent's pages, or an error if the agent cannot be loaded. */

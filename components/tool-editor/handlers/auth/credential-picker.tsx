@@ -1,7 +1,6 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
-import Link from "next/link";
 import { useRef } from "react";
 import { useCredentials } from "@/components/queries/credentials";
 import { useEditor } from "@/components/tool-editor/editor-state";
@@ -14,6 +13,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/overlays/dropdown-menu";
 import { Button } from "@/components/ui/primitives/button";
+import { Link } from "@/components/ui/primitives/link";
 import type { Credential } from "@/lib/api/schemas/credentials";
 
 type Offer = { service: string; value: string };

@@ -1,7 +1,6 @@
 "use client";
 
 import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
 import { EntryList } from "@/components/authoring/entries/entry-list";
@@ -9,6 +8,7 @@ import { promptKind } from "@/components/authoring/entries/prompt-kind";
 import { resourceKind } from "@/components/authoring/entries/resource-kind";
 import { ToolList } from "@/components/tools/tool-list";
 import { classNames } from "@/components/ui/primitives/class-names";
+import { Link } from "@/components/ui/primitives/link";
 import { type AgentListName, agentListLabels, ListLinks } from "./list-links";
 
 const entryKinds = { prompts: promptKind, resources: resourceKind };

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useAgent } from "@/components/queries/agents";
 import { classNames } from "@/components/ui/primitives/class-names";
+import { Link } from "@/components/ui/primitives/link";
 
 /** What an agent offers, by the last part of its address. */
 export const agentListLabels = { tools: "Tools", prompts: "Prompts", resources: "Resources" };

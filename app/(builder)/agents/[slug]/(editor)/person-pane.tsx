@@ -1,9 +1,9 @@
 "use client";
 
 import { FlaskConical } from "lucide-react";
-import Link from "next/link";
 import { PersonForm } from "@/components/playground/arguments/person-form";
 import { Button } from "@/components/ui/primitives/button";
+import { Link } from "@/components/ui/primitives/link";
 import type { ToolDto } from "@/lib/agent/tool-dto";
 
 type PersonPaneProps = {

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { lazy, useMemo, useState } from "react";
 import { ProblemError } from "@/components/client/api";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
@@ -16,6 +15,7 @@ import {
 } from "@/components/queries/tools";
 import { ToolEditor } from "@/components/tool-editor/tool-editor";
 import { Button } from "@/components/ui/primitives/button";
+import { Link } from "@/components/ui/primitives/link";
 import type { Tool } from "@/lib/agent/tool";
 import { PersonPane } from "./person-pane";
 import { useIncompleteToolSave } from "./use-incomplete-tool-save";

@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { lazy } from "react";
 import { resourceKind } from "@/components/authoring/entries/resource-kind";
 import { EntryScreen } from "@/components/authoring/entry-screen";
 import { ListedResourceEditor } from "@/components/authoring/resources/listed-resource-editor";
+import { Link } from "@/components/ui/primitives/link";
 
 const HandlerFields = lazy(async () => ({
   default: (await import("@/components/tool-editor/handler-fields")).HandlerFields,

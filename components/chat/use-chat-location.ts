@@ -1,4 +1,4 @@
-import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import { useRef, useState } from "react";
 import type { ThreadSeed } from "./conversation/use-agent-conversation";
 
@@ -8,7 +8,6 @@ const leaveEmpty: ThreadSeed = () => {};
 
 /** Which threads the page's URL shows: one, or two side by side. A thread gets into the URL with its first message. */
 export function useChatLocation() {
-  const router = useRouter();
   const pathname = usePathname();
   const query = useSearchParams();
   const [newIds, setNewIds] = useState<readonly [string, string]>(() => [
@@ -30,8 +29,8 @@ export function useChatLocation() {
       if (value === undefined) next.delete(key);
       else next.set(key, value);
     const url = next.size > 0 ? `${pathname}?${next}` : pathname;
-    if (isNewEntry) router.push(url, { scroll: false });
-    else router.replace(url, { scroll: false });
+    if (isNewEntry) window.history.pushState(null, "", url);
+    else window.history.replaceState(null, "", url);
   };
   return {
     threads,

@@ -1,6 +1,6 @@
 "use client";
 
-import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import type { Tool } from "@/lib/agent/tool";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import type { ListedIncompleteTool } from "@/lib/api/schemas/incomplete-tools";
@@ -19,7 +19,6 @@ export function usePlaygroundSelection(
   tools: ListedTool[],
   incompleteTools: readonly ListedIncompleteTool[],
 ) {
-  const router = useRouter();
   const pathname = usePathname();
   const query = useSearchParams();
   const prefilledCall = useCallFromLog(query.get("call"), getToolNames(tools));
@@ -38,7 +37,7 @@ export function usePlaygroundSelection(
 
   const navigate = (params: Record<string, string>) => {
     const next = new URLSearchParams(params).toString();
-    router.replace(`${pathname}?${next}`, { scroll: false });
+    window.history.replaceState(null, "", `${pathname}?${next}`);
     return next;
   };
   return {

@@ -7,25 +7,29 @@ declare global {
   }
 }
 
-/** Waits for finite animations: colours during a fade would fail the contrast rules. */
-const waitForAnimations = (page: Page) =>
+/** Ends animations that end: colours during a fade would fail the contrast rules. */
+const finishAnimations = (page: Page) =>
   page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     // A change of the colour scheme starts its transitions with the next frame.
-    for (let frame = 0; frame < 2; frame += 1)
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    const running = document
-      .getAnimations()
-      .filter(
-        ({ effect, playState }) =>
-          playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime),
-      );
-    await Promise.allSettled(running.map(({ finished }) => finished));
+    await nextFrame();
+    for (let frame = 0; frame < 10; frame += 1) {
+      await nextFrame();
+      const running = document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime),
+        );
+      if (running.length === 0) return;
+      for (const animation of running) animation.finish();
+    }
   });
 
 const expectNoViolations = async (page: Page, runOnly: RunOptions["runOnly"]) => {
   // Fields halfway under a sticky bar would count as too small targets.
   await page.evaluate(() => window.scrollTo(0, 0));
-  await waitForAnimations(page);
+  await finishAnimations(page);
   // Parsing axe takes as long as a run of its rules.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const issues = await page.evaluate(async (rules) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { ConsoleMessage, Page } from "@playwright/test";
 import {
   expectAccessible,
   expectAccessibleLayout,
@@ -21,30 +21,34 @@ const narrow = { width: 390, height: 844 };
 
 const origin = process.env.E2E_URL ?? "";
 
-type WorkerFixtures = { exampleSlug: string; sharedContext: BrowserContext };
+type WorkerFixtures = { exampleSlug: string; tab: Page };
 
 const test = base.extend<object, WorkerFixtures>({
-  /** One for all states of a worker: with a context of its own, each state would load and compile every script. */
-  sharedContext: [
+  /** One for all states of a worker: a new one would load and compile every script again. */
+  tab: [
     async ({ browser }, use) => {
       const context = await browser.newContext({
         baseURL: origin,
         storageState: sessionFile,
         viewport: wide,
       });
-      await use(context);
+      await use(waitForReadiness(await context.newPage()));
       await context.close();
     },
     { scope: "worker" },
   ],
-  page: async ({ sharedContext }, use) => {
-    const page = await sharedContext.newPage();
-    const devTools = await sharedContext.newCDPSession(page);
-    const storageTypes = "local_storage,indexeddb";
-    await devTools.send("Storage.clearDataForOrigin", { origin, storageTypes });
-    await devTools.detach();
-    await use(waitForReadiness(page));
-    await page.close();
+  page: async ({ tab }, use) => {
+    await use(tab);
+    await tab.context().setOffline(false);
+    // A document of the same origin, which has no script: nothing of the state runs on.
+    await tab.goto("/health", { waitUntil: "commit" });
+    await tab.unrouteAll({ behavior: "ignoreErrors" });
+    await tab.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await tab.emulateMedia({ forcedColors: null, reducedMotion: null });
+    await tab.setViewportSize(wide);
   },
   /** The example agents that all states of a worker share. */
   exampleSlug: [
@@ -63,12 +67,14 @@ const test = base.extend<object, WorkerFixtures>({
 /** The page's exceptions, and the console errors of pages, which request nothing that fails on purpose. */
 const collectErrors = (page: Page, name: string) => {
   const errors: string[] = [];
-  page.on("pageerror", ({ message }) => errors.push(message));
-  page.on("console", (line) => {
+  const onException = ({ message }: Error) => void errors.push(message);
+  const onLine = (line: ConsoleMessage) => {
     const isExpected = !(name in pages) || name === "not-found";
     if (line.type() === "error" && !isExpected) errors.push(line.text());
-  });
-  return errors;
+  };
+  page.on("pageerror", onException).on("console", onLine);
+  const stop = () => page.off("pageerror", onException).off("console", onLine);
+  return { errors, stop };
 };
 
 /** Checks what is on the screen in both color schemes, beginning with `first`. */
@@ -90,11 +96,13 @@ const countOverlays = (page: Page) =>
 test.describe.configure({ mode: "parallel" });
 for (const [name, { path, prepare, dependsOnWidth }] of Object.entries({ ...pages, ...states }))
   test(name, async ({ page, api, exampleSlug: slug }) => {
-    const errors = collectErrors(page, name);
+    const { errors, stop } = collectErrors(page, name);
     const open = async () => {
       await page.goto(path.replace("{slug}", slug));
       await prepare(page, { api, slug });
       if (name !== "loading") await waitUntilSettled(page);
+      // Next.js may set it after the page.
+      await expect(page).toHaveTitle(/./);
     };
     await test.step("1440 px", async () => {
       await open();
@@ -118,6 +126,7 @@ for (const [name, { path, prepare, dependsOnWidth }] of Object.entries({ ...page
       const check = dependsOnWidth ? expectAccessible : expectAccessibleLayout;
       await expectAccessibleInBothSchemes(page, "dark", check);
     });
+    stop();
     expect(errors).toEqual([]);
   });
 

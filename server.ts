@@ -97,7 +97,16 @@ function fastResponse(): typeof Response {
  * Responses that are ready in one turn of the event loop are written together at its end. Each write
  * wakes the process at the other end, which under load costs more than the write itself; together they wake it once.
  */
-const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const endOfTurn = () => {
+  currentTurn ??= new Promise<void>((resolve) =>
+    setImmediate(() => {
+      currentTurn = undefined;
+      resolve();
+    }),
+  );
+  return currentTurn;
+};
+let currentTurn: Promise<void> | undefined;
 
 /** Prometheus reads from every server, also one that serves nothing else at the time. */
 function withMetrics(handle: Listener, metrics: Metrics): Listener {

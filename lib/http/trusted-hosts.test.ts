@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isTrustedHost, trustedOrigins } from "./trusted-hosts";
+import { createHostCheck, trustedOrigins } from "./trusted-hosts";
 
 const url = "https://tools.example.com";
 
@@ -12,7 +12,7 @@ it.each([
   "[::1]:3000",
   "10.1.2.3:8080",
 ])("serves the host %s", (host) => {
-  expect(isTrustedHost(url, host)).toBe(true);
+  expect(createHostCheck(url)(host)).toBe(true);
 });
 
 it.each([
@@ -27,7 +27,13 @@ it.each([
   "evil.test#localhost",
   "local host",
 ])("does not serve the host %j", (host) => {
-  expect(isTrustedHost(url, host)).toBe(false);
+  expect(createHostCheck(url)(host)).toBe(false);
+});
+
+it("judges each host by itself", () => {
+  const isTrusted = createHostCheck(url);
+  const hosts = ["evil.test", "localhost:3000", "localhost:3000", "evil.test", "tools.example.com"];
+  expect(hosts.map(isTrusted)).toEqual([false, true, true, false, true]);
 });
 
 it("trusts the public origin, and this machine's own addresses", () => {

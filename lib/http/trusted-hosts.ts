@@ -21,10 +21,18 @@ export const isUnforgeableHost = (host: string): boolean => {
   return url !== undefined && isUnforgeable(url);
 };
 
-/** Whether requests with this `Host` header are served: the public host, this machine's names and IP addresses. */
-export const isTrustedHost = (publicUrl: string, host: string): boolean => {
-  const url = parse(host);
-  return url !== undefined && (url.host === URL.parse(publicUrl)?.host || isUnforgeable(url));
+/** Tells which `Host` headers are served: the public host, this machine's names and IP addresses. */
+export const createHostCheck = (publicUrl: string): ((host: string) => boolean) => {
+  const publicHost = URL.parse(publicUrl)?.host;
+  // Nearly all requests name the same host, and parsing it costs as much as finding the agent.
+  let lastTrusted: string | undefined;
+  return (host) => {
+    if (host === lastTrusted) return true;
+    const url = parse(host);
+    const isTrusted = url !== undefined && (url.host === publicHost || isUnforgeable(url));
+    if (isTrusted) lastTrusted = host;
+    return isTrusted;
+  };
 };
 
 /** The origins whose pages may use a cookie in a request with this `Host` header. */

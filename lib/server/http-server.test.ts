@@ -127,7 +127,13 @@ describe("the HTTP server", () => {
   });
 
   it("removes headers that only Next may set, and keeps those of its pages", async () => {
-    const { send, requests } = await setUp();
+    const requests: IncomingMessage[] = [];
+    const { send } = await serve(
+      withNextChecks((request, response) => {
+        requests.push(request);
+        response.setHeader("connection", "close").end();
+      }),
+    );
     const internal = [
       "X-Middleware-Prefetch: 1",
       "Purpose: prefetch",

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { refuseMalformed, toRawHttp } from "@/lib/gateway/malformed-request";
-import { isTrustedHost } from "@/lib/http/trusted-hosts";
+import { createHostCheck } from "@/lib/http/trusted-hosts";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -75,12 +75,12 @@ const useOriginForm = (request: IncomingMessage): boolean => {
 
 const findProblem = (
   request: IncomingMessage,
-  publicUrl: string,
+  isTrustedHost: (host: string) => boolean,
 ): "url" | "host" | "upgrade" | undefined => {
   if (!useOriginForm(request)) return "url";
   const { url, headers } = request;
   const { host, upgrade } = headers;
-  if (host !== undefined && !isProbe(url) && !isTrustedHost(publicUrl, host)) return "host";
+  if (host !== undefined && !isProbe(url) && !isTrustedHost(host)) return "host";
   return wantsOtherProtocol(upgrade) ? "upgrade" : undefined;
 };
 
@@ -110,23 +110,27 @@ const isDecodable = (url = "") => {
   }
 };
 
-/** Refuses requests that make Next fail: methods that it does not know, and paths that cannot be decoded. */
+/**
+ * Refuses requests that make Next fail: methods that it does not know, and paths that cannot be decoded. Removes
+ * headers that only Next itself may set.
+ */
 export const withNextChecks =
   (handle: Listener): Listener =>
   (request, response) => {
     if (!knownMethods.includes(request.method ?? ""))
       return refuse("method", response, { allow: knownMethods.join(", ") });
     if (!isDecodable(request.url)) return refuse("url", response);
-    handle(request, response);
-  };
-
-/** Refuses requests for other hosts and protocols, and removes headers that only Next itself may set. */
-export const withRequestChecks =
-  (handle: Listener, publicUrl: string): Listener =>
-  (request, response) => {
-    const problem = findProblem(request, publicUrl);
-    if (problem) return refuse(problem, response, { connection: "close" });
     for (const name of Object.keys(request.headers))
       if (isInternalHeader(name)) delete request.headers[name];
     handle(request, response);
   };
+
+/** Refuses requests for other hosts and protocols. */
+export const withRequestChecks = (handle: Listener, publicUrl: string): Listener => {
+  const isTrustedHost = createHostCheck(publicUrl);
+  return (request, response) => {
+    const problem = findProblem(request, isTrustedHost);
+    if (problem) return refuse(problem, response, { connection: "close" });
+    handle(request, response);
+  };
+};

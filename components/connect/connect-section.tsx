@@ -30,9 +30,9 @@ type ConnectSectionProps = {
 /** How programs connect to the agent: a card for each host, REST, models' SDKs, and a test of the connection. */
 export function ConnectSection({ agent, tools, apiKey }: ConnectSectionProps) {
   const { slug, name, description, endpoint, publishedVersion, variables = [], access } = agent;
-  const [choice, setChoice] = useState<ConnectionChoice>({
-    ...{ mode: ALL_MODES, isPinned: false, withoutKey: offersSignIn(access) },
-  });
+  const hasSignIn = offersSignIn(access);
+  const [selected, setSelected] = useState<Partial<ConnectionChoice>>({});
+  const choice = { mode: ALL_MODES, isPinned: false, withoutKey: hasSignIn, ...selected };
   const listedTools = tools.filter(isToolListed);
   const takesToken = (tool: Tool) => getBearerMode(agent, tool) === "required";
   const isPinned = choice.isPinned && publishedVersion !== null;
@@ -40,7 +40,7 @@ export function ConnectSection({ agent, tools, apiKey }: ConnectSectionProps) {
   const mode = choice.mode === ALL_MODES ? undefined : choice.mode;
   const connection = createMcpConnection({
     ...{ name: slug, title: name, endpoint: baseUrl, apiKey, variables, mode },
-    ...{ offersSignIn: offersSignIn(access), withoutKey: choice.withoutKey },
+    ...{ offersSignIn: hasSignIn, withoutKey: hasSignIn && choice.withoutKey },
   });
   const exported = {
     manifest: { slug, name, description, variables, access, tools: [...tools] },
@@ -53,7 +53,7 @@ export function ConnectSection({ agent, tools, apiKey }: ConnectSectionProps) {
         modes={[...new Set(listedTools.flatMap(({ modes = [] }) => modes))].sort()}
         publishedVersion={publishedVersion}
         offersSignIn={connection.offersSignIn}
-        onChange={setChoice}
+        onChange={(change) => setSelected({ ...selected, ...change })}
       />
       <HiddenTools tools={listedTools.filter(takesToken)} />
       <HostTabs

@@ -11,7 +11,8 @@ type ConnectionOptionsProps = {
   modes: readonly string[];
   publishedVersion: number | null;
   offersSignIn: boolean;
-  onChange: (value: ConnectionChoice) => void;
+  /** Called with what was chosen. */
+  onChange: (change: Partial<ConnectionChoice>) => void;
 };
 
 /** The choices there are; nothing for an agent without modes, versions and sign-in. */
@@ -24,7 +25,7 @@ export function ConnectionOptions(props: ConnectionOptionsProps) {
         <Field label="Version" className="w-48">
           <Select
             value={value.isPinned ? "pinned" : "latest"}
-            onValueChange={(next) => onChange({ ...value, isPinned: next === "pinned" })}
+            onValueChange={(next) => onChange({ isPinned: next === "pinned" })}
             options={[
               { value: "latest", label: "Always the latest" },
               { value: "pinned", label: `Only version ${publishedVersion}` },
@@ -36,7 +37,7 @@ export function ConnectionOptions(props: ConnectionOptionsProps) {
         <Field label="Mode" className="w-48">
           <Select
             value={value.mode}
-            onValueChange={(mode) => onChange({ ...value, mode })}
+            onValueChange={(mode) => onChange({ mode })}
             options={[
               { value: ALL_MODES, label: "All tools" },
               ...modes.map((mode) => ({ value: mode, label: mode })),
@@ -52,7 +53,7 @@ export function ConnectionOptions(props: ConnectionOptionsProps) {
             { value: "key", label: "With a key" },
             { value: "sign-in", label: "Sign in" },
           ]}
-          onValueChange={(next) => onChange({ ...value, withoutKey: next === "sign-in" })}
+          onValueChange={(next) => onChange({ withoutKey: next === "sign-in" })}
         />
       )}
     </div>

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import type { AgentDetail } from "@/lib/api/schemas/agents";
+import { ConnectSection } from "./connect-section";
+
+const agent: AgentDetail = {
+  ...{ slug: "mail", name: "Mail", description: "Sends mail.", publishedVersion: 1, changes: 0 },
+  endpoint: "https://tools.example/api/agents/mail",
+  ...{ createdAt: "2026-01-01T00:00:00Z", updatedAt: "2026-01-01T00:00:00Z" },
+};
+
+const renderSection = () => {
+  const section = (signIn: "on" | "off") => (
+    <QueryClientProvider client={new QueryClient()}>
+      <TooltipProvider>
+        <ConnectSection agent={{ ...agent, access: { signIn } }} tools={[]} apiKey="tw_new" />
+      </TooltipProvider>
+    </QueryClientProvider>
+  );
+  const { rerender, container } = render(section("off"));
+  const publish = (signIn: "on" | "off") => rerender(section(signIn));
+  const choose = (name: string) => fireEvent.click(screen.getByRole("radio", { name }));
+  const showsKey = () => {
+    fireEvent.mouseDown(screen.getByRole("tab", { name: "Editors" }));
+    return container.textContent?.includes("tw_new");
+  };
+  return { publish, choose, showsKey };
+};
+
+afterEach(cleanup);
+
+it("people sign in as soon as an agent that offers it is published", () => {
+  const { publish, showsKey } = renderSection();
+  expect(showsKey()).toBe(true);
+  publish("on");
+  expect(showsKey()).toBe(false);
+});
+
+it("the configurations have a key again once the published agent has no sign-in", () => {
+  const { publish, choose, showsKey } = renderSection();
+  publish("on");
+  choose("Sign in");
+  publish("off");
+  expect(showsKey()).toBe(true);
+});
+
+it("a choice of the key stays while the version changes", () => {
+  const { publish, choose, showsKey } = renderSection();
+  publish("on");
+  choose("With a key");
+  publish("on");
+  expect(showsKey()).toBe(true);
+});

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { SignIn } from "@/lib/api/schemas/sign-ins";
+import type { SignInList } from "@/lib/api/schemas/sign-ins";
 import { fetchApi } from "../client/api";
 
 /** Whose sign-ins: those to an agent, or the user's own. */
@@ -18,7 +18,7 @@ export const useSignIns = (owner: SignInOwner) =>
         owner.kind === "agent"
           ? fetchApi("GET /agents/{slug}/sign-ins", { params: { slug: owner.slug }, signal })
           : fetchApi("GET /me/sign-ins", { signal });
-      return (await list).signIns;
+      return await list;
     },
   });
 
@@ -29,9 +29,10 @@ export function useEndSignIn(owner: SignInOwner) {
     mutationFn: (id: string) => fetchApi("DELETE /sign-ins/{id}", { params: { id } }),
     onMutate: async (id) => {
       await client.cancelQueries({ queryKey });
-      const before = client.getQueryData<SignIn[]>(queryKey);
-      client.setQueryData<SignIn[]>(queryKey, (signIns) =>
-        signIns?.filter((signIn) => signIn.id !== id),
+      const before = client.getQueryData<SignInList>(queryKey);
+      client.setQueryData<SignInList>(
+        queryKey,
+        (list) => list && { ...list, signIns: list.signIns.filter((signIn) => signIn.id !== id) },
       );
       return { before };
     },

@@ -31,13 +31,20 @@ export function SignInList({ owner }: { owner: SignInOwner }) {
       </ErrorState>
     );
   if (!data) return <ListSkeleton label="Loading the sign-ins" rows={2} />;
+  const { signIns, externalIssuer } = data;
   return (
     <>
-      {data.length === 0 ? (
+      {externalIssuer !== undefined && (
+        <p className="wrap-anywhere mb-3 text-muted last:mb-0">
+          Sign-ins are kept by the operator’s authorization server, {externalIssuer}, and end there.
+        </p>
+      )}
+      {externalIssuer === undefined && signIns.length === 0 && (
         <p className="text-muted">{emptyTexts[owner.kind]}</p>
-      ) : (
+      )}
+      {signIns.length > 0 && (
         <ul aria-label="Sign-ins" className="border-line border-t">
-          {data.map((signIn) => (
+          {signIns.map((signIn) => (
             <SignInRow
               key={signIn.id}
               signIn={signIn}

@@ -39,7 +39,10 @@ const offlineModels: ApiPorts["models"] = {
   recordModelCall: () => {},
 };
 
-type TestPorts = { models?: Partial<ApiPorts["models"]>; runPorts?: RunPorts };
+type TestPorts = Partial<Pick<ApiPorts, "externalIssuer">> & {
+  models?: Partial<ApiPorts["models"]>;
+  runPorts?: RunPorts;
+};
 const importOffline: ApiPorts["runImport"] = async (_space, job) => {
   const fetch = async () => ({ problem: "There is no network." });
   const result = await runImport(readImportRequest(job), { fetch });
@@ -75,7 +78,7 @@ const idlePorts = {
 /** The builder's API on the test database. Every response is compared with the API's own description. */
 const createTestApi = async (
   owner: Owner,
-  { models = {}, runPorts = scriptModels(refuse).ports }: TestPorts,
+  { models = {}, runPorts = scriptModels(refuse).ports, externalIssuer }: TestPorts,
 ) => {
   const url = "https://tools.example.com";
   const identity: { role: Role; token: boolean } = { role: "owner", token: false };
@@ -85,8 +88,7 @@ const createTestApi = async (
   const threads = createThreadStore("api");
   const allModels = { ...offlineModels, ...models };
   const api = createApi({
-    url,
-    runtime,
+    ...{ url, runtime, externalIssuer },
     identify: async () => ({
       owner: { ...owner, role: identity.role },
       by: identity.token ? "token" : "cookie",

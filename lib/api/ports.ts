@@ -20,6 +20,8 @@ export type ApiPorts = {
   identify(
     headers: Headers,
   ): Promise<{ owner: Reader; by: "cookie" | "token"; session: string | undefined } | undefined>;
+  /** The operator's own authorization server, which keeps the sign-ins to agents in place of this server. */
+  externalIssuer: string | undefined;
   hashPassword(password: string): Promise<string>;
   /** Signs a user in. The response sets the session cookie. */
   signIn(credentials: { email: string; password: string }, headers: Headers): Promise<Response>;

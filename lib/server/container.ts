@@ -213,6 +213,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       openRuns,
       requestAgent: remoteAgents.request,
       identify: signIn.identify,
+      externalIssuer: settings.externalIssuer?.issuer,
       hashPassword: async (password) => (await auth.$context).password.hash(password),
       signIn: (body, headers) => auth.api.signInEmail({ body, headers, asResponse: true }),
       refreshPublishedAgent: (id) => publishedAgents.refresh([id]),

@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { endSignIn, listSignIns, type SignIn } from "@/lib/data/access/sign-ins";
 import { getAgent } from "@/lib/data/agents/agents";
+import type { ApiPorts } from "../ports";
 import {
   anyRole,
   createRouter,
@@ -14,7 +15,8 @@ import { signInList } from "../schemas/sign-ins";
 
 const tags = ["Sign-ins"];
 
-const toSignInList = (signIns: SignIn[]) => ({
+const toSignInList = (signIns: SignIn[], { externalIssuer }: ApiPorts) => ({
+  ...(externalIssuer !== undefined && { externalIssuer }),
   signIns: signIns.map(({ id, clientName, scopes, agent, user, createdAt, lastUsedAt }) => ({
     ...{ id, program: clientName, scopes, agent },
     user: { name: user.name, email: user.email },
@@ -24,7 +26,7 @@ const toSignInList = (signIns: SignIn[]) => ({
 });
 
 /** Who signed in to agents, with which programs. */
-export const signInRoutes = () =>
+export const signInRoutes = (ports: ApiPorts) =>
   createRouter()
     .openapi(
       createRoute({
@@ -38,7 +40,7 @@ export const signInRoutes = () =>
       async (c) => {
         const { slug } = c.req.valid("param");
         await getAgent(c.var.owner, slug);
-        return c.json(toSignInList(await listSignIns(c.var.owner, { slug })), 200);
+        return c.json(toSignInList(await listSignIns(c.var.owner, { slug }), ports), 200);
       },
     )
     .openapi(
@@ -49,7 +51,7 @@ export const signInRoutes = () =>
         summary: "List the programs that you signed in with",
         responses: { 200: jsonResponse(signInList, "Latest first."), ...errorResponses },
       }),
-      async (c) => c.json(toSignInList(await listSignIns(c.var.owner, { own: true })), 200),
+      async (c) => c.json(toSignInList(await listSignIns(c.var.owner, { own: true }), ports), 200),
     )
     .openapi(
       createRoute({

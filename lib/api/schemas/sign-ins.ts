@@ -13,4 +13,11 @@ const signIn = z
   })
   .openapi("SignIn");
 export type SignIn = z.infer<typeof signIn>;
-export const signInList = z.object({ signIns: z.array(signIn) });
+export const signInList = z.object({
+  signIns: z.array(signIn),
+  externalIssuer: z.string().optional().openapi({
+    description:
+      "The operator's own authorization server. It keeps the sign-ins in place of this server, and they end there.",
+  }),
+});
+export type SignInList = z.infer<typeof signInList>;

@@ -79,9 +79,6 @@ function AgentNav({ slug, className }: { slug: string; className: string }) {
   );
 }
 
-/** A long name would wrap the bar onto two lines, which would cover the sticky elements below it. */
-const shorten = (name: string) => (name.length > 36 ? `${name.slice(0, 35)}…` : name);
-
 type AgentHeaderProps = {
   slug: string;
   /** Undefined while it loads. */
@@ -100,10 +97,7 @@ export function AgentHeader({ slug, agent, publish }: AgentHeaderProps) {
   return (
     <>
       <TopBar
-        breadcrumbs={[
-          { label: "Agents", href: "/agents" },
-          { label: shorten(agent?.name ?? slug) },
-        ]}
+        breadcrumbs={[{ label: "Agents", href: "/agents" }, { label: agent?.name ?? slug }]}
         status={
           agent && (
             <span className="max-md:hidden">

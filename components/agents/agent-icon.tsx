@@ -1,6 +1,12 @@
 import { classNames } from "@/components/ui/primitives/class-names";
 import { findAgentIcon } from "./agent-icons";
 
+const graphemes = new Intl.Segmenter();
+
+/** The first character as people see it, such as an emoji of several code points. */
+const getFirstCharacter = (text: string): string | undefined =>
+  graphemes.segment(text).containing(0)?.segment;
+
 /** The agent's icon, or the first letter of its name. Decorative: the name is always shown next to it. */
 export function AgentIcon({
   icon = "",
@@ -11,7 +17,7 @@ export function AgentIcon({
   name: string;
   className?: string;
 }) {
-  const letter = Array.from(name.trim())[0]?.toUpperCase() ?? "·";
+  const letter = getFirstCharacter(name.trim())?.toUpperCase() ?? "·";
   const drawing = findAgentIcon(icon);
   return (
     <span

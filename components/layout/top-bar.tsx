@@ -34,7 +34,12 @@ export function TopBar({ breadcrumbs, status, endpoint, actions }: TopBarProps) 
                   {crumb.label}
                 </Link>
               ) : (
-                <span aria-current="page" title={crumb.label} className="truncate font-medium">
+                // A longer name would take the width that the navigation needs.
+                <span
+                  aria-current="page"
+                  title={crumb.label}
+                  className="max-w-56 truncate font-medium"
+                >
                   {crumb.label}
                 </span>
               )}

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { afterEach, expect, it } from "vitest";
+import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import type { AgentDetail } from "@/lib/api/schemas/agents";
+import { AgentHeader } from "./agent-header";
+
+const router: Partial<AppRouterInstance> = { push: () => {}, prefetch: () => {} };
+const agent: AgentDetail = {
+  ...{ slug: "trains", name: "Trains", description: "", publishedVersion: null, changes: 0 },
+  endpoint: "https://tools.example/api/agents/trains",
+  ...{ createdAt: "2026-01-01T00:00:00Z", updatedAt: "2026-01-01T00:00:00Z" },
+};
+
+afterEach(cleanup);
+
+it("names the agent in full, whichever characters its name consists of", () => {
+  const name = `${"x".repeat(33)}👩‍🚀🇨🇭`;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TooltipProvider>
+        <AppRouterContext value={router as AppRouterInstance}>
+          <PathnameContext value="/agents/trains/tools">
+            <AgentHeader slug="trains" agent={{ ...agent, name }} />
+          </PathnameContext>
+        </AppRouterContext>
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  expect(screen.getByTitle(name).textContent).toBe(name);
+});

@@ -35,7 +35,8 @@ const createServer = (lists: Lists) => {
         server.incomplete = server.incomplete.filter((entry) => entry !== stored);
         return new Response(null, { status: 204 });
       }
-      const saved = { id: "1", revision: 1, ...stored, ...JSON.parse(body) };
+      const updatedAt = new Date().toISOString();
+      const saved = { id: "1", revision: 1, ...stored, ...JSON.parse(body), updatedAt };
       server.incomplete = [saved];
       return Response.json(saved);
     },

@@ -1,3 +1,4 @@
+import { RelativeTime } from "@/components/ui/data/relative-time";
 import { Link } from "@/components/ui/primitives/link";
 
 /** Problems listed of one entry. */
@@ -8,6 +9,8 @@ export type IncompleteItem = {
   /** What it is called after "Edit". */
   label: string;
   href: string;
+  /** When it was last saved, if it has no name. */
+  editedAt?: string | undefined;
   problems: readonly { path: string; message: string }[];
 };
 
@@ -22,7 +25,7 @@ type IncompleteListProps = {
 export function IncompleteList({ label, items, onOpen }: IncompleteListProps) {
   return (
     <ul aria-label={label} className="flex flex-col gap-2">
-      {items.map(({ id, label: name, href, problems }) => (
+      {items.map(({ id, label: name, href, editedAt, problems }) => (
         <li key={id}>
           <Link
             href={href}
@@ -30,6 +33,11 @@ export function IncompleteList({ label, items, onOpen }: IncompleteListProps) {
             className="font-medium text-accent-strong underline underline-offset-4"
           >
             Edit {name}
+            {editedAt !== undefined && (
+              <>
+                , edited <RelativeTime value={editedAt} />
+              </>
+            )}
           </Link>
           <ul className="mt-0.5 list-disc pl-4">
             {problems.slice(0, MAX_PROBLEMS).map(({ path, message }) => (

@@ -3,6 +3,7 @@
 import { Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { IncompleteBadge } from "@/components/ui/data/incomplete-badge";
+import { RelativeTime } from "@/components/ui/data/relative-time";
 import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { classNames } from "@/components/ui/primitives/class-names";
@@ -15,6 +16,7 @@ type Incomplete = {
   name: string;
   href: string;
   problems: readonly unknown[];
+  updatedAt: string;
 };
 
 type IncompleteRowsProps<Entry extends Incomplete> = {
@@ -36,6 +38,7 @@ export function IncompleteRows<Entry extends Incomplete>(props: IncompleteRowsPr
   const [toDiscard, setToDiscard] = useState<Entry | null>(null);
   const rowFocus = useRowFocus<HTMLElement>();
   const getName = (entry: Entry | null) => entry?.name || untitled;
+  const getLinkId = (entry: Entry) => `${id}-${entry.id}`;
   const matches = entries.filter(({ name }) => name.toLowerCase().includes(query));
   if (matches.length === 0) return null;
   return (
@@ -55,21 +58,24 @@ export function IncompleteRows<Entry extends Incomplete>(props: IncompleteRowsPr
               )}
             >
               <Link
+                id={getLinkId(entry)}
                 href={entry.href}
                 aria-current={entry.id === current ? "page" : undefined}
                 title={name}
                 className={classNames(
-                  "min-w-0 flex-1 truncate text-sm after:absolute after:inset-0 after:rounded-md",
+                  "min-w-0 flex-1 py-1 text-sm after:absolute after:inset-0 after:rounded-md",
                   "focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2",
                   entry.name ? "font-mono" : "text-muted",
                 )}
               >
-                {name}
+                <span className="block truncate">{name}</span>{" "}
+                {!entry.name && <EditedAt {...entry} className="block truncate text-xs" />}
               </Link>
               <IncompleteBadge problemCount={entry.problems.length} />
               <IconButton
                 {...rowControl}
                 label={`Discard ${name}`}
+                {...(!entry.name && { "aria-describedby": getLinkId(entry) })}
                 size="sm"
                 writes
                 onClick={() => setToDiscard(entry)}
@@ -84,7 +90,17 @@ export function IncompleteRows<Entry extends Incomplete>(props: IncompleteRowsPr
       <ConfirmDialog
         open={toDiscard !== null}
         onOpenChange={(open) => !open && setToDiscard(null)}
-        title={`Discard ${getName(toDiscard)}?`}
+        title={
+          <>
+            Discard {getName(toDiscard)}
+            {toDiscard?.name === "" && (
+              <>
+                , <EditedAt {...toDiscard} />
+              </>
+            )}
+            ?
+          </>
+        }
         description="This cannot be undone."
         confirmLabel="Discard"
         onConfirm={async () => {
@@ -92,5 +108,14 @@ export function IncompleteRows<Entry extends Incomplete>(props: IncompleteRowsPr
         }}
       />
     </section>
+  );
+}
+
+/** What tells one without a name from others. */
+function EditedAt({ updatedAt, className }: { updatedAt: string; className?: string }) {
+  return (
+    <span className={className}>
+      edited <RelativeTime value={updatedAt} />
+    </span>
   );
 }

@@ -5,6 +5,7 @@ import { getIncompleteToolPath } from "./incomplete-tool-path";
 export const toIncompleteTool = (slug: string, tool: ListedIncompleteTool): IncompleteItem => ({
   id: tool.id,
   label: tool.name || "the untitled tool",
+  editedAt: tool.name ? undefined : tool.updatedAt,
   href: getIncompleteToolPath(slug, tool),
   problems: tool.problems,
 });

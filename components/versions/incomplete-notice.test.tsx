@@ -21,7 +21,7 @@ describe("what prevents publishing", () => {
     show([prompt]);
     expect(screen.getByText("A prompt is incomplete")).toBeTruthy();
     expect(screen.getByText("Enter a name for the prompt.")).toBeTruthy();
-    const link = screen.getByRole("link", { name: "Edit the untitled prompt" });
+    const link = screen.getByRole("link", { name: /^Edit the untitled prompt, edited .+/ });
     expect(link.getAttribute("href")).toBe("/agents/weather/prompts?new&incomplete=1");
   });
 

@@ -54,7 +54,25 @@ describe("an incomplete prompt", () => {
     ]);
     expect(screen.getByRole("link", { name: "1 problem before publishing" })).toBeTruthy();
     const list = await screen.findByRole("region", { name: "Incomplete" });
-    expect(within(list).getByRole("link", { name: "Untitled prompt" })).toBeTruthy();
+    expect(
+      within(list).getByRole("link", { name: "Untitled prompt edited just now" }),
+    ).toBeTruthy();
+  });
+
+  it("without a name is told from others by when it was edited", async () => {
+    const { server, user } = open("", []);
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    server.incomplete = [
+      { ...incomplete, name: "", updatedAt: minutesAgo(2) },
+      { ...incomplete, id: "2", name: "", updatedAt: minutesAgo(180) },
+    ];
+    const list = within(await screen.findByRole("region", { name: "Incomplete" }));
+    for (const time of ["2 minutes ago", "3 hours ago"])
+      expect(list.getByRole("link", { name: `Untitled prompt edited ${time}` })).toBeTruthy();
+    const [, discard] = list.getAllByRole("button", { name: "Discard Untitled prompt" });
+    await user.click(discard as HTMLElement);
+    const { textContent } = await screen.findByRole("alertdialog");
+    expect(textContent).toContain("Discard Untitled prompt, edited 3 hours ago?");
   });
 
   it("opens with its fields and problems, and is completed", async () => {

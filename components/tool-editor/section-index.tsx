@@ -50,7 +50,7 @@ export function SectionIndex() {
   const row = useScrollRow<HTMLUListElement>(current);
   return (
     <nav aria-label="Tool sections" className="-ml-1.5 min-w-0">
-      <ul ref={row} className="scroll-row flex sm:flex-wrap">
+      <ul ref={row} className="scroll-row flex">
         {sections.map(({ id, label }) => (
           <li key={id}>
             <a

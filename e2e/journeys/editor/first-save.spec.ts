@@ -16,8 +16,18 @@ test("the index shows the chosen section, and the first save of an incomplete to
   const form = toolForm(page);
   await expect(form.field("Tool name")).toBeFocused();
 
+  const index = page.getByRole("navigation", { name: "Tool sections" });
+  await test.step("one line, which scrolls to the focused section", async () => {
+    const links = index.getByRole("link");
+    const tops = await links.evaluateAll((all) =>
+      all.map((link) => link.getBoundingClientRect().y),
+    );
+    expect(new Set(tops).size).toBe(1);
+    await links.last().focus();
+    await expect(links.last()).toBeInViewport({ ratio: 1 });
+  });
+
   await test.step("the chosen section", async () => {
-    const index = page.getByRole("navigation", { name: "Tool sections" });
     for (const name of ["Behaviour", "Parameters", "Hooks", "Request", "Limits"]) {
       await index.getByRole("link", { name, exact: true }).click();
       await page.waitForTimeout(300);

@@ -8,15 +8,16 @@ import { createTestGateway } from "./gateway-fixture";
 import { greetTool } from "./mcp-fixture";
 
 type Run = Ports["sandbox"]["run"];
-type Options = { run?: Run; variables?: { ref: string }[] };
+type Hook = Ports["sandbox"]["hook"];
+type Options = { run?: Run; hook?: Hook; variables?: { ref: string }[] };
 
 const success = { ok: true, value: "Hello, Ada." } as const;
 
 const setUp = (
   change: Partial<Tool> = {},
-  { run = async () => success, variables }: Options = {},
+  { run = async () => success, hook, variables }: Options = {},
 ) => {
-  const sandbox = literalSandbox({ run });
+  const sandbox = literalSandbox({ run, ...(hook && { hook }) });
   const gateway = createTestGateway(
     { description: "", tools: [{ ...greetTool, ...change }], ...(variables && { variables }) },
     { keys: { right: [], other: [], limited: ["list"] }, ports: { sandbox } },
@@ -171,6 +172,30 @@ describe("a call with Prefer: respond-async", () => {
     const response = await awaitEnd(await begin());
     expect(response.status).toBe(200);
     expect((await submit()).status).toBe(429);
+  });
+
+  it("has in its log what was logged while it was checked, once and first", async () => {
+    const { submit, awaitEnd, recordedCalls } = setUp(
+      {
+        handler: { kind: "javascript", code: "validate" },
+        parameters: { type: "object", properties: { tags: { type: "array" } } },
+      },
+      {
+        async hook({ hook, log }) {
+          if (hook === "validate") log("info", "checked");
+          return undefined;
+        },
+        async run({ log }) {
+          log("info", "ran");
+          return success;
+        },
+      },
+    );
+    const response = await submit({}, { tags: "[]" });
+    await awaitEnd(`/calls/${response.headers.get("x-request-id")}`);
+    expect(recordedCalls[0]?.log.map(({ message }) => message)).toEqual([
+      ...['"tags" was sent as JSON text and has been parsed.', "checked", "ran"],
+    ]);
   });
 
   it("is not run in the background where the response is a stream", async () => {

@@ -3,7 +3,7 @@ import type { Tool } from "@/lib/agent/tool";
 import { AppError } from "@/lib/errors";
 import { createJobStore } from "@/lib/jobs/job-store-fixture";
 import type { Ports } from "@/lib/runtime/ports";
-import { javascriptTool } from "@/lib/runtime/runtime-fixture";
+import { javascriptTool, literalSandbox } from "@/lib/runtime/runtime-fixture";
 import { createTestGateway } from "./gateway-fixture";
 import { setUp } from "./mcp-fixture";
 import { connectWithTasks, send } from "./mcp-tasks-fixture";
@@ -122,6 +122,19 @@ describe.concurrent("a call of a client that knows tasks", () => {
     const gateway = setUp([taskTool]);
     vi.spyOn(gateway.jobs, "wait").mockRejectedValue(new AppError("unavailable", "away"));
     expect(await send(gateway, call)).toMatchObject({ result: { resultType: "task" } });
+  });
+
+  it("has in its log what was logged while it was checked", async () => {
+    const sandbox = literalSandbox({
+      async hook({ hook, log }) {
+        if (hook === "validate") log("info", "checked");
+        return undefined;
+      },
+    });
+    const handler = { kind: "javascript" as const, code: "validate" };
+    const gateway = setUp([{ ...taskTool, handler }], { ports: { sandbox } });
+    await send(gateway, call);
+    expect(gateway.recordedCalls).toMatchObject([{ log: [{ message: "checked" }] }]);
   });
 
   it("is refused at once when its arguments are wrong", async () => {

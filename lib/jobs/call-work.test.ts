@@ -36,6 +36,7 @@ test("A call whose agent was unpublished before it ran is in the log", async () 
 
 test("A lost call is in the log although its agent is not published any more", async () => {
   const { work, records } = setUpUnpublished();
-  await work.recordLost(job);
-  expect(records).toMatchObject([{ ...row, code: "OPERATION_FAILED" }]);
+  const checkLog = [{ level: "info", message: "checked", at: 1 }] as const;
+  await work.recordLost({ ...job, call: { ...job.call, checkLog } });
+  expect(records).toMatchObject([{ ...row, code: "OPERATION_FAILED", log: checkLog }]);
 });

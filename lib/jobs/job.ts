@@ -6,6 +6,7 @@ import type { InputType } from "@/lib/agent/input-request";
 import type { JobStatus } from "@/lib/agent/job-status";
 import type { AppError } from "@/lib/errors";
 import type { Progress } from "@/lib/handlers/handler";
+import type { LogEntry } from "@/lib/runtime/call/call-log";
 import type { CallFacts } from "@/lib/runtime/ports";
 
 /** Whoever asks for a job: the same key or sign-in, the same bearer token and the same variables as its submitter. */
@@ -62,6 +63,8 @@ export type JobCall = {
     trace?: TraceContext | undefined;
     clientRequestId?: string | undefined;
   };
+  /** What was logged while the call was checked; absent where an older version has stored it. */
+  checkLog?: readonly LogEntry[] | undefined;
   /** What the tool may ask its caller, and what was answered; absent where it cannot ask. */
   input?: { canAsk: readonly InputType[]; answers: Record<string, unknown> } | undefined;
 };

@@ -118,7 +118,7 @@ export type CallRequest = {
 };
 
 /** What the log needs of a call that does not run here, whose agent may not be published any more. */
-export type RecordedCall = Pick<CallRequest, "body" | "caller"> & {
+export type RecordedCall = Pick<CallRequest, "body" | "caller" | "checkLog"> & {
   agent: FinishedCall["agent"];
   tool: string;
 };

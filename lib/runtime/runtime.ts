@@ -2,7 +2,7 @@ import { formatCount } from "@/lib/agent/format-count";
 import { getTimeoutMs } from "@/lib/agent/tool";
 import { toolFailure } from "@/lib/agent/tool-error";
 import { type AppError, isAppError } from "@/lib/errors";
-import type { CallContext, SentRequest } from "@/lib/handlers/handler";
+import type { CallContext, Log, SentRequest } from "@/lib/handlers/handler";
 import { tracedOutbound } from "@/lib/handlers/http/outbound/outbound-trace";
 import { type HostContext, prepareArguments, splitBody } from "./call/arguments";
 import { createCallLog } from "./call/call-log";
@@ -76,10 +76,7 @@ const toContext = (
 });
 
 /** What a call leaves behind for the log and for its author, and the masking of both. */
-const createCallRecord = (
-  ports: Ports,
-  request: RecordedCall & Pick<CallRequest, "onLog" | "checkLog">,
-) => {
+const createCallRecord = (ports: Ports, request: RecordedCall & Pick<CallRequest, "onLog">) => {
   const { agent, tool, body, caller, onLog, checkLog } = request;
   const startedAt = ports.now();
   const { params, host: claimed } = splitBody(body);
@@ -168,6 +165,12 @@ const endWithoutTool = (
   };
 };
 
+/** A call that was admitted has these lines already. */
+const logHealed = ({ phase }: CallRequest, healed: readonly string[], log: Log): void => {
+  if (phase === "admitted") return;
+  for (const name of healed) log("warn", `"${name}" was sent as JSON text and has been parsed.`);
+};
+
 /** Credentials, hooks and arguments, then the call itself. */
 const runCall = async (
   ports: Ports,
@@ -203,7 +206,7 @@ const runCall = async (
   if (!tool) return endWithoutTool(request, record, deadline);
   const validate = tool === compiledTool.tool ? compiledTool.validate : compileArguments(tool);
   const { params, healed } = prepareArguments(tool.parameters, validate, record.params);
-  for (const name of healed) log("warn", `"${name}" was sent as JSON text and has been parsed.`);
+  logHealed(request, healed, log);
   const inputPort = request.input && createInputPort(request.input, deadline.abort);
   const askedParams =
     confirmation?.askedBody &&

@@ -65,7 +65,12 @@ export const submitCall = async (
     id: requestId,
     agent: { id: agent.id, space: agent.space, slug: agentSlug, version: agent.version ?? 0 },
     keyId: keyId ?? "",
-    call: { tool: tool.tool.name, body, caller: { ...storedCaller, protocol: "rest" } },
+    call: {
+      tool: tool.tool.name,
+      body,
+      caller: { ...storedCaller, protocol: "rest" },
+      checkLog: admission.trace.log,
+    },
   });
   const waitMs = readWaitMs(request);
   const waited = waitMs > 0 ? await waitForEnd(request, context, waitMs) : undefined;

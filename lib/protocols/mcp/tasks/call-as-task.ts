@@ -96,6 +96,7 @@ export const callAsTask = async (
       tool: tool.name,
       body,
       caller: { ...caller, protocol: "mcp" },
+      checkLog: admission.trace.log,
       ...(input && { input }),
     },
   });

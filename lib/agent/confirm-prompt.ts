@@ -1,7 +1,7 @@
 import { parseTemplate } from "./placeholders/template";
 import { readPlaceholder } from "./placeholders/template-values";
 import type { Tool } from "./tool";
-import { createSecretCheck } from "./visible-arguments";
+import { replaceSecretArguments } from "./visible-arguments";
 
 /** Longer values are cut: the prompt is one sentence, and the values are listed below it. */
 const MAX_VALUE_LENGTH = 200;
@@ -24,14 +24,13 @@ export const fillConfirmPrompt = (
 ): string | undefined => {
   const { confirmPrompt } = tool;
   if (!confirmPrompt) return undefined;
-  const isSecret = createSecretCheck(tool);
-  const values = { params, variables: {}, credentials: {}, caller: {}, context: {} };
+  const shownParams = replaceSecretArguments(tool, params, () => SECRET_VALUE);
+  const values = { params: shownParams, variables: {}, credentials: {}, caller: {}, context: {} };
   return parseTemplate(confirmPrompt)
     .template.map((part) => {
       if (typeof part === "string") return part;
-      const [name] = part.path;
-      if (part.root !== "params" || name === undefined) return `{{${part.text}}}`;
-      return isSecret(name) ? SECRET_VALUE : formatValue(readPlaceholder(values, part));
+      if (part.root !== "params" || part.path.length === 0) return `{{${part.text}}}`;
+      return formatValue(readPlaceholder(values, part));
     })
     .join("");
 };

@@ -1,22 +1,66 @@
-import { listLayers } from "../schema/layers";
-import { createReferences } from "../schema/references";
+import { appendPointer, isObject, parsePointer } from "../schema/json";
+import {
+  listItemSchemas,
+  listPossibleSchemas,
+  listPropertySchemas,
+} from "../schema/member-schemas";
+import { createReferences, type References } from "../schema/references";
 import type { Tool } from "./tool";
+
+type VisibleTool = Pick<Tool, "parameters" | "visibleParameters">;
+
+/** Replaces a value that is not for people's eyes, or removes it. `path` is a JSON Pointer into the arguments. */
+type Replace = (value: unknown, path: string) => unknown;
+
+const replaceSecrets = (
+  value: unknown,
+  schemas: readonly unknown[],
+  references: References,
+  replace: Replace,
+  path: string,
+): unknown => {
+  const possible = listPossibleSchemas(schemas, references);
+  if (possible.length === 0) return value;
+  if (possible.some(({ format, writeOnly }) => format === "password" || writeOnly === true))
+    return replace(value, path);
+  const replaceMember = (member: unknown, memberSchemas: unknown[], key: string | number) =>
+    replaceSecrets(member, memberSchemas, references, replace, appendPointer(path, key));
+  if (Array.isArray(value))
+    return value.map((item, index) => replaceMember(item, listItemSchemas(possible, index), index));
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(
+    ([name, member]) =>
+      [name, replaceMember(member, listPropertySchemas(possible, name), name)] as const,
+  );
+  return Object.fromEntries(members.filter(([, member]) => member !== undefined));
+};
+
+/** Replaces the arguments, and what is inside them, that are not for people's eyes. */
+export const replaceSecretArguments = (
+  { parameters }: Pick<Tool, "parameters">,
+  params: Readonly<Record<string, unknown>>,
+  replace: Replace,
+): Record<string, unknown> =>
+  replaceSecrets(params, [parameters], createReferences(parameters), replace, "") as Record<
+    string,
+    unknown
+  >;
 
 /** Tells whether an argument is not for people's eyes, whatever else is shown of the call. */
 export const createSecretCheck = ({
   parameters,
 }: Pick<Tool, "parameters">): ((name: string) => boolean) => {
   const references = createReferences(parameters);
+  const possible = listPossibleSchemas([parameters], references);
   return (name) =>
-    Object.hasOwn(parameters.properties, name) &&
-    listLayers([parameters.properties[name]], references).some(
+    listPossibleSchemas(listPropertySchemas(possible, name), references).some(
       ({ format, writeOnly }) => format === "password" || writeOnly === true,
     );
 };
 
-/** What a person who is asked about a call sees: of its arguments, or of the schemas of its parameters. */
-export const toVisibleArguments = <Value>(
-  tool: Pick<Tool, "parameters" | "visibleParameters">,
+/** Of the arguments, or of the schemas of the parameters, those that a person who is asked about a call sees. */
+export const selectVisible = <Value>(
+  tool: VisibleTool,
   byName: Readonly<Record<string, Value>>,
 ): Record<string, Value> => {
   const { visibleParameters } = tool;
@@ -26,4 +70,68 @@ export const toVisibleArguments = <Value>(
       ([name]) => (visibleParameters?.includes(name) ?? true) && !isSecret(name),
     ),
   );
+};
+
+/** Stands for a secret inside an argument, also in what a person has edited. */
+const toStandIn = (path: string): string => `(hidden: ${path})`;
+
+const readStandIn = (value: unknown): string | undefined =>
+  typeof value === "string" ? /^\(hidden: (\/.*)\)$/s.exec(value)?.[1] : undefined;
+
+const parseContainer = (value: unknown): unknown => {
+  if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+};
+
+/** An argument may have come as JSON text. */
+const parseArguments = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, parseContainer(value)]));
+
+/** What a person who is asked about a call sees of its arguments. */
+export const toVisibleArguments = (
+  tool: VisibleTool,
+  params: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => {
+  const visible = selectVisible(tool, params);
+  const hiddenNames = new Set<string>();
+  const withStandIns = replaceSecretArguments(tool, parseArguments(visible), (_, path) => {
+    hiddenNames.add(parsePointer(path)[0] ?? "");
+    return toStandIn(path);
+  });
+  return Object.fromEntries(
+    Object.entries(visible).map(([name, value]) => [
+      name,
+      hiddenNames.has(name) ? withStandIns[name] : value,
+    ]),
+  );
+};
+
+const findValue = (root: unknown, path: string): unknown =>
+  parsePointer(path).reduce<unknown>(
+    (value, key) =>
+      typeof value === "object" && value !== null && Object.hasOwn(value, key)
+        ? Reflect.get(value, key)
+        : undefined,
+    root,
+  );
+
+/**
+ * The arguments after a person's edits. They may change what they were shown, and nothing else. Where an edit has what
+ * stands for a secret, the secret stays as it was, so it can be moved together with what is beside it.
+ */
+export const editVisibleArguments = (
+  tool: VisibleTool,
+  params: Readonly<Record<string, unknown>>,
+  edits: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => {
+  const originals = parseArguments(params);
+  const edited = replaceSecretArguments(tool, selectVisible(tool, edits), (value) => {
+    const path = readStandIn(value);
+    return path === undefined ? value : findValue(originals, path);
+  });
+  return { ...params, ...edited };
 };

@@ -70,6 +70,25 @@ test("a person edits what they see, and nothing else", async () => {
   expect(guestCalls.map(({ params }) => params)).toEqual([{ to: "Ann", text: "hello" }]);
 });
 
+test("a secret inside an argument is not shown, and stays when a person edits the argument", async () => {
+  const login = { properties: { user: {}, password: { format: "password" } } };
+  const signIn = createTool("signIn", {
+    parameters: { type: "object", properties: { login } },
+    confirmationRequired: true,
+  });
+  const calls = [{ id: "s", name: "signIn", args: { login: { user: "Ann", password: "pass-1" } } }];
+  const { run, guestCalls } = setUpRuns([{ calls }, "Done."], { tools: [signIn] });
+  const { end, messages } = await run();
+  const args = { login: { user: "Ann", password: "(hidden: /login/password)" } };
+  expect(end).toMatchObject({ interrupts: [{ metadata: { args } }] });
+  const editedArgs = { login: { ...args.login, user: "Eve" } };
+  const answers = new Map([["s", { type: "approved" as const, editedArgs }]]);
+  await run({ messages, answers, runId: "run-2" });
+  expect(guestCalls.map(({ params }) => params)).toEqual([
+    { login: { user: "Eve", password: "pass-1" } },
+  ]);
+});
+
 test("an edit that breaks the schema is asked about again", async () => {
   const { answer, guestCalls } = await ask();
   const { end } = await answer({ s: { type: "approved", editedArgs: { text: "much too long" } } });

@@ -2,7 +2,7 @@ import type { InterruptAnswer } from "@/lib/agent/model/interrupt";
 import type { MessageToolCall } from "@/lib/agent/model/message";
 import { DEFAULT_MAX_TOOL_CALLS } from "@/lib/agent/model/model-settings";
 import { toolFailure } from "@/lib/agent/tool-error";
-import { toVisibleArguments } from "@/lib/agent/visible-arguments";
+import { editVisibleArguments } from "@/lib/agent/visible-arguments";
 import type { CompiledTool } from "@/lib/runtime/compiled-agent";
 import { isObject, measureJson } from "@/lib/schema/json";
 import type { Offer, OfferedCall } from "./offer";
@@ -67,14 +67,13 @@ const declined = (answer: InterruptAnswer): ToolResult =>
         "The person dismissed the question about this call. Nothing was done.",
       );
 
-/** A person may change what they were shown, and nothing else. */
 const applyEdits = (
   args: Record<string, unknown>,
   { tool }: CompiledTool,
   answer: InterruptAnswer | undefined,
 ) => {
   if (answer?.type !== "approved" || !answer.editedArgs) return args;
-  return { ...args, ...toVisibleArguments(tool, answer.editedArgs) };
+  return editVisibleArguments(tool, args, answer.editedArgs);
 };
 
 const planCall = (call: MessageToolCall, offer: Offer, { request }: RunSession): PlannedCall => {

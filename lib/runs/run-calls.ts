@@ -2,7 +2,7 @@ import { fillConfirmPrompt } from "@/lib/agent/confirm-prompt";
 import type { Interrupt } from "@/lib/agent/model/interrupt";
 import type { AssistantMessage, MessageToolCall } from "@/lib/agent/model/message";
 import { toolFailure } from "@/lib/agent/tool-error";
-import { toVisibleArguments } from "@/lib/agent/visible-arguments";
+import { selectVisible, toVisibleArguments } from "@/lib/agent/visible-arguments";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { type CallRunner, type CheckedCall, createCallRunner } from "./call-runner";
@@ -54,7 +54,7 @@ const createInterrupt = (
     metadata: {
       toolName: tool.name,
       args: toVisibleArguments(tool, params),
-      parameters: toVisibleArguments(tool, tool.parameters.properties),
+      parameters: selectVisible(tool, tool.parameters.properties),
     },
   };
 };

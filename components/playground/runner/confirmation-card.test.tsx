@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import type { Tool } from "@/lib/agent/tool";
 import { ConfirmationCard } from "./confirmation-card";
 
@@ -31,4 +32,35 @@ test("shows the parameters that $ref and allOf add", () => {
     />,
   );
   for (const text of ["channel", "#general", "urgent", "true"]) expect(html).toContain(text);
+});
+
+test("shows no secret argument", () => {
+  const password = { type: "string", format: "password" } as const;
+  const tool: Tool = {
+    name: "signIn",
+    description: "Signs in.",
+    parameters: {
+      type: "object",
+      properties: { pin: password, login: { type: "object", properties: { password } } },
+    },
+    confirmationRequired: true,
+    handler: { kind: "javascript", code: "export default () => 1" },
+  };
+  const nothing = () => {};
+  const html = renderToStaticMarkup(
+    <TooltipProvider>
+      <ConfirmationCard
+        tool={tool}
+        params={{ pin: "pass-1", login: { password: "pass-2" } }}
+        request={undefined}
+        isAskedByAgent={false}
+        editedArguments={undefined}
+        onApprove={nothing}
+        onEdit={nothing}
+        onCancel={nothing}
+      />
+    </TooltipProvider>,
+  );
+  expect(html).not.toContain("pass-");
+  expect(html).toContain("(hidden: /login/password)");
 });

@@ -8,6 +8,7 @@ import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { Kbd } from "@/components/ui/primitives/kbd";
 import { fillConfirmPrompt } from "@/lib/agent/confirm-prompt";
 import type { Tool } from "@/lib/agent/tool";
+import { createSecretCheck, toVisibleArguments } from "@/lib/agent/visible-arguments";
 import { ConfirmationFrame, EditedArguments } from "../arguments/confirmation-frame";
 import { listParameterNames } from "../arguments/rjsf/form-schema";
 import type { Arguments } from "../arguments/use-arguments";
@@ -41,6 +42,7 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
   }, []);
 
   const visible = tool.visibleParameters ?? listParameterNames(tool.parameters);
+  const isSecret = createSecretCheck(tool);
   const isBlocked = editedArguments?.isReady === false;
   const approve = () => (isBlocked ? editedArguments?.setShowAll(true) : onApprove());
   return (
@@ -60,7 +62,10 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
         {editedArguments ? (
           <EditedArguments arguments={editedArguments} names={visible} />
         ) : (
-          <NamedValues names={visible} values={params} />
+          <NamedValues
+            names={visible.filter((name) => !isSecret(name))}
+            values={toVisibleArguments(tool, params)}
+          />
         )}
       </div>
       {request && (

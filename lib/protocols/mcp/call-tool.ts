@@ -4,6 +4,7 @@ import {
   inputRequired,
 } from "@modelcontextprotocol/server";
 import type { InputRequests, InputType } from "@/lib/agent/input-request";
+import { editVisibleArguments } from "@/lib/agent/visible-arguments";
 import { AppError, isAppError } from "@/lib/errors";
 import type { CompiledTool } from "@/lib/runtime/compiled-agent";
 import type { CallConfirmation, CallRequest } from "@/lib/runtime/ports";
@@ -84,6 +85,7 @@ const readAgreement = ({
   canAsk,
   inputResponses,
   state,
+  tool: { tool },
 }: ToolCall): Agreement | undefined => {
   if (!canAsk.includes("form")) return { body: args, confirmation: { caller: "cannot-ask" } };
   const ask: CallConfirmation = { caller: "can-ask" };
@@ -96,7 +98,7 @@ const readAgreement = ({
   if (answer.action === "decline" || answer.action === "cancel") return undefined;
   if (answer.action !== "accept") return { body: args, confirmation: ask };
   return {
-    body: applyEdits(args, fields, answer.content),
+    body: editVisibleArguments(tool, args, applyEdits(args, fields, answer.content)),
     confirmation: { ...ask, grant, askedBody: args },
   };
 };

@@ -51,16 +51,25 @@ describe("enforced confirmation", () => {
           password: { type: "string", format: "password" },
           pin: { $ref: "#/$defs/secret" },
           code: { type: "string", writeOnly: true },
+          logins: { type: "array", items: { properties: { key: { $ref: "#/$defs/secret" } } } },
         },
         $defs: { secret: { type: "string", format: "password" } },
       },
     });
-    const body = { name: "Ada", password: "pass-1", pin: "pass-2", code: "pass-3" };
+    const body = {
+      name: "Ada",
+      password: "pass-1",
+      pin: "pass-2",
+      code: "pass-3",
+      logins: [{ key: "pass-4" }],
+    };
     const { message, details, facts } = await ask(body);
     expect(message).toBe("Sign in as Ada with (hidden)?");
-    expect(JSON.parse(details).params).toEqual({ name: "Ada" });
+    expect(JSON.parse(details).params).toEqual({
+      ...{ name: "Ada", logins: [{ key: "(hidden: /logins/0/key)" }] },
+    });
     expect(details + JSON.stringify(facts.confirmationRequest)).not.toContain("pass-");
-    expect(Object.keys(facts.confirmationRequest?.parameters ?? {})).toEqual(["name"]);
+    expect(Object.keys(facts.confirmationRequest?.parameters ?? {})).toEqual(["name", "logins"]);
     expect((await confirm(body, facts.confirmation)).outcome.ok).toBe(true);
   });
 

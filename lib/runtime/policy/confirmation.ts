@@ -1,7 +1,7 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
 import { fillConfirmPrompt } from "@/lib/agent/confirm-prompt";
 import type { Tool } from "@/lib/agent/tool";
-import { toVisibleArguments } from "@/lib/agent/visible-arguments";
+import { selectVisible, toVisibleArguments } from "@/lib/agent/visible-arguments";
 import { AppError } from "@/lib/errors";
 import type { CallContext } from "@/lib/handlers/handler";
 import { canonicalJson } from "@/lib/schema/json";
@@ -83,7 +83,7 @@ const toConfirmationRequest = (
     confirmationRequest: {
       ...(prompt && { prompt }),
       params,
-      parameters: toVisibleArguments(call.tool, call.tool.parameters.properties ?? {}),
+      parameters: selectVisible(call.tool, call.tool.parameters.properties ?? {}),
     },
   });
 };

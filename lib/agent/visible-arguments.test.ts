@@ -1,0 +1,100 @@
+import { describe, expect, it, test } from "vitest";
+import { fillConfirmPrompt } from "./confirm-prompt";
+import { createSecretCheck, editVisibleArguments, toVisibleArguments } from "./visible-arguments";
+
+const secret = { type: "string", format: "password" } as const;
+const login = {
+  type: "object",
+  properties: { user: { type: "string" }, password: secret },
+} as const;
+const tool = {
+  parameters: {
+    type: "object" as const,
+    properties: {
+      login,
+      logins: { type: "array" as const, items: { $ref: "#/$defs/login" } },
+      pair: { type: "array" as const, prefixItems: [{ type: "string" as const }, secret] },
+      either: { oneOf: [{ type: "string" as const }, login] },
+      headers: { type: "object" as const, additionalProperties: secret },
+      token: { anyOf: [secret, { type: "null" as const }] },
+      tree: { $ref: "#/$defs/tree" },
+      text: { type: "string" as const },
+    },
+    $defs: {
+      login,
+      tree: {
+        type: "object" as const,
+        properties: { key: { writeOnly: true }, child: { $ref: "#/$defs/tree" } },
+      },
+    },
+  },
+};
+const ada = { user: "Ada", password: "pass-1" };
+const bob = { user: "Bob", password: "pass-2" };
+
+describe("what a person sees of a call", () => {
+  it("has no secret at any depth, whatever leads to it", () => {
+    const params = {
+      ...{ login: ada, logins: [ada, bob], pair: ["a", "pass-3"], either: ada, text: "open" },
+      ...{ headers: { "x/y": "pass-4" }, token: "pass-5" },
+      tree: { child: { key: { a: "pass-6" }, child: {} } },
+    };
+    expect(toVisibleArguments(tool, params)).toEqual({
+      login: { user: "Ada", password: "(hidden: /login/password)" },
+      logins: [
+        { user: "Ada", password: "(hidden: /logins/0/password)" },
+        { user: "Bob", password: "(hidden: /logins/1/password)" },
+      ],
+      pair: ["a", "(hidden: /pair/1)"],
+      either: { user: "Ada", password: "(hidden: /either/password)" },
+      headers: { "x/y": "(hidden: /headers/x~1y)" },
+      tree: { child: { key: "(hidden: /tree/child/key)", child: {} } },
+      text: "open",
+    });
+    expect(createSecretCheck(tool)("token")).toBe(true);
+  });
+
+  it("has no secret of an argument that came as JSON text, and other text as it is", () => {
+    expect(toVisibleArguments(tool, { login: JSON.stringify(ada), text: '{"a": 1}' })).toEqual({
+      login: { user: "Ada", password: "(hidden: /login/password)" },
+      text: '{"a": 1}',
+    });
+  });
+
+  test("the prompt has none either", () => {
+    const confirmPrompt = "{{params.login}} {{params.login.password}} {{params.token}}";
+    expect(fillConfirmPrompt({ ...tool, confirmPrompt }, { login: ada, token: "pass-5" })).toBe(
+      '{"user":"Ada","password":"(hidden)"} (hidden) (hidden)',
+    );
+  });
+});
+
+describe("a person's edits", () => {
+  it("keep each secret beside what it belongs to", () => {
+    const params = { logins: [ada, bob], login: JSON.stringify(ada), token: "pass-5" };
+    const { logins, login } = toVisibleArguments(tool, params) as {
+      logins: object[];
+      login: object;
+    };
+    const edits = { logins: [{ ...logins[1], user: "Bo" }], login: { ...login, user: "Eve" } };
+    expect(editVisibleArguments(tool, params, { ...edits, token: "x" })).toEqual({
+      logins: [{ user: "Bo", password: "pass-2" }],
+      login: { user: "Eve", password: "pass-1" },
+      token: "pass-5",
+    });
+  });
+
+  it("have no secret that the call did not have", () => {
+    const edits = { login: { user: "Ada", password: "(hidden: /login/password)" } };
+    expect(editVisibleArguments(tool, {}, edits)).toEqual({ login: { user: "Ada" } });
+  });
+
+  it("may replace a secret, and never show one elsewhere", () => {
+    const params = { login: ada, text: "(hidden: /login/password)" };
+    const edits = { ...toVisibleArguments(tool, params), login: { user: "Ada", password: "new" } };
+    expect(editVisibleArguments(tool, params, edits)).toEqual({
+      login: { user: "Ada", password: "new" },
+      text: "(hidden: /login/password)",
+    });
+  });
+});

@@ -50,3 +50,13 @@ test("an agent without examples passes, and says so", async () => {
   const { code, output } = await runCommandLine(url, ["test", "shop"]);
   expect([code, output]).toEqual([0, "shop: there are no examples.\n"]);
 });
+
+test.each([
+  [[], "Record responses in the builder, or call the services with --live."],
+  [["--live", "--json"], "Run them without --live, against their recorded responses."],
+])("fails when no example could be run, and says what to do (%j)", async (options, advice) => {
+  const body = { passed: 0, failed: 0, notRun: 1, results: [notRun] };
+  const { url } = await startFakeServer({ [all]: { body } });
+  const { code, errors } = await runCommandLine(url, ["test", "shop", ...options]);
+  expect([code, errors]).toEqual([1, `No example could be run. ${advice}\n`]);
+});

@@ -50,6 +50,11 @@ const printResults = (
   else terminal.print(`${slug}: ${passed} passed, ${failed} failed, ${notRun} not run.`);
 };
 
+const toAdvice = (upstream: Upstream): string =>
+  upstream === "recorded"
+    ? "No example could be run. Record responses in the builder, or call the services with --live."
+    : "No example could be run. Run them without --live, against their recorded responses.";
+
 export const command = defineCommand({
   summary: "Runs the examples of the draft's tools",
   positionals: ["<slug>"],
@@ -68,6 +73,8 @@ export const command = defineCommand({
     const results = await runTests(server, slug, upstream, values.tool);
     if (values.json) session.terminal.print(JSON.stringify(results));
     else printResults(slug, results, session);
-    return results.failed === 0 ? 0 : 1;
+    const ranNone = results.notRun > 0 && results.passed + results.failed === 0;
+    if (ranNone) session.terminal.report(toAdvice(upstream));
+    return results.failed > 0 || ranNone ? 1 : 0;
   },
 });

@@ -1,10 +1,10 @@
 import fs from "node:fs";
 import path from "node:path";
 import { localUrl, readEnv, settingNames } from "../../lib/server/env.ts";
-import { hasRecentSnapshot } from "../../lib/server/snapshot-position.ts";
 import { findUnknownSettings } from "../../lib/server/unknown-settings.ts";
 import { startDatabase } from "../postgres/database.ts";
-import { DatabaseAwayError, migrate, migrateWhenBack } from "../postgres/migrate.ts";
+import { migrateWhenBack } from "../postgres/migrate.ts";
+import { logMigrations, migrateUnlessAway } from "../postgres/migrate-unless-away.ts";
 import { findAvailablePort } from "./available-port.ts";
 import { ensureDataFolder } from "./data-folder.ts";
 import { ensureSecret } from "./secret.ts";
@@ -26,27 +26,7 @@ function readBuiltConfig(folder: string): string {
   return JSON.stringify({ ...config, distDir: "./.next" });
 }
 
-type Target = { url: string; folder: string; signal: AbortSignal };
-
-const logMigrations = (applied: string[]) => {
-  if (applied.length > 0) console.log(`Applied ${applied.length} database migrations.`);
-};
-
-/** Returns false when the database does not respond but there is something recent to serve without it. */
-async function migrateUnlessAway(
-  { url, ...options }: Target,
-  snapshot: Parameters<typeof hasRecentSnapshot>[0] | null,
-): Promise<boolean> {
-  try {
-    logMigrations(await migrate(url, options));
-    return true;
-  } catch (error) {
-    const isServable = snapshot !== null && hasRecentSnapshot(snapshot);
-    if (!(error instanceof DatabaseAwayError) || !isServable) throw error;
-    console.warn(`${error.message}\nPublished agents are served as last known until it responds.`);
-    return false;
-  }
-}
+type Target = Parameters<typeof migrateWhenBack>[0];
 
 async function servePagesWhenBack(
   target: Target,

@@ -16,12 +16,18 @@ type Row = { migration_name: string; checksum: string; finished: boolean; rolled
 /** The database does not respond, as opposed to refusing what was asked. */
 export class DatabaseAwayError extends Error {}
 
-/** Resolves to a connection, waiting up to 10 seconds for a server that is still starting. */
-async function connect(url: string, signal?: AbortSignal): Promise<pg.Client> {
+/** How long to wait for a server that is still starting. */
+const MAX_WAIT_MS = 10_000;
+const MAX_ATTEMPT_MS = 5_000;
+
+type Connection = { url: string; maxWaitMs: number; signal: AbortSignal | undefined };
+
+async function connect({ url, maxWaitMs, signal }: Connection): Promise<pg.Client> {
   const { host, pathname } = new URL(url);
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + maxWaitMs;
+  const connectionTimeoutMillis = Math.min(MAX_ATTEMPT_MS, maxWaitMs);
   for (;;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis });
     client.on("error", () => {});
     try {
       await client.connect();
@@ -120,7 +126,7 @@ async function applyWhenFree(
   }
 }
 
-type Options = { folder?: string; version?: string; signal?: AbortSignal };
+type Options = { folder?: string; version?: string; signal?: AbortSignal; maxWaitMs?: number };
 
 /**
  * Applies the pending migrations, each in a transaction, and resolves to their names. Uses Prisma's
@@ -129,9 +135,14 @@ type Options = { folder?: string; version?: string; signal?: AbortSignal };
  */
 export async function migrate(
   url: string,
-  { folder = "prisma/migrations", version = product.version, signal }: Options = {},
+  {
+    folder = "prisma/migrations",
+    version = product.version,
+    signal,
+    maxWaitMs = MAX_WAIT_MS,
+  }: Options = {},
 ): Promise<string[]> {
-  const client = await connect(url, signal);
+  const client = await connect({ url, maxWaitMs, signal });
   try {
     await checkVersion(client);
     await client.query("select pg_advisory_lock($1)", [PRISMA_LOCK_KEY]);

@@ -1,0 +1,28 @@
+import { hasRecentSnapshot } from "../../lib/server/snapshot-position.ts";
+import { DatabaseAwayError, migrate } from "./migrate.ts";
+
+/** Agents could be served meanwhile, and the database is asked again later. */
+const MAX_WAIT_WITH_SNAPSHOT_MS = 2_000;
+
+type Target = { url: string; folder: string; signal: AbortSignal };
+
+export const logMigrations = (applied: string[]) => {
+  if (applied.length > 0) console.log(`Applied ${applied.length} database migrations.`);
+};
+
+/** Returns false when the database does not respond but there is something recent to serve without it. */
+export async function migrateUnlessAway(
+  { url, ...options }: Target,
+  snapshot: Parameters<typeof hasRecentSnapshot>[0] | null,
+): Promise<boolean> {
+  const isServable = snapshot !== null && hasRecentSnapshot(snapshot);
+  try {
+    const wait = isServable ? { maxWaitMs: MAX_WAIT_WITH_SNAPSHOT_MS } : {};
+    logMigrations(await migrate(url, { ...options, ...wait }));
+    return true;
+  } catch (error) {
+    if (!(error instanceof DatabaseAwayError) || !isServable) throw error;
+    console.warn(`${error.message}\nPublished agents are served as last known until it responds.`);
+    return false;
+  }
+}

@@ -2,6 +2,7 @@ import { prismaAdapter } from "better-auth/adapters/prisma";
 import { database } from "../database";
 import { findResource, listClientResources } from "./agent-resources";
 import { hashSecret } from "./api-key";
+import { withGrantedScopes } from "./refresh-scopes";
 import { auditConsent } from "./sign-ins";
 
 type Adapter = ReturnType<ReturnType<typeof prismaAdapter>>;
@@ -114,13 +115,22 @@ const auditConsents = <Wrapped extends TransactionAdapter>(adapter: Wrapped): Wr
   };
 };
 
+/** A sign-in that is renewed with fewer scopes for once keeps its own. */
+const keepGrantedScopes = <Wrapped extends TransactionAdapter>(adapter: Wrapped): Wrapped => ({
+  ...adapter,
+  create: <Row extends Record<string, unknown>, Result = Row>(
+    query: Parameters<typeof adapter.create<Row, Result>>[0],
+  ): Promise<Result> =>
+    adapter.create<Row, Result>({ ...query, data: withGrantedScopes(query.model, query.data) }),
+});
+
 /** Lets better-auth store users, sessions, passwords and OAuth tokens in our tables. `url` is the public origin. */
 export const authAdapter = (url: string) => {
   const createAdapter = prismaAdapter(database(), { provider: "postgresql" });
   return (options: Parameters<typeof createAdapter>[0]): Adapter => {
     const adapter = createAdapter(options);
     const wrap = <Wrapped extends TransactionAdapter>(wrapped: Wrapped) =>
-      auditConsents(readAgentsAsResources(hashSessionTokens(wrapped), url));
+      auditConsents(readAgentsAsResources(hashSessionTokens(keepGrantedScopes(wrapped)), url));
     return {
       ...wrap(adapter),
       transaction: (run) => adapter.transaction((transaction) => run(wrap(transaction))),

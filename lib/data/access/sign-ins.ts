@@ -183,20 +183,6 @@ export const endSignIn = (reader: Reader, id: string): Promise<void> =>
     });
   });
 
-/** Gives a refresh token the scopes of the one that it replaces. */
-export const keepRefreshScopes = async (replaced: string, token: string): Promise<void> => {
-  const before = await database().oauthRefreshToken.findUnique({
-    where: { token: hashSecret(replaced) },
-    select: { scopes: true },
-  });
-  if (!before) return;
-  const { scopes } = before;
-  await database().oauthRefreshToken.updateMany({
-    where: { token: hashSecret(token) },
-    data: { scopes },
-  });
-};
-
 /** How long an expired access token is told from an invented one. */
 const EXPIRED_TOKEN_MS = 86_400_000;
 

@@ -4,7 +4,7 @@ import {
   offlineScope,
   toUnpinnedResource,
 } from "@/lib/data/access/agent-resources";
-import { keepRefreshScopes } from "@/lib/data/access/sign-ins";
+import { renewWithGrantedScopes } from "@/lib/data/access/refresh-scopes";
 import { hasSignInAgents } from "@/lib/data/agents/sign-in-agents";
 import type { Auth } from "../auth";
 import { canOfferSignIn } from "./can-offer-sign-in";
@@ -150,12 +150,16 @@ const correctRevocation = async (response: Response): Promise<Response> => {
 };
 
 /** Only the access token gets fewer scopes: the sign-in keeps what was allowed (RFC 6749 §6). The library narrows both. */
-const keepGrantedScopes = async (body: string, response: Response): Promise<void> => {
-  const form = new URLSearchParams(body);
-  const replaced = form.get("refresh_token");
-  if (!response.ok || replaced === null || !form.has("scope")) return;
-  const { refresh_token }: { refresh_token?: string } = await response.clone().json();
-  if (refresh_token !== undefined) await keepRefreshScopes(replaced, refresh_token);
+const answerWithGrantedScopes = (
+  path: string,
+  body: string,
+  answer: () => Promise<Response>,
+): Promise<Response> => {
+  const form = new URLSearchParams(path === "/oauth2/token" ? body : "");
+  const [replaced, ...others] = form.getAll("refresh_token");
+  const isNarrowed = form.get("grant_type") === "refresh_token" && form.has("scope");
+  if (!isNarrowed || replaced === undefined || others.length > 0) return answer();
+  return renewWithGrantedScopes(replaced, answer);
 };
 
 /** Fields of the metadata (RFC 8414) for what the library offers and this server does not. */
@@ -186,8 +190,9 @@ export const createOAuthServer = ({ auth, oauth, publicUrl, isReplaced = false }
     // Agents do not check proofs of possession, so tokens must not be bound to them.
     const remaining = removeHeaders(headers, "cookie", "origin", "dpop");
     const init = { method, headers: remaining, signal, ...(method === "POST" && { body }) };
-    const response = await auth.handler(new Request(url, init));
-    if (path === "/oauth2/token") await keepGrantedScopes(body, response);
+    const response = await answerWithGrantedScopes(path, body, () =>
+      auth.handler(new Request(url, init)),
+    );
     const correct = path === "/oauth2/revoke" ? correctRevocation : correctVerifierRefusal;
     return withCors(await correct(response));
   };

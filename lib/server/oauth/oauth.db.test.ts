@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Owner } from "@/lib/data/access/owner";
 import { endSignIn, findAccessToken, listSignIns } from "@/lib/data/access/sign-ins";
 import { listAudit } from "@/lib/data/audit/audit";
+import { database } from "@/lib/data/database";
 import { connectTestDatabase } from "@/lib/data/database-fixture";
 import { type Assistant, createAssistant, redirectUri, serveAssistant } from "./assistant-fixture";
 import {
@@ -120,6 +121,19 @@ describe("a sign-in", () => {
     expect(await findAccessToken(renewed.body.access_token)).toMatchObject({
       resource: toResource("mail"),
     });
+  });
+
+  it("with fewer scopes for once never stores them for the sign-in", async () => {
+    const { body } = await assistant.redeem(await assistant.allow());
+    await database().$executeRaw`create function refuse() returns trigger language plpgsql as
+      'begin raise exception ''planted''; end'`;
+    await database().$executeRaw`create trigger planted before update of scopes
+      on "OauthRefreshToken" execute function refuse()`;
+    onTestFinished(async () => void (await database().$executeRaw`drop function refuse cascade`));
+    const narrowed = await assistant.refresh(body.refresh_token, { scope: "list" });
+    expect(narrowed.body.scope).toBe("list offline_access");
+    const { body: latest } = await assistant.refresh(narrowed.body.refresh_token);
+    expect(latest.scope).toBe(body.scope);
   });
 
   it("with fewer scopes for once keeps its own, and ends when a refresh token is used twice", async () => {

@@ -1,16 +1,25 @@
 import { appendPointer, isObject, parsePointer } from "../schema/json";
+import type { JsonSchema } from "../schema/json-schema";
 import {
   listItemSchemas,
   listPossibleSchemas,
   listPropertySchemas,
 } from "../schema/member-schemas";
 import { createReferences, type References } from "../schema/references";
+import { listSubschemas } from "../schema/subschemas";
 import type { Tool } from "./tool";
 
 type VisibleTool = Pick<Tool, "parameters" | "visibleParameters">;
 
 /** Replaces a value that is not for people's eyes, or removes it. `path` is a JSON Pointer into the arguments. */
 type Replace = (value: unknown, path: string) => unknown;
+
+const isSecretSchema = ({ format, writeOnly }: JsonSchema): boolean =>
+  format === "password" || writeOnly === true;
+
+/** Whether any argument of a tool, or anything inside one, may be a secret. */
+export const hasSecretParameters = ({ parameters }: Pick<Tool, "parameters">): boolean =>
+  listSubschemas(parameters).some(({ schema }) => isSecretSchema(schema));
 
 const replaceSecrets = (
   value: unknown,
@@ -21,8 +30,7 @@ const replaceSecrets = (
 ): unknown => {
   const possible = listPossibleSchemas(schemas, references);
   if (possible.length === 0) return value;
-  if (possible.some(({ format, writeOnly }) => format === "password" || writeOnly === true))
-    return replace(value, path);
+  if (possible.some(isSecretSchema)) return replace(value, path);
   const replaceMember = (member: unknown, memberSchemas: unknown[], key: string | number) =>
     replaceSecrets(member, memberSchemas, references, replace, appendPointer(path, key));
   if (Array.isArray(value))
@@ -40,11 +48,16 @@ export const replaceSecretArguments = (
   { parameters }: Pick<Tool, "parameters">,
   params: Readonly<Record<string, unknown>>,
   replace: Replace,
-): Record<string, unknown> =>
-  replaceSecrets(params, [parameters], createReferences(parameters), replace, "") as Record<
-    string,
-    unknown
-  >;
+): Record<string, unknown> => {
+  const references = createReferences(parameters);
+  const possible = listPossibleSchemas([parameters], references);
+  const replaced = Object.entries(params).map(([name, value]) => {
+    const path = appendPointer("", name);
+    const schemas = listPropertySchemas(possible, name);
+    return [name, replaceSecrets(value, schemas, references, replace, path)] as const;
+  });
+  return Object.fromEntries(replaced.filter(([, value]) => value !== undefined));
+};
 
 /** Tells whether an argument is not for people's eyes, whatever else is shown of the call. */
 export const createSecretCheck = ({
@@ -53,9 +66,7 @@ export const createSecretCheck = ({
   const references = createReferences(parameters);
   const possible = listPossibleSchemas([parameters], references);
   return (name) =>
-    listPossibleSchemas(listPropertySchemas(possible, name), references).some(
-      ({ format, writeOnly }) => format === "password" || writeOnly === true,
-    );
+    listPossibleSchemas(listPropertySchemas(possible, name), references).some(isSecretSchema);
 };
 
 /** Of the arguments, or of the schemas of the parameters, those that a person who is asked about a call sees. */
@@ -91,23 +102,46 @@ const parseContainer = (value: unknown): unknown => {
 const parseArguments = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, parseContainer(value)]));
 
+/** As `replaceSecretArguments`, also in arguments that came as JSON text. Those without secrets stay as they are. */
+const replaceInText = (
+  tool: Pick<Tool, "parameters">,
+  params: Readonly<Record<string, unknown>>,
+  replace: Replace,
+): Record<string, unknown> => {
+  const names = new Set<string>();
+  const replaced = replaceSecretArguments(tool, parseArguments(params), (value, path) => {
+    names.add(parsePointer(path)[0] ?? "");
+    return replace(value, path);
+  });
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, names.has(name) ? replaced[name] : value]),
+  );
+};
+
 /** What a person who is asked about a call sees of its arguments. */
 export const toVisibleArguments = (
   tool: VisibleTool,
   params: Readonly<Record<string, unknown>>,
-): Record<string, unknown> => {
-  const visible = selectVisible(tool, params);
-  const hiddenNames = new Set<string>();
-  const withStandIns = replaceSecretArguments(tool, parseArguments(visible), (_, path) => {
-    hiddenNames.add(parsePointer(path)[0] ?? "");
-    return toStandIn(path);
-  });
-  return Object.fromEntries(
-    Object.entries(visible).map(([name, value]) => [
-      name,
-      hiddenNames.has(name) ? withStandIns[name] : value,
-    ]),
-  );
+): Record<string, unknown> =>
+  replaceInText(tool, selectVisible(tool, params), (_, path) => toStandIn(path));
+
+const listTexts = (value: unknown): string[] => {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(listTexts) : [];
+};
+
+/** The arguments as the log stores them, and the texts that it must not have anywhere else either. */
+export const maskSecretArguments = (
+  tool: Pick<Tool, "parameters">,
+  params: Readonly<Record<string, unknown>>,
+  mask: string,
+): { params: Record<string, unknown>; secrets: string[] } => {
+  const secrets: string[] = [];
+  const replace = (value: unknown) => {
+    secrets.push(...listTexts(value));
+    return mask;
+  };
+  return { params: replaceInText(tool, params, replace), secrets };
 };
 
 const findValue = (root: unknown, path: string): unknown =>

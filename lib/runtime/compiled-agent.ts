@@ -1,6 +1,7 @@
 import type { Manifest, Resource } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import { isToolListed, type ToolDto, toToolDto } from "@/lib/agent/tool-dto";
+import { hasSecretParameters } from "@/lib/agent/visible-arguments";
 import { AppError } from "@/lib/errors";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { compileSchema, type Validate } from "@/lib/schema/validation";
@@ -14,6 +15,8 @@ export type CompiledTool = {
   validateResult: Validate | undefined;
   /** Undefined when its module has no hooks. */
   hooks: HookModule | undefined;
+  /** Whether arguments may have to be masked in the log. */
+  hasSecrets: boolean;
 };
 
 export type CompiledAgent = {
@@ -68,6 +71,7 @@ const compileResource = ({ responseType, handler }: Resource): CompiledTool => (
   validate: () => [],
   validateResult: undefined,
   hooks: undefined,
+  hasSecrets: false,
 });
 
 /** The validator of a tool's arguments. */
@@ -116,6 +120,7 @@ export const compileAgent = ({ id, space, version, manifest }: Source): Compiled
         validate: compileArguments(tool),
         validateResult: tool.outputSchema && compileResult(tool.outputSchema),
         hooks: findHooks(tool),
+        hasSecrets: hasSecretParameters(tool),
       };
       compiledTools.set(name, compiledTool);
       return compiledTool;

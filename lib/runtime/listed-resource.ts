@@ -28,5 +28,6 @@ export const compileListedResource = (
     validate: () => [],
     validateResult: undefined,
     hooks: undefined,
+    hasSecrets: false,
   };
 };

@@ -2,22 +2,21 @@ import { formatCount } from "@/lib/agent/format-count";
 import { getTimeoutMs } from "@/lib/agent/tool";
 import { toolFailure } from "@/lib/agent/tool-error";
 import { type AppError, isAppError } from "@/lib/errors";
-import type { CallContext, Log, SentRequest } from "@/lib/handlers/handler";
+import type { CallContext, Log } from "@/lib/handlers/handler";
 import { tracedOutbound } from "@/lib/handlers/http/outbound/outbound-trace";
 import { type HostContext, prepareArguments, splitBody } from "./call/arguments";
-import { createCallLog } from "./call/call-log";
+import { type CallRecord, createCallRecord } from "./call/call-record";
 import { createInputPort } from "./call/caller-input";
 import { type Deadline, startDeadline } from "./call/deadline";
 import { executeCall } from "./call/execute-call";
 import { applyDefinition, prepareHooks } from "./call/hooks";
-import { createLiveLog } from "./call/live-log";
 import { traceCalls } from "./call/trace-call";
 import { type CompiledAgent, compileArguments, unknownTool } from "./compiled-agent";
 import type { StoredCredentials } from "./credentials/credentials";
 import { bindToHosts } from "./credentials/host-binding";
 import { defineToolFor, listToolsFor } from "./list-tools";
-import type { CallRequest, CallResult, FinishedCall, Ports, RecordedCall, Runtime } from "./ports";
-import { createRedact, type Redact } from "./redaction/redact";
+import type { CallRequest, CallResult, Ports, Runtime } from "./ports";
+import { createRedact } from "./redaction/redact";
 import { selectValue } from "./select-value";
 
 const toFields = (credentials: StoredCredentials): CallContext["credentials"] =>
@@ -74,65 +73,6 @@ const toContext = (
   ...(input && { canAsk: [...input.canAsk] }),
   ...modelCall,
 });
-
-/** What a call leaves behind for the log and for its author, and the masking of both. */
-const createCallRecord = (ports: Ports, request: RecordedCall & Pick<CallRequest, "onLog">) => {
-  const { agent, tool, body, caller, onLog, checkLog } = request;
-  const startedAt = ports.now();
-  const { params, host: claimed } = splitBody(body);
-  // Who signed in is certain; what a host writes into the body is not.
-  const userId = caller.signIn?.userId;
-  const host: HostContext = userId ? { ...claimed, userId } : claimed;
-  const callLog = createCallLog(ports.now, checkLog);
-  const requests: SentRequest[] = [];
-  // Until the credentials are known, only what the caller sent can be masked.
-  let redact: Redact = createRedact([...Object.values(caller.variables), caller.bearer ?? ""]);
-  const toTrace = () => ({
-    log: redact(callLog.entries),
-    requests: redact(requests),
-    ms: ports.now() - startedAt,
-  });
-  return {
-    params,
-    host,
-    owner: { space: agent.space, agent: agent.id, key: caller.keyId ?? undefined },
-    trace: toTrace,
-    log: onLog ? createLiveLog(callLog, (line) => onLog(redact(line))) : callLog.log,
-    onRequest: (sentRequest: SentRequest) => void requests.push(sentRequest),
-    elapsedMs: () => ports.now() - startedAt,
-    setRedact(next: Redact) {
-      redact = next;
-    },
-    /** Records the call; returns what its author may see. */
-    finish(
-      code: FinishedCall["code"],
-      response: unknown,
-      agentFailure?: FinishedCall["agentFailure"],
-    ) {
-      const trace = toTrace();
-      ports.record({
-        id: caller.requestId,
-        agent,
-        tool,
-        keyId: caller.keyId,
-        signIn: caller.signIn,
-        protocol: caller.protocol,
-        params: redact(params),
-        context: redact({
-          ...host,
-          ...caller.trace,
-          ...(caller.clientRequestId && { requestId: caller.clientRequestId }),
-        }),
-        code,
-        ...(agentFailure && { agentFailure }),
-        response: redact(response),
-        ...trace,
-      });
-      return trace;
-    },
-  };
-};
-type CallRecord = ReturnType<typeof createCallRecord>;
 
 const findTimeoutMs = ({ timeoutMs, tool }: CallRequest): number =>
   timeoutMs ?? getTimeoutMs(tool.tool);
@@ -248,7 +188,11 @@ const call = async (
   request: CallRequest,
   running: Set<Deadline>,
 ): Promise<CallResult> => {
-  const record = createCallRecord(ports, { ...request, tool: request.tool.tool.name });
+  const record = createCallRecord(
+    ports,
+    { ...request, tool: request.tool.tool.name },
+    request.tool,
+  );
   const deadline = startDeadline(findTimeoutMs(request), request.signal);
   running.add(deadline);
   try {

@@ -1,0 +1,80 @@
+import { maskSecretArguments } from "@/lib/agent/visible-arguments";
+import type { SentRequest } from "@/lib/handlers/handler";
+import { mask } from "@/lib/templates/template-filler";
+import type { CompiledTool } from "../compiled-agent";
+import type { CallRequest, FinishedCall, Ports, RecordedCall } from "../ports";
+import { createRedact, type Redact } from "../redaction/redact";
+import { type HostContext, splitBody } from "./arguments";
+import { createCallLog } from "./call-log";
+import { createLiveLog } from "./live-log";
+
+/**
+ * What a call leaves behind for the log and for its author, and the masking of both. Without its tool, which may not be
+ * published any more, secret arguments are not known.
+ */
+export const createCallRecord = (
+  ports: Ports,
+  request: RecordedCall & Pick<CallRequest, "onLog">,
+  compiledTool?: CompiledTool,
+) => {
+  const { agent, tool, body, caller, onLog, checkLog } = request;
+  const startedAt = ports.now();
+  const { params, host: claimed } = splitBody(body);
+  // Who signed in is certain; what a host writes into the body is not.
+  const userId = caller.signIn?.userId;
+  const host: HostContext = userId ? { ...claimed, userId } : claimed;
+  const callLog = createCallLog(ports.now, checkLog);
+  const requests: SentRequest[] = [];
+  const maskedCall = compiledTool?.hasSecrets
+    ? maskSecretArguments(compiledTool.tool, params, mask)
+    : { params, secrets: [] };
+  const redactArguments = createRedact(maskedCall.secrets);
+  // Until the credentials are known, only what the caller sent can be masked.
+  const received = [...maskedCall.secrets, ...Object.values(caller.variables), caller.bearer ?? ""];
+  let redact: Redact = createRedact(received);
+  const toTrace = () => ({
+    log: redact(callLog.entries),
+    requests: redact(requests),
+    ms: ports.now() - startedAt,
+  });
+  return {
+    params,
+    host,
+    owner: { space: agent.space, agent: agent.id, key: caller.keyId ?? undefined },
+    trace: toTrace,
+    log: onLog ? createLiveLog(callLog, (line) => onLog(redact(line))) : callLog.log,
+    onRequest: (sentRequest: SentRequest) => void requests.push(sentRequest),
+    elapsedMs: () => ports.now() - startedAt,
+    setRedact(next: Redact) {
+      redact = maskedCall.secrets.length > 0 ? (value) => redactArguments(next(value)) : next;
+    },
+    /** Records the call; returns what its author may see. */
+    finish(
+      code: FinishedCall["code"],
+      response: unknown,
+      agentFailure?: FinishedCall["agentFailure"],
+    ) {
+      const trace = toTrace();
+      ports.record({
+        id: caller.requestId,
+        agent,
+        tool,
+        keyId: caller.keyId,
+        signIn: caller.signIn,
+        protocol: caller.protocol,
+        params: redact(maskedCall.params),
+        context: redact({
+          ...host,
+          ...caller.trace,
+          ...(caller.clientRequestId && { requestId: caller.clientRequestId }),
+        }),
+        code,
+        ...(agentFailure && { agentFailure }),
+        response: redact(response),
+        ...trace,
+      });
+      return trace;
+    },
+  };
+};
+export type CallRecord = ReturnType<typeof createCallRecord>;

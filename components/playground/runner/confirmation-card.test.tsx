@@ -4,6 +4,23 @@ import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import type { Tool } from "@/lib/agent/tool";
 import { ConfirmationCard } from "./confirmation-card";
 
+const nothing = () => {};
+const render = (tool: Tool, params: Record<string, unknown>) =>
+  renderToStaticMarkup(
+    <TooltipProvider>
+      <ConfirmationCard
+        tool={tool}
+        params={params}
+        request={undefined}
+        isAskedByAgent={false}
+        editedArguments={undefined}
+        onApprove={nothing}
+        onEdit={nothing}
+        onCancel={nothing}
+      />
+    </TooltipProvider>,
+  );
+
 test("shows the parameters that $ref and allOf add", () => {
   const tool: Tool = {
     name: "send",
@@ -18,19 +35,7 @@ test("shows the parameters that $ref and allOf add", () => {
     confirmationRequired: true,
     handler: { kind: "javascript", code: "export default () => 1" },
   };
-  const nothing = () => {};
-  const html = renderToStaticMarkup(
-    <ConfirmationCard
-      tool={tool}
-      params={{ text: "Hello", channel: "#general", urgent: true }}
-      request={undefined}
-      isAskedByAgent={false}
-      editedArguments={undefined}
-      onApprove={nothing}
-      onEdit={nothing}
-      onCancel={nothing}
-    />,
-  );
+  const html = render(tool, { text: "Hello", channel: "#general", urgent: true });
   for (const text of ["channel", "#general", "urgent", "true"]) expect(html).toContain(text);
 });
 
@@ -46,21 +51,7 @@ test("shows no secret argument", () => {
     confirmationRequired: true,
     handler: { kind: "javascript", code: "export default () => 1" },
   };
-  const nothing = () => {};
-  const html = renderToStaticMarkup(
-    <TooltipProvider>
-      <ConfirmationCard
-        tool={tool}
-        params={{ pin: "pass-1", login: { password: "pass-2" } }}
-        request={undefined}
-        isAskedByAgent={false}
-        editedArguments={undefined}
-        onApprove={nothing}
-        onEdit={nothing}
-        onCancel={nothing}
-      />
-    </TooltipProvider>,
-  );
+  const html = render(tool, { pin: "pass-1", login: { password: "pass-2" } });
   expect(html).not.toContain("pass-");
   expect(html).toContain("(hidden: /login/password)");
 });

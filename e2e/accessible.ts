@@ -1,5 +1,8 @@
+import fs from "node:fs";
+import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
-import axe, { type RunOptions } from "axe-core";
+import type axe from "axe-core";
+import type { RunOptions } from "axe-core";
 
 declare global {
   interface Window {
@@ -7,10 +10,17 @@ declare global {
   }
 }
 
-/** Ends animations that end: colours during a fade would fail the contrast rules. */
-const finishAnimations = (page: Page) =>
-  page.evaluate(async () => {
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+/** Minified, because every document has to be sent it and to parse it. */
+const axeSource = fs.readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
+
+/** Runs in the page. */
+const findViolations = async (runOnly: RunOptions["runOnly"]) => {
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  /** Ends animations that end: colours during a fade would fail the contrast rules. */
+  const finishAnimations = async () => {
     // A change of the colour scheme starts its transitions with the next frame.
     await nextFrame();
     for (let frame = 0; frame < 10; frame += 1) {
@@ -24,30 +34,25 @@ const finishAnimations = (page: Page) =>
       if (running.length === 0) return;
       for (const animation of running) animation.finish();
     }
-  });
+  };
+  // Fields halfway under a sticky bar would count as too small targets.
+  window.scrollTo(0, 0);
+  await finishAnimations();
+  // A modal dialog dims the page behind it and hides it from assistive technology.
+  const context = { exclude: ["[data-aria-hidden=true]"] };
+  // Frames contain only tools' own HTML.
+  const options = { runOnly, iframes: false, resultTypes: ["violations" as const] };
+  const { violations } = await window.axe.run(context, options);
+  return violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    selectors: nodes.map(({ target }) => target.join(" ")).slice(0, 5),
+  }));
+};
 
 const expectNoViolations = async (page: Page, runOnly: RunOptions["runOnly"]) => {
-  // Fields halfway under a sticky bar would count as too small targets.
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await finishAnimations(page);
-  // Parsing axe takes as long as a run of its rules.
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const issues = await page.evaluate(async (rules) => {
-    // A modal dialog dims the page behind it and hides it from assistive technology.
-    const context = { exclude: ["[data-aria-hidden=true]"] };
-    // Frames contain only tools' own HTML.
-    const { violations } = await window.axe.run(context, {
-      runOnly: rules,
-      iframes: false,
-      resultTypes: ["violations"],
-    });
-    return violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      selectors: nodes.map(({ target }) => target.join(" ")).slice(0, 5),
-    }));
-  }, runOnly);
-  expect(issues).toEqual([]);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  expect(await page.evaluate(findViolations, runOnly)).toEqual([]);
 };
 
 /** Checks the WCAG 2.2 AA rules that can be checked automatically. */

@@ -41,7 +41,7 @@ const test = base.extend<object, WorkerFixtures>({
     await use(tab);
     await tab.context().setOffline(false);
     // A document of the same origin, which has no script: nothing of the state runs on.
-    await tab.goto("/health", { waitUntil: "commit" });
+    await tab.goto("/api/health/live", { waitUntil: "commit" });
     await tab.unrouteAll({ behavior: "ignoreErrors" });
     await tab.evaluate(() => {
       localStorage.clear();

@@ -4,36 +4,48 @@ type LinesProps = {
   series: readonly { values: readonly (number | null)[]; className: string; dashes?: string }[];
 };
 
-/** The path of a line that stops where there is no value. A single value becomes a short stroke. */
+const hasNeighbor = (values: readonly (number | null)[], step: number) =>
+  (values[step - 1] ?? null) !== null || (values[step + 1] ?? null) !== null;
+
+const toY = (value: number, max: number) => CHART_HEIGHT - (value / max) * CHART_HEIGHT;
+
+/** The path of a line that stops where there is no value. */
 export const toLinePath = (values: readonly (number | null)[], max: number): string => {
   let path = "";
   let isDrawing = false;
   values.forEach((value, step) => {
-    if (value === null) {
-      isDrawing = false;
-      return;
-    }
-    const y = CHART_HEIGHT - (value / max) * CHART_HEIGHT;
-    const isAlone = !isDrawing && (values[step + 1] ?? null) === null;
-    if (isAlone) path += `M${step + 0.2} ${y}h0.6`;
-    else path += `${isDrawing ? "L" : "M"}${step + 0.5} ${y}`;
-    isDrawing = true;
+    const isOnLine = value !== null && hasNeighbor(values, step);
+    if (isOnLine) path += `${isDrawing ? "L" : "M"}${step + 0.5} ${toY(value, max)}`;
+    isDrawing = isOnLine;
   });
   return path;
 };
 
+/** The path of the values between empty steps. Round caps draw each as a point. */
+export const toPointsPath = (values: readonly (number | null)[], max: number): string =>
+  values
+    .map((value, step) =>
+      value === null || hasNeighbor(values, step) ? "" : `M${step + 0.5} ${toY(value, max)}h0`,
+    )
+    .join("");
+
 export function Lines({ series }: LinesProps) {
   const max = Math.max(1e-9, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
   return series.map(({ values, className, dashes }) => (
-    <path
-      key={className}
-      d={toLinePath(values, max)}
-      className={className}
-      fill="none"
-      strokeWidth={1.5}
-      strokeLinejoin="round"
-      strokeDasharray={dashes}
-      vectorEffect="non-scaling-stroke"
-    />
+    <g key={className} className={className} fill="none">
+      <path
+        d={toLinePath(values, max)}
+        strokeWidth={1.5}
+        strokeLinejoin="round"
+        strokeDasharray={dashes}
+        vectorEffect="non-scaling-stroke"
+      />
+      <path
+        d={toPointsPath(values, max)}
+        strokeWidth={5}
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </g>
   ));
 }

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import type { Limits } from "../limits";
 
@@ -29,15 +29,45 @@ const getNodeArguments = (entry: string, limits: Partial<Limits>) => [
  * memory in use. No limit on processes (`-u`): it counts all of the user's. The shell may add variables of its own,
  * so `env -i` clears the environment again.
  */
-const limitScript = 'ulimit -c 0; ulimit -f 0; ulimit -n 256; exec /usr/bin/env -i "$0" "$@"';
+const setLimits = "ulimit -c 0; ulimit -f 0; ulimit -n 256;";
+const clearEnvironment = "/usr/bin/env -i";
 const canLimit =
   process.platform !== "win32" && existsSync("/bin/sh") && existsSync("/usr/bin/env");
 
-/** Starts the entry as an isolated process: no environment, no open files, few permissions. */
-export const spawnIsolated = (entry: string, cwd: string, limits: Partial<Limits>) => {
-  const nodeCommand = [process.execPath, ...getNodeArguments(entry, limits)] as const;
+/** Runs a program in a network namespace of its own, without any interface. */
+const [unshare, ...unshareArguments] = ["/usr/bin/unshare", "--user", "--net", "--"] as const;
+
+const canUnshare = () =>
+  process.platform === "linux" &&
+  existsSync(unshare) &&
+  spawnSync(unshare, [...unshareArguments, "/bin/true"], { stdio: "ignore" }).status === 0;
+
+let networkIsolation: "permissions" | "namespace" | "none" | undefined;
+
+/**
+ * What keeps a runner process from the network: Node's permission model from version 25 on, else a namespace, where
+ * the system lets this account create one. Containers often do not.
+ */
+export const getNetworkIsolation = () => {
+  networkIsolation ??= process.allowedNodeEnvironmentFlags.has("--allow-net")
+    ? "permissions"
+    : canLimit && canUnshare()
+      ? "namespace"
+      : "none";
+  return networkIsolation;
+};
+
+const getLimitScript = () => {
+  const isolate =
+    getNetworkIsolation() === "namespace" ? `${unshare} ${unshareArguments.join(" ")}` : "";
+  return `${setLimits} exec ${isolate} ${clearEnvironment} "$0" "$@"`;
+};
+
+/** Starts the entry as an isolated process: no environment, no open files, few permissions, no network if possible. */
+export const spawnIsolated = (entry: string, cwd: string, overrides: Partial<Limits>) => {
+  const nodeCommand = [process.execPath, ...getNodeArguments(entry, overrides)] as const;
   const [command, ...args] = canLimit
-    ? (["/bin/sh", "-c", limitScript, ...nodeCommand] as const)
+    ? (["/bin/sh", "-c", getLimitScript(), ...nodeCommand] as const)
     : nodeCommand;
   return spawn(command, args, {
     cwd,

@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { getNetworkIsolation, spawnIsolated } from "./spawn-isolated";
+
+/** Runs a script as a runner would be, and returns what it prints. */
+const runScript = async (script: string): Promise<string> => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "toolwright-isolated-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const entry = path.join(folder, "entry.mjs");
+  writeFileSync(entry, script);
+  const child = spawnIsolated(entry, folder, {});
+  child.stdin.end();
+  return text(child.stdout);
+};
+
+test("a runner process reaches no server, not even of its own machine", async () => {
+  let connectionCount = 0;
+  const server = createServer((socket) => {
+    connectionCount++;
+    socket.on("error", () => {}).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as { port: number };
+  const output = await runScript(`
+    import { connect } from "node:net";
+    const report = (what) => { console.log(what); process.exit(); };
+    try {
+      connect(${port}, "127.0.0.1").on("connect", () => report("connected")).on("error", () => report("refused"));
+    } catch { report("refused"); }`);
+  const isIsolated = getNetworkIsolation() !== "none";
+  expect(output.trim()).toBe(isIsolated ? "refused" : "connected");
+  expect(connectionCount).toBe(isIsolated ? 0 : 1);
+});
+
+test("a runner process has no environment", async () => {
+  expect(await runScript("console.log(Object.keys(process.env).join())")).toBe("\n");
+});

@@ -14,11 +14,16 @@ import {
   type QuietDraft,
 } from "@/lib/data/calls/attention";
 import { findDroppedCalls } from "@/lib/data/calls/dropped-calls";
-import { getToolStatistics, listCalledTools } from "@/lib/data/calls/statistics";
+import { getToolStatistics, listCalledTools, type TimedTools } from "@/lib/data/calls/statistics";
 import { databaseNow } from "@/lib/data/clock";
 import type { PoolName } from "@/lib/data/database";
 import { countDraftChanges } from "../count-draft-changes";
-import { findFailingTools, findRefusedCredentials, findSlowTools } from "./find-tool-problems";
+import {
+  findFailingTools,
+  findRefusedCredentials,
+  findSlowTools,
+  SLOW_MS,
+} from "./find-tool-problems";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -85,11 +90,12 @@ const findMissingCalls = async ({ reader, now, pool }: Look): Promise<AttentionI
 const findTroubledTools = async ({ reader, now, pool }: Look): Promise<AttentionItem[][]> => {
   const yesterday = new Date(now - DAY_MS);
   const to = new Date(now);
-  const read = (from: Date, until: Date, step: "minute" | "hour") =>
-    getToolStatistics(reader, { from, to: until, step }, pool);
-  const today = await read(yesterday, to, "hour");
-  const before = await read(new Date(now - 2 * DAY_MS), yesterday, "hour");
-  const lastHour = await read(new Date(now - HOUR_MS), to, "minute");
+  const read = (from: Date, until: Date, step: "minute" | "hour", timed: TimedTools) =>
+    getToolStatistics(reader, { from, to: until, step }, { pool, timed });
+  const today = await read(yesterday, to, "hour", { minMs: SLOW_MS });
+  const slow = { tools: today.filter(({ p95 }) => p95 !== null && p95 >= SLOW_MS) };
+  const before = await read(new Date(now - 2 * DAY_MS), yesterday, "hour", slow);
+  const lastHour = await read(new Date(now - HOUR_MS), to, "minute", slow);
   const refused = await countRefusedCredentials(reader, yesterday, pool);
   const days = { today, before, lastHour };
   return [findFailingTools(days), findRefusedCredentials(refused, days), findSlowTools(days)];

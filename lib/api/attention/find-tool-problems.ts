@@ -9,7 +9,8 @@ const MIN_REFUSED = 3;
 /** How much worse than the day before. */
 const RISE = 2;
 const MIN_CALLS = 10;
-const SLOW_MS = 1_000;
+/** What is faster needs no attention, however much slower than before. */
+export const SLOW_MS = 1_000;
 const VERY_SLOW_MS = 10_000;
 
 type Problem<Kind extends AttentionItem["kind"]> = Extract<AttentionItem, { kind: Kind }>;

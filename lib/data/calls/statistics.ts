@@ -7,8 +7,7 @@ import { Prisma } from "../generated/client";
 import { addBuckets, BUCKET_COUNT, type BucketCount, toPercentiles } from "./latency";
 import { MAX_ROLLUP_DAYS } from "./rollups";
 import { areSpaceRollupsComplete, selectSpaceCalls, selectSpaceTokens } from "./space-rollups";
-
-export type StatisticsStep = "minute" | "hour" | "day";
+import { type Span, type StatisticsStep, stepMs, toSpans } from "./spans";
 
 export type StatisticsQuery = {
   /** Without it, the whole Space. */
@@ -40,7 +39,6 @@ export type ToolStatistics = Percentiles & {
 };
 
 const DAY_MS = 86_400_000;
-const stepMs: Record<StatisticsStep, number> = { minute: 60_000, hour: 3_600_000, day: DAY_MS };
 
 /** The first step of a period that is still kept. */
 const toFirstStep = ({ from, step }: StatisticsQuery): number => {
@@ -52,15 +50,20 @@ const toFirstStep = ({ from, step }: StatisticsQuery): number => {
   return Math.floor(from.getTime() / stepMs[step]) * stepMs[step];
 };
 
-/** The rollups of the period, without those of drafts. */
-const selectRollups = (
-  { tool, to, step }: StatisticsQuery,
-  { agentIds, start }: { agentIds: readonly string[]; start: number },
-) => Prisma.sql`
+type Rollups = { agentIds: readonly string[]; tool: string | undefined };
+
+/** The rollups of a span, without those of drafts. */
+const selectSpan = ({ agentIds, tool }: Rollups, { step, start, end }: Span) => Prisma.sql`
   select "agentId", start, tool, calls, errors, latency, "lastUsedAt" from "CallRollup"
   where "agentId" = any(${agentIds}::text[]) and step = ${step}::"RollupStep" and version > 0
-    and start >= ${new Date(start)} and start < ${to}
+    and start >= ${new Date(start)} and start < ${new Date(end)}
     ${tool === undefined ? Prisma.empty : Prisma.sql`and tool = ${tool}`}`;
+
+const selectSpans = (rollups: Rollups, span: Span) =>
+  Prisma.join(
+    toSpans(span).map((part) => selectSpan(rollups, part)),
+    " union all ",
+  );
 
 /**
  * The sum of the histograms of a group, bucket by bucket. It costs a third of unnesting them, which counts when a Space
@@ -122,21 +125,40 @@ const toSeries = (
 
 type ToolRow = Omit<ToolStatistics, keyof Percentiles> & { counts: Histogram["counts"] | null };
 
-/** Latencies are added up for the tools with the most calls only: it takes most of the time when there are thousands. */
-const MAX_TIMED_TOOLS = 500;
+/**
+ * The tools whose latencies are added up, which takes most of the time when there are thousands: those with the most
+ * calls, those with a call that took at least so many milliseconds, or these.
+ */
+export type TimedTools =
+  | { maxCount: number }
+  | { minMs: number }
+  | { tools: readonly { agent: string; tool: string }[] };
+
+const MAX_TIMED_TOOLS = 200;
+
+const selectTimed = (timed: TimedTools): Prisma.Sql => {
+  if ("maxCount" in timed)
+    return Prisma.sql`order by calls desc, agent, tool limit ${timed.maxCount}`;
+  if ("minMs" in timed)
+    return Prisma.sql`where "highestBucket" >= "latency_bucket"(${timed.minMs}::float8)`;
+  return Prisma.sql`where (agent, tool) in (
+    select * from unnest(
+      ${timed.tools.map(({ agent }) => agent)}::text[], ${timed.tools.map(({ tool }) => tool)}::text[]
+    )
+  )`;
+};
 
 const readTools = async (
   rollups: Prisma.Sql,
-  pool: PoolName,
-  timedTools: number | null,
+  { pool, timed }: { pool: PoolName; timed: TimedTools },
 ): Promise<ToolStatistics[]> => {
   const rows = await database(pool).$queryRaw<ToolRow[]>`
     with total as materialized (
       select "agentId", slug as agent, tool, sum(calls)::float as calls, sum(errors)::float as errors,
-        max("lastUsedAt") as "lastUsedAt"
+        max("lastUsedAt") as "lastUsedAt", max(cardinality(latency)) as "highestBucket"
       from (${rollups}) as rollup join "Agent" on id = "agentId" group by "agentId", agent, tool
     ), timed as materialized (
-      select "agentId", tool from total order by calls desc, agent, tool limit ${timedTools}
+      select "agentId", tool from total ${selectTimed(timed)}
     )
     select agent, tool, calls, errors, "lastUsedAt", counts from total
     left join (
@@ -161,14 +183,15 @@ export const listCalledTools = async (
     where "spaceId" = ${reader.space} and "deletedAt" is null and step = 'day' and version > 0
       and start >= date_trunc('day', ${since}::timestamptz, 'UTC')`;
 
-/** The calls, errors and latency of each tool of the Space's published agents. */
+/** The calls and errors of each tool of the Space's published agents, and the latency of some. */
 export const getToolStatistics = async (
   reader: SpaceReader,
   query: Omit<StatisticsQuery, "agent">,
-  pool: PoolName,
+  options: { pool: PoolName; timed: TimedTools },
 ): Promise<ToolStatistics[]> => {
-  const agentIds = await listAgentIds(reader, undefined, pool);
-  return readTools(selectRollups(query, { agentIds, start: toFirstStep(query) }), pool, null);
+  const agentIds = await listAgentIds(reader, undefined, options.pool);
+  const span = { step: query.step, start: toFirstStep(query), end: query.to.getTime() };
+  return readTools(selectSpans({ agentIds, tool: query.tool }, span), options);
 };
 
 /**
@@ -182,17 +205,18 @@ export const getStatistics = async (
 ): Promise<{ latency: Percentiles; series: StatisticsPoint[]; tools: ToolStatistics[] }> => {
   const agentIds = await listAgentIds(owner, agent);
   const start = toFirstStep(query);
-  const rollups = selectRollups(query, { agentIds, start });
+  const rollups = { agentIds, tool: query.tool };
+  const span = { step: query.step, start, end: query.to.getTime() };
   const isOfSpace = agent === undefined && query.tool === undefined;
   const period = { ...query, start };
   const [ofCalls, ofTokens] =
     isOfSpace && (await areSpaceRollupsComplete())
       ? [selectSpaceCalls(owner.space, period), selectSpaceTokens(owner.space, period)]
-      : [rollups, selectTokens(query, { agentIds, start })];
+      : [selectSpan(rollups, span), selectTokens(query, { agentIds, start })];
   const [calls, tokens, tools] = await Promise.all([
     readCalls(ofCalls),
     query.tool === undefined ? readTokens(ofTokens) : [],
-    readTools(rollups, "api", MAX_TIMED_TOOLS),
+    readTools(selectSpans(rollups, span), { pool: "api", timed: { maxCount: MAX_TIMED_TOOLS } }),
   ]);
   const latency = toPercentiles(addBuckets(calls.map(toBuckets)));
   return { latency, series: toSeries(query, start, { calls, tokens }), tools };

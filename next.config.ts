@@ -15,6 +15,7 @@ export default {
     preloadEntriesOnStart: false,
     // Nobody reads those of the production build, and they take more than half of its time.
     turbopackSourceMaps: process.env.NODE_ENV !== "production",
+    turbopackFileSystemCacheForBuild: process.env.BUILD_CACHE === "on",
     // The product's folder may be read-only.
     isrFlushToDisk: false,
   },

@@ -78,11 +78,18 @@ export async function build({ log, signal }: Options): Promise<boolean> {
     log("Building once, takes about a minute …");
     const sourceDigest = sourcesDigest();
     removeStamp();
+    // Writing the bundler's cache takes a quarter of a build. Whoever builds a second time may well build a third time.
+    const isFirstBuild = !fs.existsSync(".next/static");
     fs.rmSync(".next/BUILD_ID", { force: true });
     await generateClient({ signal });
     const endWithParent = ["--import", "./scripts/lib/end-with-parent.mjs"];
     const next = await runNode([...endWithParent, "node_modules/next/dist/bin/next", "build"], {
-      env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        NEXT_TELEMETRY_DISABLED: "1",
+        BUILD_CACHE: isFirstBuild ? "off" : "on",
+      },
       signal,
     });
     // Next may exit early with code 0; only a finished build has this file.

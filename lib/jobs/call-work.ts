@@ -85,7 +85,10 @@ export const createCallWork = ({
         return { type: "ended", ending: refuse(error) };
       }),
     async recordLost(job) {
-      runtime.recordLost(toRecordedCall(job));
+      const call = toRecordedCall(job);
+      // Also without its agent, a lost call has to be in the log.
+      const agent = await findAgent(job.agent).catch(() => undefined);
+      runtime.recordLost(call, agent?.tool(call.tool));
     },
   };
 };

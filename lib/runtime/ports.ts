@@ -215,9 +215,9 @@ export type Runtime = {
   defineTool(request: DefinitionRequest): Promise<Definition>;
   /** Evaluates an expression in the sandbox; `null` where it finds nothing. */
   select(request: SelectRequest): Promise<Outcome>;
-  /** Records a call whose handler began on a server that was killed. */
-  recordLost(call: RecordedCall): void;
-  /** Records a call that was accepted and cannot run. */
+  /** Records a call whose handler began on a server that was killed; without its tool, all arguments masked. */
+  recordLost(call: RecordedCall, tool: CompiledTool | undefined): void;
+  /** Records a call that was accepted and cannot run, all arguments masked. */
   recordRefused(call: RecordedCall, refusal: AppError): void;
   /** Ends the calls that are running: each caller learns that the server stops. */
   stop(): void;

@@ -219,11 +219,11 @@ export const createRuntime = (ports: Ports): Runtime => {
     defineTool: (request) => defineToolFor(ports, request),
     select: (request) => selectValue(ports, request),
     call: ports.tracer ? traceCalls(ports.tracer, run) : run,
-    recordLost(call) {
-      createCallRecord(ports, call).finish(lostOutcome.error.code, lostOutcome.error);
+    recordLost(call, tool) {
+      createCallRecord(ports, call, tool).finish(lostOutcome.error.code, lostOutcome.error);
     },
     recordRefused(call, { code, message }) {
-      createCallRecord(ports, call).finish(code, { message });
+      createCallRecord(ports, call, undefined).finish(code, { message });
     },
     stop() {
       for (const deadline of running) deadline.stop();

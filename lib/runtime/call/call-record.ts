@@ -8,14 +8,23 @@ import { type HostContext, splitBody } from "./arguments";
 import { createCallLog } from "./call-log";
 import { createLiveLog } from "./live-log";
 
+/** Without a tool, nobody knows which arguments are secret. */
+const maskArguments = (compiledTool: CompiledTool | undefined, params: Record<string, unknown>) => {
+  if (compiledTool?.hasSecrets) return maskSecretArguments(compiledTool.tool, params, mask);
+  const shown = compiledTool
+    ? params
+    : Object.fromEntries(Object.keys(params).map((name) => [name, mask]));
+  return { params: shown, secrets: [] };
+};
+
 /**
  * What a call leaves behind for the log and for its author, and the masking of both. Without its tool, which may not be
- * published any more, secret arguments are not known.
+ * published any more, all of its arguments are masked.
  */
 export const createCallRecord = (
   ports: Ports,
   request: RecordedCall & Pick<CallRequest, "onLog">,
-  compiledTool?: CompiledTool,
+  compiledTool: CompiledTool | undefined,
 ) => {
   const { agent, tool, body, caller, onLog, checkLog } = request;
   const startedAt = ports.now();
@@ -25,9 +34,7 @@ export const createCallRecord = (
   const host: HostContext = userId ? { ...claimed, userId } : claimed;
   const callLog = createCallLog(ports.now, checkLog);
   const requests: SentRequest[] = [];
-  const maskedCall = compiledTool?.hasSecrets
-    ? maskSecretArguments(compiledTool.tool, params, mask)
-    : { params, secrets: [] };
+  const maskedCall = maskArguments(compiledTool, params);
   const redactArguments = createRedact(maskedCall.secrets);
   // Until the credentials are known, only what the caller sent can be masked.
   const received = [...maskedCall.secrets, ...Object.values(caller.variables), caller.bearer ?? ""];

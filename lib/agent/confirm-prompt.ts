@@ -1,3 +1,4 @@
+import type { DefinedTool } from "./defined-tool";
 import { parseTemplate } from "./placeholders/template";
 import { readPlaceholder } from "./placeholders/template-values";
 import type { Tool } from "./tool";
@@ -19,7 +20,7 @@ const formatValue = (value: unknown): string => {
  * are filled in, since a person must be able to check each value against the call.
  */
 export const fillConfirmPrompt = (
-  tool: Pick<Tool, "confirmPrompt" | "parameters">,
+  tool: Pick<DefinedTool, "confirmPrompt" | "parameters" | "storedParameters">,
   params: Record<string, unknown>,
 ): string | undefined => {
   const { confirmPrompt } = tool;

@@ -7,9 +7,15 @@ import {
 } from "../schema/member-schemas";
 import { createReferences, type References } from "../schema/references";
 import { listSubschemas } from "../schema/subschemas";
+import type { DefinedTool } from "./defined-tool";
 import type { Tool } from "./tool";
 
-type VisibleTool = Pick<Tool, "parameters" | "visibleParameters">;
+/** What is secret by the stored parameters stays so, whatever `definition` returns. */
+type SecretTool = Pick<DefinedTool, "parameters" | "storedParameters">;
+type VisibleTool = SecretTool & Pick<Tool, "visibleParameters">;
+
+const listParameters = ({ parameters, storedParameters }: SecretTool) =>
+  storedParameters ? [parameters, storedParameters] : [parameters];
 
 /** Replaces a value that is not for people's eyes, or removes it. `path` is a JSON Pointer into the arguments. */
 type Replace = (value: unknown, path: string) => unknown;
@@ -18,8 +24,10 @@ const isSecretSchema = ({ format, writeOnly }: JsonSchema): boolean =>
   format === "password" || writeOnly === true;
 
 /** Whether any argument of a tool, or anything inside one, may be a secret. */
-export const hasSecretParameters = ({ parameters }: Pick<Tool, "parameters">): boolean =>
-  listSubschemas(parameters).some(({ schema }) => isSecretSchema(schema));
+export const hasSecretParameters = (tool: SecretTool): boolean =>
+  listParameters(tool).some((parameters) =>
+    listSubschemas(parameters).some(({ schema }) => isSecretSchema(schema)),
+  );
 
 const replaceSecrets = (
   value: unknown,
@@ -43,9 +51,8 @@ const replaceSecrets = (
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 };
 
-/** Replaces the arguments, and what is inside them, that are not for people's eyes. */
-export const replaceSecretArguments = (
-  { parameters }: Pick<Tool, "parameters">,
+const replaceSecretsOf = (
+  parameters: Tool["parameters"],
   params: Readonly<Record<string, unknown>>,
   replace: Replace,
 ): Record<string, unknown> => {
@@ -59,14 +66,33 @@ export const replaceSecretArguments = (
   return Object.fromEntries(replaced.filter(([, value]) => value !== undefined));
 };
 
+/** Replaces the arguments, and what is inside them, that are not for people's eyes. */
+export const replaceSecretArguments = (
+  tool: SecretTool,
+  params: Readonly<Record<string, unknown>>,
+  replace: Replace,
+): Record<string, unknown> => {
+  const done = new Set<string>();
+  const replaceOnce: Replace = (value, path) => {
+    if (done.has(path)) return value;
+    done.add(path);
+    return replace(value, path);
+  };
+  return listParameters(tool).reduce<Record<string, unknown>>(
+    (replaced, parameters) => replaceSecretsOf(parameters, replaced, replaceOnce),
+    params,
+  );
+};
+
 /** Tells whether an argument is not for people's eyes, whatever else is shown of the call. */
-export const createSecretCheck = ({
-  parameters,
-}: Pick<Tool, "parameters">): ((name: string) => boolean) => {
-  const references = createReferences(parameters);
-  const possible = listPossibleSchemas([parameters], references);
-  return (name) =>
-    listPossibleSchemas(listPropertySchemas(possible, name), references).some(isSecretSchema);
+export const createSecretCheck = (tool: SecretTool): ((name: string) => boolean) => {
+  const checks = listParameters(tool).map((parameters) => {
+    const references = createReferences(parameters);
+    const possible = listPossibleSchemas([parameters], references);
+    return (name: string) =>
+      listPossibleSchemas(listPropertySchemas(possible, name), references).some(isSecretSchema);
+  });
+  return (name) => checks.some((isSecret) => isSecret(name));
 };
 
 /** Of the arguments, or of the schemas of the parameters, those that a person who is asked about a call sees. */
@@ -104,7 +130,7 @@ const parseArguments = (params: Readonly<Record<string, unknown>>): Record<strin
 
 /** As `replaceSecretArguments`, also in arguments that came as JSON text. Those without secrets stay as they are. */
 const replaceInText = (
-  tool: Pick<Tool, "parameters">,
+  tool: SecretTool,
   params: Readonly<Record<string, unknown>>,
   replace: Replace,
 ): Record<string, unknown> => {
@@ -132,7 +158,7 @@ const listTexts = (value: unknown): string[] => {
 
 /** The arguments as the log stores them, and the texts that it must not have anywhere else either. */
 export const maskSecretArguments = (
-  tool: Pick<Tool, "parameters">,
+  tool: SecretTool,
   params: Readonly<Record<string, unknown>>,
   mask: string,
 ): { params: Record<string, unknown>; secrets: string[] } => {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { InterruptAnswer } from "@/lib/agent/model/interrupt";
+import type { Outcome } from "@/lib/agent/tool-error";
+import type { GuestHook } from "@/lib/handlers/handler";
 import { createTool, listResults, setUpRuns } from "./runs-fixture";
 
 const send = createTool("send", {
@@ -70,24 +72,38 @@ test("a person edits what they see, and nothing else", async () => {
   expect(guestCalls.map(({ params }) => params)).toEqual([{ to: "Ann", text: "hello" }]);
 });
 
-test("a secret inside an argument is not shown, and stays when a person edits the argument", async () => {
-  const login = { properties: { user: {}, password: { format: "password" } } };
-  const signIn = createTool("signIn", {
-    parameters: { type: "object", properties: { login } },
-    confirmationRequired: true,
-  });
-  const calls = [{ id: "s", name: "signIn", args: { login: { user: "Ann", password: "pass-1" } } }];
-  const { run, guestCalls } = setUpRuns([{ calls }, "Done."], { tools: [signIn] });
-  const { end, messages } = await run();
-  const args = { login: { user: "Ann", password: "(hidden: /login/password)" } };
-  expect(end).toMatchObject({ interrupts: [{ metadata: { args } }] });
-  const editedArgs = { login: { ...args.login, user: "Eve" } };
-  const answers = new Map([["s", { type: "approved" as const, editedArgs }]]);
-  await run({ messages, answers, runId: "run-2" });
-  expect(guestCalls.map(({ params }) => params)).toEqual([
-    { login: { user: "Eve", password: "pass-1" } },
-  ]);
-});
+const login = { properties: { user: {}, password: { format: "password" } } };
+const secretParameters = { type: "object" as const, properties: { login } };
+const definition = async ({ hook }: GuestHook): Promise<Outcome | undefined> =>
+  hook === "definition" ? { ok: true, value: { parameters: secretParameters } } : undefined;
+
+test.each([
+  ["", { parameters: secretParameters }, undefined],
+  [
+    " by the definition",
+    { handler: { kind: "javascript", code: "export const definition = 0" } },
+    definition,
+  ],
+] as const)(
+  "a secret inside an argument%s is not shown, and stays when a person edits the argument",
+  async (_, change, hook) => {
+    const signIn = createTool("signIn", { ...change, confirmationRequired: true });
+    const calls = [
+      { id: "s", name: "signIn", args: { login: { user: "Ann", password: "pass-1" } } },
+    ];
+    const tools = [signIn];
+    const { run, guestCalls } = setUpRuns([{ calls }, "Done."], { tools, ...(hook && { hook }) });
+    const { end, messages } = await run();
+    const args = { login: { user: "Ann", password: "(hidden: /login/password)" } };
+    expect(end).toMatchObject({ interrupts: [{ metadata: { args } }] });
+    const editedArgs = { login: { ...args.login, user: "Eve" } };
+    const answers = new Map([["s", { type: "approved" as const, editedArgs }]]);
+    await run({ messages, answers, runId: "run-2" });
+    expect(guestCalls.map(({ params }) => params)).toEqual([
+      { login: { user: "Eve", password: "pass-1" } },
+    ]);
+  },
+);
 
 test("an edit that breaks the schema is asked about again", async () => {
   const { answer, guestCalls } = await ask();

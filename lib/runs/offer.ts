@@ -1,3 +1,4 @@
+import { type DefinedTool, toDefinedTool } from "@/lib/agent/defined-tool";
 import type { Message } from "@/lib/agent/model/message";
 import type { ModelSettings } from "@/lib/agent/model/model-settings";
 import { getModelNames } from "@/lib/agent/model-names";
@@ -10,7 +11,7 @@ import type { RunCaller } from "./run";
 
 /** What a name in an answer stands for. */
 export type OfferedCall =
-  | { type: "agent"; tool: CompiledTool }
+  | { type: "agent"; tool: CompiledTool; definedTool: DefinedTool }
   | { type: "client" }
   | { type: "handoff"; agent: CompiledAgent };
 
@@ -78,8 +79,11 @@ export const offerTools = async (
     if (target?.manifest.model) offer(toHandoffTool(target), { type: "handoff", agent: target });
     else warnings.push(`${slugs[index]} cannot take over: it is not published or has no model.`);
   }
-  for (const { tool, ...dto } of own)
-    offer({ ...dto, name: modelNames.get(dto.name) ?? dto.name }, { type: "agent", tool });
+  for (const { tool, ...dto } of own) {
+    const definedTool = toDefinedTool(tool.tool, dto);
+    const name = modelNames.get(dto.name) ?? dto.name;
+    offer({ ...dto, name }, { type: "agent", tool, definedTool });
+  }
   for (const tool of clientTools) {
     const leaveOut = (reason: string) =>
       warnings.push(`The client's tool "${tool.name}" was left out: ${reason}.`);

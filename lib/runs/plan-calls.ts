@@ -1,3 +1,4 @@
+import type { DefinedTool } from "@/lib/agent/defined-tool";
 import type { InterruptAnswer } from "@/lib/agent/model/interrupt";
 import type { MessageToolCall } from "@/lib/agent/model/message";
 import { DEFAULT_MAX_TOOL_CALLS } from "@/lib/agent/model/model-settings";
@@ -17,6 +18,7 @@ export type PlannedCall = { id: string; name: string } & (
   | {
       type: "agent";
       tool: CompiledTool;
+      definedTool: DefinedTool;
       args: Record<string, unknown>;
       answer: InterruptAnswer | undefined;
     }
@@ -69,7 +71,7 @@ const declined = (answer: InterruptAnswer): ToolResult =>
 
 const applyEdits = (
   args: Record<string, unknown>,
-  { tool }: CompiledTool,
+  tool: DefinedTool,
   answer: InterruptAnswer | undefined,
 ) => {
   if (answer?.type !== "approved" || !answer.editedArgs) return args;
@@ -89,7 +91,7 @@ const planCall = (call: MessageToolCall, offer: Offer, { request }: RunSession):
     return refuse(call, fail("INVALID_TOOL_ARGUMENTS", args, { expected: "a JSON object" }), true);
   const answer = request.answers?.get(id);
   if (answer && answer.type !== "approved") return refuse(call, declined(answer), false);
-  return { ...target, id, name, args: applyEdits(args, target.tool, answer), answer };
+  return { ...target, id, name, args: applyEdits(args, target.definedTool, answer), answer };
 };
 
 /**

@@ -39,7 +39,7 @@ const responseSchema: JsonSchema = {
 
 const createInterrupt = (
   { ports }: RunSession,
-  { id, tool: { tool } }: AgentCall,
+  { id, definedTool: tool }: AgentCall,
   params: Record<string, unknown>,
   problem?: string,
 ): Interrupt => {

@@ -119,14 +119,13 @@ const runCall = async (
   deadline: Deadline,
 ): Promise<CallResult> => {
   const { agent, tool: compiledTool, caller, confirmation, stream, onProgress, network } = request;
-  const [{ log, onRequest, owner }, { signal }] = [record, deadline];
-  const { space, secretVariables } = agent;
+  const { log, onRequest, owner } = record;
+  const [{ space, secretVariables }, { signal }] = [agent, deadline];
   const timeoutMs = findTimeoutMs(request);
-  const services = compiledTool.tool.credentials ?? [];
+  const { credentials: services = [] } = compiledTool.tool;
   const credentials = services.length > 0 ? await ports.credentials(space, services) : {};
   const context = toContext(request, record.host, credentials);
-  const redact = createRedact(collectSecrets(context, agent));
-  record.setRedact(redact);
+  const redact = record.setRedact(createRedact(collectSecrets(context, agent)));
   const live = ports.outbound({ space, depth: caller.depth, trace: caller.trace });
   const outbound = bindToHosts(network ? network(live, redact) : live, credentials);
   const hooks =
@@ -144,6 +143,7 @@ const runCall = async (
     ? await applyDefinition(compiledTool.tool, hooks.runHook, context, log)
     : compiledTool.tool;
   if (!tool) return endWithoutTool(request, record, deadline);
+  if (hooks) record.setTool(tool);
   const validate = tool === compiledTool.tool ? compiledTool.validate : compileArguments(tool);
   const { params, healed } = prepareArguments(tool.parameters, validate, record.params);
   logHealed(request, healed, log);

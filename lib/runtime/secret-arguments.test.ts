@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import type { Tool } from "@/lib/agent/tool";
+import { type Outcome, toolFailure } from "@/lib/agent/tool-error";
+import type { GuestHook } from "@/lib/handlers/handler";
 import { setUp } from "./runtime-fixture";
 
 const login = {
@@ -31,6 +34,58 @@ test("The log of a call has no secret argument, at any depth", async () => {
     { params: { pin: "•••", logins: [{ user: "Ada", password: "•••" }] } },
   ]);
   expect(JSON.stringify(records)).not.toContain("pass-word-1");
+});
+
+const definition = async ({ hook }: GuestHook): Promise<Outcome | undefined> =>
+  hook === "definition"
+    ? {
+        ok: true,
+        value: {
+          description: "Signs in.",
+          parameters: { type: "object", properties: { login, pin: {}, text: {} } },
+        },
+      }
+    : undefined;
+const withDefinition: Partial<Tool> = {
+  parameters: {
+    type: "object",
+    properties: { pin: { type: "string", format: "password" }, text: { type: "string" } },
+  },
+  handler: { kind: "javascript", code: "export const definition = () => ({})" },
+};
+const body = { login: { user: "Ada", password: "pass-word-1" }, pin: "1234567", text: "open" };
+
+test("What is secret by the definition, or by the stored parameters, is not in the log", async () => {
+  const { call, records } = setUp(withDefinition, {
+    hook: definition,
+    guest: async ({ params }) => ({ ok: true, value: params }),
+  });
+  expect((await call(body)).outcome.ok).toBe(true);
+  expect(records).toMatchObject([
+    { params: { login: { user: "Ada", password: "•••" }, pin: "•••", text: "open" } },
+  ]);
+  expect(JSON.stringify(records)).not.toMatch(/pass-word-1|1234567/);
+});
+
+test("Without the definition, the log has no argument", async () => {
+  const { call, records } = setUp(withDefinition, {
+    hook: async () => toolFailure("TOOL_EXECUTION_FAILED", "No."),
+  });
+  await expect(call(body)).rejects.toMatchObject({ code: "not_found" });
+  expect(records).toMatchObject([{ params: { login: "•••", pin: "•••", text: "•••" } }]);
+});
+
+test("A person who confirms a call sees neither", async () => {
+  const confirmation = { confirmationRequired: true, confirmationEnforced: true } as const;
+  const { call } = setUp({ ...withDefinition, ...confirmation }, { hook: definition });
+  await expect(call(body)).rejects.toMatchObject({
+    facts: {
+      confirmationRequest: {
+        params: { login: { user: "Ada", password: "(hidden: /login/password)" }, text: "open" },
+        parameters: { login, text: {} },
+      },
+    },
+  });
 });
 
 test("The log of a refused call has none either", async () => {

@@ -3,9 +3,11 @@ import {
   type InputRequiredResult,
   inputRequired,
 } from "@modelcontextprotocol/server";
+import { type DefinedTool, toDefinedTool } from "@/lib/agent/defined-tool";
 import type { InputRequests, InputType } from "@/lib/agent/input-request";
 import { editVisibleArguments } from "@/lib/agent/visible-arguments";
 import { AppError, isAppError } from "@/lib/errors";
+import { requireVariables } from "@/lib/runtime/call/caller-inputs";
 import type { CompiledTool } from "@/lib/runtime/compiled-agent";
 import type { CallConfirmation, CallRequest } from "@/lib/runtime/ports";
 import { isObject } from "@/lib/schema/json";
@@ -79,14 +81,28 @@ const refuseWithoutTasks = ({ isStateless }: ToolCall): CallToolResult => {
 /** How a call is confirmed: `body` are its arguments after a person's edits. */
 type Agreement = { body: Record<string, unknown>; confirmation: CallConfirmation };
 
+/** The tool as the question showed it to this caller. */
+const defineTool = async (
+  { context, headers }: McpExchange,
+  { tool, signal }: ToolCall,
+): Promise<DefinedTool> => {
+  if (!tool.hooks?.names.has("definition")) return tool.tool;
+  const { agent, runtime, keyId, signIn, requestId } = context;
+  const viewer = {
+    clientId: signIn?.userId ?? keyId ?? "",
+    agentName: agent.manifest.name,
+    variables: requireVariables(agent, (ref) => headers.get(`x-${ref}`)),
+  };
+  const definition = await runtime.defineTool({ agent, tool, requestId, viewer, signal });
+  return definition.tool ? toDefinedTool(tool.tool, definition.tool) : tool.tool;
+};
+
 /** What the state and the answers say of the confirmation; undefined when the person refused. */
-const readAgreement = ({
-  args,
-  canAsk,
-  inputResponses,
-  state,
-  tool: { tool },
-}: ToolCall): Agreement | undefined => {
+const readAgreement = async (
+  exchange: McpExchange,
+  call: ToolCall,
+): Promise<Agreement | undefined> => {
+  const { args, canAsk, inputResponses, state } = call;
   if (!canAsk.includes("form")) return { body: args, confirmation: { caller: "cannot-ask" } };
   const ask: CallConfirmation = { caller: "can-ask" };
   const question = state?.confirmation;
@@ -97,6 +113,7 @@ const readAgreement = ({
   if (!isObject(answer)) return { body: args, confirmation: ask };
   if (answer.action === "decline" || answer.action === "cancel") return undefined;
   if (answer.action !== "accept") return { body: args, confirmation: ask };
+  const tool = await defineTool(exchange, call);
   return {
     body: editVisibleArguments(tool, args, applyEdits(args, fields, answer.content)),
     confirmation: { ...ask, grant, askedBody: args },
@@ -173,7 +190,7 @@ export const callTool = async (
       signal: call.signal,
       answers: call.inputResponses,
     });
-  const agreement = readAgreement(call);
+  const agreement = await readAgreement(exchange, call);
   if (!agreement) return declined();
   try {
     return await run(exchange, call, agreement);

@@ -1,3 +1,4 @@
+import type { DefinedTool } from "@/lib/agent/defined-tool";
 import { maskSecretArguments } from "@/lib/agent/visible-arguments";
 import type { SentRequest } from "@/lib/handlers/handler";
 import { mask } from "@/lib/templates/template-filler";
@@ -8,13 +9,23 @@ import { type HostContext, splitBody } from "./arguments";
 import { createCallLog } from "./call-log";
 import { createLiveLog } from "./live-log";
 
-/** Without a tool, nobody knows which arguments are secret. */
-const maskArguments = (compiledTool: CompiledTool | undefined, params: Record<string, unknown>) => {
-  if (compiledTool?.hasSecrets) return maskSecretArguments(compiledTool.tool, params, mask);
-  const shown = compiledTool
-    ? params
-    : Object.fromEntries(Object.keys(params).map((name) => [name, mask]));
-  return { params: shown, secrets: [] };
+type MaskedArguments = { params: Record<string, unknown>; redact: Redact };
+
+/** Without a tool and what its `definition` returns, nobody knows which arguments are secret. */
+const maskAll = (params: Record<string, unknown>): MaskedArguments => ({
+  params: Object.fromEntries(Object.keys(params).map((name) => [name, mask])),
+  redact: (value) => value,
+});
+
+const maskSecrets = (
+  tool: DefinedTool,
+  compiledTool: CompiledTool | undefined,
+  params: Record<string, unknown>,
+): MaskedArguments => {
+  if (tool === compiledTool?.tool && !compiledTool.hasSecrets)
+    return { params, redact: (value) => value };
+  const { params: shown, secrets } = maskSecretArguments(tool, params, mask);
+  return { params: shown, redact: createRedact(secrets) };
 };
 
 /**
@@ -34,11 +45,11 @@ export const createCallRecord = (
   const host: HostContext = userId ? { ...claimed, userId } : claimed;
   const callLog = createCallLog(ports.now, checkLog);
   const requests: SentRequest[] = [];
-  const maskedCall = maskArguments(compiledTool, params);
-  const redactArguments = createRedact(maskedCall.secrets);
+  const isKnown = compiledTool && !compiledTool.hooks?.names.has("definition");
+  let maskedCall = isKnown ? maskSecrets(compiledTool.tool, compiledTool, params) : maskAll(params);
   // Until the credentials are known, only what the caller sent can be masked.
-  const received = [...maskedCall.secrets, ...Object.values(caller.variables), caller.bearer ?? ""];
-  let redact: Redact = createRedact(received);
+  let redactCredentials = createRedact([...Object.values(caller.variables), caller.bearer ?? ""]);
+  const redact: Redact = (value) => maskedCall.redact(redactCredentials(value));
   const toTrace = () => ({
     log: redact(callLog.entries),
     requests: redact(requests),
@@ -53,7 +64,12 @@ export const createCallRecord = (
     onRequest: (sentRequest: SentRequest) => void requests.push(sentRequest),
     elapsedMs: () => ports.now() - startedAt,
     setRedact(next: Redact) {
-      redact = maskedCall.secrets.length > 0 ? (value) => redactArguments(next(value)) : next;
+      redactCredentials = next;
+      return next;
+    },
+    /** Says which tool it is for this caller. */
+    setTool(tool: DefinedTool) {
+      maskedCall = maskSecrets(tool, compiledTool, params);
     },
     /** Records the call; returns what its author may see. */
     finish(

@@ -1,5 +1,6 @@
 import type { TraceContext } from "@/lib/agent/access/trace-context";
 import type { CallOutcome } from "@/lib/agent/call-outcome";
+import type { DefinedTool } from "@/lib/agent/defined-tool";
 import { getResponseType, type Tool } from "@/lib/agent/tool";
 import { type Outcome, toolFailure } from "@/lib/agent/tool-error";
 import { AppError, isAppError } from "@/lib/errors";
@@ -31,7 +32,7 @@ import { watchState } from "./watch-state";
 export type ValidatedCall = {
   agent: CompiledAgent;
   /** As this caller sees it. */
-  tool: Tool;
+  tool: DefinedTool;
   hooks: PreparedHooks | undefined;
   /** Checks the result; undefined without an output schema. */
   validateResult: Validate | undefined;

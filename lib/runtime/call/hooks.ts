@@ -1,3 +1,4 @@
+import { type DefinedTool, toDefinedTool } from "@/lib/agent/defined-tool";
 import { getHandlerKind } from "@/lib/agent/handlers";
 import type { Tool } from "@/lib/agent/tool";
 import { type Outcome, type ToolError, toolFailure } from "@/lib/agent/tool-error";
@@ -58,7 +59,7 @@ export const applyDefinition = async (
   runHook: RunHook,
   { clientId, agentName }: Caller,
   log: Log,
-): Promise<Tool | undefined> => {
+): Promise<DefinedTool | undefined> => {
   const outcome = await runHook("definition", { clientId, agentName });
   if (outcome === undefined) return tool;
   const hide = (reason: string) => {
@@ -76,8 +77,8 @@ export const applyDefinition = async (
   const [issue] = checkParameters(parameters);
   if (issue) return hide(`definition returned invalid parameters: ${issue.path} ${issue.message}`);
   const names = Object.keys(parameters.properties);
-  const visible = tool.visibleParameters?.filter((name) => names.includes(name));
-  return { ...tool, description, parameters, ...(visible && { visibleParameters: visible }) };
+  const visibleParameters = tool.visibleParameters?.filter((name) => names.includes(name));
+  return toDefinedTool(tool, { description, parameters, visibleParameters });
 };
 
 /** Whether this caller may use the tool now; not when the hook fails. */

@@ -1,6 +1,6 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
 import { fillConfirmPrompt } from "@/lib/agent/confirm-prompt";
-import type { Tool } from "@/lib/agent/tool";
+import type { DefinedTool } from "@/lib/agent/defined-tool";
 import { selectVisible, toVisibleArguments } from "@/lib/agent/visible-arguments";
 import { AppError } from "@/lib/errors";
 import type { CallContext } from "@/lib/handlers/handler";
@@ -22,7 +22,7 @@ const CONFIRMATION_TTL_MS = 5 * 60 * 1000;
 
 type ConfirmableCall = {
   agent: Pick<CompiledAgent, "id" | "version">;
-  tool: Tool;
+  tool: DefinedTool;
   keyId: string | null;
   params: Record<string, unknown>;
   /** Who calls: another user's confirmation does not count. */

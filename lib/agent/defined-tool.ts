@@ -1,0 +1,19 @@
+import type { Tool } from "./tool";
+import type { ToolDto } from "./tool-dto";
+
+/** A tool as its caller sees it: with the stored parameters beside those that its `definition` returned, if it did. */
+export type DefinedTool = Tool & { storedParameters?: Tool["parameters"] };
+
+export const toDefinedTool = (
+  tool: Tool,
+  definition: Pick<ToolDto, "description" | "parameters"> & {
+    visibleParameters?: string[] | undefined;
+  },
+): DefinedTool => {
+  const { description, parameters, visibleParameters } = definition;
+  return {
+    ...{ ...tool, description, parameters },
+    ...(visibleParameters && { visibleParameters }),
+    ...(parameters !== tool.parameters && { storedParameters: tool.parameters }),
+  };
+};

@@ -54,6 +54,35 @@ describe("what a person sees of a call", () => {
     expect(createSecretCheck(tool)("token")).toBe(true);
   });
 
+  it("has no member whose name a secret's pattern matches, or may match", () => {
+    const byPattern = (source: string) => ({
+      parameters: {
+        type: "object" as const,
+        properties: { login: { patternProperties: { [source]: secret } } },
+      },
+    });
+    const show = (source: string) => toVisibleArguments(byPattern(source), { login: ada }).login;
+    expect(show("^pass")).toEqual({ user: "Ada", password: "(hidden: /login/password)" });
+    expect(show("(?=pass)")).toEqual({
+      user: "(hidden: /login/user)",
+      password: "(hidden: /login/password)",
+    });
+    const names = Object.fromEntries(
+      Array.from({ length: 300 }, (_, i) => [`${"ab".repeat(20)}${i}`, i]),
+    );
+    expect(
+      Object.values(
+        toVisibleArguments(byPattern("[ab]*a[ab]{900}$"), { login: names }).login as object,
+      ),
+    ).toContain(`(hidden: /login/${"ab".repeat(20)}299)`);
+  });
+
+  it("has no secret among the members that no name and no pattern matches", () => {
+    const rest = { patternProperties: { "^x-": {} }, additionalProperties: secret };
+    const tool = { parameters: { type: "object" as const, properties: {}, ...rest } };
+    expect(toVisibleArguments(tool, { "x-a": "a", token: "pass-1" })).toEqual({ "x-a": "a" });
+  });
+
   it("has no secret of an argument that came as JSON text, and other text as it is", () => {
     expect(toVisibleArguments(tool, { login: JSON.stringify(ada), text: '{"a": 1}' })).toEqual({
       login: { user: "Ada", password: "(hidden: /login/password)" },

@@ -1,11 +1,12 @@
 import { appendPointer, isObject, parsePointer } from "../schema/json";
 import type { JsonSchema } from "../schema/json-schema";
 import {
+  createNameMatcher,
   listItemSchemas,
   listPossibleSchemas,
   listPropertySchemas,
 } from "../schema/member-schemas";
-import { createReferences, type References } from "../schema/references";
+import { createReferences } from "../schema/references";
 import { listSubschemas } from "../schema/subschemas";
 import type { DefinedTool } from "./defined-tool";
 import type { Tool } from "./tool";
@@ -29,39 +30,52 @@ export const hasSecretParameters = (tool: SecretTool): boolean =>
     listSubschemas(parameters).some(({ schema }) => isSecretSchema(schema)),
   );
 
+/** A tool's parameters, and how its arguments are compared with them. */
+const createMembers = (parameters: Tool["parameters"]) => {
+  const references = createReferences(parameters);
+  const matchName = createNameMatcher();
+  const listPossible = (schemas: readonly unknown[]) => listPossibleSchemas(schemas, references);
+  return {
+    root: listPossible([parameters]),
+    listPossible,
+    listProperty: (schemas: readonly JsonSchema[], name: string) =>
+      listPropertySchemas(schemas, name, matchName),
+  };
+};
+type Members = ReturnType<typeof createMembers>;
+
 const replaceSecrets = (
   value: unknown,
   schemas: readonly unknown[],
-  references: References,
+  members: Members,
   replace: Replace,
   path: string,
 ): unknown => {
-  const possible = listPossibleSchemas(schemas, references);
+  const possible = members.listPossible(schemas);
   if (possible.length === 0) return value;
   if (possible.some(isSecretSchema)) return replace(value, path);
   const replaceMember = (member: unknown, memberSchemas: unknown[], key: string | number) =>
-    replaceSecrets(member, memberSchemas, references, replace, appendPointer(path, key));
+    replaceSecrets(member, memberSchemas, members, replace, appendPointer(path, key));
   if (Array.isArray(value))
     return value.map((item, index) => replaceMember(item, listItemSchemas(possible, index), index));
   if (!isObject(value)) return value;
-  const members = Object.entries(value).map(
+  const replaced = Object.entries(value).map(
     ([name, member]) =>
-      [name, replaceMember(member, listPropertySchemas(possible, name), name)] as const,
+      [name, replaceMember(member, members.listProperty(possible, name), name)] as const,
   );
-  return Object.fromEntries(members.filter(([, member]) => member !== undefined));
+  return Object.fromEntries(replaced.filter(([, member]) => member !== undefined));
 };
 
-const replaceSecretsOf = (
+const replaceBySchema = (
   parameters: Tool["parameters"],
   params: Readonly<Record<string, unknown>>,
   replace: Replace,
 ): Record<string, unknown> => {
-  const references = createReferences(parameters);
-  const possible = listPossibleSchemas([parameters], references);
+  const members = createMembers(parameters);
   const replaced = Object.entries(params).map(([name, value]) => {
     const path = appendPointer("", name);
-    const schemas = listPropertySchemas(possible, name);
-    return [name, replaceSecrets(value, schemas, references, replace, path)] as const;
+    const schemas = members.listProperty(members.root, name);
+    return [name, replaceSecrets(value, schemas, members, replace, path)] as const;
   });
   return Object.fromEntries(replaced.filter(([, value]) => value !== undefined));
 };
@@ -79,7 +93,7 @@ export const replaceSecretArguments = (
     return replace(value, path);
   };
   return listParameters(tool).reduce<Record<string, unknown>>(
-    (replaced, parameters) => replaceSecretsOf(parameters, replaced, replaceOnce),
+    (replaced, parameters) => replaceBySchema(parameters, replaced, replaceOnce),
     params,
   );
 };
@@ -87,10 +101,8 @@ export const replaceSecretArguments = (
 /** Tells whether an argument is not for people's eyes, whatever else is shown of the call. */
 export const createSecretCheck = (tool: SecretTool): ((name: string) => boolean) => {
   const checks = listParameters(tool).map((parameters) => {
-    const references = createReferences(parameters);
-    const possible = listPossibleSchemas([parameters], references);
-    return (name: string) =>
-      listPossibleSchemas(listPropertySchemas(possible, name), references).some(isSecretSchema);
+    const { root, listPossible, listProperty } = createMembers(parameters);
+    return (name: string) => listPossible(listProperty(root, name)).some(isSecretSchema);
   });
   return (name) => checks.some((isSecret) => isSecret(name));
 };

@@ -1,3 +1,4 @@
+import { compilePattern, createMatchBudget } from "./compile-pattern";
 import { isObject } from "./json";
 import type { JsonSchema } from "./json-schema";
 import { listLayers } from "./layers";
@@ -22,15 +23,41 @@ export const listPossibleSchemas = (
   return [...possible];
 };
 
-/** What these schemas say of a property. Patterns are not compared with its name. */
-export const listPropertySchemas = (schemas: readonly JsonSchema[], name: string): unknown[] =>
+type MatchName = (source: string, name: string) => boolean | undefined;
+
+/** Compares names with patterns, all together within one budget; undefined where that is not possible. */
+export const createNameMatcher = (): MatchName => {
+  const budget = createMatchBudget();
+  return (source, name) => {
+    try {
+      const pattern = compilePattern(source);
+      return budget.spend(pattern, name) ? pattern.matches(name) : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+};
+
+/** What these schemas say of a property. A pattern that cannot be compared with its name counts as one that may match. */
+export const listPropertySchemas = (
+  schemas: readonly JsonSchema[],
+  name: string,
+  matchName: MatchName,
+): unknown[] =>
   schemas.flatMap(
-    ({ properties, patternProperties, additionalProperties, unevaluatedProperties }) => [
-      ...(isObject(properties) && Object.hasOwn(properties, name)
-        ? [properties[name]]
-        : [additionalProperties, unevaluatedProperties]),
-      ...(isObject(patternProperties) ? Object.values(patternProperties) : []),
-    ],
+    ({ properties, patternProperties, additionalProperties, unevaluatedProperties }) => {
+      const isDeclared = isObject(properties) && Object.hasOwn(properties, name);
+      const patterns = isObject(patternProperties) ? Object.entries(patternProperties) : [];
+      const matches = patterns.map(
+        ([source, schema]) => [matchName(source, name), schema] as const,
+      );
+      const isKnown = isDeclared || matches.some(([match]) => match);
+      return [
+        ...(isDeclared ? [properties[name]] : []),
+        ...matches.flatMap(([match, schema]) => (match === false ? [] : [schema])),
+        ...(isKnown ? [] : [additionalProperties, unevaluatedProperties]),
+      ];
+    },
   );
 
 /** What these schemas say of an item. */

@@ -11,6 +11,10 @@ type Run = Ports["sandbox"]["run"];
 type Hook = Ports["sandbox"]["hook"];
 type Options = { run?: Run; hook?: Hook; variables?: { ref: string }[] };
 
+const toRequest = (url: string) => ({
+  ...{ method: "GET", url, headers: [], redirects: "follow" as const },
+  signal: new AbortController().signal,
+});
 const success = { ok: true, value: "Hello, Ada." } as const;
 
 const setUp = (
@@ -174,19 +178,22 @@ describe("a call with Prefer: respond-async", () => {
     expect((await submit()).status).toBe(429);
   });
 
-  it("has in its log what was logged while it was checked, once and first", async () => {
+  it("has in its log what was logged and sent while it was checked, once and first", async () => {
     const { submit, awaitEnd, recordedCalls } = setUp(
       {
         handler: { kind: "javascript", code: "validate" },
         parameters: { type: "object", properties: { tags: { type: "array" } } },
       },
       {
-        async hook({ hook, log }) {
-          if (hook === "validate") log("info", "checked");
+        async hook({ hook, log, outbound }) {
+          if (hook !== "validate") return undefined;
+          log("info", "checked");
+          await outbound(toRequest("https://a.example/checked")).catch(() => {});
           return undefined;
         },
-        async run({ log }) {
+        async run({ log, outbound }) {
           log("info", "ran");
+          await outbound(toRequest("https://a.example/ran")).catch(() => {});
           return success;
         },
       },
@@ -195,6 +202,9 @@ describe("a call with Prefer: respond-async", () => {
     await awaitEnd(`/calls/${response.headers.get("x-request-id")}`);
     expect(recordedCalls[0]?.log.map(({ message }) => message)).toEqual([
       ...['"tags" was sent as JSON text and has been parsed.', "checked", "ran"],
+    ]);
+    expect(recordedCalls[0]?.requests.map(({ url }) => url)).toEqual([
+      ...["https://a.example/checked", "https://a.example/ran"],
     ]);
   });
 

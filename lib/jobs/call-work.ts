@@ -33,10 +33,14 @@ const notPublished = () =>
   new AppError("not_found", "The agent was unpublished before the call could run.");
 
 const toRecordedCall = ({ id, agent, keyId, call }: JobSubmission): RecordedCall => {
-  const { tool, body, caller, checkLog } = call;
+  const { tool, body, caller, checkLog, checkRequests } = call;
   const { bearer, ...rest } = caller;
   const fullCaller = { ...rest, requestId: id, keyId, ...(bearer !== undefined && { bearer }) };
-  return { agent, tool, body, caller: fullCaller, ...(checkLog && { checkLog }) };
+  return {
+    ...{ agent, tool, body, caller: fullCaller },
+    ...(checkLog && { checkLog }),
+    ...(checkRequests && { checkRequests }),
+  };
 };
 
 /** Runs the calls of jobs by the runtime, like every other call. */

@@ -5,7 +5,7 @@ import type { CallOutcome } from "@/lib/agent/call-outcome";
 import type { InputType } from "@/lib/agent/input-request";
 import type { JobStatus } from "@/lib/agent/job-status";
 import type { AppError } from "@/lib/errors";
-import type { Progress } from "@/lib/handlers/handler";
+import type { Progress, SentRequest } from "@/lib/handlers/handler";
 import type { LogEntry } from "@/lib/runtime/call/call-log";
 import type { CallFacts } from "@/lib/runtime/ports";
 
@@ -65,6 +65,8 @@ export type JobCall = {
   };
   /** What was logged while the call was checked; absent where an older version has stored it. */
   checkLog?: readonly LogEntry[] | undefined;
+  /** What its hooks sent meanwhile. */
+  checkRequests?: readonly SentRequest[] | undefined;
   /** What the tool may ask its caller, and what was answered; absent where it cannot ask. */
   input?: { canAsk: readonly InputType[]; answers: Record<string, unknown> } | undefined;
 };

@@ -1,10 +1,9 @@
 import type { AssistantMessage, ToolMessage } from "@/lib/agent/model/message";
 import { DEFAULT_MAX_RESULT_TOKENS } from "@/lib/agent/model/model-settings";
 import { isAppError } from "@/lib/errors";
-import type { LogEntry } from "@/lib/runtime/call/call-log";
 import { requireBearer } from "@/lib/runtime/call/caller-inputs";
 import { logWritten } from "@/lib/runtime/log-written";
-import type { CallRequest } from "@/lib/runtime/ports";
+import type { CallRequest, CallResult } from "@/lib/runtime/ports";
 import { isReservedName } from "@/lib/schema/json-schema";
 import { capResult } from "./cap-result";
 import type { AgentCall, PlannedCall } from "./plan-calls";
@@ -12,7 +11,10 @@ import type { RunSession } from "./session";
 import { type ToolResult, toFailedResult, toRefusedResult, toToolResult } from "./tool-result";
 
 /** A call whose arguments are valid, or what is wrong with it. */
-export type CheckedCall = AgentCall & { params: Record<string, unknown>; log: LogEntry[] };
+export type CheckedCall = AgentCall & { params: Record<string, unknown> } & Pick<
+    CallResult["trace"],
+    "log" | "requests"
+  >;
 type Check = { checkedCall: CheckedCall; refusal?: never } | { refusal: ToolResult };
 
 /** What hosts add to a body is not for a model to say: it could name another user. */
@@ -92,8 +94,8 @@ export const createCallRunner = (
         phase: "check",
       });
       if (!outcome.ok) return { refusal: toFailedResult(outcome.error) };
-      const { params, log } = trace;
-      return { checkedCall: { ...call, params, log } };
+      const { params, log, requests } = trace;
+      return { checkedCall: { ...call, params, log, requests } };
     } catch (error) {
       if (!isAppError(error)) throw error;
       return { refusal: toRefusedResult(error) };
@@ -107,7 +109,7 @@ export const createCallRunner = (
     try {
       const { outcome } = await callRuntime({
         ...toCallRequest(call, call.params),
-        ...{ phase: "run", checkLog: call.log },
+        ...{ phase: "run", checkLog: call.log, checkRequests: call.requests },
         stream: (chunk) => onEvent({ type: "tool-chunk", toolCallId, chunk }),
         onProgress: (progress) => onEvent({ type: "tool-progress", toolCallId, ...progress }),
         onState(state) {

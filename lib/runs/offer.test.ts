@@ -158,7 +158,7 @@ test.each([
   },
 );
 
-test("a call that passed validate is not validated again", async () => {
+test("a call that passed validate is not validated again, and has what it sent in its log", async () => {
   const hooks: string[] = [];
   const setup = setUpRuns([{ calls: [{ name: "guarded" }] }, "Done."], {
     tools: [
@@ -167,13 +167,18 @@ test("a call that passed validate is not validated again", async () => {
         "export const validate = 1; export const callbacks = { onBeforeCall() {}, onAfterCall() {} }",
       ),
     ],
-    hook: async ({ hook: name }) => {
+    async hook({ hook: name, outbound, signal }) {
       hooks.push(name);
-      return name === "validate" ? { ok: true, value: true } : undefined;
+      if (name !== "validate") return undefined;
+      const url = "https://a.example/checked";
+      const request = { method: "GET", url, headers: [], redirects: "follow", signal } as const;
+      await outbound(request).catch(() => {});
+      return { ok: true, value: true };
     },
   });
   await setup.run();
   expect(hooks).toEqual(["validate", "onBeforeCall", "onAfterCall"]);
+  expect(setup.callLog).toMatchObject([{ requests: [{ url: "https://a.example/checked" }] }]);
   expect(setup.guestCalls).toHaveLength(1);
 });
 

@@ -98,6 +98,8 @@ export type CallRequest = {
   phase?: "check" | "run" | "admit" | "admitted";
   /** What was logged while the call was checked, for the log of the call that is then run. */
   checkLog?: readonly LogEntry[];
+  /** What its hooks sent meanwhile. */
+  checkRequests?: readonly SentRequest[];
   /** In place of the tool's own timeout, in milliseconds. */
   timeoutMs?: number | undefined;
   /** Awaited right before the handler. When it resolves to false, the handler does not run. */
@@ -118,7 +120,7 @@ export type CallRequest = {
 };
 
 /** What the log needs of a call that does not run here, whose agent may not be published any more. */
-export type RecordedCall = Pick<CallRequest, "body" | "caller" | "checkLog"> & {
+export type RecordedCall = Pick<CallRequest, "body" | "caller" | "checkLog" | "checkRequests"> & {
   agent: FinishedCall["agent"];
   tool: string;
 };

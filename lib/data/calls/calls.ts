@@ -4,9 +4,9 @@ import { from } from "pg-copy-streams";
 import type { ProtocolName } from "@/lib/agent/access/protocol-name";
 import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
 import type { SentRequest } from "@/lib/templates/sent-request";
+import { truncateRequests } from "@/lib/templates/truncate-requests";
 import { withConnection } from "../database";
 import { copyData, copyRow } from "./copy-rows";
-import { truncateRequests } from "./truncate-requests";
 
 /** One call as it is stored. Everything in it is redacted by the time it gets here. */
 export type CallRecord = {

@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { readPreferences } from "@/lib/http/prefer";
 import type { JobCaller } from "@/lib/jobs/job";
+import { toCheckTrace } from "@/lib/runtime/call/check-trace";
 import type { CallRequest } from "@/lib/runtime/ports";
 import type { ProtocolContext } from "../protocol";
 import { factHeaders, toHttp } from "./call-response";
@@ -69,7 +70,7 @@ export const submitCall = async (
       tool: tool.tool.name,
       body,
       caller: { ...storedCaller, protocol: "rest" },
-      checkLog: admission.trace.log,
+      ...toCheckTrace(admission.trace),
     },
   });
   const waitMs = readWaitMs(request);

@@ -24,8 +24,8 @@ const maskSecrets = (
 ): MaskedArguments => {
   if (tool === compiledTool?.tool && !compiledTool.hasSecrets)
     return { params, redact: (value) => value };
-  const { params: shown, secrets } = maskSecretArguments(tool, params, mask);
-  return { params: shown, redact: createRedact(secrets) };
+  const { params: maskedParams, secrets } = maskSecretArguments(tool, params, mask);
+  return { params: maskedParams, redact: createRedact(secrets) };
 };
 
 /**
@@ -37,14 +37,14 @@ export const createCallRecord = (
   request: RecordedCall & Pick<CallRequest, "onLog">,
   compiledTool: CompiledTool | undefined,
 ) => {
-  const { agent, tool, body, caller, onLog, checkLog } = request;
+  const { agent, tool, body, caller, onLog, checkLog, checkRequests = [] } = request;
   const startedAt = ports.now();
   const { params, host: claimed } = splitBody(body);
   // Who signed in is certain; what a host writes into the body is not.
   const userId = caller.signIn?.userId;
   const host: HostContext = userId ? { ...claimed, userId } : claimed;
   const callLog = createCallLog(ports.now, checkLog);
-  const requests: SentRequest[] = [];
+  const requests: SentRequest[] = [...checkRequests];
   const isKnown = compiledTool && !compiledTool.hooks?.names.has("definition");
   let maskedCall = isKnown ? maskSecrets(compiledTool.tool, compiledTool, params) : maskAll(params);
   // Until the credentials are known, only what the caller sent can be masked.

@@ -6,6 +6,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Tool } from "@/lib/agent/tool";
 import type { Job, JobCaller } from "@/lib/jobs/job";
+import { toCheckTrace } from "@/lib/runtime/call/check-trace";
 import type { CallRequest } from "@/lib/runtime/ports";
 import { toCallToolResult, toFailedResult } from "../call-result";
 import type { McpExchange } from "../exchange";
@@ -96,7 +97,7 @@ export const callAsTask = async (
       tool: tool.name,
       body,
       caller: { ...caller, protocol: "mcp" },
-      checkLog: admission.trace.log,
+      ...toCheckTrace(admission.trace),
       ...(input && { input }),
     },
   });

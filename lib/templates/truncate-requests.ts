@@ -1,4 +1,4 @@
-import type { SentRequest } from "@/lib/templates/sent-request";
+import type { SentRequest } from "./sent-request";
 
 /** Maximum size of the requests of one call in the log, in characters of JSON. */
 const MAX_CHARACTERS = 64 * 1024;

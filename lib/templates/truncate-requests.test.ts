@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SentRequest } from "@/lib/templates/sent-request";
+import type { SentRequest } from "./sent-request";
 import { truncateRequests as keptAsJson } from "./truncate-requests";
 
 const request = (overrides: Partial<SentRequest> = {}): SentRequest => ({

@@ -51,7 +51,7 @@ it("a title is a text that can be seen", () => {
 it("annotations are four switches", () => {
   expect(findIssues({ annotations: { readOnly: true, openWorld: false } })).toEqual([]);
   expect(findIssues({ annotations: { readOnlyHint: true } })).toEqual([
-    'annotations: Unrecognized key: "readOnlyHint"',
+    'annotations: Unknown key "readOnlyHint".',
   ]);
   expect(findIssues({ annotations: { destructive: "no" } })).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { z } from "zod";
 import { customIssue, toIssue } from "./zod-issue";
 
@@ -33,4 +33,59 @@ test("zod's own checks have its codes and their limits as data", () => {
     { code: "invalid_value", path: "/c", data: { values: ["x", "y"] } },
     { code: "unrecognized_keys", path: "", data: { keys: ["d"] } },
   ]);
+});
+
+describe("zod's own checks say what the value has to be", () => {
+  const isMissing = z.object({ a: z.string() });
+  it.each([
+    ["missing", isMissing, {}, "Is required."],
+    ["a missing choice", z.object({ a: z.enum(["x", "y"]) }), {}, "Is required."],
+    ["a wrong type", z.string(), 1, "Must be a string."],
+    ["a fraction", z.int(), 1.5, "Must be a whole number."],
+    ["no list", z.array(z.string()), {}, "Must be a list."],
+    ["no object", z.record(z.string(), z.string()), [], "Must be an object."],
+    ["what must be absent", z.object({ a: z.never().optional() }), { a: 1 }, "Must be left out."],
+    ["an unknown key", z.strictObject({}), { a: 1 }, 'Unknown key "a".'],
+    ["unknown keys", z.strictObject({}), { a: 1, b: 2 }, 'Unknown keys "a", "b".'],
+    ["a wrong choice", z.enum(["x", "y"]), "z", 'Must be one of "x", "y".'],
+    ["a wrong constant", z.literal(2), 1, "Must be 2."],
+    ["an empty text", z.string().min(1), "", "Must not be empty."],
+    ["a short text", z.string().min(2), "a", "Must have at least 2 characters."],
+    ["a long list", z.array(z.string()).max(1), ["", ""], "Must have at most 1 item."],
+    ["a text of another length", z.string().length(3), "a", "Must have exactly 3 characters."],
+    ["a small number", z.number().min(1), 0, "Must be at least 1."],
+    ["a large number", z.number().lt(9_000), 9_000, "Must be less than 9,000."],
+    ["another step", z.number().multipleOf(5), 3, "Must be a multiple of 5."],
+    ["no URL", z.url(), "a", "Must be a URL."],
+    ["another beginning", z.string().startsWith("a"), "b", 'Must begin with "a".'],
+    ["another format", z.ulid(), "b", "Must be of the format ulid."],
+    [
+      "a wrong kind",
+      z.discriminatedUnion("a", [z.object({ a: z.literal("x") })]),
+      { a: 1 },
+      'Must be "x".',
+    ],
+    [
+      "neither of two",
+      z.union([z.string(), z.array(z.string())]),
+      1,
+      "Must be a string or a list.",
+    ],
+    ["a wrong part of one of two", z.union([z.string(), isMissing]), {}, "a: Is required."],
+    [
+      "a wrong name",
+      z.record(z.enum(["a"]).or(z.string().max(1)), z.string()),
+      { long: "" },
+      "Must have at most 1 character.",
+    ],
+    [
+      "what a refinement without words refuses",
+      z.string().refine(() => false),
+      "a",
+      "Is not valid.",
+    ],
+    ["what the schema has words for", z.string("Enter a text."), 1, "Enter a text."],
+  ] as [string, z.ZodType, unknown, string][])("%s", (_, schema, value, message) => {
+    expect(getIssues(schema, value)[0]?.message).toContain(message);
+  });
 });

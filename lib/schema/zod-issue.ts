@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Issue, IssueData } from "@/lib/errors";
 import { appendPointer } from "./json";
+import "./zod-messages";
 
 /** The argument of `context.addIssue`: an issue of our own, with a code that `toIssue` finds again. */
 export const customIssue = (

@@ -181,7 +181,7 @@ test("a server that stops ends the run with an error, and the agent's request", 
 test.each([
   [
     { type: EventType.TEXT_MESSAGE_CONTENT, messageId: "m1" },
-    "Event 2 (TEXT_MESSAGE_CONTENT) is not valid in AG-UI 1.0. /delta: Invalid input: expected string, received undefined.",
+    "Event 2 (TEXT_MESSAGE_CONTENT) is not valid in AG-UI 1.0. /delta: Is required.",
   ],
   [{ message: "hi" }, 'Event 2 has no "type", which every event of AG-UI has.'],
   ["hi", "Event 2 is not a JSON object."],

@@ -41,7 +41,7 @@ test("sends nothing unless every file is valid, and says where one is not", asyn
   const { code, errors } = await runCommandLine(url, args, { env, folder });
   expect(code).toBe(1);
   expect(errors).toMatch(/^broken\.yaml: \/tools\/0\/handler\/method: /);
-  expect(errors).toContain('\n  /tools/0/handler: Unrecognized key: "wrong"\n');
+  expect(errors).toContain('\n  /tools/0/handler: Unknown key "wrong".\n');
   expect(received).toEqual([]);
 });
 

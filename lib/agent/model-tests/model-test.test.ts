@@ -72,7 +72,7 @@ describe("a test of the model", () => {
     [{ expect: { tool: "getForecast", text: { is: "lessThan", value: "x" } } }, "takes a number"],
     [{ forbid: ["getForecast"] }, '"getForecast" is expected and forbidden.'],
     [{ runs: 21 }, "modelTests/0/runs"],
-    [{ extra: 1 }, 'Unrecognized key: "extra"'],
+    [{ extra: 1 }, 'Unknown key "extra".'],
   ])("refuses %j", (change, message) => {
     expect(getIssues([{ ...rain, ...change }])).toEqual([expect.stringContaining(message)]);
   });

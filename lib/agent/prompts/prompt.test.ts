@@ -51,7 +51,7 @@ describe("a prompt", () => {
       "prompts/0/messages/0/image/data: Enter Base64.",
     ],
     [{ messages: [{ role: "system", text: "Hi" }] }, "prompts/0/messages/0/role"],
-    [{ extra: 1 }, 'Unrecognized key: "extra"'],
+    [{ extra: 1 }, 'Unknown key "extra".'],
     [{ name: "two words" }, "without spaces"],
     [{ arguments: [{ name: "a" }, { name: "a" }] }, 'The argument "a" is declared twice.'],
     [{ arguments: [{ name: "constructor" }] }, 'An argument cannot be called "constructor"'],

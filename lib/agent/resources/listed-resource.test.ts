@@ -32,7 +32,7 @@ describe("a resource", () => {
     [{ uri: "agent://resource", text: "" }, "is the agent's context resource"],
     [{ uri: "a:b", base64: "?" }, "resources/0/base64: Enter Base64."],
     [{ uri: "a:b", text: "", mimeType: "png" }, "Enter a media type"],
-    [{ uri: "a:b", text: "", extra: 1 }, 'Unrecognized key: "extra"'],
+    [{ uri: "a:b", text: "", extra: 1 }, 'Unknown key "extra".'],
     [{ uriTemplate: "a:{userId}", text: "" }, 'A variable cannot be called "userId"'],
     [{ uriTemplate: "a:{__proto__}", text: "" }, 'A variable cannot be called "__proto__"'],
     [

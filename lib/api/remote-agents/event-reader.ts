@@ -37,7 +37,7 @@ const checkEvent = (text: string, number: number): CheckedEvent => {
   if (!issue) return { event };
   const place = toIssuePointer(issue.path) || "/";
   return {
-    problem: `Event ${number} (${type}) is not valid in AG-UI 1.0. ${place}: ${issue.message}.`,
+    problem: `Event ${number} (${type}) is not valid in AG-UI 1.0. ${place}: ${issue.message}`,
   };
 };
 

@@ -254,9 +254,20 @@ it("a manifest is refused or warned of by what no call and no page can meet", as
   expect(await send("POST", path, { body: testTool("a", { parameters }) })).toMatchObject({
     ...{ status: 400, json: { issues: [{ path: "/parameters/required/0" }] } },
   });
-  expect(await put({ access: { origins: ["ftp://a.example"] } })).toMatchObject({
-    json: { warnings: [{ path: "/access/origins/0", code: "unmatched-origin" }] },
-  });
+});
+
+it("whoever allows an origin that no page has is warned", async () => {
+  const access = { origins: ["ftp://a.example"] };
+  const profile = { slug, name: "An agent", description: "" };
+  const requests = [
+    ["PUT", `/agents/${slug}/manifest`, { ...profile, tools: [], access }],
+    ["PATCH", `/agents/${slug}`, { access }],
+    ["POST", "/agents", { ...profile, slug: `${slug}-2`, access }],
+  ] as const;
+  for (const [method, path, body] of requests)
+    expect(await send(method, path, { body })).toMatchObject({
+      json: { warnings: [{ path: "/access/origins/0", code: "unmatched-origin" }] },
+    });
 });
 
 it("tools are ordered, and a deleted agent is restored with them", async () => {

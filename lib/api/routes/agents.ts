@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { toSlug } from "@/lib/agent/agent-profile";
 import { type AgentSettings, manifestSchema } from "@/lib/agent/manifest";
+import { lintOrigins } from "@/lib/analysis/lint-origins";
 import type { Reader } from "@/lib/data/access/owner";
 import {
   type AgentRecord,
@@ -38,7 +39,7 @@ import {
   ownersOnly,
   slugParam,
 } from "../router";
-import { agentChange, agentDetail, agentList, newAgent } from "../schemas/agents";
+import { agentChange, agentDetail, agentList, changedAgent, newAgent } from "../schemas/agents";
 import { completes } from "../schemas/incomplete-tools";
 import { idCursor, page } from "../schemas/page";
 import { toInvalidInput } from "../to-invalid-input";
@@ -69,6 +70,13 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
       createdAt: agent.createdAt.toISOString(),
       updatedAt: agent.updatedAt.toISOString(),
     });
+
+  const toChangedAgentDto = async (owner: Reader, agent: AgentRecord) => ({
+    ...(await toAgentDto(owner, agent)),
+    warnings: lintOrigins(agent.settings).map(({ path, code, message }) => ({
+      ...{ path, code, message },
+    })),
+  });
 
   return createRouter()
     .openapi(
@@ -120,7 +128,7 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         summary: "Create an agent",
         request: { body: jsonBody(newAgent) },
         responses: {
-          201: createdWithEtag(jsonResponse(agentDetail, "The new agent.")),
+          201: createdWithEtag(jsonResponse(changedAgent, "The new agent.")),
           ...errorResponses,
         },
       }),
@@ -138,7 +146,7 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         const agent = await createAgent(c.var.owner, { slug, name, description, icon }, settings);
         c.header("etag", toAgentEtag(agent));
         c.header("location", toPath("agents", agent.slug));
-        return c.json(await toAgentDto(c.var.owner, agent), 201);
+        return c.json(await toChangedAgentDto(c.var.owner, agent), 201);
       },
     )
     .openapi(
@@ -173,7 +181,7 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
           body: jsonBody(agentChange),
         },
         responses: {
-          200: withEtag(jsonResponse(agentDetail, "The updated agent.")),
+          200: withEtag(jsonResponse(changedAgent, "The updated agent.")),
           ...preconditionFailed,
           ...errorResponses,
         },
@@ -195,7 +203,7 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         const agent = await updateAgent(c.var.owner, slug, change, revision, completed);
         if (before.slug !== agent.slug) await refreshPublishedAgent(agent.id);
         c.header("etag", toAgentEtag(agent));
-        return c.json(await toAgentDto(c.var.owner, agent), 200);
+        return c.json(await toChangedAgentDto(c.var.owner, agent), 200);
       },
     )
     .openapi(

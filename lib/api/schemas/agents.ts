@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { agentProfileSchema, slugSchema } from "@/lib/agent/agent-profile";
 import { agentSettingsSchema } from "@/lib/agent/manifest";
+import { warning } from "./manifests";
 import { time } from "./time";
 
 const settingsShape = agentSettingsSchema.shape;
@@ -39,6 +40,11 @@ export const agentDetail = z
   })
   .openapi("Agent");
 export type AgentDetail = z.infer<typeof agentDetail>;
+export const changedAgent = agentDetail
+  .extend({
+    warnings: z.array(warning).openapi({ description: "Allowed origins that no page has." }),
+  })
+  .openapi("ChangedAgent");
 export const newAgent = z
   .strictObject({
     name: agentProfileSchema.shape.name,

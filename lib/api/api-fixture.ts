@@ -39,7 +39,7 @@ const offlineModels: ApiPorts["models"] = {
   recordModelCall: () => {},
 };
 
-type TestPorts = Partial<Pick<ApiPorts, "externalIssuer">> & {
+type TestPorts = Partial<Pick<ApiPorts, "externalIssuer" | "requestAgent">> & {
   models?: Partial<ApiPorts["models"]>;
   runPorts?: RunPorts;
 };
@@ -61,6 +61,7 @@ const createTestRuns = (runtime: Runtime, models: ApiPorts["models"]) => {
 
 /** What the tests of the API do not look at. */
 const idlePorts = {
+  externalIssuer: undefined,
   refreshPublishedAgent: async () => {},
   invalidateCredentials: () => {},
   invalidateModelPrices: () => {},
@@ -78,7 +79,7 @@ const idlePorts = {
 /** The builder's API on the test database. Every response is compared with the API's own description. */
 const createTestApi = async (
   owner: Owner,
-  { models = {}, runPorts = scriptModels(refuse).ports, externalIssuer }: TestPorts,
+  { models = {}, runPorts = scriptModels(refuse).ports, ...otherPorts }: TestPorts,
 ) => {
   const url = "https://tools.example.com";
   const identity: { role: Role; token: boolean } = { role: "owner", token: false };
@@ -88,7 +89,7 @@ const createTestApi = async (
   const threads = createThreadStore("api");
   const allModels = { ...offlineModels, ...models };
   const api = createApi({
-    ...{ url, runtime, externalIssuer },
+    ...{ url, runtime },
     identify: async () => ({
       owner: { ...owner, role: identity.role },
       by: identity.token ? "token" : "cookie",
@@ -97,7 +98,7 @@ const createTestApi = async (
     hashPassword: async () => "hash",
     signIn: async () => new Response(null, { headers: { "set-cookie": "session=1" } }),
     credentials: createCredentialStore("x".repeat(43)),
-    ...idlePorts,
+    ...{ ...idlePorts, ...otherPorts },
     runImport: importOffline,
     listRemoteTools: async () => ({ problem: "There is no network.", isUnauthorized: false }),
     runPorts,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { database } from "@/lib/data/database";
-import { getOnlyOwner, inOneDay } from "@/lib/data/database-fixture";
+import { addTestMember, getOnlyOwner, inOneDay } from "@/lib/data/database-fixture";
 import { newId } from "@/lib/data/id";
 import { connectTestApi } from "./api-fixture";
 
@@ -42,4 +42,22 @@ it("ends one session and leaves the others", async () => {
   expect((await send("DELETE", `/me/sessions/${id}`)).status).toBe(204);
   const { json } = await send("GET", "/me/sessions");
   expect((json as { sessions: { id: string }[] }).sessions.map(getId)).toEqual([other]);
+});
+
+const person = { name: "Eve", email: "eve@example.com", password: "correct horse battery staple" };
+
+it("an owner leaves when there is another one", async () => {
+  expect((await send("DELETE", "/me")).status).toBe(409);
+  await addTestMember(await getOnlyOwner(), "lin@example.com", "owner");
+  expect((await send("DELETE", "/me")).status).toBe(204);
+  expect((await send("GET", "/me")).status).toBe(401);
+});
+
+it("the first owner is created once", async () => {
+  expect((await send("POST", "/set-up", { body: person })).status).toBe(409);
+  await database().user.deleteMany();
+  const { status, json, header } = await send("POST", "/set-up", { body: person });
+  expect([status, json]).toEqual([201, { email: person.email }]);
+  expect([header("location"), header("set-cookie")]).toEqual(["/api/v1/me", "session=1"]);
+  expect((await send("POST", "/set-up", { body: person })).status).toBe(409);
 });

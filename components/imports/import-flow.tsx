@@ -5,6 +5,7 @@ import { ProblemError } from "@/components/client/api";
 import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { type ImportRequest, type ImportResult, useImport } from "@/components/queries/imports";
 import { formatCount } from "@/components/ui/data/format-count";
+import { truncate } from "@/lib/schema/truncate";
 import { findCurlSecrets } from "./find-curl-secrets";
 import { ImportPreview } from "./import-preview";
 import { ImportProblem } from "./import-problem";
@@ -25,8 +26,7 @@ const MAX_LINE_CHARS = 100;
 const describeSource = ({ source }: Read): string => {
   const kind = "kind" in source ? sourceKinds[source.kind].label : "";
   const [line = ""] = source.text.trim().split("\n");
-  const start = line.length > MAX_LINE_CHARS ? `${line.slice(0, MAX_LINE_CHARS)}…` : line;
-  return `${kind} · ${source.file?.name ?? start}`;
+  return `${kind} · ${source.file?.name ?? truncate(line, MAX_LINE_CHARS)}`;
 };
 
 /** Lists the operations instead of converting them all, for a source that turns out to have any. */

@@ -2,6 +2,7 @@
 
 import { Download, ExternalLink, ImageOff } from "lucide-react";
 import { useState } from "react";
+import { truncate } from "@/lib/schema/truncate";
 import { type MediaItem, parseMedia } from "./safe-media";
 
 /** One item or a list of them. */
@@ -26,7 +27,7 @@ function UnsafeMedia({ value }: { value: unknown }) {
   return (
     <p className="text-muted">
       This item cannot be shown. Only http(s) URLs and inline images, audio, video and PDF can.
-      {url && <code className="ml-1 break-all font-mono text-xs">{url.slice(0, 200)}</code>}
+      {url && <code className="ml-1 break-all font-mono text-xs">{truncate(url, 200)}</code>}
     </p>
   );
 }

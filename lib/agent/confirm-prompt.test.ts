@@ -16,7 +16,8 @@ test("the arguments of the call are filled in", () => {
 });
 
 test("long values are cut, and an argument is never read as a template", () => {
-  expect(fill("{{params.a}}", { a: "x".repeat(300) })).toBe(`${"x".repeat(200)}…`);
+  expect(fill("{{params.a}}", { a: "x".repeat(300) })).toBe(`${"x".repeat(199)}…`);
+  expect(fill("{{params.a}}", { a: `${"x".repeat(198)}👩‍🚀y` })).toBe(`${"x".repeat(198)}…`);
   expect(fill("{{params.a}}", { a: "{{params.b}}", b: "secret" })).toBe("{{params.b}}");
 });
 

@@ -1,3 +1,4 @@
+import { truncate } from "@/lib/schema/truncate";
 import type { DefinedTool } from "./defined-tool";
 import { parseTemplate } from "./placeholders/template";
 import { readPlaceholder } from "./placeholders/template-values";
@@ -12,7 +13,7 @@ const SECRET_VALUE = "(hidden)";
 const formatValue = (value: unknown): string => {
   if (value === undefined) return MISSING_VALUE;
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
+  return truncate(text, MAX_VALUE_LENGTH);
 };
 
 /**

@@ -1,13 +1,11 @@
 import type { Variable } from "@/lib/agent/manifest";
+import { truncate } from "@/lib/schema/truncate";
 import type { Export, ExportedAgent } from "./export";
 
 const SCHEMA = "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
 const MAX_TEXT_LENGTH = 100;
 
-const cutText = (text: string) => {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length > MAX_TEXT_LENGTH ? `${line.slice(0, MAX_TEXT_LENGTH - 1)}…` : line;
-};
+const cutText = (text: string) => truncate(text.replace(/\s+/g, " ").trim(), MAX_TEXT_LENGTH);
 
 /** The registry verifies that who publishes owns the domain: tools.acme.dev is the namespace dev.acme.tools. */
 const toNamespace = (url: string) => {

@@ -4,8 +4,8 @@ import { toolIconSchema } from "@/lib/agent/tool-icon";
 import { checkSchema } from "@/lib/schema/check-schema";
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
+import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "./import-kind";
-import { cutText } from "./truncate";
 
 type Entry = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { createIssueError, type ErrorCode } from "@/lib/errors";
+import { cutText } from "@/lib/schema/truncate";
 import type { ImportPorts } from "./import-kind";
-import { cutText } from "./truncate";
 
 const MAX_BYTES = 50_000_000;
 

@@ -10,6 +10,7 @@ import {
 import { formatCount } from "@/lib/agent/format-count";
 import { isOutboundError, type OutboundError } from "@/lib/handlers/http/outbound/outbound-error";
 import { isModelError, ModelError, type ModelErrorCode } from "@/lib/runs/model-port";
+import { truncate } from "@/lib/schema/truncate";
 import type { ModelServer } from "./model-server";
 import { type ProviderFailure, readProviderFailure } from "./provider-failure";
 
@@ -24,7 +25,7 @@ const MAX_QUOTE_CHARACTERS = 300;
 const quote = ({ message }: ProviderFailure, { redact }: Server): string => {
   const text = redact(message).replace(/\s+/g, " ").trim();
   if (text === "") return ".";
-  const cut = text.length > MAX_QUOTE_CHARACTERS ? `${text.slice(0, MAX_QUOTE_CHARACTERS)}…` : text;
+  const cut = truncate(text, MAX_QUOTE_CHARACTERS);
   return `: ${cut}${/[.!?…]$/.test(cut) ? "" : "."}`;
 };
 

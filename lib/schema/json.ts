@@ -1,3 +1,5 @@
+import { truncate } from "./truncate";
+
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -15,10 +17,8 @@ export const parsePointer = (path: string): string[] =>
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 
 /** A value as one line of JSON for people, truncated; "nothing" for undefined. */
-export const formatJson = (value: unknown, maxLength: number): string => {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > maxLength ? `${text.slice(0, maxLength).toWellFormed()}…` : text;
-};
+export const formatJson = (value: unknown, maxLength: number): string =>
+  truncate(JSON.stringify(value) ?? "nothing", maxLength);
 
 /** Serializes JSON with sorted keys, so that equal values give equal text. */
 export const canonicalJson = (value: unknown): string => {

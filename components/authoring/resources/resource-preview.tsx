@@ -5,6 +5,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { handlerKinds } from "@/lib/agent/handlers";
+import { truncate } from "@/lib/schema/truncate";
 import { MediaPreview } from "../editor/media-preview";
 import { formatBytes } from "../editor/read-file";
 import { expandTemplate } from "./expand-template";
@@ -65,8 +66,7 @@ function Content() {
   return (
     <figure className="flex flex-col gap-1">
       <pre className="wrap-anywhere max-h-96 overflow-y-auto whitespace-pre-wrap rounded-md bg-sunken px-3 py-2 font-mono text-xs leading-5">
-        {text.slice(0, MAX_PREVIEW_LENGTH)}
-        {text.length > MAX_PREVIEW_LENGTH && "…"}
+        {truncate(text, MAX_PREVIEW_LENGTH)}
       </pre>
       <figcaption className="text-muted text-xs">
         {formatBytes(new TextEncoder().encode(text).length)}

@@ -81,16 +81,3 @@ export const leaveOutNames = (
     );
   return adapt(root, "/parameters") as ParametersSchema;
 };
-
-const segmenter = new Intl.Segmenter();
-
-/** Cuts a text to a number of UTF-16 units, never within a character that people see as one. */
-export const cutText = (text: string, maxLength: number): string => {
-  if (text.length <= maxLength) return text;
-  let cut = "";
-  for (const { segment } of segmenter.segment(text)) {
-    if (cut.length + segment.length >= maxLength) break;
-    cut += segment;
-  }
-  return `${cut}…`;
-};

@@ -1,5 +1,6 @@
 import type { Tool } from "@/lib/agent/tool";
-import { cutText, describeTopLevel } from "./adapt-parameters";
+import { truncate } from "@/lib/schema/truncate";
+import { describeTopLevel } from "./adapt-parameters";
 import { toPlainParameters } from "./plain-schema";
 import { checkName, createReasons, type Reasons, type Target } from "./target";
 
@@ -8,7 +9,7 @@ const MAX_DESCRIPTION_LENGTH = 1024;
 /** The name and the description, for both modes. Returns the description that the API accepts. */
 export const fitOpenAiTexts = (tool: Tool, reasons: Reasons): string => {
   checkName(tool, /^[A-Za-z0-9_-]{1,64}$/, "must be 1 to 64 letters, digits, _ and -", reasons);
-  const description = cutText(tool.description, MAX_DESCRIPTION_LENGTH);
+  const description = truncate(tool.description, MAX_DESCRIPTION_LENGTH);
   if (description !== tool.description)
     reasons.degrade(
       "/description",

@@ -1,4 +1,5 @@
 import { isObject } from "@/lib/schema/json";
+import { truncate } from "@/lib/schema/truncate";
 import type { ResponseHead } from "./remote-agent";
 
 const MAX_QUOTE_CHARACTERS = 300;
@@ -30,7 +31,7 @@ const findMessage = (text: string): string | undefined => {
 
 const quote = (text: string): string => {
   const message = findMessage(text);
-  return message === undefined ? "" : ` It says: “${message.slice(0, MAX_QUOTE_CHARACTERS)}”`;
+  return message === undefined ? "" : ` It says: “${truncate(message, MAX_QUOTE_CHARACTERS)}”`;
 };
 
 const describeStatus = (status: number): string => {

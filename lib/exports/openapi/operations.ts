@@ -4,6 +4,7 @@ import { getResponseType, type Tool } from "@/lib/agent/tool";
 import { applyDefaults } from "@/lib/schema/apply-defaults";
 import { appendPointer } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
+import { cutText } from "@/lib/schema/truncate";
 import { compileSchema } from "@/lib/schema/validation";
 import { embedSchema } from "./embed-schema";
 import {
@@ -32,7 +33,7 @@ const securityByBearerMode = {
 /** The first line or sentence of a description, as a summary. */
 const firstSentence = (text: string): string => {
   const [line = ""] = text.trim().split(/\n|(?<=[.?!])\s/);
-  return line.length > 120 ? `${line.slice(0, 119).trimEnd()}…` : line;
+  return line.length > 120 ? `${cutText(line, 119).trimEnd()}…` : line;
 };
 
 export const toolPath = ({ name }: Tool): string => `/tools/${encodeURIComponent(name)}`;

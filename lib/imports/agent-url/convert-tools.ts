@@ -1,10 +1,10 @@
 import { MAX_TOOLS } from "@/lib/agent/max-tools";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { isObject } from "@/lib/schema/json";
+import { cutText, truncate } from "@/lib/schema/truncate";
 import { toIssuePointer } from "@/lib/schema/zod-issue";
 import { convertMetadata, metadataKeys } from "../convert-metadata";
 import type { AddWarning } from "../import-kind";
-import { cutText, truncate } from "../truncate";
 import { repairParameters } from "./repair-parameters";
 import type { UpstreamAuth } from "./upstream-auth";
 import { createToolHandler, isSendable } from "./upstream-handlers";

@@ -1,5 +1,5 @@
 import { isObject } from "@/lib/schema/json";
-import { cutText } from "../truncate";
+import { cutText } from "@/lib/schema/truncate";
 
 export type ToolListing = { tools: unknown[]; name?: string; description?: string };
 

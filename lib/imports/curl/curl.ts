@@ -6,6 +6,7 @@ import { createIssueError } from "@/lib/errors";
 import { convertCurl } from "@/lib/imports/readers/curl/convert-curl";
 import { toToolName } from "@/lib/imports/readers/request/placeholders";
 import { toServiceName } from "@/lib/imports/readers/request/secrets";
+import { cutText } from "@/lib/schema/truncate";
 import type { ImportResult } from "../import-kind";
 import {
   createExamples,
@@ -15,7 +16,6 @@ import {
   validateTool,
 } from "../repair-tool";
 import { parametrize } from "../request/parametrize";
-import { cutText } from "../truncate";
 import { createWarningList } from "../warning-list";
 
 export const MAX_COMMAND_LENGTH = 1_000_000;

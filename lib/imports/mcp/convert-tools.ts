@@ -7,11 +7,11 @@ import { MAX_TOOLS } from "@/lib/agent/max-tools";
 import { type Tool, toolFieldsSchema } from "@/lib/agent/tool";
 import { findSuspicions } from "@/lib/analysis/suspicious-text";
 import { isObject } from "@/lib/schema/json";
+import { truncate } from "@/lib/schema/truncate";
 import { repairParameters } from "../agent-url/repair-parameters";
 import type { AddWarning, RemoteToolList } from "../import-kind";
 import { toToolName } from "../readers/request/placeholders";
 import { prefixWarnings, toolPath, validateTool } from "../repair-tool";
-import { truncate } from "../truncate";
 
 type Server = { url: string; auth: McpHandler["auth"] };
 type RemoteTool = RemoteToolList["tools"][number];

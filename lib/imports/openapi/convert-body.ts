@@ -1,9 +1,9 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { appendPointer, isObject, type Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
+import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
 import type { Inputs } from "../request/inputs";
-import { cutText } from "../truncate";
 import { convertSchema } from "./convert-schema";
 import { outlineSchema } from "./definitions";
 import { isFile, toBase64Schema } from "./file-schema";

@@ -1,6 +1,6 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { escapeBraces } from "@/lib/imports/readers/request/placeholders";
-import { cutText } from "../truncate";
+import { cutText } from "@/lib/schema/truncate";
 import { type ConvertedBody, convertBody } from "./convert-body";
 import type { Api } from "./convert-operation";
 import { type ConvertedParameters, convertParameters, mergeParameters } from "./convert-parameters";

@@ -1,7 +1,7 @@
 import { appendPointer, isObject } from "@/lib/schema/json";
 import { isReservedName, type JsonSchema, jsonTypes } from "@/lib/schema/json-schema";
 import { getKeywordKind } from "@/lib/schema/subschemas";
-import { truncate } from "../truncate";
+import { truncate } from "@/lib/schema/truncate";
 import { addNull } from "./add-null";
 import {
   type Conversion,

@@ -1,7 +1,7 @@
 import { compilePattern } from "@/lib/schema/compile-pattern";
 import { appendPointer, isObject, measureJson } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
-import { truncate } from "../truncate";
+import { truncate } from "@/lib/schema/truncate";
 import type { Conversion } from "./conversion";
 import { describeDefault } from "./describe-default";
 import {

@@ -1,7 +1,7 @@
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { listSubschemas } from "@/lib/schema/subschemas";
-import { cutText } from "../truncate";
+import { cutText } from "@/lib/schema/truncate";
 import type { Definition, Definitions } from "./conversion";
 
 const decode = (text: string): string => {

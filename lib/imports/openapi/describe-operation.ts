@@ -1,8 +1,8 @@
 import type { ResponseType, Tool } from "@/lib/agent/tool";
 import { detectDanger } from "@/lib/analysis/detect-danger";
 import { isObject } from "@/lib/schema/json";
+import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
-import { cutText } from "../truncate";
 import { type OperationEntry, toList, toText } from "./operations";
 import type { References } from "./references";
 

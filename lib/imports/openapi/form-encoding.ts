@@ -1,8 +1,8 @@
 import type { FieldStyle } from "@/lib/agent/handlers/value-style";
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
+import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
-import { cutText } from "../truncate";
 import { isFile, listValueSchemas, toBase64Schema } from "./file-schema";
 import { type BodyKind, isTextMedia } from "./media-type";
 import { toText } from "./operations";

@@ -1,6 +1,6 @@
 import { isObject } from "@/lib/schema/json";
+import { cutText } from "@/lib/schema/truncate";
 import type { ListedOperation } from "../import-kind";
-import { cutText } from "../truncate";
 import type { References } from "./references";
 
 type Node = Record<string, unknown>;

@@ -3,8 +3,8 @@ import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { createCredentialPlaceholder } from "@/lib/imports/readers/request/placeholders";
 import { toCredentialField } from "@/lib/imports/readers/request/secrets";
 import { isObject } from "@/lib/schema/json";
+import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
-import { cutText } from "../truncate";
 import { toList, toText } from "./operations";
 import type { References } from "./references";
 

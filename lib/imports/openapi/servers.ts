@@ -1,8 +1,8 @@
 import { parseUrlTemplate } from "@/lib/agent/placeholders/url-template";
 import { escapeBraces } from "@/lib/imports/readers/request/placeholders";
 import { isObject } from "@/lib/schema/json";
+import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
-import { cutText } from "../truncate";
 import { toList, toText } from "./operations";
 
 type Node = Record<string, unknown>;

@@ -7,7 +7,7 @@ import {
   toCredentialField,
 } from "@/lib/imports/readers/request/secrets";
 import { isObject } from "@/lib/schema/json";
-import { cutText } from "../truncate";
+import { cutText } from "@/lib/schema/truncate";
 
 type AuthResult = {
   auth?: HttpHandler["auth"];

@@ -14,8 +14,8 @@ import {
   toCredentialField,
 } from "@/lib/imports/readers/request/secrets";
 import { isObject } from "@/lib/schema/json";
+import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
-import { cutText } from "../truncate";
 import { convertAuth } from "./postman-auth";
 import { convertBody } from "./postman-body";
 import { isDisabled, type Node, toRows, toText } from "./postman-rows";

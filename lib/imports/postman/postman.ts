@@ -8,6 +8,7 @@ import { createIssueError } from "@/lib/errors";
 import { toToolName } from "@/lib/imports/readers/request/placeholders";
 import { describeCredential, type ExtractedSecret } from "@/lib/imports/readers/request/secrets";
 import { isObject } from "@/lib/schema/json";
+import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning, ImportResult } from "../import-kind";
 import { readDocument } from "../read-document";
 import {
@@ -18,7 +19,6 @@ import {
   validateTool,
 } from "../repair-tool";
 import { parametrize } from "../request/parametrize";
-import { cutText } from "../truncate";
 import { createWarningList } from "../warning-list";
 import { readRequest } from "./postman-request";
 import { postmanVariables } from "./variables";

@@ -7,8 +7,8 @@ import {
 } from "@/lib/imports/readers/request/placeholders";
 import { isSecretName } from "@/lib/imports/readers/request/secrets";
 import { isObject } from "@/lib/schema/json";
+import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
-import { cutText } from "../truncate";
 
 export type PostmanVariables = {
   /** Replaces variables with placeholders. Adds the parameters this requires to `placeholderNames`. */

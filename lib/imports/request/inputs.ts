@@ -10,8 +10,8 @@ import {
   suggestUnreservedName,
 } from "@/lib/schema/json-schema";
 import { listChildren, listSubschemas } from "@/lib/schema/subschemas";
+import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
-import { cutText } from "../truncate";
 
 const listLevels = (schema: JsonSchema) => listSubschemas(schema).map(({ schema: level }) => level);
 

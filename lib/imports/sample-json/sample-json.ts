@@ -3,6 +3,7 @@ import { createIssueError } from "@/lib/errors";
 import { inferSchema } from "@/lib/imports/readers/infer-schema";
 import { isObject, type Json, measureJson } from "@/lib/schema/json";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
+import { cutText } from "@/lib/schema/truncate";
 import type { ImportResult } from "../import-kind";
 import {
   createExamples,
@@ -12,7 +13,6 @@ import {
   validateTool,
 } from "../repair-tool";
 import { createInputs } from "../request/inputs";
-import { cutText } from "../truncate";
 import { createWarningList } from "../warning-list";
 
 export const sampleJsonRequest = z.strictObject({

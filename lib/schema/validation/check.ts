@@ -1,5 +1,5 @@
 import { createMatchBudget, type MatchBudget, type Pattern } from "../compile-pattern";
-import { isObject } from "../json";
+import { formatJson, isObject } from "../json";
 import type { JsonSchema } from "../json-schema";
 
 /**
@@ -102,10 +102,7 @@ export const matches = (
   return true;
 };
 
-export const formatValue = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
-};
+export const formatValue = (value: unknown): string => formatJson(value, 60);
 
 export const describeValue = (value: unknown): string => {
   if (value === null) return "null";

@@ -1,5 +1,6 @@
 import type { Tool } from "@/lib/agent/tool";
 import { isJsonEqual, isObject } from "@/lib/schema/json";
+import { truncate } from "@/lib/schema/truncate";
 
 /** A field in which two versions of a tool differ; an absent value is undefined. */
 export type Difference = {
@@ -87,5 +88,5 @@ export const abbreviate = (value: unknown, maxLength = 140): string => {
       : Array.isArray(value) && value.every((item) => !isObject(item))
         ? value.join(", ") || "none"
         : JSON.stringify(value);
-  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
+  return truncate(text, maxLength);
 };

@@ -123,4 +123,8 @@ describe("differingFields", () => {
   ])("abbreviates %j", (value, text) => {
     expect(abbreviate(value)).toBe(text);
   });
+
+  it("cuts a long text between characters as people see them", () => {
+    expect(abbreviate("ab👩‍🚀 and more", 6)).toBe("ab…");
+  });
 });

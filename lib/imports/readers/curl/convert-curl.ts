@@ -1,6 +1,6 @@
 import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/header-name";
 import { type HttpHandler, httpMethods } from "@/lib/agent/handlers/http";
-import { cutText } from "../../truncate";
+import { cutText } from "@/lib/schema/truncate";
 import { createCredentialPlaceholder, escapeBraces } from "../request/placeholders";
 import {
   convertAuthHeader,

@@ -1,6 +1,6 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import type { Json } from "@/lib/schema/json";
-import { cutText } from "../../truncate";
+import { cutText } from "@/lib/schema/truncate";
 import { escapeBraces } from "../request/placeholders";
 import type { CurlCommand } from "./curl-command";
 

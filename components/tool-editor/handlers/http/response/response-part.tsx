@@ -16,6 +16,7 @@ import { Input } from "@/components/ui/inputs/input";
 import { Button } from "@/components/ui/primitives/button";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { IconButton } from "@/components/ui/primitives/icon-button";
+import { truncate } from "@/lib/schema/truncate";
 
 export type ShapeActions = {
   /** Each returns whether it succeeded. */
@@ -154,7 +155,7 @@ const getChildren = ({ members, items }: ResponseNode): readonly ResponseNode[] 
 const summarize = ({ kind, sample, members, count }: ResponseNode): string => {
   if (kind === "list") return count === 1 ? "a list of 1" : `a list of ${count}`;
   if (kind === "object") return `${members.length} inside`;
-  return JSON.stringify(sample).slice(0, 80);
+  return truncate(JSON.stringify(sample), 80);
 };
 
 type NameFieldProps = { title: string; name: string; path: ResponsePath; actions: ShapeActions };

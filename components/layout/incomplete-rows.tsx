@@ -14,6 +14,7 @@ type Incomplete = {
   id: string;
   /** Empty if it has none yet. */
   name: string;
+  title?: string | undefined;
   href: string;
   problems: readonly unknown[];
   updatedAt: string;
@@ -37,9 +38,11 @@ export function IncompleteRows<Entry extends Incomplete>(props: IncompleteRowsPr
   const id = useId();
   const [toDiscard, setToDiscard] = useState<Entry | null>(null);
   const rowFocus = useRowFocus<HTMLElement>();
-  const getName = (entry: Entry | null) => entry?.name || untitled;
+  const getName = (entry: Entry | null) => entry?.name || entry?.title || untitled;
   const getLinkId = (entry: Entry) => `${id}-${entry.id}`;
-  const matches = entries.filter(({ name }) => name.toLowerCase().includes(query));
+  const matches = entries.filter(({ name, title = "" }) =>
+    [name, title].some((text) => text.toLowerCase().includes(query)),
+  );
   if (matches.length === 0) return null;
   return (
     <section {...rowFocus} aria-labelledby={id} className="mb-2">
@@ -65,11 +68,9 @@ export function IncompleteRows<Entry extends Incomplete>(props: IncompleteRowsPr
                 className={classNames(
                   "min-w-0 flex-1 py-1 text-sm after:absolute after:inset-0 after:rounded-md",
                   "focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2",
-                  entry.name ? "font-mono" : "text-muted",
                 )}
               >
-                <span className="block truncate">{name}</span>{" "}
-                {!entry.name && <EditedAt {...entry} className="block truncate text-xs" />}
+                <Label {...entry} untitled={untitled} />
               </Link>
               <IncompleteBadge problemCount={entry.problems.length} />
               <IconButton
@@ -108,6 +109,26 @@ export function IncompleteRows<Entry extends Incomplete>(props: IncompleteRowsPr
         }}
       />
     </section>
+  );
+}
+
+/** The title above the name, as the list of what is complete shows them. */
+function Label({ name, title, updatedAt, untitled }: Incomplete & { untitled: string }) {
+  return (
+    <>
+      {(title || !name) && (
+        <span className={classNames("block truncate", !title && "text-muted")}>
+          {title || untitled}
+        </span>
+      )}{" "}
+      {name ? (
+        <span className={classNames("block truncate font-mono", title && "text-muted text-xs")}>
+          {name}
+        </span>
+      ) : (
+        <EditedAt updatedAt={updatedAt} className="block truncate text-muted text-xs" />
+      )}
+    </>
   );
 }
 

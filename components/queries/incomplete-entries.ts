@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ListedIncompleteEntry } from "@/lib/api/schemas/incomplete-entries";
+import type { IncompleteEntry, ListedIncompleteEntry } from "@/lib/api/schemas/incomplete-entries";
 import { fetchApi } from "../client/api";
 import { agentKeys } from "./agents";
-import type { IncompleteSave, SavedRevision } from "./incomplete-tools";
+import type { SavedRevision } from "./incomplete-tools";
 
 const keys = {
   list: (slug: string) => [...agentKeys.detail(slug), "incomplete-entries"] as const,
@@ -43,7 +43,7 @@ type Save = {
   place: Pick<ListedIncompleteEntry, "list" | "entry">;
   /** What was saved of it before. */
   saved: SavedRevision | null;
-  body: IncompleteSave;
+  body: Pick<IncompleteEntry, "name" | "title" | "problems" | "content">;
 };
 
 export function useSaveIncompleteEntry(slug: string) {

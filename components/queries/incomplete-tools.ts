@@ -38,7 +38,7 @@ export const refreshIncompleteTools = (client: QueryClient, slug: string) =>
   client.invalidateQueries({ queryKey: keys.list(slug), exact: true });
 
 /** What the editor saves of an incomplete tool. */
-export type IncompleteSave = Pick<IncompleteTool, "name" | "problems" | "content">;
+type IncompleteSave = Pick<IncompleteTool, "name" | "problems" | "content">;
 
 /** Identifies what was saved, for the next save. */
 export type SavedRevision = Pick<ListedIncompleteTool, "id" | "revision">;

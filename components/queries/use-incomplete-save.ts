@@ -4,6 +4,7 @@ import type { SavedRevision } from "./incomplete-tools";
 /** What the editor saves of an entry that cannot be published yet. */
 type Body = {
   name: string;
+  title?: string | undefined;
   problems: { path: string; message: string }[];
   content: Record<string, unknown>;
 };
@@ -60,9 +61,10 @@ export function useIncompleteSave(source: Source) {
         name: string,
         problems: Body["problems"],
         content: Body["content"],
+        title?: string,
       ): Promise<void> => {
         const saved = getSaved();
-        const result = await source.save(saved, { name, problems, content });
+        const result = await source.save(saved, { name, title, problems, content });
         lastSave.current = result;
         if (isNew && !saved) onIncomplete?.(result.id);
       },

@@ -25,6 +25,11 @@ describe("what prevents publishing", () => {
     expect(link.getAttribute("href")).toBe("/agents/weather/prompts?new&incomplete=1");
   });
 
+  it("names a prompt without a name by its title", () => {
+    show([{ ...prompt, title: "Greet somebody" } as typeof prompt]);
+    expect(screen.getByRole("link", { name: /^Edit Greet somebody, edited .+/ })).toBeTruthy();
+  });
+
   it("counts tools and prompts together", () => {
     show([prompt], [tool]);
     expect(screen.getByText("2 tools, prompts and resources are incomplete")).toBeTruthy();

@@ -30,7 +30,7 @@ const getTitle = ({ tools, entries, count }: Incomplete): string => {
 
 const toItem = (slug: string, entry: ListedIncompleteEntry): IncompleteItem => ({
   id: entry.id,
-  label: entry.name || `the untitled ${nouns[entry.list]}`,
+  label: entry.name || entry.title || `the untitled ${nouns[entry.list]}`,
   editedAt: entry.name ? undefined : entry.updatedAt,
   href: getIncompleteEntryPath(slug, entry),
   problems: entry.problems,

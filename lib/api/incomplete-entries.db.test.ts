@@ -44,6 +44,14 @@ describe("incomplete prompts and resources", () => {
     expect([after.body, after.header("etag")]).toEqual([draft.body, draft.header("etag")]);
   });
 
+  it("are listed with the title that they have as last saved", async () => {
+    const { saved } = await save({ name: "", title: "Greet somebody" });
+    expect(saved.title).toBe("Greet somebody");
+    expect(await list()).toMatchObject([{ name: "", title: "Greet somebody" }]);
+    await send("PUT", `${base()}/${saved.id}`, { body: { name: "", problems, content } });
+    expect((await list())[0]).not.toHaveProperty("title");
+  });
+
   it("are no incomplete tools", async () => {
     const { saved } = await save();
     const tools = `/agents/${slug}/incomplete-tools`;

@@ -9,7 +9,12 @@ import type { EntryCodec, FieldProblem } from "./entry-codec";
 export type IncompleteEntrySave = {
   /** What was saved of it; undefined if nothing was. */
   content: unknown;
-  onSave: (id: string, problems: FieldProblem[], content: Record<string, unknown>) => Promise<void>;
+  onSave: (
+    id: string,
+    problems: FieldProblem[],
+    content: Record<string, unknown>,
+    title: string | undefined,
+  ) => Promise<void>;
   onDiscard: () => Promise<void>;
   getSaved: () => SavedRevision | null;
   /** After a save that completed it. */

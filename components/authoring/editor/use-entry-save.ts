@@ -9,11 +9,15 @@ import {
 } from "@/components/queries/agent-lists";
 import { formatCount } from "@/components/ui/data/format-count";
 import type { Issue } from "@/lib/errors";
+import { cutText } from "@/lib/schema/truncate";
 import type { FieldProblem } from "./entry-codec";
 import { type EntryEditorOptions, type Status, toStatus } from "./entry-status";
 import { toIncompleteContent } from "./incomplete-form";
 import { ConflictError, readFailure, replaceEntry } from "./save-entry";
 import type { EntryForm } from "./use-entry-form";
+
+/** A longer one is a problem of the entry, which must not keep it from being saved. */
+const MAX_TITLE_LENGTH = 200;
 
 type State<Entry> = {
   status: Status<Entry>;
@@ -121,7 +125,9 @@ const createIncompleteSave =
       const content = toIncompleteContent({
         ...{ form: structuredClone(values), basis: base, refusals: serverIssues },
       });
-      await incomplete?.onSave(kind.getId(codec.fromForm(values)), problems, content);
+      const entry = codec.fromForm(values);
+      const title = cutText((entry.title ?? kind.getLabel(entry)).trim(), MAX_TITLE_LENGTH);
+      await incomplete?.onSave(kind.getId(entry), problems, content, title || undefined);
       form.reset(values, { keepValues: true, keepErrors: true });
       const refusals = serverIssues.length > 0 ? problems : [];
       const next = { problems, refusals, serverIssues, failedSaves: 0, isIncomplete: true };

@@ -50,13 +50,14 @@ describe("an incomplete prompt", () => {
     await screen.findByText("The prompt was saved. 1 problem to fix before publishing.");
     expect(server.readAgent().prompts).toEqual([]);
     expect(server.incomplete).toMatchObject([
-      { list: "prompts", entry: null, problems: [{ message: "Enter a name for the prompt." }] },
+      {
+        ...{ list: "prompts", entry: null, title: "Greet somebody" },
+        problems: [{ message: "Enter a name for the prompt." }],
+      },
     ]);
     expect(screen.getByRole("link", { name: "1 problem before publishing" })).toBeTruthy();
     const list = await screen.findByRole("region", { name: "Incomplete" });
-    expect(
-      within(list).getByRole("link", { name: "Untitled prompt edited just now" }),
-    ).toBeTruthy();
+    expect(within(list).getByRole("link", { name: "Greet somebody edited just now" })).toBeTruthy();
   });
 
   it("without a name is told from others by when it was edited", async () => {
@@ -73,6 +74,21 @@ describe("an incomplete prompt", () => {
     await user.click(discard as HTMLElement);
     const { textContent } = await screen.findByRole("alertdialog");
     expect(textContent).toContain("Discard Untitled prompt, edited 3 hours ago?");
+  });
+
+  it("without a name is told from others by its title, which the filter finds", async () => {
+    const { server, user } = open("", []);
+    const untitled = { ...incomplete, name: "", updatedAt: new Date().toISOString() };
+    server.incomplete = [
+      { ...untitled, title: "Greet somebody" },
+      { ...untitled, id: "2", title: "Say goodbye" },
+    ];
+    const list = within(await screen.findByRole("region", { name: "Incomplete" }));
+    expect(list.getByRole("link", { name: "Say goodbye edited just now" })).toBeTruthy();
+    expect(list.getByRole("button", { name: "Discard Say goodbye" })).toBeTruthy();
+    await user.type(screen.getByRole("searchbox", { name: "Filter prompts" }), "greet");
+    await waitFor(() => expect(list.queryByRole("link", { name: /goodbye/ })).toBeNull());
+    expect(list.getByRole("link", { name: "Greet somebody edited just now" })).toBeTruthy();
   });
 
   it("opens with its fields and problems, and is completed", async () => {

@@ -7,6 +7,11 @@ const fields = {
     .string()
     .max(2048)
     .openapi({ description: "The name or URI as typed: it may be empty or taken." }),
+  title: z
+    .string()
+    .max(200)
+    .optional()
+    .openapi({ description: "The title as typed, or the name of a resource without one." }),
   problems: z
     .array(incompleteProblem)
     .min(1)

@@ -19,6 +19,8 @@ type Problem = { path: string; message: string };
 type IncompleteEntry = {
   /** As typed: it may be empty or taken. */
   name: string;
+  /** What a prompt or resource is called besides its name or URI. */
+  title?: string | undefined;
   problems: Problem[];
   /** The editor's form, which only the editor reads. */
   content: Record<string, unknown>;
@@ -36,6 +38,7 @@ const toListed = (row: WithTool<Omit<Row, "content">>): ListedIncompleteEntry =>
   list: row.list as IncompleteList,
   entry: row.tool?.name ?? row.entry,
   name: row.name,
+  ...(row.title !== null && { title: row.title }),
   problems: row.problems as Problem[],
   revision: row.revision,
   updatedAt: row.updatedAt,
@@ -47,8 +50,9 @@ const toRecord = (row: WithTool<Row>): IncompleteRecord => ({
 
 const nouns = { tools: "tool", prompts: "prompt", resources: "resource" } as const;
 const withTool = { tool: { select: { name: true } } } as const;
-const toColumns = ({ name, problems, content }: IncompleteEntry) => ({
+const toColumns = ({ name, title, problems, content }: IncompleteEntry) => ({
   name,
+  title: title || null,
   problems: asJson(problems),
   content: asJson(content),
 });

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "IncompleteTool" ADD COLUMN "title" TEXT;

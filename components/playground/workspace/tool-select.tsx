@@ -1,3 +1,4 @@
+import { RelativeTime } from "@/components/ui/data/relative-time";
 import { Select } from "@/components/ui/inputs/select";
 import type { PlaygroundSelection } from "./use-playground-selection";
 
@@ -25,7 +26,13 @@ export function ToolSelect({ selection, name }: ToolSelectProps) {
         })),
         ...newIncompleteTools.map((tool) => ({
           value: INCOMPLETE_PREFIX + tool.id,
-          label: tool.name ? <span className="font-mono">{tool.name}</span> : "Untitled tool",
+          label: tool.name ? (
+            <span className="font-mono">{tool.name}</span>
+          ) : (
+            <>
+              Untitled tool, edited <RelativeTime value={tool.updatedAt} />
+            </>
+          ),
           hint: "incomplete",
         })),
       ]}

@@ -10,3 +10,16 @@ it.each([
 ])("the icon of %j without one of its own is %s", (name, letter) =>
   expect(renderToStaticMarkup(<AgentIcon name={name} />)).toContain(`>${letter}</span>`),
 );
+
+it.each([
+  ["AB", "AB", "text-base"],
+  ["API", "API", "text-xs"],
+  ["🦊🦉", "🦊🦉", "text-xs"],
+  ["TOOL", "T", "text-base"],
+  ["👩‍🚀👩‍🚀👩‍🚀", "👩‍🚀", "text-base"],
+  [" ", "M", "text-base"],
+])("the icon %j is shown as %s, which fits", (icon, text, size) => {
+  const html = renderToStaticMarkup(<AgentIcon icon={icon} name="mail" />);
+  expect(html).toContain(`>${text}</span>`);
+  expect(html).toContain(` ${size}`);
+});

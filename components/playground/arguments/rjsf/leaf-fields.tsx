@@ -2,50 +2,25 @@
 
 import type { FieldProps } from "@rjsf/utils";
 import { useState } from "react";
-import { EmptyStringToggle, emptyStringPadding } from "@/components/ui/inputs/empty-string-toggle";
 import { Input } from "@/components/ui/inputs/input";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import { Select } from "@/components/ui/inputs/select";
-import { Textarea } from "@/components/ui/inputs/textarea";
 import { findParameterKind } from "@/lib/agent/parameters";
 import { isJsonEqual } from "@/lib/schema/json";
-import type { JsonSchema } from "@/lib/schema/json-schema";
+import { isDateFormat } from "../date-text";
 import { parseNumber, parsesTo } from "../parse-number";
-import { allowsEmptyString, createSetter, formatFieldName, getOriginSchema } from "./field-parts";
+import { DateField } from "./date-field";
+import { createSetter, formatFieldName, getOriginSchema } from "./field-parts";
 import { useDraftProblem } from "./form-context";
-
-const LONG_TEXT_CHARS = 120;
-const longNames = /(text|message|body|content|prompt|description|comment|note|sql|code)$/i;
-
-/** Guesses from the name and bounds; both controls accept any text. */
-const isLong = (name: string, { maxLength, format }: JsonSchema) =>
-  format === undefined &&
-  (maxLength === undefined ? longNames.test(name) : maxLength > LONG_TEXT_CHARS);
+import { PlainTextField } from "./text-field";
 
 export function TextField(props: FieldProps) {
-  const { formData, name, uiSchema } = props;
-  const origin = getOriginSchema(uiSchema);
-  const setValue = createSetter(props);
-  const value = typeof formData === "string" ? formData : "";
-  const [isMultiline] = useState(() => isLong(name, origin) || value.includes("\n"));
-  const [example] = origin.examples ?? [];
-  const inputProps = {
-    value,
-    spellCheck: isMultiline,
-    placeholder:
-      formData === "" ? "Empty string" : typeof example === "string" ? example : undefined,
-    className: value === "" ? emptyStringPadding : undefined,
-    onChange: (event: { target: { value: string } }) => setValue(event.target.value || undefined),
-  };
-  return (
-    <EmptyStringToggle value={formData} onChange={setValue} allowed={allowsEmptyString(origin)}>
-      {isMultiline || value.includes("\n") ? (
-        <Textarea {...inputProps} rows={3} />
-      ) : (
-        <Input {...inputProps} autoComplete="off" />
-      )}
-    </EmptyStringToggle>
+  const { format } = getOriginSchema(props.uiSchema);
+  return isDateFormat(format) ? (
+    <DateField {...props} format={format} />
+  ) : (
+    <PlainTextField {...props} />
   );
 }
 

@@ -148,14 +148,19 @@ type TextFilterProps = { value: string; onChange: (value: string | undefined) =>
 function TextFilter({ value, onChange }: TextFilterProps) {
   const [text, setText] = useState(value);
   const [shownValue, setShownValue] = useState(value);
+  const [sentValue, setSentValue] = useState(value);
   if (shownValue !== value) {
-    // Cleared, or another URL.
     setShownValue(value);
-    setText(value);
+    setSentValue(value);
+    // Cleared, or another URL. What was typed here stays: by now it may have gone on, or end with a space.
+    if (value !== sentValue) setText(value);
   }
   useEffect(() => {
     if (text.trim() === value) return;
-    const timer = setTimeout(() => onChange(text.trim() || undefined), SEARCH_DELAY_MS);
+    const timer = setTimeout(() => {
+      setSentValue(text.trim());
+      onChange(text.trim() || undefined);
+    }, SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [text, value, onChange]);
   return (

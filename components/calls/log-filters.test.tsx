@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { LogFilter } from "./log-filter";
+import { LogFilters } from "./log-filters";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", async () => Response.json({ callers: [] }));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const open = () => {
+  const client = new QueryClient();
+  let filter: LogFilter = { range: { period: "7d" } };
+  function Log() {
+    const [current, setFilter] = useState(filter);
+    filter = current;
+    return <LogFilters filter={current} onChange={setFilter} withAgents={false} tools={[]} />;
+  }
+  render(
+    <QueryClientProvider client={client}>
+      <Log />
+    </QueryClientProvider>,
+  );
+  const field = screen.getByRole<HTMLInputElement>("searchbox", { name: "Search the log" });
+  const type = (value: string) => fireEvent.change(field, { target: { value } });
+  const rest = () => act(() => vi.runAllTimersAsync());
+  return { field, type, rest, read: () => filter };
+};
+
+test("a search keeps the space after its words while more is typed", async () => {
+  const { field, type, rest, read } = open();
+  type("timed ");
+  await rest();
+  expect(read().q).toBe("timed");
+  expect(field.value).toBe("timed ");
+  type("timed out");
+  await rest();
+  expect(read().q).toBe("timed out");
+});
+
+test("a cleared filter clears the search", async () => {
+  const { field, type, rest, read } = open();
+  type("timed ");
+  await rest();
+  fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
+  await rest();
+  expect(field.value).toBe("");
+  expect(read().q).toBeUndefined();
+});

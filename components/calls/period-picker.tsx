@@ -66,6 +66,10 @@ export function PeriodPicker({ range, onChange }: PeriodPickerProps) {
   );
 }
 
+/** Without it, browsers take years of six digits, which are no dates to JavaScript. */
+const MAX_TIME = "9999-12-31T23:59";
+const isTime = (text: string): boolean => !Number.isNaN(Date.parse(text));
+
 type CustomRangeProps = { range: Range; onSelect: (range: Range) => void };
 
 function CustomRange({ range, onSelect }: CustomRangeProps) {
@@ -73,7 +77,7 @@ function CustomRange({ range, onSelect }: CustomRangeProps) {
     toFieldValue("from" in range ? new Date(range.from) : new Date(Date.now() - periods["24h"].ms)),
   );
   const [to, setTo] = useState(() => toFieldValue("to" in range ? new Date(range.to) : new Date()));
-  const isComplete = from !== "" && to !== "";
+  const isComplete = isTime(from) && isTime(to);
   const error = isComplete && from >= to ? "The end must be after the beginning." : "";
   return (
     <form
@@ -87,12 +91,18 @@ function CustomRange({ range, onSelect }: CustomRangeProps) {
       <Field label="From">
         <Input
           type="datetime-local"
+          max={MAX_TIME}
           value={from}
           onChange={({ target }) => setFrom(target.value)}
         />
       </Field>
       <Field label="To" error={error}>
-        <Input type="datetime-local" value={to} onChange={({ target }) => setTo(target.value)} />
+        <Input
+          type="datetime-local"
+          max={MAX_TIME}
+          value={to}
+          onChange={({ target }) => setTo(target.value)}
+        />
       </Field>
       <Button type="submit" disabled={!isComplete || error !== ""}>
         Show this period

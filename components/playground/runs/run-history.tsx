@@ -6,6 +6,7 @@ import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { IconButton } from "@/components/ui/primitives/icon-button";
+import { truncate } from "@/lib/schema/truncate";
 import type { RunRecord } from "./run-records";
 import type { FinishedRun } from "./use-run";
 import type { RunHistoryStore } from "./use-run-history";
@@ -71,6 +72,10 @@ export function RunHistory(props: RunHistoryProps) {
   );
 }
 
+/** Longer arguments would be read out in full with every button of their run. */
+const MAX_PARAMS_CHARS = 120;
+const MAX_PIN_CHARS = 60;
+
 type RunListProps = RunHistoryProps & { label: string; list: readonly RunRecord[] };
 
 function RunList({
@@ -89,7 +94,7 @@ function RunList({
         const { id, tool, params, word, at, pinned, published } = run;
         const finishedRun = runs.find((each) => each.id === id);
         const replayInput = withFullParams(run, finishedRun);
-        const paramsText = JSON.stringify(params);
+        const paramsText = truncate(JSON.stringify(params), MAX_PARAMS_CHARS);
         const description = pinned ?? `${tool} ${paramsText}`;
         return (
           <li key={id} className="flex items-center gap-1 border-line border-b">
@@ -127,7 +132,7 @@ function RunList({
               <IconButton
                 label={`Pin ${description}`}
                 size="sm"
-                onClick={() => history.pin(id, paramsText.slice(0, 60))}
+                onClick={() => history.pin(id, truncate(paramsText, MAX_PIN_CHARS))}
               >
                 <Pin aria-hidden />
               </IconButton>

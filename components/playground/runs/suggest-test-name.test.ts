@@ -28,5 +28,6 @@ test("a required text comes first, whatever the order of the arguments", () => {
 
 test("long values are cut, and other values are not used", () => {
   expect(suggest({ text: "x".repeat(99) })).toHaveLength(60);
+  expect(suggest({ text: `${"x".repeat(58)}👩‍🚀` })).toBe("x".repeat(58));
   expect(suggest({ tags: ["a"], text: "" })).toBe("Test");
 });

@@ -1,5 +1,6 @@
 import { isJsonEqual } from "@/lib/schema/json";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
+import { cutText } from "@/lib/schema/truncate";
 
 const MAX_NAME_CHARS = 60;
 
@@ -30,5 +31,5 @@ export const suggestTestName = (
   const [best] = candidates;
   if (!best) return "Test";
   const text = typeof best.value === "number" ? `${best.name} ${best.value}` : String(best.value);
-  return text.trim().replace(/\s+/g, " ").slice(0, MAX_NAME_CHARS);
+  return cutText(text.trim().replace(/\s+/g, " "), MAX_NAME_CHARS);
 };

@@ -15,6 +15,8 @@ it.each([
   ["AB", "AB", "text-base"],
   ["API", "API", "text-xs"],
   ["🦊🦉", "🦊🦉", "text-xs"],
+  ["WAR", "WAR", "text-xs"],
+  ["WWW", "W", "text-base"],
   ["TOOL", "T", "text-base"],
   ["👩‍🚀👩‍🚀👩‍🚀", "👩‍🚀", "text-base"],
   [" ", "M", "text-base"],

@@ -8,8 +8,10 @@ const splitText = (text: string): string[] =>
   Array.from(graphemes.segment(text.trim()), ({ segment }) => segment);
 
 /** In em, about: an emoji or a character of Chinese is wider than a letter. */
-const measure = (character: string): number =>
-  (character.codePointAt(0) ?? 0) >= 0x1100 ? 1.25 : 0.8;
+const measure = (character: string): number => {
+  if ((character.codePointAt(0) ?? 0) >= 0x1100) return 1.25;
+  return /^[mw]/i.test(character) ? 0.9 : 0.8;
+};
 const MAX_WIDTH = 1.8;
 const MAX_SMALL_WIDTH = 2.5;
 

@@ -41,7 +41,7 @@ function DeletedAgent({ agent }: { agent: AgentSummary }) {
   };
   return (
     <li className="flex items-center gap-3 border-line border-b py-2">
-      <AgentIcon icon={agent.icon} name={agent.name} className="size-7 opacity-60" />
+      <AgentIcon icon={agent.icon} name={agent.name} className="opacity-60" />
       <div className="min-w-0 flex-1">
         <p className="truncate">{agent.name}</p>
         <p className="truncate text-muted text-xs">

@@ -31,7 +31,7 @@ export function IconPicker({ value, name, onChange }: IconPickerProps) {
           className="w-full px-0"
         >
           {value || name ? (
-            <AgentIcon icon={value} name={name} className="size-6 border-none bg-transparent" />
+            <AgentIcon icon={value} name={name} className="h-6 border-none bg-transparent" />
           ) : (
             <SmilePlus aria-hidden />
           )}

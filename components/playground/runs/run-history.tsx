@@ -48,7 +48,12 @@ export function RunHistory(props: RunHistoryProps) {
   const rowFocus = useRowFocus<HTMLElement>();
   return (
     // The focus stays here after the last run was deleted.
-    <section {...rowFocus} aria-label="History of runs" tabIndex={-1} className="outline-none">
+    <section
+      {...rowFocus}
+      aria-label="History of runs"
+      tabIndex={-1}
+      className="@container outline-none"
+    >
       {history.runs.length > 0 && (
         <Disclosure
           className="mt-6 border-line border-t pt-2"
@@ -102,13 +107,15 @@ function RunList({
               type="button"
               aria-current={id === selectedId || undefined}
               onClick={() => (finishedRun ? onShow(finishedRun) : onFill(run))}
-              className="flex min-h-row min-w-0 flex-1 items-center gap-3 rounded-sm px-1 text-left hover:bg-hover aria-[current]:font-medium"
+              className="flex min-h-row min-w-0 flex-1 flex-wrap items-center gap-x-3 rounded-sm px-1 py-1 text-left hover:bg-hover aria-[current]:font-medium"
             >
               <span className="sr-only">{finishedRun ? "Show" : "Fill in"}</span>
-              {pinned !== undefined && <span className="min-w-0 truncate">{pinned}</span>}
-              <span className="min-w-0 shrink-0 truncate font-mono text-xs">{tool}</span>
-              <span className="min-w-0 flex-1 truncate font-mono text-faint text-xs">
-                {pinned === undefined && paramsText}
+              <span className="flex min-w-0 @md:flex-1 basis-full @md:basis-0 items-center gap-3">
+                {pinned !== undefined && <span className="min-w-0 truncate">{pinned}</span>}
+                <span className="min-w-0 truncate font-mono text-xs">{tool}</span>
+                <span className="min-w-0 flex-1 truncate font-mono text-faint text-xs">
+                  {pinned === undefined && paramsText}
+                </span>
               </span>
               {published && <span className="text-muted text-xs">published</span>}
               <span className="text-muted text-xs">{word}</span>

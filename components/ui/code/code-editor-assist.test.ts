@@ -20,8 +20,10 @@ const getCompletions = async (markedCode: string, explicit = false): Promise<str
   const doc = markedCode.replace("|", "");
   const ports = { assist: () => assist, check: undefined, onProblems: () => {} };
   const extensions = [javascript({ typescript: true }), codeAssistance(ports)];
-  const state = EditorState.create({ doc, extensions });
-  ensureSyntaxTree(state, doc.length, 5000);
+  const initialState = EditorState.create({ doc, extensions });
+  ensureSyntaxTree(initialState, doc.length, 5000);
+  // A state keeps the tree that it was created with, which a busy machine may not have finished.
+  const { state } = initialState.update({});
   const sources = state.languageDataAt<CompletionSource>("autocomplete", pos);
   const own = sources.at(-1);
   const result = await own?.(new CompletionContext(state, pos, explicit));

@@ -15,11 +15,13 @@ const getChoices = (line: string, caret: number): CompletionChoices | undefined 
 const getCompletions = async (markedText: string) => {
   const pos = markedText.indexOf("|");
   const doc = markedText.replace("|", "");
-  const state = EditorState.create({
+  const initialState = EditorState.create({
     doc,
     extensions: [json(), placeholderCompletion(getChoices)],
   });
-  ensureSyntaxTree(state, doc.length, 5000);
+  ensureSyntaxTree(initialState, doc.length, 5000);
+  // A state keeps the tree that it was created with, which a busy machine may not have finished.
+  const { state } = initialState.update({});
   const [source] = state.languageDataAt<CompletionSource>("autocomplete", pos);
   const result = await source?.(new CompletionContext(state, pos, false));
   return result && [result.options.map(({ label }) => label), doc.slice(result.from, result.to)];

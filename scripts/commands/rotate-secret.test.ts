@@ -1,21 +1,36 @@
 import fs from "node:fs";
 import path from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { findSecretProblem } from "../../lib/data/credentials/data-keys.ts";
 import { connectDatabase, disconnectDatabase } from "../../lib/data/database.ts";
 import { runNode } from "../lib/run.ts";
 import { ensureSecret } from "../lib/secret.ts";
 import { startDatabase } from "../postgres/database.ts";
 import { migrate } from "../postgres/migrate.ts";
-import { temporaryData } from "../testing/processes.ts";
+import { originalData, temporaryData } from "../testing/processes.ts";
+
+const original = originalData();
+const settings = { fsync: "off" };
+
+beforeAll(async () => {
+  const secret = ensureSecret(original);
+  const database = await startDatabase({ data: original, settings });
+  try {
+    await migrate(database.url);
+    connectDatabase(database.url);
+    expect(await findSecretProblem(secret)).toBeUndefined();
+    await disconnectDatabase();
+  } finally {
+    await database.stop();
+  }
+});
 
 /** A data folder and a database that uses its secret. */
 async function setUp() {
-  const data = temporaryData();
+  const data = temporaryData(original);
   const secret = ensureSecret(data);
-  const database = await startDatabase({ data, settings: { fsync: "off" } });
+  const database = await startDatabase({ data, settings });
   onTestFinished(database.stop);
-  await migrate(database.url);
   connectDatabase(database.url);
   onTestFinished(disconnectDatabase);
   expect(await findSecretProblem(secret)).toBeUndefined();

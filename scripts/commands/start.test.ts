@@ -6,10 +6,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { launchServer, startArguments } from "../lib/launch.ts";
 import { startDatabase } from "../postgres/database.ts";
-import { expectNoProcesses, temporaryData, waitUntil } from "../testing/processes.ts";
+import { expectNoProcesses, originalData, temporaryData, waitUntil } from "../testing/processes.ts";
 import { build } from "./build.ts";
 
-beforeAll(async () => void (await build({ log: console.log })), 300_000);
+const original = originalData();
+/** As the first start left it. */
+const startedData = () => temporaryData(original);
+
+beforeAll(async () => {
+  await build({ log: console.log });
+  const product = await start(original);
+  expect(await product.stop()).toBe(0);
+  await expectNoProcesses(original);
+}, 300_000);
 
 const start = (data: string, env: Record<string, string> = {}) =>
   launchServer({ PORT: "0", TOOLWRIGHT_DATA: data, ...env });
@@ -84,7 +93,7 @@ async function startupFailure(env: Record<string, string>): Promise<string> {
 
 describe("shuts down cleanly and leaves nothing behind", () => {
   test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("on %s", async (signal) => {
-    const data = temporaryData();
+    const data = startedData();
     const product = await start(data);
     expect((await fetch(product.url, { redirect: "manual" })).status).toBeLessThan(500);
     expect(await product.stop(signal)).toBe(0);
@@ -93,14 +102,14 @@ describe("shuts down cleanly and leaves nothing behind", () => {
   });
 
   test("when npm alone gets SIGTERM", async () => {
-    const data = temporaryData();
+    const data = startedData();
     const npm = await npmStart(data);
     npm.kill("SIGTERM");
     await expectNoProcesses(data);
   });
 
   test("on Ctrl-C, which goes to the whole process group", async () => {
-    const data = temporaryData();
+    const data = startedData();
     const npm = await npmStart(data);
     process.kill(-Number(npm.pid), "SIGINT");
     await expectNoProcesses(data);
@@ -122,7 +131,7 @@ describe("shuts down cleanly and leaves nothing behind", () => {
   });
 
   test("after it answered pending requests", async () => {
-    const data = temporaryData();
+    const data = startedData();
     const product = await start(data);
     const request = await sendHalfRequest(product.url);
     product.process.kill("SIGTERM");
@@ -134,7 +143,7 @@ describe("shuts down cleanly and leaves nothing behind", () => {
   });
 
   test("at once on a second signal", async () => {
-    const data = temporaryData();
+    const data = startedData();
     const product = await start(data);
     const request = await sendHalfRequest(product.url);
     product.process.kill("SIGTERM");
@@ -150,8 +159,7 @@ describe("shuts down cleanly and leaves nothing behind", () => {
 
 describe("restarts", () => {
   test("with the same secret", async () => {
-    const data = temporaryData();
-    await (await start(data)).stop();
+    const data = startedData();
     const secretFile = path.join(data, "secret");
     const secret = fs.readFileSync(secretFile, "utf8");
     expect(fs.statSync(secretFile).mode & 0o777).toBe(0o600);
@@ -162,7 +170,7 @@ describe("restarts", () => {
   });
 
   test("after it was killed, and then stops cleanly", async () => {
-    const data = temporaryData();
+    const data = startedData();
     await (await start(data)).stop("SIGKILL");
     const product = await start(data);
     expect((await fetch(product.url, { redirect: "manual" })).status).toBeLessThan(500);
@@ -198,12 +206,9 @@ describe("reports a configuration error in one sentence", () => {
   });
 
   test("a secret that does not match the database", async () => {
-    const database = await startDatabase({ data: temporaryData() });
+    const database = await startDatabase({ data: startedData() });
     onTestFinished(database.stop);
-    const env = { DATABASE_URL: database.url };
-    const product = await start(temporaryData(), env);
-    await product.stop();
-    const output = await startupFailure(env);
+    const output = await startupFailure({ DATABASE_URL: database.url });
     expect(output).toContain(
       "TOOLWRIGHT_SECRET does not match the secret that encrypts this database's credentials",
     );
@@ -211,7 +216,7 @@ describe("reports a configuration error in one sentence", () => {
   });
 
   test("a wrong database password", async () => {
-    const database = await startDatabase({ data: temporaryData() });
+    const database = await startDatabase({ data: startedData() });
     const url = Object.assign(new URL(database.url), { password: "wrong" });
     const output = await startupFailure({ DATABASE_URL: url.href });
     expect(output).toMatch(/DATABASE_URL: no connection to toolwright at 127\.0\.0\.1:\d+: /);

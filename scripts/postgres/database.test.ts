@@ -1,17 +1,22 @@
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { launch } from "../lib/launch.ts";
 import {
   expectNoProcesses,
   findProcesses,
+  originalData,
   temporaryData,
   waitUntil,
 } from "../testing/processes.ts";
 import { canReach } from "./account.ts";
 import { startDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
+
+const original = originalData();
+const databaseData = () => temporaryData(original);
+beforeAll(async () => (await startDatabase({ data: original })).stop());
 
 const clusterPath = (data: string) =>
   path.join(fs.realpathSync(path.join(data, "postgres")), "cluster");
@@ -63,7 +68,7 @@ test("two launchers share one server until the last one stops", async () => {
 });
 
 test("takes over the server of a killed launcher and stops it later", async () => {
-  const data = temporaryData();
+  const data = databaseData();
   const launcher = await launchHolder(data);
   const pid = readPostmasterPid(data);
   await launcher.stop("SIGKILL");
@@ -76,7 +81,7 @@ test("takes over the server of a killed launcher and stops it later", async () =
 });
 
 test("restarts a killed server on the same port", async () => {
-  const data = temporaryData();
+  const data = databaseData();
   const database = await startDatabase({ data });
   const pid = readPostmasterPid(data);
   process.kill(pid, "SIGKILL");
@@ -94,7 +99,7 @@ test("restarts a killed server on the same port", async () => {
 });
 
 test("starts again after server and launcher were both killed", async () => {
-  const data = temporaryData();
+  const data = databaseData();
   const launcher = await launchHolder(data);
   const pid = readPostmasterPid(data);
   await launcher.stop("SIGKILL");
@@ -109,8 +114,7 @@ test.each([
   ["of a dead process", 4_194_303],
   ["of an unrelated process", process.pid],
 ])("ignores a stale pid file %s", async (_, pid) => {
-  const data = temporaryData();
-  await (await startDatabase({ data })).stop();
+  const data = databaseData();
   fs.writeFileSync(
     pidFilePath(data),
     `${pid}\n${clusterPath(data)}\n1763600000\n5432\n\n127.0.0.1\n`,
@@ -132,8 +136,7 @@ test("an interrupted initdb is repeated", async () => {
 });
 
 test("refuses a database of another major version", async () => {
-  const data = temporaryData();
-  await (await startDatabase({ data })).stop();
+  const data = databaseData();
   fs.writeFileSync(path.join(clusterPath(data), "PG_VERSION"), "17\n");
   await expect(startDatabase({ data })).rejects.toThrow(/was created by PostgreSQL 17/);
 });
@@ -175,7 +178,7 @@ if (process.getuid?.() === 0) {
 }
 
 test("applies migrations once and in order, and rolls back a failed one", async () => {
-  const data = temporaryData();
+  const data = databaseData();
   const folder = path.join(path.dirname(data), "migrations");
   const add = (name: string, sql: string) => {
     fs.mkdirSync(path.join(folder, name), { recursive: true });
@@ -205,7 +208,7 @@ test("applies migrations once and in order, and rolls back a failed one", async 
 });
 
 test("a migration that waits for a table lets others use it, and is applied when it is free", async () => {
-  const data = temporaryData();
+  const data = databaseData();
   const folder = path.join(path.dirname(data), "migrations");
   fs.mkdirSync(path.join(folder, "1_changes"), { recursive: true });
   fs.writeFileSync(
@@ -231,7 +234,7 @@ test("a migration that waits for a table lets others use it, and is applied when
 });
 
 test("starts on a newer database until a migration needs a newer version", async () => {
-  const data = temporaryData();
+  const data = databaseData();
   const folder = path.join(path.dirname(data), "migrations");
   const add = (name: string) => {
     fs.mkdirSync(path.join(folder, name), { recursive: true });

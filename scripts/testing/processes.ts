@@ -1,17 +1,38 @@
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { onTestFinished } from "vitest";
+import { afterAll, onTestFinished } from "vitest";
 
-/** A data folder for the running test, removed when the test finishes. */
-export function temporaryData(): string {
+const createFolder = () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-test-"));
   fs.chmodSync(folder, 0o755);
-  onTestFinished(() => {
-    for (const pid of findProcesses(folder)) process.kill(pid, "SIGKILL");
-    fs.rmSync(folder, { recursive: true, force: true });
-  });
+  return folder;
+};
+
+const removeFolder = (folder: string) => {
+  for (const pid of findProcesses(folder)) process.kill(pid, "SIGKILL");
+  fs.rmSync(folder, { recursive: true, force: true });
+};
+
+/**
+ * A data folder for the running test, removed when the test finishes. With `original`, whose processes have stopped,
+ * it begins as a copy: creating a database takes longer than most of what is tested on it.
+ */
+export function temporaryData(original?: string): string {
+  const folder = createFolder();
+  onTestFinished(() => removeFolder(folder));
+  const data = path.join(folder, "data");
+  // Node's own copy would belong to this account, and not to PostgreSQL's.
+  if (original !== undefined) execFileSync("cp", ["-a", original, data]);
+  return data;
+}
+
+/** A data folder for the tests of a file to copy. */
+export function originalData(): string {
+  const folder = createFolder();
+  afterAll(() => removeFolder(folder));
   return path.join(folder, "data");
 }
 

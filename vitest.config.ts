@@ -1,3 +1,4 @@
+import path from "node:path";
 import { defineConfig } from "vitest/config";
 
 const databaseTests = "lib/**/*.db.test.ts";
@@ -88,6 +89,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: "process",
+          // The same programs start again and again; Node need not compile them each time.
+          env: {
+            NODE_COMPILE_CACHE: path.join(import.meta.dirname, "node_modules/.cache/compile"),
+          },
           include: ["scripts/**/*.test.ts", redisTests],
           fileParallelism: false,
           testTimeout: 60_000,

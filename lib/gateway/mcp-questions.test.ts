@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Tool } from "@/lib/agent/tool";
 import type { Ports } from "@/lib/runtime/ports";
 import { connect, connect2025, setUp, type TestGateway } from "./mcp-fixture";
+import { call, confirmedTool } from "./mcp-questions-fixture";
 
 type Content = Record<string, string | boolean>;
 type Answer = { action: "accept" | "decline" | "cancel"; content?: Content };
@@ -20,24 +21,6 @@ const open2025 = async (gateway: TestGateway, answer: (question: Question) => An
   client.setRequestHandler(ElicitRequestSchema, async ({ params }) => answer(params as Question));
   return client;
 };
-const call = { name: "greet", arguments: { name: "Ada", times: 2, greeting: { text: "Hi" } } };
-
-const confirmedTool: Partial<Tool> = {
-  parameters: {
-    type: "object",
-    properties: {
-      name: { type: "string", title: "Who", minLength: 2 },
-      times: { type: "integer", default: 1 },
-      greeting: { type: "object", properties: { text: { type: "string" } } },
-      token: { type: "string", format: "password", default: "t" },
-    },
-    required: ["name"],
-  },
-  visibleParameters: ["name", "greeting", "token"],
-  confirmationRequired: true,
-  confirmPrompt: "Greet {{params.name}}?",
-};
-
 const clients = [
   ["2026-07-28", openModern],
   ["2025-11-25", open2025],
@@ -254,76 +237,4 @@ it("counts one event stream for a call of 2025, however much it asks", async () 
     Array.from({ length: callCount }, () => client.callTool(call, undefined, { timeout: 3_000 })),
   );
   expect(results.filter(({ isError }) => isError)).toEqual([]);
-});
-
-describe("the state of a question", () => {
-  const meta = {
-    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-    "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
-    "io.modelcontextprotocol/clientCapabilities": capabilities,
-  };
-  const send = async (
-    gateway: TestGateway,
-    params: { name?: string; [name: string]: unknown },
-    key = "all",
-  ) => {
-    const response = await gateway.send("POST", "/mcp", {
-      headers: {
-        ...{ "x-api-key": key, "content-type": "application/json" },
-        ...{ accept: "application/json, text/event-stream", "mcp-method": "tools/call" },
-        ...{ "mcp-name": params.name ?? "greet", "mcp-protocol-version": "2026-07-28" },
-      },
-      body: JSON.stringify({
-        ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
-        params: { ...call, ...params, _meta: meta },
-      }),
-    });
-    return response.json();
-  };
-  const accepted = { action: "accept", content: {} };
-  const confirmed = { inputResponses: { "toolwright.confirmation": accepted } };
-  const ask = async () => {
-    const run = vi.fn(async () => ({ ok: true as const, value: "ran" }));
-    const used = new Set<string>();
-    const gateway = setUp([{ ...confirmedTool, confirmationEnforced: true }, { name: "other" }], {
-      run,
-      ports: {
-        confirmations: {
-          ...{ secret: new Uint8Array(32), now: () => 0 },
-          consume: async (id) => !used.has(id) && !!used.add(id),
-        },
-      },
-    });
-    const { result } = await send(gateway, {});
-    return { gateway, run, requestState: result.requestState as string };
-  };
-
-  it("lets a confirmed call run once", async () => {
-    const { gateway, run, requestState } = await ask();
-    const { result } = await send(gateway, { ...confirmed, requestState });
-    expect(result).toMatchObject({ content: [{ text: "ran" }] });
-    expect(await send(gateway, { ...confirmed, requestState })).toMatchObject({
-      result: { resultType: "input_required" },
-    });
-    expect(run).toHaveBeenCalledTimes(1);
-  });
-
-  it.each([
-    ["no state", () => ({})],
-    ["a changed state", (state: string) => ({ requestState: `${state}x` })],
-    ["other arguments", (state: string) => ({ requestState: state, arguments: { name: "Eve" } })],
-    ["another tool", (state: string) => ({ requestState: state, name: "other" })],
-  ])("counts for nothing with %s", async (_, change) => {
-    const { gateway, run, requestState } = await ask();
-    await send(gateway, { ...confirmed, ...change(requestState) });
-    expect(run).not.toHaveBeenCalled();
-  });
-
-  it("belongs to its caller", async () => {
-    const { gateway, run, requestState } = await ask();
-    expect(await send(gateway, { ...confirmed, requestState }, "greet")).toMatchObject({
-      error: { code: -32602 },
-    });
-    expect(run).not.toHaveBeenCalled();
-  });
 });

@@ -1,16 +1,9 @@
 import { expect, test } from "vitest";
 import type { GuestHook } from "@/lib/handlers/handler";
-import { createTool, listResults, setUpRuns } from "./runs-fixture";
+import { createTool, listOffered, listResults, setUpRuns } from "./runs-fixture";
 
 const withHooks = (name: string, hooks: string) =>
   createTool(name, { handler: { kind: "javascript", code: `export default () => {}; ${hooks}` } });
-const clientTool = (name: string) => ({
-  name,
-  description: `Client's ${name}.`,
-  parameters: { type: "object" as const },
-});
-const listOffered = ({ requests }: Pick<ReturnType<typeof setUpRuns>, "requests">, index = 0) =>
-  requests[index]?.tools.map(({ name }) => name);
 
 test("the model gets name, description and parameters unchanged, in the author's order", async () => {
   const parameters = {
@@ -180,69 +173,6 @@ test("a call that passed validate is not validated again, and has what it sent i
   expect(hooks).toEqual(["validate", "onBeforeCall", "onAfterCall"]);
   expect(setup.callLog).toMatchObject([{ requests: [{ url: "https://a.example/checked" }] }]);
   expect(setup.guestCalls).toHaveLength(1);
-});
-
-test("the client's tools are offered after the agent's, which win a name, and are handed back", async () => {
-  const setup = setUpRuns([
-    {
-      calls: [
-        { id: "a", name: "first" },
-        { id: "b", name: "pickColor", args: { hue: 1 } },
-      ],
-    },
-    "Blue.",
-  ]);
-  const { end, events, messages } = await setup.run({
-    clientTools: [clientTool("first"), clientTool("pickColor")],
-  });
-  expect(listOffered(setup)).toEqual(["first", "second", "third", "pickColor"]);
-  expect(setup.requests[0]?.tools[0]?.description).toBe("Does first.");
-  expect(events).toContainEqual({ type: "warning", message: expect.stringContaining('"first"') });
-  expect(end).toEqual({ type: "success", pendingToolCallIds: ["b"] });
-  expect(listResults(messages)).toEqual({ a: "did first" });
-  const nextRun = await setup.run({
-    clientTools: [clientTool("pickColor")],
-    messages: [...messages, { id: "t", role: "tool", toolCallId: "b", content: "blue" }],
-  });
-  expect(nextRun.end).toEqual({ type: "success", pendingToolCallIds: [] });
-  expect(setup.requests[1]?.messages.at(-1)).toMatchObject({ toolCallId: "b", content: "blue" });
-});
-
-test.each([
-  ["openai", ["my_tool", "pick", "my_tool_2", "grun", "x".repeat(64), `${"x".repeat(62)}_2`]],
-  ["anthropic", ["my_tool", "pick", "my_tool_2", "grun", "x".repeat(64), "x".repeat(100)]],
-  ["openai-compatible", ["my_tool", "pick", "my.tool", "grün", "x".repeat(64), "x".repeat(100)]],
-] as const)(
-  "the client's tools get aliases where %s refuses their names",
-  async (provider, names) => {
-    const sent = ["pick", "", "my.tool", "grün", "x".repeat(64), "x".repeat(100)];
-    const model = { provider, id: "m", baseUrl: "https://models.example/v1" };
-    const setup = setUpRuns(["Hi."], { tools: [createTool("my_tool")], model });
-    const { events } = await setup.run({ clientTools: sent.map(clientTool) });
-    expect(listOffered(setup)).toEqual(names);
-    expect(events.filter(({ type }) => type === "warning")).toEqual([
-      { type: "warning", message: expect.stringContaining("it has no name") },
-    ]);
-  },
-);
-
-test("an alias is the model's alone, also when the client no longer has the tool", async () => {
-  const setup = setUpRuns([{ calls: [{ id: "a", name: "my_tool" }] }, "Done."], {
-    tools: [],
-    model: { provider: "openai", id: "m" },
-  });
-  const first = await setup.run({ clientTools: [clientTool("my.tool")] });
-  expect(first.end).toEqual({ type: "success", pendingToolCallIds: ["a"] });
-  expect(first.events).toContainEqual(
-    expect.objectContaining({ type: "tool-call-started", toolName: "my.tool" }),
-  );
-  const call = { toolCalls: [{ id: "a", function: { name: "my.tool" } }] };
-  expect(first.messages.at(-1)).toMatchObject(call);
-  const result = { id: "t", role: "tool" as const, toolCallId: "a", content: "blue" };
-  await setup.run({ clientTools: [], messages: [...first.messages, result] });
-  expect(setup.requests[1]?.messages[1]).toMatchObject({
-    toolCalls: [{ id: "a", function: { name: "my_tool" } }],
-  });
 });
 
 test("of two tools with the same name, the first is offered", async () => {

@@ -150,3 +150,9 @@ export const listResults = (messages: readonly { role: string }[]): Record<strin
       .filter(({ role }) => role === "tool")
       .map(({ toolCallId = "", content = "" }) => [toolCallId, content]),
   );
+
+/** The names of the tools that the model got with a request. */
+export const listOffered = (
+  { requests }: Pick<ReturnType<typeof setUpRuns>, "requests">,
+  index = 0,
+) => requests[index]?.tools.map(({ name }) => name);

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import type { CallRequest } from "@/lib/runtime/ports";
+import type { RunEvent } from "./run";
+import { listResults, setUpRuns } from "./runs-fixture";
+
+test("calls run at the same time where the agent allows it, and answer in their order", async () => {
+  const open = Promise.withResolvers<void>();
+  const { run, requests } = setUpRuns(
+    [
+      {
+        calls: [
+          { id: "a", name: "first" },
+          { id: "b", name: "second" },
+        ],
+      },
+      "Done.",
+    ],
+    {
+      model: { parallelToolCalls: true },
+      async guest({ context: { toolName } }) {
+        // The first waits for the second.
+        if (toolName === "second") open.resolve();
+        else await open.promise;
+        return { ok: true, value: toolName };
+      },
+    },
+  );
+  await run();
+  const results = requests[1]?.messages.filter(({ role }) => role === "tool");
+  expect(results).toMatchObject([{ toolCallId: "a" }, { toolCallId: "b" }]);
+});
+
+test("one failing call does not lose those that run beside it", async () => {
+  const { run } = setUpRuns(
+    [
+      {
+        calls: [
+          { id: "a", name: "first" },
+          { id: "b", name: "second" },
+        ],
+      },
+      "Done.",
+    ],
+    {
+      model: { parallelToolCalls: true },
+      guest: ({ context: { toolName } }) =>
+        toolName === "first"
+          ? { ok: false, error: { code: "OPERATION_FAILED", message: "No." } }
+          : { ok: true, value: "fine" },
+    },
+  );
+  const { messages } = await run();
+  expect(listResults(messages)).toEqual({ a: "TOOL ERROR: OPERATION_FAILED\nNo.", b: "fine" });
+});
+
+test("a call that cannot be run at all leaves the result of one beside it", async () => {
+  const outage = new Error("The database is away.");
+  const events: RunEvent[] = [];
+  const call = async ({ tool, phase }: CallRequest) => {
+    const isRun = phase === "run";
+    if (isRun && tool.tool.name === "first") throw outage;
+    if (isRun) await new Promise((resolve) => setImmediate(resolve));
+    return {
+      outcome: { ok: true, responseType: "text", data: { text: "" } },
+      trace: { params: {} },
+    };
+  };
+  const calls = [{ name: "first" }, { name: "second" }];
+  const { run } = setUpRuns([{ calls }], {
+    model: { parallelToolCalls: true },
+    ports: { runtime: { call, listTools: async () => [] } as never },
+  });
+  await expect(run({ onEvent: (event) => events.push(structuredClone(event)) })).rejects.toBe(
+    outage,
+  );
+  expect(events.slice(-3)).toMatchObject([
+    { type: "tool-result", toolCallId: "call-1-1" },
+    { type: "messages", messages: [{}, {}, { role: "tool", toolCallId: "call-1-1" }] },
+    { type: "step-finished" },
+  ]);
+});

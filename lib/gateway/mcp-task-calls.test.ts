@@ -1,0 +1,99 @@
+import { describe, expect, it, vi } from "vitest";
+import { AppError } from "@/lib/errors";
+import { literalSandbox } from "@/lib/runtime/runtime-fixture";
+import { setUp } from "./mcp-fixture";
+import { send } from "./mcp-tasks-fixture";
+import { begin, call, createSlowTool, type Run, taskTool } from "./slow-tool-fixture";
+
+const tasks = { "io.modelcontextprotocol/tasks": {} };
+
+describe.concurrent("a call of a client that knows tasks", () => {
+  it("is answered with its result when it is quick, and with a task when it is not", async () => {
+    const quick = setUp([taskTool], { run: async () => ({ ok: true, value: "Hello" }) });
+    expect(await send(quick, call)).toMatchObject({
+      result: { resultType: "complete", content: [{ text: "Hello" }] },
+    });
+    const slow = createSlowTool();
+    const { gateway, result, taskId, get, end } = await begin(slow);
+    expect(Object.keys(result).sort()).toEqual([
+      ...["_meta", "createdAt", "lastUpdatedAt", "pollIntervalMs", "resultType", "status"],
+      ...["statusMessage", "taskId", "ttlMs"],
+    ]);
+    expect(result).toMatchObject({ resultType: "task", status: "working", ttlMs: 86_400_000 });
+    expect(await get()).toMatchObject({
+      result: { resultType: "complete", taskId, status: "working", statusMessage: "1 of 3" },
+    });
+    slow.finish();
+    expect(await end()).toMatchObject({
+      ...{ status: "completed", result: { content: [{ text: "Hello" }] } },
+    });
+    expect(gateway.recordedCalls).toMatchObject([{ id: taskId, protocol: "mcp", code: null }]);
+  });
+
+  it("is the same with and without the official server", async () => {
+    const slow = createSlowTool();
+    const { gateway, result } = await begin(slow);
+    const second = (await send(gateway, call)).result;
+    expect(Object.keys(second).sort()).toEqual(Object.keys(result).sort());
+    slow.finish();
+  });
+
+  it("is never a task of a tool without them, or of a client without them", async () => {
+    const slow = createSlowTool();
+    const gateway = setUp([{}], { run: slow.run });
+    const answer = send(gateway, call);
+    setTimeout(slow.finish, 600);
+    expect(await answer).toMatchObject({ result: { content: [{ text: "Hello" }] } });
+    const patient = createSlowTool();
+    const other = setUp([taskTool], { run: patient.run });
+    const waiting = send(other, call, { capabilities: {} });
+    setTimeout(patient.finish, 600);
+    expect(await waiting).toMatchObject({ result: { content: [{ text: "Hello" }] } });
+  });
+
+  it("is refused by a tool that needs tasks when its client has none", async () => {
+    const run: Run = async () => ({ ok: true, value: "Hello" });
+    const gateway = setUp([{ taskSupport: "required" }], { run });
+    expect(await send(gateway, call, { capabilities: {} })).toMatchObject({
+      error: { code: -32021, data: { requiredCapabilities: { extensions: tasks } } },
+    });
+    expect(await send(gateway, call)).toMatchObject({ result: { resultType: "complete" } });
+  });
+
+  it("is cancelled when its client leaves before it has a task", async () => {
+    const slow = createSlowTool();
+    const gateway = setUp([taskTool], { run: slow.run });
+    const client = new AbortController();
+    const answer = send(gateway, call, { signal: client.signal }).catch(() => {});
+    await slow.running;
+    client.abort();
+    await answer;
+    await slow.aborted;
+    expect(gateway.reportedErrors).toEqual([]);
+  });
+
+  it("is answered with its task when the database goes away", async () => {
+    const gateway = setUp([taskTool]);
+    vi.spyOn(gateway.jobs, "wait").mockRejectedValue(new AppError("unavailable", "away"));
+    expect(await send(gateway, call)).toMatchObject({ result: { resultType: "task" } });
+  });
+
+  it("has in its log what was logged while it was checked", async () => {
+    const sandbox = literalSandbox({
+      async hook({ hook, log }) {
+        if (hook === "validate") log("info", "checked");
+        return undefined;
+      },
+    });
+    const handler = { kind: "javascript" as const, code: "validate" };
+    const gateway = setUp([{ ...taskTool, handler }], { ports: { sandbox } });
+    await send(gateway, call);
+    expect(gateway.recordedCalls).toMatchObject([{ log: [{ message: "checked" }] }]);
+  });
+
+  it("is refused at once when its arguments are wrong", async () => {
+    const gateway = setUp([taskTool]);
+    const wrong = { ...call, params: { ...call.params, arguments: {} } };
+    expect(await send(gateway, wrong)).toMatchObject({ result: { isError: true } });
+  });
+});

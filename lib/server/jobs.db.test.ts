@@ -1,173 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { database, withConnection } from "@/lib/data/database";
-import {
-  connectTestDatabase,
-  createSpaceOwner,
-  createTestAgent,
-} from "@/lib/data/database-fixture";
+import { describe, expect, test, vi } from "vitest";
+import { database } from "@/lib/data/database";
+import { createSpaceOwner, createTestAgent } from "@/lib/data/database-fixture";
 import { newId } from "@/lib/data/id";
 import { purgeJobs } from "@/lib/data/jobs/job-endings";
-import { createJobQueue, type JobQueue } from "@/lib/data/jobs/job-queue";
-import { createJobStore } from "@/lib/data/jobs/job-store";
-import type { JobCall, JobCaller, JobSubmission } from "@/lib/jobs/job";
-import type { JobContent, JobStore } from "@/lib/jobs/job-store";
-import { createJobs, type Jobs } from "@/lib/jobs/jobs";
-import type { JobWork } from "@/lib/jobs/run-job";
+import type { JobCaller } from "@/lib/jobs/job";
+import type { Jobs } from "@/lib/jobs/jobs";
+import {
+  call,
+  connectJobs,
+  createServer,
+  requests,
+  sendOnce,
+  startServer,
+  toCaller,
+  toSubmission,
+  WAIT,
+} from "./jobs-fixture";
 
-connectTestDatabase();
-
-const secrets = { fingerprint: new Uint8Array(32).fill(1), content: new Uint8Array(32).fill(2) };
-const WAIT = { timeoutMs: 15_000 };
-const queues: JobQueue[] = [];
-const servers: Jobs[] = [];
-let agent: JobSubmission["agent"];
-let requests: string[] = [];
-
-beforeAll(async () => {
-  const owner = await createSpaceOwner();
-  const slug = await createTestAgent(owner);
-  const { id } = await database().agent.findUniqueOrThrow({ where: { slug } });
-  agent = { id, space: owner.space, slug, version: 1 };
-});
-beforeEach(async () => {
-  requests = [];
-  await database().job.deleteMany();
-  await withConnection((client) => client.query("delete from pgboss.job"));
-});
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.close();
-});
-afterAll(async () => {
-  for (const queue of queues) await queue.stop();
-});
-
-const createStore = (): JobStore => {
-  const queue = createJobQueue({
-    onError: (error) => expect.unreachable(String(error)),
-    supervisionSeconds: 1,
-  });
-  queues.push(queue);
-  return createJobStore<JobContent>(queue, secrets);
-};
-
-const succeeded = { ok: true, responseType: "text", data: { text: "Sent" } } as const;
-
-/** Sends one request to a service that counts them. */
-const sendOnce: JobWork = {
-  async run({ id }, { begin }) {
-    if (!(await begin())) return { type: "deferred" };
-    requests.push(id);
-    const outcome = { type: "result", outcome: succeeded } as const;
-    return { type: "ended", ending: { status: "succeeded", outcome } };
-  },
-  async recordLost() {},
-};
-
-type Setup = { store?: Partial<JobStore>; work?: Partial<JobWork> };
-const createServer = ({ store, work }: Setup = {}, base = createStore()): Jobs =>
-  createJobs({
-    store: { ...base, ...store },
-    work: { ...sendOnce, ...work },
-    reportError: (error) => expect.unreachable(String(error)),
-    pollMs: 50,
-  });
-const startServer = (setup?: Setup): Jobs => {
-  const server = createServer(setup);
-  servers.push(server);
-  server.start();
-  return server;
-};
-
-const call: JobCall = {
-  tool: "send",
-  body: { text: "Hello" },
-  caller: {
-    protocol: "rest",
-    signIn: null,
-    depth: 0,
-    variables: { region: "eu" },
-    bearer: "token-of-ada",
-  },
-};
-const variables: Record<string, string> = { region: "eu" };
-const toCaller = (changes: Partial<JobCaller> = {}): JobCaller => ({
-  agentId: agent.id,
-  keyId: "key",
-  bearer: "token-of-ada",
-  readVariable: (ref) => variables[ref],
-  ...changes,
-});
-const toSubmission = (changes: Partial<JobSubmission> = {}): JobSubmission => ({
-  ...{ id: newId(), agent, keyId: "key", call },
-  ...changes,
-});
-
-const never = () => new Promise<never>(() => {});
-/** Its jobs are not heard of any more. */
-const killServers = () =>
-  withConnection((client) =>
-    client.query(
-      `update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`,
-    ),
-  );
-
-describe("a job whose server is killed", () => {
-  const base = () => createStore();
-  test.each([
-    ["after it was stored", 1, "succeeded", () => ({ store: { take: never } })],
-    ["when it was taken", 1, "succeeded", () => ({ store: { claim: never } })],
-    ["before its tool began", 1, "succeeded", () => ({ store: { begin: never } })],
-    [
-      "when its tool had begun, before the request",
-      0,
-      "unknown",
-      (store: JobStore) => ({
-        store: {
-          begin: (...args: Parameters<JobStore["begin"]>) => store.begin(...args).then(never),
-        },
-      }),
-    ],
-    [
-      "during the request",
-      1,
-      "unknown",
-      () => ({
-        work: {
-          run: async ({ id }, { begin }) => {
-            if (await begin()) requests.push(id);
-            return never();
-          },
-        } satisfies Partial<JobWork>,
-      }),
-    ],
-    ["before the answer was stored", 1, "unknown", () => ({ store: { finish: never } })],
-    [
-      "after the answer was stored",
-      1,
-      "succeeded",
-      (store: JobStore) => ({
-        store: {
-          finish: (...args: Parameters<JobStore["finish"]>) => store.finish(...args).then(never),
-        },
-      }),
-    ],
-  ] as [string, number, string, (store: JobStore) => Setup][])(
-    "%s: %i request, %s",
-    async (_, requestCount, status, toSetup) => {
-      const store = base();
-      const killed = createServer(toSetup(store), store);
-      const { id } = await killed.submit(toSubmission());
-      // Everything that can happen on that server has happened.
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      await killServers();
-      const recordLost = vi.fn(async () => {});
-      const other = startServer({ work: { recordLost } });
-      const job = await other.wait(id, toCaller(), WAIT);
-      expect([requests.length, job?.status]).toEqual([requestCount, status]);
-      if (status === "unknown") await vi.waitFor(() => expect(recordLost).toHaveBeenCalledTimes(1));
-    },
-  );
-});
+connectJobs();
 
 describe("jobs", () => {
   const finish = async (server: Jobs, id: string) => server.wait(id, toCaller(), WAIT);

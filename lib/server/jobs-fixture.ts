@@ -73,8 +73,8 @@ export const createServer = ({ store, work }: Setup = {}, base = createStore()):
     reportError: (error) => expect.unreachable(String(error)),
     pollMs: 50,
   });
-export const startServer = (setup?: Setup): Jobs => {
-  const server = createServer(setup);
+export const startServer = (setup?: Setup, base?: JobStore): Jobs => {
+  const server = createServer(setup, base);
   servers.push(server);
   server.start();
   return server;

@@ -81,7 +81,7 @@ describe("jobs", () => {
       if (job) taken.push(job.id);
       return job;
     };
-    const server = startServer({ store: { take } });
+    const server = startServer({ store: { take } }, store);
     for (const id of first) await finish(server, id);
     await server.wait(second.id, { ...toCaller(), agentId: id }, WAIT);
     expect(taken.indexOf(second.id)).toBeLessThanOrEqual(1);

@@ -2,9 +2,10 @@ import { findFormat } from "@/lib/schema/validation/formats";
 
 /** The formats that browsers have an input for. */
 const dateInputs = {
-  date: { type: "date", max: "9999-12-31", example: "2026-01-31" },
-  time: { type: "time", max: undefined, example: "12:00:00Z" },
+  date: { name: "date", type: "date", max: "9999-12-31", example: "2026-01-31" },
+  time: { name: "time", type: "time", max: undefined, example: "12:00:00Z" },
   "date-time": {
+    name: "date and time",
     type: "datetime-local",
     max: "9999-12-31T23:59:59",
     example: "2026-01-31T12:00:00Z",

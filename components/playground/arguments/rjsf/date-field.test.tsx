@@ -37,6 +37,7 @@ afterEach(cleanup);
 describe("a parameter with a date", () => {
   test("has the browser's input, and its value is RFC 3339", () => {
     const { find, change, read } = open({ at: "2026-01-31T12:00:00+13:45" });
+    expect(screen.getByText("date and time")).toBeDefined();
     expect([find("day"), find("at"), find("until")].map(({ type }) => type)).toEqual([
       ...["date", "datetime-local", "time"],
     ]);

@@ -9,15 +9,13 @@ import { createSetter } from "./field-parts";
 import { useDraftProblem } from "./form-context";
 import { PlainTextField } from "./text-field";
 
-const names = { date: "date", time: "time", "date-time": "date and time" };
-
 /** A date or time in the browser's own input; as text while it is not one, which that input could not show. */
 export function DateField(props: FieldProps & { format: DateFormat }) {
   const { formData, fieldPathId, format } = props;
   const [isTyping, setIsTyping] = useState(false);
   const [isPartial, setIsPartial] = useState(false);
   const parts = typeof formData === "string" ? readDate(formData, format) : null;
-  const problem = `Complete the ${names[format]}, or clear it.`;
+  const problem = `Complete the ${getDateInput(format).name}, or clear it.`;
   useDraftProblem(fieldPathId.$id, isPartial && formData === undefined ? problem : undefined);
   if (isTyping || (formData !== undefined && !parts))
     return (

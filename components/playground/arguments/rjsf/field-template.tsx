@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/inputs/field";
 import { useAfterPress } from "@/components/ui/inputs/use-after-press";
 import { Button } from "@/components/ui/primitives/button";
 import type { JsonSchema } from "@/lib/schema/json-schema";
+import { getDateInput, isDateFormat } from "../date-text";
 import { valueOnAdd } from "../initial-values";
 import { listAlternatives } from "./alternatives";
 import { formatFieldName, getOriginSchema, isListItem } from "./field-parts";
@@ -15,6 +16,8 @@ import { NullToggle } from "./null-toggle";
 
 const typeLabel = (schema: JsonSchema): string => {
   if (schema.enum) return "choice";
+  if (schema.type === "string" && isDateFormat(schema.format))
+    return getDateInput(schema.format).name;
   const alternatives = listAlternatives(schema);
   if (!alternatives) return String(schema.type ?? "any");
   const types = alternatives.schemas.map(typeLabel);

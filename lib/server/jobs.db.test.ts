@@ -74,18 +74,18 @@ describe("jobs", () => {
     const otherAgent = { id, space: other.space, slug, version: 1 };
     const second = await submitter.submit(toSubmission({ agent: otherAgent }));
     // Those that were taken run at the same time, so their requests may be sent in another order.
-    const taken: string[] = [];
+    const takenIds: string[] = [];
     const store = createStore();
     const take: JobStore["take"] = async (fullSpaces) => {
       const job = await store.take(fullSpaces);
-      if (job) taken.push(job.id);
+      if (job) takenIds.push(job.id);
       return job;
     };
     const server = startServer({ store: { take } }, store);
     for (const id of first) await finish(server, id);
     await server.wait(second.id, { ...toCaller(), agentId: id }, WAIT);
-    expect(taken.indexOf(second.id)).toBeLessThanOrEqual(1);
-    expect(taken.filter((each) => each !== second.id)).toEqual(first);
+    expect(takenIds.indexOf(second.id)).toBeLessThanOrEqual(1);
+    expect(takenIds.filter((each) => each !== second.id)).toEqual(first);
   });
 
   test("are refused beyond what an agent may have open", async () => {

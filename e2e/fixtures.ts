@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type APIRequestContext, test as base, expect } from "@playwright/test";
+import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
 import type { Manifest } from "@/lib/agent/manifest";
 import { createResponseCheck } from "@/lib/api/document-fixture";
 import { owner, sessionFile } from "./owner";
@@ -18,7 +18,14 @@ export type Api = {
   publish(manifest: Manifest): Promise<{ key: string; version: number }>;
 };
 
-type WorkerFixtures = { api: Api };
+type WorkerFixtures = {
+  api: Api;
+  /**
+   * The owner's tab, which every test of a worker finds as if it were new. One for all of them: a new one would
+   * load and compile every script again.
+   */
+  tab: Page;
+};
 type Fixtures = {
   /** A slug unique to this test; an agent with this slug is deleted afterwards. */
   slug: string;
@@ -27,9 +34,35 @@ type Fixtures = {
 
 const origin = process.env.E2E_URL ?? "";
 
+const resetTab = async (tab: Page) => {
+  tab.removeAllListeners();
+  await tab.context().setOffline(false);
+  // A document of the same origin, which has no script: nothing of the test runs on.
+  await tab.goto("/api/health/live", { waitUntil: "commit" });
+  await tab.unrouteAll({ behavior: "ignoreErrors" });
+  await tab.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await tab.context().clearPermissions();
+  await tab.emulateMedia({ colorScheme: "light", forcedColors: null, reducedMotion: null });
+};
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   storageState: sessionFile,
-  page: async ({ page }, use) => use(waitForReadiness(page)),
+  tab: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ baseURL: origin, storageState: sessionFile });
+      await use(waitForReadiness(await context.newPage()));
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+  page: async ({ tab, viewport }, use) => {
+    if (viewport) await tab.setViewportSize(viewport);
+    await use(tab);
+    await resetTab(tab);
+  },
   api: [
     async ({ playwright }, use) => {
       const request = await playwright.request.newContext({

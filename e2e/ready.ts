@@ -16,14 +16,18 @@ const isEventStream = (response: Response) =>
 /** Counts the pending requests of a page to the builder's API. An event stream that has begun is not pending. */
 const countApiRequests = (page: Page): (() => number) => {
   const pending = new Set<Request>();
-  page.on("request", (request) => {
-    if (request.url().includes("/api/v1/")) pending.add(request);
+  const isOfPage = (request: Request) =>
+    request.url().includes("/api/v1/") && request.frame().page() === page;
+  // Of the context: a test that ends removes the page's listeners.
+  const context = page.context();
+  context.on("request", (request) => {
+    if (isOfPage(request)) pending.add(request);
   });
-  page.on("response", (response) => {
+  context.on("response", (response) => {
     if (isEventStream(response)) pending.delete(response.request());
   });
-  page.on("requestfinished", (request) => pending.delete(request));
-  page.on("requestfailed", (request) => pending.delete(request));
+  context.on("requestfinished", (request) => pending.delete(request));
+  context.on("requestfailed", (request) => pending.delete(request));
   return () => pending.size;
 };
 

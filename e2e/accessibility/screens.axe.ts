@@ -7,8 +7,6 @@ import {
   expectNoOverflow,
 } from "../accessible";
 import { test as base, expect } from "../fixtures";
-import { sessionFile } from "../owner";
-import { waitForReadiness } from "../ready";
 import { visitAnonymousScreens } from "../screens/anonymous-screens";
 import { exampleAgents, orders, removeExampleAgents } from "../screens/example-agents";
 import { pages } from "../screens/pages";
@@ -19,37 +17,9 @@ import { startUpstream } from "../upstream";
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 
-const origin = process.env.E2E_URL ?? "";
-
-type WorkerFixtures = { exampleSlug: string; tab: Page };
+type WorkerFixtures = { exampleSlug: string };
 
 const test = base.extend<object, WorkerFixtures>({
-  /** One for all states of a worker: a new one would load and compile every script again. */
-  tab: [
-    async ({ browser }, use) => {
-      const context = await browser.newContext({
-        baseURL: origin,
-        storageState: sessionFile,
-        viewport: wide,
-      });
-      await use(waitForReadiness(await context.newPage()));
-      await context.close();
-    },
-    { scope: "worker" },
-  ],
-  page: async ({ tab }, use) => {
-    await use(tab);
-    await tab.context().setOffline(false);
-    // A document of the same origin, which has no script: nothing of the state runs on.
-    await tab.goto("/api/health/live", { waitUntil: "commit" });
-    await tab.unrouteAll({ behavior: "ignoreErrors" });
-    await tab.evaluate(() => {
-      localStorage.clear();
-      sessionStorage.clear();
-    });
-    await tab.emulateMedia({ forcedColors: null, reducedMotion: null });
-    await tab.setViewportSize(wide);
-  },
   /** The example agents that all states of a worker share. */
   exampleSlug: [
     async ({ api }, use) => {
@@ -93,6 +63,7 @@ const expectAccessibleInBothSchemes = async (
 const countOverlays = (page: Page) =>
   page.locator("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]").count();
 
+test.use({ viewport: wide });
 test.describe.configure({ mode: "parallel" });
 for (const [name, { path, prepare, dependsOnWidth }] of Object.entries({ ...pages, ...states }))
   test(name, async ({ page, api, exampleSlug: slug }) => {

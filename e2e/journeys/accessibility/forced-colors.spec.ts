@@ -2,11 +2,9 @@ import type { Locator } from "@playwright/test";
 import { slack } from "@/lib/gallery/slack";
 import { expect, test } from "../../fixtures";
 
-test.use({
-  contextOptions: { forcedColors: "active" },
-  // Wide enough for the live views to be shown beside the editor.
-  viewport: { width: 1440, height: 900 },
-});
+// Wide enough for the live views to be shown beside the editor.
+test.use({ viewport: { width: 1440, height: 900 } });
+test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: "active" }));
 
 const readStyle = (target: Locator) =>
   target.evaluate((element) => {

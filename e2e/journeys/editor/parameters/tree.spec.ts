@@ -32,8 +32,8 @@ test("drags a row into an object and out again, and cancels with Escape", async 
   await expect.poll(() => readNames(page)).toEqual(["limit", "query", "filter", "lines"]);
 });
 
-test("copies a row with its children into another tool", async ({ page, api, slug, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+test("copies a row with its children into another tool", async ({ page, api, slug }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await api.send("POST", `/agents/${slug}/tools`, {
     ...searchTool,
     name: "other",

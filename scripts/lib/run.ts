@@ -1,4 +1,5 @@
 import { type SpawnOptions, spawn } from "node:child_process";
+import os from "node:os";
 
 export type RunResult = {
   /** The exit code; 1 when a signal ended the program. */
@@ -14,18 +15,22 @@ type Options = SpawnOptions & {
   show?: boolean;
   /** Stops the program; the promise rejects once it has exited. */
   signal?: AbortSignal;
+  /** Whether it and its children get only the processor time that other programs leave. */
+  hasLowPriority?: boolean;
 };
 
 /** Runs a program and waits until it exits. Rejects when it cannot be started. */
 export function run(
   command: string,
   args: string[],
-  { show = false, signal, ...options }: Options = {},
+  { show = false, signal, hasLowPriority = false, ...options }: Options = {},
 ): Promise<RunResult> {
   signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
     const stdio: SpawnOptions["stdio"] = show ? "inherit" : ["ignore", "pipe", "pipe"];
     const child = spawn(command, args, { stdio, ...options });
+    if (hasLowPriority && child.pid)
+      os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
     let output = "";
     let stdout = "";
     child.stdout?.on("data", (chunk: Buffer) => {

@@ -12,10 +12,10 @@ export type Result = {
   seconds: number;
   output: string;
 };
-export type Suite = { name: string; run(signal: AbortSignal): Promise<Result> };
+type RunOptions = { signal: AbortSignal; hasLowPriority?: boolean };
+export type Suite = { name: string; run(options: RunOptions): Promise<Result> };
 
 type Counts = Pick<Result, "passed" | "failed" | "skipped">;
-type Options = { signal: AbortSignal; env?: Record<string, string> };
 
 const reportFolder = "test-results";
 const passOrFail = ({ code }: RunResult): Counts =>
@@ -23,14 +23,14 @@ const passOrFail = ({ code }: RunResult): Counts =>
 
 function suite(
   name: string,
-  command: (signal: AbortSignal) => Promise<RunResult>,
+  command: (options: RunOptions) => Promise<RunResult>,
   count: (result: RunResult) => Counts = passOrFail,
 ): Suite {
   return {
     name,
-    async run(signal) {
+    async run(options) {
       const startedAt = performance.now();
-      const result = await command(signal);
+      const result = await command(options);
       const seconds = (performance.now() - startedAt) / 1000;
       return { name, seconds, output: result.output.trim(), ...count(result) };
     },
@@ -82,45 +82,45 @@ function vitest(name: string, { projects = [name], select }: VitestOptions = {})
     skipped: Number(report.numPendingTests) + Number(report.numTodoTests),
   });
   const count = countFromReport(file, readCounts, select ? 0 : 1);
-  const command = async (signal: AbortSignal) => {
+  const command = async (options: RunOptions) => {
     prepareReportFile(name);
-    return runQuietly([...args, ...((await select?.()) ?? [])], { signal });
+    return runQuietly([...args, ...((await select?.()) ?? [])], options);
   };
   return suite(name, command, count);
 }
 
 /** Runs without colours and progress: the output is captured and shown later. */
-const runQuietly = (args: string[], { signal, env }: Options) =>
-  runNode(args, { signal, env: { ...process.env, NO_COLOR: "1", ...env } });
+const runQuietly = (args: string[], options: RunOptions, env?: Record<string, string>) =>
+  runNode(args, { ...options, env: { ...process.env, NO_COLOR: "1", ...env } });
 
-async function checkTypes(signal: AbortSignal): Promise<RunResult> {
-  await generateClient({ signal });
+async function checkTypes(options: RunOptions): Promise<RunResult> {
+  await generateClient({ signal: options.signal });
   // Left by an earlier development server; it may name pages that no longer exist.
   fs.rmSync(".next/dev/types", { recursive: true, force: true });
   const env = { NEXT_TELEMETRY_DISABLED: "1" };
-  const routes = await runQuietly(["node_modules/next/dist/bin/next", "typegen"], { signal, env });
+  const routes = await runQuietly(["node_modules/next/dist/bin/next", "typegen"], options, env);
   if (routes.code !== 0) return routes;
-  return runQuietly(["node_modules/typescript/bin/tsc", "--noEmit"], { signal });
+  return runQuietly(["node_modules/typescript/bin/tsc", "--noEmit"], options);
 }
 
 export const types = suite("types", checkTypes);
-export const lint = suite("lint", (signal) =>
-  runQuietly(["node_modules/@biomejs/biome/bin/biome", "check", ".", "--diagnostic-level=error"], {
-    signal,
-  }));
-export const boundaries = suite("boundaries", (signal) =>
-  runQuietly(["--import", "./scripts/typescript.mjs", "scripts/commands/boundaries.ts"], {
-    signal,
-  }));
-export const words = suite("words", (signal) =>
-  runQuietly(["--import", "./scripts/typescript.mjs", "scripts/commands/words.ts"], { signal }));
+export const lint = suite("lint", (options) =>
+  runQuietly(
+    ["node_modules/@biomejs/biome/bin/biome", "check", ".", "--diagnostic-level=error"],
+    options,
+  ));
+export const boundaries = suite("boundaries", (options) =>
+  runQuietly(["--import", "./scripts/typescript.mjs", "scripts/commands/boundaries.ts"], options));
+export const words = suite("words", (options) =>
+  runQuietly(["--import", "./scripts/typescript.mjs", "scripts/commands/words.ts"], options));
 /** Files, exports and dependencies that nothing uses. */
-export const unused = suite("unused", (signal) =>
-  runQuietly(["node_modules/knip/bin/knip.js", "--no-progress", "--treat-config-hints-as-errors"], {
-    signal,
-  }));
-export const build = suite("build", (signal) =>
-  runQuietly(["--import", "./scripts/typescript.mjs", "scripts/commands/build.ts"], { signal }));
+export const unused = suite("unused", (options) =>
+  runQuietly(
+    ["node_modules/knip/bin/knip.js", "--no-progress", "--treat-config-hints-as-errors"],
+    options,
+  ));
+export const build = suite("build", (options) =>
+  runQuietly(["--import", "./scripts/typescript.mjs", "scripts/commands/build.ts"], options));
 const unitProjects = ["unit", "isolated"];
 export const unit = vitest("unit", { projects: unitProjects });
 const selectAffected = async () => {
@@ -140,12 +140,13 @@ export const processes = vitest("process");
 const e2eReport = path.resolve(reportFolder, "e2e.json");
 export const e2e = suite(
   "e2e",
-  (signal) => {
+  (options) => {
     const env = { E2E_REPORT: prepareReportFile("e2e") };
-    return runQuietly(["--import", "./scripts/typescript.mjs", "scripts/commands/e2e.ts"], {
-      signal,
+    return runQuietly(
+      ["--import", "./scripts/typescript.mjs", "scripts/commands/e2e.ts"],
+      options,
       env,
-    });
+    );
   },
   countFromReport(e2eReport, ({ stats }) => {
     const { expected, unexpected, flaky, skipped } = stats as Record<string, number>;
@@ -169,13 +170,19 @@ function formatResult({ name, passed, failed, skipped, seconds, output }: Result
   return failed ? `${line}\n${output.replace(/^/gm, "  ")}` : line;
 }
 
+/** A suite that leaves the processor to those that run beside it. */
+export const withLowPriority = ({ name, run }: Suite): Suite => ({
+  name,
+  run: (options) => run({ ...options, hasLowPriority: true }),
+});
+
 /** Runs queues in parallel and the suites of a queue in order; prints results as they come in. */
 export async function runSuites(queues: Suite[][], signal: AbortSignal): Promise<Result[]> {
   const results = await Promise.all(
     queues.map(async (queue) => {
       const queueResults: Result[] = [];
       for (const next of queue) {
-        const result = await next.run(signal);
+        const result = await next.run({ signal });
         console.log(formatResult(result));
         queueResults.push(result);
       }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isJsonContent } from "./json-body";
+import { isJsonContent, readJsonObject } from "./json-body";
 
 it.each([
   [null, true],
@@ -12,4 +12,26 @@ it.each([
   ["text/plain", false],
 ])("a body of content type %j is JSON: %s", (contentType, expected) => {
   expect(isJsonContent(contentType)).toBe(expected);
+});
+
+const toRequest = (bytes: Uint8Array<ArrayBuffer>, isChunked: boolean) =>
+  new Request("https://a.example", {
+    method: "POST",
+    headers: isChunked
+      ? { "transfer-encoding": "chunked" }
+      : { "content-length": String(bytes.byteLength) },
+    body: bytes,
+  });
+
+it.each([false, true])("a body that is not UTF-8 is refused; chunked: %s", async (isChunked) => {
+  const latin1 = new Uint8Array(Buffer.from('{"a":"\xe4"}', "latin1"));
+  await expect(readJsonObject(toRequest(latin1, isChunked))).rejects.toMatchObject({
+    ...{ code: "invalid_input", message: "The body is not valid UTF-8." },
+  });
+  const cutOff = new Uint8Array(Buffer.from('{"a":"💥"}').filter((_, index) => index !== 9));
+  await expect(readJsonObject(toRequest(cutOff, isChunked))).rejects.toMatchObject({
+    message: "The body is not valid UTF-8.",
+  });
+  const utf8 = new TextEncoder().encode('\ufeff{"a":"ä💥\ufffd"}');
+  expect(await readJsonObject(toRequest(utf8, isChunked))).toEqual({ a: "ä💥\ufffd" });
 });

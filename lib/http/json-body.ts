@@ -1,6 +1,6 @@
 import { AppError, isAppError } from "@/lib/errors";
 import { isObject, measureJson } from "@/lib/schema/json";
-import { readLimitedText } from "./limited-text";
+import { decodeText, isInvalidText, readLimitedText } from "./limited-text";
 
 /** Limits of one request body. */
 type BodyLimits = { megabytes: number; keys: number };
@@ -25,7 +25,7 @@ const readText = (request: Request, limits: BodyLimits): string | Promise<string
   // Node enforces the announced length, so this body needs no counting.
   if (length !== null) {
     if (Number(length) > toBytes(limits)) throw tooLarge(limits);
-    return Number(length) === 0 ? "" : request.text();
+    return Number(length) === 0 ? "" : request.arrayBuffer().then(decodeText);
   }
   return request.headers.has("transfer-encoding") ? readCounted(request, limits) : "";
 };
@@ -41,13 +41,14 @@ export const refuseEncodedBody = (headers: Headers): void => {
     throw new AppError("unsupported_media_type", "Send the body without Content-Encoding.");
 };
 
-/** Reads the body as text. Throws `too_large`, `unsupported_media_type`, or `invalid_input` when it is incomplete. */
+/** Reads the body as UTF-8. Throws `too_large`, `unsupported_media_type`, or `invalid_input` when it is not whole. */
 export const readBodyText = async (request: Request, limits = defaultLimits): Promise<string> => {
   refuseEncodedBody(request.headers);
   try {
     return await readText(request, limits);
   } catch (error) {
     if (isAppError(error)) throw error;
+    if (isInvalidText(error)) throw new AppError("invalid_input", "The body is not valid UTF-8.");
     // The sender has disconnected and will not read this. It must not be reported as an internal error.
     throw new AppError("invalid_input", "The body is incomplete.");
   }

@@ -1,5 +1,15 @@
+/** Refuses bytes that are no UTF-8. Otherwise they would be replaced without a word. */
+const createDecoder = () => new TextDecoder("utf-8", { fatal: true });
+
+const decoder = createDecoder();
+export const decodeText = (bytes: ArrayBuffer): string => decoder.decode(bytes);
+
+/** Whether reading failed because the body is not UTF-8. */
+export const isInvalidText = (error: unknown): boolean =>
+  (error as { code?: unknown } | undefined)?.code === "ERR_ENCODING_INVALID_ENCODED_DATA";
+
 const readLimited = async (stream: ReadableStream<Uint8Array>, maxBytes: number) => {
-  const decoder = new TextDecoder();
+  const decoder = createDecoder();
   let text = "";
   let bytes = 0;
   for await (const chunk of stream) {
@@ -10,7 +20,7 @@ const readLimited = async (stream: ReadableStream<Uint8Array>, maxBytes: number)
   return text + decoder.decode();
 };
 
-/** Reads the body as text, counting, so that one without a length cannot fill the memory. Undefined when it is larger. */
+/** Reads the body as UTF-8, counting, so that one without a length cannot fill the memory. Undefined when it is larger. */
 export const readLimitedText = async (
   request: Request,
   maxBytes: number,

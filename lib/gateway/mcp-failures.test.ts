@@ -78,3 +78,24 @@ describe.each([
     expect(reportedErrors).toEqual([]);
   });
 });
+
+it("refuses arguments that would reach a tool with other numbers, and takes such numbers elsewhere", async () => {
+  const { send } = setUp();
+  const call = async (times: string, id: string) => {
+    const response = await send("POST", "/mcp", {
+      headers: {
+        ...{ "x-api-key": "all", "content-type": "application/json" },
+        accept: "application/json, text/event-stream",
+      },
+      body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"greet","arguments":{"name":"a","times":${times}},"_meta":{"sentAt":${id}}}}`,
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  const refused = await call("9007199254740993", "1");
+  expect(refused.status).toBe(400);
+  expect(JSON.parse(refused.text).error).toMatchObject({
+    code: -32600,
+    message: "9007199254740993 is too large to be passed on exactly.",
+  });
+  expect((await call("1", "1763929999123456789")).status).toBe(200);
+});

@@ -35,3 +35,15 @@ it.each([false, true])("a body that is not UTF-8 is refused; chunked: %s", async
   const utf8 = new TextEncoder().encode('\ufeff{"a":"ä💥\ufffd"}');
   expect(await readJsonObject(toRequest(utf8, isChunked))).toEqual({ a: "ä💥\ufffd" });
 });
+
+it("refuses numbers that would reach a tool as others", async () => {
+  const send = (text: string) => readJsonObject(toRequest(new TextEncoder().encode(text), false));
+  await expect(send('{"id":9007199254740993}')).rejects.toMatchObject({
+    code: "invalid_input",
+    message: "9007199254740993 is too large to be passed on exactly.",
+  });
+  await expect(send(`{"id":${"9".repeat(400)}}`)).rejects.toMatchObject({
+    message: expect.stringMatching(/^9{39}… is too large/),
+  });
+  expect(await send('{"id":9007199254740991}')).toEqual({ id: 9007199254740991 });
+});

@@ -1,10 +1,17 @@
 import { AppError, isAppError } from "@/lib/errors";
+import { findInexactNumber } from "@/lib/schema/inexact-number";
 import { isObject, measureJson } from "@/lib/schema/json";
+import { truncate } from "@/lib/schema/truncate";
 import { decodeText, isInvalidText, readLimitedText } from "./limited-text";
 
 /** Limits of one request body. */
-type BodyLimits = { megabytes: number; keys: number };
-const defaultLimits: BodyLimits = { megabytes: 1, keys: 10_000 };
+type BodyLimits = {
+  megabytes: number;
+  keys: number;
+  /** Refuses a number that would reach a tool as another one. */
+  exactNumbers?: boolean;
+};
+const defaultLimits: BodyLimits = { megabytes: 1, keys: 10_000, exactNumbers: true };
 const MAX_BODY_DEPTH = 64;
 
 const tooLarge = ({ megabytes }: BodyLimits) =>
@@ -66,6 +73,20 @@ export const checkBodySize = (body: unknown, { keys } = defaultLimits): void => 
     );
 };
 
+/** Throws `invalid_input` for a number that would reach a tool as another one. `select` picks the part to search. */
+export const refuseInexactNumbers = (text: string, select?: (value: unknown) => unknown): void => {
+  const source = findInexactNumber(text, select);
+  if (source !== undefined)
+    throw new AppError(
+      "invalid_input",
+      `${truncate(source, 40)} is too large to be passed on exactly.`,
+      {
+        details:
+          "Integers beyond 9007199254740991 may lose digits. Send such a number as a string where the tool takes one.",
+      },
+    );
+};
+
 /**
  * Reads the body as a JSON object. No body and an empty body are `{}`; a missing content type means JSON.
  * Throws `invalid_input`, `too_large` or `unsupported_media_type`.
@@ -92,5 +113,6 @@ export const readJsonObject = async (
   }
   if (!isObject(body)) throw new AppError("invalid_input", "The body must be a JSON object.");
   checkBodySize(body, limits);
+  if (limits.exactNumbers) refuseInexactNumbers(text);
   return body;
 };

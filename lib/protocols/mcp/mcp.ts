@@ -2,9 +2,10 @@ import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { allowsOrigin } from "@/lib/http/cors";
 import { errorHeaders, jsonHeaders } from "@/lib/http/headers";
-import { checkBodySize, readBodyText } from "@/lib/http/json-body";
+import { checkBodySize, readBodyText, refuseInexactNumbers } from "@/lib/http/json-body";
 import { toStatus } from "@/lib/http/status";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
+import { isObject } from "@/lib/schema/json";
 import type { Operation, Protocol, ProtocolContext } from "../protocol";
 import { readMode } from "../read-mode";
 import { rememberEnvelope, respondDirectly } from "./direct-response";
@@ -56,6 +57,13 @@ const parseJson = (text: string): unknown => {
   }
 };
 
+/** What the messages pass to tools. */
+const selectArguments = (body: unknown): unknown[] =>
+  [body].flat().map((message) => {
+    const params = isObject(message) ? message.params : undefined;
+    return isObject(params) ? params.arguments : undefined;
+  });
+
 const forbiddenOrigin = (origin: string) =>
   new AppError("forbidden", `Pages of ${origin} may not use this agent.`, {
     details: "Its author can allow the origin in the agent's settings.",
@@ -90,6 +98,7 @@ const read = async (
   const text = await readBodyText(request);
   const body = parseJson(text);
   checkBodySize(body);
+  if (body !== undefined) refuseInexactNumbers(text, selectArguments);
   if (Array.isArray(body) && body.length > MAX_BATCH_MESSAGES)
     throw new AppError("invalid_input", `A batch may have at most ${MAX_BATCH_MESSAGES} messages.`);
   return {

@@ -1,6 +1,7 @@
 import { formatError } from "@/lib/agent/tool-error";
 import { AppError } from "@/lib/errors";
 import { applyDefaults } from "@/lib/schema/apply-defaults";
+import { findInexactNumber } from "@/lib/schema/inexact-number";
 import { isObject, measureJson } from "@/lib/schema/json";
 import { isReservedName, type JsonType, type ParametersSchema } from "@/lib/schema/json-schema";
 import { findKeyword, listLayerProperties, listLayers } from "@/lib/schema/layers";
@@ -83,7 +84,8 @@ const parse = (text: string): unknown => {
   try {
     const value: unknown = JSON.parse(text);
     const { depth, keys } = measureJson(value, LIMITS);
-    return depth > LIMITS.depth || keys > LIMITS.keys ? undefined : value;
+    if (depth > LIMITS.depth || keys > LIMITS.keys) return undefined;
+    return findInexactNumber(text) === undefined ? value : undefined;
   } catch {
     return undefined;
   }

@@ -91,6 +91,13 @@ describe("through references and allOf", () => {
     for (const depth of [65, 400_000]) expect(() => prepare(nest(depth))).toThrow("must be a list");
   });
 
+  it("JSON text whose numbers would change stays text", () => {
+    const schema = { type: "object" as const, properties: { list: { type: "array" as const } } };
+    const prepare = (list: string) => prepareArguments(schema, compileSchema(schema), { list });
+    expect(prepare("[9007199254740991]").healed).toEqual(["list"]);
+    expect(() => prepare("[9007199254740993]")).toThrow("must be a list");
+  });
+
   it.each([
     ["params.address.city", true],
     ["params.address.street", false],

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { findInexactNumber } from "./inexact-number";
+
+it.each([
+  "9007199254740993",
+  "-9007199254740993",
+  "9223372036854775807",
+  "10000000000000000000001",
+  "1e400",
+  "-1E+999",
+])("JSON.parse changes %s", (source) => {
+  expect(findInexactNumber(`{"a":[1,{"b":${source}}]}`)).toBe(source);
+});
+
+it.each([
+  "9007199254740991",
+  "9007199254740992",
+  "10000000000000000000000",
+  "12345678901234567000",
+  "1e+22",
+  "1e308",
+  "0.12345678901234567",
+  '"9007199254740993"',
+])("JSON.parse keeps %s", (source) => {
+  expect(findInexactNumber(`{"a":[1,{"b":${source}}]}`)).toBeUndefined();
+});
+
+it("finds it in the selected part only", () => {
+  const text = '{"meta":9007199254740993,"params":{"n":1}}';
+  expect(findInexactNumber(text, (value) => (value as { params: unknown }).params)).toBe(undefined);
+});

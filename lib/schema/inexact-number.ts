@@ -1,0 +1,46 @@
+import { isObject } from "./json";
+
+/** Only such a text can contain one: an integer of 16 digits, or an exponent of three. */
+const mayContainOne = /\d{16}|[eE]\+?\d{3}/;
+
+/** A number that is written in another way than JavaScript does may still be the same: 1e22 is an integer of 23 digits. */
+const isExact = (value: number, source: string): boolean =>
+  Number.isFinite(value) &&
+  (Number.isSafeInteger(value) ||
+    !/^-?\d+$/.test(source) ||
+    String(value) === source ||
+    BigInt(value) === BigInt(source));
+
+class InexactNumber {
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
+const find = (value: unknown): string | undefined => {
+  if (value instanceof InexactNumber) return value.source;
+  const members = isObject(value) ? Object.values(value) : Array.isArray(value) ? value : [];
+  for (const member of members) {
+    const source = find(member);
+    if (source !== undefined) return source;
+  }
+  return undefined;
+};
+
+type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
+
+const markInexact: Reviver = (_, value, { source = "" }) =>
+  typeof value === "number" && !isExact(value, source) ? new InexactNumber(source) : value;
+
+/**
+ * The first number that JSON.parse changes, as it is written: an integer that is rounded, or one that becomes
+ * infinite. Digits behind the point may always be rounded. `select` picks the part to search. The text must be valid
+ * JSON and not nested deep.
+ */
+export const findInexactNumber = (
+  text: string,
+  select: (value: unknown) => unknown = (value) => value,
+): string | undefined =>
+  mayContainOne.test(text) ? find(select(JSON.parse(text, markInexact as never))) : undefined;

@@ -8,6 +8,8 @@ export const createCallersJobs = <Content extends JobContent>({
   toJob,
 }: JobRows<Content>) => {
   const findRow = async (id: string, caller: JobCaller): Promise<JobRow | undefined> => {
+    // A caller may send any text, and the database fails with this one.
+    if (id.includes("\0")) return undefined;
     const { rows } = await withConnection(
       (client) =>
         client.query<JobRow>(

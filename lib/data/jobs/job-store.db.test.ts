@@ -151,3 +151,10 @@ test("Kept results count towards the limit of their Space, and are not added up 
   const insert = () => other.insert({ id: newId(), agent, keyId: "key", call });
   await expect(insert()).rejects.toMatchObject({ code: "rate_limited" });
 });
+
+test("An id that no job has is unknown, whatever is in it", async () => {
+  for (const id of ["\u0000", "x", ""]) {
+    expect(await store.find(id, getCaller())).toBeUndefined();
+    expect(await store.requestCancel(id, getCaller(), "stopped")).toBeUndefined();
+  }
+});

@@ -209,4 +209,15 @@ describe("the capabilities", () => {
     expect((await read(gateway)).tools?.items).toMatchObject([{ name: "look" }]);
     expect((await read(gateway, "?mode=code")).tools?.items).toHaveLength(1);
   });
+
+  it("have an ETag, as every list", async () => {
+    const gateway = setUpTalk(["Hi"]);
+    const load = (headers?: Record<string, string>) =>
+      gateway.send("GET", "/ag-ui/capabilities", {
+        headers: { "x-api-key": "lister", ...headers },
+      });
+    const etag = (await load()).headers.get("etag") ?? "";
+    expect((await load({ "if-none-match": etag })).status).toBe(304);
+    expect((await load({ "if-none-match": '"other"' })).status).toBe(200);
+  });
 });

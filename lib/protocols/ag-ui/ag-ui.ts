@@ -1,6 +1,7 @@
 import { parseCallDepth } from "@/lib/agent/access/call-depth";
 import type { RequiredScope } from "@/lib/agent/access/key-scopes";
 import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
+import { isNotModified, toEtag } from "@/lib/http/etag";
 import { jsonHeaders } from "@/lib/http/headers";
 import { requireVariables } from "@/lib/runtime/call/caller-inputs";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
@@ -91,8 +92,10 @@ const readCapabilities: Route["read"] = (request) => ({
       ...{ agent, runtime, pageUrl, mode: readMode(request, context), signal: request.signal },
       caller: { requestId, keyId, signIn, protocol: "agui", depth: 0, variables: {} },
     });
-    const headers = { ...jsonHeaders, "cache-control": "no-cache" };
-    return respond(200, headers, JSON.stringify(capabilities));
+    const json = JSON.stringify(capabilities);
+    const etag = toEtag(json);
+    const headers = { ...jsonHeaders, etag, "cache-control": "no-cache" };
+    return isNotModified(request, etag) ? respond(304, headers, null) : respond(200, headers, json);
   },
 });
 

@@ -117,4 +117,32 @@ describe("the gateway", () => {
       },
     });
   });
+
+  it("lets pages read what the contract says of responses", async () => {
+    const origin = "https://app.example";
+    const gateway = createTestGateway({
+      description: "",
+      access: { origins: [origin] },
+      tools: [
+        {
+          ...{ name: "one", description: "A tool." },
+          parameters: { type: "object", properties: {} },
+          handler: { kind: "javascript", code: "export default () => 1" },
+          limits: { rate: { calls: 1, perSeconds: 60, per: "key" }, cacheTtlSeconds: 60 },
+        },
+      ],
+    });
+    const headers = { "x-api-key": "right", origin };
+    const responses = [
+      await gateway.send("POST", "/tools/one", { headers }),
+      await gateway.send("GET", "/export/openai", { headers }),
+    ];
+    for (const response of responses) {
+      const exposed = response.headers.get("access-control-expose-headers")?.split(", ");
+      const hidden = [...response.headers.keys()].filter((name) => !exposed?.includes(name));
+      expect(
+        hidden.filter((name) => !/^(access-control-|cache-control$|content-type$)/.test(name)),
+      ).toEqual(["vary", "x-content-type-options"]);
+    }
+  });
 });

@@ -100,6 +100,20 @@ test("an error is JSON with --json", async () => {
 });
 
 test.each([
+  [["pul", "--json"], 'Unknown command "pul". Did you mean "pull"?'],
+  [["pull", "--json"], "<slug> is missing."],
+  [["pull", "a", "--json", "--jsn"], 'Unknown option "--jsn". Did you mean "--json"?'],
+  [["pull", "a", "--json"], "Set TOOLWRIGHT_TOKEN"],
+])("%j is answered in JSON, too", async (args, sentence) => {
+  const env = { TOOLWRIGHT_TOKEN: "" };
+  const { code, output, errors } = await runCommandLine(nowhere, args, { env });
+  expect([code, errors]).toEqual([2, ""]);
+  expect(JSON.parse(output)).toEqual({
+    error: { code: "usage", message: expect.stringContaining(sentence), issues: [] },
+  });
+});
+
+test.each([
   [["pull", "shop", "--token", "hush hush"], {}],
   [["pull", "shop"], { TOOLWRIGHT_TOKEN: "hush\nhush" }],
   [["pull", "shop", "--url", "https://user:hush@tools.example"], {}],

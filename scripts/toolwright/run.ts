@@ -6,6 +6,7 @@ import { parseArguments, suggest } from "./parse-arguments.ts";
 
 /** A command that is not understood; 1 is for one that failed. */
 const USAGE_ERROR = 2;
+const USAGE_ERROR_CODE = "usage";
 
 type Match = { name: string; command: Command; args: readonly string[] };
 
@@ -47,6 +48,22 @@ const printFailure = (error: AppError, { terminal }: Session, json: boolean) => 
     terminal.report(`  ${issue.path ? `${issue.path}: ` : ""}${issue.message}`);
 };
 
+/** `json` also where the options could not be read. */
+const printUsageError = (
+  { message }: UsageError,
+  usage: string | undefined,
+  { terminal }: Session,
+  json: boolean,
+): number => {
+  if (json)
+    terminal.print(JSON.stringify({ error: { code: USAGE_ERROR_CODE, message, issues: [] } }));
+  else {
+    terminal.report([["red", message]]);
+    if (usage !== undefined) terminal.report(`\n${usage}`);
+  }
+  return USAGE_ERROR;
+};
+
 const runMatch = async ({ name, command, args }: Match, session: Session): Promise<number> => {
   const { terminal } = session;
   let json = false;
@@ -60,10 +77,9 @@ const runMatch = async ({ name, command, args }: Match, session: Session): Promi
     return await command.run({ positionals, values, session });
   } catch (error) {
     if (error instanceof UsageError) {
-      terminal.report([["red", error.message]]);
-      if (!(error instanceof SettingError))
-        terminal.report(`\n${renderUsage(name, command)}\n${name} --help has the options.`);
-      return USAGE_ERROR;
+      const usage = `${renderUsage(name, command)}\n${name} --help has the options.`;
+      const shownUsage = error instanceof SettingError ? undefined : usage;
+      return printUsageError(error, shownUsage, session, args.includes("--json"));
     }
     if (!isAppError(error)) throw error;
     printFailure(error, session, json);
@@ -89,10 +105,7 @@ export const runToolwright = async (argv: readonly string[], session: Session): 
     return await runMatch(wantsHelp ? { ...match, args: ["--help"] } : match, session);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    terminal.report([["red", error.message]]);
-    terminal.report(
-      "\nUsage: npm run toolwright -- <command> [options]\n--help lists the commands.",
-    );
-    return USAGE_ERROR;
+    const usage = "Usage: npm run toolwright -- <command> [options]\n--help lists the commands.";
+    return printUsageError(error, usage, session, rest.includes("--json"));
   }
 };

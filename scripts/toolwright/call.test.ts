@@ -57,6 +57,18 @@ test("a value that should be JSON and is not never reaches the tool", async () =
   expect(received).toHaveLength(1);
 });
 
+test("a number that would lose digits never reaches the tool", async () => {
+  const { received, url } = await startFakeServer({ [list]: { body: { tools } } });
+  for (const args of [params("days=9007199254740993"), ["--params", '{"days":9007199254740993}']]) {
+    const { code, errors } = await runCommandLine(url, call(...args));
+    expect(code).toBe(2);
+    expect(errors).toMatch(
+      /^--params? .*9007199254740993, which is too large to be passed on exactly\./,
+    );
+  }
+  expect(received).toHaveLength(1);
+});
+
 test.each([
   [['{"city":"Bonn"}'], {}],
   [["@params.json"], { input: "" }],

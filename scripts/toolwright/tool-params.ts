@@ -1,4 +1,5 @@
 import { flattenSchema } from "../../lib/schema/flatten-schema.ts";
+import { findInexactNumber } from "../../lib/schema/inexact-number.ts";
 import { isObject } from "../../lib/schema/json.ts";
 import type { JsonSchema } from "../../lib/schema/json-schema.ts";
 import { createReferences, type References } from "../../lib/schema/references.ts";
@@ -79,6 +80,12 @@ const setValue = (
   return { ...params, [name]: rest.length === 0 ? value : setValue(inner, rest, value) };
 };
 
+const refuseInexactNumbers = (option: string, text: string) => {
+  const source = findInexactNumber(text);
+  if (source !== undefined)
+    throw new UsageError(`${option} has ${source}, which is too large to be passed on exactly.`);
+};
+
 const readValue = (
   name: string,
   text: string,
@@ -87,8 +94,11 @@ const readValue = (
 ): unknown => {
   if (schema === undefined || takesText(schema, references)) return text;
   try {
-    return JSON.parse(text);
-  } catch {
+    const value: unknown = JSON.parse(text);
+    refuseInexactNumbers(`--param ${name}`, text);
+    return value;
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
     const { type } = flattenSchema(schema, references).schema;
     const expected = type === undefined ? "no text" : [type].flat().join(" or ");
     throw new UsageError(
@@ -129,9 +139,10 @@ const readAll = async (source: string | undefined, session: Session): Promise<Pa
   const text = file === undefined ? source : await readText(file, session);
   try {
     const value: unknown = JSON.parse(text);
+    refuseInexactNumbers("--params", text);
     if (isObject(value)) return value;
-  } catch {
-    // Explained below.
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
   }
   throw new UsageError("--params must be a JSON object, @ and a file that has one, or -.");
 };

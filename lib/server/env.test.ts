@@ -102,6 +102,11 @@ describe("a wrong value is one sentence that names the variable", () => {
     ["TOOLWRIGHT_URL", "https://me@tools.example.com", /^TOOLWRIGHT_URL must be an origin/],
     ["DATABASE_URL", "mysql://u@h/d", /^DATABASE_URL must be a PostgreSQL URL/],
     ["DATABASE_URL", "postgresql://u@h", /^DATABASE_URL must be a PostgreSQL URL/],
+    [
+      "OTEL_EXPORTER_OTLP_ENDPOINT",
+      "collector:4317",
+      /^OTEL_EXPORTER_OTLP_ENDPOINT must be an http/,
+    ],
     ["TOOLWRIGHT_SECRET", "short", /^TOOLWRIGHT_SECRET must be at least 32 characters long\.$/],
     [
       "TOOLWRIGHT_OUTBOUND_ALLOW",

@@ -5,10 +5,12 @@ import type { AllowRule } from "@/lib/handlers/http/outbound/allow-rule";
 import type { AddressRange } from "@/lib/http/client-address";
 import { outboundAllow, trustedProxies } from "./address-lists";
 import {
+  httpUrlAdvice,
   isBackgroundTimeout,
   isByteCount,
   isDatabase,
   isHost,
+  isHttpUrl,
   isMaxStale,
   isOrigin,
   isPort,
@@ -128,8 +130,8 @@ const variables = z.object({
     .regex(/^[\x21-\x7e]{16,}$/, "at least 16 visible ASCII characters, without spaces")
     .optional(),
   TOOLWRIGHT_LOG: z.enum(["json", "text"], "json or text").optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().refine(isHttpUrl, httpUrlAdvice).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.string().refine(isHttpUrl, httpUrlAdvice).optional(),
   OTEL_SDK_DISABLED: z.string().optional(),
   OTEL_TRACES_EXPORTER: z.string().optional(),
   OTEL_TRACES_SAMPLER: z.enum(samplers, `one of ${samplers.join(", ")}`).optional(),

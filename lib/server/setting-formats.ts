@@ -6,6 +6,9 @@ const isUrl = (text: string, accept: (url: URL) => boolean) => {
 };
 export const isOrigin = (text: string) =>
   isUrl(text, (url) => /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`);
+export const isHttpUrl = (text: string) =>
+  isUrl(text, ({ protocol }) => /^https?:$/.test(protocol));
+export const httpUrlAdvice = "an http or https URL, such as http://127.0.0.1:4318";
 export const isDatabase = (text: string) =>
   isUrl(text, (url) => /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1);
 export const isRedis = (text: string) => isUrl(text, (url) => /^rediss?:$/.test(url.protocol));

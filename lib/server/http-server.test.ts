@@ -55,6 +55,13 @@ describe("the HTTP server", () => {
     },
   );
 
+  it("refuses a request for two hosts, one of which a proxy may have checked", async () => {
+    const { send, requests } = await setUp();
+    const response = await send("GET / HTTP/1.1", "Host: localhost", "hOST: localhost");
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(requests).toEqual([]);
+  });
+
   it("answers an offer of HTTP/2 normally", async () => {
     const { send } = await setUp();
     const upgrade = ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: x"];

@@ -73,11 +73,19 @@ const useOriginForm = (request: IncomingMessage): boolean => {
   return true;
 };
 
+/** Node takes the first of several; a proxy in front may have taken the last (RFC 9112 §3.2). */
+const hasSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean => {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && /^host$/i.test(rawHeaders[at] ?? "")) hosts += 1;
+  return hosts > 1;
+};
+
 const findProblem = (
   request: IncomingMessage,
   isTrustedHost: (host: string) => boolean,
 ): "url" | "host" | "upgrade" | undefined => {
-  if (!useOriginForm(request)) return "url";
+  if (!useOriginForm(request) || hasSeveralHosts(request)) return "url";
   const { url, headers } = request;
   const { host, upgrade } = headers;
   if (host !== undefined && !isProbe(url) && !isTrustedHost(host)) return "host";

@@ -5,7 +5,9 @@ import { DEFAULT_MAX_TOOL_CALLS } from "@/lib/agent/model/model-settings";
 import { toolFailure } from "@/lib/agent/tool-error";
 import { editVisibleArguments } from "@/lib/agent/visible-arguments";
 import type { CompiledTool } from "@/lib/runtime/compiled-agent";
+import { findInexactNumber } from "@/lib/schema/inexact-number";
 import { isObject, measureJson } from "@/lib/schema/json";
+import { truncate } from "@/lib/schema/truncate";
 import type { Offer, OfferedCall } from "./offer";
 import type { RunSession } from "./session";
 import { type ToolResult, toFailedResult } from "./tool-result";
@@ -45,6 +47,9 @@ const parseArguments = (text: string): Record<string, unknown> | string => {
     const { depth, keys } = measureJson(value, LIMITS);
     if (depth > LIMITS.depth || keys > LIMITS.keys)
       return "The arguments are nested too deeply or too many.";
+    const number = findInexactNumber(text);
+    if (number !== undefined)
+      return `${truncate(number, 40)} is too large to be passed on exactly.`;
     return value;
   } catch (error) {
     return `The arguments are not valid JSON: ${(error as Error).message}`;

@@ -32,6 +32,13 @@ test.each(["{oops", "[1]", "null", '"text"', "1"])(
   },
 );
 
+test("the model reads that a number would lose digits, and no other number reaches the tool", async () => {
+  const args = '{"n":9007199254740993}';
+  const { results, guestCalls } = await runCalls({ id: "a", name: "first", args });
+  expect(results.a).toContain("9007199254740993 is too large to be passed on exactly.");
+  expect(guestCalls).toEqual([]);
+});
+
 test.each([
   ["an unknown tool", { id: "a", name: "nope" }],
   ["arguments that are not JSON", { id: "a", name: "first", args: "{oops" }],

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { AppError, createIssueError, type Issue } from "@/lib/errors";
 import { isJsonContent } from "@/lib/http/json-body";
+import { decodeText, isInvalidText } from "@/lib/http/limited-text";
 import { toIssuePointer } from "@/lib/schema/zod-issue";
 
 /** Deeper than any schema, request body or document that an agent may have; far from what overflows the stack. */
@@ -75,20 +76,24 @@ export const checkUrl: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
+const readJson = (bytes: ArrayBuffer): unknown => {
+  try {
+    return JSON.parse(decodeText(bytes));
+  } catch (error) {
+    const language = isInvalidText(error) ? "UTF-8" : "JSON";
+    throw new AppError("invalid_input", `The request body is not valid ${language}.`);
+  }
+};
+
 /**
  * Refuses a JSON body that no route can take. Bodies of other types are refused by the routes themselves, as is a
  * missing one: clients send the content type with requests that have none.
  */
 export const checkBody: MiddlewareHandler = async (c, next) => {
   const contentType = c.req.header("content-type");
-  if (contentType !== undefined && isJsonContent(contentType) && (await c.req.text()) !== "") {
-    let body: unknown;
-    try {
-      body = await c.req.json();
-    } catch {
-      throw new AppError("invalid_input", "The request body is not valid JSON.");
-    }
-    reject(findJsonIssue(body));
+  if (contentType !== undefined && isJsonContent(contentType)) {
+    const bytes = await c.req.arrayBuffer();
+    if (bytes.byteLength > 0) reject(findJsonIssue(readJson(bytes)));
   }
   await next();
 };

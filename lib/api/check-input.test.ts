@@ -1,0 +1,20 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { isAppError } from "@/lib/errors";
+import { checkBody } from "./check-input";
+
+const send = async (body: Uint8Array<ArrayBuffer> | string) => {
+  const app = new Hono();
+  app.onError((error, c) => c.text(isAppError(error) ? error.message : "internal", 400));
+  app.post("/", checkBody, async (c) => c.json(await c.req.json()));
+  const headers = { "content-type": "application/json" };
+  const response = await app.request("/", { method: "POST", headers, body });
+  return response.text();
+};
+
+test("a body that is not UTF-8 is refused, and any other arrives as it was sent", async () => {
+  const latin1 = new Uint8Array(Buffer.from('{"name":"Gr\xfc\xdfe"}', "latin1"));
+  expect(await send(latin1)).toBe("The request body is not valid UTF-8.");
+  expect(await send('{"name":"Grüße \ufffd"}')).toBe('{"name":"Grüße \ufffd"}');
+  expect(await send('{"name":')).toBe("The request body is not valid JSON.");
+});

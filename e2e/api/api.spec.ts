@@ -33,7 +33,11 @@ test("rejects malformed and oversized bodies and unknown routes", async ({ api }
   expect((await raw("{")).status).toBe(400);
   expect((await raw("[]")).status).toBe(400);
   expect((await raw("x".repeat(9 * 1024 * 1024))).status).toBe(413);
-  expect((await api.send("GET", "/nowhere")).status()).toBe(404);
+  for (const path of ["/nowhere", "/", ""]) {
+    const response = await api.send("GET", path);
+    expect(response.status()).toBe(404);
+    expect(response.headers()["content-type"]).toContain("application/problem+json");
+  }
   expect((await api.send("POST", "/agents", { name: "" })).status()).toBe(400);
   expect((await api.send("GET", "/agents?limit=100000")).status()).toBe(400);
 });

@@ -3,16 +3,21 @@ import type { ExportedAgent } from "../export";
 import { toLiteral } from "./python-text";
 import { declareObject, type PythonModule } from "./python-types";
 
-export const imports = [
-  "from __future__ import annotations",
-  "",
-  "import json",
-  "import urllib.error",
-  "import urllib.request",
-  "from collections.abc import Mapping",
-  "from typing import Literal, NotRequired, TypeAlias, TypedDict, cast",
-  "",
-];
+/** The imports of a module that declares `types`: strict checks reject those that it does not use. */
+export const renderImports = (types: readonly string[]): string[] => {
+  const text = types.join("\n");
+  const optional = ["Literal", "NotRequired"].filter((name) => text.includes(`${name}[`));
+  return [
+    "from __future__ import annotations",
+    "",
+    "import json",
+    "import urllib.error",
+    "import urllib.request",
+    "from collections.abc import Mapping",
+    `from typing import ${[...optional, "TypeAlias", "TypedDict", "cast"].join(", ")}`,
+    "",
+  ];
+};
 
 /** Names that the module declares or imports. */
 export const reservedNames =
@@ -47,6 +52,10 @@ export const sharedDeclarations = [
   "        self.message = message",
   "        self.code = code",
   "        self.details = details",
+  "",
+  "",
+  "def _to_object(value: object) -> dict[str, object] | None:",
+  "    return cast(dict[str, object], value) if isinstance(value, dict) else None",
   "",
   "",
 ];
@@ -138,14 +147,14 @@ export const clientEnd = [
   "            with error:",
   "                status, body = error.code, error.read()",
   "        try:",
-  "            answer: object = json.loads(body)",
+  "            answer = _to_object(json.loads(body))",
   "        except ValueError:",
   "            answer = None",
-  "        if isinstance(answer, dict):",
-  '            data, failure = answer.get("data"), answer.get("error")',
-  '            if answer.get("success") is True and isinstance(data, dict):',
+  "        if answer is not None:",
+  '            data, failure = _to_object(answer.get("data")), _to_object(answer.get("error"))',
+  '            if answer.get("success") is True and data is not None:',
   "                return data",
-  "            if isinstance(failure, dict):",
+  "            if failure is not None:",
   '                code = failure.get("code", status)',
   "                raise ToolError(",
   '                    str(failure.get("message", "")),',

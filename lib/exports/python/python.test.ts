@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders } from "node:http";
+import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -110,25 +111,32 @@ describe.skipIf(!hasPython)("the module", () => {
   });
 });
 
-describe.skipIf(!hasMypy)("mypy --strict", () => {
-  const check = () =>
-    runPython("-m", "mypy", "--strict", ".").then(
-      ({ stdout }) => stdout,
-      ({ stdout }) => stdout as string,
-    );
-
-  it("accepts every module and right calls, and rejects wrong ones", async () => {
-    write(
-      "calls.py",
-      `import hostile
+const rightCalls = `import hostile
 client = hostile.Client("k")
 client.either({"to": "ada"})
 client.only_variants({"id": 3})
 client.free({"labels": {"a": "b"}})
-`,
-    );
-    expect(await check()).toMatch(/^Success/);
-    write("calls.py", 'import hostile\nhostile.Client("k").free({"labels": {"a": 1}})\n');
-    expect(await check()).toMatch(/calls\.py:2: error/);
-  }, 120_000);
-});
+`;
+const wrongCall = 'import hostile\nhostile.Client("k").free({"labels": {"a": 1}})\n';
+const readOutput = (check: Promise<{ stdout: string }>) =>
+  check.then(
+    ({ stdout }) => stdout,
+    ({ stdout }) => stdout as string,
+  );
+const pyright = createRequire(import.meta.url).resolve("pyright");
+const runPyright = () =>
+  readOutput(promisify(execFile)(process.execPath, [pyright, "--project", folder]));
+const runMypy = () => readOutput(runPython("-m", "mypy", "--strict", "."));
+
+it("every module and right calls pass strict type checks, and wrong calls do not", async () => {
+  write(
+    "pyrightconfig.json",
+    JSON.stringify({ typeCheckingMode: "strict", pythonVersion: "3.11" }),
+  );
+  write("calls.py", rightCalls);
+  expect(await runPyright()).toMatch(/^0 errors, 0 warnings/m);
+  if (hasMypy) expect(await runMypy()).toMatch(/^Success/);
+  write("calls.py", wrongCall);
+  expect(await runPyright()).toMatch(/calls\.py:2:\d+ - error/);
+  if (hasMypy) expect(await runMypy()).toMatch(/calls\.py:2: error/);
+}, 120_000);

@@ -6,7 +6,7 @@ import {
   clientEnd,
   clientStart,
   declareVariables,
-  imports,
+  renderImports,
   reservedNames,
   sharedDeclarations,
 } from "./python-client";
@@ -22,8 +22,7 @@ const results: Record<ResponseType, { type: string; lines: string[] }> = {
     type: "list[MediaItem]",
     lines: [
       '        media = data.get("media")',
-      "        items = media if isinstance(media, list) else [media]",
-      "        return cast(list[MediaItem], items)",
+      "        return cast(list[MediaItem], media if isinstance(media, list) else [media])",
     ],
   },
   mixed: {
@@ -91,7 +90,7 @@ const render = (agent: ExportedAgent): string => {
       `A typed client of ${manifest.name}${version === null ? "" : `, version ${version}`}. It needs Python 3.11 and nothing else.\n\n${pageUrl}`,
     ),
     "",
-    ...imports,
+    ...renderImports(module.lines),
     ...sharedDeclarations,
     ...module.lines,
     ...clientStart(agent),

@@ -3,14 +3,16 @@ import { expect, test } from "vitest";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import type { Tool } from "@/lib/agent/tool";
 import { ConfirmationCard } from "./confirmation-card";
+import { type ShownCall, toShownCall } from "./shown-call";
 
 const nothing = () => {};
-const render = (tool: Tool, params: Record<string, unknown>) =>
+const render = (tool: Tool, params: Record<string, unknown>, definedCall?: ShownCall) =>
   renderToStaticMarkup(
     <TooltipProvider>
       <ConfirmationCard
         tool={tool}
         params={params}
+        definedCall={definedCall}
         request={undefined}
         isAskedByAgent={false}
         editedArguments={undefined}
@@ -54,4 +56,22 @@ test("shows no secret argument", () => {
   const html = render(tool, { pin: "pass-1", login: { password: "pass-2" } });
   expect(html).not.toContain("pass-");
   expect(html).toContain("(hidden: /login/password)");
+});
+
+test("shows what the tool's definition shows, and nothing to edit by other parameters", () => {
+  const tool: Tool = {
+    name: "send",
+    description: "Sends.",
+    parameters: { type: "object", properties: { stored: { type: "string" } } },
+    confirmationRequired: true,
+    handler: { kind: "javascript", code: "export const definition = 0" },
+  };
+  const properties = { added: { type: "string" }, pin: { format: "password" } } as const;
+  const defined: Tool = { ...tool, parameters: { type: "object", properties } };
+  const params = { stored: "value-1", added: "value-2", pin: "pass-1" };
+  const html = render(tool, params, toShownCall(defined, params));
+  expect(html).toContain("value-2");
+  for (const text of ["value-1", "pass-1", "Edit"]) expect(html).not.toContain(text);
+  const unknown = render(tool, params, { message: "", names: undefined, values: {} });
+  expect(unknown).toContain("The values are hidden");
 });

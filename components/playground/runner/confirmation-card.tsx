@@ -6,21 +6,22 @@ import { NamedValues } from "@/components/ui/data/named-values";
 import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { Kbd } from "@/components/ui/primitives/kbd";
-import { fillConfirmPrompt } from "@/lib/agent/confirm-prompt";
 import type { Tool } from "@/lib/agent/tool";
-import { createSecretCheck, toVisibleArguments } from "@/lib/agent/visible-arguments";
 import { ConfirmationFrame, EditedArguments } from "../arguments/confirmation-frame";
 import { listParameterNames } from "../arguments/rjsf/form-schema";
 import type { Arguments } from "../arguments/use-arguments";
 import { toActionLabel } from "./action-label";
 import type { previewRequest } from "./preview-request";
 import { RunBlockers } from "./run-blockers";
+import { type ShownCall, toShownCall } from "./shown-call";
 
 type ConfirmationCardProps = {
   tool: Tool;
   /** The arguments with defaults applied, as the tool would receive them. */
   params: Record<string, unknown>;
-  /** The request an HTTP tool would send, secrets masked; undefined for JavaScript tools. */
+  /** What is shown of the call where the tool's `definition` decides that. It cannot be edited in the card. */
+  definedCall: ShownCall | undefined;
+  /** The request an HTTP tool would send, secrets masked; undefined where that is not known. */
   request: ReturnType<typeof previewRequest>;
   /** Whether the agent answered a call by requiring confirmation. */
   isAskedByAgent: boolean;
@@ -33,7 +34,7 @@ type ConfirmationCardProps = {
 
 /** Asks for approval before a tool runs. Shows only the parameters that are visible to people. */
 export function ConfirmationCard(props: ConfirmationCardProps) {
-  const { tool, params, request, isAskedByAgent, editedArguments } = props;
+  const { tool, params, definedCall, request, isAskedByAgent, editedArguments } = props;
   const { onApprove, onEdit, onCancel } = props;
   const id = useId();
   const card = useRef<HTMLElement>(null);
@@ -42,7 +43,7 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
   }, []);
 
   const visible = tool.visibleParameters ?? listParameterNames(tool.parameters);
-  const isSecret = createSecretCheck(tool);
+  const { message, names, values } = definedCall ?? toShownCall(tool, params);
   const isBlocked = editedArguments?.isReady === false;
   const approve = () => (isBlocked ? editedArguments?.setShowAll(true) : onApprove());
   return (
@@ -53,7 +54,7 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
           Run <code className="font-mono">{tool.name}</code>?
         </>
       }
-      message={fillConfirmPrompt(tool, params) ?? tool.description}
+      message={message}
       onApprove={approve}
       onCancel={onCancel}
       className="mt-4 gap-4"
@@ -61,11 +62,12 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
       <div className="rounded-md border border-line bg-canvas p-3">
         {editedArguments ? (
           <EditedArguments arguments={editedArguments} names={visible} />
+        ) : names ? (
+          <NamedValues names={names} values={values} />
         ) : (
-          <NamedValues
-            names={visible.filter((name) => !isSecret(name))}
-            values={toVisibleArguments(tool, params)}
-          />
+          <p className="text-muted">
+            The values are hidden: which parameters this caller sees could not be loaded.
+          </p>
         )}
       </div>
       {request && (
@@ -80,7 +82,9 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
           {toActionLabel(tool.name)}
           <Kbd keys="mod+enter" className="coarse:hidden" />
         </Button>
-        {!editedArguments && visible.length > 0 && <Button onClick={onEdit}>Edit</Button>}
+        {!editedArguments && !definedCall && visible.length > 0 && (
+          <Button onClick={onEdit}>Edit</Button>
+        )}
         <Button variant="ghost" onClick={onCancel}>
           Cancel
           <Kbd keys="escape" className="coarse:hidden" />

@@ -30,3 +30,12 @@ test("the preview for approval omits what will not be sent", () => {
   expect(JSON.parse(request?.body ?? "")).toEqual({ text: "Hello" });
   expect(request?.url).toBe("https://api.example/messages");
 });
+
+test("the preview for approval masks arguments that are secret", () => {
+  const parameters: Tool["parameters"] = {
+    type: "object",
+    properties: { text: { type: "string", format: "password" } },
+  };
+  const request = previewRequest({ ...tool, parameters }, { text: "pass-1" }, emptyProfile, []);
+  expect(JSON.parse(request?.body ?? "")).toEqual({ text: "•••" });
+});

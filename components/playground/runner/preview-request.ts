@@ -5,8 +5,10 @@ import type { Variable } from "@/lib/agent/manifest";
 import type { TemplateValues } from "@/lib/agent/placeholders/template-values";
 import { parseUrlTemplate } from "@/lib/agent/placeholders/url-template";
 import type { Tool } from "@/lib/agent/tool";
+import { replaceSecretArguments } from "@/lib/agent/visible-arguments";
 import { generateHeaders } from "@/lib/templates/generate-headers";
 import { buildMaskedRequest, type ResolvedRequest } from "@/lib/templates/resolve-request";
+import { mask } from "@/lib/templates/template-filler";
 
 /** Placeholder for a secret that only the server knows; it is masked before it is displayed. */
 const SECRET_PLACEHOLDER = "known";
@@ -29,7 +31,7 @@ export const previewRequest = (
   const variableEntries = Object.entries(profile.variables).filter(([, value]) => value !== "");
   const { userId, chatId, executionId } = profile;
   const { body = null, ...request } = buildMaskedRequest(handler, {
-    params,
+    params: replaceSecretArguments(tool, params, () => mask),
     parameters: tool.parameters,
     variables: Object.fromEntries(variableEntries),
     secretVariables: variables.filter(({ secret }) => secret).map(({ ref }) => ref),

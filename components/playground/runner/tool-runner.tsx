@@ -1,9 +1,9 @@
 "use client";
 
 import { Play, Square } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { toCallerProfile } from "@/components/browser-storage/caller-profiles";
-import { toPublishedCaller } from "@/components/client/call-published";
+import { type ConfirmationRequest, toPublishedCaller } from "@/components/client/call-published";
 import { isOverlayOpen, useShortcut } from "@/components/layout/use-shortcut";
 import type { RunRequest } from "@/components/queries/run-draft-tool";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
@@ -26,6 +26,7 @@ import { getRequiredConfirmation, type PublishedRun, type RunEnd } from "../runs
 import { ConfirmationCard } from "./confirmation-card";
 import { previewRequest } from "./preview-request";
 import { RunBlockers } from "./run-blockers";
+import { mayBeDefined, showDefinedCall } from "./shown-call";
 import { SnippetPane } from "./snippet-pane";
 import { type Approval, useConfirmation } from "./use-confirmation";
 import { useFirstFieldFocus } from "./use-first-field-focus";
@@ -85,6 +86,17 @@ export function ToolRunner(props: ToolRunnerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reports each change of the values.
   useEffect(() => reportParams(), [params]);
 
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = async (requestParams: Approval["requestParams"], request?: ConfirmationRequest) => {
+    const token = request?.token;
+    if (!mayBeDefined(tool)) return confirmation.request({ requestParams, token });
+    const { userId = "", variables: callerVariables = {} } = toCallerProfile(profile) ?? {};
+    const caller = { userId, variables: callerVariables };
+    setIsAsking(true);
+    const definedCall = await showDefinedCall({ slug, tool, requestParams, request, ...caller });
+    setIsAsking(false);
+    confirmation.request({ requestParams, token, definedCall });
+  };
   const send = async (approval?: Approval) => {
     const sentProfile = toCallerProfile(profile);
     const requestParams = approval?.requestParams ?? toRequestParams(params);
@@ -93,22 +105,20 @@ export function ToolRunner(props: ToolRunnerProps) {
       const caller = toPublishedCaller(profile, variables, bearer);
       const end = await onRun(attempt, { version, caller, confirmation: approval?.token });
       const requiredConfirmation = getRequiredConfirmation(end);
-      if (requiredConfirmation)
-        confirmation.request({ requestParams, token: requiredConfirmation.token });
+      if (requiredConfirmation) await ask(requestParams, requiredConfirmation);
       return;
     }
     const end = await onRun({ ...attempt, ...(approval && { confirmed: true }) });
     const needsConfirmation =
       end.kind === "rejected" && end.problem.code === "precondition_required";
-    if (needsConfirmation && !approval) confirmation.request({ requestParams });
+    if (needsConfirmation && !approval) await ask(requestParams);
   };
   const run = () => {
-    if (running || !canRun) return;
+    if (running || isAsking || !canRun) return;
     if (!isReady) return setShowAll(true);
     // An agent that enforces confirmation asks by itself and sends a token with its response.
     const isAgentEnforced = isPublished && tool.confirmationEnforced === true;
-    if (tool.confirmationRequired && !isAgentEnforced)
-      confirmation.request({ requestParams: toRequestParams(params) });
+    if (tool.confirmationRequired && !isAgentEnforced) void ask(toRequestParams(params));
     else void send();
   };
   const runOnMount = useEffectEvent(() => {
@@ -133,7 +143,12 @@ export function ToolRunner(props: ToolRunnerProps) {
         <ConfirmationCard
           tool={tool}
           params={pending.params}
-          request={previewRequest(tool, pending.params, profile, variables)}
+          definedCall={pending.approval.definedCall}
+          request={
+            pending.approval.definedCall
+              ? undefined
+              : previewRequest(tool, pending.params, profile, variables)
+          }
           isAskedByAgent={pending.isAskedByAgent}
           editedArguments={confirmation.isEditing ? form : undefined}
           onApprove={approve}

@@ -4,6 +4,7 @@ import { applyDefaults } from "@/lib/schema/apply-defaults";
 import { isJsonEqual } from "@/lib/schema/json";
 import { type Params, toRequestParams } from "../arguments/initial-values";
 import type { Arguments } from "../arguments/use-arguments";
+import type { ShownCall } from "./shown-call";
 
 /** A call that waits for approval. */
 export type Approval = {
@@ -11,6 +12,8 @@ export type Approval = {
   requestParams: ReturnType<typeof toRequestParams>;
   /** Set when the agent itself required the confirmation; valid for these arguments only. */
   token?: string | undefined;
+  /** What the person sees of it where the tool's `definition` decides that. */
+  definedCall?: ShownCall | undefined;
 };
 
 /** The pending confirmation of a run, whose values may be edited before they are approved. */
@@ -19,8 +22,8 @@ export function useConfirmation({ parameters }: Pick<Tool, "parameters">, form: 
   const [isEditing, setIsEditing] = useState(false);
   const returnFocus = useRef<HTMLElement | null>(null);
 
-  const getApproval = ({ requestParams, token }: Approval): Approval => {
-    if (!isEditing) return { requestParams, token };
+  const getApproval = ({ requestParams, token, definedCall }: Approval): Approval => {
+    if (!isEditing) return { requestParams, token, definedCall };
     const editedParams = toRequestParams(form.params);
     const isUnchanged = isJsonEqual(editedParams, requestParams);
     return { requestParams: editedParams, token: isUnchanged ? token : undefined };

@@ -1,0 +1,74 @@
+import type { ConfirmationRequest } from "@/components/client/call-published";
+import { previewDefinition, type Viewer } from "@/components/queries/preview-definition";
+import { fillConfirmPrompt } from "@/lib/agent/confirm-prompt";
+import { type DefinedTool, toDefinedTool } from "@/lib/agent/defined-tool";
+import { getHandlerKind } from "@/lib/agent/handlers";
+import type { Tool } from "@/lib/agent/tool";
+import type { ToolDto } from "@/lib/agent/tool-dto";
+import { createSecretCheck, toVisibleArguments } from "@/lib/agent/visible-arguments";
+import { applyDefaults } from "@/lib/schema/apply-defaults";
+import type { Params } from "../arguments/initial-values";
+import { listParameterNames } from "../arguments/rjsf/form-schema";
+
+/** What a person sees of a call before they agree to it. */
+export type ShownCall = {
+  message: string;
+  /** The visible parameters; undefined where it is not known which they are. */
+  names: string[] | undefined;
+  values: Params;
+};
+
+/** By the tool as its caller sees it. The arguments have their defaults. */
+export const toShownCall = (tool: DefinedTool, params: Params): ShownCall => {
+  const isSecret = createSecretCheck(tool);
+  const names = tool.visibleParameters ?? listParameterNames(tool.parameters);
+  return {
+    message: fillConfirmPrompt(tool, params) ?? tool.description,
+    names: names.filter((name) => !isSecret(name)),
+    values: toVisibleArguments(tool, params),
+  };
+};
+
+/** Whether the tool's code may define it differently for each caller, judged by its text as the runtime does. */
+export const mayBeDefined = ({ handler }: Pick<Tool, "handler">): boolean =>
+  getHandlerKind(handler).getModule?.(handler)?.code.includes("definition") ?? false;
+
+const unknownCall = ({ description }: Tool): ShownCall => ({
+  message: description,
+  names: undefined,
+  values: {},
+});
+
+/** What the published agent asks about. */
+const readRequest = (tool: Tool, { prompt, params = {} }: ConfirmationRequest): ShownCall => ({
+  message: prompt ?? tool.description,
+  names: Object.keys(params),
+  values: params,
+});
+
+type CallToShow = {
+  slug: string;
+  tool: Tool;
+  requestParams: Params;
+  userId: string;
+  variables: Viewer["variables"];
+  /** Present where the published agent has asked. */
+  request?: ConfirmationRequest | undefined;
+};
+
+/** What a call of a tool shows whose `definition` decides which parameters it has. */
+export const showDefinedCall = async (
+  { slug, tool, requestParams, userId, variables, request }: CallToShow,
+  preview: typeof previewDefinition = previewDefinition,
+): Promise<ShownCall> => {
+  if (request) return readRequest(tool, request);
+  const viewer = { userId, agentName: "", variables };
+  try {
+    const response = await preview(slug, tool, tool.name, viewer, AbortSignal.timeout(10_000));
+    if (!response.tool) return unknownCall(tool);
+    const defined = toDefinedTool(tool, response.tool as ToolDto);
+    return toShownCall(defined, applyDefaults(defined.parameters, requestParams) as Params);
+  } catch {
+    return unknownCall(tool);
+  }
+};

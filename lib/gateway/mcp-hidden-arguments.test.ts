@@ -45,3 +45,42 @@ test.each([
     expect(runs).toEqual([{ login: { user: "Eve", password: "pass-1" } }]);
   },
 );
+
+test("definition knows the same of its caller when a person's edits come back", async () => {
+  const callers: unknown[] = [];
+  const runs: unknown[] = [];
+  const sandbox = literalSandbox({
+    async run({ params }) {
+      runs.push(params);
+      return { ok: true, value: "Hello" };
+    },
+    async hook({ hook, args, context }) {
+      if (hook !== "definition") return undefined;
+      const { clientId, userId, chatId, executionId, variables, canAsk, credentials } = context;
+      const host = { clientId, userId, chatId, executionId };
+      callers.push({ args, host, variables, canAsk, credentials });
+      const name = { type: "string" };
+      return {
+        ok: true,
+        value: { parameters: { type: "object", properties: userId ? { name } : {} } },
+      };
+    },
+  });
+  const credentials = async () => ({ slack: { fields: { token: "t" }, hosts: [] } });
+  const gateway = setUp(
+    [{ handler: defined.handler, confirmationRequired: true, credentials: ["slack"] }],
+    { variables: [{ ref: "region" }], ports: { sandbox, credentials } },
+  );
+  const headers = { "x-api-key": "all", "x-region": "eu" };
+  const client = await connect(gateway, headers, { capabilities: { elicitation: {} } });
+  client.setRequestHandler("elicitation/create", async () => ({
+    action: "accept",
+    content: { name: "Eve" },
+  }));
+  const host = { userId: "u1", chatId: "c1", executionId: "e1" };
+  await client.callTool({ name: "greet", arguments: { name: "Ada", ...host } });
+  expect(runs).toEqual([{ name: "Eve" }]);
+  const [first] = callers;
+  expect(first).toMatchObject({ host: { clientId: "u1", ...host }, variables: { region: "eu" } });
+  for (const caller of callers) expect(caller).toEqual(first);
+});

@@ -3,6 +3,7 @@ import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
 import type { TraceContext } from "@/lib/agent/access/trace-context";
 import type { Tracer } from "@/lib/agent/access/tracer";
 import type { CallOutcome } from "@/lib/agent/call-outcome";
+import type { DefinedTool } from "@/lib/agent/defined-tool";
 import type { ToolDto } from "@/lib/agent/tool-dto";
 import type { AgentFailure, FailureCode, Outcome } from "@/lib/agent/tool-error";
 import type { AppError, ErrorCode, RateLimitStatus } from "@/lib/errors";
@@ -215,6 +216,8 @@ export type Runtime = {
   listTools(request: ListRequest): Promise<ToolDto[]>;
   /** One tool as that list would show it to a chosen viewer, and why it would leave it out. */
   defineTool(request: DefinitionRequest): Promise<Definition>;
+  /** The tool as its hooks show it to the caller of this call; undefined when they hide it. */
+  defineForCall(request: CallRequest): Promise<DefinedTool | undefined>;
   /** Evaluates an expression in the sandbox; `null` where it finds nothing. */
   select(request: SelectRequest): Promise<Outcome>;
   /** Records a call whose handler began on a server that was killed; without its tool, all arguments masked. */

@@ -1,3 +1,4 @@
+import type { DefinedTool } from "@/lib/agent/defined-tool";
 import { formatCount } from "@/lib/agent/format-count";
 import { getTimeoutMs } from "@/lib/agent/tool";
 import { toolFailure } from "@/lib/agent/tool-error";
@@ -111,17 +112,16 @@ const logHealed = ({ phase }: CallRequest, healed: readonly string[], log: Log):
   for (const name of healed) log("warn", `"${name}" was sent as JSON text and has been parsed.`);
 };
 
-/** Credentials, hooks and arguments, then the call itself. */
-const runCall = async (
+/** What a call needs before its arguments are read: credentials, hooks, and the tool as its caller sees it. */
+const prepareCall = async (
   ports: Ports,
   request: CallRequest,
   record: CallRecord,
-  deadline: Deadline,
-): Promise<CallResult> => {
-  const { agent, tool: compiledTool, caller, confirmation, stream, onProgress, network } = request;
+  { signal }: Deadline,
+) => {
+  const { agent, tool: compiledTool, caller, network } = request;
   const { log, onRequest, owner } = record;
-  const [{ space, secretVariables }, { signal }] = [agent, deadline];
-  const timeoutMs = findTimeoutMs(request);
+  const { space, secretVariables } = agent;
   const { credentials: services = [] } = compiledTool.tool;
   const credentials = services.length > 0 ? await ports.credentials(space, services) : {};
   const context = toContext(request, record.host, credentials);
@@ -133,17 +133,32 @@ const runCall = async (
     prepareHooks(ports.sandbox, compiledTool.hooks, {
       ...owner,
       context,
-      timeoutMs,
+      timeoutMs: findTimeoutMs(request),
       log,
       signal,
       outbound: tracedOutbound({ outbound, context, secretVariables, onSent: onRequest }),
     });
-
   const tool = hooks
     ? await applyDefinition(compiledTool.tool, hooks.runHook, context, log)
     : compiledTool.tool;
+  if (tool && hooks) record.setTool(tool);
+  return { credentials, context, redact, outbound, hooks, tool };
+};
+
+/** Prepares the call, then reads its arguments and runs it. */
+const runCall = async (
+  ports: Ports,
+  request: CallRequest,
+  record: CallRecord,
+  deadline: Deadline,
+): Promise<CallResult> => {
+  const { agent, tool: compiledTool, caller, confirmation, stream, onProgress } = request;
+  const { log, onRequest, owner } = record;
+  const [{ secretVariables }, { signal }] = [agent, deadline];
+  const timeoutMs = findTimeoutMs(request);
+  const prepared = await prepareCall(ports, request, record, deadline);
+  const { tool, hooks, context, credentials, redact, outbound } = prepared;
   if (!tool) return endWithoutTool(request, record, deadline);
-  if (hooks) record.setTool(tool);
   const validate = tool === compiledTool.tool ? compiledTool.validate : compileArguments(tool);
   const { params, healed } = prepareArguments(tool.parameters, validate, record.params);
   logHealed(request, healed, log);
@@ -183,16 +198,15 @@ const runCall = async (
   return { outcome, ...rest, trace: { params, healed, ...partialTrace } };
 };
 
+const createRecord = (ports: Ports, request: CallRequest): CallRecord =>
+  createCallRecord(ports, { ...request, tool: request.tool.tool.name }, request.tool);
+
 const call = async (
   ports: Ports,
   request: CallRequest,
   running: Set<Deadline>,
 ): Promise<CallResult> => {
-  const record = createCallRecord(
-    ports,
-    { ...request, tool: request.tool.tool.name },
-    request.tool,
-  );
+  const record = createRecord(ports, request);
   const deadline = startDeadline(findTimeoutMs(request), request.signal);
   running.add(deadline);
   try {
@@ -207,6 +221,19 @@ const call = async (
   }
 };
 
+const defineForCall = async (
+  ports: Ports,
+  request: CallRequest,
+): Promise<DefinedTool | undefined> => {
+  const deadline = startDeadline(findTimeoutMs(request), request.signal);
+  try {
+    const { tool } = await prepareCall(ports, request, createRecord(ports, request), deadline);
+    return tool;
+  } finally {
+    deadline.end();
+  }
+};
+
 /**
  * The only way a tool runs: arguments → hooks → confirmation → cache → rate limit → handler → response shape →
  * redaction → log. Every protocol and the playground use it. A tool's own failure is an outcome.
@@ -217,6 +244,7 @@ export const createRuntime = (ports: Ports): Runtime => {
   return {
     listTools: (request) => listToolsFor(ports, request),
     defineTool: (request) => defineToolFor(ports, request),
+    defineForCall: (request) => defineForCall(ports, request),
     select: (request) => selectValue(ports, request),
     call: ports.tracer ? traceCalls(ports.tracer, run) : run,
     recordLost(call, tool) {

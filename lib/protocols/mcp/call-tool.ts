@@ -3,11 +3,11 @@ import {
   type InputRequiredResult,
   inputRequired,
 } from "@modelcontextprotocol/server";
-import { type DefinedTool, toDefinedTool } from "@/lib/agent/defined-tool";
+import type { DefinedTool } from "@/lib/agent/defined-tool";
 import type { InputRequests, InputType } from "@/lib/agent/input-request";
 import { editVisibleArguments } from "@/lib/agent/visible-arguments";
 import { AppError, isAppError } from "@/lib/errors";
-import { requireVariables } from "@/lib/runtime/call/caller-inputs";
+import type { CallerInput } from "@/lib/runtime/call/caller-input";
 import type { CompiledTool } from "@/lib/runtime/compiled-agent";
 import type { CallConfirmation, CallRequest } from "@/lib/runtime/ports";
 import { isObject } from "@/lib/schema/json";
@@ -81,20 +81,20 @@ const refuseWithoutTasks = ({ isStateless }: ToolCall): CallToolResult => {
 /** How a call is confirmed: `body` are its arguments after a person's edits. */
 type Agreement = { body: Record<string, unknown>; confirmation: CallConfirmation };
 
+const toInput = ({ canAsk, inputResponses, state }: ToolCall): CallerInput => ({
+  canAsk,
+  answers: { ...state?.answers, ...inputResponses },
+});
+
 /** The tool as the question showed it to this caller. */
-const defineTool = async (
-  { context, headers }: McpExchange,
-  { tool, signal }: ToolCall,
-): Promise<DefinedTool> => {
+const defineTool = async (exchange: McpExchange, call: ToolCall): Promise<DefinedTool> => {
+  const { tool, args: body, signal } = call;
   if (!tool.hooks?.names.has("definition")) return tool.tool;
-  const { agent, runtime, keyId, signIn, requestId } = context;
-  const viewer = {
-    clientId: signIn?.userId ?? keyId ?? "",
-    agentName: agent.manifest.name,
-    variables: requireVariables(agent, (ref) => headers.get(`x-${ref}`)),
-  };
-  const definition = await runtime.defineTool({ agent, tool, requestId, viewer, signal });
-  return definition.tool ? toDefinedTool(tool.tool, definition.tool) : tool.tool;
+  const { agent, runtime, requestId } = exchange.context;
+  // The call itself takes the next id.
+  const caller = readCaller({ ...exchange, nextCallId: () => requestId });
+  const request = { agent, tool, body, caller, input: toInput(call), signal };
+  return (await runtime.defineForCall(request)) ?? tool.tool;
 };
 
 /** What the state and the answers say of the confirmation; undefined when the person refused. */
@@ -156,12 +156,11 @@ const toQuestion = async (
 
 const run = async (exchange: McpExchange, call: ToolCall, agreement: Agreement) => {
   const { agent, runtime } = exchange.context;
-  const { tool, canAsk, inputResponses, state, signal, onProgress, stream } = call;
+  const { tool, signal, onProgress, stream } = call;
   if (passesTokenOn(agent, tool)) throw tokenRefused();
   const caller = readCaller(exchange);
   const { body, confirmation } = agreement;
-  const input = { canAsk, answers: { ...state?.answers, ...inputResponses } };
-  const request = { tool, body, caller, confirmation, input, signal };
+  const request = { tool, body, caller, confirmation, input: toInput(call), signal };
   if (tool.tool.taskSupport && call.knowsTasks)
     return callAsTask(exchange, { ...request, hash: hashCall(tool.tool.name, call.args) });
   const { outcome } = await runtime.call({

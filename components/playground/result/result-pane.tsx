@@ -32,7 +32,7 @@ function RunStatus({ run, running }: Omit<ResultPaneProps, "slug">) {
   const completedRun = end.kind === "completed" ? end : null;
   const ms = completedRun?.http?.ms ?? completedRun?.result.trace?.ms;
   return (
-    <span className="flex items-center gap-2 text-muted text-xs tabular-nums">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs tabular-nums">
       <Badge tone={tone}>{label}</Badge>
       {run.version !== undefined && <span>Version {run.version}</span>}
       {completedRun?.http && <span>HTTP {completedRun.http.status}</span>}

@@ -31,7 +31,8 @@ const outputs = [
 const stampFile = ".build/stamp";
 
 const isSource = (file: string) =>
-  !/\.test\.tsx?$|\.golden$/.test(file) && !file.startsWith(path.join("lib", "data", "generated"));
+  !/(?:\.test|-fixture)\.tsx?$|\.golden$/.test(file) &&
+  !file.startsWith(path.join("lib", "data", "generated"));
 
 function filesUnder(target: string): string[] {
   const stat = fs.statSync(target, { throwIfNoEntry: false });

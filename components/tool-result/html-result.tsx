@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import { cutText } from "@/lib/schema/truncate";
 import { CodeBlock } from "../ui/code/code-block";
 import { SegmentedControl } from "../ui/inputs/segmented-control";
 import { Button } from "../ui/primitives/button";
@@ -16,7 +17,7 @@ const MAX_PREVIEW_CHARS = 1_000_000;
 export function HtmlResult({ html }: { html: string }) {
   const [view, setView] = useState<"rendered" | "source">("rendered");
   const [loadsRemote, setLoadsRemote] = useState(false);
-  const preview = html.slice(0, MAX_PREVIEW_CHARS);
+  const preview = cutText(html, MAX_PREVIEW_CHARS);
   const isRemote = useMemo(() => hasRemoteContent(preview), [preview]);
   if (html === "") return <p className="text-muted">The result is an empty page.</p>;
   return (

@@ -1,6 +1,7 @@
 import type { ModelSettings } from "@/lib/agent/model/model-settings";
 import { type Placeholder, parseTemplate } from "@/lib/agent/placeholders/template";
 import { isObject } from "@/lib/schema/json";
+import { cutText } from "@/lib/schema/truncate";
 import { mask } from "@/lib/templates/template-filler";
 
 /** A longer state is cut: tools see all of it. */
@@ -60,7 +61,7 @@ const isEmptyState = (state: unknown) =>
 
 const formatState = (state: unknown): string => {
   const json = JSON.stringify(state);
-  return json.length > MAX_STATE_CHARS ? `${json.slice(0, MAX_STATE_CHARS)} [cut]` : json;
+  return json.length > MAX_STATE_CHARS ? `${cutText(json, MAX_STATE_CHARS)} [cut]` : json;
 };
 
 /**

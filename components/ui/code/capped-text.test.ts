@@ -28,3 +28,9 @@ test("a large value and a long text are cut", () => {
   expect(capText("x".repeat(MAX_SHOWN_CHARS + 1)).text).toHaveLength(MAX_SHOWN_CHARS);
   expect(capText("short")).toEqual({ text: "short", isCut: false });
 });
+
+test("a cut text ends between two characters as people see them", () => {
+  const start = "x".repeat(MAX_SHOWN_CHARS - 3);
+  expect(capText(`${start}👩‍🚀 and more`).text).toBe(start);
+  expect(formatCappedJson(`${start}👩‍🚀 and more`).text).toBe(`"${start}`);
+});

@@ -1,3 +1,5 @@
+import { cutText } from "@/lib/schema/truncate";
+
 /** More text in one block makes the page slow. */
 export const MAX_SHOWN_CHARS = 100_000;
 
@@ -8,7 +10,7 @@ type CappedText = { text: string; isCut: boolean };
 
 export const capText = (text: string): CappedText =>
   text.length > MAX_SHOWN_CHARS
-    ? { text: text.slice(0, MAX_SHOWN_CHARS), isCut: true }
+    ? { text: cutText(text, MAX_SHOWN_CHARS), isCut: true }
     : { text, isCut: false };
 
 type Step = { value: unknown; depth: number; prefix: string } | { text: string };

@@ -26,6 +26,12 @@ describe("the summary of a change", () => {
     const after = summarizeChange(tool, { ...tool, description: "x".repeat(1000) })?.after;
     expect(String(after?.description)).toHaveLength(301);
   });
+
+  it("cuts a text between two characters: the database refuses half of one", () => {
+    const start = "x".repeat(299);
+    const after = summarizeChange(tool, { ...tool, description: `${start}😀 and more` })?.after;
+    expect(after?.description).toBe(`${start}…`);
+  });
 });
 
 it("the summary of an entity leaves out its request", () => {

@@ -1,3 +1,5 @@
+import { cutText } from "@/lib/schema/truncate";
+
 type Fields = Record<string, unknown>;
 
 /** Fields whose values are logged. Everything else (a request, code, a schema) may contain a secret. */
@@ -8,9 +10,9 @@ const readableFields = new Set([
 const MAX_TEXT_LENGTH = 300;
 const MAX_NAMES = 50;
 
-const truncate = (value: unknown): unknown =>
+const shorten = (value: unknown): unknown =>
   typeof value === "string" && value.length > MAX_TEXT_LENGTH
-    ? `${value.slice(0, MAX_TEXT_LENGTH)}…`
+    ? `${cutText(value, MAX_TEXT_LENGTH)}…`
     : value;
 
 const isEqual = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
@@ -31,7 +33,7 @@ export const summarizeChange = (
     Object.fromEntries(
       changedKeys
         .filter((key) => readableFields.has(key) && from[key] !== undefined)
-        .map((key) => [key, truncate(from[key])]),
+        .map((key) => [key, shorten(from[key])]),
     );
   const alsoChanged = changedKeys.filter((key) => !readableFields.has(key));
   return {
@@ -45,7 +47,7 @@ export const summarizeEntity = (entity: object): Fields =>
   Object.fromEntries(
     Object.entries(entity)
       .filter(([key, value]) => readableFields.has(key) && value !== undefined)
-      .map(([key, value]) => [key, truncate(value)]),
+      .map(([key, value]) => [key, shorten(value)]),
   );
 
 /** The names that a replaced list added, removed and changed. */

@@ -1,10 +1,11 @@
 import type { ServerContext } from "@modelcontextprotocol/server";
 import type { CallRequest } from "@/lib/runtime/ports";
+import { cutText } from "@/lib/schema/truncate";
 
 const MAX_MESSAGE_CHARS = 1_000;
 
 const toMessage = (chunk: unknown): string =>
-  (typeof chunk === "string" ? chunk : JSON.stringify(chunk)).slice(0, MAX_MESSAGE_CHARS);
+  cutText(typeof chunk === "string" ? chunk : JSON.stringify(chunk), MAX_MESSAGE_CHARS);
 
 /**
  * Sends what a call reports as `notifications/progress`, if its caller sent a token for it: the tool's own progress,

@@ -1,5 +1,6 @@
 import type { OutboundResponse } from "@/lib/handlers/handler";
 import { isObject } from "@/lib/schema/json";
+import { cutText } from "@/lib/schema/truncate";
 import { maskSecrets } from "../mask-secrets";
 import { decodeText, isJson, parseContentType } from "./content";
 
@@ -36,7 +37,7 @@ export const toSafeLine = (
   const line = maskSecrets(text, secrets)
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim();
-  return line.length > maxLength ? `${line.slice(0, maxLength).toWellFormed()}…` : line;
+  return line.length > maxLength ? `${cutText(line, maxLength)}…` : line;
 };
 
 /** The error message of a failed response, from JSON or plain text. HTML pages are not quoted. */

@@ -10,6 +10,72 @@ const versions = [2, 1].map((version) => ({
   ...{ version, note: "", createdAt: "2026-11-23T10:00:00.000Z", published: version === 2 },
 }));
 
+const renderList = () => {
+  onTestFinished(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TooltipProvider>
+        <VersionList slug="weather" />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+};
+
+test("each version has a row that wraps, with what it is and what can be done with it", async () => {
+  const notes = ["", "Metric units by default."];
+  const activity = { author: "Ada", kind: "breaking", changes: 2, calls: 1 };
+  const responses: [part: string, body: object][] = [
+    ["/versions", { versions: versions.map((each, index) => ({ ...each, note: notes[index] })) }],
+    ["/history", { versions: [{ ...activity, version: 2 }] }],
+    ["", { slug: "weather", endpoint: "https://tools.example/api/agents/weather" }],
+  ];
+  vi.stubGlobal("fetch", async (url: string) =>
+    Response.json(responses.find(([part]) => url.includes(part))?.[1], {
+      headers: { etag: '"3"' },
+    }),
+  );
+  renderList();
+  await screen.findByText("Ada");
+  await screen.findByRole("button", { name: "Copy the pinned URL of version 2" });
+  const rows = within(screen.getByRole("list", { name: "Versions" })).getAllByRole("listitem");
+  const described = rows.map((row) => ({
+    texts: ["v2", "v1", "Live", "Breaking", "2 changes", "1 call in 7 days", ...notes].filter(
+      (text) => text && within(row).queryByText(text),
+    ),
+    url: within(row).getByText(/^\/api\/agents\//).textContent,
+    buttons: within(row)
+      .getAllByRole("button")
+      .map((button) => button.getAttribute("aria-label")),
+    wraps: row.classList.contains("flex-wrap"),
+  }));
+  expect(described).toEqual([
+    {
+      texts: ["v2", "Live", "Breaking", "2 changes", "1 call in 7 days"],
+      url: "/api/agents/weather@2",
+      buttons: [
+        "Copy the pinned URL of version 2",
+        "Compare version 2",
+        "Restore version 2 as the draft",
+      ],
+      wraps: true,
+    },
+    {
+      texts: ["v1", "Metric units by default."],
+      url: "/api/agents/weather@1",
+      buttons: [
+        "Copy the pinned URL of version 1",
+        "Compare version 1",
+        "Restore version 1 as the draft",
+        "Make live: version 1",
+      ],
+      wraps: true,
+    },
+  ]);
+});
+
 test.each([
   ["Make live: version 1", "Make live"],
   ["Unpublish", "Unpublish"],
@@ -24,17 +90,7 @@ test.each([
     if (url.includes("/history")) return Response.json({ versions: [] });
     return Response.json({ slug: "weather", endpoint: "/x" }, { headers: { etag: '"3-1-2"' } });
   });
-  onTestFinished(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <TooltipProvider>
-        <VersionList slug="weather" />
-      </TooltipProvider>
-    </QueryClientProvider>,
-  );
+  renderList();
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: button }));
   const dialog = within(screen.getByRole("alertdialog"));

@@ -30,7 +30,7 @@ export const createJobEndings = <Content extends JobContent>(
       { status, outcome }: { status: string; outcome: Content["outcome"] },
     ): Promise<void> {
       const result = seal(id, "result", outcome);
-      return inTransaction("background", async (client) => {
+      return inTransaction(queue, "background", async (client) => {
         await client.query(
           `update "Job" set status = $3, result = $4, "resultBytes" = $5, revision = revision + 1,
              "updatedAt" = now(), "expiresAt" = now() + interval '${KEPT_FOR}'
@@ -42,7 +42,7 @@ export const createJobEndings = <Content extends JobContent>(
     },
 
     ask(id: string, attempt: number, question: Content["question"]): Promise<void> {
-      return inTransaction("background", async (client) => {
+      return inTransaction(queue, "background", async (client) => {
         const { rows } = await client.query<JobRow>(
           `update "Job" set "begunAt" = null, revision = revision + 1, "updatedAt" = now(),
              status = case when "cancelRequestedAt" is null then 'input_required' else status end,
@@ -60,7 +60,7 @@ export const createJobEndings = <Content extends JobContent>(
     },
 
     acknowledge: (id: string): Promise<void> =>
-      inTransaction("background", (client) => forget(client, id)),
+      inTransaction(queue, "background", (client) => forget(client, id)),
   };
 };
 

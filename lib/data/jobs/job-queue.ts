@@ -42,16 +42,16 @@ export const createJobQueue = ({ onError, supervisionSeconds = SUPERVISION_SECON
   const ensureStart = async () => void (await boss.start());
 
   const send = async (client: PoolClient, { id, space, rank }: QueuedJob, startAfter = 0) => {
-    await ensureStart();
     const options = { id, priority: -rank, group: { id: space }, startAfter };
     await boss.send(QUEUE, {}, { ...options, db: toDatabase(client) });
   };
   const remove = async (client: PoolClient, id: string) => {
-    await ensureStart();
     await boss.deleteJob(QUEUE, id, { db: toDatabase(client) });
   };
 
   return {
+    /** Has to come before a transaction: it needs a connection of its own. */
+    start: ensureStart,
     /** Queues a job within a transaction. Jobs of a lower rank come first. */
     send: (client: PoolClient, job: QueuedJob) => send(client, job),
     /** Takes a job for this server, which has to be heard of every 30 seconds from then on. */

@@ -158,3 +158,22 @@ test("An id that no job has is unknown, whatever is in it", async () => {
     expect(await store.requestCancel(id, getCaller(), "stopped")).toBeUndefined();
   }
 });
+
+test("A queue that has not started ends jobs with the last connection of its pool", async () => {
+  const id = await begin();
+  const newQueue = createJobQueue({ onError: (error) => expect.unreachable(String(error)) });
+  const newStore = createJobStore(newQueue, secrets);
+  let releaseConnections = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    releaseConnections = resolve;
+  });
+  const connections = [1, 2].map(() => withConnection(() => isReleased));
+  try {
+    await newStore.finish(id, 1, { status: "completed", outcome: "done" });
+  } finally {
+    releaseConnections();
+    await Promise.all(connections);
+    await newQueue.stop();
+  }
+  expect(await store.find(id, getCaller())).toMatchObject({ status: "completed" });
+});

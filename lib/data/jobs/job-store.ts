@@ -87,7 +87,7 @@ export const createJobStore = <Content extends JobContent & { call: Call }>(
     ...createJobEndings(queue, rows),
 
     insert: ({ id, agent, keyId, call }: JobSubmission<Content>): Promise<Job> =>
-      inTransaction("published", async (client) => {
+      inTransaction(queue, "published", async (client) => {
         await checkLimits(client, agent);
         const { tool, caller } = call;
         const refs = Object.keys(caller.variables).sort();
@@ -115,7 +115,7 @@ export const createJobStore = <Content extends JobContent & { call: Call }>(
     ): Promise<Job | undefined> {
       const row = await findRow(id, caller);
       if (!row) return undefined;
-      const cancelled = await inTransaction("published", (client) =>
+      const cancelled = await inTransaction(queue, "published", (client) =>
         cancelOpen(client, row, seal(id, "result", outcome), queue),
       );
       return toJob(cancelled ?? row);
@@ -129,7 +129,7 @@ export const createJobStore = <Content extends JobContent & { call: Call }>(
       const row = await findRow(id, caller);
       if (!row) return undefined;
       const question = remaining === undefined ? null : seal(id, "result", remaining);
-      return inTransaction("published", async (client) => {
+      return inTransaction(queue, "published", async (client) => {
         const { rows } = await client.query<JobRow>(
           `update "Job" set status = case when $4::bytea is null then 'queued' else status end,
              call = $3, result = $4, rank = ${nextRank}, revision = revision + 1, "updatedAt" = now(),

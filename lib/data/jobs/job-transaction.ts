@@ -1,12 +1,16 @@
 import type { PoolClient } from "pg";
 import { type PoolName, withConnection } from "../database";
+import type { JobQueue } from "./job-queue";
 
 /** Runs the statements of the database and of the queue together, or none of them. */
-export const inTransaction = <Result>(
+export const inTransaction = async <Result>(
+  queue: JobQueue,
   pool: PoolName,
   work: (client: PoolClient) => Promise<Result>,
-): Promise<Result> =>
-  withConnection(
+): Promise<Result> => {
+  // Within the transaction it could wait for the connections that other transactions hold while they wait for it.
+  await queue.start();
+  return withConnection(
     async (client) => {
       await client.query("begin");
       const result = await work(client).catch(async (error: unknown) => {
@@ -18,3 +22,4 @@ export const inTransaction = <Result>(
     },
     { pool },
   );
+};

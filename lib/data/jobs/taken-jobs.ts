@@ -100,7 +100,7 @@ export const createTakenJobs = <Content extends JobContent>(
     },
 
     release: (id: string, attempt: number): Promise<void> =>
-      inTransaction("background", async (client) => {
+      inTransaction(queue, "background", async (client) => {
         const { rows } = await client.query<JobRow>(giveBack, [id, attempt]);
         const [row] = rows;
         if (row) await queue.release(client, { id, space: row.spaceId, rank: row.rank });

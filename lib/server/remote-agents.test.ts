@@ -1,79 +1,19 @@
-import type { ServerResponse } from "node:http";
 import { EventType } from "@ag-ui/core";
-import { EventSchemas } from "@ag-ui/core/schemas";
-import { afterEach, expect, onTestFinished, test } from "vitest";
-import { createApi } from "@/lib/api/api";
-import type { ApiPorts } from "@/lib/api/ports";
-import type { SpaceId, UserId } from "@/lib/data/access/owner";
-import { parseAllowRule } from "@/lib/handlers/http/outbound/allow-rule";
-import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
-import { type Hit, startUpstream } from "@/lib/handlers/http/outbound/upstream-fixture";
-import { createRemoteAgents } from "./remote-agents";
+import { expect, onTestFinished, test } from "vitest";
+import { startUpstream } from "@/lib/handlers/http/outbound/upstream-fixture";
+import {
+  createTestApi,
+  expectNoReports,
+  input,
+  readEvents,
+  run,
+  runEnd,
+  runStart,
+  stream,
+  url,
+} from "./remote-agents-fixture";
 
-const ids = { threadId: "t1", runId: "r1" };
-const runStart = { type: EventType.RUN_STARTED, ...ids };
-const runEnd = { type: EventType.RUN_FINISHED, ...ids, outcome: { type: "success" } };
-const input = { ...ids, messages: [], tools: [], context: [], forwardedProps: {}, state: null };
-
-const url = "https://tools.acme.dev";
-const reportedErrors: unknown[] = [];
-afterEach(() => expect(reportedErrors.splice(0)).toEqual([]));
-
-const createTestApi = (allow: readonly string[]) => {
-  const outbound = createOutbound({ allow: allow.map((rule) => parseAllowRule(rule)) });
-  onTestFinished(outbound.close);
-  const owner = { space: "space" as SpaceId, user: "user" as UserId, role: "editor" as const };
-  const remoteAgents = createRemoteAgents((space) => outbound.forCaller({ space, depth: 0 }));
-  const ports: Partial<ApiPorts> = {
-    url,
-    identify: async () => ({ owner, by: "cookie", session: "session" }),
-    isDatabaseAway: () => false,
-    report: (error) => reportedErrors.push(error),
-    requestAgent: remoteAgents.request,
-  };
-  return { api: createApi(ports as ApiPorts), stop: remoteAgents.stop };
-};
-
-type Respond = (response: ServerResponse, hit: Hit) => void;
-
-/** Starts an agent and sends it a run through the API. */
-const run = async (
-  respond: Respond,
-  { headers = {}, signal, origin = url, allow = ["127.0.0.1"] }: RunOptions = {},
-) => {
-  const agent = await startUpstream((hit, response) => respond(response, hit));
-  onTestFinished(agent.close);
-  const { api, stop } = createTestApi(allow);
-  const response = await api.request(`${url}/api/v1/ag-ui/runs`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin },
-    body: JSON.stringify({ url: `${agent.origin}/ag-ui?mode=a`, headers, input }),
-    ...(signal && { signal }),
-  });
-  return { agent, response, stop };
-};
-type RunOptions = {
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
-  origin?: string;
-  allow?: readonly string[];
-};
-
-const stream = (response: ServerResponse, ...events: unknown[]) => {
-  response.writeHead(200, { "content-type": "text/event-stream" });
-  for (const event of events) response.write(`data: ${JSON.stringify(event)}\r\n\r\n`);
-  return response;
-};
-/** The events that the browser gets, each valid. */
-const readEvents = async (response: Response) =>
-  (await response.text())
-    .split("\n\n")
-    .filter((frame) => frame.startsWith("data: "))
-    .map((frame) => EventSchemas.parse(JSON.parse(frame.slice(6))));
-const readProblem = async (response: Response) => {
-  const { status, detail } = (await response.json()) as { status: number; detail: string };
-  return { status, detail };
-};
+expectNoReports();
 
 test("sends the input and the headers, and passes the events on", async () => {
   const text = { type: EventType.TEXT_MESSAGE_CHUNK, messageId: "m1", delta: "Hëllo" };
@@ -241,58 +181,6 @@ test("a stream that is too large ends the run", async () => {
   });
 });
 
-test.each<[string, Respond, string]>([
-  [
-    "401",
-    (upstream) => upstream.writeHead(401).end('{"error":{"message":"No key secret-of-mine."}}'),
-    "answers with 401: it does not accept the request's credentials. Check the request headers. It says: “No key •••.”",
-  ],
-  [
-    "a status without words",
-    (upstream) => upstream.writeHead(500).end("<h1>"),
-    "answers with status 500.",
-  ],
-  [
-    "a page",
-    (upstream) =>
-      upstream.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end("<h1>"),
-    "answers with a web page, not with the events of an AG-UI agent. Enter the URL of the agent's AG-UI endpoint.",
-  ],
-  [
-    "JSON",
-    (upstream) => upstream.writeHead(200, { "content-type": "application/json" }).end("{}"),
-    "answers with application/json instead of text/event-stream, so it is no AG-UI agent.",
-  ],
-  [
-    "a page without an end",
-    (upstream) => {
-      upstream.writeHead(404);
-      upstream.write("x".repeat(20_000));
-    },
-    "answers with 404: there is nothing at this URL. Enter the URL of the agent's AG-UI endpoint.",
-  ],
-])("says that the agent answers with %s", async (_, respond, detail) => {
-  const headers = { "x-api-key": "secret-of-mine" };
-  const { agent, response } = await run(respond, { headers });
-  const host = `127.0.0.1:${agent.port}`;
-  expect(await readProblem(response)).toEqual({ status: 502, detail: `${host} ${detail}` });
-});
-
-test("says that nothing answers, and what the outbound guard refuses", async () => {
-  const { response } = await run((upstream) => upstream.destroy());
-  const { status, detail } = await readProblem(response);
-  expect([status, detail]).toEqual([
-    502,
-    expect.stringMatching(/^The agent could not be reached\. [^()]*[^.]\.$/),
-  ]);
-  const refused = await run(() => {}, { allow: [] });
-  expect(await readProblem(refused.response)).toEqual({
-    status: 422,
-    detail: expect.stringMatching(/^The network policy does not allow this request\. Rule "public/),
-  });
-  expect(refused.agent.connections()).toBe(0);
-});
-
 test("a redirect to another origin gets no credentials", async () => {
   const other = await startUpstream((_, response) => stream(response, runStart, runEnd).end());
   onTestFinished(other.close);
@@ -303,21 +191,4 @@ test("a redirect to another origin gets no credentials", async () => {
   expect(await readEvents(response)).toEqual([runStart, runEnd]);
   expect(other.hits[0]?.body).toBe(JSON.stringify(input));
   expect(other.hits[0]?.rawHeaders.join()).not.toContain("secret-of-mine");
-});
-
-test("other pages, reserved headers and what is no run are refused before anything is sent", async () => {
-  const statuses = [];
-  const refusedOptions: RunOptions[] = [
-    { origin: "https://evil.example" },
-    { headers: { Host: "secret-of-mine" } },
-    { headers: { accept: "secret-of-mine" } },
-    { headers: { "x-key": "secret-of-mine\n" } },
-  ];
-  for (const options of refusedOptions) {
-    const { agent, response } = await run(() => {}, options);
-    statuses.push(response.status);
-    expect(await response.text()).not.toContain("secret-of-mine");
-    expect(agent.hits).toEqual([]);
-  }
-  expect(statuses).toEqual([403, 400, 400, 400]);
 });

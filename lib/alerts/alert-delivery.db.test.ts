@@ -1,0 +1,158 @@
+import { beforeAll, expect, test } from "vitest";
+import type { AttentionItem } from "@/lib/attention/attention-item";
+import type { Owner } from "@/lib/data/access/owner";
+import { listMessages, MAX_FAILED_MESSAGES } from "@/lib/data/alerts/alert-messages";
+import { database } from "@/lib/data/database";
+import { connectTestDatabase, createSpaceOwner } from "@/lib/data/database-fixture";
+import { RETRY_DELAYS_MS } from "./alerts";
+import {
+  channels,
+  createChannel,
+  createServer,
+  limited,
+  pass,
+  removeAll,
+  unused,
+} from "./alerts-fixture";
+
+connectTestDatabase();
+let owner: Owner;
+beforeAll(async () => {
+  owner = await createSpaceOwner();
+});
+
+test("all that waits is sent, however much it is, unless the server stops", async () => {
+  const count = 12;
+  for (let index = 0; index < count; index += 1) await createChannel(owner);
+  const server = createServer(() => [unused("shop")]);
+  await server.check({ intervalMs: 0, signal: AbortSignal.abort() });
+  await server.deliver();
+  expect(server.mails).toEqual([]);
+  await server.check({ intervalMs: 0 });
+  await server.deliver({ signal: AbortSignal.abort() });
+  expect(server.mails).toEqual([]);
+  await server.deliver();
+  expect(server.mails).toHaveLength(count);
+  await removeAll();
+});
+
+test("a message is tried again, then given up, and after some of them the channel is off and says so", async () => {
+  const { id } = await createChannel(owner);
+  let items: AttentionItem[] = [];
+  let problem: string | undefined = "The mail server is away.";
+  const server = createServer(
+    () => items,
+    () => problem,
+  );
+  for (let message = 1; message <= MAX_FAILED_MESSAGES; message += 1) {
+    items = [...items, unused(`agent-${message}`)];
+    await pass(3_600_000);
+    await server.check({ intervalMs: 0 });
+    for (const delayMs of [0, ...RETRY_DELAYS_MS]) {
+      await pass(delayMs);
+      await server.deliver();
+    }
+  }
+  expect(server.mails).toHaveLength(MAX_FAILED_MESSAGES * (1 + RETRY_DELAYS_MS.length));
+  expect(new Set(server.mails.map((mail) => mail.id)).size).toBe(MAX_FAILED_MESSAGES);
+  expect(await listMessages(owner, id, 20)).toEqual(
+    Array.from({ length: MAX_FAILED_MESSAGES }, () =>
+      expect.objectContaining({ status: "failed", attempts: 5, problem }),
+    ),
+  );
+  expect((await channels.get(owner, id)).failedAt).toBeInstanceOf(Date);
+
+  server.mails.length = 0;
+  problem = undefined;
+  items = [...items, limited("shop")];
+  await pass(3_600_000);
+  await server.check({ intervalMs: 0 });
+  await server.deliver();
+  expect(server.mails).toEqual([]);
+  const { name, events, agents, isEnabled } = await channels.get(owner, id);
+  const channel = await channels.change(owner, id, { name, events, agents, isEnabled });
+  expect(channel.failedAt).toBeNull();
+  await server.check({ intervalMs: 0 });
+  await server.deliver();
+  // What could not be delivered is in it, too.
+  expect(server.mails.map(({ subject }) => subject)).toEqual(["A Space: 4 new"]);
+  await removeAll();
+});
+
+test("a channel whose receiver is gone is turned off at once", async () => {
+  const { id } = await createChannel(owner);
+  const server = createServer(
+    () => [unused("shop")],
+    () => "The webhook answered with status 410.",
+    "turnOff",
+  );
+  await server.check({ intervalMs: 0 });
+  await server.deliver();
+  expect((await channels.get(owner, id)).failedAt).toBeInstanceOf(Date);
+  expect(await listMessages(owner, id, 20)).toMatchObject([{ status: "failed", attempts: 1 }]);
+  await removeAll();
+});
+
+test("a message that only some addresses take is not repeated to them", async () => {
+  const { id } = await createChannel(owner);
+  const problem = "The mail server refused ada@example.com.";
+  const server = createServer(
+    () => [unused("shop")],
+    () => problem,
+    "accept",
+  );
+  await server.check({ intervalMs: 0 });
+  await server.deliver();
+  await pass(3_600_000);
+  await server.deliver();
+  expect(server.mails).toHaveLength(1);
+  expect(await listMessages(owner, id, 20)).toMatchObject([{ status: "delivered", problem }]);
+  await removeAll();
+});
+
+test("a Space sends ten tests a minute, by whatever channel", async () => {
+  const server = createServer(() => []);
+  const records = await Promise.all([
+    createChannel(owner),
+    createChannel(owner, { name: "Others" }),
+  ]);
+  const sendTest = async (sender: Owner, index: number) => {
+    const record = records[index % records.length];
+    return record && server.sendTest(sender, record);
+  };
+  for (let count = 0; count < 10; count++) expect(await sendTest(owner, count)).toBeUndefined();
+  await expect(sendTest(owner, 0)).rejects.toMatchObject({ code: "rate_limited" });
+  expect(server.mails).toHaveLength(10);
+  expect(await sendTest(await createSpaceOwner(), 0)).toBeUndefined();
+  await removeAll();
+});
+
+test("no message overtakes one that is tried again", async () => {
+  await createChannel(owner);
+  let items: AttentionItem[] = [unused("shop")];
+  let problem: string | undefined = "The mail server is away.";
+  const server = createServer(
+    () => items,
+    () => problem,
+  );
+  await server.check({ intervalMs: 0 });
+  await server.deliver();
+  problem = undefined;
+  items = [limited("shop")];
+  await database().$executeRaw`
+    update "AlertNotice" set "lastSeenAt" = "lastSeenAt" - interval '1 hour'`;
+  await database().$executeRaw`update "AlertChannel" set "notifiedAt" = now() - interval '1 hour'`;
+  await server.check({ intervalMs: 0 });
+  await server.deliver();
+  expect(server.mails).toHaveLength(1);
+  await pass(RETRY_DELAYS_MS[0] ?? 0);
+  await server.deliver();
+  await server.check({ intervalMs: 0 });
+  await server.deliver();
+  const first = "a: Not called in the last 30 days";
+  expect(server.mails.map(({ subject }) => subject)).toEqual([
+    ...[first, first],
+    "A Space: 1 new, 1 resolved",
+  ]);
+  await removeAll();
+});

@@ -5,9 +5,11 @@ import { Slot } from "radix-ui";
 import {
   Children,
   type ComponentProps,
+  type FocusEvent,
   isValidElement,
   type MouseEvent,
   type ReactNode,
+  useState,
 } from "react";
 import { classNames } from "./class-names";
 import { isDisclosureButton, useDisabledReason } from "./read-only";
@@ -71,6 +73,7 @@ export function Button({
   type = "button",
   ...rest
 }: ButtonProps) {
+  const [hasFocus, setHasFocus] = useState(false);
   const classes = classNames(buttonClass({ variant, size }), className);
   const disabledReason = useDisabledReason(writes, isDisclosureButton(rest));
   if (disabledReason) {
@@ -87,17 +90,25 @@ export function Button({
       </Slot.Root>
     );
   }
-  // A busy button is not `disabled`: the browser would move the focus to the start of the page.
+  // A button that has the focus is not `disabled`: the browser would move the focus to the start of the page.
+  const isHeld = rest.disabled && hasFocus;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) =>
-    busy ? event.preventDefault() : onClick?.(event);
+    busy || isHeld ? event.preventDefault() : onClick?.(event);
+  const trackFocus = (event: FocusEvent<HTMLButtonElement>) => {
+    setHasFocus(event.type === "focus");
+    (event.type === "focus" ? rest.onFocus : rest.onBlur)?.(event);
+  };
   return (
     <button
       {...rest}
       type={type}
-      className={classes}
+      disabled={rest.disabled && !isHeld}
+      className={classNames(classes, isHeld && "opacity-45")}
       onClick={handleClick}
+      onFocus={trackFocus}
+      onBlur={trackFocus}
       aria-busy={busy || undefined}
-      aria-disabled={busy || rest["aria-disabled"]}
+      aria-disabled={busy || isHeld || rest["aria-disabled"]}
     >
       <span className={busy ? "inline-flex items-center gap-1.5 opacity-0" : "contents"}>
         {children}

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { Button } from "./button";
+
+/** A step that can be taken back twice. */
+function Steps({ onUndo }: { onUndo: () => void }) {
+  const [count, setCount] = useState(2);
+  const undo = () => {
+    setCount(count - 1);
+    onUndo();
+  };
+  return (
+    <>
+      <Button disabled={count === 0} onClick={undo}>
+        Undo
+      </Button>
+      <Button disabled>Redo</Button>
+      <Button>Save</Button>
+    </>
+  );
+}
+
+const open = () => {
+  const onUndo = vi.fn();
+  onTestFinished(cleanup);
+  render(<Steps onUndo={onUndo} />);
+  const find = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+  return { onUndo, find, user: userEvent.setup() };
+};
+
+test("a button that its own click disables keeps the focus until one leaves it", async () => {
+  const { onUndo, find, user } = open();
+  await user.tab();
+  await user.keyboard("{Enter}{Enter}");
+  expect(find("Undo").getAttribute("aria-disabled")).toBe("true");
+  expect(find("Undo").disabled).toBe(false);
+  expect(document.activeElement).toBe(find("Undo"));
+
+  await user.keyboard("{Enter}");
+  expect(onUndo).toHaveBeenCalledTimes(2);
+  await user.tab();
+  expect(document.activeElement).toBe(find("Save"));
+  expect(find("Undo").disabled).toBe(true);
+  expect(find("Undo").getAttribute("aria-disabled")).not.toBe("true");
+});
+
+test("a button that is disabled from the start cannot be focused", async () => {
+  const { find, user } = open();
+  expect(find("Redo").disabled).toBe(true);
+  await user.tab();
+  await user.tab();
+  expect(document.activeElement).toBe(find("Save"));
+});

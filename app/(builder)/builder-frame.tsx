@@ -10,6 +10,7 @@ import { OfflineBanner } from "@/components/layout/offline-banner";
 import { railRowClass } from "@/components/layout/rail";
 import { railItems } from "@/components/layout/rail-items";
 import { ReadOnlyNotice } from "@/components/layout/read-only-notice";
+import { useFocusAfterNavigation } from "@/components/layout/use-focus-after-navigation";
 import { CommandPalette, openShortcuts } from "@/components/palette/command-palette";
 import { NavigationShortcuts } from "@/components/palette/navigation-shortcuts";
 import { PaletteButton } from "@/components/palette/palette-button";
@@ -49,6 +50,7 @@ export function BuilderFrame(props: BuilderFrameProps) {
 function Frame({ user, role, children }: BuilderFrameProps) {
   const { data: me } = useMe();
   const isReachable = useIsReachable();
+  useFocusAfterNavigation();
   const isViewer = (me?.role ?? role) === "viewer";
   const { name, email } = me ?? user;
   return (

@@ -2,8 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { Dialog as Primitive } from "radix-ui";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { isFocusFree } from "@/components/layout/is-focus-free";
+import { useCallback, useEffect, useState } from "react";
 import { useGuardedNavigate } from "@/components/layout/leave-guard";
 import { useShortcut } from "@/components/layout/use-shortcut";
 import { useCachedAgentName } from "@/components/queries/agents";
@@ -25,7 +24,6 @@ export function CommandPalette({ signOut }: { signOut: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const navigate = useGuardedNavigate();
-  const hasJumped = useFocusAfterJump();
   const focus = useRestoreFocus();
   const showShortcuts = useCallback(() => setIsSheetOpen(true), []);
   const commands = usePaletteCommands({ showShortcuts, signOut });
@@ -44,7 +42,6 @@ export function CommandPalette({ signOut }: { signOut: () => void }) {
 
   const choose = ({ id, label, hint, href, run }: Entry) => {
     setIsOpen(false);
-    hasJumped.current = href !== undefined;
     addRecent(recentStorage(), { id, label, ...(hint && { hint }), ...(href && { href }) });
     // Wait until the dialog has returned the focus, so that it does not override the target's focus.
     requestAnimationFrame(() => (href ? navigate(href) : run?.()));
@@ -67,22 +64,6 @@ export function CommandPalette({ signOut }: { signOut: () => void }) {
       <ShortcutSheet open={isSheetOpen} onOpenChange={setIsSheetOpen} />
     </>
   );
-}
-
-/**
- * After a jump to another page, what had the focus may be gone. The page's content gets it then, unless one of its
- * fields takes it.
- */
-function useFocusAfterJump() {
-  const hasJumped = useRef(false);
-  const path = usePathname();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is there when the path has changed.
-  useEffect(() => {
-    if (hasJumped.current && isFocusFree())
-      document.getElementById("main")?.focus({ preventScroll: true });
-    hasJumped.current = false;
-  }, [path]);
-  return hasJumped;
 }
 
 /** Adds pages that are opened without the palette to the recent entries. */

@@ -1,6 +1,7 @@
 "use client";
 
 import type { FormEvent, KeyboardEvent } from "react";
+import { isFocusFree } from "@/components/layout/is-focus-free";
 import type { Editor } from "../editor-state";
 
 const isText = (target: EventTarget): target is HTMLElement =>
@@ -46,7 +47,7 @@ type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "
 /** Handles undo and redo while nothing on the page has the focus. */
 export const handleGlobalKey = (event: globalThis.KeyboardEvent, editor: Editor): void => {
   const direction = getDirection(event);
-  if (!direction || event.defaultPrevented || event.target !== document.body) return;
+  if (!direction || event.defaultPrevented || !isFocusFree()) return;
   event.preventDefault();
   applyHistory(editor, direction);
 };

@@ -41,7 +41,17 @@ test("a dialog that opened while another faded out keeps the focus", () => {
   expect(document.activeElement).toBe(field);
 });
 
-test("the page keeps the focus when its origin is gone", () => {
+test("the content of the page gets the focus when its origin is gone", () => {
+  const content = document.createElement("main");
+  Object.assign(content, { id: "main", tabIndex: -1 });
+  document.body.append(content);
+  const { origin, close } = openDialog();
+  origin.remove();
+  expect(close()).toBe(true);
+  expect(document.activeElement).toBe(content);
+});
+
+test("a page without such content keeps the focus itself", () => {
   const { origin, close } = openDialog();
   origin.remove();
   expect(close()).toBe(false);

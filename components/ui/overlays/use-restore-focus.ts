@@ -14,7 +14,7 @@ const isFocusTaken = (): boolean =>
 
 /**
  * Handlers for a dialog's content that restore the focus when it closes. Radix only restores it to a trigger, and
- * many dialogs are opened by a menu, a shortcut or a link.
+ * many dialogs are opened by a menu, a shortcut or a link. When that is gone, the page's content gets the focus.
  */
 export function useRestoreFocus() {
   const originRef = useRef<HTMLElement | null>(null);
@@ -24,10 +24,11 @@ export function useRestoreFocus() {
     },
     onCloseAutoFocus(event: Event) {
       if (isFocusTaken()) return event.preventDefault();
-      const target = findFocusHeir(originRef.current);
-      if (event.defaultPrevented || !target?.isConnected || target === document.body) return;
+      const origin = findFocusHeir(originRef.current);
+      const target = origin?.isConnected ? origin : document.getElementById("main");
+      if (event.defaultPrevented || !target || target === document.body) return;
       event.preventDefault();
-      target.focus();
+      target.focus({ preventScroll: target !== origin });
     },
   };
 }

@@ -79,7 +79,7 @@ function Group({ tag, operations, selectedIds, open, onToggle, onToggleAll }: Gr
   const name = tag || "Untagged";
   return (
     <div className="flex items-start gap-2 border-line border-b py-1.5 last:border-b-0">
-      <span className="grid h-7 place-items-center">
+      <span className="grid h-row place-items-center">
         <Checkbox
           aria-label={`All of ${name}`}
           checked={state}
@@ -250,7 +250,7 @@ export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
             onChoose(operations.map(({ id }) => id).filter((id) => selectedIds.has(id)))
           }
         >
-          Create {formatCount(count, "tool")}
+          Review {count > 0 ? formatCount(count, "tool") : "tools"}
         </Button>
         {count === 0 && <p className="text-muted text-xs">Select at least one operation.</p>}
         {count > MAX_TOOLS && (

@@ -106,7 +106,7 @@ export const importStates: States = {
       await page.getByRole("textbox", { name: source }).fill(JSON.stringify(doubtful));
       await page.getByRole("button", { name: "Continue" }).click();
       await expect(page.getByRole("heading", { name: "2 operations" })).toBeVisible();
-      await page.getByRole("button", { name: "Create 2 tools" }).click();
+      await page.getByRole("button", { name: "Review 2 tools" }).click();
       await expect(page.getByRole("heading", { name: "2 tools found" })).toBeVisible();
       await page.getByRole("button", { name: /notes? on getStock/ }).click();
     },

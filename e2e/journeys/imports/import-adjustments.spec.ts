@@ -29,7 +29,7 @@ test("adjusts the tools before they are saved, and stores the command's secret",
   await page.goto("/import");
   await page.getByRole("textbox", { name: /^Source/ }).fill(JSON.stringify(document));
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("button", { name: "Create 2 tools" }).click();
+  await page.getByRole("button", { name: "Review 2 tools" }).click();
   await expect(page.getByText("Lists pets.", { exact: true })).toBeVisible();
   await expect(page.getByText(/~\d+ tokens/)).toHaveCount(2);
   await expect(page.getByText(/They cost a model about \d+ tokens\./)).toBeVisible();

@@ -113,7 +113,7 @@ test("imports a Swagger 2 document from a file", async ({ page, api, slug, upstr
   await expect(page.getByText(/^OpenAPI document · \d+ KB$/)).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "2 operations" })).toBeFocused();
-  await page.getByRole("button", { name: "Create 2 tools" }).click();
+  await page.getByRole("button", { name: "Review 2 tools" }).click();
   await expect(page.getByRole("heading", { name: "2 tools found" })).toBeFocused();
   await page.getByRole("textbox", { name: /^Address/ }).fill(slug);
   await page.getByRole("button", { name: "Save agent" }).click();
@@ -163,7 +163,7 @@ test("imports a document from its URL and explains invalid ones", async ({ page,
     await readButton.click();
     await expect(page.getByRole("heading", { name: "2 operations" })).toBeFocused();
     await expect(refusal).toHaveCount(0);
-    await page.getByRole("button", { name: "Create 2 tools" }).click();
+    await page.getByRole("button", { name: "Review 2 tools" }).click();
     await page.getByRole("textbox", { name: /^Address/ }).fill(slug);
     await page.getByRole("button", { name: "Save agent" }).click();
     await expect(page).toHaveURL(`/agents/${slug}/tools`);
@@ -208,7 +208,7 @@ test("imports a large document that is dropped on the page, compressed", async (
     .getByRole("checkbox", { name: /GET \/boxes / })
     .first()
     .check();
-  await page.getByRole("button", { name: "Create 1 tool" }).click();
+  await page.getByRole("button", { name: "Review 1 tool" }).click();
   await expect(page.getByText("1 of 20,002 operations")).toBeVisible();
   await page.getByRole("textbox", { name: /^Name/ }).fill(slug);
   await expect(page.getByRole("textbox", { name: /^Address/ })).toHaveValue(slug);

@@ -62,7 +62,7 @@ test("selects operations by tag and search and creates tools", async ({
     await page.getByRole("searchbox", { name: "Search operations" }).fill("post pets");
     await expect(page.getByText("0 of 1202 selected, 1 found")).toBeVisible();
     await page.getByRole("checkbox", { name: /POST \/pets/ }).check();
-    await page.getByRole("button", { name: "Create 1 tool" }).click();
+    await page.getByRole("button", { name: "Review 1 tool" }).click();
   });
 
   await test.step("the tools are previewed before they are saved", async () => {
@@ -255,7 +255,7 @@ test("keeps the selection when going back and asks before leaving", async ({ pag
   await expect(source).toHaveValue(JSON.stringify(petShop(upstream.url, 60)));
   await page.getByRole("button", { name: "Change operations" }).click();
   await expect(page.getByText("2 of 62 selected")).toBeVisible();
-  await page.getByRole("button", { name: "Create 2 tools" }).click();
+  await page.getByRole("button", { name: "Review 2 tools" }).click();
   await expect(page.getByRole("heading", { name: "2 tools found" })).toBeFocused();
   await expect(page.getByText("2 of 62 selected")).toBeHidden();
 

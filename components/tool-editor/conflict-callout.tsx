@@ -52,7 +52,7 @@ export function ConflictCallout(props: ConflictCalloutProps) {
 
 function DifferenceTable({ differences }: { differences: ReturnType<typeof differingFields> }) {
   return (
-    <Table label="Differences" className="min-w-120 table-fixed">
+    <Table label="Differences" className="min-w-100 table-fixed">
       <TableHeader>
         <TableRow>
           <TableHead className="w-1/5">Field</TableHead>

@@ -1,6 +1,9 @@
+"use client";
+
 import { cva } from "class-variance-authority";
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { useFocusAfterRemoval } from "../overlays/use-focus-after-removal";
 import { classNames } from "./class-names";
 
 const calloutClass = cva("flex gap-2.5 rounded-md border px-3 py-2.5 text-ink text-sm", {
@@ -36,10 +39,11 @@ export function Callout({
   ...rest
 }: CalloutProps) {
   const { Icon, colour } = toneIcons[tone];
+  const ref = useFocusAfterRemoval();
   return (
     <div {...rest} className={classNames(calloutClass({ tone }), className)}>
       <Icon aria-hidden className={classNames("mt-0.5 size-4 shrink-0", colour)} />
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
+      <div ref={ref} className="flex min-w-0 flex-1 flex-col gap-1">
         {title && <p className={classNames("font-medium", colour)}>{title}</p>}
         {children && <div className="wrap-anywhere">{children}</div>}
         {actions && <div className="mt-1.5 flex flex-wrap gap-2">{actions}</div>}

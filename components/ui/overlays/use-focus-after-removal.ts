@@ -1,0 +1,39 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { setFocusHeir } from "./focus-heirs";
+
+const focusable = ":is(a[href], button, input, select, textarea, [tabindex='0']):not([disabled])";
+
+/** The control that Tab would reach after everything in the element, in the same dialog or page. */
+const findNextControl = (element: Element): HTMLElement | undefined => {
+  const frame = element.closest("[role=dialog], [role=alertdialog], main") ?? document;
+  const { DOCUMENT_POSITION_FOLLOWING, DOCUMENT_POSITION_CONTAINED_BY } = Node;
+  return [...frame.querySelectorAll<HTMLElement>(focusable)].find((control) => {
+    const position = element.compareDocumentPosition(control);
+    const isAfter = (position & DOCUMENT_POSITION_FOLLOWING) !== 0;
+    const isInside = (position & DOCUMENT_POSITION_CONTAINED_BY) !== 0;
+    return isAfter && !isInside && control.checkVisibility();
+  });
+};
+
+/**
+ * Keeps the focus at its place when a part of the page is removed by one of its own buttons: the control after it
+ * gets the focus. A dialog that one of the buttons opened gives it back there.
+ */
+export function useFocusAfterRemoval(): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    return () => {
+      const buttons = element ? [...element.querySelectorAll("button")] : [];
+      const heir = buttons.length > 0 && element ? findNextControl(element) : undefined;
+      if (!heir) return;
+      for (const button of buttons) setFocusHeir(button, heir);
+      if (!element?.contains(document.activeElement)) return;
+      // React ignores focus events while it removes elements.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) heir.focus();
+      });
+    };
+  }, []);
+  return ref;
+}

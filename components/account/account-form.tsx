@@ -1,6 +1,7 @@
 "use client";
 
-import type { FormEventHandler, ReactNode } from "react";
+import { type FormEventHandler, type ReactNode, useEffect, useRef } from "react";
+import { isFocusFree } from "@/components/layout/is-focus-free";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 
@@ -20,9 +21,17 @@ type AccountFormProps = {
 /** The layout that the account forms share. */
 export function AccountForm(props: AccountFormProps) {
   const { title, description, submitLabel, busy, error, onSubmit, footnote, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // On a touch screen this would open the keyboard over the form.
+    if (!isFocusFree() || !window.matchMedia("(pointer: fine)").matches) return;
+    form.current
+      ?.querySelector<HTMLElement>("input:not([readonly])")
+      ?.focus({ preventScroll: true });
+  }, []);
   return (
     // Without JavaScript the form would submit by GET and put the password into the URL.
-    <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-8">
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-8">
       <header className="flex flex-col gap-2">
         <h1 className="font-semibold text-2xl">{title}</h1>
         {description && <p className="text-base text-muted">{description}</p>}

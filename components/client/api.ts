@@ -3,6 +3,7 @@ import type { Problem } from "@/lib/api/schemas/problem";
 import type { Issue } from "@/lib/errors";
 import { type EventListeners, isEventStream, readEvents } from "./events";
 import { reachability } from "./reachability";
+import { redirectToSignIn } from "./redirect-to-sign-in";
 
 type ProblemFields = Pick<Problem, "status" | "code" | "detail" | "issues">;
 
@@ -104,11 +105,6 @@ const encodeBody = async (
   // Read to the end, because not every browser can send a stream.
   const compressed = await new Response(stream).blob();
   return { headers: { ...headers, "content-encoding": "gzip" }, body: compressed };
-};
-
-const redirectToSignIn = () => {
-  const currentPath = window.location.pathname + window.location.search;
-  window.location.assign(`/sign-in?next=${encodeURIComponent(currentPath)}`);
 };
 
 /**

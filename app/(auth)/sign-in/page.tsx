@@ -7,6 +7,13 @@ export const metadata: Metadata = { title: "Sign in" };
 
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
   await requireAnonymous();
-  const { next } = await searchParams;
-  return <SignInForm next={safeNextPath(next)} />;
+  const { next, reason } = await searchParams;
+  return (
+    <SignInForm
+      next={safeNextPath(next)}
+      {...(reason === "session-end" && {
+        description: "Your session has ended. Sign in to continue where you left off.",
+      })}
+    />
+  );
 }

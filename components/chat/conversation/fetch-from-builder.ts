@@ -1,9 +1,5 @@
 import { reachability } from "@/components/client/reachability";
-
-const redirectToSignIn = () => {
-  const currentPath = window.location.pathname + window.location.search;
-  window.location.assign(`/sign-in?next=${encodeURIComponent(currentPath)}`);
-};
+import { redirectToSignIn } from "@/components/client/redirect-to-sign-in";
 
 /** `fetch` for AG-UI agents behind the builder's API. */
 export const fetchFromBuilder = async (url: string, init: RequestInit): Promise<Response> => {

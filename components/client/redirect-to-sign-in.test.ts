@@ -1,0 +1,12 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { redirectToSignIn } from "./redirect-to-sign-in";
+
+test("the sign-in page is told that the session has ended, and where to go back to", () => {
+  const assign = vi.fn();
+  vi.stubGlobal("window", { location: { pathname: "/calls", search: "?status=failed", assign } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  redirectToSignIn();
+  expect(assign).toHaveBeenCalledExactlyOnceWith(
+    "/sign-in?next=%2Fcalls%3Fstatus%3Dfailed&reason=session-end",
+  );
+});

@@ -1,0 +1,5 @@
+/** Leaves for the sign-in page, which says that the session has ended and leads back here. */
+export const redirectToSignIn = (): void => {
+  const next = window.location.pathname + window.location.search;
+  window.location.assign(`/sign-in?${new URLSearchParams({ next, reason: "session-end" })}`);
+};

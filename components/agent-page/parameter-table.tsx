@@ -28,7 +28,11 @@ function Name({ row }: { row: ParameterRow }) {
 function Details({ row: { description, rules, defaultValue } }: { row: ParameterRow }) {
   return (
     <div className="flex min-w-60 flex-col gap-1">
-      {description && <p className="whitespace-pre-line">{description}</p>}
+      {description && (
+        <p dir="auto" className="whitespace-pre-line">
+          {description}
+        </p>
+      )}
       {defaultValue !== undefined && (
         <p className="text-muted text-xs">
           Default <code className="wrap-anywhere font-mono text-ink">{defaultValue}</code>

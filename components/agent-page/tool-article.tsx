@@ -53,7 +53,9 @@ export function ToolArticle({ tool, agent, id, showNote }: ToolArticleProps) {
         <h3 id={`${id}-name`} className="wrap-anywhere font-medium font-mono text-base">
           {tool.name}
         </h3>
-        <p className="wrap-anywhere max-w-prose whitespace-pre-line text-sm">{tool.description}</p>
+        <p dir="auto" className="wrap-anywhere max-w-prose whitespace-pre-line text-sm">
+          {tool.description}
+        </p>
         {showNote && tool.docNote && (
           <p className="max-w-prose whitespace-pre-line text-muted text-sm">{tool.docNote}</p>
         )}

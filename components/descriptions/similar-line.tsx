@@ -13,8 +13,8 @@ export function SimilarLine({ tool, others, hideName = false }: SimilarLineProps
   if (!first) return null;
   return (
     <p className="wrap-anywhere text-sm">
-      {hideName ? "Reads like " : <span className="font-mono">{tool.name} </span>}
-      {!hideName && "reads like "}
+      {!hideName && <span className="font-mono">{tool.name}</span>}
+      {hideName ? "Reads like " : " reads like "}
       <span className="font-mono">{first.name}</span>
       {others.length > 1 && ` and ${others.length - 1} more`}: say when to use which.{" "}
       <CompareTools tool={tool} others={others} />

@@ -19,6 +19,12 @@ describe("a model's text", () => {
     expect(markup).toContain("<td>1</td>");
   });
 
+  test("is read in the direction of its own script", () => {
+    const { container } = render(<MarkdownText text="مرحبا" />);
+    expect(container.querySelector('[dir="auto"]')?.textContent).toBe("مرحبا");
+    expect(html("مرحبا\n\n- one\n- two\n")).toContain('<ul dir="auto">');
+  });
+
   test.each([
     "<script>alert(1)</script>",
     "<img src=x onerror=alert(1)>",

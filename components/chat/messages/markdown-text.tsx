@@ -95,6 +95,8 @@ function WideTable(props: ComponentProps<"table">) {
 /** A heading of an answer is no heading of the page. */
 const heading = { component: "p", props: { className: "font-semibold", role: undefined } };
 
+const ownDirection = { props: { dir: "auto" } };
+
 const options: MarkdownToJSX.Options = {
   disableParsingRawHTML: true,
   forceBlock: true,
@@ -106,6 +108,8 @@ const options: MarkdownToJSX.Options = {
     pre: Pre,
     code: Code,
     table: WideTable,
+    // The marks of a list stand where its own text begins.
+    ...Object.fromEntries(["ul", "ol", "blockquote"].map((name) => [name, ownDirection])),
     ...Object.fromEntries(["h1", "h2", "h3", "h4", "h5", "h6"].map((name) => [name, heading])),
   },
 };
@@ -124,7 +128,7 @@ export const MarkdownText = memo(function MarkdownText({ text, isStreaming }: Ma
   if (shownText.length > MAX_MARKDOWN_CHARS)
     return <CodeBlock code={shownText} label="Long text" caption="Long text" wrap />;
   return (
-    <div className="chat-prose wrap-anywhere min-w-0 text-base">
+    <div dir="auto" className="chat-prose wrap-anywhere min-w-0 text-base">
       <Markdown options={isStreaming ? streamingOptions : options}>{shownText}</Markdown>
     </div>
   );

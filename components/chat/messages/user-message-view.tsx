@@ -57,7 +57,10 @@ export const UserMessageView = memo(function UserMessageView(props: UserMessageV
         </div>
       )}
       {text && (
-        <p className="wrap-anywhere max-h-96 max-w-[85%] overflow-y-auto whitespace-pre-wrap rounded-md bg-selected px-3 py-2 text-base">
+        <p
+          dir="auto"
+          className="wrap-anywhere max-h-96 max-w-[85%] overflow-y-auto whitespace-pre-wrap rounded-md bg-selected px-3 py-2 text-base"
+        >
           {text}
         </p>
       )}

@@ -56,7 +56,11 @@ export function ConfirmationFrame(props: ConfirmationFrameProps) {
           <h2 id={`${id}-title`} className="wrap-anywhere font-semibold text-base">
             {title}
           </h2>
-          <p id={`${id}-what`} className="wrap-anywhere whitespace-pre-line empty:hidden">
+          <p
+            id={`${id}-what`}
+            dir="auto"
+            className="wrap-anywhere whitespace-pre-line empty:hidden"
+          >
             {message}
           </p>
         </div>

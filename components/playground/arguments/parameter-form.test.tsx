@@ -28,6 +28,14 @@ function Form({ initial }: { initial?: Params }) {
     />
   );
 }
+function DescribedForm() {
+  const text = { type: "string", description: "من يستلمها" } as const;
+  const form = useArguments(
+    { parameters: { type: "object", properties: { text } } },
+    { text: "مرحبا" },
+  );
+  return <ParameterForm arguments={form} visibleParameters={["text"]} />;
+}
 const render = (initial?: Params) => renderToStaticMarkup(<Form initial={initial} />);
 
 test("the form shows defaults, leaves optional objects out and collapses hidden parameters", () => {
@@ -37,6 +45,12 @@ test("the form shows defaults, leaves optional objects out and collapses hidden 
   expect(html).not.toContain(">city<");
   expect(html).toContain("Hidden parameters (1)");
   expect(html).not.toContain('value="web"');
+});
+
+test("descriptions and texts are read in the direction of their own script", () => {
+  const html = renderToStaticMarkup(<DescribedForm />);
+  expect(html).toMatch(/<span [^>]*dir="auto"[^>]*>من يستلمها<\/span>/);
+  expect(html).toMatch(/<textarea [^>]*dir="auto"[^>]*>مرحبا<\/textarea>/);
 });
 
 test("a value of the wrong type is reported at once; missing values only after a run is attempted", () => {

@@ -41,6 +41,19 @@ test("shows the parameters that $ref and allOf add", () => {
   for (const text of ["channel", "#general", "urgent", "true"]) expect(html).toContain(text);
 });
 
+test("reads text in the direction of its own script", () => {
+  const tool: Tool = {
+    name: "send",
+    description: "يرسل رسالة.",
+    parameters: { type: "object", properties: { text: { type: "string" } } },
+    confirmationRequired: true,
+    handler: { kind: "javascript", code: "export default () => 1" },
+  };
+  const html = render(tool, { text: "مرحبا" });
+  expect(html).toMatch(/<p [^>]*dir="auto"[^>]*>يرسل رسالة\.<\/p>/);
+  expect(html).toMatch(/<p [^>]*dir="auto"[^>]*>مرحبا<\/p>/);
+});
+
 test("shows no secret argument", () => {
   const password = { type: "string", format: "password" } as const;
   const tool: Tool = {

@@ -195,7 +195,7 @@ export function ToolRunner(props: ToolRunnerProps) {
           </div>
         </div>
         <div className="flex flex-col gap-2">
-          <p className="wrap-anywhere max-w-prose whitespace-pre-line text-muted">
+          <p dir="auto" className="wrap-anywhere max-w-prose whitespace-pre-line text-muted">
             {tool.description}
           </p>
           <div className="flex flex-wrap gap-1.5 empty:hidden">

@@ -52,6 +52,7 @@ export function CodeBlock(props: CodeBlockProps) {
         )}
       >
         <pre
+          dir={wrap ? "auto" : undefined}
           className={classNames(
             "font-mono text-ink text-xs leading-5",
             wrap && "wrap-anywhere whitespace-pre-wrap",

@@ -27,7 +27,11 @@ export function NamedValues({ names, values, className }: NamedValuesProps) {
 function Value({ name, value }: { name: string; value: unknown }) {
   if (value === undefined) return <p className="text-muted">not set</p>;
   if (typeof value === "string")
-    return <p className="wrap-anywhere whitespace-pre-wrap">{value === "" ? "“”" : value}</p>;
+    return (
+      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        {value === "" ? "“”" : value}
+      </p>
+    );
   if (typeof value === "object" && value !== null) return <JsonView value={value} label={name} />;
   return <code className="font-mono">{String(value)}</code>;
 }

@@ -32,7 +32,7 @@ export function Input({ mono, className, ...rest }: InputProps) {
   return (
     <input
       {...fieldAttributes}
-      {...(mono && literalTextProps)}
+      {...(mono ? literalTextProps : { dir: "auto" })}
       {...rest}
       readOnly={isReadOnly || rest.readOnly}
       className={classNames(controlClass, "h-control", mono && "font-mono", className)}

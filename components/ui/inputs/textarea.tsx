@@ -33,7 +33,7 @@ export function Textarea({ mono, maxRows = 16, rows = 3, className, ref, ...rest
   return (
     <textarea
       {...fieldAttributes}
-      {...(mono && literalTextProps)}
+      {...(mono ? literalTextProps : { dir: "auto" })}
       {...rest}
       readOnly={isReadOnly || rest.readOnly}
       rows={rows}

@@ -32,7 +32,11 @@ function renderHint(origin: JsonSchema, isEmpty: boolean): ReactNode {
   if (!origin.description && !showsDefault) return null;
   return (
     <>
-      {origin.description}
+      {origin.description && (
+        <span dir="auto" className="block">
+          {origin.description}
+        </span>
+      )}
       {showsDefault && (
         <span className="block">
           Default: <code className="font-mono">{toJsonText(origin.default)}</code>

@@ -190,3 +190,22 @@ test("editors see channels without changing them, viewers do not see them", asyn
   await screen.findByText("Only editors and owners can see where alerts are sent.");
   expect(requests.map(({ name }) => name)).not.toContain("GET /alert-channels");
 });
+
+test("deleting a channel by keyboard leads to the next one", async () => {
+  let channels = [channel, { ...channel, id: "c2", name: "Team" }];
+  const { user } = renderPage({
+    "GET /alert-channels": () => [200, { channels, missingMailSettings: [] }],
+    "DELETE /alert-channels/c1": () => {
+      channels = channels.filter(({ id }) => id !== "c1");
+      return [200, {}];
+    },
+  });
+  (await screen.findByRole("button", { name: "Actions for On call" })).focus();
+  await user.keyboard("{Enter}");
+  await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  const dialog = await screen.findByRole("alertdialog");
+  await user.click(within(dialog).getByRole("button", { name: "Delete channel" }));
+  await expect
+    .poll(() => document.activeElement)
+    .toBe(screen.getByRole("button", { name: "Actions for Team" }));
+});

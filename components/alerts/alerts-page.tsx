@@ -6,6 +6,7 @@ import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useAlertChannels } from "@/components/queries/alerts";
 import { useMe } from "@/components/queries/me";
+import { useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
 import type { AlertChannel, CreatedAlertChannel } from "@/lib/api/schemas/alerts";
@@ -23,6 +24,7 @@ export function AlertsPage() {
   const mayRead = isOwner || me?.role === "editor";
   const { data, error, refetch, isRefetching } = useAlertChannels(mayRead);
   const [editing, setEditing] = useState<Editing | null>(null);
+  const rowFocus = useRowFocus<HTMLUListElement>();
   const [created, setCreated] = useState<CreatedAlertChannel[]>([]);
   const isEmpty = data?.channels.length === 0;
   const newChannel = (
@@ -69,7 +71,7 @@ export function AlertsPage() {
         </EmptyState>
       )}
       {data && !isEmpty && (
-        <ul aria-label="Alert channels" className="border-line border-t">
+        <ul {...rowFocus} aria-label="Alert channels" className="border-line border-t">
           {data.channels.map((channel) => (
             <ChannelRow
               key={channel.id}

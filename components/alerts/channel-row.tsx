@@ -8,6 +8,7 @@ import {
   useTestAlertChannel,
 } from "@/components/queries/alerts";
 import { RelativeTime } from "@/components/ui/data/relative-time";
+import { rowControl } from "@/components/ui/editing/use-row-focus";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import {
   DropdownMenu,
@@ -135,7 +136,7 @@ function ChannelMenu({ channel, onEdit }: Pick<ChannelRowProps, "channel" | "onE
     <>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <IconButton label={`Actions for ${name}`} size="sm">
+          <IconButton {...rowControl} label={`Actions for ${name}`} size="sm">
             <Ellipsis aria-hidden />
           </IconButton>
         </DropdownMenuTrigger>

@@ -6,6 +6,7 @@ import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useShortcut } from "@/components/layout/use-shortcut";
 import { useCredentials } from "@/components/queries/credentials";
+import { useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
@@ -22,6 +23,7 @@ export function CredentialList({ newService }: { newService?: string }) {
   const [editing, setEditing] = useState<Editing | null>(
     newService === undefined ? null : { existing: null, service: newService },
   );
+  const rowFocus = useRowFocus<HTMLUListElement>();
   const [deleting, setDeleting] = useState<Credential | null>(null);
   const add = (service = "") => setEditing({ existing: null, service });
   useShortcut("create", () => add(), data !== undefined);
@@ -56,7 +58,7 @@ export function CredentialList({ newService }: { newService?: string }) {
       )}
       {data?.length === 0 && <Empty onAdd={add} />}
       {data && data.length > 0 && (
-        <ul aria-label="Credentials" className="border-line border-t">
+        <ul {...rowFocus} aria-label="Credentials" className="border-line border-t">
           {data.map((credential) => (
             <CredentialRow
               key={credential.service}

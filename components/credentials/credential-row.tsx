@@ -3,6 +3,7 @@
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { formatCount } from "@/components/ui/data/format-count";
 import { RelativeTime } from "@/components/ui/data/relative-time";
+import { rowControl } from "@/components/ui/editing/use-row-focus";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -57,7 +58,12 @@ export function CredentialRow({ credential, onEdit, onDelete }: CredentialRowPro
       <RelativeTime value={updatedAt} className="text-muted text-xs max-md:hidden" />
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <IconButton label={`Actions for ${service}`} size="sm" className="relative">
+          <IconButton
+            {...rowControl}
+            label={`Actions for ${service}`}
+            size="sm"
+            className="relative"
+          >
             <Ellipsis aria-hidden />
           </IconButton>
         </DropdownMenuTrigger>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { type CreatedKey, type KeyOwner, useKeys, useRevokeKey } from "@/components/queries/keys";
 import { RelativeTime } from "@/components/ui/data/relative-time";
+import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Badge } from "@/components/ui/primitives/badge";
@@ -27,12 +28,13 @@ export function KeyList({ owner, newKey, onNewKey }: KeyListProps) {
   const labels = owner.kind === "agent" ? agentKeyLabels : tokenLabels;
   const { data, error, refetch, isRefetching } = useKeys(owner);
   const { mutateAsync: revoke } = useRevokeKey(owner);
+  const rowFocus = useRowFocus<HTMLDivElement>();
   const [isCreating, setIsCreating] = useState(false);
   const [revoking, setRevoking] = useState<Key | null>(null);
   const activeKeys = data?.filter(({ revokedAt }) => revokedAt === null);
   const isEmpty = activeKeys?.length === 0 && !newKey;
   return (
-    <div className="flex flex-col gap-4">
+    <div {...rowFocus} className="flex flex-col gap-4">
       {newKey && (
         <CreatedKeyCallout created={newKey} labels={labels} onDone={() => onNewKey(null)} />
       )}
@@ -68,6 +70,7 @@ export function KeyList({ owner, newKey, onNewKey }: KeyListProps) {
         <Button
           writes={owner.kind === "agent"}
           className="self-start"
+          data-row-add=""
           variant={activeKeys?.length === 0 ? "primary" : "secondary"}
           onClick={() => setIsCreating(true)}
         >
@@ -139,6 +142,7 @@ function KeyRow({ value, prefix, writes, onRevoke }: KeyRowProps) {
       <Button
         size="sm"
         variant="ghost"
+        {...rowControl}
         writes={writes}
         onClick={onRevoke}
         aria-label={`Revoke ${name}`}

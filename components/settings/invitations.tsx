@@ -9,6 +9,7 @@ import {
   useRevokeInvitation,
 } from "@/components/queries/people";
 import { RelativeTime } from "@/components/ui/data/relative-time";
+import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { copyText } from "@/components/ui/primitives/clipboard";
@@ -17,6 +18,7 @@ import { roleLabels } from "./role-labels";
 /** Pending invitations; renders nothing if there are none. */
 export function Invitations() {
   const { data, error, refetch, isRefetching } = useInvitations();
+  const rowFocus = useRowFocus<HTMLUListElement>();
   const { mutateAsync: revoke } = useRevokeInvitation();
   const { mutateAsync: renew } = useRenewInvitation();
   if (!data && error) {
@@ -53,7 +55,7 @@ export function Invitations() {
   return (
     <div className="flex flex-col gap-2">
       <h3 className="font-medium text-muted text-xs">Pending invitations</h3>
-      <ul aria-label="Pending invitations" className="border-line border-t">
+      <ul {...rowFocus} aria-label="Pending invitations" className="border-line border-t">
         {data.map((invitation) => (
           <li
             key={invitation.id}
@@ -77,6 +79,7 @@ export function Invitations() {
                 Copy new link
               </Button>
               <Button
+                {...rowControl}
                 size="sm"
                 variant="ghost"
                 aria-label={`Revoke the invitation for ${invitation.email}`}

@@ -52,7 +52,7 @@ export function InviteForm() {
             options={roles}
           />
         </Field>
-        <Button type="submit" busy={invite.isPending} className="sm:mt-6.5">
+        <Button type="submit" data-row-add="" busy={invite.isPending} className="sm:mt-6.5">
           Invite
         </Button>
       </form>

@@ -3,6 +3,7 @@
 import { Ellipsis, KeyRound, UserRoundMinus } from "lucide-react";
 import type { Member } from "@/components/queries/people";
 import { RelativeTime } from "@/components/ui/data/relative-time";
+import { rowControl } from "@/components/ui/editing/use-row-focus";
 import { Select } from "@/components/ui/inputs/select";
 import {
   DropdownMenu,
@@ -62,7 +63,7 @@ export function MemberRow(props: MemberRowProps) {
       {canManage && (
         <DropdownMenu>
           <DropdownMenuTrigger asChild>
-            <IconButton label={`Actions for ${name}`} size="sm">
+            <IconButton {...rowControl} label={`Actions for ${name}`} size="sm">
               <Ellipsis aria-hidden />
             </IconButton>
           </DropdownMenuTrigger>

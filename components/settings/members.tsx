@@ -9,6 +9,7 @@ import {
   useRemoveMember,
   useResetLink,
 } from "@/components/queries/people";
+import { useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { notify } from "@/components/ui/overlays/toaster";
 import type { ResetLink } from "@/lib/api/schemas/members";
@@ -24,6 +25,7 @@ export function Members({ me }: MembersProps) {
   const { mutateAsync: changeRole } = useChangeRole();
   const { mutateAsync: remove } = useRemoveMember();
   const { mutateAsync: createLink } = useResetLink();
+  const rowFocus = useRowFocus<HTMLUListElement>();
   const [removing, setRemoving] = useState<Member | null>(null);
   const [link, setLink] = useState<(ResetLink & { member: Member }) | null>(null);
   if (!data && error) {
@@ -59,7 +61,7 @@ export function Members({ me }: MembersProps) {
   };
   return (
     <div className="flex flex-col gap-4">
-      <ul aria-label="Members" className="border-line border-t">
+      <ul {...rowFocus} aria-label="Members" className="border-line border-t">
         {data.map((member) => (
           <MemberRow
             key={member.id}

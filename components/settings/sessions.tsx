@@ -4,6 +4,7 @@ import { MonitorSmartphone } from "lucide-react";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useEndSessions, useSessions } from "@/components/queries/me";
 import { RelativeTime } from "@/components/ui/data/relative-time";
+import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
@@ -12,6 +13,7 @@ import { describeDevice } from "./describe-device";
 /** The user's sessions, and buttons to sign out of them. */
 export function Sessions() {
   const { data, error, refetch, isRefetching } = useSessions();
+  const rowFocus = useRowFocus<HTMLUListElement>();
   const { mutateAsync: end, isPending } = useEndSessions();
   if (!data && error) {
     return (
@@ -32,7 +34,7 @@ export function Sessions() {
   };
   return (
     <div className="flex flex-col items-start gap-4">
-      <ul aria-label="Sessions" className="w-full border-line border-t">
+      <ul {...rowFocus} aria-label="Sessions" className="w-full border-line border-t">
         {data.map(({ id, current, userAgent, ipAddress, updatedAt }) => (
           <li key={id} className="flex items-center gap-3 border-line border-b px-1 py-2">
             <MonitorSmartphone aria-hidden className="size-4 shrink-0 text-faint" />
@@ -49,6 +51,7 @@ export function Sessions() {
               <Badge tone="success">This session</Badge>
             ) : (
               <Button
+                {...rowControl}
                 size="sm"
                 variant="ghost"
                 aria-label={`Sign out ${describeDevice(userAgent)}`}

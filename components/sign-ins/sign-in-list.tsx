@@ -5,6 +5,7 @@ import { useState } from "react";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { type SignInOwner, useEndSignIn, useSignIns } from "@/components/queries/sign-ins";
 import { RelativeTime } from "@/components/ui/data/relative-time";
+import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
@@ -23,6 +24,7 @@ const toTitle = ({ program, user, agent }: SignIn, kind: SignInOwner["kind"]): s
 export function SignInList({ owner }: { owner: SignInOwner }) {
   const { data, error, refetch, isRefetching } = useSignIns(owner);
   const { mutateAsync: end } = useEndSignIn(owner);
+  const rowFocus = useRowFocus<HTMLUListElement>();
   const [ending, setEnding] = useState<SignIn | null>(null);
   if (!data && error)
     return (
@@ -43,7 +45,7 @@ export function SignInList({ owner }: { owner: SignInOwner }) {
         <p className="text-muted">{emptyTexts[owner.kind]}</p>
       )}
       {signIns.length > 0 && (
-        <ul aria-label="Sign-ins" className="border-line border-t">
+        <ul {...rowFocus} aria-label="Sign-ins" className="border-line border-t">
           {signIns.map((signIn) => (
             <SignInRow
               key={signIn.id}
@@ -94,7 +96,13 @@ function SignInRow({ signIn, title, onEnd }: SignInRowProps) {
           {` · scopes: ${scopes.join(", ")}`}
         </p>
       </div>
-      <Button size="sm" variant="ghost" onClick={onEnd} aria-label={`End the sign-in of ${title}`}>
+      <Button
+        {...rowControl}
+        size="sm"
+        variant="ghost"
+        onClick={onEnd}
+        aria-label={`End the sign-in of ${title}`}
+      >
         End
       </Button>
     </li>

@@ -50,7 +50,8 @@ export function TopBar({ breadcrumbs, status, endpoint, actions }: TopBarProps) 
       {status && (
         <div className="flex shrink-0 items-center gap-1.5 text-muted text-xs">{status}</div>
       )}
-      <div className="ml-auto flex min-w-0 items-center gap-2 max-lg:shrink-0">
+      {/* Where the width is short, the endpoint gives way before the name of the agent. */}
+      <div className="ml-auto flex min-w-0 shrink-99 items-center gap-2 max-lg:shrink-0">
         {endpoint && (
           <div className="hidden min-w-0 shrink-99 items-center gap-0.5 lg:flex">
             <code className="max-w-80 truncate font-mono text-muted text-xs" title={endpoint}>

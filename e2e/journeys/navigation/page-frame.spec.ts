@@ -62,3 +62,20 @@ test("the tabs of an agent stay in place while it loads", async ({ page, api, sl
   await expect(page.getByText("Published v1").first()).toBeVisible();
   expect(await tab.boundingBox()).toEqual(before);
 });
+
+test("a narrow window shortens the endpoint before the name of the agent", async ({
+  page,
+  api,
+  slug,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await api.publish({ ...weather, slug, name: "Front desk" });
+  // A change, so that the state takes its width as well.
+  await api.send("PATCH", `/agents/${slug}`, { description: "Changed." });
+  await page.goto(`/agents/${slug}/versions`);
+  await expect(page.getByText("1 change since v1").first()).toBeVisible();
+  const name = page.getByRole("navigation", { name: "Breadcrumb" }).getByText("Front desk");
+  expect(
+    await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  ).toBeLessThanOrEqual(0);
+});

@@ -1,4 +1,4 @@
-import { Radio } from "lucide-react";
+import { CirclePause, Radio } from "lucide-react";
 import { Button } from "@/components/ui/primitives/button";
 import { classNames } from "@/components/ui/primitives/class-names";
 
@@ -6,13 +6,15 @@ type LiveToggleProps = { isLive: boolean; isPaused: boolean; onChange: (isLive: 
 
 /** Whether new calls appear by themselves. They wait while somebody reads. */
 export function LiveToggle({ isLive, isPaused, onChange }: LiveToggleProps) {
+  const Icon = isLive ? Radio : CirclePause;
   return (
     <Button
       aria-pressed={isLive}
+      className="aria-pressed:border-edge aria-pressed:bg-selected"
       title={isLive && isPaused ? "Paused while you point at the list or have scrolled" : undefined}
       onClick={() => onChange(!isLive)}
     >
-      <Radio
+      <Icon
         aria-hidden
         className={classNames(
           isLive ? "text-success-strong" : "text-faint",

@@ -1,0 +1,11 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { LiveToggle } from "./live-toggle";
+
+test("whether the log is live is told by the icon, not by its color alone", () => {
+  const render = (isLive: boolean) =>
+    renderToStaticMarkup(<LiveToggle isLive={isLive} isPaused={false} onChange={() => {}} />);
+  expect(render(true)).toContain("lucide-radio");
+  expect(render(false)).not.toContain("lucide-radio");
+  expect(render(false)).toContain("lucide-circle-pause");
+});

@@ -115,7 +115,7 @@ const fillField = (
   const tree = fillTree(filling, value, path);
   if (tree === OMITTED) return [];
   if (filling.masked && typeof tree === "object" && tree !== null)
-    return [{ suffix: "", content: resolveJsonMarks(JSON.stringify(tree)) }];
+    return [{ suffix: "", content: resolveJsonMarks(JSON.stringify(tree), filling.leaves) }];
   return writeField(tree, style).map(({ suffix, texts, separator }) => ({
     suffix,
     content: texts.join(separator),
@@ -224,7 +224,7 @@ export const fillBody = (
       if (value === OMITTED) return undefined;
       const json = JSON.stringify(value);
       // What is sent has no marks, only values that may look like some.
-      const content = filling.masked ? resolveJsonMarks(json) : json;
+      const content = filling.masked ? resolveJsonMarks(json, filling.leaves) : json;
       return { content, contentType: "application/json" };
     }
     case "form":

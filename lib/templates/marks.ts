@@ -18,21 +18,19 @@ const substituteMarks = (value: string): string =>
 const restoreMarks = (value: string): string =>
   value.replace(substitutePattern, shiftBy(firstMark - firstSubstitute));
 
-const encloseInMarks = (origin: number | string, inner: string): string =>
-  `${open}${origin}${middle}${inner}${close}`;
 export const markValue = (origin: number, value: string): string =>
-  encloseInMarks(origin, substituteMarks(value));
+  `${open}${origin}${middle}${substituteMarks(value)}${close}`;
 
-/** Marks a JSON value that is stored as a string in a tree; `resolveJsonMarks` later replaces the string, with its quotes. */
-export const markJsonValue = (origin: number, json: string): string =>
-  `${openWhole}${origin}${middle}${substituteMarks(json)}${close}`;
+/** Stands for a JSON value in a tree; `resolveJsonMarks` later replaces it, with its quotes, by the marked value. */
+export const markJsonValue = (origin: number): string => `${openWhole}${origin}${close}`;
 
-const markedJsonPattern = new RegExp(`"${openWhole}(\\d+)${middle}([^${close}]*)${close}"`, "g");
-/** Replaces the strings made by `markJsonValue` in serialized JSON by their marked values. */
-export const resolveJsonMarks = (json: string): string =>
-  json.replace(markedJsonPattern, (_, origin: string, inner: string) =>
-    encloseInMarks(origin, JSON.parse(`"${inner}"`) as string),
-  );
+const markedJsonPattern = new RegExp(`"${openWhole}(\\d+)${close}"`, "g");
+/** Replaces what `markJsonValue` made in serialized JSON. Large values are thus not escaped and parsed once more. */
+export const resolveJsonMarks = (json: string, values: ReadonlyMap<number, string>): string =>
+  json.replace(markedJsonPattern, (literal, origin: string) => {
+    const value = values.get(Number(origin));
+    return value === undefined ? literal : markValue(Number(origin), value);
+  });
 
 const encodedMarkPattern = /%C2%8([0-3])/g;
 const encodedSubstitutePattern = /%EF%B7%9([0-3])/g;

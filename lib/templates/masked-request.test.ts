@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { buildMaskedRequest, resolveRequest } from "./resolve-request";
 import type { Origin } from "./template-filler";
@@ -173,6 +173,24 @@ describe("the masked request", () => {
     expect(masked.body).toBe(String(resolvedRequest.request.body).replaceAll(boundary, "boundary"));
     expect(masked.headers[0]).toEqual(resolvedRequest.request.headers[0]);
     expect(masked.origins.every(({ spot }) => spot)).toBe(true);
+  });
+
+  test("writes a value of a JSON body once, without escaping it and parsing it again", () => {
+    const stringify = vi.spyOn(JSON, "stringify");
+    const parse = vi.spyOn(JSON, "parse");
+    onTestFinished(() => {
+      stringify.mockRestore();
+      parse.mockRestore();
+    });
+    const text = 'a "quote" '.repeat(1_000);
+    const body = { type: "json", value: { text: "{{params.text}}" } } as const;
+    const handlerWithBody = createHandler({ body });
+    parse.mockClear();
+    const masked = buildMaskedRequest(handlerWithBody, createValues({ params: { text } }));
+    const writtenLengths = stringify.mock.results.map(({ value }) => value.length);
+    expect(writtenLengths.filter((length) => length >= text.length)).toHaveLength(1);
+    expect(parse).not.toHaveBeenCalled();
+    expect(masked.body).toBe(`{"text":${JSON.stringify(text)}}`);
   });
 
   test("keeps placeholders without a value instead of failing", () => {

@@ -77,6 +77,8 @@ export class TemplateFiller {
   readonly secrets: string[] = [];
   /** The services whose credentials were used. */
   readonly services = new Set<string>();
+  /** The JSON of the marked leaves of trees, by the index of their origin. */
+  readonly leaves = new Map<number, string>();
   private totalLength = 0;
   private sizes: Map<string, number> | undefined;
 
@@ -132,7 +134,9 @@ export class TemplateFiller {
 
   /** The value as a leaf of a JSON tree. */
   toLeaf({ number, value }: ResolvedValue): unknown {
-    return this.masked ? markJsonValue(number, JSON.stringify(value)) : value;
+    if (!this.masked) return value;
+    this.leaves.set(number, JSON.stringify(value));
+    return markJsonValue(number);
   }
 
   /** Whether a placeholder's value stands for bytes. */

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { SentRequest } from "./sent-request";
 import { truncateRequests as keptAsJson } from "./truncate-requests";
 
@@ -40,4 +40,12 @@ test("bodies are omitted before requests are, and the total never exceeds 64 KB"
   }
   const headers = Array.from({ length: 100 }, (): [string, string] => ["h", "x".repeat(8000)]);
   expect(jsonSize(truncateRequests([request({ headers })]))).toBeLessThanOrEqual(64 * 1024);
+});
+
+test("a body that is too long is never serialized as a whole", () => {
+  const stringify = vi.spyOn(JSON, "stringify");
+  onTestFinished(() => stringify.mockRestore());
+  keptAsJson([request({ body: "x".repeat(1_000_000) })]);
+  const lengths = stringify.mock.results.map(({ value }) => value.length);
+  expect(Math.max(...lengths)).toBeLessThan(10_000);
 });

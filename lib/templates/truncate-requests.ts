@@ -19,13 +19,18 @@ const truncateRequest = (request: SentRequest): SentRequest => ({
   hops: request.hops.map((hop) => ({ ...hop, url: truncate(hop.url) })),
 });
 
+/** Whether they exceed the limit already by their longest texts, which need not be serialized to find that out. */
+const isHuge = (requests: readonly SentRequest[]): boolean =>
+  requests.reduce((sum, { url, body }) => sum + url.length + (body?.length ?? 0), 0) >
+  MAX_CHARACTERS;
+
 /**
  * Serializes the requests of a call within the limit: first long texts are truncated, then bodies omitted, then
  * the last requests.
  */
 export const truncateRequests = (requests: readonly SentRequest[]): string => {
-  let text = JSON.stringify(requests);
-  if (text.length <= MAX_CHARACTERS) return text;
+  let text = isHuge(requests) ? "" : JSON.stringify(requests);
+  if (text !== "" && text.length <= MAX_CHARACTERS) return text;
   let truncated = requests.map(truncateRequest);
   const fits = () => {
     text = JSON.stringify(truncated);

@@ -52,7 +52,11 @@ const omitLarge = (text: string | null): string | null =>
 const countCharacters = (value: unknown): number => {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return 0;
-  return Object.values(value).reduce<number>((sum, item) => sum + countCharacters(item), 0);
+  let sum = 0;
+  // Lists of members would cost more than the rest of the count.
+  if (Array.isArray(value)) for (const item of value) sum += countCharacters(item);
+  else for (const name in value) sum += countCharacters(value[name as keyof typeof value]);
+  return sum;
 };
 
 const columns = [

@@ -4,7 +4,7 @@ import net from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { launchServer, startArguments } from "../lib/launch.ts";
+import { launchServer, toStartArguments } from "../lib/launch.ts";
 import { startDatabase } from "../postgres/database.ts";
 import { expectNoProcesses, originalData, temporaryData, waitUntil } from "../testing/processes.ts";
 import { build } from "./build.ts";
@@ -118,7 +118,7 @@ describe("shuts down cleanly and leaves nothing behind", () => {
   test("when it is stopped while starting", async () => {
     const data = temporaryData();
     const env = { ...process.env, PORT: "0", TOOLWRIGHT_DATA: data };
-    const child = spawn(process.execPath, startArguments, { env });
+    const child = spawn(process.execPath, toStartArguments(), { env });
     const isCreating = () => fs.existsSync(path.join(data, "postgres"));
     await waitUntil(isCreating, () => "It did not start creating its database.");
     child.kill("SIGTERM");

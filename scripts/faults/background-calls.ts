@@ -9,7 +9,7 @@ const DEADLINE_MS = 60_000;
 
 type BackgroundCall = { id: string; path: string };
 
-const submit = async (product: FaultProduct, tool: string): Promise<BackgroundCall> => {
+export const submit = async (product: FaultProduct, tool: string): Promise<BackgroundCall> => {
   const id = randomUUID();
   const response = await fetch(product.toolUrl(tool), {
     method: "POST",
@@ -25,13 +25,14 @@ const submit = async (product: FaultProduct, tool: string): Promise<BackgroundCa
 };
 
 /** Resolves to the status that a call ends with; undefined when it does not end. */
-const awaitEnd = async (
+export const awaitEnd = async (
   product: FaultProduct,
   { path }: BackgroundCall,
+  origin?: string,
 ): Promise<number | undefined> => {
   const deadline = Date.now() + DEADLINE_MS;
   while (Date.now() < deadline) {
-    const { status } = await fetch(new URL(path, product.server().url), {
+    const { status } = await fetch(new URL(path, origin ?? product.server().url), {
       headers: { "x-api-key": product.key },
     });
     if (status !== 202) return status;

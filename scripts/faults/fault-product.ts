@@ -3,8 +3,9 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { artefactFolder } from "../lib/artefact.ts";
 import { freePort } from "../lib/free-port.ts";
-import { type LaunchedProcess, launch, launchServer, startArguments } from "../lib/launch.ts";
+import { type LaunchedProcess, launch, launchServer, toStartArguments } from "../lib/launch.ts";
 import { type OwnerSession, signIn } from "../lib/owner-session.ts";
 import type { Shutdown } from "../lib/shutdown.ts";
 import { startDatabase } from "../postgres/database.ts";
@@ -27,7 +28,7 @@ const COMPLETE_WITHIN_SECONDS = 60;
 async function checkLog(
   databaseUrl: string,
   upstream: CountingUpstream,
-  { sent, acknowledged, ids }: LoadResult,
+  { sent, acknowledged, ids, acknowledgedIds }: LoadResult,
   dropped: number,
 ): Promise<Finding> {
   const deadline = Date.now() + COMPLETE_WITHIN_SECONDS * 1000;
@@ -41,18 +42,21 @@ async function checkLog(
   const doubled =
     [...logged.values()].filter((count) => count > 1).length +
     ids.filter((id) => (hits.get(id) ?? 0) > 1).length;
+  const unrun = acknowledgedIds.filter((id) => !hits.has(id)).length;
   return {
-    figure: `${acknowledged.length} of ${sent} acknowledged, ${missing} missing, ${doubled} doubled`,
-    passed: acknowledged.length > 0 && missing === dropped && doubled === 0,
+    figure: `${acknowledged.length} of ${sent} acknowledged, ${missing} missing, ${doubled} doubled, ${unrun} never ran`,
+    passed: acknowledged.length > 0 && missing === dropped && doubled === 0 && unrun === 0,
   };
 }
 
-type LoadOptions = {
-  tool?: string;
-  size?: number;
+type CallOptions = {
   /** Where the calls go, if not to the product's first server. */
   origin?: string;
   headers?: Record<string, string>;
+};
+type LoadOptions = CallOptions & {
+  tool?: string;
+  size?: number;
 };
 
 async function publishAgent({ send }: OwnerSession, upstream: string) {
@@ -62,8 +66,17 @@ async function publishAgent({ send }: OwnerSession, upstream: string) {
   await send("POST", `/agents/${slug}/publish`);
 }
 
-/** The product with a published agent, on a database that can be taken away from it. Ends with the command. */
-export async function startFaultProduct({ signal, defer }: Pick<Shutdown, "signal" | "defer">) {
+/** Asks the builder's API for what only the database has. */
+async function askBuilder(url: string, { cookies }: OwnerSession) {
+  const askedAt = performance.now();
+  const headers = { cookie: cookies.join("; ") };
+  const response = await fetch(`${url}/api/v1/agents/${slug}/calls`, { headers });
+  await response.text();
+  return { status: response.status, ms: Math.round(performance.now() - askedAt) };
+}
+
+/** What the product needs: a data folder, a database and the way to it, and a service. */
+async function startSurroundings({ signal, defer }: Pick<Shutdown, "signal" | "defer">) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-faults-"));
   fs.chmodSync(folder, 0o755);
   defer(async () => fs.rmSync(folder, { recursive: true, force: true }));
@@ -73,6 +86,18 @@ export async function startFaultProduct({ signal, defer }: Pick<Shutdown, "signa
   defer(link.stop);
   const upstream = await startCountingUpstream(path.join(folder, "upstream-ids"));
   defer(upstream.stop);
+  return { folder, database, link, upstream };
+}
+
+/**
+ * The product with a published agent, on a database that can be taken away from it. Ends with the command. Its first
+ * server may be of another artefact.
+ */
+export async function startFaultProduct(
+  { signal, defer }: Pick<Shutdown, "signal" | "defer">,
+  { artefact = artefactFolder } = {},
+) {
+  const { folder, database, link, upstream } = await startSurroundings({ signal, defer });
   const port = String(await freePort());
   const env = {
     ...{ HOST: "127.0.0.1", PORT: port, TOOLWRIGHT_URL: `http://127.0.0.1:${port}` },
@@ -81,7 +106,8 @@ export async function startFaultProduct({ signal, defer }: Pick<Shutdown, "signa
     ...{ TOOLWRIGHT_OWNER_EMAIL: owner.email, TOOLWRIGHT_OWNER_PASSWORD: owner.password },
     ...{ TOOLWRIGHT_OUTBOUND_ALLOW: "127.0.0.1/32", TOOLWRIGHT_SPOOL_MAX_BYTES: "5000000" },
   };
-  let server: LaunchedProcess = await launchServer(env);
+  const startFirst = () => launchServer(env, artefact);
+  let server: LaunchedProcess = await startFirst();
   defer(() => server.stop());
   const session = await signIn(server.url, owner);
   await publishAgent(session, upstream.url);
@@ -98,28 +124,34 @@ export async function startFaultProduct({ signal, defer }: Pick<Shutdown, "signa
     databaseUrl: database.url,
     server: () => server,
     async start(): Promise<void> {
-      server = await launchServer(env);
+      server = await startFirst();
     },
     /** Another server of the same product, with a data folder of its own. It ends with the command at the latest. */
     async startAnother(settings: Record<string, string> = {}, nodeArguments: string[] = []) {
       const data = fs.mkdtempSync(path.join(folder, "data-"));
-      const other = await launch([...nodeArguments, ...startArguments], {
+      const other = await launch([...nodeArguments, ...toStartArguments()], {
         env: { ...env, PORT: "0", TOOLWRIGHT_DATA: data, ...settings },
         ready: /ready at (http:\S+)/,
       });
       defer(() => other.stop());
       return other;
     },
+    /** To another of its servers. */
+    signIn: (origin: string) => signIn(origin, owner),
     /** Calls a tool once, and resolves to its status. */
-    async call(tool: string, { origin, headers }: LoadOptions = {}): Promise<number> {
+    async call(
+      tool: string,
+      { origin, headers, id = randomBytes(8).toString("hex") }: CallOptions & { id?: string } = {},
+    ): Promise<number> {
       const response = await fetch(toolUrl(tool, origin), {
         method: "POST",
         headers: { "x-api-key": key, "content-type": "application/json", ...headers },
-        body: JSON.stringify({ id: randomBytes(8).toString("hex") }),
+        body: JSON.stringify({ id }),
       });
       await response.text();
       return response.status;
     },
+    askBuilder: () => askBuilder(server.url, session),
     load: (perSecond: number, { tool = "count", origin, size, headers }: LoadOptions = {}) =>
       startLoad(
         {

@@ -14,6 +14,7 @@ import { killServer } from "./kill-server.ts";
 import { failedMigration, largeLog } from "./migrations.ts";
 import { redisAway } from "./redis-away.ts";
 import { restartBehindHaproxy, restartBehindNginx } from "./rolling-restart.ts";
+import { rollingUpgrade } from "./rolling-upgrade.ts";
 import { exhaustedMemory, killRunners } from "./sandbox-faults.ts";
 import { exhaustedConnections, silentDatabase, slowDatabase } from "./slow-database.ts";
 import { spoolFull } from "./spool-full.ts";
@@ -32,7 +33,7 @@ export const faults: readonly Fault[] = [
   ...[spoolFull, fullDisk, redisAway],
   ...[lostNotifications, clockAhead, clockBehind],
   ...[hangingUpstream, abandonedCalls, exhaustedMemory, killRunners],
-  ...[failedMigration, largeLog, backup],
+  ...[failedMigration, largeLog, rollingUpgrade, backup],
   ...[restartBehindHaproxy, restartBehindNginx],
   halfLoad,
 ];

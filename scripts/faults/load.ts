@@ -17,6 +17,8 @@ export type LoadResult = {
   sent: number;
   /** The request ids of the calls that were answered with 200. */
   acknowledged: string[];
+  /** The ids of the same calls that were sent to the upstream. */
+  acknowledgedIds: string[];
   /** The ids that were sent to the upstream, whatever came of it. */
   ids: string[];
   /** How often each status came; 0 stands for no answer. */
@@ -35,6 +37,7 @@ export function startLoad({ url, key, file, size = 0, headers = {} }: Target, pe
   const fd = fs.openSync(file, "a");
   const ids: string[] = [];
   const acknowledged: string[] = [];
+  const acknowledgedIds: string[] = [];
   const statuses = new Map<number, number>();
   const times: number[] = [];
   const pending = new Set<Promise<void>>();
@@ -49,6 +52,7 @@ export function startLoad({ url, key, file, size = 0, headers = {} }: Target, pe
     if (response.status === 200 && requestId !== null) {
       fs.writeSync(fd, `${requestId}\n`);
       acknowledged.push(requestId);
+      acknowledgedIds.push(id);
     }
     return response.status;
   };
@@ -72,7 +76,7 @@ export function startLoad({ url, key, file, size = 0, headers = {} }: Target, pe
       await Promise.all(pending);
       fs.closeSync(fd);
       const p95Ms = getPercentile(times, 0.95);
-      return { sent: ids.length, acknowledged, ids, statuses, p95Ms };
+      return { sent: ids.length, acknowledged, acknowledgedIds, ids, statuses, p95Ms };
     },
   };
 }

@@ -11,9 +11,9 @@ export type LaunchedProcess = {
 };
 
 /** Node's arguments of the second half of `npm start`. */
-export const startArguments = [
+export const toStartArguments = (artefact = artefactFolder): string[] => [
   ...["--max-semi-space-size=16", "--disable-warning=ExperimentalWarning"],
-  `${artefactFolder}/start.mjs`,
+  `${artefact}/start.mjs`,
 ];
 
 type Options = {
@@ -64,8 +64,8 @@ export function launch(
 }
 
 /** Starts the built product as `npm start` does. */
-export const launchServer = (env: Record<string, string>) =>
-  launch(startArguments, { env, ready: /ready at (http:\S+)/ });
+export const launchServer = (env: Record<string, string>, artefact?: string) =>
+  launch(toStartArguments(artefact), { env, ready: /ready at (http:\S+)/ });
 
 /** Starts Next's own server, the second mount of the same routes; port 0 lets it choose. */
 export const launchNextServer = (env: Record<string, string>) =>

@@ -24,7 +24,7 @@ export async function signIn(url: string, owner: Owner): Promise<OwnerSession> {
         body: JSON.stringify(data),
       });
       if (!response.ok) throw new Error(`${method} ${route}: ${await response.text()}`);
-      return response.json();
+      return response.status === 204 ? undefined : response.json();
     },
   };
 }

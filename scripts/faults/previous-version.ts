@@ -1,0 +1,63 @@
+import fs from "node:fs";
+import path from "node:path";
+import { artefactFolder } from "../lib/artefact.ts";
+import { run, runNode } from "../lib/run.ts";
+
+const builds = path.resolve(".build/previous");
+
+const check = async (running: ReturnType<typeof run>, what: string): Promise<string> => {
+  const { code, stdout, output } = await running;
+  if (code !== 0) throw new Error(`${what} failed.\n${output.trim()}`);
+  return stdout.trim();
+};
+
+/** The commit before the one that added the newest migration; undefined where there is none. */
+const findCommit = async (): Promise<string | undefined> => {
+  const newest = await run("git", [
+    ...["log", "-1", "--format=%H", "--diff-filter=A", "--", "prisma/migrations"],
+  ]).catch(() => undefined);
+  const commit = newest?.stdout.trim();
+  if (!commit) return undefined;
+  const previous = await run("git", ["rev-parse", "--verify", "--quiet", `${commit}^`]);
+  return previous.code === 0 ? previous.stdout.trim() : undefined;
+};
+
+/** Why there is no previous version to build here; undefined when there is. */
+export const findPreviousObstacle = async (): Promise<string | undefined> =>
+  (await findCommit()) === undefined
+    ? "there is no history that goes back before the newest migration"
+    : undefined;
+
+const readLockfile = (folder: string) => fs.readFileSync(path.join(folder, "package-lock.json"));
+
+/** Links the packages where the lockfile is the same, and installs them otherwise. Next follows no link out of a folder. */
+const addPackages = (folder: string): Promise<string> =>
+  readLockfile(folder).equals(readLockfile("."))
+    ? check(run("cp", ["-al", "node_modules", folder]), "Linking the packages")
+    : check(run("npm", ["ci", "--ignore-scripts"], { cwd: folder }), "Installing the packages");
+
+/**
+ * Builds the version before the newest migration from its commit, unless that has been done. Returns the folder of its
+ * artefact.
+ */
+export async function buildPreviousVersion(): Promise<{ commit: string; artefact: string }> {
+  const commit = await findCommit();
+  if (commit === undefined) throw new Error("There is no previous version.");
+  const folder = path.join(builds, commit);
+  const artefact = path.join(folder, artefactFolder);
+  if (!fs.existsSync(folder)) {
+    fs.rmSync(builds, { recursive: true, force: true });
+    fs.mkdirSync(folder, { recursive: true });
+    const archive = path.join(builds, "sources.tar");
+    await check(run("git", ["archive", `--output=${archive}`, commit]), "Reading its sources");
+    await check(run("tar", ["-xf", archive, "-C", folder]), "Unpacking its sources");
+    fs.rmSync(archive);
+    // In a repository of its own, what it ignores is no source of styles: the packages are none.
+    await check(run("git", ["init", "--quiet"], { cwd: folder }), "Creating a repository");
+    await addPackages(folder);
+  }
+  // It finds out itself whether it is built.
+  const program = ["--import", "./scripts/typescript.mjs", "scripts/commands/build.ts"];
+  await check(runNode(program, { cwd: folder }), "Building it");
+  return { commit, artefact };
+}

@@ -1,5 +1,7 @@
 import { prismaAdapter } from "better-auth/adapters/prisma";
+import { APIError } from "better-auth/api";
 import { database } from "../database";
+import { isOutage } from "../is-outage";
 import { findResource, listClientResources } from "./agent-resources";
 import { hashSecret } from "./api-key";
 import { withGrantedScopes } from "./refresh-scopes";
@@ -31,6 +33,13 @@ const hashConditions = <Query extends { model: string; where?: Condition[] | und
 const restoreToken = <Row>(row: Row, token: string | undefined): Row =>
   row && token !== undefined ? { ...row, token } : row;
 
+/** The library hides what went wrong when it reads a session, but passes on errors of its own kind. */
+const nameOutage = (error: unknown): never => {
+  if (!isOutage(error)) throw error;
+  const message = "The database does not respond. Try again in a few seconds.";
+  throw Object.assign(new APIError("SERVICE_UNAVAILABLE", { message }), { cause: error });
+};
+
 /** Stores only hashes of session tokens, so that nobody who reads the table can take over a session. */
 const hashSessionTokens = <Wrapped extends TransactionAdapter>(adapter: Wrapped): Wrapped => ({
   ...adapter,
@@ -44,7 +53,7 @@ const hashSessionTokens = <Wrapped extends TransactionAdapter>(adapter: Wrapped)
     return restoreToken(await adapter.create<Row, Result>({ ...query, data }), token);
   },
   async findOne<Row>(query: Parameters<Adapter["findOne"]>[0]) {
-    const row = await adapter.findOne<Row>(hashConditions(query));
+    const row = await adapter.findOne<Row>(hashConditions(query)).catch(nameOutage);
     return restoreToken(row, findToken(query.model, query.where));
   },
   async update<Row>(query: Parameters<Adapter["update"]>[0]) {

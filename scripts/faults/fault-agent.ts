@@ -34,6 +34,10 @@ export const toManifest = (upstream: string) => ({
         auth: { type: "bearer", value: "{{credentials.upstream.token}}" },
       },
     },
+    createJavaScriptTool(
+      "stream",
+      "export default async (_, context) => { context.stream('begun'); await new Promise((resolve) => setTimeout(resolve, 3_000)); return 'ended'; }",
+    ),
     createJavaScriptTool("compute", "export default () => 1 + 1"),
     createJavaScriptTool(
       "exhaust",

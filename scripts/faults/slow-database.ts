@@ -22,7 +22,8 @@ export const slowDatabase: Fault = {
 
 export const exhaustedConnections: Fault = {
   name: "all connections of the database are taken by others",
-  criterion: "every call is answered; the log is complete afterwards",
+  criterion:
+    "every call is answered, and the builder's API within 5 s; the log is complete afterwards",
   async run(product) {
     const clients: pg.Client[] = [];
     const load = product.load(50);
@@ -33,13 +34,19 @@ export const exhaustedConnections: Fault = {
     } catch {
       // It refuses further connections.
     }
+    const builder = await product.askBuilder();
     await sleep(3_000);
     await Promise.all(clients.map((client) => client.end()));
     const result = await load.stop();
     const { figure, passed } = await product.checkLog(result);
     return {
-      figure: `${clients.length} taken; p95 ${result.p95Ms} ms; ${figure}`,
-      passed: passed && result.acknowledged.length === result.sent,
+      figure: `${clients.length} taken; builder's API ${builder.status} after ${builder.ms} ms; p95 ${result.p95Ms} ms; ${figure}`,
+      passed:
+        passed &&
+        clients.length > 0 &&
+        builder.status !== 500 &&
+        builder.ms <= 5_000 &&
+        result.acknowledged.length === result.sent,
     };
   },
 };
@@ -47,12 +54,14 @@ export const exhaustedConnections: Fault = {
 /** Revokes a new key behind the product's back, and measures for how long it is accepted. */
 export const measureRevocation = async (
   product: Parameters<Fault["run"]>[0],
-  origin = product.server().url,
+  origin: string,
+  onAccepted: () => Promise<void>,
 ): Promise<number> => {
   const { id, key } = await product.createKey();
   const headers = { "x-api-key": key };
   const isAccepted = async () => (await product.call("count", { origin, headers })) === 200;
   while (!(await isAccepted())) await sleep(100);
+  await onAccepted();
   await query(product.databaseUrl, `update "Key" set "revokedAt" = now() where id = $1`, [id]);
   const revokedAt = performance.now();
   while ((await isAccepted()) && performance.now() - revokedAt < 60_000) await sleep(50);
@@ -69,7 +78,7 @@ export const silentDatabase: Fault = {
     const { id, key } = await product.createKey();
     const headers = { "x-api-key": key };
     const isAccepted = async () => (await product.call("count", { headers })) === 200;
-    await isAccepted();
+    const wasAccepted = await isAccepted();
     product.database.silence();
     await query(product.databaseUrl, `update "Key" set "revokedAt" = now() where id = $1`, [id]);
     const revokedAt = performance.now();
@@ -78,8 +87,8 @@ export const silentDatabase: Fault = {
     const result = await load.stop();
     const { figure, passed } = await product.checkLog(result);
     return {
-      figure: `refused after ${seconds.toFixed(1)} s; ${figure}`,
-      passed: passed && seconds <= 5 && result.acknowledged.length === result.sent,
+      figure: `${wasAccepted ? "accepted, then" : "never accepted,"} refused after ${seconds.toFixed(1)} s; ${figure}`,
+      passed: passed && wasAccepted && seconds <= 5 && result.acknowledged.length === result.sent,
     };
   },
 };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault } from "./fault.ts";
+import { query } from "./query.ts";
 
 /** The sum of what the server has reported as lost. */
 const countReported = (output: string): number =>
@@ -8,10 +9,21 @@ const countReported = (output: string): number =>
     0,
   );
 
+/** The sum of what the Space's owners are told, which is written every few seconds. */
+const countNoted = async (databaseUrl: string): Promise<number> => {
+  const [row] = await query<{ calls: number }>(
+    databaseUrl,
+    `select coalesce(sum(calls), 0)::int as calls from "DroppedCalls"`,
+  );
+  return row?.calls ?? 0;
+};
+
 export const spoolFull: Fault = {
   name: "the spool is full (5 MB) while the database is away",
-  criterion: "every call is answered; the loss is reported; later calls are logged",
+  criterion:
+    "every call is answered; the loss is reported, and noted exactly; later calls are logged",
   async run(product) {
+    const notedBefore = await countNoted(product.databaseUrl);
     await product.database.interrupt();
     const load = product.load(40, { size: 60_000 });
     await sleep(4_000);
@@ -23,9 +35,16 @@ export const spoolFull: Fault = {
     const after = product.load(20);
     await sleep(1_000);
     const { figure, passed } = await product.checkLog(await after.stop());
+    const noted = (await countNoted(product.databaseUrl)) - notedBefore;
+    const checked = await product.checkLog(full, noted);
     return {
-      figure: `${full.acknowledged.length} of ${full.sent} answered, loss ${reported > 0 ? "reported" : "silent"}; afterwards ${figure}`,
-      passed: passed && full.acknowledged.length === full.sent && reported > 0,
+      figure: `${full.acknowledged.length} of ${full.sent} answered, loss ${reported > 0 ? "reported" : "silent"}, ${noted} noted; ${checked.figure}; afterwards ${figure}`,
+      passed:
+        passed &&
+        checked.passed &&
+        noted > 0 &&
+        full.acknowledged.length === full.sent &&
+        reported > 0,
     };
   },
 };

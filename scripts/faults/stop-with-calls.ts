@@ -1,9 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault } from "./fault.ts";
+import type { FaultProduct } from "./fault-product.ts";
 import { isRunning, listChildren } from "./process-tree.ts";
 
 const CALLS = 50;
 const STREAMS = 20;
+
+/** Reads a stream that is open for three seconds; resolves to whether its last event is the result. */
+const readStream = async (product: FaultProduct, origin: string): Promise<boolean> => {
+  const response = await fetch(product.toolUrl("stream", origin), {
+    method: "POST",
+    headers: {
+      ...{ "x-api-key": product.key, "content-type": "application/json" },
+      accept: "text/event-stream",
+    },
+    body: JSON.stringify({ id: "stream" }),
+  });
+  const events = (await response.text()).split("\n\n").filter((event) => /^event:/m.test(event));
+  const last = events.at(-1) ?? "";
+  return events.length === 2 && last.startsWith("event: result") && last.includes("ended");
+};
 
 export const stopWithCalls: Fault = {
   name: `SIGTERM with ${CALLS} calls and ${STREAMS} streams`,
@@ -14,22 +30,26 @@ export const stopWithCalls: Fault = {
     await product.call("compute", { origin: url });
     const runners = listChildren(child.pid ?? 0);
     const answers = [
-      ...Array.from({ length: CALLS }, () => product.call("slow", { origin: url })),
-      ...Array.from({ length: STREAMS }, () =>
-        product.call("slow", { origin: url, headers: { accept: "text/event-stream" } }),
+      ...Array.from({ length: CALLS }, () =>
+        product.call("slow", { origin: url }).then((status) => status === 200),
       ),
+      ...Array.from({ length: STREAMS }, () => readStream(product, url)),
     ];
     await sleep(1_000);
     const stoppedAt = performance.now();
     const code = await server.stop();
     const seconds = (performance.now() - stoppedAt) / 1000;
-    const statuses = await Promise.allSettled(answers);
-    const successes = statuses.filter((each) => each.status === "fulfilled" && each.value === 200);
+    const settled = await Promise.allSettled(answers);
+    const successes = settled.filter((each) => each.status === "fulfilled" && each.value);
     const orphans = runners.filter(isRunning);
     return {
       figure: `${successes.length} of ${answers.length} answered, exit code ${code} after ${seconds.toFixed(1)} s, ${orphans.length} of ${runners.length} runners left`,
       passed:
-        successes.length === answers.length && code === 0 && seconds <= 35 && orphans.length === 0,
+        successes.length === answers.length &&
+        code === 0 &&
+        seconds <= 35 &&
+        runners.length > 0 &&
+        orphans.length === 0,
     };
   },
 };

@@ -3,14 +3,20 @@ import { applyDefaults } from "@/lib/schema/apply-defaults";
 import { isObject, type Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 
-/** The initial values of a form: every default, and the required objects. */
+/** The only values that a schema allows; empty when it lists none. */
+export const listChoices = (schema: JsonSchema): unknown[] =>
+  schema.enum ?? ("const" in schema ? [schema.const] : []);
+
+/** The initial values of a form: every default, and of what is required objects and values without a choice. */
 export function initialValues(schema: JsonSchema): Record<string, unknown> {
   const entries = Object.entries(schema.properties ?? {}).flatMap<[string, unknown]>(
     ([name, child]) => {
       if (child.default !== undefined) return [[name, structuredClone(child.default)]];
-      const isRequiredObject =
-        schema.required?.includes(name) && findParameterKind(child).children === "properties";
-      return isRequiredObject && child.properties ? [[name, initialValues(child)]] : [];
+      if (!schema.required?.includes(name)) return [];
+      const choices = listChoices(child);
+      if (choices.length === 1) return [[name, structuredClone(choices[0])]];
+      const isObjectForm = findParameterKind(child).children === "properties" && child.properties;
+      return isObjectForm ? [[name, initialValues(child)]] : [];
     },
   );
   return applyDefaults(schema, Object.fromEntries(entries)) as Record<string, unknown>;

@@ -5,8 +5,8 @@ import {
   findAlternative,
   getAlternativeLabel,
   getNullableContainer,
-  haveOwnInputs,
   listAlternatives,
+  staysWith,
 } from "./alternatives";
 
 const titleSchema: JsonSchema = {
@@ -29,17 +29,6 @@ test("a union and several types are alternatives; other schemas are not", () => 
   });
   expect(listAlternatives({ type: "string" })).toBeUndefined();
   expect(listAlternatives({ type: "object", anyOf: [{ required: ["a"] }] })).toBeUndefined();
-});
-
-test.each<[JsonSchema, boolean]>([
-  [titleSchema, true],
-  [{ type: ["string", "null"] }, true],
-  [{ anyOf: [{ enum: ["a", "b"] }, { type: "number" }] }, true],
-  [{ anyOf: [{ type: "string" }, { type: "object", properties: {} }] }, false],
-  [{ anyOf: [{ type: "null" }] }, false],
-])("%j has inputs of its own: %s", (schema, expected) => {
-  const alternatives = listAlternatives(schema);
-  expect(alternatives && haveOwnInputs(alternatives)).toBe(expected);
 });
 
 test("a nullable object or list is edited as such", () => {
@@ -65,11 +54,36 @@ test("a value belongs to the alternative that it matches, or to one of its type"
   expect(findAlternative(schemas, undefined)).toBe(-1);
 });
 
+test("an unfinished object belongs to the alternative whose members and fixed texts it has", () => {
+  const text: JsonSchema = { type: "string" };
+  const schemas: JsonSchema[] = [
+    { type: "object", properties: { type: { const: "card" }, number: text }, required: ["number"] },
+    { type: "object", properties: { type: { enum: ["bank"] }, iban: text }, required: ["iban"] },
+  ];
+  const find = (value: unknown) => findAlternative(schemas, value);
+  expect([{ type: "bank" }, { iban: 7 }, { type: "card" }, {}, { other: 1 }].map(find)).toEqual([
+    1, 1, 0, 0, 0,
+  ]);
+  expect(staysWith(schemas[1], {})).toBe(true);
+  expect(staysWith(schemas[1], { type: "card" })).toBe(false);
+  expect(staysWith(schemas[1], { number: "4" })).toBe(false);
+});
+
 test("a value is converted when the type is switched", () => {
   expect(convertValue("12", { type: "integer" })).toBe(12);
   expect(convertValue(12, { type: "string" })).toBe("12");
   expect(convertValue("a", { type: "integer" })).toBeUndefined();
   expect(convertValue(null, { type: "string" })).toBeUndefined();
+});
+
+test("an object without a title is named by the text that tells it apart", () => {
+  const properties = { type: { const: "card" } } as const;
+  const schemas: JsonSchema[] = [
+    { type: "object", properties, required: ["type"] },
+    { properties },
+  ];
+  expect(getAlternativeLabel(schemas, 0)).toBe("card");
+  expect(getAlternativeLabel(schemas, 1)).not.toBe("card");
 });
 
 test("alternatives of the same type are numbered", () => {

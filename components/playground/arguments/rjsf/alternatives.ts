@@ -1,7 +1,8 @@
 import { findParameterKind, parameterKinds } from "@/lib/agent/parameters";
-import { isObject } from "@/lib/schema/json";
+import { isJsonEqual, isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { compileSchema } from "@/lib/schema/validation";
+import { listChoices } from "../initial-values";
 
 /** The schemas that a value may match, one type each; `isNullable` when null is one more. */
 export type Alternatives = { schemas: JsonSchema[]; isNullable: boolean };
@@ -31,17 +32,6 @@ export const listAlternatives = (schema: JsonSchema): Alternatives | undefined =
 
 export const isPrimitive = (value: unknown) => value === null || typeof value !== "object";
 
-/** Whether one input edits every value of the schema: a text, a number, a switch or a choice. */
-const hasOwnInput = (schema: JsonSchema): boolean => {
-  const choices = schema.enum ?? ("const" in schema ? [schema.const] : []);
-  if (choices.length > 0) return choices.every(isPrimitive);
-  return findParameterKind(schema).control !== "json";
-};
-
-/** Whether inputs with a switch between the types can edit the value. Other unions are edited as JSON. */
-export const haveOwnInputs = ({ schemas }: Alternatives): boolean =>
-  schemas.length > 0 && schemas.every(hasOwnInput);
-
 /** The one object or list that a value may be besides null. */
 export const getNullableContainer = (schema: JsonSchema): JsonSchema | undefined => {
   const alternatives = listAlternatives(schema);
@@ -70,12 +60,34 @@ const valueType = (value: unknown) => (Array.isArray(value) ? "array" : typeof v
 const hasType = ({ type }: JsonSchema, value: unknown) =>
   (type === "integer" ? "number" : type) === valueType(value);
 
-/** The alternative that a value belongs to: one that it matches, or else one of its type; -1 if there is none. */
+/** Whether an unfinished value may become one of the schema: of its type, and with only its members. */
+const isBegunBy = (schema: JsonSchema, value: unknown): boolean => {
+  if (!hasType(schema, value)) return false;
+  const { properties } = schema;
+  if (!isObject(value) || !properties) return true;
+  return Object.entries(value).every(([name, member]) => {
+    const choices = listChoices(properties[name] ?? {});
+    const isChoice = choices.length === 0 || choices.some((each) => isJsonEqual(each, member));
+    return member === undefined || (Object.hasOwn(properties, name) && isChoice);
+  });
+};
+
+/**
+ * The alternative that a value belongs to: one that it matches, or else one that it may become, or else one of its
+ * type; -1 if there is none.
+ */
 export const findAlternative = (schemas: readonly JsonSchema[], value: unknown): number => {
   if (value === undefined || value === null) return -1;
-  const exact = schemas.findIndex((schema) => matches(schema, value));
-  return exact >= 0 ? exact : schemas.findIndex((schema) => hasType(schema, value));
+  for (const test of [matches, isBegunBy, hasType]) {
+    const index = schemas.findIndex((schema) => test(schema, value));
+    if (index >= 0) return index;
+  }
+  return -1;
 };
+
+/** Whether a value stays with the alternative that a person has chosen, although others may accept it too. */
+export const staysWith = (schema: JsonSchema | undefined, value: unknown): boolean =>
+  schema !== undefined && (matches(schema, value) || isBegunBy(schema, value));
 
 /** The value as the other alternative takes it, such as 12 for "12"; undefined if it cannot be converted. */
 export const convertValue = (value: unknown, schema: JsonSchema): unknown => {
@@ -85,10 +97,18 @@ export const convertValue = (value: unknown, schema: JsonSchema): unknown => {
   return converted !== undefined && matches(schema, converted) ? converted : undefined;
 };
 
+/** The text that an object of this schema always has in one of its members, such as "card". */
+const getDiscriminator = ({ properties = {}, required = [] }: JsonSchema): string | undefined =>
+  required
+    .map((name) => listChoices(properties[name] ?? {}))
+    .flatMap((choices) => (choices.length === 1 && typeof choices[0] === "string" ? choices : []))
+    .at(0) as string | undefined;
+
 /** The name of an alternative in the switch; `index` tells apart alternatives of the same type. */
 export const getAlternativeLabel = (schemas: readonly JsonSchema[], index: number): string => {
   const getName = (schema: JsonSchema) => {
-    if (schema.title) return schema.title;
+    const name = schema.title || getDiscriminator(schema);
+    if (name) return name;
     if (schema.enum || "const" in schema) return parameterKinds.choice.label;
     const kind = findParameterKind(schema);
     return kind === parameterKinds.json ? "Any" : kind.label;

@@ -1,7 +1,7 @@
 "use client";
 
 import type { FieldTemplateProps } from "@rjsf/utils";
-import { Plus, X } from "lucide-react";
+import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Field } from "@/components/ui/inputs/field";
 import { useAfterPress } from "@/components/ui/inputs/use-after-press";
@@ -13,6 +13,7 @@ import { listAlternatives } from "./alternatives";
 import { formatFieldName, getOriginSchema, isListItem } from "./field-parts";
 import { useFieldIssue, useParameterForm } from "./form-context";
 import { NullToggle } from "./null-toggle";
+import { RemoveButton } from "./remove-button";
 
 const typeLabel = (schema: JsonSchema): string => {
   if (schema.enum) return "choice";
@@ -182,16 +183,5 @@ function Presence({ name, isAbsent, required, origin, setValue }: PresenceProps)
       </Button>
     );
   if (required) return null;
-  return (
-    <Button
-      size="sm"
-      variant="ghost"
-      aria-label={`Remove ${name}`}
-      onClick={() => setValue(undefined)}
-      className="-mr-2"
-    >
-      <X aria-hidden />
-      Remove
-    </Button>
-  );
+  return <RemoveButton name={name} onClick={() => setValue(undefined)} />;
 }

@@ -51,6 +51,30 @@ test("an object that may be null is a form of its own", () => {
   expect(uiSchema.where["ui:options"].isNullable).toBeUndefined();
 });
 
+test("a union of objects has a form for each of them", () => {
+  const text = { type: "string" } as const;
+  const { schema, uiSchema } = createFormSchema({
+    type: "object",
+    properties: {
+      pay: {
+        oneOf: [{ $ref: "#/$defs/Card" }, { type: "object", properties: { iban: text } }],
+      },
+      tree: { $ref: "#/$defs/Tree" },
+    },
+    $defs: {
+      Card: { type: "object", title: "Card", properties: { number: text }, required: ["number"] },
+      Tree: { anyOf: [text, { type: "array", items: { $ref: "#/$defs/Tree" } }] },
+    },
+  });
+  expect(schema.properties?.pay).toEqual({ title: "pay" });
+  expect(uiSchema.pay["ui:field"]).toBe("union");
+  const [card, bank] = uiSchema.pay["ui:options"].alternatives;
+  expect(card.schema).toMatchObject({ type: "object", title: "Card", required: ["number"] });
+  expect(bank.uiSchema.iban["ui:field"]).toBe("text");
+  const [, list] = uiSchema.tree["ui:options"].alternatives;
+  expect(list.uiSchema.items["ui:field"]).toBe("json");
+});
+
 test("the form library gets the structure only: no default, enum or bound", () => {
   const { schema } = createFormSchema(parameters);
   expect(schema.properties?.kind).toEqual({ title: "kind" });

@@ -5,26 +5,20 @@ import { flattenSchema } from "@/lib/schema/flatten-schema";
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 import { createReferences, type References } from "@/lib/schema/references";
-import { getNullableContainer, haveOwnInputs, isPrimitive, listAlternatives } from "./alternatives";
+import { listChoices } from "../initial-values";
+import { getNullableContainer, isPrimitive, listAlternatives } from "./alternatives";
 
 /** Fields that edit a single value; objects and lists consist of them. */
-type LeafName = ParameterKind["control"] | "choice" | "union";
+type LeafName = ParameterKind["control"] | "choice";
 
 export type FormSchema = { schema: RJSFSchema; uiSchema: UiSchema };
 
 /** Deeper values are edited as JSON: a form would be mostly indentation. */
 const MAX_FORM_DEPTH = 6;
 
-const getChoices = (schema: JsonSchema) => schema.enum ?? ("const" in schema ? [schema.const] : []);
-
-export const getLeafName = (
-  schema: JsonSchema,
-  kinds: ParameterKinds = parameterKinds,
-): LeafName => {
-  const choices = getChoices(schema);
+const getLeafName = (schema: JsonSchema, kinds: ParameterKinds): LeafName => {
+  const choices = listChoices(schema);
   if (choices.length > 0) return choices.every(isPrimitive) ? "choice" : "json";
-  const alternatives = listAlternatives(schema);
-  if (alternatives && haveOwnInputs(alternatives)) return "union";
   return findParameterKind(schema, kinds).control;
 };
 
@@ -32,6 +26,20 @@ export const getLeafName = (
 const createUiSchema = (origin: JsonSchema, members: UiSchema = {}): UiSchema => ({
   ...members,
   "ui:options": { origin },
+});
+
+/** A schema that one of our fields edits as a whole. */
+const createField = (
+  field: LeafName | "union",
+  title: string,
+  options: { origin: JsonSchema; alternatives?: FormSchema[] },
+): FormSchema => ({
+  schema: { title },
+  uiSchema: {
+    "ui:field": field,
+    "ui:fieldReplacesAnyOrOneOf": true,
+    "ui:options": options as UiSchema["ui:options"],
+  },
 });
 
 /** Marks an object or a list that may be null as well. */
@@ -54,6 +62,21 @@ const flattenUnion = (written: JsonSchema, references: References) => {
   };
 };
 
+/** A union whose alternatives all have inputs; undefined for others, which are edited as JSON. */
+const createUnionField = (
+  origin: JsonSchema,
+  title: string,
+  build: (alternative: JsonSchema) => FormSchema,
+): FormSchema | undefined => {
+  const schemas = listChoices(origin).length === 0 ? listAlternatives(origin)?.schemas : undefined;
+  if (!schemas?.length) return undefined;
+  const alternatives = schemas.map(build);
+  const haveInputs = alternatives.every(
+    ({ uiSchema }) => uiSchema["ui:field"] !== "json" && uiSchema["ui:field"] !== "union",
+  );
+  return haveInputs ? createField("union", title, { origin, alternatives }) : undefined;
+};
+
 /** Where in the parameters a schema stands. */
 type Position = {
   name: string;
@@ -65,14 +88,6 @@ type Position = {
 const createBuilder = (root: JsonSchema, kinds: ParameterKinds) => {
   const references = createReferences(root);
 
-  const buildLeaf = (origin: JsonSchema, title: string): FormSchema => ({
-    schema: { title },
-    uiSchema: createUiSchema(origin, {
-      "ui:field": getLeafName(origin, kinds),
-      "ui:fieldReplacesAnyOrOneOf": true,
-    }),
-  });
-
   const buildSchema = (written: JsonSchema, { name, depth, ancestors }: Position): FormSchema => {
     const { schema: parameter, layers } = flattenUnion(written, references);
     const container = getNullableContainer(parameter);
@@ -81,13 +96,17 @@ const createBuilder = (root: JsonSchema, kinds: ParameterKinds) => {
     const title = typeof origin.title === "string" && origin.title ? origin.title : name;
     const isRecursive = layers.some((layer) => ancestors.includes(layer));
     const children =
-      getChoices(origin).length === 0 && depth < MAX_FORM_DEPTH && !isRecursive
+      listChoices(origin).length === 0 && depth < MAX_FORM_DEPTH && !isRecursive
         ? findParameterKind(origin, kinds).children
         : undefined;
     const inner = { depth: depth + 1, ancestors: [...ancestors, ...layers] };
+    const build = (each: JsonSchema) => buildSchema(each, { name: title, ...inner });
+    const union = isNullable || isRecursive ? undefined : createUnionField(parameter, title, build);
+    if (union) return union;
     if (children === "properties" && Object.keys(origin.properties ?? {}).length > 0)
       return withNull(buildObjectSchema(origin, title, inner), isNullable);
-    if (children !== "items" || !isObject(origin.items)) return buildLeaf(parameter, title);
+    if (children !== "items" || !isObject(origin.items))
+      return createField(getLeafName(parameter, kinds), title, { origin: parameter });
     const items = buildSchema(origin.items as JsonSchema, { name: "", ...inner });
     const list: FormSchema = {
       schema: {

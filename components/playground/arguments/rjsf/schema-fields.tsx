@@ -2,7 +2,7 @@
 
 // The package's main entry also loads its test registry, which needs a validator that is not installed.
 import withTheme from "@rjsf/core/lib/withTheme.js";
-import type { FieldProps, RJSFSchema } from "@rjsf/utils";
+import type { RJSFSchema } from "@rjsf/utils";
 import type { ComponentProps } from "react";
 import {
   ArrayFieldItemTemplate,
@@ -10,7 +10,6 @@ import {
   ObjectFieldTemplate,
 } from "./container-templates";
 import { FieldTemplate } from "./field-template";
-import { getLeafName } from "./form-schema";
 import { JsonField } from "./json-field";
 import { BooleanField, ChoiceField, NumberField, TextField } from "./leaf-fields";
 import { UnionField } from "./union-field";
@@ -23,7 +22,7 @@ const ThemedForm = withTheme<Record<string, unknown>, RJSFSchema>({
     choice: ChoiceField,
     boolean: BooleanField,
     json: JsonField,
-    union: (props: FieldProps) => <UnionField {...props} getFieldName={getLeafName} />,
+    union: UnionField,
   },
   templates: {
     FieldTemplate,

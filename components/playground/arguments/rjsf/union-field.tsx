@@ -5,18 +5,23 @@ import { type ComponentType, useState } from "react";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import type { JsonSchema } from "@/lib/schema/json-schema";
+import { valueOnAdd } from "../initial-values";
 import {
   convertValue,
   findAlternative,
   getAlternativeLabel,
   listAlternatives,
+  staysWith,
 } from "./alternatives";
-import { createSetter, formatFieldName, getOriginSchema } from "./field-parts";
+import { createSetter, formatFieldName, getOriginSchema, isListItem } from "./field-parts";
+import type { FormSchema } from "./form-schema";
 import { BooleanField, ChoiceField, NumberField, TextField } from "./leaf-fields";
 import { NullToggle } from "./null-toggle";
+import { RemoveButton } from "./remove-button";
 
-/** More alternatives do not fit beside each other. */
+/** What fits beside each other in a narrow window. */
 const MAX_SEGMENTS = 3;
+const MAX_SEGMENTS_CHARS = 30;
 
 const leafFields: Record<string, ComponentType<FieldProps>> = {
   text: TextField,
@@ -25,32 +30,35 @@ const leafFields: Record<string, ComponentType<FieldProps>> = {
   choice: ChoiceField,
 };
 
-type UnionFieldProps = FieldProps & {
-  /** The name of the field that edits an alternative. */
-  getFieldName: (schema: JsonSchema) => string;
-};
+const isContainer = ({ schema }: FormSchema) => schema.type === "object" || schema.type === "array";
 
 /** A value of one of several types: a switch between them, the input of the chosen one, and null if it is allowed. */
-export function UnionField({ getFieldName, ...props }: UnionFieldProps) {
+export function UnionField(props: FieldProps) {
   const { formData, uiSchema, fieldPathId } = props;
   const setValue = createSetter(props);
-  const { schemas, isNullable } = listAlternatives(getOriginSchema(uiSchema)) ?? {
-    schemas: [],
-    isNullable: false,
-  };
-  const [choice, setChoice] = useState(0);
-  const [lastValue, setLastValue] = useState(formData);
+  const origin = getOriginSchema(uiSchema);
+  const { schemas, isNullable } = listAlternatives(origin) ?? { schemas: [], isNullable: false };
+  const forms: FormSchema[] = uiSchema?.["ui:options"]?.alternatives ?? [];
   const match = findAlternative(schemas, formData);
+  const [choice, setChoice] = useState(() => Math.max(0, match));
+  /** What the alternatives that are not shown held last. */
+  const [lastValues, setLastValues] = useState<Record<number, unknown>>({});
+  const [lastValue, setLastValue] = useState(formData);
   // A value that several alternatives accept stays with the chosen one, unless it came from outside.
-  const isOfChoice = findAlternative(schemas.slice(choice, choice + 1), formData) === 0;
-  const index = match >= 0 && !isOfChoice ? match : choice;
-  const schema = schemas[index];
+  const index = match < 0 || staysWith(schemas[choice], formData) ? choice : match;
   const name = formatFieldName(fieldPathId);
-  if (!schema) return null;
-  const Leaf = leafFields[getFieldName(schema)] ?? TextField;
+  // An object or a list begins when its type is chosen: until then nothing is sent.
+  const isAbsent = formData === undefined && forms.some(isContainer);
+  const canRemove =
+    !isAbsent && forms.some(isContainer) && !props.required && !isListItem(fieldPathId);
   const choose = (next: number) => {
+    const schema = schemas[next];
+    if (!schema || (next === index && !isAbsent)) return;
     setChoice(next);
-    setValue(convertValue(formData, schemas[next] ?? {}));
+    setLastValues({ ...lastValues, [index]: formData });
+    const converted = convertValue(formData, schema);
+    const isNew = converted === undefined && forms[next] !== undefined && isContainer(forms[next]);
+    setValue(isNew ? (lastValues[next] ?? valueOnAdd(schema)) : converted);
   };
   const setNull = (isNull: boolean) => {
     if (isNull) setLastValue(formData);
@@ -59,7 +67,15 @@ export function UnionField({ getFieldName, ...props }: UnionFieldProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       {schemas.length > 1 && formData !== null && (
-        <TypeSwitch name={name} schemas={schemas} index={index} onChange={choose} />
+        <div className="flex min-w-0 items-center justify-between gap-3">
+          <TypeSwitch
+            name={name}
+            schemas={schemas}
+            index={isAbsent ? undefined : index}
+            onChange={choose}
+          />
+          {canRemove && <RemoveButton name={name} onClick={() => setValue(undefined)} />}
+        </div>
       )}
       <div className="flex min-w-0 items-start gap-2">
         <div className="flex min-w-0 flex-1 flex-col">
@@ -68,12 +84,9 @@ export function UnionField({ getFieldName, ...props }: UnionFieldProps) {
               null
             </p>
           ) : (
-            <Leaf
-              key={index}
-              {...props}
-              formData={index === match ? formData : undefined}
-              uiSchema={{ "ui:options": { origin: schema } }}
-            />
+            !isAbsent && (
+              <Alternative key={index} {...props} form={forms[index]} isMatch={index === match} />
+            )
           )}
         </div>
         {isNullable && <NullToggle name={name} isNull={formData === null} onChange={setNull} />}
@@ -82,10 +95,30 @@ export function UnionField({ getFieldName, ...props }: UnionFieldProps) {
   );
 }
 
+type AlternativeProps = FieldProps & {
+  form: FormSchema | undefined;
+  /** False for a value of another type, which its input cannot show. */
+  isMatch: boolean;
+};
+
+function Alternative({ form, isMatch, ...props }: AlternativeProps) {
+  if (!form) return null;
+  const { ObjectField, ArrayField } = props.registry.fields;
+  const fields: Record<string, ComponentType<FieldProps>> = {
+    ...leafFields,
+    ...(ObjectField && { object: ObjectField }),
+    ...(ArrayField && { array: ArrayField }),
+  };
+  const Input = fields[form.uiSchema["ui:field"] as string] ?? fields[String(form.schema.type)];
+  if (!Input) return null;
+  return <Input {...props} {...form} formData={isMatch ? props.formData : undefined} />;
+}
+
 type TypeSwitchProps = {
   name: string;
   schemas: readonly JsonSchema[];
-  index: number;
+  /** Undefined before a choice. */
+  index: number | undefined;
   onChange: (index: number) => void;
 };
 
@@ -95,14 +128,20 @@ function TypeSwitch({ name, schemas, index, onChange }: TypeSwitchProps) {
     value: String(each),
     label: getAlternativeLabel(schemas, each),
   }));
-  if (schemas.length > MAX_SEGMENTS)
+  const chars = options.reduce((sum, option) => sum + option.label.length, 0);
+  if (schemas.length > MAX_SEGMENTS || chars > MAX_SEGMENTS_CHARS)
     return (
       <NativeSelect
         aria-label={label}
-        value={String(index)}
+        value={String(index ?? "")}
         onChange={(event) => onChange(Number(event.target.value))}
-        className="w-40"
+        className="w-56 max-w-full"
       >
+        {index === undefined && (
+          <option value="" disabled>
+            Choose one
+          </option>
+        )}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -113,7 +152,7 @@ function TypeSwitch({ name, schemas, index, onChange }: TypeSwitchProps) {
   return (
     <SegmentedControl
       label={label}
-      value={String(index)}
+      value={String(index ?? "")}
       onValueChange={(next) => onChange(Number(next))}
       options={options}
       className="h-7 self-start"

@@ -1,0 +1,24 @@
+"use client";
+
+import { X } from "lucide-react";
+import { Button } from "@/components/ui/primitives/button";
+
+type RemoveButtonProps = {
+  /** What is removed. */
+  name: string;
+  onClick: () => void;
+};
+
+/** Removes an optional object or list from the arguments. */
+export const RemoveButton = ({ name, onClick }: RemoveButtonProps) => (
+  <Button
+    size="sm"
+    variant="ghost"
+    aria-label={`Remove ${name}`}
+    onClick={onClick}
+    className="-mr-2"
+  >
+    <X aria-hidden />
+    Remove
+  </Button>
+);

@@ -6,6 +6,55 @@ import { compileSchema } from "./validation";
 const violations = (schema: JsonSchema, value: unknown) =>
   compileSchema(schema)(value).map(({ path, message }) => `${path || "The body"} ${message}`);
 
+const pay: JsonSchema = {
+  oneOf: [
+    {
+      type: "object",
+      properties: { type: { const: "card" }, number: { type: "string" } },
+      required: ["type", "number"],
+    },
+    {
+      type: "object",
+      properties: { type: { enum: ["bank"] }, iban: { minLength: 3 } },
+      required: ["type"],
+    },
+    { type: "array", minItems: 2 },
+  ],
+};
+
+describe("what is said of a value that matches no variant", () => {
+  it.each<[string, JsonSchema, unknown, string[]]>([
+    ["what its type has wrong", pay, [1], ["The body must have at least 2 items"]],
+    ["what its fixed member has wrong", pay, { type: "card" }, ["/number is required"]],
+    [
+      "a member of another type",
+      pay,
+      { type: "card", number: 4 },
+      ["/number must be a string, not 4"],
+    ],
+    [
+      "the same, of a list of one",
+      pay,
+      { type: "bank", iban: "x" },
+      ["/iban must have at least 3 characters"],
+    ],
+    [
+      "only that, if any may be meant",
+      pay,
+      { number: "4" },
+      ["The body matches none of its 3 variants"],
+    ],
+    [
+      "the types, if it has none of them",
+      { anyOf: [{ type: "string" }, { type: "number" }, { type: "string", minLength: 3 }] },
+      true,
+      ["The body must be a string or a number, not true"],
+    ],
+  ])("%s", (_, schema, value, expected) => {
+    expect(violations(schema, value)).toEqual(expected);
+  });
+});
+
 describe("what a violation says", () => {
   it.each<[unknown, unknown, string[]]>([
     [{ not: { type: "string" } }, "a", ['The body must not match the schema in "not"']],

@@ -12,6 +12,8 @@ export type Violation = {
   missing: boolean;
   expected?: string;
   example?: string;
+  /** The value has another type, or is none of those that `const` or `enum` lists. */
+  kind?: "type" | "choice";
 };
 
 /** What the keywords of a schema have looked at so far, for `unevaluatedProperties` and `unevaluatedItems`. */
@@ -80,11 +82,17 @@ export type Compile = (schema: Schema) => SchemaCheck;
 /** Validation stops at this many violations. */
 export const MAX_VIOLATIONS = 100;
 
-export const createViolation = (path: string, message: string, expected?: string): Violation => ({
+export const createViolation = (
+  path: string,
+  message: string,
+  expected?: string,
+  kind?: Violation["kind"],
+): Violation => ({
   path,
   message,
   missing: false,
   ...(expected !== undefined && { expected }),
+  ...(kind && { kind }),
 });
 
 /** Whether a value fits. What its schema has looked at counts only if it does. */

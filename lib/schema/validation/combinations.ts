@@ -1,5 +1,35 @@
 import type { JsonSchema } from "../json-schema";
-import { type Compile, createViolation, matches, type Schema, type SchemaCheck } from "./check";
+import {
+  addEvaluated,
+  type Compile,
+  createEvaluated,
+  createViolation,
+  describeValue,
+  matches,
+  type Schema,
+  type SchemaCheck,
+  type Violation,
+} from "./check";
+
+/**
+ * What is wrong with a value that matches no variant: what is wrong with the only variant that it can be meant for,
+ * by its type or by a member that tells the variants apart, such as `type`.
+ */
+const explainMismatch = (value: unknown, path: string, variants: Violation[][]): Violation[] => {
+  const findKind = (violations: Violation[]) =>
+    violations.find((each) => each.kind && each.path === path);
+  const isOtherChoice = (each: Violation) =>
+    each.kind === "choice" && each.path.lastIndexOf("/") === path.length;
+  const ofType = variants.filter((violations) => !findKind(violations));
+  const ofChoice = ofType.filter((violations) => !violations.some(isOtherChoice));
+  const [only, other] = ofType.length === 1 ? ofType : ofChoice;
+  if (only && !other) return only;
+  if (ofType.length > 0)
+    return [createViolation(path, `matches none of its ${variants.length} variants`)];
+  const kinds = variants.map((violations) => findKind(violations)?.expected);
+  const expected = [...new Set(kinds)].join(" or ");
+  return [createViolation(path, `must be ${expected}, not ${describeValue(value)}`, expected)];
+};
 
 const createVariantCheck = (
   variants: Schema[],
@@ -8,9 +38,16 @@ const createVariantCheck = (
 ): SchemaCheck => {
   const checks = variants.map(compile);
   return (value, path, violations, run, evaluated) => {
-    const matchCount = checks.filter((check) => matches(check, value, run, evaluated)).length;
-    if (matchCount === 0)
-      violations.push(createViolation(path, `matches none of its ${checks.length} variants`));
+    const mismatches: Violation[][] = [];
+    for (const check of checks) {
+      const mismatch: Violation[] = [];
+      const inner = evaluated && createEvaluated();
+      check(value, path, mismatch, run, inner);
+      if (mismatch.length > 0) mismatches.push(mismatch);
+      else addEvaluated(evaluated, inner);
+    }
+    const matchCount = checks.length - mismatches.length;
+    if (matchCount === 0) violations.push(...explainMismatch(value, path, mismatches));
     else if (exactlyOne && matchCount > 1)
       violations.push(
         createViolation(path, `matches ${matchCount} variants where exactly one is allowed`),

@@ -34,7 +34,7 @@ const createTypeCheck = (declared: JsonType | JsonType[]): SchemaCheck => {
   return (value, path, violations) => {
     for (const [isValid] of typeChecks) if (isValid(value)) return;
     violations.push(
-      createViolation(path, `must be ${expected}, not ${describeValue(value)}`, expected),
+      createViolation(path, `must be ${expected}, not ${describeValue(value)}`, expected, "type"),
     );
   };
 };
@@ -66,14 +66,14 @@ const createEqualityCheck = (
 const createEnumCheck = (values: unknown[]): SchemaCheck => {
   const expected = `one of ${formatList(values)}`;
   return createEqualityCheck(values, (value, path) =>
-    createViolation(path, `must be ${expected}, not ${describeValue(value)}`, expected),
+    createViolation(path, `must be ${expected}, not ${describeValue(value)}`, expected, "choice"),
   );
 };
 
 const createConstCheck = (constant: unknown): SchemaCheck => {
   const expected = formatValue(constant);
   return createEqualityCheck([constant], (_, path) =>
-    createViolation(path, `must be ${expected}`, expected),
+    createViolation(path, `must be ${expected}`, expected, "choice"),
   );
 };
 

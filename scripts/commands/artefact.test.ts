@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
@@ -48,6 +48,15 @@ test("migrates and serves anywhere, and writes to its data folder only", async (
     });
   expect(migrate()).toMatch(/^Applied \d+_init, /);
   expect(migrate()).toBe("Nothing to migrate.\n");
+
+  const withoutDatabase = spawnSync(process.execPath, [path.join(folder, "start.mjs")], {
+    env: { ...process.env, ...env, DATABASE_URL: "" },
+    encoding: "utf8",
+  });
+  expect(withoutDatabase).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^The embedded PostgreSQL is not installed.* set DATABASE_URL/),
+  });
 
   const product = await launch([path.join(folder, "start.mjs")], {
     env,

@@ -17,7 +17,7 @@ function packageFolder(): string {
     return path.join(path.dirname(createRequire(import.meta.url).resolve(name)), "..");
   } catch {
     throw new Error(
-      `There is no embedded PostgreSQL for ${platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL server.`,
+      `The embedded PostgreSQL is not installed (${name}): set DATABASE_URL to a PostgreSQL server.`,
     );
   }
 }

@@ -10,6 +10,7 @@ import { generateConnectionHeaders, generateHeaders } from "@/lib/templates/gene
 import { checkHosts, createAddressPolicy, getDestination } from "./address-policy";
 import type { AllowRule } from "./allow-rule";
 import { createTooLargeError, readBody, skipBody } from "./body-reader";
+import { createBodyTurns } from "./body-turns";
 import { parseEncodings } from "./decompress";
 import { exchange } from "./exchange";
 import { createGuardedAgent, type GuardedAgentOptions, type ResolveHost } from "./guarded-agent";
@@ -189,6 +190,7 @@ export const createOutbound = ({
     maxPerOrigin,
     maxSpaces,
   });
+  const bodyTurns = createBodyTurns();
 
   /** Sends one hop. Resolves to its response or its redirect. */
   const sendHop = (
@@ -244,6 +246,9 @@ export const createOutbound = ({
           if ("head" in result) {
             const { head, body } = result;
             const bytes = body instanceof Promise ? await body : body;
+            const turn = bodyTurns.wait(space, bytes.length);
+            if (turn) await turn;
+            signal.throwIfAborted();
             return { status: head.status, headers: head.headers, body: bytes, url: hop.url.href };
           }
           if (redirects === MAX_REDIRECTS) throw createRedirectLimitError(hop, result.next);

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { createRequestTurns } from "./request-turns";
+import { createTurns } from "./turns";
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Requests that note their Space when they begin. */
 const setUp = () => {
-  const turns = createRequestTurns();
+  const turns = createTurns({ perTurn: 16, nextTurn: setImmediate });
   const order: string[] = [];
   const arrive = (space: string, count = 1) => {
     for (let n = 0; n < count; n++) {

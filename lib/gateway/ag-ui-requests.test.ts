@@ -56,6 +56,18 @@ describe("a request", () => {
     expect((await post(setUpTalk(["Hi"]), body)).status).toBe(status);
   });
 
+  it.each([
+    ['"state":{"id":9007199254740993}'],
+    ['"forwardedProps":{"id":9007199254740993}'],
+    ['"resume":[{"interruptId":"i","status":"resolved","payload":{"id":9007199254740993}}]'],
+  ])("is refused with a number that a tool would get as another one: %s", async (member) => {
+    const body = JSON.stringify({ ...input, state: undefined }).replace(/}$/, `,${member}}`);
+    expect(await refusal(await post(setUpTalk(["Hi"]), body))).toMatchObject({
+      status: 400,
+      message: "9007199254740993 is too large to be passed on exactly.",
+    });
+  });
+
   it.each([undefined, "1.0", "1.1", "x"])("of version %s is answered with 1.0", async (version) => {
     const response = await post(setUpTalk(["Hi"]), { ...input, protocolVersion: version });
     const frames = readFrames(await response.text());

@@ -8,10 +8,10 @@ import { decodeText, isInvalidText, readLimitedText } from "./limited-text";
 type BodyLimits = {
   megabytes: number;
   keys: number;
-  /** Refuses a number that would reach a tool as another one. */
-  exactNumbers?: boolean;
+  /** Selects where a number is refused that would reach a tool as another one. Nowhere when absent. */
+  exactNumbers?(body: unknown): unknown;
 };
-const defaultLimits: BodyLimits = { megabytes: 1, keys: 10_000, exactNumbers: true };
+const defaultLimits: BodyLimits = { megabytes: 1, keys: 10_000, exactNumbers: (body) => body };
 const MAX_BODY_DEPTH = 64;
 
 const tooLarge = ({ megabytes }: BodyLimits) =>
@@ -113,6 +113,6 @@ export const readJsonObject = async (
   }
   if (!isObject(body)) throw new AppError("invalid_input", "The body must be a JSON object.");
   checkBodySize(body, limits);
-  if (limits.exactNumbers) refuseInexactNumbers(text);
+  if (limits.exactNumbers) refuseInexactNumbers(text, limits.exactNumbers);
   return body;
 };

@@ -11,8 +11,11 @@ import type { JsonSchema } from "@/lib/schema/json-schema";
 import { toIssue } from "@/lib/schema/zod-issue";
 import { toMessages } from "./messages";
 
+/** What tools get to see of it: edited arguments and answers, the state and what the application sends along. */
+const selectForTools = (body: unknown): unknown =>
+  isObject(body) ? [body.resume, body.state, body.forwardedProps] : [];
 /** A conversation travels with each request, attachments included. */
-const bodyLimits = { megabytes: 8, keys: 100_000 };
+const bodyLimits = { megabytes: 8, keys: 100_000, exactNumbers: selectForTools };
 const MAX_ID_CHARACTERS = 200;
 const MAX_CLIENT_TOOLS = 200;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findInexactNumber } from "./inexact-number";
+import { findInexactNumber, parseKeepingDigits } from "./inexact-number";
 
 it.each([
   "9007199254740993",
@@ -29,3 +29,20 @@ it("finds it in the selected part only", () => {
   const text = '{"meta":9007199254740993,"params":{"n":1}}';
   expect(findInexactNumber(text, (value) => (value as { params: unknown }).params)).toBe(undefined);
 });
+
+it.each(["9007199254740993", "9007199254740992", "-9223372036854775808", "1e400"])(
+  "%s becomes the text of its digits",
+  (source) => {
+    expect(parseKeepingDigits(`{"a":[1,{"b":${source}}]}`)).toEqual({
+      value: { a: [1, { b: source }] },
+      example: source,
+    });
+  },
+);
+
+it.each(["9007199254740991", "1e22", "0.12345678901234567", "12345678901234567.5"])(
+  "%s stays a number",
+  (source) => {
+    expect(parseKeepingDigits(`[${source}]`)).toEqual({ value: [Number(source)] });
+  },
+);

@@ -44,3 +44,22 @@ export const findInexactNumber = (
   select: (value: unknown) => unknown = (value) => value,
 ): string | undefined =>
   mayContainOne.test(text) ? find(select(JSON.parse(text, markInexact as never))) : undefined;
+
+const isKept = (value: number, source: string): boolean =>
+  Number.isFinite(value) && (Number.isSafeInteger(value) || !/^-?\d+$/.test(source));
+
+/**
+ * Like JSON.parse, but a number that JavaScript cannot keep becomes the text of its digits: an integer beyond 2^53, even
+ * if it happens not to be rounded, or a number that would be infinite. `example` is one of them. The text must not be
+ * nested deep.
+ */
+export const parseKeepingDigits = (text: string): { value: unknown; example?: string } => {
+  let example: string | undefined;
+  const keepDigits: Reviver = (_, value, { source = "" }) => {
+    if (typeof value !== "number" || isKept(value, source)) return value;
+    example ??= source;
+    return source;
+  };
+  const value: unknown = JSON.parse(text, keepDigits as never);
+  return { value, ...(example !== undefined && { example }) };
+};

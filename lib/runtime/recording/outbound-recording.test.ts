@@ -51,6 +51,14 @@ test("a recording contains no secret of the caller or the service, in URL, body 
   expect(recordingSchema.safeParse({ at: "now", exchanges: result.exchanges }).success).toBe(true);
 });
 
+test("a body with a masked field keeps the digits of its other fields", async () => {
+  const live = respondWith('{"token":"fresh-from-the-service","id":9007199254740993}');
+  const { exchanges } = await record(live, request("https://a.example/x"));
+  const json = JSON.stringify(exchanges);
+  expect(json).not.toContain("fresh");
+  expect(json).toContain("9007199254740993");
+});
+
 test("it replays the responses in order, and repeats the last one", async () => {
   let n = 0;
   const counting: Outbound = (request) => respondWith(`{"n":${++n}}`)(request);

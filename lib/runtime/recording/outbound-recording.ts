@@ -6,6 +6,7 @@ import {
   OutboundError,
   type OutboundErrorCode,
 } from "@/lib/handlers/http/outbound/outbound-error";
+import { parseKeepingDigits } from "@/lib/schema/inexact-number";
 import { isObject } from "@/lib/schema/json";
 import { secretHeaderName } from "@/lib/templates/fill-headers";
 import { mask } from "@/lib/templates/template-filler";
@@ -45,7 +46,7 @@ const maskText = (text: string, redact: Redact): string => {
   );
   if (!/^\s*[[{]/.test(maskedText)) return maskedText;
   try {
-    const value: unknown = JSON.parse(maskedText);
+    const { value } = parseKeepingDigits(maskedText);
     const maskedValue = maskFields(value);
     return JSON.stringify(maskedValue) === JSON.stringify(value)
       ? maskedText

@@ -1,5 +1,6 @@
 import type { MediaItem } from "@/lib/agent/media-item";
 import type { OutboundResponse } from "@/lib/handlers/handler";
+import { truncate } from "@/lib/schema/truncate";
 import { isTooDeep, MAX_RESPONSE_DEPTH, parseJson } from "./parse-json";
 import { isItemStream, readItems } from "./stream-items";
 
@@ -42,9 +43,25 @@ const isUtf8Text = (body: Uint8Array): boolean => {
   }
 };
 
+const readJson = (text: string, mime: string): { value: unknown; warning?: string } => {
+  if (text.trim() === "") return { value: null };
+  try {
+    const { value, example } = parseJson(text);
+    if (example === undefined) return { value };
+    const warning = `Integers beyond ${Number.MAX_SAFE_INTEGER} are passed on as text, so that they keep their digits: ${truncate(example, 40)}.`;
+    return { value, warning };
+  } catch {
+    const problem = isTooDeep(text)
+      ? `nested deeper than ${MAX_RESPONSE_DEPTH} levels, so it is returned as text`
+      : "not valid JSON";
+    return { value: text, warning: `The response is declared as ${mime} but is ${problem}.` };
+  }
+};
+
 /**
  * Converts a response body to a value: `null` when empty, parsed JSON, streamed items, a media item, or text.
- * `warning` explains why a body could not be read as its declared type; the value is then the text or base64.
+ * `warning` explains what the author may not expect, such as a body that could not be read as its declared type; the
+ * value is then the text or base64.
  */
 export const readContent = ({
   body,
@@ -52,17 +69,7 @@ export const readContent = ({
 }: Pick<OutboundResponse, "body" | "headers">): { value: unknown; warning?: string } => {
   const { mime, charset } = parseContentType(headers["content-type"]);
   if (body.length === 0) return { value: isItemStream(mime) ? readItems(mime, "") : null };
-  if (isJson(mime)) {
-    const text = decodeText(body, charset);
-    try {
-      return { value: text.trim() === "" ? null : parseJson(text) };
-    } catch {
-      const problem = isTooDeep(text)
-        ? `nested deeper than ${MAX_RESPONSE_DEPTH} levels, so it is returned as text`
-        : "not valid JSON";
-      return { value: text, warning: `The response is declared as ${mime} but is ${problem}.` };
-    }
-  }
+  if (isJson(mime)) return readJson(decodeText(body, charset), mime);
   if (isItemStream(mime)) return { value: readItems(mime, decodeText(body, charset)) };
   const type = getMediaType(mime);
   if (type) {

@@ -73,6 +73,41 @@ describe("select", () => {
   });
 });
 
+describe("an integer beyond 2^53 keeps its digits, as text", () => {
+  const json =
+    '{"id":9007199254740993,"near":9007199254740992,"small":42,"of":[-9223372036854775807]}';
+  const expected = {
+    id: "9007199254740993",
+    near: "9007199254740992",
+    small: 42,
+    of: ["-9223372036854775807"],
+  };
+
+  test("with a line in the log", async () => {
+    http.reply(200, "application/json", json);
+    const { outcome, entries } = await http.run({});
+    expect(value(outcome)).toEqual(expected);
+    expect(entries).toContainEqual([
+      "warn",
+      expect.stringMatching(/^Integers beyond 9007199254740991 .*: 9007199254740993\.$/),
+    ]);
+  });
+
+  test("through the author's expressions", async () => {
+    http.reply(200, "application/json", json);
+    const response = { errorWhen: "id != '9007199254740993'", select: "[id, of[0]]" };
+    expect(value((await http.run({ response })).outcome)).toEqual([expected.id, expected.of[0]]);
+  });
+
+  test("in the items of a stream, and in another agent's data", async () => {
+    http.reply(200, "application/x-ndjson", `${json}\n${json}\n`);
+    expect(value((await http.run({})).outcome)).toEqual([expected, expected]);
+    http.reply(200, "application/json", `{"success":true,"responseType":"mixed","data":${json}}`);
+    const { outcome } = await http.run({ response: { envelope: true } });
+    expect(value(outcome)).toMatchObject({ data: expected });
+  });
+});
+
 describe("errorWhen and errorMessage", () => {
   const mapping = { errorWhen: "errors", errorMessage: "errors[0].detail", select: "data" };
 

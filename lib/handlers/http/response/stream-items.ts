@@ -18,7 +18,7 @@ const toItem = (text: string): StreamItem => {
   // Most text is not JSON, and this test is a hundred times cheaper than a failed parse.
   if (!/^\s*(?:["{[\d-]|true|false|null)/.test(text)) return { text, value: text };
   try {
-    return { text, value: parseJson(text) };
+    return { text, value: parseJson(text).value };
   } catch {
     return { text, value: text };
   }

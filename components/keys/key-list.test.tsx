@@ -2,7 +2,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
+import type { CreatedKey } from "@/components/queries/keys";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import type { Key } from "@/lib/api/schemas/keys";
 import { KeyList } from "./key-list";
@@ -14,7 +16,14 @@ const toKey = (name: string): Key => ({
 
 const renderList = (names: string[]) => {
   let keys = names.map(toKey);
-  vi.stubGlobal("fetch", async (url: string, { method }: RequestInit = {}) => {
+  const rotations: unknown[] = [];
+  vi.stubGlobal("fetch", async (url: string, { method, body }: RequestInit = {}) => {
+    if (method === "POST") {
+      rotations.push([url, JSON.parse(String(body))]);
+      const key = { ...toKey("new"), name: "first" };
+      keys = [key, ...keys.map((old) => ({ ...old, replacedBy: "new" }))];
+      return Response.json({ ...key, key: "tw_new_secret" }, { status: 201 });
+    }
     if (method !== "DELETE") return Response.json({ keys });
     keys = keys.filter(({ id }) => !url.endsWith(`/${id}`));
     return new Response(null, { status: 204 });
@@ -22,11 +31,17 @@ const renderList = (names: string[]) => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <TooltipProvider>
-        <KeyList owner={{ kind: "agent", slug: "mail" }} newKey={null} onNewKey={() => {}} />
+        <ListWithNewKey />
       </TooltipProvider>
     </QueryClientProvider>,
   );
+  return rotations;
 };
+
+function ListWithNewKey() {
+  const [newKey, setNewKey] = useState<CreatedKey | null>(null);
+  return <KeyList owner={{ kind: "agent", slug: "mail" }} newKey={newKey} onNewKey={setNewKey} />;
+}
 
 afterEach(() => {
   cleanup();
@@ -52,4 +67,23 @@ test("revoking a key by keyboard leads to the next one, and after the last to a 
   await expect
     .poll(() => document.activeElement)
     .toBe(screen.getByRole("button", { name: "New key" }));
+});
+
+test("rotating a key shows the new one, and the old one cannot be rotated again", async () => {
+  const user = userEvent.setup();
+  const rotations = renderList(["first"]);
+  await user.click(await screen.findByRole("button", { name: "Rotate first" }));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(within(dialog).getByLabelText("The old key works").textContent).toBe("For 24 hours");
+  await user.click(within(dialog).getByRole("button", { name: "Rotate key" }));
+  expect(await screen.findByText("tw_new_secret")).toBeTruthy();
+  await expect.poll(() => screen.queryByRole("alertdialog")).toBeNull();
+  expect(rotations).toEqual([
+    ["/api/v1/agents/mail/keys/first/rotate", { keepOldSeconds: 86_400 }],
+  ]);
+  const [newRow, oldRow] = screen.getAllByRole("listitem").map((row) => within(row));
+  expect(oldRow?.getByText("Replaced")).toBeTruthy();
+  expect(oldRow?.queryByRole("button", { name: "Rotate first" })).toBeNull();
+  const rotateAgain = newRow?.getByRole("button", { name: "Rotate first" });
+  await expect.poll(() => document.activeElement).toBe(rotateAgain);
 });

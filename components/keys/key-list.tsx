@@ -16,6 +16,7 @@ import { CreatedKeyCallout } from "./created-key-callout";
 import { getKeyStatus } from "./expiry";
 import { agentKeyLabels, tokenLabels } from "./key-labels";
 import { NewKeyDialog } from "./new-key-dialog";
+import { RotateKeyDialog } from "./rotate-key-dialog";
 
 type KeyListProps = {
   owner: KeyOwner;
@@ -31,6 +32,7 @@ export function KeyList({ owner, newKey, onNewKey }: KeyListProps) {
   const rowFocus = useRowFocus<HTMLDivElement>();
   const [isCreating, setIsCreating] = useState(false);
   const [revoking, setRevoking] = useState<Key | null>(null);
+  const [rotating, setRotating] = useState<Key | null>(null);
   const activeKeys = data?.filter(({ revokedAt }) => revokedAt === null);
   const isEmpty = activeKeys?.length === 0 && !newKey;
   return (
@@ -62,6 +64,7 @@ export function KeyList({ owner, newKey, onNewKey }: KeyListProps) {
               prefix={labels.prefix}
               writes={owner.kind === "agent"}
               onRevoke={() => setRevoking(key)}
+              onRotate={owner.kind === "agent" ? () => setRotating(key) : undefined}
             />
           ))}
         </ul>
@@ -85,6 +88,14 @@ export function KeyList({ owner, newKey, onNewKey }: KeyListProps) {
         onOpenChange={setIsCreating}
         onCreated={onNewKey}
       />
+      {owner.kind === "agent" && (
+        <RotateKeyDialog
+          slug={owner.slug}
+          rotating={rotating}
+          onClose={() => setRotating(null)}
+          onCreated={onNewKey}
+        />
+      )}
       <ConfirmDialog
         open={revoking !== null}
         onOpenChange={() => setRevoking(null)}
@@ -102,10 +113,16 @@ export function KeyList({ owner, newKey, onNewKey }: KeyListProps) {
   );
 }
 
-type KeyRowProps = { value: Key; prefix: string; writes: boolean; onRevoke: () => void };
+type KeyRowProps = {
+  value: Key;
+  prefix: string;
+  writes: boolean;
+  onRevoke: () => void;
+  onRotate: (() => void) | undefined;
+};
 
-function KeyRow({ value, prefix, writes, onRevoke }: KeyRowProps) {
-  const { name, scopes, createdAt, createdBy, expiresAt, lastUsedAt } = value;
+function KeyRow({ value, prefix, writes, onRevoke, onRotate }: KeyRowProps) {
+  const { name, scopes, createdAt, createdBy, expiresAt, lastUsedAt, replacedBy } = value;
   const isExpired = getKeyStatus(value) === "expired";
   return (
     <li className="flex items-center gap-3 border-line border-b px-1 py-2">
@@ -115,6 +132,7 @@ function KeyRow({ value, prefix, writes, onRevoke }: KeyRowProps) {
           {name}
           <code className="font-mono text-faint text-xs">{`${prefix}_${value.id}_…`}</code>
           {isExpired && <Badge tone="warning">Expired</Badge>}
+          {replacedBy && !isExpired && <Badge>Replaced</Badge>}
           {createdBy?.isMember === false && <Badge tone="warning">Creator left</Badge>}
         </p>
         <p className="text-muted text-xs">
@@ -139,6 +157,18 @@ function KeyRow({ value, prefix, writes, onRevoke }: KeyRowProps) {
           )}
         </p>
       </div>
+      {onRotate && !replacedBy && (
+        <Button
+          size="sm"
+          variant="ghost"
+          {...rowControl}
+          writes={writes}
+          onClick={onRotate}
+          aria-label={`Rotate ${name}`}
+        >
+          Rotate…
+        </Button>
+      )}
       <Button
         size="sm"
         variant="ghost"

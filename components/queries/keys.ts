@@ -36,6 +36,19 @@ export function useCreateKey(owner: KeyOwner) {
   });
 }
 
+/** Replaces an agent's key by a new one with the same settings. */
+export function useRotateKey(slug: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, keepOldSeconds }: { id: string; keepOldSeconds: number }) =>
+      fetchApi("POST /agents/{slug}/keys/{id}/rotate", {
+        params: { slug, id },
+        body: { keepOldSeconds },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keysQueryKey({ kind: "agent", slug }) }),
+  });
+}
+
 export function useRevokeKey(owner: KeyOwner) {
   const client = useQueryClient();
   const queryKey = keysQueryKey(owner);

@@ -23,6 +23,7 @@ export const actionLabels: Record<AuditAction, string> = {
   "version.unpublish": "unpublished version",
   "key.create": "created the key",
   "key.revoke": "revoked the key",
+  "key.rotate": "rotated the key",
   "credential.put": "saved the credential",
   "credential.delete": "deleted the credential",
   "space.change": "renamed the Space",

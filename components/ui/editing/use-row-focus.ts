@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useRef } from "react";
 import { setFocusHeir } from "../overlays/focus-heirs";
 
-/** The attribute of a control that each row has, such as the one that removes it. */
+/** The attribute of the controls that rows have, such as the one that removes a row. */
 const ROW_CONTROL = "data-row-control";
 
 const isInDialog = (element: Element | null) =>

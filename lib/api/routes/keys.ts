@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { generateApiKey } from "@/lib/data/access/api-key";
 import { listKeyUses } from "@/lib/data/access/key-uses";
-import { createKey, type KeyRecord, listKeys, revokeKey } from "@/lib/data/access/keys";
+import { createKey, type KeyRecord, listKeys, revokeKey, rotateKey } from "@/lib/data/access/keys";
 import { createToken, deleteToken, listTokens, type TokenRecord } from "@/lib/data/access/tokens";
 import { databaseNow } from "@/lib/data/clock";
 import type { TimeCursor } from "@/lib/data/page";
@@ -18,7 +18,7 @@ import {
   jsonResponse,
   slugParam,
 } from "../router";
-import { createdKey, keyList, keyUses, newAgentKey, newKey } from "../schemas/keys";
+import { createdKey, keyList, keyRotation, keyUses, newAgentKey, newKey } from "../schemas/keys";
 import { optionalPage, timeCursor, toTimeCursor } from "../schemas/page";
 
 const toKeyDto = (row: KeyRecord | (TokenRecord & { revokedAt?: null })) => ({
@@ -29,6 +29,7 @@ const toKeyDto = (row: KeyRecord | (TokenRecord & { revokedAt?: null })) => ({
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   revokedAt: row.revokedAt?.toISOString() ?? null,
   ...("scopes" in row && { scopes: row.scopes, createdBy: row.createdBy }),
+  ...("replacedBy" in row && row.replacedBy !== null && { replacedBy: row.replacedBy }),
 });
 
 const toKeyList = (rows: Parameters<typeof toKeyDto>[0][], next: TimeCursor | undefined) => ({
@@ -101,6 +102,25 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         const { slug, id: key } = c.req.valid("param");
         await refreshPublishedAgent(await revokeKey(c.var.owner, slug, key));
         return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/agents/{slug}/keys/{id}/rotate",
+        tags: ["Keys"],
+        summary: "Replace a key by a new one with its name, scopes and lifetime",
+        request: { params: slugParam.extend(idParam.shape), body: jsonBody(keyRotation) },
+        responses: { 201: created(jsonResponse(createdKey, "The new key.")), ...errorResponses },
+      }),
+      async (c) => {
+        const { slug, id } = c.req.valid("param");
+        const { secret, ...keyData } = generateApiKey("tw");
+        const keepSeconds = c.req.valid("json").keepOldSeconds;
+        const row = await rotateKey(c.var.owner, slug, id, { ...keyData, keepSeconds });
+        await refreshPublishedAgent(row.agentId);
+        c.header("location", toPath("agents", slug, "keys", row.id));
+        return c.json({ ...toKeyDto(row), key: secret }, 201);
       },
     )
     .openapi(

@@ -17,6 +17,15 @@ export const newAgentKey = z
     }),
   })
   .openapi("NewAgentKey");
+const WEEK_SECONDS = 604_800;
+export const keyRotation = z
+  .strictObject({
+    keepOldSeconds: z.int().min(0).max(WEEK_SECONDS).default(0).openapi({
+      description:
+        "How long the old key still works, if it does not expire earlier. 0 revokes it at once.",
+    }),
+  })
+  .openapi("KeyRotation");
 const key = z
   .object({
     id: z.string(),
@@ -26,6 +35,9 @@ const key = z
     lastUsedAt: time.nullable(),
     revokedAt: time.nullable(),
     scopes: z.array(z.string()).optional(),
+    replacedBy: z.string().optional().openapi({
+      description: "The id of the key that was created in its place.",
+    }),
     createdBy: z.object({ name: z.string(), isMember: z.boolean() }).optional().openapi({
       description:
         "For an agent’s key: who created it, and whether they still belong to the Space.",

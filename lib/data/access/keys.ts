@@ -15,6 +15,8 @@ export type KeyRecord = {
   expiresAt: Date | null;
   revokedAt: Date | null;
   lastUsedAt: Date | null;
+  /** The id of the key that was created in its place. */
+  replacedBy: string | null;
   createdBy: KeyCreator;
 };
 /** `name` is empty for a former member of whom no name is recorded. */
@@ -28,6 +30,7 @@ const fields = {
   expiresAt: true,
   revokedAt: true,
   lastUsedAt: true,
+  replacedBy: true,
   createdBy: true,
 } as const;
 
@@ -111,3 +114,63 @@ export const revokeKey = (owner: Editor, slug: string, id: string): Promise<stri
     }
     return agentId;
   });
+
+/** The latest time that an ISO 8601 timestamp with a year of four digits has. */
+const LAST_TIME = Date.UTC(9999, 11, 31);
+
+/** A new key lives as long as the one it replaces was created to live. */
+const toNewExpiry = ({ createdAt, expiresAt }: KeyDates, now: number): Date | null =>
+  expiresAt && new Date(Math.min(now + expiresAt.getTime() - createdAt.getTime(), LAST_TIME));
+
+type KeyDates = { createdAt: Date; expiresAt: Date | null };
+
+/** The old key ends at once, or expires after a while if it does not expire earlier. */
+const toOldDates = ({ expiresAt }: KeyDates, keepSeconds: number, now: number) => {
+  if (keepSeconds === 0) return { revokedAt: new Date(now) };
+  const end = now + keepSeconds * 1000;
+  return { expiresAt: new Date(Math.min(end, expiresAt?.getTime() ?? end)) };
+};
+
+/** Creates a key with the name, the scopes and the lifetime of another one, which ends. */
+export const rotateKey = async (
+  owner: Editor,
+  slug: string,
+  id: string,
+  { keepSeconds, ...key }: { id: string; hash: string; keepSeconds: number },
+): Promise<KeyRecord & { agentId: string }> => {
+  const toCreator = await findCreators(owner, [owner.user]);
+  return transactAs(owner, async (transaction) => {
+    const { id: agentId } = await lockAgent(owner, slug, transaction);
+    const old = await transaction.key.findFirst({ where: { id, agentId } });
+    if (!old) throw new AppError("not_found", "Key not found.");
+    if (old.replacedBy !== null)
+      throw new AppError(
+        "conflict",
+        "This key has been replaced. Rotate the key that replaced it.",
+      );
+    if (old.revokedAt) throw new AppError("conflict", "This key is revoked. Create a new key.");
+    const now = databaseNow();
+    const { name, scopes } = old;
+    const record = await transaction.key.create({
+      data: {
+        ...key,
+        name,
+        scopes,
+        agentId,
+        createdBy: owner.user,
+        expiresAt: toNewExpiry(old, now),
+      },
+      select: fields,
+    });
+    const oldDates = toOldDates(old, keepSeconds, now);
+    await transaction.key.update({ where: { id }, data: { ...oldDates, replacedBy: record.id } });
+    await audit(transaction, owner, {
+      action: "key.rotate",
+      agent: slug,
+      subject: name,
+      before: { id, ...oldDates },
+      after: { id: record.id, scopes, expiresAt: record.expiresAt },
+    });
+    return { ...record, createdBy: toCreator(record.createdBy), agentId };
+  });
+};

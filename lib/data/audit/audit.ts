@@ -27,6 +27,7 @@ export const auditActions = [
   "version.unpublish",
   "key.create",
   "key.revoke",
+  "key.rotate",
   "credential.put",
   "credential.delete",
   "space.change",

@@ -5,7 +5,7 @@ import { Prisma } from "../generated/client";
 
 export type ExpiringKey = { id: string; name: string; agent: string; expiresAt: Date };
 
-/** The keys that work and expire before a time, soonest first. */
+/** The keys that work, expire before a time and have not been replaced, soonest first. */
 export const listExpiringKeys = async (
   { space }: SpaceReader,
   before: Date,
@@ -15,6 +15,7 @@ export const listExpiringKeys = async (
     where: {
       agent: { spaceId: space, deletedAt: null },
       revokedAt: null,
+      replacedBy: null,
       expiresAt: { gt: new Date(databaseNow()), lte: before },
     },
     select: { id: true, name: true, expiresAt: true, agent: { select: { slug: true } } },

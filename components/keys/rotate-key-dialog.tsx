@@ -1,0 +1,52 @@
+"use client";
+
+import { useState } from "react";
+import { type CreatedKey, useRotateKey } from "@/components/queries/keys";
+import { Field } from "@/components/ui/inputs/field";
+import { Select } from "@/components/ui/inputs/select";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
+import type { Key } from "@/lib/api/schemas/keys";
+import { getKeyStatus } from "./expiry";
+
+/** How long an old key works beside the new one, by seconds. */
+const periods = [
+  { value: "0", label: "No longer: revoke it now" },
+  { value: "3600", label: "For an hour" },
+  { value: "86400", label: "For 24 hours" },
+  { value: "604800", label: "For 7 days" },
+];
+
+type RotateKeyDialogProps = {
+  slug: string;
+  /** The key to replace; null closes the dialog. */
+  rotating: Key | null;
+  onClose: () => void;
+  onCreated: (key: CreatedKey) => void;
+};
+
+export function RotateKeyDialog({ slug, rotating, onClose, onCreated }: RotateKeyDialogProps) {
+  const { mutateAsync: rotate } = useRotateKey(slug);
+  const [seconds, setSeconds] = useState("86400");
+  const isExpired = rotating !== null && getKeyStatus(rotating) === "expired";
+  return (
+    <ConfirmDialog
+      open={rotating !== null}
+      onOpenChange={onClose}
+      title={`Rotate the key ${rotating?.name ?? ""}?`}
+      description={`A new key with the same name, permissions and lifetime is created and shown once. ${isExpired ? "The old one has expired and is revoked." : "Give it to the caller before the old one stops working."}`}
+      confirmLabel="Rotate key"
+      tone="primary"
+      onConfirm={async () => {
+        if (!rotating) return;
+        const keepOldSeconds = isExpired ? 0 : Number(seconds);
+        onCreated(await rotate({ id: rotating.id, keepOldSeconds }));
+      }}
+    >
+      {!isExpired && (
+        <Field label="The old key works">
+          <Select value={seconds} onValueChange={setSeconds} options={periods} />
+        </Field>
+      )}
+    </ConfirmDialog>
+  );
+}

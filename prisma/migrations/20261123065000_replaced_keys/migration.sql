@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Key" ADD COLUMN     "replacedBy" TEXT;

@@ -49,7 +49,7 @@ test("the form shows defaults, leaves optional objects out and collapses hidden 
 
 test("descriptions and texts are read in the direction of their own script", () => {
   const html = renderToStaticMarkup(<DescribedForm />);
-  expect(html).toMatch(/<span [^>]*dir="auto"[^>]*>من يستلمها<\/span>/);
+  expect(html).toMatch(/<p [^>]*dir="auto"[^>]*>من يستلمها<\/p>/);
   expect(html).toMatch(/<textarea [^>]*dir="auto"[^>]*>مرحبا<\/textarea>/);
 });
 

@@ -2,6 +2,7 @@
 
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId, useMemo } from "react";
+import { FoldedText } from "../data/folded-text";
 import { classNames } from "../primitives/class-names";
 import { type FieldAttributes, FieldContext } from "./field-context";
 import { Label } from "./label";
@@ -10,6 +11,8 @@ type FieldProps = {
   label: ReactNode;
   /** Shows the label to screen readers only, where the context makes it obvious. */
   hideLabel?: boolean;
+  /** A text of any length, folded when it is long. The hint comes below it. */
+  description?: { text: string; about: string };
   hint?: ReactNode;
   /** A sentence; an empty string counts as no error. */
   error?: ReactNode;
@@ -23,11 +26,27 @@ type FieldProps = {
 };
 
 export function Field(props: FieldProps) {
-  const { label, hideLabel, hint, error, required, optional, aside, className, children } = props;
+  const {
+    label,
+    hideLabel,
+    description,
+    hint,
+    error,
+    required,
+    optional,
+    aside,
+    className,
+    children,
+  } = props;
   const id = useId();
   const [hasHint, hasError] = [Boolean(hint), Boolean(error)];
+  const hasDescription = description !== undefined;
   const fieldAttributes = useMemo<FieldAttributes>(() => {
-    const describedBy = [hasError && `${id}-error`, hasHint && `${id}-hint`].filter(Boolean);
+    const describedBy = [
+      hasError && `${id}-error`,
+      hasDescription && `${id}-description`,
+      hasHint && `${id}-hint`,
+    ].filter(Boolean);
     return {
       id,
       "aria-labelledby": `${id}-label`,
@@ -35,7 +54,7 @@ export function Field(props: FieldProps) {
       "aria-invalid": hasError || undefined,
       "aria-required": required || undefined,
     };
-  }, [id, hasHint, hasError, required]);
+  }, [id, hasDescription, hasHint, hasError, required]);
 
   return (
     <div className={classNames("flex min-w-0 flex-col gap-1.5", className)}>
@@ -46,6 +65,15 @@ export function Field(props: FieldProps) {
         {aside && <div className="text-muted text-xs leading-5">{aside}</div>}
       </div>
       <FieldContext value={fieldAttributes}>{children}</FieldContext>
+      {description && (
+        <FoldedText
+          id={`${id}-description`}
+          about={description.about}
+          className="text-muted text-xs"
+        >
+          {description.text}
+        </FoldedText>
+      )}
       {hint && (
         <p id={`${id}-hint`} className="text-muted text-xs">
           {hint}

@@ -3,6 +3,7 @@
 import type { FieldTemplateProps } from "@rjsf/utils";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { FoldedText } from "@/components/ui/data/folded-text";
 import { Field } from "@/components/ui/inputs/field";
 import { useAfterPress } from "@/components/ui/inputs/use-after-press";
 import { Button } from "@/components/ui/primitives/button";
@@ -27,25 +28,13 @@ const typeLabel = (schema: JsonSchema): string => {
 
 const toJsonText = (value: unknown) => JSON.stringify(value) ?? "";
 
-/** The hint under a field: its description, and its default when the field is empty. */
-function renderHint(origin: JsonSchema, isEmpty: boolean): ReactNode {
-  const showsDefault = isEmpty && origin.default !== undefined;
-  if (!origin.description && !showsDefault) return null;
-  return (
+/** The hint under an empty field: its default. */
+const renderDefault = (origin: JsonSchema): ReactNode =>
+  origin.default !== undefined && (
     <>
-      {origin.description && (
-        <span dir="auto" className="block">
-          {origin.description}
-        </span>
-      )}
-      {showsDefault && (
-        <span className="block">
-          Default: <code className="font-mono">{toJsonText(origin.default)}</code>
-        </span>
-      )}
+      Default: <code className="font-mono">{toJsonText(origin.default)}</code>
     </>
   );
-}
 
 /** One parameter with its label, hint and error. Objects and lists render their own frame. */
 export function FieldTemplate(props: FieldTemplateProps) {
@@ -87,7 +76,12 @@ export function FieldTemplate(props: FieldTemplateProps) {
         hideLabel={isListItem(fieldPathId)}
         required={required}
         aside={isListItem(fieldPathId) ? undefined : typeLabel(origin)}
-        hint={renderHint(origin, isEmpty)}
+        description={
+          origin.description
+            ? { text: origin.description, about: formatFieldName(fieldPathId) }
+            : undefined
+        }
+        hint={isEmpty && renderDefault(origin)}
         error={showsMessage ? message : undefined}
       >
         {children}
@@ -150,7 +144,9 @@ function NestedField(props: FieldTemplateProps) {
               )}
             </div>
           </div>
-          <p className="text-muted text-xs">{origin.description || typeLabel(origin)}</p>
+          <FoldedText about={name} className="text-muted text-xs">
+            {origin.description || typeLabel(origin)}
+          </FoldedText>
         </div>
       )}
       {message && <p className="text-danger-strong text-xs">{message}</p>}

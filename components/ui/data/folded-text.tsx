@@ -1,0 +1,55 @@
+"use client";
+
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { classNames } from "../primitives/class-names";
+
+type FoldedTextProps = {
+  /** The id of the text. What refers to it reads all of it, also while it is folded. */
+  id?: string;
+  /** What the text is about, for the name of the button. */
+  about: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A text of which four lines are shown until the reader asks for the others. */
+export function FoldedText({ id, about, className, children }: FoldedTextProps) {
+  const ownId = useId();
+  const textRef = useRef<HTMLParagraphElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isCut, setIsCut] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height.
+  useLayoutEffect(() => {
+    const { current } = textRef;
+    if (!current || isOpen) return;
+    const measure = () => setIsCut(current.scrollHeight > current.clientHeight);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [isOpen, children]);
+  return (
+    <div className={className}>
+      <p
+        ref={textRef}
+        id={id ?? ownId}
+        dir="auto"
+        className={classNames("wrap-anywhere", !isOpen && "line-clamp-4")}
+      >
+        {children}
+      </p>
+      {(isCut || isOpen) && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id ?? ownId}
+          aria-label={`${isOpen ? "Show less" : "Show more"} about ${about}`}
+          onClick={() => setIsOpen(!isOpen)}
+          className="coarse:min-h-10 rounded-sm text-ink underline decoration-line underline-offset-4 hover:decoration-current"
+        >
+          {isOpen ? "Show less" : "Show more"}
+        </button>
+      )}
+    </div>
+  );
+}

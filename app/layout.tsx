@@ -11,7 +11,7 @@ import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 
 export const metadata: Metadata = {
   title: { default: "Toolwright", template: "%s · Toolwright" },
-  description: "Design AI agents' tools in a form, try them, and publish them at a URL.",
+  description: "Design AI agents’ tools in a form, try them, and publish them at a URL.",
   robots: { index: false, follow: false },
 };
 

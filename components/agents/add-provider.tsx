@@ -20,10 +20,10 @@ type AddProviderProps = {
 
 const validateProvider = (name: string, existingRefs: readonly string[]): string | undefined => {
   const provider = normalizeProvider(name);
-  if (provider === "") return "Enter the provider's name, such as github.";
+  if (provider === "") return "Enter the provider’s name, such as github.";
   const { ref } = createProviderVariable(provider);
   if (parseProvider(ref) === undefined)
-    return `"${provider}" is a kind of token, not a provider. Enter the provider's name.`;
+    return `"${provider}" is a kind of token, not a provider. Enter the provider’s name.`;
   return existingRefs.includes(ref) ? `There is already a variable "${ref}".` : undefined;
 };
 
@@ -70,7 +70,7 @@ export function AddProvider({ existingRefs, onAdd }: AddProviderProps) {
       <Field
         label="OAuth provider"
         error={problem}
-        hint="Callers send the user's token for this provider in its own header."
+        hint="Callers send the user’s token for this provider in its own header."
         aside={
           provider !== "" && (
             <code className="wrap-anywhere font-mono">

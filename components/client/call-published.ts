@@ -153,7 +153,7 @@ export async function callPublished(request: PublishedCallRequest): Promise<Publ
     reachability.markUnreachable();
     throw createProblem(
       0,
-      "The agent's endpoint could not be reached, or its response was cut off. Try again.",
+      "The agent’s endpoint could not be reached, or its response was cut off. Try again.",
     );
   }
 }

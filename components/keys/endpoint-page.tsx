@@ -40,7 +40,7 @@ export function EndpointPage({
 }: EndpointPageProps) {
   const { data, error, refetch, isRefetching } = useAgent(slug);
   return (
-    <Page title="Endpoint" description="The published agent's URL, and who can call it.">
+    <Page title="Endpoint" description="The published agent’s URL, and who can call it.">
       {!data && !error && <FormSkeleton label="Loading the endpoint" />}
       {!data && error && (
         <ErrorState retry={refetch} busy={isRefetching}>

@@ -124,7 +124,7 @@ export const readModelDraft = (
     problems[field] ??= limit ? describeRange(limit.key) : message;
   }
   if (modelProviderDetails[draft.provider].defaultBaseUrl === null && draft.baseUrl.trim() === "")
-    problems.baseUrl = "Enter the base URL of the model's server.";
+    problems.baseUrl = "Enter the base URL of the model’s server.";
   const [issue] = checkInstructions(draft.instructions, variables);
   if (issue) problems.instructions ??= issue.message;
   const isValid = parsed.success && Object.keys(problems).length === 0;

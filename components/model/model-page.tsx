@@ -21,7 +21,7 @@ export function ModelPage({ slug, credentialSheet }: ModelPageProps) {
   return (
     <Page
       title="Model"
-      description="The model that answers in the chat and over AG-UI, and calls this agent's tools. Hosts that bring their own model, such as MCP clients, do not use it."
+      description="The model that answers in the chat and over AG-UI, and calls this agent’s tools. Hosts that bring their own model, such as MCP clients, do not use it."
     >
       {!data && !error && <FormSkeleton label="Loading the model" fields={5} />}
       {!data && error && (

@@ -139,7 +139,7 @@ export function TestEditor({ slug, tool, savedTest, close, onSaved }: TestEditor
               <RelativeTime value={draft.recording.at} />, secrets masked.
             </>
           ) : (
-            "None. A live run records the service's responses, with secrets masked."
+            "None. A live run records the service’s responses, with secrets masked."
           )}
         </p>
         {tool.confirmationRequired && (

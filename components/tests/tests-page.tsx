@@ -26,7 +26,7 @@ const modes: readonly { value: TestMode; label: string }[] = [
 ];
 const modeDescriptions: Record<TestMode, string> = {
   recorded: "Uses recorded responses. No network.",
-  live: "Calls the real services as the playground's caller.",
+  live: "Calls the real services as the playground’s caller.",
   drift: "Calls the real services and compares their responses with the recordings.",
 };
 

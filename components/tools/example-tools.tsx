@@ -32,7 +32,7 @@ export function ExampleTools({ slug, open, onOpenChange }: ExampleToolsProps) {
       <DialogContent
         width="lg"
         title="Add tools from an example"
-        description="They are added to this agent's draft. Callers are not affected until you publish."
+        description="They are added to this agent’s draft. Callers are not affected until you publish."
       >
         <ul aria-label="Examples" className="border-line border-b">
           {galleryAgents.map((example) => {

@@ -139,7 +139,7 @@ function Content({ close, ...props }: Publication & { close: () => void }) {
       title="Publish"
       description={
         publishedVersion === null
-          ? `The draft becomes version ${next ?? 1} at the agent's URL.`
+          ? `The draft becomes version ${next ?? 1} at the agent’s URL.`
           : diff && !diff.worst
             ? `Version ${publishedVersion} is live and up to date.`
             : `Replaces version ${publishedVersion} for all callers immediately.`

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { plantedTexts } from "../words/planted-texts.ts";
 import { wordExceptions } from "../words/word-exceptions.ts";
-import { wordRules } from "../words/word-rules.ts";
+import { isScreen, wordRules } from "../words/word-rules.ts";
 
 type Match = { file: string; line: number; rule: string; text: string; advice: string };
 
@@ -18,10 +18,20 @@ const commentsAndStrings =
 const toCode = (text: string) =>
   text.replace(commentsAndStrings, (part) => `""${part.replace(/[^\n]/g, "")}`);
 
+/** Removes comments; strings stay. */
+const toScreenTexts = (text: string) =>
+  text.replace(commentsAndStrings, (part) =>
+    part.startsWith("/") ? part.replace(/[^\n]/g, "") : part,
+  );
+
 function findMatches(file: string, text: string): Match[] {
-  const code = isCode.test(file) ? toCode(text) : "";
+  const sources = {
+    code: isCode.test(file) ? toCode(text) : "",
+    screens: isScreen.test(file) ? toScreenTexts(text) : "",
+    all: text,
+  };
   return wordRules.flatMap((rule) => {
-    const source = rule.in === "code" ? code : text;
+    const source = sources[rule.in];
     return [...source.matchAll(rule.pattern)].map(({ index, 0: match }) => ({
       file,
       line: source.slice(0, index).split("\n").length,

@@ -21,4 +21,8 @@ export const plantedTexts: { file: string; text: string; violates: string[] }[] 
   { file: "section.ts", text: "// Refused (contract §4).", violates: ["citation"] },
   { file: "row.md", text: "Nothing is coerced (row 55).", violates: ["citation"] },
   { file: "rfc.ts", text: "// Weak comparison (RFC 9110 §13.1.2).", violates: [] },
+  { file: "components/a.tsx", text: "<p>The key's name</p>;", violates: ["apostrophe"] },
+  { file: "components/a.ts", text: 'hint("Two keys\' names");', violates: ["apostrophe"] },
+  { file: "components/b.ts", text: "// The key's name\nconst a = 'self';", violates: [] },
+  { file: "lib/a.ts", text: 'fail("The key\'s name");', violates: [] },
 ];

@@ -1,5 +1,13 @@
 /** A word to keep out of the repository, and what to write in its place. */
-export type WordRule = { name: string; pattern: RegExp; in: "code" | "all"; advice: string };
+export type WordRule = {
+  name: string;
+  pattern: RegExp;
+  in: "code" | "screens" | "all";
+  advice: string;
+};
+
+/** The files whose strings people read on a screen. */
+export const isScreen = /^(?:app|components)\/(?!.*\.test\.).*\.tsx?$/;
 
 /** Says what was done to a value, not what the value is. */
 const participles = [
@@ -83,5 +91,11 @@ export const wordRules: WordRule[] = [
       /\b(?:contract|manifest|security|stack) §|\(?\brow \d+\)|\bseed 0\d\d\b|\(R\d+\)|\b(?:requirements|redesign|structure)\.md\b|\.\.\/shared\//g,
     in: "all",
     advice: "State the rule itself, or link to docs/reference.",
+  },
+  {
+    name: "apostrophe",
+    pattern: /[A-Za-z]'(?:s|t|re|ll|ve|d|m)\b|[a-z]s' (?=[a-z])/g,
+    in: "screens",
+    advice: "Write ’.",
   },
 ];

@@ -91,7 +91,7 @@ export function SaveAsTest({ slug, tool, run, result }: SaveAsTestProps) {
             </ul>
             <p>
               {recording
-                ? "The service's responses are saved with it, secrets masked, so the test can run without the service."
+                ? "The service’s responses are saved with it, secrets masked, so the test can run without the service."
                 : (result.notRecorded ?? "No service was called, so there is nothing to record.")}
             </p>
             {hidesSecrets && <p>Arguments that look like secrets are left out.</p>}

@@ -38,7 +38,7 @@ export function SourceChoice({
       />
       <p className="text-muted text-xs">
         {source === "published"
-          ? `Runs version ${version} at its public URL with the caller's key.${changesNote}`
+          ? `Runs version ${version} at its public URL with the caller’s key.${changesNote}`
           : (unavailableReason ?? "Draft runs need no key.")}
       </p>
     </div>

@@ -37,7 +37,7 @@ export function ModelChooser({ own, models, onChange }: ModelChooserProps) {
       {own && (
         <Checkbox
           label={<span className="wrap-anywhere font-mono">{own.id}</span>}
-          hint="The agent's model"
+          hint="The agent’s model"
           checked={includesOwn}
           onCheckedChange={(next) => onChange({ ...models, includesOwn: next === true })}
         />
@@ -128,7 +128,7 @@ function AddModel({ onAdd }: { onAdd: (model: ModelReference) => void }) {
           <Field label="Base URL" optional error={formState.errors.baseUrl?.message}>
             <Input mono {...register("baseUrl")} placeholder="http://127.0.0.1:11434" />
           </Field>
-          <Field label="Credential" optional hint="Its field apiKey holds the provider's key.">
+          <Field label="Credential" optional hint="Its field apiKey holds the provider’s key.">
             <NativeSelect {...register("credential")}>
               <option value="">None</option>
               {credentials.map(({ service }) => (

@@ -42,7 +42,7 @@ export function InputFields({ problems }: FieldsProps) {
             label="What the user says"
             required
             error={problems.prompt}
-            hint="Write it as your users do, not as the tool's description does."
+            hint="Write it as your users do, not as the tool’s description does."
           >
             <Textarea {...register("prompt")} rows={3} placeholder="Do I need an umbrella?" />
           </Field>

@@ -63,7 +63,7 @@ describe("the page of the model's tests", () => {
 
   it("leads to the model's settings when there is none, and runs with one of this browser", async () => {
     const { user, server } = renderModelTests(page, { modelTests });
-    const link = await screen.findByRole("link", { name: "Choose the agent's model" });
+    const link = await screen.findByRole("link", { name: "Choose the agent’s model" });
     expect(link.getAttribute("href")).toBe("/agents/weather/model");
     expect(screen.getByRole("button", { name: "Run 2 tests" })).toHaveProperty("disabled", true);
 

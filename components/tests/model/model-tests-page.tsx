@@ -91,7 +91,7 @@ function ModelTests({ slug, agent, tools }: ModelTestsProps) {
             {publishedVersion !== null && (
               <Checkbox
                 label={`Compare with version ${publishedVersion}`}
-                hint="Runs each test with the live version's tools, too."
+                hint="Runs each test with the live version’s tools, too."
                 checked={comparesLive}
                 onCheckedChange={(next) => setComparesLive(next === true)}
               />
@@ -190,7 +190,7 @@ function NoModel({ slug }: { slug: string }) {
         className="text-accent-strong underline underline-offset-4"
         href={`/agents/${slug}/model`}
       >
-        Choose the agent's model
+        Choose the agent’s model
       </Link>
       , or add one below for this browser only.
     </Callout>

@@ -17,7 +17,7 @@ test("adds an OAuth provider to the variables and documents its header", async (
     await opener.click();
     await expect(field).toBeFocused();
     await field.press("Enter");
-    await expect(variables.getByText("Enter the provider's name, such as github.")).toBeVisible();
+    await expect(variables.getByText("Enter the provider’s name, such as github.")).toBeVisible();
     await field.fill("access");
     await field.press("Enter");
     await expect(variables.getByText(/is a kind of token, not a provider/)).toBeVisible();

@@ -14,7 +14,7 @@ export const validate = ({ params, clientId, agentName, toolCalls }) => true;
 // Return false to hide the tool from this caller.
 export const isAvailable = ({ clientId, agentName }) => true;
 
-// Callbacks can only write to the call's log.
+// Callbacks can only write to the log of the call.
 export const callbacks = {
   onBeforeCall(toolId, clientId, agentName, params) {
     console.info("Calling with", params);

@@ -61,7 +61,7 @@ const response: Member[] = [
   headers,
   member("json", "() → any", "Reads the body as JSON. Await it."),
   member("text", "() → string", "Reads the body as text. Await it."),
-  member("arrayBuffer", "() → bytes", "Reads the body's bytes. Await it."),
+  member("arrayBuffer", "() → bytes", "Reads the body’s bytes. Await it."),
 ];
 const fetchMember = member(
   "fetch",
@@ -69,7 +69,7 @@ const fetchMember = member(
   "Calls one of the allowed hosts. The body is a string, URLSearchParams or bytes. Await it.",
   { returns: response },
 );
-const logMember = member("log", "object", "Writes to the call's log.", {
+const logMember = member("log", "object", "Writes to the call’s log.", {
   members: ["debug", "info", "warn", "error"].map((level) =>
     member(level, "(message, …data)", `Writes a line with level ${level}.`),
   ),
@@ -127,23 +127,23 @@ const contextMembers = (
         }),
       ),
     }),
-    member("bearer", "string, optional", "The caller's Bearer token, if this tool uses it."),
+    member("bearer", "string, optional", "The caller’s Bearer token, if this tool uses it."),
     member("userId", "string, optional", "The user the host calls for."),
     member("chatId", "string, optional", "The conversation at the host."),
-    member("executionId", "string, optional", "The host's run."),
+    member("executionId", "string, optional", "The host’s run."),
     member("clientId", "string", "The userId, or else the id of the key used."),
     member("toolName", "string", "The name this tool was called by."),
     member("toolId", "string", "The id of this call, as in the call log."),
-    member("agentName", "string", "The agent's name."),
-    member("callReason", "string", "The model's reason for the call, if the host sends it."),
+    member("agentName", "string", "The agent’s name."),
+    member("callReason", "string", "The model’s reason for the call, if the host sends it."),
     member("isLast", "boolean", "Whether this is the last call of the batch."),
     member("toolCalls", "array", "All calls of the batch: toolId, toolName and params of each."),
   ] satisfies Member[];
 
 const globals: Member[] = [
-  member("console", "object", "Writes to the call's log.", {
+  member("console", "object", "Writes to the call’s log.", {
     members: ["log", "debug", "info", "warn", "error"].map((level) =>
-      member(level, "(message, …data)", "Writes a line to the call's log."),
+      member(level, "(message, …data)", "Writes a line to the call’s log."),
     ),
   }),
   fetchMember,
@@ -157,7 +157,7 @@ const globals: Member[] = [
     members: [member("randomUUID", "() → string", "A new random UUID.")],
   }),
   member("structuredClone", "(value) → value", "A deep copy."),
-  member("setTimeout", "(run, ms)", "Runs a function later, within the call's timeout."),
+  member("setTimeout", "(run, ms)", "Runs a function later, within the call’s timeout."),
   member("clearTimeout", "(timer)", "Cancels a timer."),
   member("queueMicrotask", "(run)", "Runs a function after the current one."),
   member("format", "object", "Locale-aware number and date formatting.", {
@@ -172,7 +172,7 @@ export type CredentialFields = Readonly<Record<string, readonly string[]>>;
 
 const arrayMember = (name: string, description: string) => member(name, "array", description);
 const clientId = member("clientId", "string", "The userId, or else the id of the key used.");
-const agentName = member("agentName", "string", "The agent's name.");
+const agentName = member("agentName", "string", "The agent’s name.");
 const toolId = member("toolId", "string", "The id of this call, as in the call log.");
 
 /** The names available to a tool's module: its parameters, the call context, the arguments of its hooks, and the sandbox's globals. */

@@ -32,7 +32,7 @@ export function useDefinition() {
     takeOver(live: LiveTool) {
       takeDescription(live);
       takeParameters(live);
-      announce("The description and the parameters are the server's.");
+      announce("The description and the parameters are the server’s.");
     },
     /** Accepts the definition. What the author has not reworded follows it. */
     accept(live: LiveTool) {

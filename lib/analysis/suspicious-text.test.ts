@@ -80,3 +80,10 @@ it("reads every text of a definition", () => {
   ]);
   expect(findSuspicions({ name: "search", description: "Searches the notes." })).toEqual([]);
 });
+
+it("quotes a long order without half characters", () => {
+  for (const spaces of ["", " "]) {
+    const quote = findModelCommand(`<system${spaces}${"😀".repeat(45)}>`);
+    expect([quote?.isWellFormed(), quote?.endsWith("😀…")]).toEqual([true, true]);
+  }
+});

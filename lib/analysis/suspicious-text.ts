@@ -1,3 +1,5 @@
+import { truncate } from "@/lib/schema/truncate";
+
 /** The few places where invisible characters belong: within emoji and flags, and between letters that join. */
 const legitimateUse = [
   "(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic})",
@@ -54,8 +56,7 @@ export const findModelCommand = (text: string): string | undefined => {
   const visible = removeHiddenCharacters(text);
   for (const command of commands) {
     const [match] = command.exec(visible) ?? [];
-    if (match !== undefined)
-      return match.length > MAX_QUOTE_LENGTH ? `${match.slice(0, MAX_QUOTE_LENGTH)}…` : match;
+    if (match !== undefined) return truncate(match, MAX_QUOTE_LENGTH);
   }
   return undefined;
 };

@@ -23,6 +23,11 @@ export class ToolError extends Error {
 }
 
 const MAX_TEXT_LENGTH = 4_000;
+/** The beginning of a long text, without half of a surrogate pair at its end. */
+const cut = (text: string): string =>
+  text.length > MAX_TEXT_LENGTH
+    ? text.slice(0, MAX_TEXT_LENGTH).replace(/[\uD800-\uDBFF]$/, "")
+    : text;
 /** An author may give an example as the value itself. */
 const toText = (value: unknown): string =>
   (typeof value === "object" && stringify(value)) || String(value);
@@ -30,9 +35,7 @@ const toText = (value: unknown): string =>
 const readText = (source: unknown, key: string): string | undefined => {
   try {
     const value = Reflect.get(Object(source), key);
-    return value === undefined || value === null
-      ? undefined
-      : toText(value).slice(0, MAX_TEXT_LENGTH);
+    return value === undefined || value === null ? undefined : cut(toText(value));
   } catch {
     return undefined;
   }
@@ -45,9 +48,7 @@ export const describeThrown = (error: unknown) => {
   try {
     isToolError = error instanceof ToolError;
     const isError = typeof error === "object" && error !== null && "message" in error;
-    message = isError
-      ? (readText(error, "message") ?? "")
-      : String(error).slice(0, MAX_TEXT_LENGTH);
+    message = isError ? (readText(error, "message") ?? "") : cut(String(error));
   } catch {
     message = "The tool threw a value that cannot be read.";
   }

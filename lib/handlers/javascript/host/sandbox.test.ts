@@ -123,6 +123,18 @@ describe("failures", () => {
     });
   });
 
+  test.each([
+    ["throw new Error(text)"],
+    ["throw text"],
+    ["throw new context.ToolError({ code: 'NOT_FOUND', message: text })"],
+    ["return { toJSON() { throw new Error(text) } }"],
+  ])("%s is cut between characters", async (body) => {
+    for (const start of ["", "x"]) {
+      const cut = message(await run(tool(`const text = "${start}" + "😀".repeat(3000); ${body}`)));
+      expect([cut.includes("😀"), cut.isWellFormed()]).toEqual([true, true]);
+    }
+  });
+
   test("a ToolError without a message has one, and an example may be any JSON", async () => {
     const body = "throw new context.ToolError({ code: 'NOT_FOUND', example: { city: 'Rome' } })";
     expect(await run(tool(body))).toEqual({

@@ -1,5 +1,6 @@
 import { randomFillSync } from "node:crypto";
 import type { QuickJSHandle } from "quickjs-emscripten-core";
+import { cutText } from "@/lib/schema/truncate";
 import { getJsonDepth } from "../../json-depth";
 import type { Limits } from "../limits";
 import { machineNow } from "../machine-clock";
@@ -34,7 +35,7 @@ const drawSeed = () => {
   seedIndex += 4;
   return Array.from(seeds.subarray(seedIndex - 4, seedIndex));
 };
-const toText = (value: unknown, maxLength: number) => String(value ?? "").slice(0, maxLength);
+const toText = (value: unknown, maxLength: number) => cutText(String(value ?? ""), maxLength);
 
 /** Runs one call of a guest module on an engine, in slices: each entry into the guest is timed. */
 export const startGuestCall = ({

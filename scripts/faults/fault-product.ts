@@ -54,6 +54,7 @@ type CallOptions = {
   origin?: string;
   headers?: Record<string, string>;
 };
+type ProductOptions = { artefact?: string; databaseFolder?: string };
 type LoadOptions = CallOptions & {
   tool?: string;
   size?: number;
@@ -76,11 +77,14 @@ async function askBuilder(url: string, { cookies }: OwnerSession) {
 }
 
 /** What the product needs: a data folder, a database and the way to it, and a service. */
-async function startSurroundings({ signal, defer }: Pick<Shutdown, "signal" | "defer">) {
+async function startSurroundings(
+  { signal, defer }: Pick<Shutdown, "signal" | "defer">,
+  databaseFolder: string | undefined,
+) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-faults-"));
   fs.chmodSync(folder, 0o755);
   defer(async () => fs.rmSync(folder, { recursive: true, force: true }));
-  const database = await startDatabase({ data: folder, signal });
+  const database = await startDatabase({ data: databaseFolder ?? folder, signal });
   defer(database.stop);
   const link = await createDatabaseLink(database.url);
   defer(link.stop);
@@ -91,13 +95,16 @@ async function startSurroundings({ signal, defer }: Pick<Shutdown, "signal" | "d
 
 /**
  * The product with a published agent, on a database that can be taken away from it. Ends with the command. Its first
- * server may be of another artefact.
+ * server may be of another artefact, and its database in another folder.
  */
 export async function startFaultProduct(
   { signal, defer }: Pick<Shutdown, "signal" | "defer">,
-  { artefact = artefactFolder } = {},
+  { artefact = artefactFolder, databaseFolder }: ProductOptions = {},
 ) {
-  const { folder, database, link, upstream } = await startSurroundings({ signal, defer });
+  const { folder, database, link, upstream } = await startSurroundings(
+    { signal, defer },
+    databaseFolder,
+  );
   const port = String(await freePort());
   const env = {
     ...{ HOST: "127.0.0.1", PORT: port, TOOLWRIGHT_URL: `http://127.0.0.1:${port}` },

@@ -7,7 +7,7 @@ import { backup } from "./backup.ts";
 import { databaseAway } from "./database-away.ts";
 import type { Fault } from "./fault.ts";
 import { killDatabase, stopWithFrozenDatabase } from "./frozen-database.ts";
-import { fullDisk } from "./full-disk.ts";
+import { fullDatabaseDisk, fullDisk } from "./full-disk.ts";
 import { halfLoad } from "./half-load.ts";
 import { abandonedCalls, hangingUpstream, idempotentWithoutDatabase } from "./hostile-traffic.ts";
 import { killServer } from "./kill-server.ts";
@@ -30,7 +30,7 @@ export const faults: readonly Fault[] = [
   ...[startAfterStop, startAfterKill],
   ...[killWithQueuedCalls, killWithRunningCalls, killWithAnsweredCalls],
   ...[slowDatabase, silentDatabase, exhaustedConnections],
-  ...[spoolFull, fullDisk, redisAway],
+  ...[spoolFull, fullDisk, fullDatabaseDisk, redisAway],
   ...[lostNotifications, clockAhead, clockBehind],
   ...[hangingUpstream, abandonedCalls, exhaustedMemory, killRunners],
   ...[failedMigration, largeLog, rollingUpgrade, backup],

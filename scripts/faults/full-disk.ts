@@ -3,11 +3,14 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { run } from "../lib/run.ts";
 import type { Fault } from "./fault.ts";
-import { formatStatuses } from "./load.ts";
+import { startFaultProduct } from "./fault-product.ts";
+import { countNoted } from "./spool-full.ts";
+
+const RECOVERY_SECONDS = 30;
 
 /** Writes until nothing fits any more. */
 const fill = (file: string) => {
-  const fd = fs.openSync(file, "w");
+  const fd = fs.openSync(file, "a");
   try {
     for (;;) fs.writeSync(fd, Buffer.alloc(64 * 1024));
   } catch {
@@ -15,18 +18,28 @@ const fill = (file: string) => {
   }
 };
 
+const findObstacle = async () =>
+  process.getuid?.() === 0 ? undefined : "only root can mount a small file system";
+
+/** Mounts a file system in memory; resolves to a function that takes it away. */
+const mountDisk = async (folder: string, size: string) => {
+  fs.mkdirSync(folder, { recursive: true });
+  const mount = await run("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", folder]);
+  if (mount.code !== 0) throw new Error(`No file system could be mounted: ${mount.output}`);
+  return () => run("umount", [folder]);
+};
+
 export const fullDisk: Fault = {
   name: "the disk of the data folder is full (a file system of 16 MB)",
-  criterion: "every call is answered; later calls are logged once there is space",
-  findObstacle: async () =>
-    process.getuid?.() === 0 ? undefined : "only root can mount a small file system",
+  criterion:
+    "every call is answered, and in the log once or noted as dropped; later calls are logged once there is space",
+  findObstacle,
   async run(product) {
     const disk = path.join(product.folder, "disk");
-    fs.mkdirSync(disk, { recursive: true });
-    const mount = await run("mount", ["-t", "tmpfs", "-o", "size=16m", "tmpfs", disk]);
-    if (mount.code !== 0) throw new Error(`No file system could be mounted: ${mount.output}`);
+    const unmount = await mountDisk(disk, "16m");
     const server = await product.startAnother({ TOOLWRIGHT_DATA: disk });
     try {
+      const notedBefore = await countNoted(product.databaseUrl);
       const filler = path.join(disk, "filler");
       fill(filler);
       const load = product.load(40, { origin: server.url });
@@ -37,13 +50,65 @@ export const fullDisk: Fault = {
       const after = product.load(20, { origin: server.url });
       await sleep(1_000);
       const { figure, passed } = await product.checkLog(await after.stop());
+      const dropped = (await countNoted(product.databaseUrl)) - notedBefore;
+      const checked = await product.checkLog(full, dropped);
       return {
-        figure: `${formatStatuses(full)} while it was full; afterwards ${figure}`,
-        passed: passed && full.acknowledged.length === full.sent,
+        figure: `while it was full: ${checked.figure}, ${dropped} noted as dropped; afterwards ${figure}`,
+        passed: passed && checked.passed && full.acknowledged.length === full.sent,
       };
     } finally {
       await server.stop();
-      await run("umount", [disk]);
+      await unmount();
+    }
+  },
+};
+
+export const fullDatabaseDisk: Fault = {
+  name: "the disk of the database is full (a file system of 256 MB)",
+  criterion:
+    "every call is answered, and in the log once or noted as dropped; calls that write run again within 30 s of space",
+  findObstacle,
+  async run({ folder }, { isShort }) {
+    const closers: (() => Promise<unknown>)[] = [];
+    const disk = path.join(folder, "database-disk");
+    closers.push(await mountDisk(disk, "256m"));
+    try {
+      const product = await startFaultProduct(
+        {
+          signal: new AbortController().signal,
+          defer: (close) => void closers.push(() => close(new AbortController().signal)),
+        },
+        { databaseFolder: disk },
+      );
+      const callOnce = () =>
+        product.call("count", { headers: { "idempotency-key": crypto.randomUUID() } });
+      const filler = path.join(disk, "filler");
+      const load = product.load(40, { size: 5_000 });
+      await sleep(1_000);
+      const refill = setInterval(() => fill(filler), 200);
+      await sleep(isShort ? 3_000 : 20_000);
+      const statusWhileFull = await callOnce();
+      clearInterval(refill);
+      fs.rmSync(filler);
+      const from = performance.now();
+      const getSeconds = () => (performance.now() - from) / 1000;
+      while ((await callOnce()) !== 200 && getSeconds() <= RECOVERY_SECONDS) await sleep(200);
+      const seconds = getSeconds();
+      const result = await load.stop();
+      // What was dropped is noted every few seconds.
+      await sleep(8_000);
+      const dropped = await countNoted(product.databaseUrl);
+      const { figure, passed } = await product.checkLog(result, dropped);
+      return {
+        figure: `${figure}, ${dropped} noted as dropped; with an Idempotency-Key ${statusWhileFull} while it was full, 200 after ${seconds.toFixed(1)} s`,
+        passed:
+          passed &&
+          result.acknowledged.length === result.sent &&
+          statusWhileFull === 503 &&
+          seconds <= RECOVERY_SECONDS,
+      };
+    } finally {
+      for (const close of closers.toReversed()) await close().catch(() => {});
     }
   },
 };

@@ -10,7 +10,7 @@ const countReported = (output: string): number =>
   );
 
 /** The sum of what the Space's owners are told, which is written every few seconds. */
-const countNoted = async (databaseUrl: string): Promise<number> => {
+export const countNoted = async (databaseUrl: string): Promise<number> => {
   const [row] = await query<{ calls: number }>(
     databaseUrl,
     `select coalesce(sum(calls), 0)::int as calls from "DroppedCalls"`,

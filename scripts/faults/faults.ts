@@ -9,6 +9,7 @@ import type { Fault } from "./fault.ts";
 import { killDatabase, stopWithFrozenDatabase } from "./frozen-database.ts";
 import { fullDatabaseDisk, fullDisk } from "./full-disk.ts";
 import { halfLoad } from "./half-load.ts";
+import { hostileServices } from "./hostile-services.ts";
 import { abandonedCalls, hangingUpstream, idempotentWithoutDatabase } from "./hostile-traffic.ts";
 import { killServer } from "./kill-server.ts";
 import { failedMigration, largeLog } from "./migrations.ts";
@@ -32,7 +33,7 @@ export const faults: readonly Fault[] = [
   ...[slowDatabase, silentDatabase, exhaustedConnections],
   ...[spoolFull, fullDisk, fullDatabaseDisk, redisAway],
   ...[lostNotifications, clockAhead, clockBehind],
-  ...[hangingUpstream, abandonedCalls, exhaustedMemory, killRunners],
+  ...[hangingUpstream, hostileServices, abandonedCalls, exhaustedMemory, killRunners],
   ...[failedMigration, largeLog, rollingUpgrade, backup],
   ...[restartBehindHaproxy, restartBehindNginx],
   halfLoad,

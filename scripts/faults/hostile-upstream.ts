@@ -1,0 +1,51 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+
+/** What a bomb becomes: twenty times as much as a response may have. */
+const BOMB_BYTES = 100_000_000;
+const DRIP_MS = 100;
+
+const drip = (response: ServerResponse) => {
+  const timer = setInterval(() => response.write(" "), DRIP_MS);
+  response.once("close", () => clearInterval(timer));
+};
+
+/** Writes as fast as the other side reads, for as long as it does. */
+const pour = (response: ServerResponse) => {
+  const chunk = Buffer.alloc(64 * 1024, " ");
+  const write = () => {
+    while (!response.destroyed && response.write(chunk));
+  };
+  response.on("drain", write);
+  write();
+};
+
+/** A service whose responses never begin (`/hang`), never end (`/drip`, `/endless`), or decompress to 100 MB. */
+export async function startHostileUpstream() {
+  const zeros = Buffer.alloc(BOMB_BYTES);
+  const [gzipBomb, brotliBomb] = await Promise.all([
+    promisify(gzip)(zeros),
+    promisify(brotliCompress)(zeros),
+  ]);
+  const server = createServer((request, response) => {
+    const send = (body: Buffer, encoding: string) =>
+      response.writeHead(200, { "content-encoding": encoding }).end(body);
+    const manner = request.url?.slice(1);
+    response.on("error", () => {});
+    if (manner === "drip") drip(response);
+    else if (manner === "endless") pour(response);
+    else if (manner === "gzip-bomb") send(gzipBomb, "gzip");
+    else if (manner === "brotli-bomb") send(brotliBomb, "br");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,25 +1,39 @@
+import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault } from "./fault.ts";
 import { formatStatuses } from "./load.ts";
 import { listChildren } from "./process-tree.ts";
 
+/** How many processes a server keeps for JavaScript. */
+const POOL_SIZE = availableParallelism() + 1;
+const RETURN_SECONDS = 60;
+
 export const exhaustedMemory: Fault = {
   name: "JavaScript that takes all memory, 5 times a second",
   criterion:
-    "it is answered with a failure each time; HTTP tools are answered, and other JavaScript is afterwards",
+    "it is answered with a failure each time; HTTP tools are answered, and other JavaScript is afterwards; no more processes than the pool keeps within 60 s",
   async run(product, { isShort }) {
+    const countRunners = () => listChildren(product.server().process.pid ?? 0).length;
     const hogs = product.load(5, { tool: "exhaust" });
     const others = product.load(20);
     await sleep(isShort ? 2_000 : 10_000);
     const [hogResult, result] = await Promise.all([hogs.stop(), others.stop()]);
     const status = await product.call("compute");
+    const most = countRunners();
+    const endedAt = performance.now();
+    const getSeconds = () => (performance.now() - endedAt) / 1000;
+    while (countRunners() > POOL_SIZE && getSeconds() < RETURN_SECONDS) await sleep(200);
+    const kept = countRunners();
+    const seconds = getSeconds();
     return {
-      figure: `hogs ${formatStatuses(hogResult)}; HTTP ${formatStatuses(result)}, p95 ${result.p95Ms} ms; JavaScript afterwards ${status}`,
+      figure: `hogs ${formatStatuses(hogResult)}; HTTP ${formatStatuses(result)}, p95 ${result.p95Ms} ms; JavaScript afterwards ${status}; ${most} processes at the end, ${kept} after ${seconds.toFixed(1)} s`,
       passed:
         hogResult.acknowledged.length === 0 &&
         !hogResult.statuses.has(0) &&
         result.acknowledged.length === result.sent &&
-        status === 200,
+        status === 200 &&
+        kept > 0 &&
+        kept <= POOL_SIZE,
     };
   },
 };

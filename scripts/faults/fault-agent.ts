@@ -1,4 +1,6 @@
 export const slug = "faults";
+/** How often `scarce` may be called. */
+export const SCARCE_CALLS = 4;
 
 const parameters = {
   type: "object",
@@ -25,6 +27,9 @@ export const toManifest = (upstream: string) => ({
     createHttpTool("hang", `${upstream}/hang`, { timeoutMs: 2_000 }),
     createHttpTool("limited", upstream, {
       rate: { calls: 10_000, perSeconds: 60, per: "tool" },
+    }),
+    createHttpTool("scarce", upstream, {
+      rate: { calls: SCARCE_CALLS, perSeconds: 3_600, per: "tool" },
     }),
     {
       ...createHttpTool("guarded", `${upstream}/guarded`),

@@ -43,6 +43,13 @@ export const toManifest = (upstream: string) => ({
       "stream",
       "export default async (_, context) => { context.stream('begun'); await new Promise((resolve) => setTimeout(resolve, 3_000)); return 'ended'; }",
     ),
+    {
+      ...createJavaScriptTool(
+        "long-stream",
+        "export default async (_, context) => { context.stream('begun'); await new Promise((resolve) => setTimeout(resolve, 60_000)); }",
+      ),
+      limits: { timeoutMs: 90_000 },
+    },
     createJavaScriptTool("compute", "export default () => 1 + 1"),
     createJavaScriptTool(
       "exhaust",

@@ -20,12 +20,12 @@ import { exhaustedMemory, killRunners } from "./sandbox-faults.ts";
 import { exhaustedConnections, silentDatabase, slowDatabase } from "./slow-database.ts";
 import { spoolFull } from "./spool-full.ts";
 import { startAfterKill, startAfterStop } from "./start-without-database.ts";
-import { stopWithCalls } from "./stop-with-calls.ts";
+import { stopWithCalls, stopWithLongStreams } from "./stop-with-calls.ts";
 import { killWithoutDatabase, terminateWithoutDatabase } from "./stop-without-database.ts";
 import { clockAhead, clockBehind, lostNotifications } from "./two-servers.ts";
 
 export const faults: readonly Fault[] = [
-  ...[killServer, stopWithCalls, stopWithFrozenDatabase],
+  ...[killServer, stopWithCalls, stopWithLongStreams, stopWithFrozenDatabase],
   ...[terminateWithoutDatabase, killWithoutDatabase],
   ...[databaseAway, idempotentWithoutDatabase, killDatabase],
   ...[startAfterStop, startAfterKill],

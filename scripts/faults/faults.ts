@@ -22,6 +22,7 @@ import { spoolFull } from "./spool-full.ts";
 import { startAfterKill, startAfterStop } from "./start-without-database.ts";
 import { stopWithCalls, stopWithLongStreams } from "./stop-with-calls.ts";
 import { killWithoutDatabase, terminateWithoutDatabase } from "./stop-without-database.ts";
+import { switchedVersions } from "./switched-versions.ts";
 import { clockAhead, clockBehind, lostNotifications } from "./two-servers.ts";
 
 export const faults: readonly Fault[] = [
@@ -32,7 +33,7 @@ export const faults: readonly Fault[] = [
   ...[killWithQueuedCalls, killWithRunningCalls, killWithAnsweredCalls],
   ...[slowDatabase, silentDatabase, exhaustedConnections],
   ...[spoolFull, fullDisk, fullDatabaseDisk, redisAway],
-  ...[lostNotifications, clockAhead, clockBehind],
+  ...[lostNotifications, switchedVersions, clockAhead, clockBehind],
   ...[hangingUpstream, hostileServices, abandonedCalls, exhaustedMemory, killRunners],
   ...[failedMigration, largeLog, rollingUpgrade, backup],
   ...[restartBehindHaproxy, restartBehindNginx],

@@ -23,17 +23,17 @@ export const exhaustedMemory: Fault = {
     const endedAt = performance.now();
     const getSeconds = () => (performance.now() - endedAt) / 1000;
     while (countRunners() > POOL_SIZE && getSeconds() < RETURN_SECONDS) await sleep(200);
-    const kept = countRunners();
+    const remaining = countRunners();
     const seconds = getSeconds();
     return {
-      figure: `hogs ${formatStatuses(hogResult)}; HTTP ${formatStatuses(result)}, p95 ${result.p95Ms} ms; JavaScript afterwards ${status}; ${most} processes at the end, ${kept} after ${seconds.toFixed(1)} s`,
+      figure: `hogs ${formatStatuses(hogResult)}; HTTP ${formatStatuses(result)}, p95 ${result.p95Ms} ms; JavaScript afterwards ${status}; ${most} processes at the end, ${remaining} after ${seconds.toFixed(1)} s`,
       passed:
         hogResult.acknowledged.length === 0 &&
         !hogResult.statuses.has(0) &&
         result.acknowledged.length === result.sent &&
         status === 200 &&
-        kept > 0 &&
-        kept <= POOL_SIZE,
+        remaining > 0 &&
+        remaining <= POOL_SIZE,
     };
   },
 };

@@ -30,12 +30,14 @@ describe("a call", () => {
         },
       },
     );
-    const { outcome } = await call({ text: "hi", userId: "u1", chatId: 7, toolName: "run" });
+    const ids = { userId: "u1", chatId: 7, executionId: null };
+    const { outcome } = await call({ text: "hi", ...ids, toolName: "run" });
     expect(outcome).toEqual({ ok: true, responseType: "mixed", data: { fine: true } });
     expect(guestCall?.params).toEqual({ text: "hi", n: 2 });
     expect(guestCall?.context).toMatchObject({
       userId: "u1",
       chatId: "7",
+      executionId: undefined,
       toolName: "run",
       clientId: "u1",
       isLast: true,

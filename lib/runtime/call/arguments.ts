@@ -20,10 +20,12 @@ export const splitBody = (
   if (!names.some(isReservedName)) return { params: body, host: {} };
   const host: HostContext = {};
   for (const name of ["executionId", "chatId", "userId"] as const)
-    if (Object.hasOwn(body, name)) host[name] = toText(body[name]);
+    if (Object.hasOwn(body, name) && !isNothing(body[name])) host[name] = toText(body[name]);
   const entries = Object.entries(body).filter(([name]) => !isReservedName(name));
   return { params: Object.fromEntries(entries), host };
 };
+/** What hosts send in a field that they have no value for. */
+const isNothing = (value: unknown) => value === null || value === "";
 const toText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
 /** The types that a value may have by all of the schemas, of its variants too. Undefined stands for any type. */

@@ -64,6 +64,7 @@ describe("what a violation says", () => {
       ["/b is required"],
     ],
     [{ else: { type: "string" }, if: false }, 1, ["The body must be a string, not 1"]],
+    [{ required: ["a", "a"] }, {}, ["/a is required"]],
     [
       { dependentRequired: { card: ["address"] } },
       { card: 1 },

@@ -134,6 +134,15 @@ describe("what every consumer reads", () => {
     );
   });
 
+  it.each([mcp, openai, anthropic, gemini])("names a required property once", ({ fit }) => {
+    const inner = object({ b: { type: "string" } }, { required: ["b", "b"] });
+    const { parameters } = fit(toTool(object({ a: inner }, { required: ["a", "a"] })));
+    expect(parameters).toMatchObject({
+      required: ["a"],
+      properties: { a: { required: ["b"] } },
+    });
+  });
+
   it("has no boolean schemas, no draft and no list without an item type", () => {
     const { parameters } = mcp.fit(
       toTool({

@@ -25,6 +25,7 @@ const toPlainProperties = (properties: Record<string, unknown>, required: unknow
   );
 
 const toPlainKeyword = (schema: JsonSchema, keyword: string, value: unknown): unknown => {
+  if (keyword === "required" && Array.isArray(value)) return [...new Set(value)];
   if (keyword === "properties" && isObject(value)) return toPlainProperties(value, schema.required);
   if (typeof value === "boolean" && flagKeywords.has(keyword)) return value;
   switch (getKeywordKind(keyword)) {
@@ -68,8 +69,8 @@ const toPlain = (original: JsonSchema): JsonSchema => {
 export const toPlainSchema = (schema: JsonSchema): JsonSchema => toPlain(schema);
 
 /**
- * Parameters as every consumer reads them: without `$schema`, with an item type for each list and objects in place of
- * boolean schemas. Valid arguments stay the same.
+ * Parameters as every consumer reads them: without `$schema`, with an item type for each list, objects in place of
+ * boolean schemas, and each required name once. Valid arguments stay the same.
  */
 export const toPlainParameters = (parameters: ParametersSchema): ParametersSchema =>
   toPlain(parameters) as ParametersSchema;

@@ -32,10 +32,11 @@ const createRequiredCheck = ({ required = [], properties = {} }: JsonSchema): Sc
   const examples = new Map(
     Object.entries(properties).map(([name, child]) => [name, formatExample(child)]),
   );
+  const names = new Set(required);
   return (value, path, violations, run) => {
     if (!isObject(value)) return;
-    spend(run, required.length / 10);
-    for (const name of required)
+    spend(run, names.size / 10);
+    for (const name of names)
       if (!Object.hasOwn(value, name))
         violations.push(
           createMissing(appendPointer(path, name), "is required", examples.get(name)),

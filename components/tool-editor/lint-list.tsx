@@ -28,6 +28,7 @@ const fieldPaths: Record<LintCode, (path: string) => string> = {
   "missing-purpose": (path) => path,
   "long-description": (path) => path,
   "missing-items": (path) => `${path}/type`,
+  "unusable-enum-value": (path) => path.replace(/\/enum\/\d+$/, "/enum"),
   "never-cached": (path) => path,
   "not-enforceable": (path) => path,
   "contradictory-annotations": (path) => path,

@@ -105,6 +105,18 @@ describe("lint", () => {
     expect(value.parameters.required).toEqual(["no", "list"]);
   });
 
+  it("reports values of an enum that are not of its type", () => {
+    const level = { type: "string", description: "L", enum: ["a", 1] };
+    const size = { type: ["integer", "null"], description: "S", enum: [1, null] };
+    expect(lintTool(tool(object({ level, size })))).toMatchObject([
+      {
+        code: "unusable-enum-value",
+        path: "/parameters/properties/level/enum/1",
+        message: "The value must be a string, not 1, so every call that sends it is refused.",
+      },
+    ]);
+  });
+
   it("fixes lists without an item type", () => {
     const value = tool(object({ "a/b": { type: ["array", "null"], description: "A" } }));
     const [warning] = lintTool(value);

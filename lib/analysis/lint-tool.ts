@@ -8,6 +8,7 @@ import { appendPointer, isObject } from "../schema/json";
 import type { JsonSchema } from "../schema/json-schema";
 import { findKeyword, listLayerProperties, listLayers } from "../schema/layers";
 import { createReferences, type References } from "../schema/references";
+import { compileSchema } from "../schema/validation";
 import { isLiteralSecret } from "../templates/fill-headers";
 import { detectDanger } from "./detect-danger";
 import { replaceValue } from "./replace-value";
@@ -30,6 +31,7 @@ export type LintCode =
   | "missing-confirmation"
   | "unknown-required"
   | "missing-items"
+  | "unusable-enum-value"
   | "never-cached"
   | "not-enforceable"
   | "contradictory-annotations"
@@ -97,6 +99,18 @@ const lintItems = (tool: Tool, schema: SchemaNode, path: string): LintWarning[] 
   return [{ path, code: "missing-items", message, fix }];
 };
 
+const lintEnum = ({ enum: values, type }: SchemaNode, path: string): LintWarning[] => {
+  if (!Array.isArray(values) || type === undefined) return [];
+  const validate = compileSchema({ type } as JsonSchema);
+  return values.flatMap((value, index): LintWarning[] => {
+    const [violation] = validate(value);
+    if (!violation) return [];
+    const message = `The value ${violation.message}, so every call that sends it is refused.`;
+    const valuePath = appendPointer(appendPointer(path, "enum"), index);
+    return [{ path: valuePath, code: "unusable-enum-value", message }];
+  });
+};
+
 const isBlank = (text: unknown) => typeof text !== "string" || text.trim() === "";
 
 const lintLength = (text: unknown, path: string): LintWarning[] => {
@@ -139,6 +153,7 @@ const lintSchema = (
     ...(name === "" ? [] : lintLength(schema.description, appendPointer(path, "description"))),
     ...lintRequired(tool, schema, path, layers),
     ...lintItems(tool, schema, path),
+    ...lintEnum(schema, path),
     ...Object.entries(isObject(properties) ? properties : {}).flatMap(([key, child]) =>
       lintInner(child, appendPointer(appendPointer(path, "properties"), key), key),
     ),

@@ -134,9 +134,9 @@ describe("what every consumer reads", () => {
     );
   });
 
-  it.each([mcp, openai, anthropic, gemini])("names a required property once", ({ fit }) => {
+  it.each([mcp, openai, anthropic, gemini])("names a required property once", (target) => {
     const inner = object({ b: { type: "string" } }, { required: ["b", "b"] });
-    const { parameters } = fit(toTool(object({ a: inner }, { required: ["a", "a"] })));
+    const { parameters } = target.fit(toTool(object({ a: inner }, { required: ["a", "a"] })));
     expect(parameters).toMatchObject({
       required: ["a"],
       properties: { a: { required: ["b"] } },

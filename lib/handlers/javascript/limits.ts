@@ -21,6 +21,8 @@ export const defaultLimits = {
   progressReports: 1_000,
   logBytes: 64 * 1024,
   codeBytes: 256 * 1024,
+  /** Compiled modules that a runner keeps, of one Space. The least recently called ones give way. */
+  compiledBytes: 8 * 1024 * 1024,
   /** An engine instance is discarded after this many calls, after `idleMs`, or after an engine error. */
   callsPerInstance: 1_000,
   idleMs: 30_000,

@@ -95,6 +95,27 @@ describe("access to the host", () => {
   });
 });
 
+describe("the modules of the runner", () => {
+  test.each([["(call)"], ["(compile)"], ["(stop)"], ["(prelude)"], ["./(call)"]])(
+    "%s cannot be imported, compiled or not",
+    async (name) => {
+      const codes = [
+        tool(`return Object.keys(await import(${JSON.stringify(name)}))`),
+        `await import(${JSON.stringify(name)});\nexport default () => 1`,
+        `import * as module from ${JSON.stringify(name)};\nexport default () => 1`,
+      ];
+      for (const code of codes) {
+        for (let call = 0; call < 5; call++) {
+          expect(await attack(code, "importer")).toMatchObject({
+            ok: false,
+            error: { message: expect.stringContaining("Imports are not available") },
+          });
+        }
+      }
+    },
+  );
+});
+
 test("no state leaks from one call to the next", async () => {
   const leave = tool(`
     globalThis.left = 1; Object.prototype.left = 2; context.ToolError.left = 3;

@@ -20,7 +20,8 @@ type Input = {
   hook?: string;
   args?: unknown[];
 };
-type Module = { default?: unknown };
+/** The module that imports the tool's. */
+type CallModule = { tool: { default?: unknown } };
 
 const globals = {
   atob,
@@ -66,9 +67,9 @@ const reportValue = (value: unknown) => {
 
 let call: Input;
 
-const run = async (loadingModule: Module | Promise<Module>) => {
+const run = async (loadingModule: CallModule | Promise<CallModule>) => {
   try {
-    const module = await loadingModule;
+    const { tool: module } = await loadingModule;
     const { canAsk: inputTypes = [], ...values } = call.context;
     const context = { ...values, abortSignal, fetch, log, ToolError };
     if (call.hook !== undefined) {
@@ -103,7 +104,7 @@ export const boot = (host: Host) => {
         if (call.hook === undefined && !("params" in toolCall)) toolCall.params = call.params;
       seedRandom(call.seed);
     },
-    run: (loadingModule: Module) => void run(loadingModule),
+    run: (loadingModule: CallModule) => void run(loadingModule),
     reply,
     wake,
     abort,

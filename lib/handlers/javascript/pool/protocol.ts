@@ -20,7 +20,7 @@ export type ToRunner =
   /** The call is no longer needed: drop it, or cancel it if it has started. */
   | { type: "drop"; call: number }
   | { type: "ping" }
-  /** The next call belongs to another Space: discard every engine instance. */
+  /** The next call belongs to another Space: discard every engine instance and compiled module. */
   | { type: "clear" };
 
 const call = z.int().positive();

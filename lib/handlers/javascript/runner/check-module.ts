@@ -1,9 +1,8 @@
 import { escapePattern } from "@/lib/schema/escape-pattern";
 import type { RunnerCompletion } from "../pool/protocol";
-import { describeImportError, type Engine, TOOL_FILE } from "./engine";
+import { describeImportError, type Engine } from "./engine";
+import { STOP_FILE, TOOL_FILE } from "./module-names";
 
-/** Module names that an author would not import. */
-const STOP_MODULE = "(stop)";
 const LINKED_MARKER = "linked";
 
 const getPosition = (code: string, index: number) => {
@@ -30,7 +29,7 @@ export const checkModule = (
   let refusedImport: string | undefined;
   runtime.setModuleLoader(
     (name) => {
-      if (name === STOP_MODULE) return `throw new Error("${LINKED_MARKER}");`;
+      if (name === STOP_FILE) return `throw new Error("${LINKED_MARKER}");`;
       if (name === TOOL_FILE && refusedImport === undefined) return code;
       refusedImport = name;
       return { error: new Error(describeImportError(name)) };
@@ -40,7 +39,7 @@ export const checkModule = (
   const importStatement = withoutDefault
     ? `import "${TOOL_FILE}";`
     : `import tool from "${TOOL_FILE}"; tool;`;
-  const entry = `import "${STOP_MODULE}"; ${importStatement}`;
+  const entry = `import "${STOP_FILE}"; ${importStatement}`;
   const { error } = context.evalCode(entry, "(check)", { type: "module" });
   const readErrorField = (name: string) => {
     const value = error === undefined ? context.undefined : context.getProp(error, name);

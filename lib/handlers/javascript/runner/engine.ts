@@ -10,10 +10,10 @@ import {
 } from "quickjs-emscripten-core";
 import type { Limits } from "../limits";
 import type { GuestEntry } from "./engine-entries";
-import { takeSnapshot } from "./memory-snapshot";
+import { type Snapshot, takeSnapshot } from "./memory-snapshot";
+import { CALL_FILE, COMPILE_FILE, STOP_FILE, TOOL_FILE } from "./module-names";
 
 const INITIAL_PAGES = 256;
-export const TOOL_FILE = "tool.js";
 const PRELUDE_FILE = "(prelude)";
 
 export class OutOfMemory extends Error {}
@@ -40,7 +40,7 @@ type Pointer = QuickJSHandle["value"];
 type EngineImage<Entry extends string> = {
   host: Pointer;
   entries: ReadonlyMap<Entry, Pointer>;
-  restore: ReturnType<typeof takeSnapshot>;
+  snapshot: Snapshot;
 };
 
 /** One QuickJS engine in its own capped memory, with a snapshot of its initial state. Serves one call at a time. */
@@ -48,7 +48,14 @@ export type Engine<Entry extends string = GuestEntry> = {
   context: QuickJSContext;
   runtime: QuickJSRuntime;
   entries: Record<Entry, QuickJSHandle>;
+  memory: WebAssembly.Memory;
+  /** The state of its memory before each call. */
+  snapshot: Snapshot;
   callCount: number;
+  /** The source of the tool's module, for a call. */
+  code: string | undefined;
+  /** Whether the tool's module was compiled and linked by `COMPILE_FILE`. */
+  isCompiled: boolean;
   /** Set for the duration of a call. */
   ops: HostOps;
   isInterrupted: () => boolean;
@@ -101,6 +108,39 @@ const guardAllocations = (quickjs: object) => {
   };
 };
 
+/** The function through which the guest calls the host. */
+const createHostFunction = (context: QuickJSContext, limits: Limits, callHost: HostOps) =>
+  context.newFunction("host", (op, text, bytes) => {
+    const opName = readText(context, op, 32) ?? "";
+    const textArgument = readText(context, text, limits.jsonBytes);
+    const bytesArgument = readBytes(context, bytes, limits.responseBytes);
+    const isWithinLimits = textArgument !== undefined && bytesArgument !== undefined;
+    return toHandle(
+      context,
+      isWithinLimits
+        ? callHost(opName, textArgument, bytesArgument)
+        : callHost("too-large", opName, emptyBytes),
+    );
+  });
+
+/** A tool's module can import no other than itself. */
+const setLoader = (
+  runtime: QuickJSRuntime,
+  engine: { code: string | undefined; isCompiled: boolean },
+) =>
+  runtime.setModuleLoader(
+    (name) =>
+      name === TOOL_FILE && engine.code !== undefined
+        ? engine.code
+        : { error: new Error(describeImportError(name)) },
+    (from, specifier) => {
+      // Requested after the tool's module was loaded without an error.
+      if (from === COMPILE_FILE && specifier === STOP_FILE) engine.isCompiled = true;
+      const isInternal = specifier === CALL_FILE || specifier === COMPILE_FILE;
+      return isInternal ? `./${specifier}` : specifier;
+    },
+  );
+
 type NewEngine = { memory: WebAssembly.Memory; context: QuickJSContext; host: QuickJSHandle };
 
 /** Evaluates the kind's source, for the first engine. That takes longer than all else, so the others copy the result. */
@@ -113,7 +153,7 @@ const boot = <Entry extends string>(
   return {
     host: host.value,
     entries: new Map(names.map((name) => [name, context.getProp(entries, name).value])),
-    restore: takeSnapshot(memory),
+    snapshot: takeSnapshot(memory),
   };
 };
 
@@ -123,7 +163,7 @@ const getImage = <Entry extends string>(
   engine: NewEngine,
 ): EngineImage<Entry> => {
   // The same steps lead to the same addresses.
-  if (kind.image?.host === engine.host.value) kind.image.restore(engine.memory);
+  if (kind.image?.host === engine.host.value) kind.image.snapshot.restore(engine.memory);
   else kind.image = boot(kind, engine);
   return kind.image;
 };
@@ -154,7 +194,13 @@ export const createEngine = async <Entry extends string>(
     context,
     runtime,
     entries: {} as Engine<Entry>["entries"],
+    memory,
+    get snapshot() {
+      return image.snapshot;
+    },
     callCount: 0,
+    code: undefined,
+    isCompiled: false,
     ops: noOps,
     isInterrupted: () => false,
     hasGrown: () => memory.buffer.byteLength > INITIAL_PAGES * 65_536,
@@ -162,28 +208,17 @@ export const createEngine = async <Entry extends string>(
     reset: noop,
   };
   runtime.setInterruptHandler(() => engine.isInterrupted());
-  runtime.setModuleLoader(
-    (name) => ({ error: new Error(describeImportError(name)) }),
-    (_from, specifier) => specifier,
-  );
-  const host = context.newFunction("host", (op, text, bytes) => {
-    const opName = readText(context, op, 32) ?? "";
-    const textArgument = readText(context, text, limits.jsonBytes);
-    const bytesArgument = readBytes(context, bytes, limits.responseBytes);
-    const isWithinLimits = textArgument !== undefined && bytesArgument !== undefined;
-    return toHandle(
-      context,
-      isWithinLimits
-        ? engine.ops(opName, textArgument, bytesArgument)
-        : engine.ops("too-large", opName, emptyBytes),
-    );
-  });
+  setLoader(runtime, engine);
+  const host = createHostFunction(context, limits, (...operation) => engine.ops(...operation));
+  // What is set before belongs to the image.
   const image = getImage(kind, { memory, context, host });
   for (const [name, pointer] of image.entries)
     engine.entries[name] = new Lifetime(pointer) as QuickJSHandle;
   engine.reset = () => {
-    image.restore(memory);
+    image.snapshot.restore(memory);
     engine.callCount++;
+    engine.code = undefined;
+    engine.isCompiled = false;
     engine.ops = noOps;
     engine.isInterrupted = () => false;
   };

@@ -5,9 +5,11 @@ import { getJsonDepth } from "../../json-depth";
 import type { Limits } from "../limits";
 import { machineNow } from "../machine-clock";
 import type { FromRunner, RunnerCompletion, ToRunner } from "../pool/protocol";
+import type { CompiledModules } from "./compiled-modules";
 import { startCpuTimer } from "./cpu-timer";
-import { type Engine, OutOfMemory, TOOL_FILE } from "./engine";
+import { type Engine, OutOfMemory } from "./engine";
 import { runPureOp } from "./guest-ops";
+import { CALL_FILE, TOOL_FILE } from "./module-names";
 import { parseThrown } from "./parse-thrown";
 
 type StopReason = Extract<RunnerCompletion, { kind: "stopped" }>["reason"];
@@ -17,6 +19,7 @@ export type GuestCall = {
 };
 type GuestCallOptions = {
   engine: Engine;
+  modules: CompiledModules;
   message: Extract<ToRunner, { type: "run" }>;
   limits: Limits;
   send(message: FromRunner): void;
@@ -35,11 +38,14 @@ const drawSeed = () => {
   seedIndex += 4;
   return Array.from(seeds.subarray(seedIndex - 4, seedIndex));
 };
+/** Gives access to all exports of the tool's module, also where it has no default export. */
+const callSource = `import * as tool from "${TOOL_FILE}"; export { tool };`;
 const toText = (value: unknown, maxLength: number) => cutText(String(value ?? ""), maxLength);
 
 /** Runs one call of a guest module on an engine, in slices: each entry into the guest is timed. */
 export const startGuestCall = ({
   engine,
+  modules,
   message,
   limits,
   send,
@@ -250,10 +256,17 @@ export const startGuestCall = ({
   };
 
   runSlice(() => {
+    // The engine's loader would cut the code there.
+    const hasNullCharacter = message.code.includes("\0");
+    if (!hasNullCharacter) modules.load(engine, message.code);
     const input = `${message.payload.toString().slice(0, -1)},"seed":${JSON.stringify(drawSeed())}}`;
     callEntry(entries.start, context.newString(input));
     if (completion !== undefined || stopReason !== undefined) return;
-    const module = context.evalCode(message.code, TOOL_FILE, { type: "module" });
+    const evaluated = hasNullCharacter
+      ? context.evalCode(message.code, TOOL_FILE, { type: "module" })
+      : undefined;
+    if (evaluated?.error !== undefined) return callEntry(entries.thrown, evaluated.error);
+    const module = context.evalCode(callSource, CALL_FILE, { type: "module" });
     if (module.error !== undefined) return callEntry(entries.thrown, module.error);
     isLoading = false;
     callEntry(entries.run, module.value);

@@ -2,6 +2,7 @@ import { defaultLimits, type Limits } from "../limits";
 import { createFrameReader, encodeFrame } from "../pool/frames";
 import type { FromRunner, ToRunner } from "../pool/protocol";
 import { checkModule } from "./check-module";
+import { createCompiledModules } from "./compiled-modules";
 import type { Engine } from "./engine";
 import { createGuestEngineKind, createQueryEngineKind } from "./engine-entries";
 import { createEnginePool } from "./engine-pool";
@@ -19,6 +20,7 @@ process.env.TZ = "UTC";
 
 const engines = createEnginePool(createGuestEngineKind(limits), limits);
 const queryEngines = createEnginePool(createQueryEngineKind(limits), limits);
+const modules = createCompiledModules(limits.compiledBytes);
 /** Query engines are prepared only after the first query: most runners never get one, and engines take memory. */
 let hasQueried = false;
 const calls = new Map<number, GuestCall | undefined>();
@@ -26,14 +28,19 @@ const cancelledBeforeStart = new Set<number>();
 
 let idleTimer: NodeJS.Timeout | undefined;
 
+const clear = () => {
+  engines.clear();
+  queryEngines.clear();
+  modules.clear();
+};
+
 const onIdle = () => {
   engines.scheduleSpare();
   if (hasQueried) queryEngines.scheduleSpare();
   clearTimeout(idleTimer);
   idleTimer = setTimeout(() => {
     hasQueried = false;
-    engines.clear();
-    queryEngines.clear();
+    clear();
     queryEngines.dropSpare();
     // An idle process allocates nothing, so the garbage collector would not run by itself for hours.
     globalThis.gc?.();
@@ -54,7 +61,7 @@ const run = (message: Extract<ToRunner, { type: "run" }>, engine: Engine) => {
     engines.release(engine, isReusable);
     finish(message.call);
   };
-  const guest = startGuestCall({ engine, message, limits, send, release });
+  const guest = startGuestCall({ engine, modules, message, limits, send, release });
   if (calls.has(message.call)) calls.set(message.call, guest);
   if (cancelledBeforeStart.has(message.call)) guest.cancel();
 };
@@ -117,8 +124,7 @@ const handleMessage = (message: ToRunner) => {
     case "drop":
       return cancel(message.call);
     case "clear":
-      engines.clear();
-      return queryEngines.clear();
+      return clear();
   }
 };
 

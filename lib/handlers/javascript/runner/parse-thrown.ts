@@ -1,5 +1,5 @@
 import type { RunnerCompletion } from "../pool/protocol";
-import { TOOL_FILE } from "./engine";
+import { TOOL_FILE } from "./module-names";
 
 const toText = (value: unknown): string => (typeof value === "string" ? value.slice(0, 4_000) : "");
 const toOptionalText = (value: unknown) => (typeof value === "string" ? toText(value) : undefined);

@@ -98,6 +98,7 @@ const calling: HelpTopic = {
   notes: [
     "The Endpoint page has the configuration for each MCP host and snippets that work when pasted, with a new key filled in, and tests the connection.",
     "Append @2 to the agent’s name in the URL to pin version 2.",
+    "To replace a key, rotate it on the Endpoint page. The old one can go on working for up to 7 days.",
     "With an Idempotency-Key header a repeated call runs once.",
     "With Accept: text/event-stream a call streams its result.",
   ],

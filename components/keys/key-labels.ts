@@ -11,6 +11,15 @@ export type KeyLabels = {
   emptyTitle?: string;
 };
 
+type Identity = { id: string; name: string };
+
+/** The part of a key that is not secret. */
+export const showPrefix = ({ id }: Identity, { prefix }: KeyLabels): string => `${prefix}_${id}_…`;
+
+/** Tells keys of the same name apart, such as a key and the one that replaced it. */
+export const nameKey = (key: Identity, labels: KeyLabels): string =>
+  `${key.name} (${showPrefix(key, labels)})`;
+
 export const agentKeyLabels: KeyLabels = {
   singular: "key",
   plural: "keys",

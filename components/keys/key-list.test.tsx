@@ -52,7 +52,7 @@ test("revoking a key by keyboard leads to the next one, and after the last to a 
   const user = userEvent.setup();
   renderList(["first", "second"]);
   const revoke = async (name: string) => {
-    (await screen.findByRole("button", { name: `Revoke ${name}` })).focus();
+    (await screen.findByRole("button", { name: `Revoke ${name} (tw_${name}_…)` })).focus();
     await user.keyboard("{Enter}");
     const dialog = await screen.findByRole("alertdialog");
     within(dialog).getByRole("button", { name: "Revoke key" }).focus();
@@ -62,7 +62,7 @@ test("revoking a key by keyboard leads to the next one, and after the last to a 
   await revoke("first");
   await expect
     .poll(() => document.activeElement)
-    .toBe(screen.getByRole("button", { name: "Revoke second" }));
+    .toBe(screen.getByRole("button", { name: "Revoke second (tw_second_…)" }));
   await revoke("second");
   await expect
     .poll(() => document.activeElement)
@@ -72,7 +72,7 @@ test("revoking a key by keyboard leads to the next one, and after the last to a 
 test("rotating a key shows the new one, and the old one cannot be rotated again", async () => {
   const user = userEvent.setup();
   const rotations = renderList(["first"]);
-  await user.click(await screen.findByRole("button", { name: "Rotate first" }));
+  await user.click(await screen.findByRole("button", { name: "Rotate first (tw_first_…)" }));
   const dialog = await screen.findByRole("alertdialog");
   expect(within(dialog).getByLabelText("The old key works").textContent).toBe("For 24 hours");
   await user.click(within(dialog).getByRole("button", { name: "Rotate key" }));
@@ -83,7 +83,29 @@ test("rotating a key shows the new one, and the old one cannot be rotated again"
   ]);
   const [newRow, oldRow] = screen.getAllByRole("listitem").map((row) => within(row));
   expect(oldRow?.getByText("Replaced")).toBeTruthy();
-  expect(oldRow?.queryByRole("button", { name: "Rotate first" })).toBeNull();
-  const rotateAgain = newRow?.getByRole("button", { name: "Rotate first" });
+  expect(oldRow?.queryByRole("button", { name: /^Rotate/ })).toBeNull();
+  const rotateAgain = newRow?.getByRole("button", { name: "Rotate first (tw_new_…)" });
   await expect.poll(() => document.activeElement).toBe(rotateAgain);
+  const revokers = screen.getAllByRole("button", { name: /^Revoke/ });
+  expect(revokers.map((button) => button.getAttribute("aria-label"))).toEqual([
+    "Revoke first (tw_new_…)",
+    "Revoke first (tw_first_…)",
+  ]);
+});
+
+test("revoking the old key immediately is chosen for one rotation only", async () => {
+  const user = userEvent.setup();
+  renderList(["first"]);
+  const open = async () => {
+    await user.click(await screen.findByRole("button", { name: "Rotate first (tw_first_…)" }));
+    return within(await screen.findByRole("alertdialog"));
+  };
+  const dialog = await open();
+  dialog.getByLabelText("The old key works").focus();
+  await user.keyboard("{Enter}");
+  await user.click(await screen.findByRole("option", { name: "No longer: revoke it now" }));
+  expect(dialog.getByText(/Requests with the old one fail immediately\.$/)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await expect.poll(() => screen.queryByRole("alertdialog")).toBeNull();
+  expect((await open()).getByLabelText("The old key works").textContent).toBe("For 24 hours");
 });

@@ -14,7 +14,7 @@ import { EmptyState } from "@/components/ui/primitives/empty-state";
 import type { Key } from "@/lib/api/schemas/keys";
 import { CreatedKeyCallout } from "./created-key-callout";
 import { getKeyStatus } from "./expiry";
-import { agentKeyLabels, tokenLabels } from "./key-labels";
+import { agentKeyLabels, type KeyLabels, nameKey, showPrefix, tokenLabels } from "./key-labels";
 import { NewKeyDialog } from "./new-key-dialog";
 import { RotateKeyDialog } from "./rotate-key-dialog";
 
@@ -61,7 +61,7 @@ export function KeyList({ owner, newKey, onNewKey }: KeyListProps) {
             <KeyRow
               key={key.id}
               value={key}
-              prefix={labels.prefix}
+              labels={labels}
               writes={owner.kind === "agent"}
               onRevoke={() => setRevoking(key)}
               onRotate={owner.kind === "agent" ? () => setRotating(key) : undefined}
@@ -99,7 +99,7 @@ export function KeyList({ owner, newKey, onNewKey }: KeyListProps) {
       <ConfirmDialog
         open={revoking !== null}
         onOpenChange={() => setRevoking(null)}
-        title={`Revoke the ${labels.singular} ${revoking?.name ?? ""}?`}
+        title={`Revoke the ${labels.singular} ${revoking ? nameKey(revoking, labels) : ""}?`}
         description={`Requests with this ${labels.singular} fail immediately. This cannot be undone.`}
         confirmLabel={`Revoke ${labels.singular}`}
         onConfirm={async () => {
@@ -115,22 +115,23 @@ export function KeyList({ owner, newKey, onNewKey }: KeyListProps) {
 
 type KeyRowProps = {
   value: Key;
-  prefix: string;
+  labels: KeyLabels;
   writes: boolean;
   onRevoke: () => void;
   onRotate: (() => void) | undefined;
 };
 
-function KeyRow({ value, prefix, writes, onRevoke, onRotate }: KeyRowProps) {
+function KeyRow({ value, labels, writes, onRevoke, onRotate }: KeyRowProps) {
   const { name, scopes, createdAt, createdBy, expiresAt, lastUsedAt, replacedBy } = value;
   const isExpired = getKeyStatus(value) === "expired";
+  const fullName = nameKey(value, labels);
   return (
     <li className="flex items-center gap-3 border-line border-b px-1 py-2">
       <KeyRound aria-hidden className="size-4 shrink-0 text-faint" />
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere flex flex-wrap items-center gap-x-2">
           {name}
-          <code className="font-mono text-faint text-xs">{`${prefix}_${value.id}_…`}</code>
+          <code className="font-mono text-faint text-xs">{showPrefix(value, labels)}</code>
           {isExpired && <Badge tone="warning">Expired</Badge>}
           {replacedBy && !isExpired && <Badge>Replaced</Badge>}
           {createdBy?.isMember === false && <Badge tone="warning">Creator left</Badge>}
@@ -164,7 +165,7 @@ function KeyRow({ value, prefix, writes, onRevoke, onRotate }: KeyRowProps) {
           {...rowControl}
           writes={writes}
           onClick={onRotate}
-          aria-label={`Rotate ${name}`}
+          aria-label={`Rotate ${fullName}`}
         >
           Rotate…
         </Button>
@@ -175,7 +176,7 @@ function KeyRow({ value, prefix, writes, onRevoke, onRotate }: KeyRowProps) {
         {...rowControl}
         writes={writes}
         onClick={onRevoke}
-        aria-label={`Revoke ${name}`}
+        aria-label={`Revoke ${fullName}`}
       >
         Revoke
       </Button>

@@ -7,6 +7,7 @@ import { Select } from "@/components/ui/inputs/select";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import type { Key } from "@/lib/api/schemas/keys";
 import { getKeyStatus } from "./expiry";
+import { agentKeyLabels, nameKey } from "./key-labels";
 
 /** How long an old key works beside the new one, by seconds. */
 const periods = [
@@ -15,6 +16,8 @@ const periods = [
   { value: "86400", label: "For 24 hours" },
   { value: "604800", label: "For 7 days" },
 ];
+
+const DEFAULT_SECONDS = "86400";
 
 type RotateKeyDialogProps = {
   slug: string;
@@ -26,14 +29,24 @@ type RotateKeyDialogProps = {
 
 export function RotateKeyDialog({ slug, rotating, onClose, onCreated }: RotateKeyDialogProps) {
   const { mutateAsync: rotate } = useRotateKey(slug);
-  const [seconds, setSeconds] = useState("86400");
+  const [seconds, setSeconds] = useState(DEFAULT_SECONDS);
   const isExpired = rotating !== null && getKeyStatus(rotating) === "expired";
+  const outcome = isExpired
+    ? "The old one has expired and is revoked."
+    : seconds === "0"
+      ? "Requests with the old one fail immediately."
+      : "Give it to the caller before the old one stops working.";
+  const close = () => {
+    onClose();
+    // Revoking the old key immediately is chosen for one key only.
+    setSeconds(DEFAULT_SECONDS);
+  };
   return (
     <ConfirmDialog
       open={rotating !== null}
-      onOpenChange={onClose}
-      title={`Rotate the key ${rotating?.name ?? ""}?`}
-      description={`A new key with the same name, permissions and lifetime is created and shown once. ${isExpired ? "The old one has expired and is revoked." : "Give it to the caller before the old one stops working."}`}
+      onOpenChange={close}
+      title={`Rotate the key ${rotating ? nameKey(rotating, agentKeyLabels) : ""}?`}
+      description={`A new key with the same name, permissions and lifetime is created and shown once. ${outcome}`}
       confirmLabel="Rotate key"
       tone="primary"
       onConfirm={async () => {

@@ -98,3 +98,26 @@ test.each([
   expect((await dialog.findByRole("alert")).textContent).toBe("This has changed.");
   expect(sent).toEqual(['"3-1-2"']);
 });
+
+test("after a version is made live by keyboard, the focus stays in its row", async () => {
+  let live = 2;
+  vi.stubGlobal("fetch", async (url: string, { method }: RequestInit = {}) => {
+    if (method === "POST") live = 1;
+    if (url.includes("/versions"))
+      return Response.json({
+        versions: versions.map((each) => ({ ...each, published: each.version === live })),
+      });
+    if (url.includes("/history")) return Response.json({ versions: [] });
+    return Response.json({ slug: "weather", endpoint: "/x" }, { headers: { etag: '"3"' } });
+  });
+  renderList();
+  const user = userEvent.setup();
+  (await screen.findByRole("button", { name: "Make live: version 1" })).focus();
+  await user.keyboard("{Enter}");
+  within(screen.getByRole("alertdialog")).getByRole("button", { name: "Make live" }).focus();
+  await user.keyboard("{Enter}");
+  await expect.poll(() => screen.queryByRole("alertdialog")).toBeNull();
+  await expect
+    .poll(() => document.activeElement?.getAttribute("aria-label"))
+    .toBe("Restore version 1 as the draft");
+});

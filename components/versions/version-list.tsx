@@ -1,7 +1,7 @@
 "use client";
 
 import { History } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useVersionHistory } from "@/components/queries/activity";
@@ -15,6 +15,7 @@ import {
 import { formatCount } from "@/components/ui/data/format-count";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
+import { setFocusHeir } from "@/components/ui/overlays/focus-heirs";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
@@ -170,7 +171,7 @@ type RowProps = {
 };
 
 function Row({ slug, version: { version, note, createdAt, published }, ...rest }: RowProps) {
-  const { activity, pinnedUrl, onCompare, onServe, onRestore } = rest;
+  const { activity, pinnedUrl } = rest;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-line border-b px-1 py-3">
       <span className="w-10 shrink-0 pt-1 font-medium tabular-nums">v{version}</span>
@@ -197,24 +198,44 @@ function Row({ slug, version: { version, note, createdAt, published }, ...rest }
           )}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={onCompare} aria-label={`Compare version ${version}`}>
-          Compare
-        </Button>
+      <RowActions version={version} published={published} {...rest} />
+    </li>
+  );
+}
+
+type RowActionsProps = Pick<RowProps, "onCompare" | "onServe" | "onRestore"> &
+  Pick<Version, "version" | "published">;
+
+function RowActions({ version, published, onCompare, onServe, onRestore }: RowActionsProps) {
+  const restoreRef = useRef<HTMLButtonElement>(null);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" onClick={onCompare} aria-label={`Compare version ${version}`}>
+        Compare
+      </Button>
+      <Button
+        ref={restoreRef}
+        size="sm"
+        writes
+        onClick={onRestore}
+        aria-label={`Restore version ${version} as the draft`}
+      >
+        Restore
+      </Button>
+      {!published && (
         <Button
           size="sm"
           writes
-          onClick={onRestore}
-          aria-label={`Restore version ${version} as the draft`}
+          onClick={({ currentTarget }) => {
+            // The version that is live has no such button, so the dialog gives the focus back beside it.
+            if (restoreRef.current) setFocusHeir(currentTarget, restoreRef.current);
+            onServe();
+          }}
+          aria-label={`Make live: version ${version}`}
         >
-          Restore
+          Make live
         </Button>
-        {!published && (
-          <Button size="sm" writes onClick={onServe} aria-label={`Make live: version ${version}`}>
-            Make live
-          </Button>
-        )}
-      </div>
-    </li>
+      )}
+    </div>
   );
 }

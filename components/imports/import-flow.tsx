@@ -14,7 +14,8 @@ import type { Source } from "./read-source";
 import { SourceForm } from "./source-form";
 import { SourceKindList } from "./source-kind-list";
 import { sourceKinds } from "./source-kinds";
-import { Step } from "./step";
+import { Step, StepContent } from "./step";
+import { isStepOfOpenImport, useImportStep } from "./use-import-step";
 
 type Read = { request: ImportRequest; source: Source };
 /** A document whose operations were listed. */
@@ -44,11 +45,14 @@ type ImportFlowProps = {
 /** The steps of an import: the source, the choice of operations, and the preview. */
 export function ImportFlow({ agent, onSaved }: ImportFlowProps) {
   const { mutateAsync, isPending, error } = useImport();
-  const [step, setStep] = useState<"source" | "operations" | "preview">("source");
   const [listing, setListing] = useState<Listing>();
   const [preview, setPreview] = useState<Preview>();
   const [count, setCount] = useState(0);
-  useLeaveGuard(preview ? "the import" : null);
+  const { step, showStep } = useImportStep({
+    operations: listing !== undefined,
+    preview: preview !== undefined,
+  });
+  useLeaveGuard(preview ? "the import" : null, undefined, isStepOfOpenImport);
 
   const runImport = async (read: Read) => {
     try {
@@ -58,7 +62,7 @@ export function ImportFlow({ agent, onSaved }: ImportFlowProps) {
       setPreview(operations ? undefined : { result, read, id: count });
       if (operations) setListing({ ...read, operations, id: count });
       else if (step === "source") setListing(undefined);
-      setStep(operations ? "operations" : "preview");
+      showStep(operations ? "operations" : "preview");
     } catch {
       // The error is rendered below from the mutation's state.
     }
@@ -71,8 +75,12 @@ export function ImportFlow({ agent, onSaved }: ImportFlowProps) {
         summary={current && describeSource(current)}
         changeLabel="Change source"
         isOpen={step === "source"}
-        onOpen={() => setStep("source")}
+        isFirst
+        onOpen={() => showStep("source")}
       >
+        <h2 tabIndex={-1} className="sr-only">
+          Source
+        </h2>
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <SourceForm
             busy={isPending}
@@ -87,7 +95,7 @@ export function ImportFlow({ agent, onSaved }: ImportFlowProps) {
           summary={`${preview ? `${preview.result.manifest.tools.length} of ` : ""}${formatCount(listing.operations.length, "operation")}`}
           changeLabel="Change operations"
           isOpen={step === "operations"}
-          onOpen={() => setStep("operations")}
+          onOpen={() => showStep("operations")}
         >
           <OperationChooser
             key={listing.id}
@@ -108,7 +116,7 @@ export function ImportFlow({ agent, onSaved }: ImportFlowProps) {
         </div>
       )}
       {preview && (
-        <div hidden={step !== "preview"}>
+        <StepContent isOpen={step === "preview"}>
           <ImportPreview
             key={preview.id}
             result={preview.result}
@@ -116,7 +124,7 @@ export function ImportFlow({ agent, onSaved }: ImportFlowProps) {
             agent={agent}
             onSaved={onSaved}
           />
-        </div>
+        </StepContent>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { useCredentials, usePutCredential } from "@/components/queries/credentials";
 import type { ImportResult } from "@/components/queries/imports";
 import { formatCount } from "@/components/ui/data/format-count";
@@ -15,7 +15,6 @@ import type { Warning } from "./group-warnings";
 import { ImportedTools } from "./imported-tools";
 import { IntoExistingAgent } from "./into-existing-agent";
 import { IntoNewAgent } from "./into-new-agent";
-import { showHeading } from "./show-heading";
 import { ToolAdjustments } from "./tool-adjustments";
 import { useAdjustedTools } from "./use-adjusted-tools";
 
@@ -94,8 +93,6 @@ type ImportPreviewProps = {
 export function ImportPreview({ result, secrets, agent, onSaved }: ImportPreviewProps) {
   const [destination, setDestination] = useState<"new" | "existing">(agent ? "existing" : "new");
   const headingId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => showHeading(heading.current), []);
   const tools = useAdjustedTools(result);
   const { offer, store } = useSecretOffer(secrets);
 
@@ -110,7 +107,6 @@ export function ImportPreview({ result, secrets, agent, onSaved }: ImportPreview
     <section aria-labelledby={headingId} className="mt-6 flex flex-col gap-4">
       <div>
         <h2
-          ref={heading}
           id={headingId}
           tabIndex={-1}
           className="scroll-mt-16 font-semibold text-base outline-none"

@@ -1,6 +1,6 @@
 "use client";
 
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { methodColors } from "@/components/http-message/method-colors";
 import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { formatCount } from "@/components/ui/data/format-count";
@@ -18,7 +18,7 @@ import {
   type Operation,
   type OperationGroup,
 } from "./operation-groups";
-import { showHeading } from "./show-heading";
+import { isStepOfOpenImport } from "./use-import-step";
 
 /** A native checkbox styled like `Checkbox`: a thousand of those would make the page slow. */
 const boxClass = [
@@ -144,8 +144,6 @@ export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(
     () => new Set(operations.length <= MAX_OPEN_OPERATIONS ? operations.map(({ id }) => id) : []),
   );
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => showHeading(heading.current), []);
   const matches = useMemo(
     () => matchingOperations(operations, deferredSearch),
     [operations, deferredSearch],
@@ -171,7 +169,7 @@ export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
   }, []);
 
   const count = selectedIds.size;
-  useLeaveGuard(count > 0 ? "the import" : null);
+  useLeaveGuard(count > 0 ? "the import" : null, undefined, isStepOfOpenImport);
   const selectedMatchCount = matches.filter(({ id }) => selectedIds.has(id)).length;
   const areGroupsOpen = matches.length <= MAX_OPEN_OPERATIONS;
   // With more matches, the first groups of a search open, which contain the best ones.
@@ -183,7 +181,6 @@ export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
     <section aria-labelledby="import-operations" className="mt-6 flex flex-col gap-4">
       <div>
         <h2
-          ref={heading}
           id="import-operations"
           tabIndex={-1}
           className="scroll-mt-16 font-semibold text-base outline-none"

@@ -1,20 +1,41 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/primitives/button";
+import { showHeading } from "./show-heading";
 
-type StepProps = {
-  /** What was chosen in it, shown while it is collapsed. */
-  summary: ReactNode;
-  changeLabel: string;
+type StepContentProps = {
   isOpen: boolean;
-  onOpen: () => void;
+  /** The step that a loaded page shows. Its heading gets the focus only when one comes back to it. */
+  isFirst?: boolean;
   children: ReactNode;
 };
 
-/** A step of the import. It stays mounted while it is collapsed, so that going back loses nothing. */
-export function Step({ summary, changeLabel, isOpen, onOpen, children }: StepProps) {
+/** It stays mounted while another step is open, so that going back loses nothing. Its heading has the focus at first. */
+export function StepContent({ isOpen, isFirst = false, children }: StepContentProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(isFirst);
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) showHeading(content.current?.querySelector("h2") ?? null);
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return (
+    <div ref={content} hidden={!isOpen}>
+      {children}
+    </div>
+  );
+}
+
+type StepProps = StepContentProps & {
+  /** What was chosen in it, shown while it is collapsed. */
+  summary: ReactNode;
+  changeLabel: string;
+  onOpen: () => void;
+};
+
+/** A step of the import that the next one needs. */
+export function Step({ summary, changeLabel, onOpen, ...content }: StepProps) {
   return (
     <>
-      {!isOpen && (
+      {!content.isOpen && (
         <div className="mb-3 flex items-center justify-between gap-3 rounded-md border border-line bg-sunken px-3 py-2">
           <p className="min-w-0 truncate text-sm">{summary}</p>
           <Button size="sm" aria-label={changeLabel} onClick={onOpen}>
@@ -22,7 +43,7 @@ export function Step({ summary, changeLabel, isOpen, onOpen, children }: StepPro
           </Button>
         </div>
       )}
-      <div hidden={!isOpen}>{children}</div>
+      <StepContent {...content} />
     </>
   );
 }

@@ -6,27 +6,36 @@ import { Dialog, DialogClose, DialogContent } from "@/components/ui/overlays/dia
 import { useConfirmSheetClose } from "@/components/ui/overlays/sheet";
 import { Button } from "@/components/ui/primitives/button";
 import { getLinkDestination } from "./link-destination";
-import { describeUnsaved, getUnsaved, registerUnsaved } from "./unsaved";
+import { describeUnsaved, getLostAt, getUnsaved, registerUnsaved, type Unsaved } from "./unsaved";
 
 /**
  * Asks before unsaved changes are lost by following a link, going back, closing the tab, or closing the sheet that
  * contains them. `label` names what is unsaved, such as "the tool sendMessage"; null when everything is saved. With
- * `save`, other components may offer to save it.
+ * `save`, other components may offer to save it. With `staysAt`, which has to be a constant, one may go to some URLs
+ * without being asked.
  */
-export function useLeaveGuard(label: string | null, save?: () => Promise<boolean>): void {
+export function useLeaveGuard(
+  label: string | null,
+  save?: () => Promise<boolean>,
+  staysAt?: Unsaved["staysAt"],
+): void {
   useConfirmSheetClose(label);
   const canSave = save !== undefined;
   const saveCurrent = useEffectEvent(async () => (save ? save() : false));
   useEffect(() => {
     if (label === null) return;
-    const unregister = registerUnsaved({ label, ...(canSave && { save: () => saveCurrent() }) });
+    const unregister = registerUnsaved({
+      label,
+      ...(canSave && { save: () => saveCurrent() }),
+      ...(staysAt && { staysAt }),
+    });
     const guard = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", guard);
     return () => {
       unregister();
       window.removeEventListener("beforeunload", guard);
     };
-  }, [label, canSave]);
+  }, [label, canSave, staysAt]);
 }
 
 const leaveRequests = new EventTarget();
@@ -38,7 +47,7 @@ export function useGuardedNavigate(): (href: string) => void {
   return useCallback(
     (href) => {
       const leave = () => router.push(href);
-      if (getUnsaved().length === 0) leave();
+      if (getLostAt(href).length === 0) leave();
       else leaveRequests.dispatchEvent(new CustomEvent<LeaveRequest>("ask", { detail: { leave } }));
     },
     [router],
@@ -47,7 +56,7 @@ export function useGuardedNavigate(): (href: string) => void {
 
 type Traversal = Event & {
   navigationType?: string;
-  destination?: { key: string; sameDocument: boolean };
+  destination?: { key: string; url: string; sameDocument: boolean };
 };
 type Navigation = EventTarget & { traverseTo(key: string): unknown };
 
@@ -79,8 +88,9 @@ export function LeaveGuard() {
   });
   const onTraverse = useEffectEvent((event: Traversal) => {
     const { navigationType, destination, cancelable } = event;
-    if (isTraversing.current || navigationType !== "traverse" || getUnsaved().length === 0) return;
+    if (isTraversing.current || navigationType !== "traverse") return;
     if (!cancelable || !destination?.sameDocument) return;
+    if (getLostAt(destination.url).length === 0) return;
     event.preventDefault();
     ask({
       leave: () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeUnsaved, getUnsaved, registerUnsaved } from "./unsaved";
+import { describeUnsaved, getLostAt, getUnsaved, registerUnsaved } from "./unsaved";
 
 test("unsaved changes are listed until removed, each name once", () => {
   const unregister = [
@@ -13,4 +13,14 @@ test("unsaved changes are listed until removed, each name once", () => {
   expect(describeUnsaved(getUnsaved())).toBe("the import");
   unregister[2]?.();
   expect(getUnsaved()).toEqual([]);
+});
+
+test("what stays at a URL is not lost there", () => {
+  const unregister = [
+    registerUnsaved({ label: "the import", staysAt: (url) => url === "/import" }),
+    registerUnsaved({ label: "the tool sendMessage" }),
+  ];
+  expect(describeUnsaved(getLostAt("/import"))).toBe("the tool sendMessage");
+  expect(getLostAt("/agents")).toHaveLength(2);
+  for (const remove of unregister) remove();
 });

@@ -242,7 +242,8 @@ test("opens a gallery agent and tries a copy of it", async ({ page, api }) => {
 });
 
 test("keeps the selection when going back and asks before leaving", async ({ page, upstream }) => {
-  await page.goto("/import");
+  await page.goto("/gallery");
+  await page.getByRole("link", { name: "Import", exact: true }).first().click();
   const source = page.getByRole("textbox", { name: /^Source/ });
   await source.fill(JSON.stringify(petShop(upstream.url, 60)));
   await page.getByRole("button", { name: "Continue" }).click();
@@ -266,4 +267,38 @@ test("keeps the selection when going back and asks before leaving", async ({ pag
   await expect(page.getByRole("heading", { name: "2 tools found" })).toBeVisible();
   await page.getByRole("button", { name: "Change operations" }).click();
   await expect(page.getByText("2 of 62 selected")).toBeVisible();
+
+  await test.step("Back shows each step as it was left, and asks before the import is lost", async () => {
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "2 tools found" })).toBeFocused();
+    await page.getByRole("textbox", { name: /^Name/ }).fill("Pets");
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "62 operations" })).toBeFocused();
+    await expect(page.getByText("2 of 62 selected")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Source" })).toBeFocused();
+    await expect(source).not.toHaveValue("");
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "62 operations" })).toBeFocused();
+    await page.goBack();
+    await expect(source).toBeVisible();
+    await page.evaluate(() => history.back());
+    await question.getByRole("button", { name: "Stay here" }).click();
+    await page.goForward();
+    await page.goForward();
+    await page.goForward();
+    await page.goForward();
+    await expect(page.getByRole("heading", { name: "2 tools found" })).toBeFocused();
+    await expect(page.getByRole("textbox", { name: /^Name/ })).toHaveValue("Pets");
+  });
+  await test.step("a link to the page shows its first step, and so does a reload", async () => {
+    await page.getByRole("link", { name: "Import", exact: true }).first().click();
+    await expect(source).not.toHaveValue("");
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "2 tools found" })).toBeFocused();
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(source).toHaveValue("");
+    await expect(page).toHaveURL("/import");
+  });
 });

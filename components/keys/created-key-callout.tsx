@@ -20,6 +20,7 @@ export function CreatedKeyCallout({ created, labels, onDone }: CreatedKeyCallout
       ref={calloutRef}
       tone="warning"
       role="status"
+      className="scroll-mt-16"
       title={`Copy the ${labels.singular} now. It is not shown again.`}
       actions={
         <>

@@ -121,10 +121,10 @@ type KeyRowProps = {
   onRotate: (() => void) | undefined;
 };
 
-function KeyRow({ value, labels, writes, onRevoke, onRotate }: KeyRowProps) {
+function KeyRow(props: KeyRowProps) {
+  const { value, labels } = props;
   const { name, scopes, createdAt, createdBy, expiresAt, lastUsedAt, replacedBy } = value;
   const isExpired = getKeyStatus(value) === "expired";
-  const fullName = nameKey(value, labels);
   return (
     <li className="flex items-center gap-3 border-line border-b px-1 py-2">
       <KeyRound aria-hidden className="size-4 shrink-0 text-faint" />
@@ -158,7 +158,16 @@ function KeyRow({ value, labels, writes, onRevoke, onRotate }: KeyRowProps) {
           )}
         </p>
       </div>
-      {onRotate && !replacedBy && (
+      <RowButtons {...props} />
+    </li>
+  );
+}
+
+function RowButtons({ value, labels, writes, onRevoke, onRotate }: KeyRowProps) {
+  const fullName = nameKey(value, labels);
+  return (
+    <div className="flex shrink-0 items-center gap-x-3 max-sm:flex-col max-sm:items-stretch">
+      {onRotate && !value.replacedBy && (
         <Button
           size="sm"
           variant="ghost"
@@ -180,6 +189,6 @@ function KeyRow({ value, labels, writes, onRevoke, onRotate }: KeyRowProps) {
       >
         Revoke
       </Button>
-    </li>
+    </div>
   );
 }

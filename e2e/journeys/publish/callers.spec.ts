@@ -72,3 +72,44 @@ test("publishes an agent without tools after a warning", async ({ page, api, slu
   await expect(page.getByText("This is version 1.")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(0);
 });
+
+test("rotates a key while the old one goes on", async ({ page, api, slug }) => {
+  const { key: oldKey } = await api.publish(
+    createAgent(slug, [javascriptTool("greet", 'export default () => "hello"')]),
+  );
+  const call = async (key: string) => {
+    const headers = { "x-api-key": key };
+    return (
+      await page.request.post(`/api/agents/${slug}/tools/greet`, { headers, data: {} })
+    ).status();
+  };
+  await page.goto(`/agents/${slug}/endpoint`);
+  const keys = page.getByRole("list", { name: "Keys" });
+  // At the top of the screen, so that the new key appears above it.
+  await keys.evaluate((list) => list.scrollIntoView({ block: "start" }));
+  await keys.getByRole("button", { name: /^Rotate/ }).press("Enter");
+  const dialog = page.getByRole("alertdialog", { name: /^Rotate the key .* \(tw_\w+_…\)\?$/ });
+  await dialog.getByRole("button", { name: "Rotate key" }).press("Enter");
+  await expect(keys.getByRole("listitem")).toHaveCount(2);
+  await expect(keys.getByRole("button", { name: /^Rotate/ })).toBeFocused();
+  const callout = page.getByRole("status").filter({ hasText: "Copy the key now." });
+  const isUncovered = () =>
+    callout.evaluate((element) => {
+      const { left, top } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + 8, top + 4));
+    });
+  // The dialog covers it while it fades out.
+  await expect.poll(isUncovered).toBe(true);
+  const newKey = (await callout.getByText(/^tw_/).textContent()) ?? "";
+  expect([await call(oldKey), await call(newKey)]).toEqual([200, 200]);
+
+  await test.step("on a phone the buttons leave most of a row to its text", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const row = keys.getByRole("listitem").first();
+    const [rowBox, textBox] = [
+      await row.boundingBox(),
+      await row.locator("div").first().boundingBox(),
+    ];
+    expect(textBox?.width).toBeGreaterThan((rowBox?.width ?? 0) * 0.6);
+  });
+});

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { runCommand } from "../lib/shutdown.ts";
 import * as suites from "../lib/suites.ts";
+import { generateClient } from "./build.ts";
 
 /**
  * `npm test`: every test. Beside the browser tests run only the static checks, with low priority, so that a timeout
@@ -24,13 +25,14 @@ runCommand(async ({ signal }) => {
     formatTotal,
   } = suites;
   const stages = [
-    // About equally long.
+    // About equally long. Those that wait a lot run beside those that compute.
     [
-      [unit, long, database],
-      [types, build, component, processes],
+      [database, unit, long],
+      [build, types, component, processes],
     ],
     [[e2e], [words, lint, unused, boundaries].map(suites.withLowPriority)],
   ];
+  await generateClient({ signal });
   const results: suites.Result[] = [];
   for (const queues of stages) results.push(...(await suites.runSuites(queues, signal)));
   console.log(formatTotal(results));

@@ -17,14 +17,15 @@ const schemaKeywordSet = new Set([...schemaKeywords, ...otherSchemaKeywords]);
 
 /**
  * Adapts a tool's schema for use inside a larger document, at `basePointer` (a URI fragment). Rebases local
- * references, and converts draft 7 tuples (`items` lists) to 2020-12 (`prefixItems`), which OpenAPI 3.1 uses.
- * Everything else, including defaults and examples, is unchanged.
+ * references, names each required property once, and converts draft 7 tuples (`items` lists) to 2020-12
+ * (`prefixItems`), which OpenAPI 3.1 uses. Everything else, including defaults and examples, is unchanged.
  */
 export const embedSchema = (schema: unknown, basePointer: string): unknown => {
   if (!isObject(schema)) return schema;
   const embedChild = (child: unknown) => embedSchema(child, basePointer);
   const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
     if (key === "$schema") return [];
+    if (key === "required" && Array.isArray(value)) return [[key, [...new Set(value)]]];
     if (key === "$ref" && typeof value === "string" && value.startsWith("#"))
       return [[key, `${basePointer}${value.slice(1)}`]];
     if (key === "items" && Array.isArray(value)) return [["prefixItems", value.map(embedChild)]];

@@ -162,6 +162,7 @@ describe("an embedded schema", () => {
         self: { $ref: "#" },
         pair: { items: [{ $ref: "#/definitions/a" }], additionalItems: false },
       },
+      required: ["self", "pair", "self"],
       definitions: { a: { type: "integer" } },
       additionalItems: false,
     };
@@ -172,6 +173,7 @@ describe("an embedded schema", () => {
         self: { $ref: "#/here" },
         pair: { prefixItems: [{ $ref: "#/here/definitions/a" }], items: false },
       },
+      required: ["self", "pair"],
       definitions: { a: { type: "integer" } },
     });
   });

@@ -69,7 +69,7 @@ const toRefusal = (status: "mismatch" | "in_progress" | "unknown"): AppError => 
   if (status === "mismatch")
     return new AppError("unprocessable", "This Idempotency-Key was used for a different call.", {
       details:
-        "Use a new key for each call. Repeat a call with the same key, at the same URL, with the same parameters, bearer token and variables.",
+        "Use a new key for each call. Repeat a call with the same key, at the same URL, with the same parameters, host context, bearer token and variables.",
     });
   if (status === "in_progress")
     return new AppError("conflict", "The call with this Idempotency-Key is still running.", {

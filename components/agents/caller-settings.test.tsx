@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
+import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { CallerSettings } from "./caller-settings";
 
@@ -13,12 +14,22 @@ const agent: AgentDetail = {
 
 afterEach(cleanup);
 
-it("warns of an allowed origin that no page has", () => {
-  const access = { origins: ["https://a.example", "ftp://b.example"] };
+const show = (settings: Partial<AgentDetail>) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <CallerSettings agentResponse={{ value: { ...agent, access }, etag: '"1"' }} />
+      <TooltipProvider>
+        <CallerSettings agentResponse={{ value: { ...agent, ...settings }, etag: '"1"' }} />
+      </TooltipProvider>
     </QueryClientProvider>,
   );
+
+it("warns of an allowed origin that no page has", () => {
+  show({ access: { origins: ["https://a.example", "ftp://b.example"] } });
   expect(screen.getByRole("status").textContent).toContain('the origin "ftp://b.example"');
+});
+
+it("warns of a variable whose header has another purpose", () => {
+  show({ variables: [{ ref: "tenant" }, { ref: "confirmation" }] });
+  const warning = screen.getByText(/^The header x-confirmation carries/);
+  expect(warning.closest("[role=status]")).not.toBeNull();
 });

@@ -13,7 +13,7 @@ import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { createProviderVariable } from "@/lib/agent/credentials/oauth-provider";
-import { lintOrigins } from "@/lib/analysis/lint-origins";
+import { lintSettings } from "@/lib/analysis/lint-settings";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { AddProvider } from "./add-provider";
 import {
@@ -130,7 +130,7 @@ export function CallerSettings({ agentResponse }: { agentResponse: ApiResponse<A
           onChange={(event) => setDraft({ ...draft, origins: event.target.value })}
         />
       </Field>
-      {lintOrigins(agent).map(({ path, message }) => (
+      {lintSettings(agent).map(({ path, message }) => (
         <Callout key={path} tone="warning" role="status">
           {message}
         </Callout>

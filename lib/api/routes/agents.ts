@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { toSlug } from "@/lib/agent/agent-profile";
 import { type AgentSettings, manifestSchema } from "@/lib/agent/manifest";
-import { lintOrigins } from "@/lib/analysis/lint-origins";
+import { lintSettings } from "@/lib/analysis/lint-settings";
 import type { Reader } from "@/lib/data/access/owner";
 import {
   type AgentRecord,
@@ -73,7 +73,7 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
 
   const toChangedAgentDto = async (owner: Reader, agent: AgentRecord) => ({
     ...(await toAgentDto(owner, agent)),
-    warnings: lintOrigins(agent.settings).map(({ path, code, message }) => ({
+    warnings: lintSettings(agent.settings).map(({ path, code, message }) => ({
       ...{ path, code, message },
     })),
   });

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { checkAuthoredTools } from "@/lib/agent/authored-tools";
-import { lintOrigins } from "@/lib/analysis/lint-origins";
+import { lintSettings } from "@/lib/analysis/lint-settings";
 import { lintSignIn } from "@/lib/analysis/lint-sign-in";
 import { lintTool } from "@/lib/analysis/lint-tool";
 import { readDraft, writeDraft } from "@/lib/data/agents/manifests";
@@ -115,7 +115,7 @@ export const manifestRoutes = ({ checkCode }: ApiPorts) =>
               ({ path, code, message }) => ({ path: `/tools/${index}${path}`, code, message }),
             ),
           )
-          .concat(lintOrigins(draft.manifest));
+          .concat(lintSettings(draft.manifest));
         return c.json({ created, changed, warnings }, 200);
       },
     );

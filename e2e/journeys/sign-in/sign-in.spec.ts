@@ -119,6 +119,7 @@ test("a person can deny, and a program that calls a version learns it", async ({
     await page.getByRole("button", { name: "Deny" }).click();
   });
   await expect(assistant.withSignIn((client) => client.listTools())).rejects.toThrow();
+  await expect(page).toHaveURL(/\/callback\?error=access_denied/);
   expect(assistant.tokens()).toBeUndefined();
   assistant.close();
   await api.send("DELETE", `/oauth-clients/${id}`);

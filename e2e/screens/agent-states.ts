@@ -108,9 +108,8 @@ export const agentStates: States = {
   },
   "tests-run": {
     path: "/agents/{slug}/tests",
-    async prepare(page, context) {
-      await addTests(context);
-      await page.reload();
+    setUp: (_page, context) => addTests(context),
+    async prepare(page) {
       await page.getByRole("button", { name: "Run Forty-two", exact: true }).click();
       const testCases = page.getByRole("list", { name: "Tests of add", exact: true });
       await expect(testCases.getByText("Passed", { exact: true })).toBeVisible();
@@ -121,7 +120,7 @@ export const agentStates: States = {
   },
   drift: {
     path: "/agents/{slug}/tests",
-    async prepare(page, context) {
+    async setUp(page, context) {
       await addTests(context);
       await page.route(/\/examples\/run$/, async (route) => {
         const response = await route.fetch();
@@ -136,15 +135,16 @@ export const agentStates: States = {
         ];
         await route.fulfill({ json: { results: results.map((each) => ({ ...each, drift })) } });
       });
-      await page.reload();
+    },
+    async prepare(page) {
       await page.getByRole("button", { name: "Run Forty-two", exact: true }).click();
       await expect(page.getByRole("list", { name: "Drift" })).toBeVisible();
     },
   },
   "publish-failing": {
     path: "/agents/{slug}/tools",
-    async prepare(page, context) {
-      await addTests(context);
+    setUp: (_page, context) => addTests(context),
+    async prepare(page) {
       await page.getByRole("button", { name: "Publish", exact: true }).click();
       const failing = page.getByRole("dialog").getByRole("list", { name: "Failing tests" });
       await expect(failing).toContainText("As words");

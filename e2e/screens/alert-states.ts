@@ -83,8 +83,6 @@ const mock = (page: Page, path: RegExp, json: unknown, status = 200) =>
 const mockChannels = async (page: Page, missingMailSettings: string[] = []) => {
   await mock(page, /\/api\/v1\/alert-channels$/, { channels, missingMailSettings });
   await mock(page, /\/api\/v1\/alert-channels\/c1\/messages$/, { messages });
-  await page.reload();
-  await expect(page.getByRole("list", { name: "Alert channels" })).toBeVisible();
 };
 
 const openNewChannel = async (page: Page) => {
@@ -96,36 +94,41 @@ const openNewChannel = async (page: Page) => {
 export const alertStates: States = {
   attention: {
     path: "/agents",
-    async prepare(page) {
+    async setUp(page) {
       await mock(page, /\/api\/v1\/attention$/, { items });
-      await page.reload();
+    },
+    async prepare(page) {
       await page.getByRole("button", { name: "Show all 9" }).click();
       await expect(page.getByText("Night shift")).toBeVisible();
     },
   },
   "no-attention": {
     path: "/agents",
-    async prepare(page) {
+    async setUp(page) {
       await mock(page, /\/api\/v1\/attention$/, { items: [] });
-      await page.reload();
+    },
+    async prepare(page) {
       await expect(page.getByText("Nothing needs attention")).toBeVisible();
     },
   },
   "dropped-calls": {
     path: "/calls",
-    async prepare(page) {
+    async setUp(page) {
       const dropped = { calls: 318, firstAt: minutesAgo(90), lastAt: minutesAgo(60) };
       await mock(page, /\/api\/v1\/dropped-calls\?/, dropped);
-      await page.reload();
+    },
+    async prepare(page) {
       await expect(page.getByText("318 calls of this Space are missing here")).toBeVisible();
     },
   },
   "alert-channels": {
     path: "/settings/alerts",
-    async prepare(page) {
+    async setUp(page) {
       const problem = "The webhook answered with status 503.";
       await mock(page, /\/api\/v1\/alert-channels\/c1\/test$/, { problem });
       await mockChannels(page);
+    },
+    async prepare(page) {
       await page.getByRole("button", { name: "Send a test to On call" }).click();
       await expect(page.getByText("The test was not delivered")).toBeVisible();
       await page.getByRole("button", { name: /^Waiting/ }).click();
@@ -134,10 +137,11 @@ export const alertStates: States = {
   },
   "failed-alert-channels": {
     path: "/settings/alerts",
-    async prepare(page) {
+    async setUp(page) {
       const body = { code: "internal", detail: "The database does not answer." };
       await mock(page, /\/api\/v1\/alert-channels$/, body, 409);
-      await page.reload();
+    },
+    async prepare(page) {
       await expect(page.getByRole("alert").filter({ hasText: "loaded" })).toBeVisible();
     },
   },
@@ -152,8 +156,8 @@ export const alertStates: States = {
   },
   "alert-mail-missing": {
     path: "/settings/alerts",
+    setUp: (page) => mockChannels(page, ["TOOLWRIGHT_SMTP_URL", "TOOLWRIGHT_MAIL_FROM"]),
     async prepare(page) {
-      await mockChannels(page, ["TOOLWRIGHT_SMTP_URL", "TOOLWRIGHT_MAIL_FROM"]);
       await openNewChannel(page);
       await page.getByRole("combobox", { name: "Kind" }).click();
       await page.getByRole("option", { name: /E-mail/ }).click();
@@ -162,7 +166,7 @@ export const alertStates: States = {
   },
   "alert-secret": {
     path: "/settings/alerts",
-    async prepare(page) {
+    async setUp(page) {
       const created = { ...channel, secret: `whsec_${"c2VjcmV0".repeat(5)}=` };
       await mock(page, /\/api\/v1\/alert-channels$/, { channels, missingMailSettings: [] });
       await page.route(/\/api\/v1\/alert-channels$/, (route) =>
@@ -170,7 +174,8 @@ export const alertStates: States = {
           ? route.fulfill({ status: 201, json: created })
           : route.fallback(),
       );
-      await page.reload();
+    },
+    async prepare(page) {
       await openNewChannel(page);
       await page.getByRole("button", { name: "Create channel" }).click();
       await expect(page.getByText(/^Copy the signing secret of On call now/)).toBeVisible();

@@ -3,10 +3,8 @@ import { expect } from "../fixtures";
 import { waitUntilHydrated } from "../ready";
 import { noPreparation, type States, waitUntilSettled } from "./state";
 
-const mockResponse = async (page: Page, pattern: string | RegExp, json: unknown, status = 200) => {
-  await page.route(pattern, (route) => route.fulfill({ status, json }));
-  await page.reload();
-};
+const mockResponse = (page: Page, pattern: RegExp, json: unknown, status = 200) =>
+  page.route(pattern, (route) => route.fulfill({ status, json }));
 const errorBody = {
   code: "internal",
   detail: "The database does not answer. Try again in a moment.",
@@ -16,22 +14,28 @@ const errorBody = {
 export const failingStates: States = {
   "no-agents": {
     path: "/agents",
-    async prepare(page) {
+    async setUp(page) {
       await mockResponse(page, /\/api\/v1\/agents(\?|$)/, { agents: [], next: null });
+    },
+    async prepare(page) {
       await expect(page.getByRole("heading", { name: "Create your first agent" })).toBeVisible();
     },
   },
   "failed-agents": {
     path: "/agents",
-    async prepare(page) {
+    async setUp(page) {
       await mockResponse(page, /\/api\/v1\/agents(\?|$)/, errorBody, 409);
+    },
+    async prepare(page) {
       await expect(page.getByRole("alert").filter({ hasText: "loaded" })).toBeVisible();
     },
   },
   "failed-calls": {
     path: "/agents/{slug}/calls",
-    async prepare(page) {
+    async setUp(page) {
       await mockResponse(page, /\/api\/v1\/calls\?/, errorBody, 409);
+    },
+    async prepare(page) {
       await expect(page.getByRole("alert").filter({ hasText: "loaded" }).first()).toBeVisible();
     },
   },

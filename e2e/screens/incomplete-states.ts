@@ -19,7 +19,6 @@ const showIncompleteTools = async (page: Page) => {
     incomplete("3", "add", "add"),
   ];
   await page.route(/\/incomplete-tools$/, (route) => route.fulfill({ json: { incompleteTools } }));
-  await page.reload();
 };
 
 /** Tools that were saved although they cannot be published yet. */
@@ -40,23 +39,23 @@ export const incompleteStates: States = {
   },
   "incomplete-list": {
     path: "/agents/{slug}/tools",
+    setUp: showIncompleteTools,
     async prepare(page) {
-      await showIncompleteTools(page);
       await expect(page.getByRole("link", { name: "archiveThread" })).toBeVisible();
     },
   },
   "incomplete-publish": {
     path: "/agents/{slug}/tools",
+    setUp: showIncompleteTools,
     async prepare(page) {
-      await showIncompleteTools(page);
       await openPublishSheet(page);
       await expect(page.getByText("3 tools are incomplete")).toBeVisible();
     },
   },
   "incomplete-playground": {
     path: "/agents/{slug}/playground?incomplete=00000000-0000-4000-8000-000000000001",
+    setUp: showIncompleteTools,
     async prepare(page) {
-      await showIncompleteTools(page);
       await expect(page.getByText("This tool is incomplete")).toBeVisible();
     },
   },

@@ -49,7 +49,7 @@ export const modelStates: States = {
   },
   "model-saved": {
     path: "/agents/{slug}/model",
-    async prepare(page, { api, slug }) {
+    async setUp(_page, { api, slug }) {
       const model = {
         provider: "anthropic",
         id: "claude-sonnet-4-6",
@@ -61,8 +61,10 @@ export const modelStates: States = {
       };
       const response = await api.send("PATCH", `/agents/${slug}`, { model });
       expect(response.status(), await response.text()).toBe(200);
-      await page.reload();
-      await expect(page.getByRole("combobox", { name: /^Model/ })).toHaveValue(model.id);
+    },
+    async prepare(page) {
+      const name = page.getByRole("combobox", { name: /^Model/ });
+      await expect(name).toHaveValue("claude-sonnet-4-6");
     },
   },
   "model-price": {

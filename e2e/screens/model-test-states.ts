@@ -64,7 +64,6 @@ const addModelTests = async (
   await page.route(/\/model-tests\/last$/, (route) =>
     route.fulfill({ json: { run: { ...lastRun, isCurrent } } }),
   );
-  await page.reload();
 };
 
 /** The tests of an agent's model, before and after they ran. */
@@ -72,16 +71,16 @@ export const modelTestStates: States = {
   "bare-model-tests": { path: "/agents/{slug}-bare/tests/model", prepare: noPreparation },
   "model-tests-run": {
     path: "/agents/{slug}/tests/model",
-    async prepare(page, context) {
-      await addModelTests(page, context);
+    setUp: addModelTests,
+    async prepare(page) {
       await page.getByRole("button", { name: "Run 3 tests" }).click();
       await expect(page.getByRole("list", { name: "Confused tools" })).toBeVisible();
     },
   },
   "model-test-editor": {
     path: "/agents/{slug}/tests/model",
-    async prepare(page, context) {
-      await addModelTests(page, context);
+    setUp: addModelTests,
+    async prepare(page) {
       await page.getByRole("button", { name: "More about A sum" }).click();
       await page.getByRole("menuitem", { name: "Edit test" }).click();
       const sheet = page.getByRole("dialog", { name: "Edit test" });
@@ -94,16 +93,16 @@ export const modelTestStates: States = {
   },
   "test-model": {
     path: "/agents/{slug}/tests/model",
-    async prepare(page, context) {
-      await addModelTests(page, context);
+    setUp: addModelTests,
+    async prepare(page) {
       await page.getByRole("button", { name: "Add a model" }).click();
       await expect(page.getByRole("dialog", { name: "Add a model" })).toBeVisible();
     },
   },
   "publish-model-outdated": {
     path: "/agents/{slug}/tools",
-    async prepare(page, context) {
-      await addModelTests(page, context, { isCurrent: false });
+    setUp: (page, context) => addModelTests(page, context, { isCurrent: false }),
+    async prepare(page) {
       await page.getByRole("button", { name: "Publish", exact: true }).click();
       const region = page.getByRole("dialog").getByRole("region", { name: "Tests of the model" });
       await expect(region.getByText(/A run sends 7 requests/)).toBeVisible();
@@ -112,8 +111,8 @@ export const modelTestStates: States = {
   },
   "publish-model-failing": {
     path: "/agents/{slug}/tools",
-    async prepare(page, context) {
-      await addModelTests(page, context);
+    setUp: addModelTests,
+    async prepare(page) {
       await page.getByRole("button", { name: "Publish", exact: true }).click();
       const region = page.getByRole("dialog").getByRole("region", { name: "Tests of the model" });
       await expect(region.getByRole("list", { name: "Failing tests" })).toContainText("A share");

@@ -26,9 +26,10 @@ export const overflowStates: States = {
   },
   "overflow-reference": {
     path: "/docs/agents/{slug}-full",
-    async prepare(page, { api, slug }) {
+    async setUp(_page, { api, slug }) {
       await api.send("POST", `/agents/${slug}-full/publish`, { note: "" });
-      await page.reload();
+    },
+    async prepare(page) {
       await expect(page.getByRole("heading", { level: 1 })).toContainText(
         "An agent with a very long name",
       );

@@ -3,7 +3,7 @@ import { startUpstream } from "../upstream";
 import { visitAnonymousScreens } from "./anonymous-screens";
 import { exampleAgents, orders, removeExampleAgents } from "./example-agents";
 import { pages } from "./pages";
-import { waitUntilSettled } from "./state";
+import { openState, waitUntilSettled } from "./state";
 import { states } from "./states";
 import { screenshotPath, themes } from "./themes";
 
@@ -30,12 +30,11 @@ for (const theme of themes)
       await exampleAgents(api, slug, upstream.url);
       const takeScreenshot = (name: string) =>
         page.screenshot({ path: screenshotPath(name, theme), animations: "disabled" });
-      for (const [name, { path, prepare }] of Object.entries({ ...pages, ...states })) {
+      for (const [name, state] of Object.entries({ ...pages, ...states })) {
         if (!isSelected(name)) continue;
         // Report a state that cannot be reached and still capture the others.
         try {
-          await page.goto(path.replace("{slug}", slug));
-          await prepare(page, { api, slug });
+          await openState(page, state, { api, slug });
           if (name !== "loading") await waitUntilSettled(page);
         } catch (error) {
           expect.soft(String(error), name).toBe("reached");

@@ -10,11 +10,20 @@ export type StateContext = { api: Api; slug: string };
  */
 type State = {
   path: string;
+  /** Before the page is opened: changes the agent, or answers requests in place of the server. */
+  setUp?(page: Page, context: StateContext): Promise<void>;
+  /** After the page was opened. */
   prepare(page: Page, context: StateContext): Promise<void>;
   /** Opened in a narrow window, it differs from a wide window made narrow. */
   dependsOnWidth?: boolean;
 };
 export type States = Record<string, State>;
+
+export const openState = async (page: Page, state: State, context: StateContext) => {
+  await state.setUp?.(page, context);
+  await page.goto(state.path.replace("{slug}", context.slug));
+  await state.prepare(page, context);
+};
 
 /** Waits until the page has loaded its data and finished its own runs. */
 export const waitUntilSettled = (page: Page) =>

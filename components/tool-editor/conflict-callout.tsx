@@ -10,6 +10,7 @@ import {
 } from "@/components/ui/data/table";
 import { EditConflict } from "@/components/ui/editing/edit-conflict";
 import type { Tool } from "@/lib/agent/tool";
+import { combineTools } from "./form/draft/combine-tools";
 import { abbreviate, differingFields } from "./form/draft/differing-fields";
 
 type ConflictCalloutProps = {
@@ -20,20 +21,24 @@ type ConflictCalloutProps = {
   /** Null while it is being fetched. */
   theirs: Tool | null;
   busy: boolean;
+  onCombine: (combined: Tool) => void;
   onLoadTheirs: () => void;
   onOverwrite: () => void;
 };
 
 const authorLabels = { you: "You", them: "They", both: "Both" };
 
-/** Shown when two people edited one tool: what differs, and a choice between the two versions. */
+/** Shown when two people edited one tool: what differs, and a choice of versions. */
 export function ConflictCallout(props: ConflictCalloutProps) {
-  const { noun, base, mine, theirs, busy, onLoadTheirs, onOverwrite } = props;
+  const { noun, base, mine, theirs, busy } = props;
+  const { onCombine, onLoadTheirs, onOverwrite } = props;
+  const combined = theirs ? combineTools(base, mine, theirs) : undefined;
   const differences = theirs ? differingFields(base, mine, theirs) : [];
   return (
     <EditConflict
       title={`Someone else saved this ${noun} after you opened it`}
       isSaving={busy}
+      {...(combined && { onCombine: () => onCombine(combined) })}
       {...(theirs && { onLoadTheirs, onOverwrite })}
     >
       {!theirs && <p>Loading their version…</p>}
@@ -44,6 +49,9 @@ export function ConflictCallout(props: ConflictCalloutProps) {
           <div className="max-h-80 overflow-y-auto">
             <DifferenceTable differences={differences} />
           </div>
+          {combined && (
+            <p>Combining keeps what each of you changed, and yours where you changed the same.</p>
+          )}
         </div>
       )}
     </EditConflict>

@@ -7,6 +7,7 @@ import { type Tool, toolSchema } from "@/lib/agent/tool";
 import type { Issue } from "@/lib/errors";
 import type { Editor } from "./editor-state";
 import { focusPath } from "./focus-path";
+import { formFromTool } from "./form/codec/tool-form";
 import { toolFromForm } from "./form/codec/tool-from-form";
 import { type StoredDraft, toBasis } from "./form/draft/stored-draft";
 import { fieldName } from "./form/validation/field-name";
@@ -174,6 +175,15 @@ export function useToolEditor(props: ToolEditorProps) {
     if (loadedTool && draft.basis !== toBasis(loadedTool.value)) reportConflict(loadedTool);
   };
 
+  /** Goes on from their version, with both people's changes as unsaved ones. */
+  const combine = (combined: Tool) => {
+    applySaved(theirs);
+    checkedForm.restoreDraft(formFromTool(combined));
+    announce("Both people’s changes are in the form. Review and save them.");
+    // The button that was pressed is gone with the next frame.
+    requestAnimationFrame(() => focusPath("name"));
+  };
+
   const editor = useMemo<Editor>(
     () => ({
       noun,
@@ -219,7 +229,7 @@ export function useToolEditor(props: ToolEditorProps) {
   return {
     ...{ checkedForm, editor, loadedTool, isNew, theirs, conflict, outcome, announcement },
     isIncomplete: incomplete.isSaved,
-    ...{ open, save, restore },
+    ...{ open, save, restore, combine },
     /** Discards what was saved of the incomplete tool, and opens the tool as it was before. */
     discardIncomplete: async () => {
       await incomplete.discard();

@@ -13,13 +13,16 @@ type EditConflictProps = {
   overwriteLabel?: string;
   /** Absent while there is nothing to load, as when the other person deleted it. */
   onLoadTheirs?: (() => void) | undefined;
+  /** Absent when there is nothing to combine. */
+  onCombine?: (() => void) | undefined;
   /** Absent while it is not known yet what would be overwritten. */
   onOverwrite?: (() => void) | undefined;
 };
 
-/** Shown when somebody else changed what is being edited: a choice between their version and one's own. */
+/** Shown when somebody else changed what is being edited: a choice between their version, one's own, and both. */
 export function EditConflict(props: EditConflictProps) {
-  const { title, children, isSaving, overwriteLabel, onLoadTheirs, onOverwrite } = props;
+  const { title, children, isSaving, overwriteLabel } = props;
+  const { onLoadTheirs, onCombine, onOverwrite } = props;
   const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
@@ -30,6 +33,11 @@ export function EditConflict(props: EditConflictProps) {
         actions={
           (onLoadTheirs || onOverwrite) && (
             <>
+              {onCombine && (
+                <Button size="sm" variant="primary" onClick={onCombine}>
+                  Combine both
+                </Button>
+              )}
               {onLoadTheirs && (
                 <Button size="sm" onClick={() => setIsConfirming(true)}>
                   Load theirs

@@ -33,6 +33,32 @@ test("concurrent edits of a tool cause a conflict, not a lost update", async ({
   await expect.poll(current).toBe("Greets nobody.");
 });
 
+test("concurrent edits of different fields are combined", async ({ page, api, slug }) => {
+  await api.send("POST", "/agents", { name: "Shared", slug });
+  await api.send("POST", `/agents/${slug}/tools`, greet);
+  const path = `/agents/${slug}/tools/greet`;
+  await page.goto(path);
+  const form = toolForm(page);
+  await form.field("Description").fill("Greets everybody.");
+  const parameters = {
+    ...greet.parameters,
+    properties: { ...greet.parameters.properties, language: { type: "string" } },
+  };
+  await api.send("PATCH", path, { title: "Greet", parameters });
+  await page.getByRole("button", { name: /^Save tool/ }).click();
+  await page.getByRole("button", { name: "Combine both" }).click();
+
+  await expect(page.getByText(/Someone else/)).toHaveCount(0);
+  await expect(form.field("Description")).toHaveValue("Greets everybody.");
+  await expect(page.getByText("Unsaved changes", { exact: true })).toBeVisible();
+  await expect(form.field("Tool name")).toBeFocused();
+  await form.save();
+  expect(await (await api.send("GET", path)).json()).toMatchObject({
+    ...{ title: "Greet", description: "Greets everybody." },
+    parameters: { properties: { name: {}, language: {} }, required: ["name"] },
+  });
+});
+
 test("the live views stand beside the form from 1,180 px on", async ({ page, api, slug }) => {
   await api.send("POST", "/agents", { name: "Narrow", slug });
   await page.setViewportSize({ width: 1180, height: 800 });

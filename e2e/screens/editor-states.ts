@@ -8,6 +8,12 @@ const focusInView = async (field: Locator) => {
   await field.evaluate((element) => element.scrollIntoView({ block: "center" }));
 };
 
+/** Answers a save as if someone else had saved the tool in the meantime. */
+const versionChanged = {
+  status: 412,
+  json: { error: { code: "precondition_failed", message: "The tool has changed." } },
+};
+
 /** The parts of the tool editor. */
 export const editorStates: States = {
   code: {
@@ -124,6 +130,20 @@ export const editorStates: States = {
       await page.keyboard.press("ControlOrMeta+a");
       await page.keyboard.insertText('{ "type": "object", "properties": {,} }');
       await expect(page.getByRole("list", { name: "Schema errors" })).toBeVisible();
+    },
+  },
+  conflict: {
+    path: "/agents/{slug}/tools/createOrder",
+    async prepare(page) {
+      await page.route(/\/tools\/createOrder$/, async (route) => {
+        if (route.request().method() !== "GET") return route.fulfill(versionChanged);
+        const response = await route.fetch();
+        const json = { ...(await response.json()), title: "Place an order" };
+        return route.fulfill({ response, json });
+      });
+      await page.getByRole("textbox", { name: "Description", exact: true }).fill("Orders items.");
+      await page.keyboard.press("ControlOrMeta+s");
+      await expect(page.getByRole("button", { name: "Combine both" })).toBeVisible();
     },
   },
   "tool-menu": {

@@ -1,6 +1,7 @@
 import { isJsonEqual, isObject } from "@/lib/schema/json";
 
 type Members = ReadonlyMap<string, unknown>;
+
 /** Both people's keys, each after the one that it followed; in my order if I moved some, otherwise in theirs. */
 const mergeKeys = (base: Members, mine: Members, theirs: Members): string[] => {
   const inAll = (members: Members) =>

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { type Line, openSandbox, runIn, tool } from "../host/sandbox-fixture";
 
-/** A runner whose last call was quick gets the next one ahead of time; each test warms one up. */
-const openWarmSandbox = async (limits = {}) => {
-  const sandbox = await openSandbox({ size: 1, limits });
+/** A runner whose calls are quick gets the next ones ahead of time; each test warms one up. */
+const openWarmSandbox = async (limits = {}, size = 1) => {
+  const sandbox = await openSandbox({ size, limits });
   for (let count = 0; count < 20; count++) await runIn(sandbox, one);
   return sandbox;
 };
@@ -29,6 +29,23 @@ test("a call behind one that killed its process runs elsewhere, once", async () 
   expect(await second).toEqual(ok);
   expect(lines).toHaveLength(1);
   expect(sandbox.kills().silent).toBe(1);
+});
+
+test("calls behind a slow one run elsewhere, once", async () => {
+  const sandbox = await openWarmSandbox({}, 3);
+  // Starts the second runner that an agent may have, and warms both of them up.
+  await Promise.all([runIn(sandbox, busy(300)), runIn(sandbox, busy(300))]);
+  for (let round = 0; round < 10; round++)
+    await Promise.all(Array.from({ length: 20 }, () => runIn(sandbox, one)));
+  const lines: Line[] = [];
+  const endings: string[] = [];
+  const slow = runIn(sandbox, busy(900)).then(() => endings.push("slow"));
+  const quick = Array.from({ length: 30 }, () =>
+    runIn(sandbox, tool("console.log('ran')"), { lines }).then(() => endings.push("quick")),
+  );
+  await Promise.all([slow, ...quick]);
+  expect(endings.indexOf("slow")).toBe(30);
+  expect(lines).toHaveLength(30);
 });
 
 test("a call that times out behind another ends without affecting it", async () => {

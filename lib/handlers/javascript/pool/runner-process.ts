@@ -9,6 +9,7 @@ import {
   type KillReason,
   type ToRunner,
 } from "./protocol";
+import { createSendAhead } from "./send-ahead";
 import { spawnIsolated } from "./spawn-isolated";
 
 /** One call in the pool. */
@@ -30,7 +31,7 @@ type RunnerCall = {
   /** No other call runs before it any more. */
   onStarted(): void;
   end(completion: Completion): void;
-  /** Its process ended before it started: assign it to another runner. */
+  /** It has not started, and will not in this process: assign it to another runner. */
   requeue(): void;
 };
 type ActiveCall = RunnerCall & {
@@ -47,9 +48,6 @@ type ActiveCall = RunnerCall & {
 /** Priorities of the operating system: a process with ten more gets a tenth of the time while both compute. */
 const LOWER_BY = 10;
 const LOWEST_PRIORITY = 19;
-
-/** A call may be sent ahead when the previous one ended or waited before this, in milliseconds. */
-const QUICK_CALL_MS = 5;
 
 /** A sandbox process and its calls, all of one Space. */
 export type Runner = {
@@ -68,10 +66,7 @@ export type Runner = {
   readonly calls: ReadonlyMap<number, ActiveCall>;
   /** Every call in it waits for the host or for a timer, so another of the same Space may run meanwhile. */
   isWaiting(): boolean;
-  /**
-   * One call in it computes, and its calls are quick: another of the same Space may be sent ahead, to start as soon as this
-   * one ends. Neither process then sleeps between the two; waking up costs more than a small tool does.
-   */
+  /** Its calls are quick: another of the same Space may be sent ahead, to start as soon as those in it have ended. */
   isQuick(): boolean;
   /** Adds a call to the runner. */
   add(call: number, runnerCall: RunnerCall): void;
@@ -104,11 +99,11 @@ export const startRunner = (options: {
   let isDead = false;
   let isReady = false;
   let lastCall = 0;
-  let lastDurationMs = Number.POSITIVE_INFINITY;
 
   const kill = (reason: KillReason, culprit?: number) => {
     if (isDead) return;
     isDead = true;
+    sendAhead.stop();
     child.kill("SIGKILL");
     options.onExit(runner, reason);
     for (const [call, activeCall] of calls) {
@@ -121,6 +116,21 @@ export const startRunner = (options: {
 
   const countComputing = () =>
     [...calls.values()].filter((activeCall) => !activeCall.isWaiting).length;
+
+  const hasStarted = ({ startedAt }: ActiveCall) => startedAt !== undefined;
+
+  /** Requeues the calls that have not started, in their order. Returns whether there were any. */
+  const takeBack = () => {
+    const sentAhead = [...calls].filter(([, activeCall]) => !hasStarted(activeCall));
+    for (const [call, activeCall] of sentAhead.reverse()) {
+      calls.delete(call);
+      runner.send({ type: "drop", call });
+      activeCall.requeue();
+    }
+    if (sentAhead.length > 0) setImmediate(options.onFree);
+    return sentAhead.length > 0;
+  };
+  const sendAhead = createSendAhead(takeBack);
 
   const markStarted = (activeCall: ActiveCall | undefined) => {
     if (activeCall === undefined || activeCall.startedAt !== undefined) return;
@@ -149,10 +159,11 @@ export const startRunner = (options: {
     if (message.type === "done") {
       calls.delete(message.call);
       runner.lastUsedAt = performance.now();
-      lastDurationMs = runner.lastUsedAt - activeCall.resumedAt;
+      sendAhead.onProgress(runner.lastUsedAt - activeCall.resumedAt);
       activeCall.end(message.completion);
-      // The runner starts the oldest message in its inbox.
-      if (calls.size === 1) for (const next of calls.values()) markStarted(next);
+      // The runner starts the oldest message in its inbox, and says so only when others have started.
+      const others = [...calls.values()];
+      if (!others.some(hasStarted)) markStarted(others[0]);
       return options.onFree();
     }
     markStarted(activeCall);
@@ -160,7 +171,7 @@ export const startRunner = (options: {
     if (message.type === "waiting") {
       // A reply that was sent meanwhile makes it go on.
       activeCall.isWaiting = message.replies === activeCall.replyCount;
-      lastDurationMs = performance.now() - activeCall.resumedAt;
+      sendAhead.onProgress(performance.now() - activeCall.resumedAt);
       return runner.isWaiting() ? options.onFree() : undefined;
     }
     const isRequest = message.type === "fetch" || message.type === "input";
@@ -194,7 +205,7 @@ export const startRunner = (options: {
     },
     calls,
     isWaiting: () => countComputing() === 0,
-    isQuick: () => isReady && countComputing() === 1 && lastDurationMs < QUICK_CALL_MS,
+    isQuick: () => isReady && sendAhead.allows(countComputing()),
     add(call, runnerCall) {
       lastCall = call;
       const activeCall: ActiveCall = {
@@ -207,7 +218,8 @@ export const startRunner = (options: {
       };
       const isBehind = calls.size > 0 && !runner.isWaiting();
       calls.set(call, activeCall);
-      if (!isBehind) activeCall.startedAt = performance.now();
+      if (isBehind) sendAhead.onSent();
+      else activeCall.startedAt = performance.now();
       const start = () => {
         runnerCall.start();
         if (!isBehind) runnerCall.onStarted();

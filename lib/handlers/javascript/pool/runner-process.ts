@@ -117,16 +117,10 @@ export const startRunner = (options: {
   const countComputing = () =>
     [...calls.values()].filter((activeCall) => !activeCall.isWaiting).length;
 
-  const hasStarted = ({ startedAt }: ActiveCall) => startedAt !== undefined;
-
   /** Requeues the calls that have not started, in their order. Returns whether there were any. */
   const takeBack = () => {
-    const sentAhead = [...calls].filter(([, activeCall]) => !hasStarted(activeCall));
-    for (const [call, activeCall] of sentAhead.reverse()) {
-      calls.delete(call);
-      runner.send({ type: "drop", call });
-      activeCall.requeue();
-    }
+    const sentAhead = [...calls].reverse().filter(([call]) => !runner.dropUnlessStarted(call));
+    for (const [, activeCall] of sentAhead) activeCall.requeue();
     if (sentAhead.length > 0) setImmediate(options.onFree);
     return sentAhead.length > 0;
   };
@@ -163,7 +157,7 @@ export const startRunner = (options: {
       activeCall.end(message.completion);
       // The runner starts the oldest message in its inbox, and says so only when others have started.
       const others = [...calls.values()];
-      if (!others.some(hasStarted)) markStarted(others[0]);
+      if (others.every(({ startedAt }) => startedAt === undefined)) markStarted(others[0]);
       return options.onFree();
     }
     markStarted(activeCall);

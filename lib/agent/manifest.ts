@@ -131,6 +131,15 @@ const checkSettings = (manifest: Lists, refs: readonly string[]): Issue[] =>
     ),
   ].slice(0, MAX_ISSUES);
 
+/** Placeholders that are wrong only in this agent: what a tool's own check finds is reported by it. */
+const checkAgentPlaceholders = (tool: Tool, refs: readonly string[]): Issue[] => {
+  const issues = checkPlaceholders(tool, refs);
+  if (issues.length === 0) return [];
+  const getKey = ({ path, data }: Issue) => JSON.stringify([path, data?.placeholder]);
+  const toolKeys = new Set(checkPlaceholders(tool).map(getKey));
+  return issues.filter((issue) => !toolKeys.has(getKey(issue)));
+};
+
 /** The document that describes an agent completely. */
 export const manifestSchema = z
   .strictObject({
@@ -147,7 +156,7 @@ export const manifestSchema = z
     let issueCount = 0;
     for (const [index, tool] of tools.entries()) {
       if (issueCount >= MAX_ISSUES) break;
-      for (const issue of checkPlaceholders(tool, refs)) {
+      for (const issue of checkAgentPlaceholders(tool, refs)) {
         issueCount += 1;
         context.addIssue(
           customIssue(issue, ["tools", index, "handler", ...parsePointer(issue.path)]),

@@ -27,6 +27,29 @@ test("a tool's unknown placeholder and invalid keyword have codes, paths and sug
   });
 });
 
+test("a manifest reports each unknown placeholder once", () => {
+  const url = "https://example.com/{{params.citty}}/{{variables.regon}}/{{variables.region}}";
+  const parsed = manifestSchema.safeParse({
+    slug: "weather",
+    name: "Weather",
+    description: "",
+    variables: [{ ref: "region" }],
+    tools: [
+      {
+        name: "getWeather",
+        description: "Gets the weather.",
+        parameters: { type: "object", properties: { city: { type: "string" } } },
+        handler: { kind: "http", method: "GET", url },
+      },
+    ],
+  });
+  const issues = (parsed.error?.issues ?? []).map(toIssue);
+  expect(issues.map(({ path, data }) => [path, data?.placeholder])).toEqual([
+    ["/tools/0/handler/url", "params.citty"],
+    ["/tools/0/handler/url", "variables.regon"],
+  ]);
+});
+
 const echo = {
   name: "echo",
   description: "Echoes.",

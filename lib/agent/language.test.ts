@@ -65,6 +65,10 @@ describe("a tool's parameters", () => {
     [object({ a: { type: "string", enum: [] } }), '"enum" must be a list'],
     [object({ a: { type: "string", enum: ["x"], default: "y" } }), "not one of the enum values"],
     [object({ a: { type: "number", default: "5" } }), "The default must be a number"],
+    [
+      object({ a: object({ b: {} }, { required: ["b"], default: {} }) }),
+      "In the default, /b is required.",
+    ],
     [object({ a: { type: "string", pattern: "(?=a)" } }), "cannot be used"],
     [object({ a: { type: "number", minimum: 5, maximum: 1 } }), 'is below "minimum"'],
     [{ type: "array" }, 'must have "type": "object"'],

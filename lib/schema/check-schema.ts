@@ -162,7 +162,9 @@ const createDefaultCheck = (root: JsonSchema): LevelCheck => {
     if (!("default" in schema) || Array.isArray(schema.enum)) return [];
     const [first] = compile(schema as JsonSchema)(schema.default);
     if (!first) return [];
-    const message = `The default ${first.message}.`;
+    const message = first.path
+      ? `In the default, ${first.path} ${first.message}.`
+      : `The default ${first.message}.`;
     return [{ code: "invalid_default", path: appendPointer(path, "default"), message }];
   };
 };

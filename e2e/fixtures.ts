@@ -58,8 +58,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  page: async ({ tab, viewport }, use) => {
+  page: async ({ tab, viewport, colorScheme }, use) => {
     if (viewport) await tab.setViewportSize(viewport);
+    await tab.emulateMedia({ colorScheme });
     await use(tab);
     await resetTab(tab);
   },

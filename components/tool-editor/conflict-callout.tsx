@@ -26,7 +26,11 @@ type ConflictCalloutProps = {
   onOverwrite: () => void;
 };
 
-const authorLabels = { you: "You", them: "They", both: "Both" };
+const authorLabels = {
+  you: "Changed by you",
+  them: "Changed by them",
+  both: "Changed by both",
+};
 
 /** Shown when two people edited one tool: what differs, and a choice of versions. */
 export function ConflictCallout(props: ConflictCalloutProps) {
@@ -60,11 +64,10 @@ export function ConflictCallout(props: ConflictCalloutProps) {
 
 function DifferenceTable({ differences }: { differences: ReturnType<typeof differingFields> }) {
   return (
-    <Table label="Differences" className="min-w-100 table-fixed">
+    <Table label="Differences" className="table-fixed">
       <TableHeader>
         <TableRow>
-          <TableHead className="w-1/5">Field</TableHead>
-          <TableHead className="w-24">Changed by</TableHead>
+          <TableHead className="w-28">Field</TableHead>
           <TableHead>Yours</TableHead>
           <TableHead>Theirs</TableHead>
         </TableRow>
@@ -72,8 +75,10 @@ function DifferenceTable({ differences }: { differences: ReturnType<typeof diffe
       <TableBody>
         {differences.map((each) => (
           <TableRow key={each.field} className="align-top">
-            <TableCell className="font-medium">{each.field}</TableCell>
-            <TableCell>{authorLabels[each.by]}</TableCell>
+            <TableCell className="wrap-anywhere">
+              <span className="block font-medium">{each.field}</span>
+              <span className="block text-muted text-xs">{authorLabels[each.by]}</span>
+            </TableCell>
             <TableCell className="wrap-anywhere font-mono text-xs">
               {abbreviate(each.mine)}
             </TableCell>

@@ -46,6 +46,7 @@ test("concurrent edits of different fields are combined", async ({ page, api, sl
   };
   await api.send("PATCH", path, { title: "Greet", parameters });
   await page.getByRole("button", { name: /^Save tool/ }).click();
+  await expect(page.getByRole("row", { name: /^Title Changed by them/ })).toBeVisible();
   await page.getByRole("button", { name: "Combine both" }).click();
 
   await expect(page.getByText(/Someone else/)).toHaveCount(0);

@@ -19,6 +19,8 @@ import {
 const showError = (title: string) => (error: Error) =>
   notify.error(title, { description: error.message });
 
+const ownSource = "This Space";
+
 type ModelPriceRowProps = { price: ListedModelPrice; isOwner: boolean };
 
 /** A model's price, which owners edit in place. */
@@ -47,8 +49,8 @@ export function ModelPriceRow({ price, isOwner }: ModelPriceRowProps) {
           {formatAmount(current[key])}
         </TableCell>
       ))}
-      <TableCell className="whitespace-nowrap text-muted">
-        {own ? "This Space" : "Built in"}
+      <TableCell className="whitespace-nowrap text-muted max-sm:hidden">
+        {own ? ownSource : "Built in"}
       </TableCell>
       <TableCell className="whitespace-nowrap text-right">
         {isOwner && (
@@ -85,12 +87,14 @@ export function ModelPriceRow({ price, isOwner }: ModelPriceRowProps) {
   );
 }
 
-function ModelCell({ price: { provider, model } }: { price: ListedModelPrice }) {
+/** A narrow window has no column for the source, so it names here what differs from the built-in prices. */
+function ModelCell({ price: { provider, model, own } }: { price: ListedModelPrice }) {
   return (
-    <TableCell>
+    <TableCell className="min-w-30">
       <span className="wrap-anywhere font-mono">{model}</span>{" "}
       <span className="whitespace-nowrap text-muted text-xs">
         {modelProviderDetails[provider].label}
+        {own && <span className="sm:hidden"> · {ownSource}</span>}
       </span>
     </TableCell>
   );
@@ -139,7 +143,7 @@ function EditedRow({ price, onDone }: { price: ListedModelPrice; onDone: () => v
           />
         </TableCell>
       ))}
-      <TableCell className="whitespace-nowrap text-muted">This Space</TableCell>
+      <TableCell className="whitespace-nowrap text-muted max-sm:hidden">{ownSource}</TableCell>
       <TableCell className="whitespace-nowrap text-right">
         <Button
           size="sm"

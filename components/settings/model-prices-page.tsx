@@ -48,9 +48,11 @@ function Prices({ prices, isOwner }: { prices: readonly ListedModelPrice[]; isOw
         <TableRow>
           <TableHead>Model</TableHead>
           <TableHead numeric>Input</TableHead>
-          <TableHead numeric>Cached input</TableHead>
+          <TableHead numeric className="max-sm:whitespace-normal">
+            Cached input
+          </TableHead>
           <TableHead numeric>Output</TableHead>
-          <TableHead>Source</TableHead>
+          <TableHead className="max-sm:hidden">Source</TableHead>
           <TableHead>
             <VisuallyHidden>Actions</VisuallyHidden>
           </TableHead>

@@ -12,7 +12,7 @@ export function AuthorizationError({ code }: { code: string }) {
   const reason = Object.hasOwn(reasons, code) ? reasons[code] : undefined;
   return (
     <div role="alert" className="flex flex-col gap-2">
-      <h1 className="font-semibold text-2xl">Access was not given</h1>
+      <h1 className="font-semibold text-2xl">Access was not granted</h1>
       <p className="text-base text-muted">
         {reason ?? "The program’s request is incomplete or no longer valid."}
       </p>

@@ -89,7 +89,7 @@ export function OAuthClientForm() {
           <Field
             label="Redirect URIs"
             className="w-full"
-            hint="One per line: where people return to after they have decided."
+            hint="One per line. The client receives the authorization code there."
             error={getError("/redirectUris") ?? getError("/redirectUris/0")}
           >
             <Textarea mono rows={2} {...bind("redirectUris")} />

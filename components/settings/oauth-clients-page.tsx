@@ -92,7 +92,7 @@ export function OAuthClientsPage() {
   return (
     <Page
       title="OAuth clients"
-      description="Programs that people sign in to your agents with, and machines with access of their own. Programs that publish a client ID metadata document, as most assistants do, need no registration."
+      description="Apps that connect to your agents, for a signed-in person or with access of their own. Apps that publish a client ID metadata document, as most assistants do, need no registration."
     >
       {me && me.role !== "owner" && (
         <p className="text-muted">Only an owner can see and register clients.</p>
@@ -105,7 +105,10 @@ export function OAuthClientsPage() {
           >
             <RegisteredClients />
           </PageSection>
-          <PageSection title="Register a client" description="You get what to configure it with.">
+          <PageSection
+            title="Register a client"
+            description="You get a client ID, and a secret unless the client is public."
+          >
             <OAuthClientForm />
           </PageSection>
         </>

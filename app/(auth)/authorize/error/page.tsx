@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AuthorizationError } from "@/components/account/authorization-error";
 
-export const metadata: Metadata = { title: "Access was not given", referrer: "no-referrer" };
+export const metadata: Metadata = { title: "Access was not granted", referrer: "no-referrer" };
 
 /** Shown where the browser must not go back to the program, because the program is not known. */
 export default async function AuthorizeErrorPage({ searchParams }: PageProps<"/authorize/error">) {

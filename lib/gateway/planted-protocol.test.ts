@@ -112,8 +112,12 @@ it("appears in the refusal of unknown paths and in the CORS headers", async () =
   const request = createRequest();
   const unknown = await request("GET", "/nothing", undefined, key("all"));
   const { error } = (await unknown.json()) as { error: { details: string } };
+  const others = protocols
+    .flatMap(({ routes }) => routes)
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
+  expect(others).toContain("POST /tools/{toolName}");
   expect(error.details).toBe(
-    "This agent has GET /tools, POST /tools/{toolName}, GET /calls/{id}, DELETE /calls/{id}, POST /resource, GET /openapi.json, GET /export/{format}, POST /mcp, POST /ag-ui, POST /ag-ui/connect, POST /ag-ui/cancel, GET /ag-ui/threads/{threadId}, GET /ag-ui/capabilities, POST /planted, GET /planted and DELETE /planted.",
+    `This agent has ${others.join(", ")}, POST /planted, GET /planted and DELETE /planted.`,
   );
   const origin = { origin: "https://app.example" };
   const preflight = await request("OPTIONS", "/planted", undefined, origin);

@@ -228,6 +228,8 @@ test("Escape does not discard a typed secret, and a failed deletion restores the
     await expect(sheet.getByRole("textbox", { name: "Value of token" })).toHaveValue(
       "another-secret",
     );
+    // While the question fades out, it still covers the sheet and would take the click.
+    await expect(question).toBeHidden();
     // Click the scrim, outside the wide sheet.
     await page.mouse.click(5, 5);
     await question.getByRole("button", { name: "Discard changes" }).click();

@@ -149,6 +149,29 @@ describe("defaults", () => {
     });
     expect(applyDefaults(schema, { a: null })).toEqual({ a: null });
   });
+  it("are applied inside a default, as if it had been sent", () => {
+    const b = { type: "integer", default: 5 };
+    const a = { ...object({ b }), default: {}, required: ["b"] };
+    const withInner = object({ a }) as ParametersSchema;
+    const filled = applyDefaults(withInner, {});
+    expect(filled).toEqual({ a: { b: 5 } });
+    expect(applyDefaults(withInner, filled)).toEqual(filled);
+    expect(checkParameters(withInner)).toEqual([]);
+    expect(a.default).toEqual({});
+  });
+  it("end in a schema that refers to itself, and where they double with every level", () => {
+    const child = { $ref: "#", default: {} };
+    expect(applyDefaults({ ...object({ child }) }, {})).toEqual({ child: {} });
+    const levels = Object.fromEntries(
+      Array.from({ length: 30 }, (_, level) => {
+        const next = () => ({ $ref: `#/$defs/level${level + 1}`, default: {} });
+        return [`level${level}`, object({ left: next(), right: next() })];
+      }),
+    );
+    const doubling = { ...object({ top: { $ref: "#/$defs/level0" } }), $defs: levels };
+    const { length } = JSON.stringify(applyDefaults(doubling, { top: {} }));
+    expect(length).toBeLessThan(500_000);
+  });
   it("never change a prototype", () => {
     const maliciousSchema = JSON.parse(
       '{"type":"object","properties":{"__proto__":{"default":{"hit":1}}}}',

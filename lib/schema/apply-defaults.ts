@@ -6,15 +6,21 @@ import { listSubschemas } from "./subschemas";
 
 /** A hostile schema can apply thousands of schemas to every item. Validation gives up on such a value as well. */
 const MAX_STEPS = 1_000_000;
+/** As many values as a request's body may have. Defaults inside defaults can double with every level. */
+const MAX_DEFAULTS = 10_000;
 
-type Fill = (value: unknown) => unknown;
+type Fill = (schema: JsonSchema, value: unknown) => unknown;
 
-const createFiller = (root: JsonSchema): Fill => {
+/** Like `applyDefaults`, for the subschemas of `root` as well: references are looked up in `root`. */
+export const createFiller = (root: JsonSchema): Fill => {
   if (!listSubschemas(root).some(({ schema }) => schema.default !== undefined))
-    return (value) => value;
+    return (_, value) => value;
   const references = createReferences(root);
   const cache = new WeakMap<object, JsonSchema[]>();
+  /** The defaults that the current value is inside of. A recursive schema would repeat them without end. */
+  const enclosing = new Set<unknown>();
   let steps = 0;
+  let inserted = 0;
 
   const resolve = (schemas: readonly unknown[]): JsonSchema[] => {
     const [only] = schemas;
@@ -30,6 +36,15 @@ const createFiller = (root: JsonSchema): Fill => {
       return prefixItems && index < prefixItems.length ? prefixItems[index] : items;
     });
 
+  const fillDefault = (schemas: readonly unknown[], defaultValue: unknown): unknown => {
+    inserted++;
+    if (inserted > MAX_DEFAULTS) return structuredClone(defaultValue);
+    enclosing.add(defaultValue);
+    const filled = fill(schemas, structuredClone(defaultValue));
+    enclosing.delete(defaultValue);
+    return filled;
+  };
+
   const fill = (schemas: readonly unknown[], value: unknown): unknown => {
     if (typeof value !== "object" || value === null) return value;
     const layers = resolve(schemas);
@@ -44,14 +59,17 @@ const createFiller = (root: JsonSchema): Fill => {
         continue;
       }
       const defaultValue = findKeyword(resolve(children), "default");
-      if (defaultValue !== undefined) defineProperty(filled, name, structuredClone(defaultValue));
+      if (defaultValue === undefined || enclosing.has(defaultValue)) continue;
+      defineProperty(filled, name, fillDefault(children, defaultValue));
     }
     return filled;
   };
 
-  return (value) => {
+  return (schema, value) => {
     steps = 0;
-    return fill([root], value);
+    inserted = 0;
+    enclosing.clear();
+    return fill([schema], value);
   };
 };
 
@@ -68,7 +86,8 @@ const fillers = new WeakMap<object, Fill>();
 
 /**
  * Returns a copy in which absent properties have their defaults, at every depth the value has, through `$ref` and
- * `allOf`. An absent object stays absent: its inner defaults apply only when the object is there.
+ * `allOf`, and inside a default as well. An absent object without a default of its own stays absent: its inner defaults
+ * apply only when the object is there.
  */
 export const applyDefaults = (schema: JsonSchema, value: unknown): unknown => {
   if (!isObject(schema)) return value;
@@ -77,5 +96,5 @@ export const applyDefaults = (schema: JsonSchema, value: unknown): unknown => {
     filler = createFiller(schema);
     fillers.set(schema, filler);
   }
-  return filler(value);
+  return filler(schema, value);
 };

@@ -1,4 +1,5 @@
 import type { Issue } from "@/lib/errors";
+import { createFiller } from "./apply-defaults";
 import { checkReferences } from "./check-references";
 import { compilePattern, estimateProgramSize, MAX_PROGRAM_SIZE } from "./compile-pattern";
 import { appendPointer, canonicalJson, isJsonEqual, isObject, measureJson } from "./json";
@@ -158,9 +159,10 @@ const checkConsistency = (schema: JsonSchema, path: string, toolName?: string): 
 /** A default that its own schema rejects would fail every call that omits the argument. */
 const createDefaultCheck = (root: JsonSchema): LevelCheck => {
   const compile = compileSubschemas(root);
+  const fill = createFiller(root);
   return (schema, path) => {
     if (!("default" in schema) || Array.isArray(schema.enum)) return [];
-    const [first] = compile(schema as JsonSchema)(schema.default);
+    const [first] = compile(schema as JsonSchema)(fill(schema as JsonSchema, schema.default));
     if (!first) return [];
     const message = first.path
       ? `In the default, ${first.path} ${first.message}.`

@@ -161,14 +161,17 @@ describe("defaults", () => {
   });
   it("end in a schema that refers to itself, and where they double with every level", () => {
     const child = { $ref: "#", default: {} };
-    expect(applyDefaults({ ...object({ child }) }, {})).toEqual({ child: {} });
+    expect(applyDefaults(object({ child }) as ParametersSchema, {})).toEqual({ child: {} });
     const levels = Object.fromEntries(
       Array.from({ length: 30 }, (_, level) => {
         const next = () => ({ $ref: `#/$defs/level${level + 1}`, default: {} });
         return [`level${level}`, object({ left: next(), right: next() })];
       }),
     );
-    const doubling = { ...object({ top: { $ref: "#/$defs/level0" } }), $defs: levels };
+    const doubling = {
+      ...object({ top: { $ref: "#/$defs/level0" } }),
+      $defs: levels,
+    } as ParametersSchema;
     const { length } = JSON.stringify(applyDefaults(doubling, { top: {} }));
     expect(length).toBeLessThan(500_000);
   });

@@ -110,6 +110,18 @@ describe("the response value", () => {
     return value((await run({})).outcome);
   };
 
+  test("an empty body fits every response type", async () => {
+    reply(204, "application/json", "");
+    for (const [responseType, expected] of [
+      ["text", null],
+      ["html", ""],
+      ["media", []],
+      ["mixed", {}],
+    ] as const) {
+      const { outcome } = await run({}, { responseType });
+      expect(value(outcome)).toEqual(expected);
+    }
+  });
   test("JSON keeps its types, text is text, an empty body is null", async () => {
     expect(await read("application/json", '{"n":5,"a":[null,"x"]}')).toEqual({
       n: 5,

@@ -1,5 +1,6 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { isJmespathTruthy } from "@/lib/agent/jmespath";
+import type { ResponseType } from "@/lib/agent/tool";
 import { type Outcome, toolFailure } from "@/lib/agent/tool-error";
 import type { CallOwner, HandlerCall, OutboundResponse } from "@/lib/handlers/handler";
 import { readContent } from "./content";
@@ -11,7 +12,7 @@ type ResponseMapping = NonNullable<HttpHandler["response"]>;
 type Expression = "select" | "errorWhen" | "errorMessage";
 /** The parts of the call that reading a response needs. `deadline` is a `performance.now()` time. */
 export type ReadContext = CallOwner &
-  Pick<HandlerCall, "sandbox" | "signal" | "log"> & {
+  Pick<HandlerCall, "sandbox" | "signal" | "log" | "responseType"> & {
     deadline: number;
     secrets: readonly string[];
   };
@@ -68,6 +69,13 @@ const withMessage = (outcome: Outcome, message: string | undefined): Outcome =>
     ? outcome
     : { ok: false, error: { ...outcome.error, message } };
 
+/** What nothing is, by the tool's response type. The service has acted, so an empty body is no failure. */
+const emptyValues: Record<ResponseType, unknown> = { text: null, html: "", media: [], mixed: {} };
+const toSuccess = (value: unknown, { responseType = "text" }: ReadContext): Outcome => ({
+  ok: true,
+  value: value ?? emptyValues[responseType],
+});
+
 /** Applies `errorWhen` and `select` to a response with a 2xx status. */
 const applyExpressions = async (
   value: unknown,
@@ -84,7 +92,7 @@ const applyExpressions = async (
       );
   }
   return mapping.select === undefined
-    ? { ok: true, value }
+    ? toSuccess(value, context)
     : evaluate("select", mapping.select, value, context);
 };
 
@@ -103,7 +111,7 @@ const readPlainResponse = (
       withMessage(toUpstreamFailure(upstreamResponse, context.secrets), message),
     );
   const isPlain = mapping.errorWhen === undefined && mapping.select === undefined;
-  return isPlain ? { ok: true, value } : applyExpressions(value, mapping, context);
+  return isPlain ? toSuccess(value, context) : applyExpressions(value, mapping, context);
 };
 
 const readAgentEnvelope = (

@@ -13,7 +13,8 @@ import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { createProviderVariable } from "@/lib/agent/credentials/oauth-provider";
-import { lintSettings } from "@/lib/analysis/lint-settings";
+import { lintOrigins } from "@/lib/analysis/lint-origins";
+import { lintVariables } from "@/lib/analysis/lint-variables";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { AddProvider } from "./add-provider";
 import {
@@ -130,7 +131,7 @@ export function CallerSettings({ agentResponse }: { agentResponse: ApiResponse<A
           onChange={(event) => setDraft({ ...draft, origins: event.target.value })}
         />
       </Field>
-      {lintSettings(agent).map(({ path, message }) => (
+      {[...lintVariables(agent), ...lintOrigins(agent)].map(({ path, message }) => (
         <Callout key={path} tone="warning" role="status">
           {message}
         </Callout>

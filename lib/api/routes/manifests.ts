@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { checkAuthoredTools } from "@/lib/agent/authored-tools";
+import { lintBearer } from "@/lib/analysis/lint-bearer";
 import { lintSettings } from "@/lib/analysis/lint-settings";
-import { lintSignIn } from "@/lib/analysis/lint-sign-in";
 import { lintTool } from "@/lib/analysis/lint-tool";
 import { readDraft, writeDraft } from "@/lib/data/agents/manifests";
 import { createIssueError } from "@/lib/errors";
@@ -111,7 +111,7 @@ export const manifestRoutes = ({ checkCode }: ApiPorts) =>
         c.header("etag", toEtag(draft.revision));
         const warnings = draft.manifest.tools
           .flatMap((tool, index) =>
-            [...lintTool(tool), ...lintSignIn(tool, draft.manifest)].map(
+            [...lintTool(tool), ...lintBearer(tool, draft.manifest)].map(
               ({ path, code, message }) => ({ path: `/tools/${index}${path}`, code, message }),
             ),
           )

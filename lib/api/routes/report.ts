@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import { findCredentialGaps, type StoredFields } from "@/lib/agent/credentials/credential-gaps";
 import type { Tool } from "@/lib/agent/tool";
-import { lintSignIn } from "@/lib/analysis/lint-sign-in";
+import { lintBearer } from "@/lib/analysis/lint-bearer";
 import { lintTool } from "@/lib/analysis/lint-tool";
 import { groupSimilarTools } from "@/lib/analysis/similar-tools";
 import { reportTargets } from "@/lib/analysis/targets";
@@ -44,7 +44,7 @@ export const reportRoutes = (ports: ApiPorts) =>
       const tools = records.map(({ tool }) => ({
         name: tool.name,
         lint: [
-          ...[...lintTool(tool), ...lintSignIn(tool, settings)].map(({ path, code, message }) => ({
+          ...[...lintTool(tool), ...lintBearer(tool, settings)].map(({ path, code, message }) => ({
             ...{ path, code, message },
           })),
           ...credentialWarnings(tool, storedFields),

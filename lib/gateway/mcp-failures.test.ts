@@ -62,6 +62,8 @@ describe.each([
   it.each([
     ["prompts/get", { name: "triage", arguments: { repo: 5 } }, /^params\.arguments\.repo: /],
     ["completion/complete", { ref: { type: "ref/prompt", name: "triage" } }, /params\.argument: /],
+    ["tools/list", { cursor: "abc" }, /^params\.cursor: /],
+    ["prompts/list", { cursor: "" }, /^params\.cursor: /],
   ])("of %s are the error -32602, in words", async (method, params, message) => {
     const { send, reportedErrors } = setUp([{}], { prompts });
     const response = await send("POST", "/mcp", {
@@ -78,6 +80,19 @@ describe.each([
     expect(reportedErrors).toEqual([]);
   });
 });
+
+it.each(["*/*", "application/json, text/*", "text/event-stream, application/*;q=0.5"])(
+  "a client of 2025 that accepts %s gets its list",
+  async (accept) => {
+    const { send } = setUp();
+    const response = await send("POST", "/mcp", {
+      headers: { "x-api-key": "all", "content-type": "application/json", accept },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+    });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('"greet"');
+  },
+);
 
 it("refuses arguments that would reach a tool with other numbers, and takes such numbers elsewhere", async () => {
   const { send } = setUp();

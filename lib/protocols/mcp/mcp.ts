@@ -49,6 +49,21 @@ const handler = createMcpHandler(({ authInfo, era }) => {
   }
 });
 
+const MEDIA_TYPES = ["application/json", "text/event-stream"];
+
+/** The official server looks for both media types by name, not for a range that contains them (RFC 9110 §12.5.1). */
+const withNamedMediaTypes = (headers: Headers): Headers => {
+  const accept = headers.get("accept") ?? "";
+  if (!accept.includes("*")) return headers;
+  const accepted = accept.split(",").map((range) => range.split(";", 1)[0]?.trim().toLowerCase());
+  const named = MEDIA_TYPES.filter((type) =>
+    ["*/*", `${type.split("/", 1)[0]}/*`].some((range) => accepted.includes(range)),
+  );
+  const forwarded = new Headers(headers);
+  forwarded.set("accept", [accept, ...named].join(", "));
+  return forwarded;
+};
+
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -120,7 +135,10 @@ const read = async (
         const exchange = { context, headers, mode, session, trace, nextCallId };
         const directResponse = await respondDirectly(exchange, body, signal);
         if (directResponse) return directResponse;
-        const forwarded = new Request(url, { method, headers, signal, body: text });
+        const forwarded = new Request(url, {
+          ...{ method, signal, body: text },
+          headers: withNamedMediaTypes(headers),
+        });
         const response = await handler.fetch(forwarded, {
           authInfo: toAuthInfo(exchange),
           ...(body !== undefined && { parsedBody: body }),

@@ -9,7 +9,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { logWritten } from "@/lib/runtime/log-written";
 import type { McpExchange } from "./exchange";
-import { toInvalidParams } from "./protocol-errors";
+import { invalidParams, toInvalidParams } from "./protocol-errors";
 import type { Session } from "./session";
 
 /** The id of a request that the client never sent. */
@@ -112,7 +112,7 @@ export class SessionServer extends Server {
   }
 
   /**
-   * Results are sent after their calls are logged. Parameters that are not valid are an internal error to the official
+   * Results are sent after their calls are logged. Lists are sent whole, so no cursor is ours. Parameters that are not valid are an internal error to the official
    * server, but for tools. The official server knows no tasks, and would give one the content
    * that a result must have.
    */
@@ -120,8 +120,13 @@ export class SessionServer extends Server {
     ...[method, handler]: Parameters<Server["_wrapHandler"]>
   ): ReturnType<Server["_wrapHandler"]> {
     const wrapped = super._wrapHandler(method, handler);
+    const serve: typeof wrapped = async (request, context) => {
+      if (method.endsWith("/list") && request.params?.cursor !== undefined)
+        throw invalidParams("params.cursor: This list has no further pages. Send no cursor.");
+      return wrapped(request, context);
+    };
     const logged: typeof wrapped = (request, context) =>
-      wrapped(request, context)
+      serve(request, context)
         .catch((error: unknown) => {
           throw toInvalidParams(error) ?? error;
         })

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the names in YAML look like a template.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
 import { manifestAsJson, manifestAsYaml } from "@/lib/exports/manifest";
 import { slack } from "@/lib/gallery/slack";
@@ -23,7 +24,20 @@ const text = fc.oneof(
       fc.constantFrom(
         ...["$", "${A}", "$${B_1}", "{", "}", "\n", "\r", "\r\n", "\t", " ", "  ", "#", ":", "-"],
         ...["'", '"', "\\", "|", ">", "&a", "*a", "!!str", "%", "@", "`", "---", "...", "\u0085"],
-        ...["\u2028", "\ufeff", "yes", "null", "~", "0x1", "1e3", ".inf", "2020-01-01", "<<", "é"],
+        ...[
+          "\u2028",
+          "\ufeff",
+          "yes",
+          "off",
+          "null",
+          "~",
+          "0x1",
+          "1e3",
+          ".inf",
+          "2020-01-01",
+          "<<",
+          "é",
+        ],
       ),
       { maxLength: 12 },
     )
@@ -99,6 +113,12 @@ describe("exporting and importing a manifest", () => {
       const agent = manifestSchema.parse({ ...slack, tools: [{ ...tool, docNote: text }] });
       expect((await importDocument(manifestAsYaml(agent))).tools[0]?.docNote).toBe(text);
     }
+  });
+
+  it("means the same to readers of YAML 1.1", () => {
+    const agent = manifestSchema.parse({ ...slack, access: { signIn: "off" }, name: "yes" });
+    const { access, name } = parse(manifestAsYaml(agent), { version: "1.1" });
+    expect({ access, name }).toEqual({ access: { signIn: "off" }, name: "yes" });
   });
 
   it("gives the same manifest for any agent", async () => {

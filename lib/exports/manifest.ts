@@ -22,7 +22,9 @@ const needsQuotesPattern = /^\s|[^\S\n](?:\n|$)|[\r\u0085\u2028\u2029\uFEFF]/;
 
 /** The manifest as YAML that imports as the identical manifest: no folding, no anchors, `${NAME}` escaped. */
 export const manifestAsYaml = (manifest: Manifest): string => {
-  const document = new Document(escapeValue(manifest), { aliasDuplicateObjects: false });
+  // Readers of YAML 1.1 take `off` and `yes` for booleans, so such texts are quoted.
+  const options = { aliasDuplicateObjects: false, compat: "yaml-1.1" } as const;
+  const document = new Document(escapeValue(manifest), options);
   visit(document, {
     Scalar(_, node) {
       if (typeof node.value === "string" && needsQuotesPattern.test(node.value))

@@ -34,6 +34,7 @@ const fieldPaths: Record<LintCode, (path: string) => string> = {
   "contradictory-annotations": (path) => path,
   "unfilled-placeholder": (path) => path,
   "literal-secret": (path) => path,
+  "default-export-not-a-function": (path) => path,
   "hidden-characters": (path) => path,
   "model-command": (path) => path,
   "unknown-required": (path) => path.replace(/\/required\/\d+$/, "/type"),

@@ -235,3 +235,22 @@ describe("lint of texts", () => {
     ]);
   });
 });
+
+describe("lint of code", () => {
+  const lintCode = (code: string) =>
+    lintCodes(tool(undefined, { handler: { kind: "javascript", code } }));
+
+  it.each(["5", '"text"', "{ run() {} }", "[1]", "null", "class Tool {}", "new Map()"])(
+    "reports the default export %s, which cannot be called",
+    (value) => {
+      expect(lintCode(`const a = 1;\n  export default ${value};`)).toEqual([
+        ["default-export-not-a-function", "/handler/code"],
+      ]);
+    },
+  );
+
+  it.each(["async function run() {}", "(params) => 1", "run", "newest", "async () => ({})"])(
+    "says nothing of the default export %s",
+    (value) => expect(lintCode(`export default ${value};`)).toEqual([]),
+  );
+});

@@ -37,6 +37,7 @@ export type LintCode =
   | "contradictory-annotations"
   | "unfilled-placeholder"
   | "literal-secret"
+  | "default-export-not-a-function"
   | "hidden-characters"
   | "model-command";
 
@@ -218,6 +219,18 @@ const lintHeaders = (tool: Tool): LintWarning[] => {
   });
 };
 
+/** The start of a value that is no function. Code is not run when it is saved, so only literals can be told. */
+const nonFunctionExport =
+  /^\s*export\s+default\s+(?:[\d"'`[{]|(?:null|undefined|true|false|class|new)\b)/m;
+
+const lintDefaultExport = (tool: Tool): LintWarning[] => {
+  const module = getHandlerKind(tool.handler).getModule?.(tool.handler);
+  if (!module || module.hooksOnly || !nonFunctionExport.test(module.code)) return [];
+  const message =
+    "The default export is not a function, so every call would fail. Write `export default async function (params, context) { … }`.";
+  return [{ path: `/handler/${module.field}`, code: "default-export-not-a-function", message }];
+};
+
 /** Characters that nobody sees, in every tool; and orders to models, where a stranger wrote the texts. */
 const lintTexts = (tool: Tool): LintWarning[] => {
   const { isRemotelyDefined = false } = getHandlerKind(tool.handler);
@@ -240,5 +253,6 @@ export const lintTool = (tool: Tool): LintWarning[] => [
   ...lintSettings(tool),
   ...lintSchema(tool, tool.parameters, "/parameters", createReferences(tool.parameters)),
   ...lintHeaders(tool),
+  ...lintDefaultExport(tool),
   ...lintTexts(tool),
 ];

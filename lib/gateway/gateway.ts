@@ -72,8 +72,12 @@ const outage = () =>
   new AppError("unavailable", "The database does not respond. Try again in a few seconds.", {
     retryAfterSeconds: 5,
   });
-const unknownAgent = (reference: string) =>
-  new AppError("not_found", `There is no published agent called "${reference}".`);
+const unknownAgent = (reference: string) => {
+  const [slug, version] = reference.split("@");
+  const published =
+    version === undefined ? "published agent" : `published version ${version} of an agent`;
+  return new AppError("not_found", `There is no ${published} called "${slug}".`);
+};
 /** What the server knows of a request besides the request; Next's route passes none of it. */
 type GatewayBindings = { clientAddress: string };
 type GatewayContext = Context<{ Bindings: GatewayBindings | undefined }>;

@@ -59,6 +59,16 @@ describe("the content of a result", () => {
       },
     },
     {
+      name: "a URL with characters that a URI must not have",
+      item: { url: "https://example.com/my  cät|\ud800.png?a=%20", mimeType: "image/png" },
+      block: {
+        type: "resource_link",
+        uri: "https://example.com/my%20%20c%C3%A4t%7C%EF%BF%BD.png?a=%20",
+        name: "my%20%20c%C3%A4t|%EF%BF%BD.png",
+        mimeType: "image/png",
+      },
+    },
+    {
       name: "an item without a valid URL",
       item: { url: "cat.png" },
       block: { type: "text", text: '{"url":"cat.png"}' },

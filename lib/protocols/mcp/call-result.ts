@@ -41,6 +41,10 @@ const toLinkName = (url: string): string => {
   return pathname.split("/").at(-1) || url;
 };
 
+/** A URL that browsers mend, such as one with spaces, is no URI to a strict reader (RFC 3986 §2). */
+const toUri = (url: string): string =>
+  url.toWellFormed().replace(/[^!-~]|["<>\\^`{|}]/gu, encodeURIComponent);
+
 /** A media item: its bytes or text when it holds them, else a link. */
 const mediaBlock = (item: unknown, index: number): ContentBlock => {
   if (!isObject(item) || typeof item.url !== "string") return textBlock(item);
@@ -49,10 +53,11 @@ const mediaBlock = (item: unknown, index: number): ContentBlock => {
   if (embedded) return bytesBlock(embedded, index);
   if (!URL.canParse(url)) return textBlock(item);
   const type = typeof mimeType === "string" && mimeType !== "" && { mimeType };
-  if (typeof text === "string") return { type: "resource", resource: { uri: url, ...type, text } };
+  if (typeof text === "string")
+    return { type: "resource", resource: { uri: toUri(url), ...type, text } };
   return {
     type: "resource_link",
-    uri: url,
+    uri: toUri(url),
     name: toLinkName(url),
     ...type,
     ...(typeof description === "string" && description !== "" && { description }),

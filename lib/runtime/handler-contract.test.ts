@@ -47,7 +47,7 @@ afterAll(async () => {
   await server.close();
 });
 
-type Scenario = "succeeds" | "hangs" | "exceeds" | "echoes" | "fails";
+type Scenario = "succeeds" | "sends" | "hangs" | "exceeds" | "echoes" | "fails";
 const httpGet = (path: string, options: object = {}): HandlerConfig => ({
   kind: "http",
   method: "GET",
@@ -63,6 +63,7 @@ const remoteTool = (name: Scenario, options: object = {}): HandlerConfig => ({
 });
 const javascript = (code: string): HandlerConfig => ({
   kind: "javascript",
+  hosts: [new URL(service.origin).host],
   code: `export default async (params, context) => { ${code} }`,
 });
 
@@ -70,6 +71,7 @@ const javascript = (code: string): HandlerConfig => ({
 const kinds: Record<HandlerConfig["kind"], Record<Scenario, HandlerConfig>> = {
   http: {
     succeeds: httpGet("/"),
+    sends: httpGet("/", withToken),
     hangs: httpGet("/never"),
     exceeds: httpGet("/huge"),
     echoes: httpGet("/echo", withToken),
@@ -77,6 +79,9 @@ const kinds: Record<HandlerConfig["kind"], Record<Scenario, HandlerConfig>> = {
   },
   javascript: {
     succeeds: javascript("return { a: 1 }"),
+    sends: javascript(
+      `const { token: authorization } = context.credentials.github; await fetch("${service.origin}", { headers: { authorization } }); return { a: 1 }`,
+    ),
     hangs: javascript("await new Promise((done) => setTimeout(done, 100_000))"),
     exceeds: javascript("return 'x'.repeat(2_000_000)"),
     echoes: javascript(
@@ -88,6 +93,7 @@ const kinds: Record<HandlerConfig["kind"], Record<Scenario, HandlerConfig>> = {
   },
   mcp: {
     succeeds: remoteTool("succeeds"),
+    sends: remoteTool("succeeds", withToken),
     hangs: remoteTool("hangs"),
     exceeds: remoteTool("exceeds"),
     echoes: remoteTool("echoes", withToken),
@@ -119,6 +125,17 @@ describe.each(Object.entries(kinds))("a handler of kind %s", (_, handlers) => {
       status: 200,
       envelope: { success: true, responseType: "mixed", data: { a: 1 } },
     });
+  });
+
+  it("shows the author the requests that it sends, without secrets", async () => {
+    const { call, records } = setUpTool(handlers.sends, grant);
+    const { outcome } = await call({});
+    expect(outcome).toMatchObject({ ok: true });
+    const headers = records.flatMap(({ requests }) => requests.flatMap(({ headers }) => headers));
+    const [, authorization] =
+      headers.find(([name]) => name.toLowerCase() === "authorization") ?? [];
+    expect(authorization).toContain("•••");
+    expect(JSON.stringify(records)).not.toContain(token);
   });
 
   it("responds with a failure envelope and the tool's own code", async () => {

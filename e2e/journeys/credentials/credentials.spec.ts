@@ -216,6 +216,7 @@ test("Escape does not discard a typed secret, and a failed deletion restores the
     const row = page.getByRole("button", { name: service, exact: true });
     await row.click();
     const sheet = page.getByRole("dialog", { name: `Edit ${service}` });
+    await expect(sheet).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(sheet).toBeHidden();
     await row.click();

@@ -153,6 +153,14 @@ describe("what every consumer reads", () => {
     expect(parameters).toEqual(object({ any: {}, list: { type: "array", items: {} } }));
   });
 
+  it.each([mcp, openai, anthropic, gemini])("has a type in place of nullable", (target) => {
+    const parameters = object({ a: { type: "string", nullable: true } }, { nullable: true });
+    expect(target.fit(toTool(parameters))).toMatchObject({
+      parameters: { type: "object", properties: { a: { type: ["string", "null"] } } },
+      ...{ degraded: [], refused: [] },
+    });
+  });
+
   it("follows references where a consumer does not", () => {
     const $defs = { place: { type: "string", minLength: 1 } };
     const parameters = object({ from: { $ref: "#/$defs/place" } }, { $defs });

@@ -1,6 +1,7 @@
 import { inlineReferences } from "@/lib/schema/inline-references";
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
+import { replaceNullable } from "@/lib/schema/nullable";
 import { getKeywordKind } from "@/lib/schema/subschemas";
 
 /** These may be true or false for every consumer. */
@@ -51,9 +52,9 @@ const renameTuple = ({ items, additionalItems, ...rest }: JsonSchema): JsonSchem
     : { ...rest, ...(items !== undefined && { items }) };
 
 const toPlain = (original: JsonSchema): JsonSchema => {
-  const { $schema: _, ...schema } = Array.isArray(original.items)
-    ? renameTuple(original)
-    : original;
+  const { $schema: _, ...schema } = replaceNullable(
+    Array.isArray(original.items) ? renameTuple(original) : original,
+  );
   const lacksItems =
     [schema.type].flat().includes("array") && schema.items === undefined && !schema.prefixItems;
   const keywords = lacksItems ? { ...schema, items: {} } : schema;
@@ -70,10 +71,11 @@ export const toPlainSchema = (schema: JsonSchema): JsonSchema => toPlain(schema)
 
 /**
  * Parameters as every consumer reads them: without `$schema`, with an item type for each list, objects in place of
- * boolean schemas, and each required name once. Valid arguments stay the same.
+ * boolean schemas, a type in place of `nullable`, and each required name once. Valid arguments stay the same.
  */
 export const toPlainParameters = (parameters: ParametersSchema): ParametersSchema =>
-  toPlain(parameters) as ParametersSchema;
+  // Arguments are always an object.
+  toPlain({ ...parameters, nullable: false }) as ParametersSchema;
 
 /** The same, for consumers that do not follow references. `remaining` lists the recursive ones. */
 export const toInlinedParameters = (

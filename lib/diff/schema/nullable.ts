@@ -1,14 +1,10 @@
 import { isJsonEqual, isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
+import { addNullType } from "@/lib/schema/nullable";
 import { toSentence } from "../phrases";
 import { breakingChange, compatibleChange, type UnassignedChange } from "../version-change";
 import type { SchemaLocation } from "./schema-location";
 
-/** Keywords that may refuse null although the type allows it. */
-const restrictingKeywords = [
-  ...["const", "anyOf", "oneOf", "allOf", "not", "if", "$ref"],
-  ...["dependentSchemas", "unevaluatedProperties", "unevaluatedItems"],
-];
 const wordingKeywords = new Set(["title", "description", "examples", "default", "deprecated"]);
 
 const isNullSchema = (schema: unknown) => isJsonEqual(schema, { type: "null" });
@@ -32,12 +28,7 @@ export const normalizeNull = (original: JsonSchema): JsonSchema => {
   const schema = unwrapNullUnion(original) ?? original;
   const { nullable, ...rest } = schema;
   if (nullable !== true) return nullable === false ? rest : schema;
-  if (restrictingKeywords.some((keyword) => rest[keyword] !== undefined)) return schema;
-  return {
-    ...rest,
-    ...(rest.type !== undefined && { type: [...new Set([rest.type, "null" as const].flat())] }),
-    ...(rest.enum && !rest.enum.includes(null) && { enum: [...rest.enum, null] }),
-  };
+  return addNullType(rest) ?? schema;
 };
 
 /** Compares whether null is valid whatever the other keywords say. */

@@ -1,4 +1,5 @@
 import { isObject } from "@/lib/schema/json";
+import { replaceNullable } from "@/lib/schema/nullable";
 
 type Schema = Record<string, unknown>;
 
@@ -17,11 +18,12 @@ const schemaKeywordSet = new Set([...schemaKeywords, ...otherSchemaKeywords]);
 
 /**
  * Adapts a tool's schema for use inside a larger document, at `basePointer` (a URI fragment). Rebases local
- * references, names each required property once, and converts draft 7 tuples (`items` lists) to 2020-12
- * (`prefixItems`), which OpenAPI 3.1 uses. Everything else, including defaults and examples, is unchanged.
+ * references, names each required property once, and converts draft 7 tuples (`items` lists) and `nullable` to
+ * 2020-12, which OpenAPI 3.1 uses. Everything else, including defaults and examples, is unchanged.
  */
-export const embedSchema = (schema: unknown, basePointer: string): unknown => {
-  if (!isObject(schema)) return schema;
+export const embedSchema = (original: unknown, basePointer: string): unknown => {
+  if (!isObject(original)) return original;
+  const schema = replaceNullable(original);
   const embedChild = (child: unknown) => embedSchema(child, basePointer);
   const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
     if (key === "$schema") return [];

@@ -75,7 +75,8 @@ const isBodyRequired = ({ required = [], properties }: Tool["parameters"]): bool
 export const toolOperation = (tool: Tool, manifest: Manifest, operationId: string) => {
   const steps = ["paths", toolPath(tool), "post", "requestBody", "content"];
   const schemaPointer = [...steps, "application/json", "schema"].reduce(appendPointer, "");
-  const schema = embedSchema(tool.parameters, `#${encodeURI(schemaPointer)}`);
+  const parameters = { ...tool.parameters, nullable: false }; // A body is always an object.
+  const schema = embedSchema(parameters, `#${encodeURI(schemaPointer)}`);
   return {
     operationId,
     tags: ["Tools"],

@@ -1,5 +1,6 @@
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema, JsonType } from "@/lib/schema/json-schema";
+import { replaceNullable } from "@/lib/schema/nullable";
 import { isFieldName, toClassName } from "./python-names";
 import { toDocstring, toLiteral } from "./python-text";
 
@@ -141,12 +142,13 @@ export const listObjectVariants = (schema: JsonSchema): JsonSchema[] | undefined
  * Lengths, patterns and ranges are not expressible and are ignored.
  */
 const toPythonType = (
-  schema: JsonSchema,
+  original: JsonSchema,
   prefix: string,
   name: string,
   module: PythonModule,
 ): string => {
-  if (!isObject(schema)) return "JsonValue";
+  if (!isObject(original)) return "JsonValue";
+  const schema = replaceNullable(original);
   if (schema.const !== undefined) return literalType(schema.const);
   if (schema.enum !== undefined) return enumType(schema.enum);
   const toType = (each: JsonSchema) => toPythonType(each, prefix, name, module);

@@ -13,6 +13,8 @@ test.each<[JsonSchema, string]>([
   [{ type: "integer" }, "number"],
   [{ type: ["string", "null"] }, "string | null"],
   [{ type: ["number", "integer"] }, "number"],
+  [{ type: "string", nullable: true }, "string | null"],
+  [{ const: "a", nullable: true }, '"a" | null'],
   [{ enum: ["a", 1, null, "a"] }, '"a" | 1 | null'],
   [{ enum: [] }, "never"],
   [{ type: "string", enum: ["a"] }, '"a"'],

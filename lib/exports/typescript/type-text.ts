@@ -1,5 +1,6 @@
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema, JsonType } from "@/lib/schema/json-schema";
+import { replaceNullable } from "@/lib/schema/nullable";
 import { toDocComment } from "./comment";
 import { toPropertyName } from "./identifiers";
 
@@ -65,8 +66,9 @@ const toSingleType = (type: JsonType, schema: JsonSchema, indent: string): strin
  * The TypeScript type of a schema's input. Lengths, patterns and ranges are not expressible and are ignored.
  * `indent` is the indentation of the line that the type begins in.
  */
-export const toTypeScriptType = (schema: JsonSchema, indent = ""): string => {
-  if (!isObject(schema)) return "unknown";
+export const toTypeScriptType = (original: JsonSchema, indent = ""): string => {
+  if (!isObject(original)) return "unknown";
+  const schema = replaceNullable(original);
   if (schema.const !== undefined) return literalType(schema.const);
   if (schema.enum !== undefined) return unionType(schema.enum.map(literalType));
   const types = inferTypes(schema).map((type) => toSingleType(type, schema, indent));

@@ -1,0 +1,25 @@
+import type { JsonSchema } from "./json-schema";
+
+/** Keywords that may refuse null although the type allows it. */
+const restrictingKeywords = [
+  ...["const", "anyOf", "oneOf", "allOf", "not", "if", "$ref"],
+  ...["dependentSchemas", "unevaluatedProperties", "unevaluatedItems"],
+];
+
+/** The schema with null as a type of its own in place of `nullable`; undefined where other keywords may refuse null. */
+export const addNullType = (schema: JsonSchema): JsonSchema | undefined => {
+  const { nullable: _, ...rest } = schema;
+  if (restrictingKeywords.some((keyword) => rest[keyword] !== undefined)) return undefined;
+  return {
+    ...rest,
+    ...(rest.type !== undefined && { type: [...new Set([rest.type, "null" as const].flat())] }),
+    ...(rest.enum && !rest.enum.includes(null) && { enum: [...rest.enum, null] }),
+  };
+};
+
+/** The same schema without `nullable`, which JSON Schema does not have: its readers would refuse null or the keyword. */
+export const replaceNullable = (schema: JsonSchema): JsonSchema => {
+  const { nullable, ...rest } = schema;
+  if (nullable === undefined) return schema;
+  return nullable ? (addNullType(rest) ?? { anyOf: [rest, { type: "null" }] }) : rest;
+};

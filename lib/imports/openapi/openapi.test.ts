@@ -32,6 +32,8 @@ describe("operations", () => {
     expect((await importDocument(document, ["GET /b"])).manifest.tools[0]?.handler).toMatchObject({
       url: `${server}/b`,
     });
+    const { manifest: both } = await importDocument(document, ["GET /a", "POST /a"]);
+    expect(both.tools.map(({ name }) => name)).toEqual(["getA", "post_a"]);
     expect((await refusal(document, ["getC"])).issues[0]?.path).toBe("/operations/0");
   });
 

@@ -37,7 +37,7 @@ export const openapiRequest = z
       .max(5000)
       .optional()
       .describe(
-        "The ids of the operations to import: the operationId, or `METHOD /path` without one. Defaults to all; an empty list only lists the operations.",
+        "The operations to import, each by its operationId or as `METHOD /path`. Defaults to all; an empty list only lists the operations.",
       ),
   })
   .refine(({ document, url }) => (document === undefined) !== (url === undefined), {
@@ -71,12 +71,17 @@ const checkVersion = (document: Record<string, unknown>, path: string) => {
   );
 };
 
-const selectOperations = (listWarnings: OperationEntry[], ids: readonly string[] | undefined) => {
-  if (!ids) return listWarnings;
+const listNames = ({ id, method, path }: OperationEntry) => [id, `${method} ${path}`];
+
+const selectOperations = (operations: OperationEntry[], ids: readonly string[] | undefined) => {
+  if (!ids) return operations;
   const wantedIds = new Set(ids);
-  const knownIds = new Set(listWarnings.map(({ id }) => id));
+  const knownIds = new Set(operations.flatMap(listNames));
   const unknownIds = ids.filter((id) => !knownIds.has(id));
-  if (unknownIds.length === 0) return listWarnings.filter(({ id }) => wantedIds.has(id));
+  if (unknownIds.length === 0)
+    return operations.filter((operation) =>
+      listNames(operation).some((name) => wantedIds.has(name)),
+    );
   const message = `The document has no operation ${JSON.stringify(cutText(unknownIds[0] ?? "", 200))}.`;
   throw new AppError("invalid_input", message, {
     issues: unknownIds.slice(0, 20).map((id) => ({
@@ -184,7 +189,7 @@ export const importOpenapi = async (
     addWarning(
       "",
       "method_left_out",
-      `${skippedCount === 1 ? "One operation" : `${skippedCount} operations`} with OPTIONS or TRACE ${skippedCount === 1 ? "was" : "were"} skipped.`,
+      `${skippedCount === 1 ? "One operation" : `${skippedCount} operations`} with OPTIONS, TRACE or QUERY ${skippedCount === 1 ? "was" : "were"} skipped.`,
     );
   const info = isObject(document.info) ? document.info : {};
   const addCutNote = (path: string, noun: string, text: string, length: number) => {

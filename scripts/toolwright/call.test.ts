@@ -72,9 +72,11 @@ test("a number that would lose digits never reaches the tool", async () => {
 test.each([
   [['{"city":"Bonn"}'], {}],
   [["@params.json"], { input: "" }],
+  [["@marked.json"], { input: "" }],
   [["-"], { input: '{"city":"Bonn"}' }],
 ])("--params %j needs no schema", async ([source = ""], options) => {
-  const folder = createFolder({ "params.json": '{"city":"Bonn"}' });
+  const json = '{"city":"Bonn"}';
+  const folder = createFolder({ "params.json": json, "marked.json": `\uFEFF${json}` });
   const { received, url } = await startFakeServer({ [route]: { body: result } });
   const { code } = await runCommandLine(url, call("--params", source), { folder, ...options });
   expect([code, received.map(({ body }) => body)]).toEqual([0, [{ city: "Bonn" }]]);

@@ -39,7 +39,7 @@ export async function startFakeServer(routes: Record<string, Answer | Answer[]>)
 }
 
 /** A folder with these files, removed when the test finishes. */
-export function createFolder(files: Record<string, string> = {}): string {
+export function createFolder(files: Record<string, string | Uint8Array> = {}): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-cli-"));
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
   for (const [name, content] of Object.entries(files))
@@ -50,7 +50,7 @@ export function createFolder(files: Record<string, string> = {}): string {
 type Circumstances = {
   env?: Record<string, string>;
   folder?: string;
-  input?: string;
+  input?: string | Uint8Array;
   /** What a person answers, who is not there without it. */
   answers?: string[];
 };
@@ -74,7 +74,7 @@ export async function runCommandLine(
       print: (line) => void output.push(`${flatten(line)}\n`),
       write: (content) => void output.push(content),
       report: (line) => void errors.push(`${flatten(line)}\n`),
-      readInput: async () => input,
+      readInput: async () => Buffer.from(input),
       isInteractive: answers !== undefined,
       ask: async (question) => {
         questions.push(question);

@@ -19,11 +19,20 @@ export function inFile<Result>(file: string, work: () => Result): Result {
   }
 }
 
+/** Decodes UTF-8, without a byte order mark. Wrong bytes would silently become other characters. */
+const decode = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new AppError("invalid_input", "The text is not UTF-8.");
+  }
+};
+
 /** The text of a file; `-` is the standard input. */
-export const readText = async (file: string, { folder, terminal }: Session): Promise<string> =>
-  file === "-"
-    ? terminal.readInput()
-    : inFile(file, () => fs.readFileSync(path.resolve(folder, file), "utf8"));
+export const readText = async (file: string, { folder, terminal }: Session): Promise<string> => {
+  const input = file === "-" ? await terminal.readInput() : undefined;
+  return inFile(file, () => decode(input ?? fs.readFileSync(path.resolve(folder, file))));
+};
 
 /** Writes to a file, or else to the standard output. */
 export const writeDocument = (

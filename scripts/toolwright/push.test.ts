@@ -57,6 +57,15 @@ test.each([
   expect(errors).toMatch(sentence);
 });
 
+test("refuses what is not UTF-8, in place of changing characters", async () => {
+  const latin1 = Buffer.from("slug: shop\nname: Caf\u00e9\ndescription: \ntools: []\n", "latin1");
+  const options = { folder: createFolder({ "agent.yaml": latin1 }), input: latin1 };
+  for (const file of ["agent.yaml", "-"]) {
+    const { code, errors } = await runCommandLine("http://127.0.0.1:9", ["push", file], options);
+    expect([code, errors]).toEqual([1, `${file}: The text is not UTF-8.\n`]);
+  }
+});
+
 test("sends nothing when an override names what does not exist", async () => {
   const { received, url } = await startFakeServer({});
   const folder = createFolder({

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { text as readText } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { styleText } from "node:util";
 
 type Style = "red" | "green" | "yellow" | "dim";
@@ -13,7 +13,7 @@ export type Terminal = {
   /** A document, without an added line end. */
   write(content: string): void;
   report(line: Line): void;
-  readInput(): Promise<string>;
+  readInput(): Promise<Uint8Array>;
   /** Whether there is a person to ask. */
   isInteractive: boolean;
   ask(question: string, options: { isSecret: boolean; signal: AbortSignal }): Promise<string>;
@@ -68,7 +68,7 @@ export const createTerminal = (): Terminal => {
     print: (line) => writeOutput(addLineEnd(line)),
     write: writeOutput,
     report: (line) => writeError(addLineEnd(line)),
-    readInput: () => readText(process.stdin),
+    readInput: () => buffer(process.stdin),
     isInteractive: process.stdin.isTTY === true && process.stderr.isTTY === true,
     ask,
   };

@@ -35,13 +35,15 @@ shop: 1 passed, 1 failed, 1 not run.
 test("--tool runs those of one tool, --live against the service", async () => {
   const results = [{ ...passed, result: null }];
   const { received, url } = await startFakeServer({ [ofTool]: { body: { results } } });
-  const args = ["test", "shop", "--tool", "order", "--live", "--json"];
+  const caller = ["--variable", "region=eu", "--bearer", "t0ken"];
+  const args = ["test", "shop", "--tool", "order", "--live", "--json", ...caller];
   const { code, output } = await runCommandLine(url, args);
   expect([code, JSON.parse(output)]).toEqual([
     0,
     { passed: 1, failed: 0, notRun: 0, results: [passed] },
   ]);
-  expect(received[0]?.body).toEqual({ upstream: "live" });
+  const profile = { variables: { region: "eu" }, bearer: "t0ken" };
+  expect(received[0]?.body).toEqual({ upstream: "live", profile });
 });
 
 test("an agent without examples passes, and says so", async () => {

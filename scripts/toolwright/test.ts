@@ -1,21 +1,23 @@
 import type { RouteResult } from "../../lib/api/api-routes.ts";
+import { callerOptions, readProfile } from "./caller.ts";
 import { defineCommand, type Session } from "./command.ts";
 import { callServer, readServer, type Server, serverOptions } from "./server.ts";
 
 type Results = RouteResult<"POST /agents/{slug}/test">;
 type Upstream = "recorded" | "live";
+type Options = { upstream: Upstream; profile?: ReturnType<typeof readProfile> };
 
 const runTests = async (
   server: Server,
   slug: string,
-  upstream: Upstream,
+  body: Options,
   tool: string | undefined,
 ): Promise<Results> => {
   if (tool === undefined) {
-    const request = { params: { slug }, body: { upstream } };
+    const request = { params: { slug }, body };
     return (await callServer(server, "POST /agents/{slug}/test", request)).value;
   }
-  const request = { params: { slug, name: tool }, body: { upstream } };
+  const request = { params: { slug, name: tool }, body };
   const route = "POST /agents/{slug}/tools/{name}/examples/run";
   const { results } = (await callServer(server, route, request)).value;
   const count = (outcome: string) => results.filter((each) => each.outcome === outcome).length;
@@ -64,13 +66,20 @@ export const command = defineCommand({
       type: "boolean",
       description: "Calls the services themselves, in place of their recorded responses",
     },
+    ...callerOptions,
     ...serverOptions,
   },
-  examples: ["test weather", "test weather --tool getForecast --live --json"],
+  examples: [
+    "test weather",
+    "test weather --tool getForecast --live --variable region=eu",
+    "test weather --json",
+  ],
   async run({ positionals: [slug = ""], values, session }) {
     const server = readServer(values, session);
     const upstream = values.live ? "live" : "recorded";
-    const results = await runTests(server, slug, upstream, values.tool);
+    // Recordings have a caller of their own.
+    const options = { upstream, ...(values.live && { profile: readProfile(values) }) } as const;
+    const results = await runTests(server, slug, options, values.tool);
     if (values.json) session.terminal.print(JSON.stringify(results));
     else printResults(slug, results, session);
     const ranNone = results.notRun > 0 && results.passed + results.failed === 0;

@@ -1,21 +1,13 @@
 import type { RouteResult } from "../../lib/api/api-routes.ts";
 import { AppError } from "../../lib/errors.ts";
-import { defineCommand, type Session, UsageError } from "./command.ts";
+import { callerOptions, readProfile } from "./caller.ts";
+import { defineCommand, type Session } from "./command.ts";
 import { confirm, printEnvelope } from "./envelope.ts";
 import { suggest } from "./parse-arguments.ts";
 import { callServer, readServer, type Server, serverOptions } from "./server.ts";
 import { paramOptions, readParams } from "./tool-params.ts";
 
 type TryResult = RouteResult<"POST /agents/{slug}/tools/{name}/try">;
-
-const readVariables = (texts: readonly string[]): Record<string, string> =>
-  Object.fromEntries(
-    texts.map((text) => {
-      const at = text.indexOf("=");
-      if (at < 1) throw new UsageError("--variable must be ref=value, such as dburi=….");
-      return [text.slice(0, at), text.slice(at + 1)];
-    }),
-  );
 
 const findTool = async (server: Server, slug: string, name: string) => {
   const request = { params: { slug } };
@@ -57,20 +49,14 @@ export const command = defineCommand({
   options: {
     ...paramOptions,
     confirm: { type: "boolean", description: "Agrees to run a tool that requires confirmation" },
-    variable: {
-      type: "string",
-      multiple: true,
-      value: "<ref=value>",
-      description: "One of the agent's variables",
-    },
-    bearer: { type: "string", value: "<token>", description: "The caller's bearer token" },
+    ...callerOptions,
     verbose: { type: "boolean", short: "v", description: "Prints requests, log and timing" },
     ...serverOptions,
   },
   examples: ["try weather getForecast --param city=Berlin --verbose"],
   async run({ positionals: [slug = "", name = ""], values, session }) {
     const server = readServer(values, session);
-    const variables = readVariables(values.variable ?? []);
+    const profile = readProfile(values);
     const params = { slug, name };
     const tool = await findTool(server, slug, name);
     const toolParams = await readParams(values, session, async () => tool.parameters);
@@ -81,7 +67,7 @@ export const command = defineCommand({
       body: {
         params: toolParams,
         ...(tool.confirmationRequired && { confirmed: true }),
-        profile: { variables, ...(values.bearer !== undefined && { bearer: values.bearer }) },
+        profile,
       },
     });
     if (values.json) session.terminal.print(JSON.stringify(value));

@@ -31,6 +31,7 @@ export const runToolTestsRequest = z
 
 export const testRequest = z.strictObject({
   upstream: z.enum(["recorded", "live"]).default("recorded"),
+  profile: callerProfile.optional().openapi({ description: "The caller, with live." }),
 });
 
 const verdict = z.object({ ...assertionSchema.shape, passed: z.boolean(), message: z.string() });

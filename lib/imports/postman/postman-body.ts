@@ -25,6 +25,7 @@ const fillTemplate = (value: Json, template: Template): Json => {
 };
 
 const contentTypes: Record<string, string> = {
+  json: "application/json",
   xml: "application/xml",
   html: "text/html",
   javascript: "application/javascript",

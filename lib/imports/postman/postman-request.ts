@@ -18,7 +18,7 @@ import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
 import { convertAuth } from "./postman-auth";
 import { convertBody } from "./postman-body";
-import { isDisabled, type Node, toRows, toText } from "./postman-rows";
+import { isDisabled, type Node, toHeaderRows, toRows, toText } from "./postman-rows";
 import { type PostmanVariables, toPlaceholderName } from "./variables";
 
 export type PostmanRequest = {
@@ -116,6 +116,7 @@ const convertHeaders = (
   requestAuth: HttpHandler["auth"],
   keepContentType: boolean,
   { service, template }: Secrets,
+  addWarning: AddWarning,
 ): ConvertedRows<Headers[number]> & { auth: HttpHandler["auth"] } => {
   const headers: Headers = [];
   const credentialFields: ExtractedSecret[] = [];
@@ -124,7 +125,16 @@ const convertHeaders = (
     const name = toText(row.key).trim().toLowerCase();
     const value = toText(row.value);
     const disabledFlag = isDisabled(row) ? { enabled: false } : {};
-    if (name === "" || checkHeaderName(name) !== undefined) continue;
+    if (name === "") continue;
+    if (checkHeaderName(name) !== undefined) {
+      if (!isDisabled(row))
+        addWarning(
+          "/handler/headers",
+          "header_left_out",
+          `The header "${cutText(name, 60)}" cannot be set and was skipped.`,
+        );
+      continue;
+    }
     if (name === "content-type" && !keepContentType) continue;
     if (name === "authorization" && !isDisabled(row)) {
       if (auth) continue;
@@ -149,11 +159,20 @@ const convertHeaders = (
 const convertQuery = (
   rows: readonly Node[],
   { service, template }: Secrets,
+  addWarning: AddWarning,
 ): ConvertedRows<NonNullable<HttpHandler["query"]>[number]> => {
   const credentialFields: ExtractedSecret[] = [];
   const query = rows.flatMap((row) => {
     const name = toText(row.key);
-    if (name === "" || name.length > 256 || name.includes("{{")) return [];
+    if (name === "") return [];
+    if (name.length > 256 || name.includes("{{")) {
+      addWarning(
+        "/handler/query",
+        "query_left_out",
+        `The query parameter "${cutText(name, 60)}" cannot be sent and was skipped.`,
+      );
+      return [];
+    }
     const disabledFlag = isDisabled(row) ? { enabled: false } : {};
     const value = toText(row.value);
     if (!isSecretName(name) || value.includes("{{"))
@@ -201,14 +220,15 @@ export const readRequest = (
     method === "HEAD" ? {} : convertBody(request.body, template, addWarning);
   const secrets = { service, template };
   const { auth: requestAuth, ...headers } = convertHeaders(
-    toRows(request.header),
+    toHeaderRows(request.header),
     authResult.auth,
     body?.type === "text",
     secrets,
+    addWarning,
   );
   if (contentType && !headers.rows.some(({ name }) => name === "content-type"))
     headers.rows.push({ name: "content-type", value: contentType });
-  const query = convertQuery(listQueryRows(request.url), secrets);
+  const query = convertQuery(listQueryRows(request.url), secrets, addWarning);
   for (const name of names) placeholderNames.set(name, "");
   return {
     handler: {

@@ -133,6 +133,33 @@ describe("variables", () => {
   });
 });
 
+describe("headers", () => {
+  it("may be lines of text", () => {
+    const { handler } = importOne({ url: shopUrl, header: "X-A: 1\r\nX-Time: 10:30\n" });
+    expect(handler.headers).toEqual([
+      { name: "x-a", value: "1" },
+      { name: "x-time", value: "10:30" },
+    ]);
+  });
+
+  it("and query parameters that cannot be sent cause a warning", () => {
+    const row = (key: string) => ({ key, value: "1" });
+    const { handler, warnings } = importOne({
+      url: { raw: shopUrl, query: [row("a"), row("b{{c}}")] },
+      header: [row("X-{{v}}"), row("Host"), { ...row("not a name"), disabled: true }, row("X-B")],
+    });
+    expect(handler).toMatchObject({ headers: [{ name: "x-b" }], query: [{ name: "a" }] });
+    expect(warnings.map(({ message }) => message)).toEqual(
+      expect.arrayContaining([
+        'The header "x-{{v}}" cannot be set and was skipped.',
+        'The header "host" cannot be set and was skipped.',
+        'The query parameter "b{{c}}" cannot be sent and was skipped.',
+      ]),
+    );
+    expect(warnings.filter(({ message }) => message.includes("skipped"))).toHaveLength(3);
+  });
+});
+
 describe("bodies", () => {
   const body = (input: Node) => importOne({ method: "POST", url: shopUrl, body: input });
 
@@ -158,6 +185,13 @@ describe("bodies", () => {
     expect(graphql.handler.body).toEqual({
       type: "json",
       value: { query: "{{params.query}}", variables: "{{params.variables}}" },
+    });
+    const commented = body({
+      ...{ mode: "raw", raw: '{ "a": 1 // one\n}', options: { raw: { language: "json" } } },
+    });
+    expect(commented.handler).toMatchObject({
+      headers: [{ name: "content-type", value: "application/json" }],
+      body: { type: "text", value: "{{params.body}}" },
     });
     const xml = body({ mode: "raw", raw: "<a/>", options: { raw: { language: "xml" } } });
     expect(xml.handler).toMatchObject({

@@ -167,6 +167,29 @@ describe("the HTTP server", () => {
     expect(bytes).toBeLessThan(32_000_000);
   });
 
+  it.each([
+    ["HTTP/1.1", ["Connection: close"]],
+    ["HTTP/1.0", []],
+  ])("reads a refused body before it closes a connection (%s)", async (version, headers) => {
+    const { connectSocket } = await serve((_, response) => {
+      response.writeHead(413).end("too large");
+    });
+    const socket = connectSocket();
+    const length = 20_000_000;
+    let received = "";
+    socket.on("data", (chunk: Buffer) => {
+      received += chunk;
+    });
+    const lines = [`POST / ${version}`, "Host: localhost", `Content-Length: ${length}`, ...headers];
+    socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+    await once(socket, "data");
+    // A reset would be an error here.
+    const isSent = new Promise((resolve) => socket.write(Buffer.alloc(length), resolve));
+    expect(await isSent).toBeFalsy();
+    await once(socket, "close");
+    expect(received).toMatch(/^HTTP\/1\.1 413 [\s\S]*too large/);
+  });
+
   it("keeps a connection while its response is being prepared", async () => {
     const { send } = await serve(
       (_, response) =>

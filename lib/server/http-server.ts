@@ -8,6 +8,9 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 /** How long a client may leave a response unread. */
 const UNREAD_RESPONSE_TIMEOUT_MS = 30_000;
 
+/** How long a client may go on sending after the response. */
+const REST_TIMEOUT_MS = 5_000;
+
 /** Node's own field, by which its default for such input tells the same. */
 type HttpSocket = Duplex & { _httpMessage?: ServerResponse | null };
 
@@ -39,9 +42,10 @@ export function createHttpServer({
   });
   // A hot-reload connection may be silent for as long as nothing changes.
   server.timeout = dev ? 0 : unreadResponseTimeoutMs;
-  server.on("request", (_, response: ServerResponse) => {
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     // Without a listener Node would also end responses that a tool is still working on.
     response.on("timeout", closeUnread);
+    readRestBeforeClose(request, response);
   });
   server.on("clientError", refuseUnparsable);
   // An unknown expectation may be ignored (RFC 9110 §10.1.1).
@@ -51,6 +55,24 @@ export function createHttpServer({
 
 const closeUnread = (socket: Duplex) => {
   if (socket.writableLength > 0) socket.destroy();
+};
+
+/**
+ * A connection that is closed while its client sends is reset, and the client may never see why it was refused. So the
+ * rest of the body is read first (RFC 9112 §9.6). Only where the client asked for the close: the parser then takes no
+ * further request.
+ */
+const readRestBeforeClose = (request: IncomingMessage, response: ServerResponse) => {
+  if (response.shouldKeepAlive) return;
+  const { socket } = request;
+  const close = socket.destroySoon.bind(socket);
+  socket.destroySoon = () => {
+    if (request.complete) return close();
+    socket.end();
+    const timer = setTimeout(close, REST_TIMEOUT_MS);
+    socket.once("close", () => clearTimeout(timer));
+    request.once("end", close).resume();
+  };
 };
 
 /** Probes call these paths by IP address or service name. They show nothing about anybody. */

@@ -84,3 +84,11 @@ it("is in the namespace of its domain and names every header", () => {
     ],
   });
 });
+
+it("requires no key where people can sign in", () => {
+  const { manifest } = oddAgent;
+  const agent = { ...oddAgent, manifest: { ...manifest, access: { signIn: "on" as const } } };
+  expect(toServerJson(agent).remotes[0]?.headers[0]).toMatchObject({
+    ...{ name: "x-api-key", isRequired: false },
+  });
+});

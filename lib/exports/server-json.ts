@@ -1,6 +1,7 @@
 import type { Variable } from "@/lib/agent/manifest";
 import { truncate } from "@/lib/schema/truncate";
 import type { Export, ExportedAgent } from "./export";
+import { offersSignIn } from "./mcp-hosts/offers-sign-in";
 
 const SCHEMA = "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
 const MAX_TEXT_LENGTH = 100;
@@ -22,7 +23,8 @@ const toHeader = ({ ref, name, description, required, secret }: Variable) => ({
 
 /** The agent as the official MCP registry describes servers. */
 export const toServerJson = ({ manifest, version, baseUrl, pageUrl }: ExportedAgent) => {
-  const { slug, name, description, variables = [] } = manifest;
+  const { slug, name, description, access, variables = [] } = manifest;
+  const isRequired = !offersSignIn(access);
   return {
     $schema: SCHEMA,
     name: `${toNamespace(baseUrl)}/${slug}`,
@@ -35,7 +37,7 @@ export const toServerJson = ({ manifest, version, baseUrl, pageUrl }: ExportedAg
       {
         ...{ type: "streamable-http", url: `${baseUrl}/mcp` },
         headers: [
-          { name: "x-api-key", description: "API key", isRequired: true, isSecret: true },
+          { name: "x-api-key", description: "API key", isRequired, isSecret: true },
           ...variables.map(toHeader),
         ],
       },

@@ -76,6 +76,14 @@ it("refuses a list of what are no tools", async () => {
   });
 });
 
+it("says in the log why a service is no MCP server, in words", async () => {
+  const { run, log } = await startHostile((_, response) => respondJson(response, { hello: 1 }));
+  expect(await run()).toMatchObject({ ok: false });
+  expect(log).toEqual([
+    ["warn", expect.stringMatching(/^Version negotiation probe failed[^{[]*$/)],
+  ]);
+});
+
 it("takes no notice of a definition that is nested too deeply", async () => {
   let deep: unknown = 1;
   for (let depth = 0; depth < 1000; depth += 1) deep = [deep];

@@ -13,6 +13,10 @@ const INVALID_PARAMS = -32_602;
 export const toMessage = (text: string, secrets: readonly string[]): string =>
   toSafeLine(text, secrets, MAX_MESSAGE_LENGTH);
 
+/** Why the SDK gave up. The JSON of what its validator found says nothing to an author. */
+const describeCause = (cause: unknown): string =>
+  (cause instanceof Error ? cause.message : String(cause)).replace(/:?\s*\[\s*\{[\s\S]*$/, ".");
+
 /** The outcome of an exchange that failed; the author's log gets what callers must not see. */
 export const toFailure = (
   { cause, request }: McpFailure,
@@ -33,7 +37,7 @@ export const toFailure = (
   if (request) return toUpstreamFailure(request.response, secrets);
   if (cause instanceof SdkError && cause.code === SdkErrorCode.RequestTimeout)
     return toolFailure("TIMEOUT", "The MCP server did not respond in time.");
-  log("warn", toMessage(cause instanceof Error ? cause.message : String(cause), secrets));
+  log("warn", toMessage(describeCause(cause), secrets));
   return toolFailure("OPERATION_FAILED", "The service's response is not that of an MCP server.", {
     recoveryHint: "The tool's author can find the reason in the call log.",
   });

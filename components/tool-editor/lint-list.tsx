@@ -35,6 +35,8 @@ const fieldPaths: Record<LintCode, (path: string) => string> = {
   "unfilled-placeholder": (path) => path,
   "literal-secret": (path) => path,
   "default-export-not-a-function": (path) => path,
+  "unmatched-host": (path) => path,
+  "optional-path-value": (path) => `${path}/type`,
   "hidden-characters": (path) => path,
   "model-command": (path) => path,
   "unknown-required": (path) => path.replace(/\/required\/\d+$/, "/type"),

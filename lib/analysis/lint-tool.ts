@@ -9,8 +9,8 @@ import type { JsonSchema } from "../schema/json-schema";
 import { findKeyword, listLayerProperties, listLayers } from "../schema/layers";
 import { createReferences, type References } from "../schema/references";
 import { compileSchema } from "../schema/validation";
-import { isLiteralSecret } from "../templates/fill-headers";
 import { detectDanger } from "./detect-danger";
+import { lintHandler } from "./lint-handler";
 import { replaceValue } from "./replace-value";
 import { findSuspicions, removeHiddenCharacters } from "./suspicious-text";
 import { explainMissingPurpose } from "./tool-purpose";
@@ -38,6 +38,8 @@ export type LintCode =
   | "unfilled-placeholder"
   | "literal-secret"
   | "default-export-not-a-function"
+  | "unmatched-host"
+  | "optional-path-value"
   | "hidden-characters"
   | "model-command";
 
@@ -196,41 +198,6 @@ const lintSettings = (tool: Tool): LintWarning[] => {
   return warnings;
 };
 
-/** A service's name from its host: "slack" for "api.slack.com", "service" for an address. */
-const toServiceName = (url: string): string => {
-  const host = URL.parse(url)?.hostname ?? "";
-  const labels = /[a-z]/i.test(host) && !host.includes("[") ? host.split(".") : [];
-  return labels.at(-2) ?? labels[0] ?? "service";
-};
-
-/** Secrets typed into header rows: every viewer and every copy of the manifest has them. */
-const lintHeaders = (tool: Tool): LintWarning[] => {
-  const request = getHandlerKind(tool.handler).getRequest?.(tool.handler);
-  return (request?.headers ?? []).flatMap(({ name, value }, index): LintWarning[] => {
-    if (!isLiteralSecret(name, value)) return [];
-    const path = `/handler/headers/${index}/value`;
-    const message = `The secret in "${name}" is stored as plain text, which everyone in the Space can read. Make it a credential, and replace it at the service.`;
-    const service = toServiceName(request?.url ?? "");
-    const scheme = /^[A-Za-z]+\s+(?=\S)/.exec(value)?.[0] ?? "";
-    const withoutSecret = replaceValue(tool, path, `${scheme}{{credentials.${service}.token}}`);
-    const credentials = [...new Set([...(tool.credentials ?? []), service])];
-    const fix = { label: "Make it a credential", tool: { ...withoutSecret, credentials } };
-    return [{ path, code: "literal-secret", message, fix }];
-  });
-};
-
-/** The start of a value that is no function. Code is not run when it is saved, so only literals can be told. */
-const nonFunctionExport =
-  /^\s*export\s+default\s+(?:[\d"'`[{]|(?:null|undefined|true|false|class|new)\b)/m;
-
-const lintDefaultExport = (tool: Tool): LintWarning[] => {
-  const module = getHandlerKind(tool.handler).getModule?.(tool.handler);
-  if (!module || module.hooksOnly || !nonFunctionExport.test(module.code)) return [];
-  const message =
-    "The default export is not a function, so every call would fail. Write `export default async function (params, context) { … }`.";
-  return [{ path: `/handler/${module.field}`, code: "default-export-not-a-function", message }];
-};
-
 /** Characters that nobody sees, in every tool; and orders to models, where a stranger wrote the texts. */
 const lintTexts = (tool: Tool): LintWarning[] => {
   const { isRemotelyDefined = false } = getHandlerKind(tool.handler);
@@ -252,7 +219,6 @@ export const lintTool = (tool: Tool): LintWarning[] => [
   ...lintConfirmation(tool),
   ...lintSettings(tool),
   ...lintSchema(tool, tool.parameters, "/parameters", createReferences(tool.parameters)),
-  ...lintHeaders(tool),
-  ...lintDefaultExport(tool),
+  ...lintHandler(tool),
   ...lintTexts(tool),
 ];

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { type Tool, toolSchema } from "../agent/tool";
+import { lintHandler } from "./lint-handler";
+
+const toTool = (handler: object, parameters: object = {}, overrides: object = {}): Tool =>
+  toolSchema.parse({
+    ...{ name: "getWeather", description: "Tells the weather of a city." },
+    parameters: { type: "object", properties: {}, ...parameters },
+    handler,
+    ...overrides,
+  });
+const withHosts = (...hosts: string[]) =>
+  toTool({ kind: "javascript", code: "export default () => 1", hosts });
+const withUrl = (url: string, parameters: object, overrides?: object) =>
+  toTool({ kind: "http", method: "GET", url }, parameters, overrides);
+
+it.each([
+  ["https://api.example.com/v1", "api.example.com"],
+  ["api.example.com/v1", "api.example.com"],
+  ["me@api.example.com:8443", "api.example.com:8443"],
+  ["bücher.example", "xn--bcher-kva.example"],
+  ["*.example.com", undefined],
+  ["two words", undefined],
+])("the allowed host %s matches no request", (host, match) => {
+  const [warning, ...others] = lintHandler(withHosts("api.example.com", host));
+  expect(warning).toMatchObject({ code: "unmatched-host", path: "/handler/hosts/1" });
+  expect(others).toEqual([]);
+  const fixed = match && withHosts("api.example.com", match);
+  expect(warning?.fix?.tool).toEqual(fixed);
+});
+
+it("hosts, with ports and as addresses, match requests", () => {
+  const hosts = ["API.example.com", "a.example:443", "a.example:8443", "10.0.0.5", "[::1]", "::1"];
+  expect(lintHandler(withHosts(...hosts))).toEqual([]);
+});
+
+it("a parameter in the URL's path is required, or has a default", () => {
+  const properties = { id: { type: "string" }, q: { type: "string" } };
+  const url = "https://api.example.com/items/{{params.id}}/{{params.id}}?q={{params.q}}";
+  const [warning, ...others] = lintHandler(withUrl(url, { properties }));
+  expect(warning).toMatchObject({
+    ...{ code: "optional-path-value", path: "/parameters/properties/id" },
+    fix: { tool: { parameters: { required: ["id"] } } },
+  });
+  expect(others).toEqual([]);
+  expect(lintHandler(withUrl(url, { properties, required: ["id"] }))).toEqual([]);
+  const $defs = { id: { type: "string", default: "1" } };
+  const withDefault = { properties: { ...properties, id: { $ref: "#/$defs/id" } }, $defs };
+  expect(lintHandler(withUrl(url, withDefault))).toEqual([]);
+  const [hidden] = lintHandler(withUrl(url, { properties }, { visibleParameters: ["q"] }));
+  expect(hidden?.fix).toBeUndefined();
+});

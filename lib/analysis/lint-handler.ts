@@ -1,0 +1,99 @@
+import { getHandlerKind } from "../agent/handlers";
+import { findPlaceholders } from "../agent/placeholders/placed-placeholder";
+import type { Tool } from "../agent/tool";
+import { appendPointer } from "../schema/json";
+import { findKeyword, listLayers } from "../schema/layers";
+import { createReferences } from "../schema/references";
+import { isLiteralSecret } from "../templates/fill-headers";
+import type { LintWarning } from "./lint-tool";
+import { replaceValue } from "./replace-value";
+
+/** A service's name from its host: "slack" for "api.slack.com", "service" for an address. */
+const toServiceName = (url: string): string => {
+  const host = URL.parse(url)?.hostname ?? "";
+  const labels = /[a-z]/i.test(host) && !host.includes("[") ? host.split(".") : [];
+  return labels.at(-2) ?? labels[0] ?? "service";
+};
+
+/** Secrets typed into header rows: every viewer and every copy of the manifest has them. */
+const lintHeaders = (tool: Tool): LintWarning[] => {
+  const request = getHandlerKind(tool.handler).getRequest?.(tool.handler);
+  return (request?.headers ?? []).flatMap(({ name, value }, index): LintWarning[] => {
+    if (!isLiteralSecret(name, value)) return [];
+    const path = `/handler/headers/${index}/value`;
+    const message = `The secret in "${name}" is stored as plain text, which everyone in the Space can read. Make it a credential, and replace it at the service.`;
+    const service = toServiceName(request?.url ?? "");
+    const scheme = /^[A-Za-z]+\s+(?=\S)/.exec(value)?.[0] ?? "";
+    const withoutSecret = replaceValue(tool, path, `${scheme}{{credentials.${service}.token}}`);
+    const credentials = [...new Set([...(tool.credentials ?? []), service])];
+    const fix = { label: "Make it a credential", tool: { ...withoutSecret, credentials } };
+    return [{ path, code: "literal-secret", message, fix }];
+  });
+};
+
+/** Whether a request can go to this host: requests name it in lower case, and as ASCII. */
+const canMatch = (text: string): boolean => {
+  const host = text.toLowerCase();
+  if (/\*|\.$/.test(host)) return false;
+  const url = URL.parse(`https://${host}`);
+  return (
+    url?.host === host ||
+    host === `${url?.hostname}:443` ||
+    URL.parse(`https://[${host}]`)?.hostname === `[${host}]`
+  );
+};
+
+/** Allowed hosts of code that match no request, such as URLs. */
+const lintHosts = (tool: Tool): LintWarning[] => {
+  const { hosts = [] } = getHandlerKind(tool.handler).getModule?.(tool.handler) ?? {};
+  return hosts.flatMap((host, index): LintWarning[] => {
+    if (canMatch(host)) return [];
+    const path = `/handler/hosts/${index}`;
+    const match = URL.parse(host.includes("://") ? host : `https://${host.trim()}`)?.host ?? "";
+    const message = `No request goes to "${host}", so it allows nothing. Enter a host, such as api.example.com or api.example.com:8443.`;
+    const fix = { label: `Allow ${match}`, tool: replaceValue(tool, path, match) };
+    return [{ path, code: "unmatched-host", message, ...(canMatch(match) && { fix }) }];
+  });
+};
+
+/** Parameters that a URL's path cannot do without, but that callers may leave out. */
+const lintPath = (tool: Tool): LintWarning[] => {
+  const url = getHandlerKind(tool.handler).getRequest?.(tool.handler).url ?? "";
+  const { properties, required = [] } = tool.parameters;
+  const references = createReferences(tool.parameters);
+  const names = findPlaceholders(url.split("?", 1)[0])
+    .filter(({ placeholder: { root, path } }) => root === "params" && path.length === 1)
+    .map(({ placeholder }) => placeholder.path[0] ?? "");
+  return [...new Set(names)].flatMap((name): LintWarning[] => {
+    const schema = properties[name];
+    if (!schema || required.includes(name)) return [];
+    if (findKeyword(listLayers([schema], references), "default") !== undefined) return [];
+    const message = `"${name}" is part of the URL's path, so every call without it fails. Make it required, or give it a default.`;
+    const fixedTool = replaceValue(tool, "/parameters/required", [...required, name]);
+    const fix = { label: `Require "${name}"`, tool: fixedTool };
+    // A required parameter cannot be hidden.
+    const isFixable = tool.visibleParameters?.includes(name) ?? true;
+    const path = appendPointer("/parameters/properties", name);
+    return [{ path, code: "optional-path-value", message, ...(isFixable && { fix }) }];
+  });
+};
+
+/** The start of a value that is no function. Code is not run when it is saved, so only literals can be told. */
+const nonFunctionExport =
+  /^\s*export\s+default\s+(?:[\d"'`[{]|(?:null|undefined|true|false|class|new)\b)/m;
+
+const lintDefaultExport = (tool: Tool): LintWarning[] => {
+  const module = getHandlerKind(tool.handler).getModule?.(tool.handler);
+  if (!module || module.hooksOnly || !nonFunctionExport.test(module.code)) return [];
+  const message =
+    "The default export is not a function, so every call would fail. Write `export default async function (params, context) { … }`.";
+  return [{ path: `/handler/${module.field}`, code: "default-export-not-a-function", message }];
+};
+
+/** Suggestions about what a tool does. */
+export const lintHandler = (tool: Tool): LintWarning[] => [
+  ...lintHeaders(tool),
+  ...lintHosts(tool),
+  ...lintPath(tool),
+  ...lintDefaultExport(tool),
+];

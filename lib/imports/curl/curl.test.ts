@@ -30,6 +30,14 @@ describe("a request", () => {
     expect(method("-sSL -F a=1")).toBe("POST");
   });
 
+  it("has an empty header only where the command says so", () => {
+    const options = "-H 'X-Left-Out:' -H 'X-Empty;' -H 'X-Full: 1'";
+    expect(readCurl(`curl ${options} https://a.example`).handler.headers).toEqual([
+      { name: "x-empty", value: "" },
+      { name: "x-full", value: "1" },
+    ]);
+  });
+
   it("is found in a script and in a block of code", () => {
     const url = (command: string) => readCurl(command).handler.url;
     expect(url("#!/bin/sh\nTOKEN=x\ncurl \\\n  https://a.example/b")).toBe("https://a.example/b");

@@ -60,7 +60,8 @@ const collectHeaders = (command: CurlCommand): [string, string][] => [
   ...(command.agent ? ([["user-agent", command.agent]] as [string, string][]) : []),
   ...(command.referer ? ([["referer", command.referer]] as [string, string][]) : []),
   ...command.headers.flatMap((line): [string, string][] => {
-    const match = /^([^:;]+)(?::\s*([\s\S]*)|;)$/.exec(line.trim());
+    // A name with a colon and no value keeps curl from sending the header; an empty one ends with a semicolon.
+    const match = /^([^:;]+)(?::\s*([\s\S]+)|;)$/.exec(line.trim());
     return match?.[1] ? [[match[1].trim().toLowerCase(), (match[2] ?? "").trim()]] : [];
   }),
   ...(command.cookie?.includes("=") ? ([["cookie", command.cookie]] as [string, string][]) : []),

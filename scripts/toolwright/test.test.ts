@@ -46,6 +46,16 @@ test("--tool runs those of one tool, --live against the service", async () => {
   expect(received[0]?.body).toEqual({ upstream: "live", profile });
 });
 
+test("refuses a caller for recorded responses, which have their own", async () => {
+  const { code, errors } = await runCommandLine("http://127.0.0.1:9", [
+    "test",
+    "a",
+    "--bearer",
+    "t",
+  ]);
+  expect([code, errors]).toEqual([2, expect.stringContaining("with --live only")]);
+});
+
 test("an agent without examples passes, and says so", async () => {
   const body = { passed: 0, failed: 0, notRun: 0, results: [] };
   const { url } = await startFakeServer({ [all]: { body } });

@@ -1,6 +1,6 @@
 import type { RouteResult } from "../../lib/api/api-routes.ts";
 import { callerOptions, readProfile } from "./caller.ts";
-import { defineCommand, type Session } from "./command.ts";
+import { defineCommand, type Session, UsageError } from "./command.ts";
 import { callServer, readServer, type Server, serverOptions } from "./server.ts";
 
 type Results = RouteResult<"POST /agents/{slug}/test">;
@@ -77,6 +77,8 @@ export const command = defineCommand({
   async run({ positionals: [slug = ""], values, session }) {
     const server = readServer(values, session);
     const upstream = values.live ? "live" : "recorded";
+    if (!values.live && (values.variable ?? values.bearer) !== undefined)
+      throw new UsageError("--variable and --bearer have an effect with --live only.");
     // Recordings have a caller of their own.
     const options = { upstream, ...(values.live && { profile: readProfile(values) }) } as const;
     const results = await runTests(server, slug, options, values.tool);

@@ -38,16 +38,19 @@ describe("operations", () => {
   });
 
   it("are read from JSON and YAML", async () => {
-    const yaml = "openapi: 3.1.0\ninfo: {title: T}\npaths:\n  /a:\n    get: {operationId: getA}\n";
-    const result = await importDocument(yaml);
-    expect(result.manifest.tools.map(({ name }) => name)).toEqual(["getA"]);
-    expect(result.codes).toContain("server_missing");
+    for (const version of ["3.1.0", "3.1", "3.0"]) {
+      const yaml = `openapi: ${version}\npaths:\n  /a:\n    get: {operationId: getA}\n`;
+      const result = await importDocument(yaml);
+      expect(result.manifest.tools.map(({ name }) => name)).toEqual(["getA"]);
+      expect(result.codes).toContain("server_missing");
+    }
     expect((await importDocument(JSON.stringify(document))).manifest.tools).toHaveLength(3);
   });
 
   it("are required, with a clear message", async () => {
     expect((await refusal({ hello: 1 })).message).toContain('neither "openapi" nor "swagger"');
     expect((await refusal({ swagger: "1.2", paths: {} })).message).toContain("1.2");
+    expect((await refusal({ openapi: 4, paths: {} })).message).toContain("Version 4");
     expect((await refusal(createDocument({}))).message).toContain("no operation");
     expect((await refusal("a: [1")).issues[0]?.path).toBe("/document");
     expect((await refusal(`{"a":${"[".repeat(5000)}`)).code).toBe("invalid_input");

@@ -56,9 +56,10 @@ const unprocessable = (code: string, message: string, path: string) =>
 
 const checkVersion = (document: Record<string, unknown>, path: string) => {
   const { openapi, swagger } = document;
-  if (typeof openapi === "string" && /^3\.\d/.test(openapi)) return;
+  // Without quotes, YAML reads versions as numbers, and 3.0 as 3.
+  if (/^3(\.\d|$)/.test(String(openapi))) return;
   if (swagger === "2.0" || swagger === 2) return;
-  if (typeof openapi === "string" || swagger !== undefined)
+  if (openapi !== undefined || swagger !== undefined)
     throw unprocessable(
       "unsupported_version",
       `Version ${cutText(String(openapi ?? swagger), 20)} is not supported. Use OpenAPI 3 or Swagger 2.0.`,

@@ -17,9 +17,24 @@ export const addNullType = (schema: JsonSchema): JsonSchema | undefined => {
   };
 };
 
+/** What describes a value, whatever the other keywords say. */
+const annotationKeywords = new Set([
+  ...["title", "description", "default", "examples", "deprecated", "readOnly", "writeOnly"],
+]);
+
+const uniteWithNull = (schema: JsonSchema): JsonSchema => {
+  const entries = Object.entries(schema);
+  const isAnnotation = ([keyword]: [string, unknown]) => annotationKeywords.has(keyword);
+  const value = Object.fromEntries(entries.filter((entry) => !isAnnotation(entry)));
+  return {
+    ...Object.fromEntries(entries.filter(isAnnotation)),
+    anyOf: [value, { type: "null" }],
+  };
+};
+
 /** The same schema without `nullable`, which JSON Schema does not have: its readers would refuse null or the keyword. */
 export const replaceNullable = (schema: JsonSchema): JsonSchema => {
   const { nullable, ...rest } = schema;
   if (nullable === undefined) return schema;
-  return nullable ? (addNullType(rest) ?? { anyOf: [rest, { type: "null" }] }) : rest;
+  return nullable ? (addNullType(rest) ?? uniteWithNull(rest)) : rest;
 };

@@ -1,8 +1,8 @@
 import { inlineReferences } from "@/lib/schema/inline-references";
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
-import { replaceNullable } from "@/lib/schema/nullable";
 import { getKeywordKind } from "@/lib/schema/subschemas";
+import { upgradeKeywords } from "@/lib/schema/upgrade-keywords";
 
 /** These may be true or false for every consumer. */
 const flagKeywords = new Set([
@@ -41,20 +41,9 @@ const toPlainKeyword = (schema: JsonSchema, keyword: string, value: unknown): un
   }
 };
 
-/** Draft 7 writes tuples as a list of `items`; 2020-12, which consumers assume, calls them `prefixItems`. */
-const renameTuple = ({ items, additionalItems, ...rest }: JsonSchema): JsonSchema =>
-  Array.isArray(items)
-    ? {
-        ...rest,
-        prefixItems: items,
-        ...(additionalItems !== undefined && { items: additionalItems as JsonSchema }),
-      }
-    : { ...rest, ...(items !== undefined && { items }) };
-
 const toPlain = (original: JsonSchema): JsonSchema => {
-  const { $schema: _, ...schema } = replaceNullable(
-    Array.isArray(original.items) ? renameTuple(original) : original,
-  );
+  // Consumers assume 2020-12.
+  const { $schema: _, ...schema } = upgradeKeywords(original);
   const lacksItems =
     [schema.type].flat().includes("array") && schema.items === undefined && !schema.prefixItems;
   const keywords = lacksItems ? { ...schema, items: {} } : schema;
@@ -71,7 +60,7 @@ export const toPlainSchema = (schema: JsonSchema): JsonSchema => toPlain(schema)
 
 /**
  * Parameters as every consumer reads them: without `$schema`, with an item type for each list, objects in place of
- * boolean schemas, a type in place of `nullable`, and each required name once. Valid arguments stay the same.
+ * boolean schemas, the keywords of 2020-12, and each required name once. Valid arguments stay the same.
  */
 export const toPlainParameters = (parameters: ParametersSchema): ParametersSchema =>
   // Arguments are always an object.

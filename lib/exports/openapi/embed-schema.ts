@@ -1,11 +1,11 @@
 import { isObject } from "@/lib/schema/json";
-import { replaceNullable } from "@/lib/schema/nullable";
+import { upgradeKeywords } from "@/lib/schema/upgrade-keywords";
 
 type Schema = Record<string, unknown>;
 
 const mapKeywords = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"];
 const listKeywords = ["anyOf", "oneOf", "allOf", "prefixItems"];
-const schemaKeywords = ["items", "additionalProperties", "additionalItems", "not", "contains"];
+const schemaKeywords = ["items", "additionalProperties", "not", "contains"];
 const otherSchemaKeywords = [
   "propertyNames",
   "if",
@@ -18,21 +18,25 @@ const schemaKeywordSet = new Set([...schemaKeywords, ...otherSchemaKeywords]);
 
 /**
  * Adapts a tool's schema for use inside a larger document, at `basePointer` (a URI fragment). Rebases local
- * references, names each required property once, and converts draft 7 tuples (`items` lists) and `nullable` to
- * 2020-12, which OpenAPI 3.1 uses. Everything else, including defaults and examples, is unchanged.
+ * references, names each required property once, and uses the keywords of 2020-12, as OpenAPI 3.1 does. Everything
+ * else, including defaults and examples, is unchanged.
  */
 export const embedSchema = (original: unknown, basePointer: string): unknown => {
   if (!isObject(original)) return original;
-  const schema = replaceNullable(original);
+  const schema = upgradeKeywords(original);
+  const rebase = (reference: unknown) =>
+    typeof reference === "string" && reference.startsWith("#")
+      ? `${basePointer}${reference.slice(1)}`
+      : reference;
   const embedChild = (child: unknown) => embedSchema(child, basePointer);
   const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
     if (key === "$schema") return [];
     if (key === "required" && Array.isArray(value)) return [[key, [...new Set(value)]]];
-    if (key === "$ref" && typeof value === "string" && value.startsWith("#"))
-      return [[key, `${basePointer}${value.slice(1)}`]];
-    if (key === "items" && Array.isArray(value)) return [["prefixItems", value.map(embedChild)]];
-    if (key === "additionalItems")
-      return Array.isArray(schema.items) ? [["items", embedChild(value)]] : [];
+    if (key === "$ref") return [[key, rebase(value)]];
+    if (key === "discriminator" && isObject(value) && isObject(value.mapping)) {
+      const mapping = Object.entries(value.mapping).map(([name, target]) => [name, rebase(target)]);
+      return [[key, { ...value, mapping: Object.fromEntries(mapping) }]];
+    }
     if (mapKeywords.includes(key) && isObject(value)) {
       const children = Object.entries(value).map(([name, child]) => [name, embedChild(child)]);
       return [[key, Object.fromEntries(children)]];

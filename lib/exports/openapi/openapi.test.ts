@@ -162,10 +162,13 @@ describe("an embedded schema", () => {
         self: { $ref: "#" },
         pair: { items: [{ $ref: "#/definitions/a" }], additionalItems: false },
         note: { type: "string", enum: ["a"], nullable: true, default: { nullable: true } },
-        other: { $ref: "#/definitions/a", nullable: true },
+        other: { $ref: "#/definitions/a", nullable: true, description: "Or none." },
+        bound: { minimum: 1, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: false },
+        either: { discriminator: { propertyName: "k", mapping: { a: "#/definitions/a", b: "b" } } },
         plain: { type: "string", nullable: false },
       },
       required: ["self", "pair", "self"],
+      dependencies: { self: ["pair"], pair: { $ref: "#/definitions/a" } },
       definitions: { a: { type: "integer" } },
       additionalItems: false,
     };
@@ -176,10 +179,19 @@ describe("an embedded schema", () => {
         self: { $ref: "#/here" },
         pair: { prefixItems: [{ $ref: "#/here/definitions/a" }], items: false },
         note: { type: ["string", "null"], enum: ["a", null], default: { nullable: true } },
-        other: { anyOf: [{ $ref: "#/here/definitions/a" }, { type: "null" }] },
+        other: {
+          description: "Or none.",
+          anyOf: [{ $ref: "#/here/definitions/a" }, { type: "null" }],
+        },
+        bound: { exclusiveMinimum: 1, maximum: 9 },
+        either: {
+          discriminator: { propertyName: "k", mapping: { a: "#/here/definitions/a", b: "b" } },
+        },
         plain: { type: "string" },
       },
       required: ["self", "pair"],
+      dependentRequired: { self: ["pair"] },
+      dependentSchemas: { pair: { $ref: "#/here/definitions/a" } },
       definitions: { a: { type: "integer" } },
     });
   });

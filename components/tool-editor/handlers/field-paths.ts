@@ -1,4 +1,5 @@
 import type { HandlerKind } from "@/lib/agent/handlers";
+import type { AuthForm } from "../form/codec/auth-form";
 import type { HandlerForms } from ".";
 
 /** The form paths of a kind's fields, such as `http.url`, by the type of their value. */
@@ -23,3 +24,8 @@ export type HandlerChoicePath = Exclude<
   HandlerTextPath
 >;
 export type HandlerSwitchPath = Extract<HandlerField, { value: boolean }>["path"];
+
+/** The kinds whose form has the fields of authentication. */
+export type AuthenticatedKind = {
+  [Kind in HandlerKind]: HandlerForms[Kind] extends AuthForm ? Kind : never;
+}[HandlerKind];

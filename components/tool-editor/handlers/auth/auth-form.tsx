@@ -6,6 +6,7 @@ import { FormField } from "@/components/tool-editor/fields/form-field";
 import { TemplateInput } from "@/components/tool-editor/fields/template-input";
 import { ChoiceField, TextField } from "@/components/tool-editor/fields/text-field";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
+import type { AuthenticatedKind } from "../field-paths";
 import { CredentialPicker } from "./credential-picker";
 
 const types = [
@@ -16,9 +17,6 @@ const types = [
   { value: "query", label: "API key (query)" },
   { value: "caller-bearer", label: "Forward caller’s token" },
 ];
-
-/** The handler kinds whose form has the fields of `form/codec/auth-form`. */
-type AuthKind = "http" | "mcp";
 
 type AuthTypeInfo = { label: string; hint?: string; example: string; explanation: ReactNode };
 
@@ -75,7 +73,7 @@ const authTypes: Record<string, AuthTypeInfo> = {
 };
 
 /** The request's authentication: the type, its fields, and an explanation of how it is sent. */
-export function AuthForm({ kind }: { kind: AuthKind }) {
+export function AuthForm({ kind }: { kind: AuthenticatedKind }) {
   const [type] = useValue(`${kind}.authType`);
   const [value, setValue] = useValue(`${kind}.authValue`);
   const hasName = type === "header" || type === "query";

@@ -88,6 +88,28 @@ test("errors are shown at their fields, and unsaved changes survive the page", a
   sessionStorage.clear();
 });
 
+test("other changes hide the offer of unsaved ones until they are undone", async () => {
+  const props = { draftName: "offered/" };
+  const first = renderToolEditor(searchTool, props);
+  fill(getField("Description"), "Finds books.");
+  first.unmount();
+
+  const second = renderToolEditor(searchTool, props);
+  await screen.findByText("Unsaved changes found");
+  fill(getField("Tool name"), "library");
+  await waitFor(() => expect(screen.queryByText("Unsaved changes found")).toBeNull());
+  await waitFor(() => expect(Object.values(sessionStorage).join()).toContain("library"));
+  await second.user.click(getButton("Undo the last change"));
+  await screen.findByText("Unsaved changes found");
+  await waitFor(() => expect(Object.values(sessionStorage).join()).not.toContain("library"));
+  second.unmount();
+
+  const third = renderToolEditor(searchTool, props);
+  await third.user.click(getButton("Restore"));
+  expect(getField("Description")).toHaveProperty("value", "Finds books.");
+  sessionStorage.clear();
+});
+
 test("the error of a field that is left waits until the pointer is released", async () => {
   const { user } = renderToolEditor(null);
   const isInvalid = (name: string) => getField(name).getAttribute("aria-invalid") === "true";

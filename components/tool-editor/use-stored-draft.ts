@@ -35,8 +35,8 @@ export function useStoredDraft(
   });
   const storeOrDiscard = useEffectEvent(() => {
     if (dirty) storeNow();
-    // Keep an offered draft until it is restored or discarded.
-    else if (!offer) writeDraft(sessionStorage, name, null);
+    // An offered draft is kept, even if other changes were stored over it and then undone.
+    else writeDraft(sessionStorage, name, offer);
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -66,5 +66,6 @@ export function useStoredDraft(
     writeDraft(sessionStorage, name, null);
     setOffer(null);
   };
-  return { offer, discard, dismissOffer: () => setOffer(null) };
+  // Other changes take the place of what was offered, in the form as in the storage.
+  return { offer: dirty ? null : offer, discard, dismissOffer: () => setOffer(null) };
 }

@@ -1,11 +1,13 @@
 "use client";
 
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { usePutModelPrice, useResetModelPrice } from "@/components/queries/models";
 import { TableCell, TableRow } from "@/components/ui/data/table";
+import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
+import { VisuallyHidden } from "@/components/ui/primitives/visually-hidden";
 import { modelProviderDetails } from "@/lib/agent/model/model-providers";
 import type { ListedModelPrice } from "@/lib/api/schemas/models";
 import {
@@ -20,6 +22,7 @@ const showError = (title: string) => (error: Error) =>
   notify.error(title, { description: error.message });
 
 const ownSource = "This Space";
+const COLUMNS = 6;
 
 type ModelPriceRowProps = { price: ListedModelPrice; isOwner: boolean };
 
@@ -43,7 +46,9 @@ export function ModelPriceRow({ price, isOwner }: ModelPriceRowProps) {
     );
   return (
     <TableRow>
-      <ModelCell price={price} />
+      <TableCell className="min-w-30">
+        <ModelName price={price} />
+      </TableCell>
       {priceAmounts.map(({ key }) => (
         <TableCell key={key} numeric>
           {formatAmount(current[key])}
@@ -88,15 +93,15 @@ export function ModelPriceRow({ price, isOwner }: ModelPriceRowProps) {
 }
 
 /** A narrow window has no column for the source, so it names here what differs from the built-in prices. */
-function ModelCell({ price: { provider, model, own } }: { price: ListedModelPrice }) {
+function ModelName({ price: { provider, model, own } }: { price: ListedModelPrice }) {
   return (
-    <TableCell className="min-w-30">
+    <>
       <span className="wrap-anywhere font-mono">{model}</span>{" "}
       <span className="whitespace-nowrap text-muted text-xs">
         {modelProviderDetails[provider].label}
         {own && <span className="sm:hidden"> · {ownSource}</span>}
       </span>
-    </TableCell>
+    </>
   );
 }
 
@@ -114,50 +119,65 @@ function EditedRow({ price, onDone }: { price: ListedModelPrice; onDone: () => v
   const [texts, setTexts] = useState(() => toTexts(price));
   const put = usePutModelPrice();
   const amounts = parseAmounts(texts);
-  const save = () => {
+  const save = (event: FormEvent) => {
+    event.preventDefault();
     if (!amounts || put.isPending) return;
     put.mutate(
       { provider, model, ...amounts },
       { onSuccess: onDone, onError: showError("The price was not saved") },
     );
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter") save();
-    if (event.key === "Escape") onDone();
-  };
   return (
     <TableRow>
-      <ModelCell price={price} />
-      {priceAmounts.map(({ key, label }, index) => (
-        <TableCell key={key} numeric>
-          <Input
-            autoFocus={index === 0}
-            aria-label={`${label} price of ${model}`}
-            aria-invalid={parseAmount(texts[key]) === undefined || undefined}
-            inputMode="decimal"
-            autoComplete="off"
-            className="h-8 min-w-20 text-right tabular-nums"
-            value={texts[key]}
-            onChange={({ target }) => setTexts({ ...texts, [key]: target.value })}
-            onKeyDown={onKeyDown}
-          />
-        </TableCell>
-      ))}
-      <TableCell className="whitespace-nowrap text-muted max-sm:hidden">{ownSource}</TableCell>
-      <TableCell className="whitespace-nowrap text-right">
-        <Button
-          size="sm"
-          variant="primary"
-          disabled={!amounts}
-          busy={put.isPending}
-          aria-label={`Save the price of ${model}`}
-          onClick={save}
+      {/* One cell, because the fields do not fit into their columns in a narrow window. */}
+      <TableCell colSpan={COLUMNS}>
+        <form
+          noValidate
+          onSubmit={save}
+          onKeyDown={({ key }) => key === "Escape" && onDone()}
+          className="flex flex-wrap items-start justify-end gap-x-6 gap-y-3 py-2"
         >
-          Save
-        </Button>
-        <Button size="sm" variant="ghost" onClick={onDone}>
-          Cancel
-        </Button>
+          <p className="min-w-40 flex-1 sm:pt-8">
+            <ModelName price={price} />
+          </p>
+          <div className="grid max-w-110 flex-1 basis-72 grid-cols-3 gap-3">
+            {priceAmounts.map(({ key, label }, index) => (
+              <Field
+                key={key}
+                label={
+                  <>
+                    {label}
+                    <VisuallyHidden> price of {model}</VisuallyHidden>
+                  </>
+                }
+                error={parseAmount(texts[key]) === undefined && "Enter an amount."}
+              >
+                <Input
+                  autoFocus={index === 0}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  className="text-right tabular-nums"
+                  value={texts[key]}
+                  onChange={({ target }) => setTexts({ ...texts, [key]: target.value })}
+                />
+              </Field>
+            ))}
+          </div>
+          <div className="flex gap-1 sm:pt-6.5">
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={!amounts}
+              busy={put.isPending}
+              aria-label={`Save the price of ${model}`}
+            >
+              Save
+            </Button>
+            <Button variant="ghost" onClick={onDone}>
+              Cancel
+            </Button>
+          </div>
+        </form>
       </TableCell>
     </TableRow>
   );

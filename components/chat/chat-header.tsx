@@ -44,7 +44,7 @@ export function ChatHeader(props: ChatHeaderProps) {
       {usage.inputTokens + usage.outputTokens > 0 && (
         <p
           title="Tokens and cost of this conversation"
-          className="px-2 text-muted text-xs tabular-nums"
+          className="px-2 text-muted text-xs tabular-nums max-sm:hidden"
         >
           <span className="sr-only">Tokens and cost: </span>
           {formatUsage(usage)}

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/primitives/button";
 
 type HeaderButtonProps = ComponentProps<typeof Button> & { icon: ReactNode; children: string };
 
-/** A button whose text is left out in a narrow window; `aria-label` says more than the text does. */
+/** A button whose icon is left out in a narrow window, since touch shows no tooltip; `aria-label` says more than the text. */
 export function HeaderButton({ icon, children, ...props }: HeaderButtonProps) {
   return (
     <Button
@@ -13,8 +13,8 @@ export function HeaderButton({ icon, children, ...props }: HeaderButtonProps) {
       className="aria-pressed:bg-selected aria-pressed:text-ink"
       {...props}
     >
-      {icon}
-      <span className="max-sm:sr-only">{children}</span>
+      <span className="max-sm:hidden">{icon}</span>
+      {children}
     </Button>
   );
 }

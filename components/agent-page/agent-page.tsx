@@ -98,7 +98,7 @@ export function AgentPage({ agent, isPublic, isMember, icon, connect }: AgentPag
                 <li key={name}>
                   <a
                     href={`#${getAnchor(name)}`}
-                    className="wrap-anywhere inline-flex min-h-6 items-center font-mono text-sm underline decoration-line underline-offset-4 hover:decoration-current"
+                    className="wrap-anywhere inline-flex min-h-6 items-center font-mono text-sm text-link"
                   >
                     {name}
                   </a>

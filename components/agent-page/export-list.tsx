@@ -18,10 +18,7 @@ export function ExportList({ baseUrl, isPublic }: { baseUrl: string; isPublic: b
           <dd className="flex flex-col gap-0.5 text-sm max-sm:pb-2">
             <span className="text-muted">{description}</span>
             {isPublic ? (
-              <a
-                href={`${baseUrl}${path}`}
-                className="wrap-anywhere font-mono text-xs underline decoration-line underline-offset-4 hover:decoration-current"
-              >
+              <a href={`${baseUrl}${path}`} className="wrap-anywhere font-mono text-xs text-link">
                 {`${baseUrl}${path}`}
               </a>
             ) : (

@@ -54,10 +54,7 @@ export function FirstSteps({ slug }: { slug: string }) {
               ) : (
                 <Link
                   href={`/agents/${slug}/${page}`}
-                  className={classNames(
-                    "underline decoration-line underline-offset-4 hover:decoration-current",
-                    id === next?.id && "font-medium",
-                  )}
+                  className={classNames("text-link", id === next?.id && "font-medium")}
                 >
                   {label}
                 </Link>

@@ -39,10 +39,7 @@ export function GetStarted({ onBlank, onExample }: { onBlank: () => void; onExam
             action={<Button onClick={onExample}>Choose an example</Button>}
           >
             Start from a working agent, from a calculator to GitHub.{" "}
-            <Link
-              href="/gallery"
-              className="underline decoration-line underline-offset-4 hover:decoration-current"
-            >
+            <Link href="/gallery" className="text-link">
               Browse the gallery
             </Link>
             .

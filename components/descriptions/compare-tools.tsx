@@ -19,7 +19,7 @@ export function CompareTools({ tool, others }: CompareToolsProps) {
   if (!other) return null;
   return (
     <Dialog>
-      <DialogTrigger className="rounded-sm underline decoration-line underline-offset-4 hover:decoration-current">
+      <DialogTrigger className="rounded-sm text-link">
         Compare<span className="sr-only"> {tool.name} with what it reads like</span>
       </DialogTrigger>
       <DialogContent

@@ -15,10 +15,7 @@ export function ImportPage({ agent = "" }: { agent?: string }) {
       description={
         <>
           Import an API, a request or an agent. You review the result before anything is saved. Or{" "}
-          <Link
-            href="/gallery"
-            className="underline decoration-line underline-offset-4 hover:decoration-current"
-          >
+          <Link href="/gallery" className="text-link">
             start from an example
           </Link>
           .

@@ -3,10 +3,7 @@ export function ReferenceFooter() {
   return (
     <footer className="border-line border-t pt-4 text-muted text-sm">
       For programs and language models,{" "}
-      <a
-        href="/llms.txt"
-        className="font-mono underline decoration-line underline-offset-4 hover:decoration-current"
-      >
+      <a href="/llms.txt" className="font-mono text-link">
         /llms.txt
       </a>{" "}
       lists these documents.

@@ -135,7 +135,7 @@ export function LintList({ preview, check, proposals }: LintListProps) {
               <button
                 type="button"
                 onClick={() => editor.focusField(field)}
-                className="min-w-0 rounded-sm text-left underline decoration-line underline-offset-4 hover:decoration-current"
+                className="min-w-0 rounded-sm text-left text-link"
               >
                 <span className="font-medium">{fieldName(values, field)}</span>: {message}
               </button>

@@ -28,7 +28,7 @@ export function RemoteToolChanges({ slug, tools }: { slug: string; tools: Listed
           <li key={name} className="wrap-anywhere">
             <Link
               href={`/agents/${slug}/tools/${encodeURIComponent(name)}`}
-              className="font-mono underline underline-offset-4"
+              className="font-mono text-link"
             >
               {name}
             </Link>{" "}

@@ -8,7 +8,7 @@ type HttpTabProps = {
   slug: string;
 };
 
-const linkClass = "underline decoration-edge underline-offset-4 hover:decoration-current";
+const linkClass = "text-link";
 
 /** The HTTP request and response between a host and the published agent. */
 export function HttpTab({ http, version, slug }: HttpTabProps) {

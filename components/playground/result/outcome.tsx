@@ -80,10 +80,7 @@ function NextStep({ http, error: { code }, slug }: NextStepProps) {
     <p className="mt-1.5">
       {advice.message}{" "}
       {advice.linksToKeys && (
-        <Link
-          href={`/agents/${slug}/endpoint`}
-          className="underline decoration-edge underline-offset-4 hover:decoration-current"
-        >
+        <Link href={`/agents/${slug}/endpoint`} className="text-link">
           Agent keys
         </Link>
       )}

@@ -45,7 +45,7 @@ export function FoldedText({ id, about, className, children }: FoldedTextProps) 
           aria-controls={id ?? ownId}
           aria-label={`${isOpen ? "Show less" : "Show more"} about ${about}`}
           onClick={() => setIsOpen(!isOpen)}
-          className="coarse:min-h-10 rounded-sm text-ink underline decoration-line underline-offset-4 hover:decoration-current"
+          className="coarse:min-h-10 rounded-sm text-ink text-link"
         >
           {isOpen ? "Show less" : "Show more"}
         </button>

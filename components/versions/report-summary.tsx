@@ -1,6 +1,7 @@
 "use client";
 
-import { SimilarLine } from "@/components/descriptions/similar-line";
+import { toSimilarGroups } from "@/components/descriptions/similar-groups";
+import { SimilarList } from "@/components/descriptions/similar-list";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useReport } from "@/components/queries/report";
 import { useTools } from "@/components/queries/tools";
@@ -110,27 +111,15 @@ function TargetItem({ target, tools }: { target: TargetName; tools: readonly Too
   );
 }
 
-/** The tools that models can hardly tell apart, each with the others. */
+/** The tools that models can hardly tell apart. */
 function SimilarTools({ slug, tools }: { slug: string; tools: readonly ToolReport[] }) {
   const { data = [] } = useTools(slug);
-  const find = (names: readonly string[]) =>
-    names.flatMap((name) => data.find((tool) => tool.name === name) ?? []);
-  const lines = tools
-    .filter(({ similar }) => similar.length > 0)
-    .flatMap(({ name, similar }) => find([name]).map((tool) => ({ tool, others: find(similar) })));
-  if (lines.length === 0) return null;
-  return (
-    <ul aria-label="Tools that read alike" className="flex flex-col gap-1">
-      {lines.slice(0, MAX_NOTES).map(({ tool, others }) => (
-        <li key={tool.name}>
-          <SimilarLine tool={tool} others={others} />
-        </li>
-      ))}
-      {lines.length > MAX_NOTES && (
-        <li className="text-muted text-sm">and {lines.length - MAX_NOTES} more tools</li>
-      )}
-    </ul>
+  const similar = new Map(tools.map((tool) => [tool.name, tool.similar]));
+  const groups = toSimilarGroups(
+    data.filter(({ name }) => similar.has(name)),
+    similar,
   );
+  return groups.length > 0 && <SimilarList groups={groups} />;
 }
 
 function Suggestions({ tools }: { tools: readonly ToolReport[] }) {

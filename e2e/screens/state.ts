@@ -28,7 +28,7 @@ export const openState = async (page: Page, state: State, context: StateContext)
 /** Waits until the page has loaded its data and finished its own runs. */
 export const waitUntilSettled = (page: Page) =>
   expect(
-    page.getByText(/^(Loading|Comparing|Looking|Reading who|Running \d)/),
+    page.getByText(/^(Loading|Checking|Comparing|Looking|Reading who|Running \d)/),
     "still loading",
   ).toHaveCount(0);
 

@@ -15,9 +15,13 @@ export default async function ApiPage() {
       title="The builder’s API"
       description={
         <>
-          Everything in the builder can be scripted. Send a personal access token as{" "}
-          <code className="font-mono text-sm">Authorization: Bearer twp_…</code>. OpenAPI document:{" "}
-          <a href="/api/v1/openapi.json">openapi.json</a>.
+          Everything in the builder can be scripted. Send a personal access token (
+          <code className="whitespace-nowrap font-mono text-sm">Authorization: Bearer twp_…</code>).
+          The{" "}
+          <a href="/api/v1/openapi.json" className="text-ink text-link">
+            OpenAPI document
+          </a>{" "}
+          describes the same operations.
         </>
       }
       className="mx-auto"

@@ -5,12 +5,12 @@ import { type Placeholder, parseTemplate } from "../placeholders/template";
 
 /** What a placeholder in the instructions may name besides the agent's variables, with what stands there in a run. */
 const instructionNames = {
-  "agent.name": "The agent's name",
+  "agent.name": "The agent’s name",
   "context.userId": "The id of the user, if the host sends one",
-  date: "Today's date",
+  date: "Today’s date",
   "input.forwardedProps": "What the client passes on, and parts of it: input.forwardedProps.locale",
   "input.state": "The state that the client shares, and parts of it: input.state.cart",
-  resource: "The text of the agent's resource",
+  resource: "The text of the agent’s resource",
 };
 
 /** The names that may be followed by the names of parts. */

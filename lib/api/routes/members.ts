@@ -67,7 +67,7 @@ export const memberRoutes = ({ url }: ApiPorts) =>
         path: "/space/members/{id}",
         tags,
         access: ownersOnly,
-        summary: "Change a member's role. The last owner cannot be changed",
+        summary: "Change a member’s role. The last owner cannot be changed",
         request: { params: idParam, body: jsonBody(roleChange) },
         responses: { 204: emptyResponse("Changed."), ...errorResponses },
       }),

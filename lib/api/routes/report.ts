@@ -28,10 +28,10 @@ export const reportRoutes = (ports: ApiPorts) =>
       path: "/agents/{slug}/report",
       tags: ["Agents"],
       summary:
-        "Get lint suggestions for the draft's tools, and their compatibility with each target",
+        "Get lint suggestions for the draft’s tools, and their compatibility with each target",
       request: { params: slugParam },
       responses: {
-        200: jsonResponse(agentReport, "The tools in the author's order."),
+        200: jsonResponse(agentReport, "The tools in the author’s order."),
         ...errorResponses,
       },
     }),

@@ -91,7 +91,7 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         method: "get",
         path: "/agents/{slug}/tools",
         tags,
-        summary: "List the draft's tools in order",
+        summary: "List the draft’s tools in order",
         request: { params: slugParam, query: optionalPage(numberCursor) },
         responses: {
           200: jsonResponse(toolList, "The tools, each with its etag."),
@@ -247,7 +247,7 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         method: "delete",
         path: "/agents/{slug}/tools/{name}/cache",
         tags,
-        summary: "Clear a tool's cached results",
+        summary: "Clear a tool’s cached results",
         request: { params: toolParams },
         responses: { 204: emptyResponse("Cleared on all servers."), ...errorResponses },
       }),

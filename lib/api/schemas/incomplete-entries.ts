@@ -27,7 +27,7 @@ const place = {
 };
 const content = z
   .record(z.string(), z.unknown())
-  .openapi({ description: "The editor's form. Its keys may change with every release." });
+  .openapi({ description: "The editor’s form. Its keys may change with every release." });
 
 export const incompleteEntryChange = z
   .strictObject({ ...fields, content })

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { time } from "./time";
 
 export const incompleteProblem = z.strictObject({
-  path: z.string().max(1000).openapi({ description: "The field of the editor's form." }),
+  path: z.string().max(1000).openapi({ description: "The field of the editor’s form." }),
   message: z.string().max(2000),
 });
 const fields = {
@@ -19,7 +19,7 @@ const tool = z
   .openapi({ description: "The name of the tool that it changes; null for a new one." });
 const content = z
   .record(z.string(), z.unknown())
-  .openapi({ description: "The editor's form. Its keys may change with every release." });
+  .openapi({ description: "The editor’s form. Its keys may change with every release." });
 
 export const incompleteToolChange = z
   .strictObject({ ...fields, content })

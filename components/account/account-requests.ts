@@ -84,7 +84,7 @@ export const signIn = (body: { email: string; password: string }) =>
 
 export const signOut = () => post("/api/auth/sign-out", {});
 
-/** Answers a program's request for access; resolves to where the browser goes next. */
+/** Answers an app's request for access; resolves to where the browser goes next. */
 export async function answerAuthorization(
   accept: boolean,
   request: string,

@@ -10,10 +10,10 @@ const request: AuthorizationRequest = {
   redirectHost: "127.0.0.1:5123",
   agent: { slug: "mail", name: "Mail" },
   permissions: [
-    { scope: "list", text: "See the list of its tools", tools: [], isNew: false },
+    { scope: "list", text: "List the agent’s tools", tools: [], isNew: false },
     {
       scope: "send",
-      text: "Also use these, which need a permission of their own",
+      text: "Use these tools, which need separate permission",
       tools: ["Send a message"],
       isNew: true,
     },
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("says which program asks for what, where the answer goes and what is new", () => {
+test("says which app asks for what, where the answer goes and what is new", () => {
   renderConsent();
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(
     "An assistant asks for more access to Mail",
@@ -59,7 +59,7 @@ test("says which program asks for what, where the answer goes and what is new", 
 test.each([
   ["Allow", true],
   ["Deny", false],
-])("%s sends the answer, then the browser back to the program", async (name, accept) => {
+])("%s sends the answer, then the browser back to the app", async (name, accept) => {
   const next = "https://assistant.example/callback?code=1";
   const { requests, visited } = stubServer(200, { redirect: true, url: next });
   renderConsent();
@@ -80,7 +80,7 @@ test("an account that may not use the agent can only go back or change", async (
   const { requests, visited } = stubServer(200, {});
   renderConsent({ isMember: false });
   expect(screen.queryByRole("button", { name: "Allow" })).toBeNull();
-  expect(screen.getByRole("button", { name: "Go back to the program" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Go back to the app" })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Not you?" }));
   expect(requests).toMatchObject([{ path: "/api/auth/sign-out" }]);
   expect(visited[0]).toMatch(/^\/authorize\/sign-in/);

@@ -7,9 +7,9 @@ import { Callout } from "@/components/ui/primitives/callout";
 import type { AuthorizationRequest, Permission } from "@/lib/agent/access/authorization-request";
 import { answerAuthorization, signOut } from "./account-requests";
 
-const tooOld = "This request is no longer valid. Go back to the program and start again.";
+const tooOld = "This request is no longer valid. Go back to the app and start again.";
 
-/** Sends the answer and then the browser where the server says: back to the program. */
+/** Sends the answer and then the browser where the server says: back to the app. */
 const useAnswer = () => {
   const [error, setError] = useState("");
   const [pending, setPending] = useState<"allow" | "deny" | "sign-out">();
@@ -43,12 +43,12 @@ function PermissionRow({ text, tools, isNew }: Permission) {
   );
 }
 
-/** What is known of the program, and where the answer goes. */
-function Program({ client, redirectHost }: Pick<AuthorizationRequest, "client" | "redirectHost">) {
+/** What is known of the app, and where the answer goes. */
+function App({ client, redirectHost }: Pick<AuthorizationRequest, "client" | "redirectHost">) {
   return (
     <dl className="flex flex-col gap-2 text-sm">
       <div>
-        <dt className="text-muted">Program</dt>
+        <dt className="text-muted">App</dt>
         <dd className="wrap-anywhere">
           {client.name}
           {client.publisher === undefined
@@ -59,7 +59,7 @@ function Program({ client, redirectHost }: Pick<AuthorizationRequest, "client" |
         </dd>
       </div>
       <div>
-        <dt className="text-muted">You return to</dt>
+        <dt className="text-muted">Returns you to</dt>
         <dd className="wrap-anywhere font-mono">{redirectHost}</dd>
       </div>
     </dl>
@@ -68,7 +68,7 @@ function Program({ client, redirectHost }: Pick<AuthorizationRequest, "client" |
 
 type ConsentProps = { request: AuthorizationRequest; user: { name: string; email: string } };
 
-/** Asks a person whether a program may use an agent in their name. */
+/** Asks a person whether an app may use an agent in their name. */
 export function Consent({ request, user }: ConsentProps) {
   const { client, redirectHost, agent, permissions, isMember } = request;
   const { error, pending, answer, changeAccount } = useAnswer();
@@ -83,7 +83,7 @@ export function Consent({ request, user }: ConsentProps) {
           You are signed in as {user.name} ({user.email}).{" "}
           <button
             type="button"
-            className="text-ink underline"
+            className="rounded-sm text-ink text-link"
             disabled={pending !== undefined}
             onClick={changeAccount}
           >
@@ -99,7 +99,7 @@ export function Consent({ request, user }: ConsentProps) {
       {isMember ? (
         <section aria-labelledby="permissions" className="flex flex-col gap-2">
           <h2 id="permissions" className="font-medium">
-            It will be able to do this in your name, until you end it
+            It can do this on your behalf until you end its access
           </h2>
           <ul className="divide-y divide-line rounded-md border border-line">
             {permissions.map((permission) => (
@@ -113,7 +113,7 @@ export function Consent({ request, user }: ConsentProps) {
           an owner of the Space for an invitation.
         </Callout>
       )}
-      <Program client={client} redirectHost={redirectHost} />
+      <App client={client} redirectHost={redirectHost} />
       <div className="flex flex-wrap gap-3">
         {isMember && (
           <Button
@@ -132,7 +132,7 @@ export function Consent({ request, user }: ConsentProps) {
           disabled={pending !== undefined}
           onClick={() => answer(false)}
         >
-          {isMember ? "Deny" : "Go back to the program"}
+          {isMember ? "Deny" : "Go back to the app"}
         </Button>
       </div>
     </div>

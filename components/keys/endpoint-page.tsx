@@ -111,7 +111,7 @@ function Loaded({ agent, renderConnect, signIns, callerSettings }: LoadedProps) 
         <KeyList owner={{ kind: "agent", slug }} newKey={newKey} onNewKey={setNewKey} />
       </PageSection>
       {[agent, served].some(hasSignIn) && (
-        <PageSection title="Sign-ins" description="Who signed in, and with which program.">
+        <PageSection title="Sign-ins" description="Who signed in, and with which app.">
           {signIns}
         </PageSection>
       )}

@@ -51,7 +51,7 @@ const pages: Entry[] = (
     },
     { id: "/settings/profile", label: "Your profile", keywords: "password sessions name theme" },
     { id: "/settings/tokens", label: "Personal tokens", keywords: "api key access script" },
-    { id: "/settings/oauth-clients", label: "OAuth clients", keywords: "sign in program machine" },
+    { id: "/settings/oauth-clients", label: "OAuth clients", keywords: "sign in app machine" },
     {
       id: "/settings/model-prices",
       label: "Model prices",

@@ -19,7 +19,7 @@ type ProfilePageProps = {
   renderSignIns: () => ReactNode;
 };
 
-/** The user's own account. `renderPasswordForm` renders the form that changes the password, `renderSignIns` the programs that the user signed in with. */
+/** The user's own account. `renderPasswordForm` renders the form that changes the password, `renderSignIns` the apps that the user signed in with. */
 export function ProfilePage({ renderPasswordForm, renderSignIns }: ProfilePageProps) {
   const { data: me, error, refetch, isRefetching } = useMe();
   const { mutateAsync: rename } = useRenameMe();
@@ -70,8 +70,8 @@ export function ProfilePage({ renderPasswordForm, renderSignIns }: ProfilePagePr
             <Sessions />
           </PageSection>
           <PageSection
-            title="Programs"
-            description="Programs that may use agents on your behalf, because you signed in with them."
+            title="Apps"
+            description="Apps that may use agents on your behalf, because you signed in with them."
           >
             {renderSignIns()}
           </PageSection>

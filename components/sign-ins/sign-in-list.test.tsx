@@ -37,7 +37,7 @@ afterEach(() => {
 
 test.each<[SignInOwner, string]>([
   [{ kind: "agent", slug: "mail" }, "Nobody has signed in yet."],
-  [{ kind: "personal" }, "You have not signed in to an agent with any program."],
+  [{ kind: "personal" }, "You have not signed in to an agent with any app."],
 ])("an empty list says where sign-ins are: %o", async (owner, empty) => {
   renderList(owner, { signIns: [] });
   expect(await screen.findByText(empty)).toBeTruthy();

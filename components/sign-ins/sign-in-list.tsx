@@ -13,14 +13,14 @@ import type { SignIn } from "@/lib/api/schemas/sign-ins";
 
 const emptyTexts: Record<SignInOwner["kind"], string> = {
   agent: "Nobody has signed in yet.",
-  personal: "You have not signed in to an agent with any program.",
+  personal: "You have not signed in to an agent with any app.",
 };
 
 /** "Ada via Claude" for an agent's sign-ins, "Claude for Weather" for one's own. */
 const toTitle = ({ program, user, agent }: SignIn, kind: SignInOwner["kind"]): string =>
   kind === "agent" ? `${user.name} via ${program}` : `${program} for ${agent.name}`;
 
-/** Who signed in with which program, and buttons to end that. */
+/** Who signed in with which app, and buttons to end that. */
 export function SignInList({ owner }: { owner: SignInOwner }) {
   const { data, error, refetch, isRefetching } = useSignIns(owner);
   const { mutateAsync: end } = useEndSignIn(owner);
@@ -60,7 +60,7 @@ export function SignInList({ owner }: { owner: SignInOwner }) {
         open={ending !== null}
         onOpenChange={() => setEnding(null)}
         title={`End the sign-in of ${ending ? toTitle(ending, owner.kind) : ""}?`}
-        description="The program can no longer use the agent, from now on. To use it again, the person has to sign in again."
+        description="The app loses access to the agent at once. To use it again, the person has to sign in again."
         confirmLabel="End sign-in"
         onConfirm={async () => {
           if (!ending) return;

@@ -92,11 +92,11 @@ export const appStates: States = {
   "new-oauth-client": {
     path: "/settings/oauth-clients",
     async prepare(page, { api, slug }) {
-      const name = `Program ${slug}`;
+      const name = `App ${slug}`;
       await page.getByRole("combobox", { name: "Kind" }).click();
       await page.getByRole("option", { name: /Confidential/ }).click();
       await page.getByLabel("Name").fill(name);
-      await page.getByLabel("Redirect URIs").fill("https://program.example/callback");
+      await page.getByLabel("Redirect URIs").fill("https://app.example/callback");
       await page.getByRole("button", { name: "Register client" }).click();
       await expect(page.getByText(`Copy the secret of ${name} now`)).toBeVisible();
       const clientList = await api.send("GET", "/oauth-clients");

@@ -4,7 +4,7 @@ import type { States } from "./state";
 
 const redirectUri = "https://assistant.example/callback";
 
-/** What people see who sign in to an agent with a program. */
+/** What people see who sign in to an agent with an app. */
 export const signInStates: States = {
   consent: {
     path: "/agents",

@@ -3,7 +3,7 @@ import { createAgent, javascriptTool } from "../../gateway/contract-agent";
 import { startMetadataDocuments } from "../../sign-in/metadata-documents";
 import { startAssistant } from "./assistant";
 
-test("a person signs in with a program that nobody registered, allows more, and ends it", async ({
+test("a person signs in with an app that nobody registered, allows more, and ends it", async ({
   page,
   api,
   slug,
@@ -47,7 +47,7 @@ test("a person signs in with a program that nobody registered, allows more, and 
   const callTool = (name: string) =>
     assistant.withSignIn((client) => client.callTool({ name, arguments: {} }));
 
-  await test.step("consents to what the program asks for", async () => {
+  await test.step("consents to what the app asks for", async () => {
     const list = await assistant.withSignIn((client) => client.listTools());
     expect(list.tools.map(({ name }) => name)).toEqual(["greet", "send"]);
     expect(assistant.visits).toHaveLength(1);
@@ -82,7 +82,7 @@ test("a person signs in with a program that nobody registered, allows more, and 
     }).toPass();
   });
 
-  await test.step("ends the sign-in, and the program is out", async () => {
+  await test.step("ends the sign-in, and the app is out", async () => {
     await page.goto(`/agents/${slug}/endpoint`);
     await page.getByRole("button", { name: /^End the sign-in of .* via Desk assistant$/ }).click();
     await page.getByRole("button", { name: "End sign-in" }).click();
@@ -100,7 +100,7 @@ test("a person signs in with a program that nobody registered, allows more, and 
   documents.close();
 });
 
-test("a person can deny, and a program that calls a version learns it", async ({
+test("a person can deny, and an app that calls a version learns it", async ({
   page,
   api,
   slug,

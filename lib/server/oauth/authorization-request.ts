@@ -6,8 +6,8 @@ import { findAllowedScopes } from "@/lib/data/access/sign-ins";
 import type { SignInAgent } from "@/lib/data/agents/sign-in-agents";
 
 const texts: Partial<Record<string, string>> = {
-  list: "See the list of its tools",
-  call: "Use its tools",
+  list: "List the agent’s tools",
+  call: "Use the agent’s tools",
 };
 
 const toPermissions = (
@@ -19,7 +19,7 @@ const toPermissions = (
     .filter((scope) => requested.includes(scope))
     .map((scope) => ({
       scope,
-      text: texts[scope] ?? "Also use these, which need a permission of their own",
+      text: texts[scope] ?? "Use these tools, which need separate permission",
       tools: tools
         .filter((tool) => (scope === "call" ? tool.scope === undefined : tool.scope === scope))
         .map((tool) => tool.title ?? tool.name),

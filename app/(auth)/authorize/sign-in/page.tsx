@@ -8,7 +8,7 @@ import { toQuery } from "../to-query";
 
 export const metadata: Metadata = { title: "Sign in", referrer: "no-referrer" };
 
-/** Signs somebody in whom a program sent, and continues with its request. */
+/** Signs somebody in whom an app sent, and continues with its request. */
 export default async function AuthorizeSignInPage({
   searchParams,
 }: PageProps<"/authorize/sign-in">) {
@@ -20,7 +20,7 @@ export default async function AuthorizeSignInPage({
   return (
     <SignInForm
       next={next}
-      description="A program asks for access to an agent. After you have signed in, you see what it asks for and decide."
+      description="An app asks for access to an agent. Once you have signed in, you see what it asks for and decide."
     />
   );
 }

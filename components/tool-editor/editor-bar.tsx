@@ -50,8 +50,8 @@ export function EditorBar(props: EditorBarProps) {
   const isAlarming = props.conflict || props.outcome.state === "failed";
   return (
     // Wider than the fields, so that it covers the focus ring of what scrolls under it. The index is in a row of its own
-    // where both do not fit beside each other.
-    <div className="sticky top-(--editor-top) z-10 -mx-1 flex min-h-11 flex-wrap-reverse items-center justify-end gap-x-3 gap-y-1 border-line border-b bg-canvas px-1 py-1.5">
+    // where both do not fit beside each other, except in a window that has no height for that: there it scrolls.
+    <div className="sticky top-(--editor-top) z-10 -mx-1 flex min-h-11 flex-wrap-reverse items-center max-sm:flex-nowrap justify-end gap-x-3 gap-y-1 border-line border-b bg-canvas px-1 py-1.5">
       {props.sections && (
         <div className="mr-auto min-w-0 max-w-full">
           <SectionIndex />
@@ -64,8 +64,7 @@ export function EditorBar(props: EditorBarProps) {
             role="status"
             className={classNames(
               // Of constant width, so that nothing moves when the status changes.
-              "min-w-26",
-              !isAlarming && !props.dirty && "max-sm:sr-only",
+              "min-w-26 max-sm:sr-only",
               isAlarming ? "text-danger-strong" : props.dirty ? "text-ink" : "text-muted",
             )}
           >

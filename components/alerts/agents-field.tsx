@@ -5,7 +5,7 @@ import type { ChannelForm } from "./channel-form";
 
 const scopes = [
   { value: "all", label: "All agents" },
-  { value: "some", label: "Only these" },
+  { value: "some", label: "Selected agents" },
 ] as const;
 
 type AgentsFieldProps = {
@@ -27,7 +27,7 @@ export function AgentsField({ form, onChange, error }: AgentsFieldProps) {
       </Field>
       {!form.hasAllAgents && (
         <AgentChecklist
-          label="Agents of the channel"
+          label="Agents for this channel"
           slugs={form.agents}
           onChange={(agents) => onChange({ ...form, agents })}
           emptyText="There is no agent in this Space yet."

@@ -158,7 +158,7 @@ test("without a mail server, e-mail says which settings are missing", async () =
   await user.click(await screen.findByRole("button", { name: "New channel" }));
   await user.click(screen.getByRole("combobox", { name: "Kind" }));
   await user.click(screen.getByRole("option", { name: /E-mail/ }));
-  screen.getByText(/Set TOOLWRIGHT_SMTP_URL and TOOLWRIGHT_MAIL_FROM where/);
+  screen.getByText(/Set TOOLWRIGHT_SMTP_URL and TOOLWRIGHT_MAIL_FROM in the server’s environment/);
   expect(screen.getByRole("button", { name: "Create channel" })).toHaveProperty("disabled", true);
 });
 

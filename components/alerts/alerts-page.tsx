@@ -36,7 +36,7 @@ export function AlertsPage() {
   return (
     <Page
       title="Alerts"
-      description="What the start page lists under “Needs attention”, sent as soon as it begins and again when it has ended."
+      description="Sends what the start page lists under “Needs attention” to webhooks and e-mail: when a problem starts, and when it is resolved."
       actions={isOwner && data && !isEmpty && newChannel}
     >
       {me && !mayRead && (
@@ -66,7 +66,7 @@ export function AlertsPage() {
           actions={isOwner && newChannel}
         >
           {isOwner
-            ? "Add a webhook or an e-mail address, and choose its notifications: failing tools, expiring keys, limits that are hit."
+            ? "Add a webhook or an e-mail address, and choose what it is told: failing tools, expiring keys, calls refused by rate limits."
             : "An owner can add webhooks and e-mail addresses here."}
         </EmptyState>
       )}

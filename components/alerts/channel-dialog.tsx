@@ -61,7 +61,7 @@ export function ChannelDialog(props: ChannelDialogProps) {
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title={channel ? `Edit ${channel.name}` : "New alert channel"}
-        description="A message says what began and what has ended, with links. What happens at the same time is in one message."
+        description="Each message says what has started and what is resolved, with links. What happens at the same time comes as one message."
         footer={
           <>
             <DialogClose asChild>

@@ -22,7 +22,7 @@ type ChannelFieldsProps = {
 
 const kinds = [
   { value: "webhook", label: "Webhook", hint: "A signed POST request to a URL" },
-  { value: "email", label: "E-mail", hint: "By the mail server of this installation" },
+  { value: "email", label: "E-mail", hint: "Through this installation’s mail server" },
 ] as const;
 
 function TargetField({ form, onChange, getError }: ChannelFieldsProps) {
@@ -30,7 +30,7 @@ function TargetField({ form, onChange, getError }: ChannelFieldsProps) {
     <Field
       label="URL"
       required
-      hint="It has to answer with 2xx within 10 seconds. Redirects are not followed."
+      hint="It must respond with 2xx within 10 seconds. Redirects are not followed."
       error={getError("/url")}
     >
       <Input
@@ -45,7 +45,7 @@ function TargetField({ form, onChange, getError }: ChannelFieldsProps) {
     <Field
       label="Addresses"
       required
-      hint="With commas between them."
+      hint="Separate several with commas."
       error={getError("/addresses")}
     >
       <Input
@@ -105,7 +105,7 @@ export function ChannelFields(props: ChannelFieldsProps) {
       )}
       {missingMailSettings.length > 0 && (
         <Callout tone="warning" role="status" title="This server sends no e-mail yet">
-          Set {missingMailSettings.join(" and ")} where Toolwright is started, then restart it.
+          Set {missingMailSettings.join(" and ")} in the server’s environment, then restart it.
         </Callout>
       )}
       <Field label="Name" required error={getError("/name")}>

@@ -37,33 +37,35 @@ export function ChannelRow({ channel, isOwner, onEdit }: ChannelRowProps) {
   const Icon = kind === "webhook" ? Webhook : Mail;
   return (
     <li className="flex flex-col gap-2 border-line border-b px-1 py-3">
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+      <div className="flex items-start gap-x-3">
         <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
-        <div className="min-w-48 flex-1">
-          <p className="wrap-anywhere flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="font-medium">{name}</span>
-            <Status channel={channel} />
-          </p>
-          <p className="wrap-anywhere font-mono text-muted text-xs">
-            {channel.url ?? summarizeAddresses(channel.addresses ?? [])}
-          </p>
-          <p className="wrap-anywhere text-muted text-xs">
-            {summarizeEvents(events)} · {describeAgents(agents)}
-          </p>
-        </div>
-        {isOwner && (
-          <div className="flex items-center gap-1">
-            <Button
-              size="sm"
-              aria-label={`Send a test to ${name}`}
-              busy={test.isPending}
-              onClick={() => test.mutate()}
-            >
-              Send a test
-            </Button>
-            <ChannelMenu channel={channel} onEdit={onEdit} />
+        <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2">
+          <div className="min-w-48 flex-1">
+            <p className="wrap-anywhere flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span className="font-medium">{name}</span>
+              <Status channel={channel} />
+            </p>
+            <p className="wrap-anywhere font-mono text-muted text-xs">
+              {channel.url ?? summarizeAddresses(channel.addresses ?? [])}
+            </p>
+            <p className="wrap-anywhere text-muted text-xs">
+              {summarizeEvents(events)} · {describeAgents(agents)}
+            </p>
           </div>
-        )}
+          {isOwner && (
+            <div className="flex items-center gap-1">
+              <Button
+                size="sm"
+                aria-label={`Send a test to ${name}`}
+                busy={test.isPending}
+                onClick={() => test.mutate()}
+              >
+                Send a test
+              </Button>
+              <ChannelMenu channel={channel} onEdit={onEdit} />
+            </div>
+          )}
+        </div>
       </div>
       <div className="pl-7 empty:hidden">
         {test.data !== undefined && <TestResult problem={test.data} />}
@@ -91,7 +93,7 @@ const summarizeAddresses = (addresses: readonly string[]): string => {
 
 const describeAgents = (agents: AlertChannel["agents"]): string => {
   if (agents === null) return "all agents";
-  if (agents.length === 0) return "none of its agents is left";
+  if (agents.length === 0) return "its agents were deleted";
   return agents.length > 3 ? `${agents.length} agents` : agents.join(", ");
 };
 
@@ -159,7 +161,7 @@ function ChannelMenu({ channel, onEdit }: Pick<ChannelRowProps, "channel" | "onE
         open={isDeleting}
         onOpenChange={setIsDeleting}
         title={`Delete the alert channel ${name}?`}
-        description="Nothing more is sent there. This cannot be undone."
+        description="No more alerts are sent there. This cannot be undone."
         confirmLabel="Delete channel"
         onConfirm={async () => {
           await remove(id);

@@ -14,10 +14,10 @@ export const eventLabels: Record<AttentionKind, EventLabel> = {
   },
   slowTool: { label: "Slow tools", hint: "A tool takes twice as long as the day before." },
   rateLimited: { label: "Rate limits", hint: "Calls were refused by a rate limit." },
-  droppedCalls: { label: "Missing calls", hint: "Calls could not be logged." },
+  droppedCalls: { label: "Unlogged calls", hint: "Calls are missing from the log." },
   failedChannel: {
-    label: "Alerts that do not arrive",
-    hint: "Another channel was turned off because its messages failed.",
+    label: "Undelivered alerts",
+    hint: "Another channel was turned off because its messages could not be delivered.",
   },
   expiringKey: { label: "Expiring keys", hint: "A key expires within two weeks." },
   waitingDraft: {

@@ -23,16 +23,16 @@ export function WebhookSecret({ name, secret, onDone }: WebhookSecretProps) {
     >
       <p className="select-all break-all font-mono text-xs">{secret}</p>
       <p className="mt-1 text-muted">
-        Requests are signed as{" "}
+        Requests are signed according to the{" "}
         <a
           href="https://www.standardwebhooks.com"
           target="_blank"
           rel="noreferrer"
-          className="underline"
+          className="text-link"
         >
           Standard Webhooks
         </a>{" "}
-        describe it; libraries for most languages verify them.
+        specification. Libraries for most languages verify them.
       </p>
     </Callout>
   );

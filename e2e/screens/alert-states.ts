@@ -149,7 +149,7 @@ export const alertStates: States = {
     path: "/settings/alerts",
     async prepare(page) {
       await openNewChannel(page);
-      await page.getByRole("radio", { name: "Only these" }).click();
+      await page.getByRole("radio", { name: "Selected agents" }).click();
       await page.getByRole("button", { name: "Create channel" }).click();
       await expect(page.getByText("Enter a name.")).toBeVisible();
     },

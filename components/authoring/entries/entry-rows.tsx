@@ -5,6 +5,7 @@ import type { AgentLists, ListName } from "@/components/queries/agent-lists";
 import { useListDrag } from "@/components/ui/drag/use-list-drag";
 import { useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
+import { EmptyState } from "@/components/ui/primitives/empty-state";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import type { ListedIncompleteEntry } from "@/lib/api/schemas/incomplete-entries";
 import { type EntryKind, getEntryPath } from "./entry-kind";
@@ -47,7 +48,12 @@ export function EntryRows<Name extends ListName>(props: EntryRowsProps<Name>) {
   return (
     <>
       {entries.length + incomplete.length === 0 && (
-        <p className="px-2 py-3 text-muted">No {kind.plural} yet</p>
+        <>
+          <p className="px-2 py-3 text-muted max-lg:hidden">No {kind.plural} yet</p>
+          <EmptyState icon={kind.icon} title={`No ${kind.plural} yet`} className="px-2 lg:hidden">
+            {kind.explanation}
+          </EmptyState>
+        </>
       )}
       {entries.length > 0 && visible.length === 0 && (
         <p role="status" className="px-2 py-3 text-muted">

@@ -24,11 +24,16 @@ type Preview = { result: ImportResult; read: Read; id: number };
 
 const MAX_LINE_CHARS = 100;
 
-const describeSource = ({ source }: Read): string => {
+function SourceSummary({ source }: Pick<Read, "source">) {
   const kind = "kind" in source ? sourceKinds[source.kind].label : "";
   const [line = ""] = source.text.trim().split("\n");
-  return `${kind} · ${source.file?.name ?? truncate(line, MAX_LINE_CHARS)}`;
-};
+  return (
+    <>
+      {kind} ·{" "}
+      <span className="font-mono">{source.file?.name ?? truncate(line, MAX_LINE_CHARS)}</span>
+    </>
+  );
+}
 
 /** Lists the operations instead of converting them all, for a source that turns out to have any. */
 const toListing = (request: ImportRequest, { operations, manifest }: ImportResult) =>
@@ -72,7 +77,7 @@ export function ImportFlow({ agent, onSaved }: ImportFlowProps) {
   return (
     <>
       <Step
-        summary={current && describeSource(current)}
+        summary={current && <SourceSummary source={current.source} />}
         changeLabel="Change source"
         isOpen={step === "source"}
         isFirst

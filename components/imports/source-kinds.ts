@@ -38,7 +38,7 @@ export const sourceKinds: Record<SourceKind, SourceKindDefinition> = {
   },
   manifest: {
     label: "Manifest",
-    description: "An agent that was exported, with its tools and settings.",
+    description: "An exported agent, with its tools and settings.",
     findPlaceholders,
     toRequest: (document, { env }) => ({
       kind: "manifest",
@@ -53,13 +53,13 @@ export const sourceKinds: Record<SourceKind, SourceKindDefinition> = {
   },
   url: {
     label: "URL",
-    description: "Of a document, or of a running agent or MCP server whose tools you want to use.",
+    description: "The address of one of these documents, or of a running agent or MCP server.",
     hasHeaders: true,
     toRequest: (url, { headers }) => ({ kind: "url", url: url.trim(), headers, operations: [] }),
   },
   "sample-json": {
     label: "Sample JSON",
-    description: "A tool that posts such a body, with its members as parameters.",
+    description: "Becomes a tool that posts such a body, with its fields as parameters.",
     toRequest: (text) => ({ kind: "sample-json", value: JSON.parse(text) }),
   },
 };

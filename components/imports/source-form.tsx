@@ -70,7 +70,7 @@ export function SourceForm({ busy, needsHeaders, onRead }: SourceFormProps) {
         </Disclosure>
       )}
       {names.map((name) => (
-        <Field key={name} label={<span>Value of {name}</span>} required>
+        <Field key={name} label={<span>Value for {name}</span>} required>
           <Input
             mono
             value={values[name] ?? ""}

@@ -24,12 +24,12 @@ export function SettingsPage() {
       )}
       {me && (
         <>
-          <PageSection title="Name of the Space" description="Visible to all members.">
+          <PageSection title="Space name" description="Visible to all members.">
             {isOwner ? (
               <NameForm
                 key={me.space.name}
-                label="Name of the Space"
-                unsavedLabel="the name of the Space"
+                label="Space name"
+                unsavedLabel="the Space name"
                 name={me.space.name}
                 save={rename}
               />

@@ -78,7 +78,7 @@ it("a failing test of the model stops the publication, until it is chosen anyway
   expect(isOpen()).toBe(false);
   await screen.findByText("It is failed.");
   expect(isOpen()).toBe(false);
-  const link = screen.getByRole("link", { name: "Go to the tests of the model" });
+  const link = screen.getByRole("link", { name: "Go to the model tests" });
   expect(link.getAttribute("href")).toBe("/agents/weather/tests/model");
   await user.click(screen.getByRole("checkbox", { name: "Publish anyway" }));
   expect(isOpen()).toBe(true);
@@ -92,7 +92,7 @@ it("a provider that does not answer stops nothing", async () => {
 
 it("the model's tests are run by choice only, and their cost is said before", async () => {
   const { isOpen, requests, user } = openGate({ model: ["passed", "passed"], last: "outdated" });
-  const region = await screen.findByRole("region", { name: "Tests of the model" });
+  const region = await screen.findByRole("region", { name: "Model tests" });
   await screen.findByText(/The draft has changed since they were run/);
   expect(region.textContent).toContain("2 hours ago");
   await screen.findByText(/A run sends 2 requests with about 1,204 tokens, \$0.25\./);

@@ -56,7 +56,7 @@ export function TestGate({ slug, gate }: { slug: string; gate: Gate }) {
             hint={
               isFailing
                 ? "Publishes the version even though tests fail."
-                : "Publishes the version without running the tests of the model."
+                : "Publishes the version without running the model tests."
             }
             checked={gate.publishAnyway}
             onCheckedChange={(next) => gate.setPublishAnyway(next === true)}
@@ -65,7 +65,7 @@ export function TestGate({ slug, gate }: { slug: string; gate: Gate }) {
             <TestsLink href={`/agents/${slug}/tests`}>Go to the tests</TestsLink>
           )}
           {model.hasFailure && (
-            <TestsLink href={`/agents/${slug}/tests/model`}>Go to the tests of the model</TestsLink>
+            <TestsLink href={`/agents/${slug}/tests/model`}>Go to the model tests</TestsLink>
           )}
         </div>
       )}
@@ -79,7 +79,7 @@ function ModelTests({ model }: { model: Gate["model"] }) {
   const current = last?.isCurrent ? last : undefined;
   return (
     <GateSection
-      title="Tests of the model"
+      title="Model tests"
       count={count}
       isRunning={isRunning}
       error={error}

@@ -104,7 +104,7 @@ export const modelTestStates: States = {
     setUp: (page, context) => addModelTests(page, context, { isCurrent: false }),
     async prepare(page) {
       await page.getByRole("button", { name: "Publish", exact: true }).click();
-      const region = page.getByRole("dialog").getByRole("region", { name: "Tests of the model" });
+      const region = page.getByRole("dialog").getByRole("region", { name: "Model tests" });
       await expect(region.getByText(/A run sends 7 requests/)).toBeVisible();
       await region.evaluate((element) => element.scrollIntoView({ block: "center" }));
     },
@@ -114,7 +114,7 @@ export const modelTestStates: States = {
     setUp: addModelTests,
     async prepare(page) {
       await page.getByRole("button", { name: "Publish", exact: true }).click();
-      const region = page.getByRole("dialog").getByRole("region", { name: "Tests of the model" });
+      const region = page.getByRole("dialog").getByRole("region", { name: "Model tests" });
       await expect(region.getByRole("list", { name: "Failing tests" })).toContainText("A share");
       await region.evaluate((element) => element.scrollIntoView({ block: "center" }));
     },

@@ -106,7 +106,7 @@ export function ExpectationFields({
         onChange={(names) => setValue("forbid", names, { shouldDirty: true })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Text of the answer" optional>
+        <Field label="Answer text" optional>
           <NativeSelect
             value={textIs}
             onChange={(event) =>

@@ -25,7 +25,7 @@ export function ModelTestList({ slug, tests, runs, canRun, onRun, onEdit }: Mode
     if (await deleteTest(test, at, saveOptimistically)) runs.clear([test.name]);
   };
   return (
-    <ul aria-label="Tests of the model" className="border-line border-t">
+    <ul aria-label="Model tests" className="border-line border-t">
       {tests.map((test, at) => (
         <ModelTestRow
           key={test.name}

@@ -82,7 +82,7 @@ function ModelTests({ slug, agent, tools }: ModelTestsProps) {
           actions={newTest}
         >
           Write down what your users say and which tool it should lead to. Then change a
-          description, and see at once whether models still choose right.
+          description, and see at once whether models still choose correctly.
         </EmptyState>
       ) : (
         <>

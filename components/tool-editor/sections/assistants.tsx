@@ -15,7 +15,7 @@ const annotationLabels: Record<AnnotationName, { label: string; hint: string }> 
     label: "Idempotent",
     hint: "Repeating a call has no further effect.",
   },
-  openWorld: { label: "Open world", hint: "Reaches services outside of the agent." },
+  openWorld: { label: "Open world", hint: "Reaches services outside the agent." },
 };
 
 const listOptions = (inferred: boolean) => [

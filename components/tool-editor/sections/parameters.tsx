@@ -17,7 +17,7 @@ export const Parameters = memo(function Parameters() {
     <Section
       id="parameters"
       title="Parameters"
-      description="Inputs of the tool. The eye hides a field from people; models see all."
+      description="The tool’s inputs. The eye hides a field from people; models see all."
       aside={<FillButton />}
     >
       <NestedContext value={nestedComponents}>

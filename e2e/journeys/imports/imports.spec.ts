@@ -139,7 +139,7 @@ test("a manifest with variables asks for their values", async ({ page, api, slug
   await page
     .getByRole("textbox", { name: /^Source/ })
     .fill(`slug: ${slug}\nname: Named\ndescription: "of \${TEAM}"\ntools: []\n`);
-  await page.getByLabel("Value of TEAM").fill("the analysts");
+  await page.getByLabel("Value for TEAM").fill("the analysts");
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Save agent" }).click();
   await expect(page).toHaveURL(`/agents/${slug}/tools`);

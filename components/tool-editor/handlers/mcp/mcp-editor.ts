@@ -22,7 +22,7 @@ export const mcpEditor: HandlerEditor<McpHandler, McpForm> = {
     authType: "Authentication",
     authName: "Authentication name",
     authValue: "Authentication value",
-    tool: "Tool of the server",
+    tool: "Remote tool",
     pin: "Accepted definition",
     definition: "Accepted definition",
   },

@@ -41,8 +41,8 @@ test("a tool of the server is chosen from its list", async () => {
   await user.click(screen.getByRole("radio", { name: "MCP server" }));
   fill(getField("Server URL"), url);
   await user.click(getButton("Load tools"));
-  await waitFor(() => expect(getSelect("Tool of the server")).toBeDefined());
-  await user.selectOptions(getSelect("Tool of the server"), "search");
+  await waitFor(() => expect(getSelect("Remote tool")).toBeDefined());
+  await user.selectOptions(getSelect("Remote tool"), "search");
   await screen.findByText("The server’s definition is the one you accepted.");
   expect(await save()).toEqual(toTool(search, toPin("A")));
 });

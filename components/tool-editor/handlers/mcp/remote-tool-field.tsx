@@ -20,7 +20,7 @@ export function RemoteToolField({ tools, error, isLoading, load }: RemoteTools) 
     <div className="flex flex-col gap-2">
       <FormField
         path="mcp.tool"
-        label="Tool of the server"
+        label="Remote tool"
         hint={tools?.length === 0 ? "The server has no tools." : undefined}
         aside={
           <Button

@@ -74,6 +74,7 @@ export function ImportFlow({ agent, onSaved }: ImportFlowProps) {
   };
   const current = preview?.read ?? listing;
   const issues = error instanceof ProblemError ? error.issues : [];
+  const problem = error && <ImportProblem problem={error} />;
   return (
     <>
       <Step
@@ -87,11 +88,14 @@ export function ImportFlow({ agent, onSaved }: ImportFlowProps) {
           Source
         </h2>
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
-          <SourceForm
-            busy={isPending}
-            needsHeaders={issues.some(({ path }) => path.startsWith("/headers"))}
-            onRead={(request, source) => runImport({ request, source })}
-          />
+          <div className="flex flex-col gap-6">
+            <SourceForm
+              busy={isPending}
+              needsHeaders={issues.some(({ path }) => path.startsWith("/headers"))}
+              onRead={(request, source) => runImport({ request, source })}
+            />
+            {step === "source" && problem}
+          </div>
           <SourceKindList />
         </div>
       </Step>
@@ -115,11 +119,7 @@ export function ImportFlow({ agent, onSaved }: ImportFlowProps) {
           />
         </Step>
       )}
-      {error && (
-        <div className="mt-6">
-          <ImportProblem problem={error} />
-        </div>
-      )}
+      {step !== "source" && problem && <div className="mt-6">{problem}</div>}
       {preview && (
         <StepContent isOpen={step === "preview"}>
           <ImportPreview

@@ -48,7 +48,7 @@ function Facts({ call, onFilter }: Omit<CallDetailsProps, "onOpen">) {
         <StatusBadge status={status} />
         {outcome && <code className="font-mono text-xs">{outcome}</code>}
         {code && (
-          <Button size="sm" variant="ghost" onClick={() => onFilter({ code })}>
+          <Button size="sm" variant="ghost" className="-ml-2" onClick={() => onFilter({ code })}>
             Show all with this error
           </Button>
         )}
@@ -66,14 +66,21 @@ function Facts({ call, onFilter }: Omit<CallDetailsProps, "onOpen">) {
         {caller ?? "none"}
         {keyId && !signIn && <code className="font-mono text-muted text-xs">{keyId}</code>}
         {keyId && (
-          <Button size="sm" variant="ghost" onClick={() => onFilter({ caller: keyId })}>
+          <Button
+            size="sm"
+            variant="ghost"
+            className="-ml-2"
+            onClick={() => onFilter({ caller: keyId })}
+          >
             Show all calls of this {signIn ? "sign-in" : "key"}
           </Button>
         )}
       </Fact>
       <Fact name="Request ID">
-        <code className="font-mono text-xs">{id}</code>
-        <CopyButton value={id} label="Copy request ID" />
+        <span className="flex min-w-0 items-center gap-x-1">
+          <code className="font-mono text-xs">{id}</code>
+          <CopyButton value={id} label="Copy request ID" />
+        </span>
       </Fact>
     </dl>
   );

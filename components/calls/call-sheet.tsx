@@ -112,7 +112,7 @@ function Actions({ call }: { call: CallDetail }) {
       <Button asChild>
         <Link href={`/agents/${agent}/playground?${new URLSearchParams({ call: id })}`}>
           <FlaskConical aria-hidden />
-          Replay in the playground
+          Replay<span className="max-sm:sr-only"> in the playground</span>
         </Link>
       </Button>
     </>

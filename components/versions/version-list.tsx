@@ -173,32 +173,34 @@ type RowProps = {
 function Row({ slug, version: { version, note, createdAt, published }, ...rest }: RowProps) {
   const { activity, pinnedUrl } = rest;
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-line border-b px-1 py-3">
+    <li className="flex items-start gap-x-4 border-line border-b px-1 py-3">
       <span className="w-10 shrink-0 pt-1 font-medium tabular-nums">v{version}</span>
-      <div className="min-w-48 flex-1 pt-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
-          {published && <Badge tone="success">Live</Badge>}
-          {activity?.kind && <KindBadge kind={activity.kind} />}
-          {activity?.author && <span className="text-ink">{activity.author}</span>}
-          <RelativeTime value={createdAt} />
-          {activity && activity.changes > 0 && (
-            <span className="tabular-nums">{formatCount(activity.changes, "change")}</span>
-          )}
-          {activity && (
-            <span className="tabular-nums">{formatCount(activity.calls, "call")} in 7 days</span>
-          )}
-        </p>
-        {note && <p className="wrap-anywhere mt-0.5 max-w-prose whitespace-pre-line">{note}</p>}
-        <p className="flex items-center gap-1">
-          <code className="wrap-anywhere min-w-0 font-mono text-faint text-xs">
-            /api/agents/{slug}@{version}
-          </code>
-          {pinnedUrl && (
-            <CopyButton value={pinnedUrl} label={`Copy the pinned URL of version ${version}`} />
-          )}
-        </p>
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-48 flex-1 pt-1">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
+            {published && <Badge tone="success">Live</Badge>}
+            {activity?.kind && <KindBadge kind={activity.kind} />}
+            {activity?.author && <span className="text-ink">{activity.author}</span>}
+            <RelativeTime value={createdAt} />
+            {activity && activity.changes > 0 && (
+              <span className="tabular-nums">{formatCount(activity.changes, "change")}</span>
+            )}
+            {activity && (
+              <span className="tabular-nums">{formatCount(activity.calls, "call")} in 7 days</span>
+            )}
+          </p>
+          {note && <p className="wrap-anywhere mt-0.5 max-w-prose whitespace-pre-line">{note}</p>}
+          <p className="flex items-center gap-1">
+            <code className="wrap-anywhere min-w-0 font-mono text-faint text-xs">
+              /api/agents/{slug}@{version}
+            </code>
+            {pinnedUrl && (
+              <CopyButton value={pinnedUrl} label={`Copy the pinned URL of version ${version}`} />
+            )}
+          </p>
+        </div>
+        <RowActions version={version} published={published} {...rest} />
       </div>
-      <RowActions version={version} published={published} {...rest} />
     </li>
   );
 }

@@ -83,7 +83,7 @@ function ExampleSection({ example, copyingId, onCopy }: ExampleProps) {
             </p>
           ))}
         </div>
-        <div className="flex flex-wrap gap-2 max-sm:pl-11">
+        <div className="flex flex-wrap gap-2 max-sm:pl-12">
           <Button
             writes
             busy={copyingId === id}

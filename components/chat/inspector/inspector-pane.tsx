@@ -57,7 +57,10 @@ export function InspectorPane({ onClose, ...inspector }: InspectorPaneProps) {
   return (
     <Sheet open onOpenChange={onClose}>
       <SheetContent title="Inspector">
-        <Inspector {...inspector} />
+        {/* The inspector has a padding of its own. */}
+        <div className="-mx-4 h-full">
+          <Inspector {...inspector} />
+        </div>
       </SheetContent>
     </Sheet>
   );

@@ -72,7 +72,7 @@ export function AgentFields(props: AgentFieldsProps) {
           }}
         />
       </Field>
-      <Field label="Description" error={problems.description}>
+      <Field label="Description" optional error={problems.description}>
         <Textarea
           value={values.description}
           rows={2}

@@ -63,13 +63,14 @@ export function OAuthClientForm() {
             options={types}
           />
         </Field>
-        <Field label="Name" className="w-full" error={getError("/name")}>
+        <Field label="Name" required className="w-full" error={getError("/name")}>
           <Input {...bind("name")} autoComplete="off" placeholder="Intranet assistant" />
         </Field>
         {type === "machine" ? (
           <>
             <Field
               label="Agent"
+              required
               className="w-full"
               hint="Its name in the URL, such as weather."
               error={getError("/agent")}
@@ -78,8 +79,9 @@ export function OAuthClientForm() {
             </Field>
             <Field
               label="Scopes"
+              required
               className="w-full"
-              hint="list, call, and the scopes of tools, with spaces between them."
+              hint="list, call, and the scopes of tools, separated by spaces."
               error={getError("/scopes")}
             >
               <Input {...bind("scopes")} autoComplete="off" />
@@ -88,6 +90,7 @@ export function OAuthClientForm() {
         ) : (
           <Field
             label="Redirect URIs"
+            required
             className="w-full"
             hint="One per line. The client receives the authorization code there."
             error={getError("/redirectUris") ?? getError("/redirectUris/0")}

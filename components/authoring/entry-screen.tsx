@@ -137,7 +137,7 @@ function OpenEntry<Name extends ListName>(props: OpenEntryProps<Name>) {
   if (wasFound) return <FormSkeleton label={`Loading the ${kind.noun}`} fields={4} />;
   return (
     <ErrorState
-      title={`No ${kind.noun} called ${id}`}
+      title={`No ${kind.noun} called “${id}”`}
       actions={
         <Button asChild>
           <Link href={`/agents/${slug}/${kind.list}`}>See all {kind.plural}</Link>

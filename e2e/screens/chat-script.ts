@@ -135,7 +135,7 @@ export const failure: ScriptedEvent[] = [
   runStart,
   {
     ...{ type: "RUN_ERROR", code: "model_rate_limited" },
-    message: "The provider has too many requests from this key. Try again in 20 seconds.",
+    message: "The provider received too many requests with this key. Try again in 20 seconds.",
   },
 ];
 

@@ -40,7 +40,7 @@ export function CallResultCard({ call, onAnswer }: CallResultCardProps) {
           <NamedValues names={names} values={args} />
         </div>
       )}
-      <Field label="Result" hint="Text or JSON, as the tool of an app would return it.">
+      <Field label="Result" hint="Text or JSON, as the app’s tool would return it.">
         <Textarea
           mono
           autoFocus

@@ -95,7 +95,7 @@ export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProp
       return <FormSkeleton label={name ? `Loading ${name}` : "Loading the editor"} fields={5} />;
     return (
       <ErrorState
-        title={isNotFound ? `No tool called ${name}` : `${label} could not be loaded`}
+        title={isNotFound ? `No tool called “${name}”` : `${label} could not be loaded`}
         retry={isNotFound ? undefined : retry}
         busy={toolQuery.isRefetching || tools.isRefetching}
         actions={

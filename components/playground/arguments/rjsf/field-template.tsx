@@ -7,6 +7,7 @@ import { FoldedText } from "@/components/ui/data/folded-text";
 import { Field } from "@/components/ui/inputs/field";
 import { useAfterPress } from "@/components/ui/inputs/use-after-press";
 import { Button } from "@/components/ui/primitives/button";
+import { classNames } from "@/components/ui/primitives/class-names";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { getDateInput, isDateFormat } from "../date-text";
 import { valueOnAdd } from "../initial-values";
@@ -35,6 +36,12 @@ const renderDefault = (origin: JsonSchema): ReactNode =>
       Default: <code className="font-mono">{toJsonText(origin.default)}</code>
     </>
   );
+
+/** A name is an identifier, a title is prose. */
+function ParameterName({ label, fieldPathId }: Pick<FieldTemplateProps, "label" | "fieldPathId">) {
+  const isName = label === fieldPathId.path.at(-1);
+  return <span className={classNames("wrap-anywhere", isName && "font-mono")}>{label}</span>;
+}
 
 /** One parameter with its label, hint and error. Objects and lists render their own frame. */
 export function FieldTemplate(props: FieldTemplateProps) {
@@ -70,7 +77,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
           isListItem(fieldPathId) ? (
             formatFieldName(fieldPathId)
           ) : (
-            <span className="wrap-anywhere font-mono">{props.label}</span>
+            <ParameterName label={props.label} fieldPathId={fieldPathId} />
           )
         }
         hideLabel={isListItem(fieldPathId)}
@@ -121,8 +128,8 @@ function NestedField(props: FieldTemplateProps) {
       ) : (
         <div className="flex flex-col gap-1">
           <div className="flex items-center justify-between gap-3">
-            <p aria-hidden className="wrap-anywhere font-medium font-mono text-sm">
-              {label}
+            <p aria-hidden className="font-medium text-sm">
+              <ParameterName label={label} fieldPathId={fieldPathId} />
               {required && <span className="ml-1 text-danger-strong">*</span>}
             </p>
             <div className="flex items-center gap-1">

@@ -28,7 +28,7 @@ test("a draft keeps every setting", () => {
 
 describe("problems", () => {
   test.each([
-    ["id", " ", "Enter the model's name."],
+    ["id", " ", "Enter the model’s name."],
     ["baseUrl", "localhost", "Enter an absolute URL."],
     ["maxSteps", "0", "Enter a whole number from 1 to 100."],
     ["maxSteps", "many", "Enter a whole number from 1 to 100."],

@@ -86,23 +86,6 @@ type ModelForm = {
 
 function AddModel({ onAdd }: { onAdd: (model: ModelReference) => void }) {
   const [open, setOpen] = useState(false);
-  const credentials = useCredentials().data ?? [];
-  const { register, handleSubmit, setError, reset, formState } = useForm<ModelForm>({
-    defaultValues: { provider: "openai", id: "", baseUrl: "", credential: "" },
-  });
-  const submit = handleSubmit(({ provider, id, baseUrl, credential }) => {
-    const { data, error } = modelReferenceSchema.safeParse({
-      ...{ provider, id: id.trim() },
-      ...(baseUrl.trim() !== "" && { baseUrl: baseUrl.trim() }),
-      ...(credential !== "" && { credential }),
-    });
-    for (const { path, message } of error?.issues ?? [])
-      setError(path[0] as keyof ModelForm, { message });
-    if (!data) return;
-    onAdd(data);
-    reset();
-    setOpen(false);
-  });
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
@@ -112,37 +95,73 @@ function AddModel({ onAdd }: { onAdd: (model: ModelReference) => void }) {
         </Button>
       </PopoverTrigger>
       <PopoverContent aria-label="Add a model" align="start" className="w-80">
-        <form onSubmit={submit} className="flex flex-col gap-3">
-          <Field label="Provider">
-            <NativeSelect {...register("provider")}>
-              {modelProviders.map((provider) => (
-                <option key={provider} value={provider}>
-                  {modelProviderDetails[provider].label}
-                </option>
-              ))}
-            </NativeSelect>
-          </Field>
-          <Field label="Model" required error={formState.errors.id?.message}>
-            <Input mono {...register("id")} />
-          </Field>
-          <Field label="Base URL" optional error={formState.errors.baseUrl?.message}>
-            <Input mono {...register("baseUrl")} placeholder="http://127.0.0.1:11434" />
-          </Field>
-          <Field label="Credential" optional hint="Its field apiKey holds the provider’s key.">
-            <NativeSelect {...register("credential")}>
-              <option value="">None</option>
-              {credentials.map(({ service }) => (
-                <option key={service} value={service}>
-                  {service}
-                </option>
-              ))}
-            </NativeSelect>
-          </Field>
-          <Button type="submit" variant="primary" size="sm">
-            Add model
-          </Button>
-        </form>
+        <AddModelForm
+          onAdd={(model) => {
+            onAdd(model);
+            setOpen(false);
+          }}
+        />
       </PopoverContent>
     </Popover>
+  );
+}
+
+function AddModelForm({ onAdd }: { onAdd: (model: ModelReference) => void }) {
+  const credentials = useCredentials().data ?? [];
+  const { register, handleSubmit, setError, watch, formState } = useForm<ModelForm>({
+    defaultValues: { provider: "openai", id: "", baseUrl: "", credential: "" },
+  });
+  const { defaultBaseUrl, exampleModel } = modelProviderDetails[watch("provider")];
+  const isUrlRequired = defaultBaseUrl === null;
+  const submit = handleSubmit(({ provider, id, baseUrl, credential }) => {
+    const { data, error } = modelReferenceSchema.safeParse({
+      ...{ provider, id: id.trim() },
+      ...((isUrlRequired || baseUrl.trim() !== "") && { baseUrl: baseUrl.trim() }),
+      ...(credential !== "" && { credential }),
+    });
+    for (const { path, message } of error?.issues ?? [])
+      setError(path[0] as keyof ModelForm, { message });
+    if (data) onAdd(data);
+  });
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      <Field label="Provider">
+        <NativeSelect {...register("provider")}>
+          {modelProviders.map((provider) => (
+            <option key={provider} value={provider}>
+              {modelProviderDetails[provider].label}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Field label="Model" required error={formState.errors.id?.message}>
+        <Input mono {...register("id")} placeholder={exampleModel} />
+      </Field>
+      <Field
+        label="Base URL"
+        required={isUrlRequired}
+        optional={!isUrlRequired}
+        error={formState.errors.baseUrl?.message}
+      >
+        <Input
+          mono
+          {...register("baseUrl")}
+          placeholder={defaultBaseUrl ?? "https://models.example.com/v1"}
+        />
+      </Field>
+      <Field label="Credential" optional hint="Its field apiKey holds the provider’s key.">
+        <NativeSelect {...register("credential")}>
+          <option value="">None</option>
+          {credentials.map(({ service }) => (
+            <option key={service} value={service}>
+              {service}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Button type="submit" variant="primary" size="sm">
+        Add model
+      </Button>
+    </form>
   );
 }

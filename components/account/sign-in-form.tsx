@@ -25,7 +25,7 @@ export function SignInForm({ next, description }: { next: string; description?: 
       busy={busy}
       error={formError}
       onSubmit={submit}
-      footnote="No account, or forgot your password? Ask an owner of this Toolwright for a link."
+      footnote="No account, or forgot your password? Ask an owner of your Space for a link."
     >
       <EmailField {...register("email")} error={getError("email")} aria-required />
       <Field label="Password" error={getError("password")}>

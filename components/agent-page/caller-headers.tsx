@@ -26,15 +26,15 @@ const getHeaders = (manifest: Manifest): Header[] => {
   const bearer: Header = {
     name: "authorization",
     when: everyTool ? "required" : "depends on the tool",
-    description: "Bearer token of the user, passed to the tool",
+    description: "The user’s bearer token, passed to the tool",
   };
   return [
     {
       name: "x-api-key",
       when: isPublic ? "required for calls" : "required",
       description: isPublic
-        ? "API key of this agent; not needed to list tools"
-        : "API key of this agent",
+        ? "An API key for this agent; not needed to list tools"
+        : "An API key for this agent",
     },
     ...(toolsWithToken > 0 ? [bearer] : []),
     ...(manifest.variables ?? []).map(variableHeader),

@@ -38,7 +38,7 @@ export const Assistants = memo(function Assistants({ preview }: { preview: Store
           <TextField
             path="metadata.title"
             label="Title"
-            hint="A name for people. Models go on using the tool name."
+            hint="A name for people. Models still use the tool name."
             placeholder="Send a message"
             maxLength={120}
             optional
@@ -48,8 +48,8 @@ export const Assistants = memo(function Assistants({ preview }: { preview: Store
         <fieldset className="flex min-w-0 flex-col gap-3">
           <legend className="mb-1 font-medium text-sm">Annotations</legend>
           <p className="max-w-prose text-muted text-xs">
-            Assistants decide by them when to ask a person. “Automatic” follows from the request or
-            code, the name and the description.
+            Assistants use these to decide when to ask a person. “Automatic” is inferred from the
+            request or code, the name and the description.
           </p>
           <div className="grid gap-4 sm:grid-cols-2">
             {annotationNames.map((name) => (

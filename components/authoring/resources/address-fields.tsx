@@ -34,7 +34,7 @@ export function AddressFields({ slug }: { slug: string }) {
         label={address === "uri" ? "URI" : "URI template"}
         hint={
           address === "uri"
-            ? "Any scheme of yours, such as docs://style."
+            ? "Use any scheme, such as docs://style."
             : "One resource for each value of its variables: {id} is one segment of a path, {+path} may contain slashes."
         }
         placeholder={address === "uri" ? "docs://style" : "issue://{id}"}

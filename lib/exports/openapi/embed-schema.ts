@@ -1,4 +1,6 @@
 import { isObject } from "@/lib/schema/json";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+import { pointReferences } from "@/lib/schema/point-references";
 import { upgradeKeywords } from "@/lib/schema/upgrade-keywords";
 
 type Schema = Record<string, unknown>;
@@ -16,19 +18,14 @@ const otherSchemaKeywords = [
 ];
 const schemaKeywordSet = new Set([...schemaKeywords, ...otherSchemaKeywords]);
 
-/**
- * Adapts a tool's schema for use inside a larger document, at `basePointer` (a URI fragment). Rebases local
- * references, names each required property once, and uses the keywords of 2020-12, as OpenAPI 3.1 does. Everything
- * else, including defaults and examples, is unchanged.
- */
-export const embedSchema = (original: unknown, basePointer: string): unknown => {
+const embed = (original: unknown, basePointer: string): unknown => {
   if (!isObject(original)) return original;
   const schema = upgradeKeywords(original);
   const rebase = (reference: unknown) =>
     typeof reference === "string" && reference.startsWith("#")
       ? `${basePointer}${reference.slice(1)}`
       : reference;
-  const embedChild = (child: unknown) => embedSchema(child, basePointer);
+  const embedChild = (child: unknown) => embed(child, basePointer);
   const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
     if (key === "$schema") return [];
     if (key === "required" && Array.isArray(value)) return [[key, [...new Set(value)]]];
@@ -46,3 +43,11 @@ export const embedSchema = (original: unknown, basePointer: string): unknown => 
   });
   return Object.fromEntries(entries) satisfies Schema;
 };
+
+/**
+ * Adapts a tool's schema for use inside a larger document, at `basePointer` (a URI fragment). Rebases local
+ * references, names each required property once, and uses the keywords of 2020-12, as OpenAPI 3.1 does. Everything
+ * else, including defaults and examples, is unchanged.
+ */
+export const embedSchema = (schema: JsonSchema, basePointer: string): JsonSchema =>
+  embed(pointReferences(schema), basePointer) as JsonSchema;

@@ -154,7 +154,7 @@ describe("a tool with an output schema", () => {
 
 describe("an embedded schema", () => {
   it("rebases references and uses JSON Schema 2020-12", () => {
-    const schema = {
+    const schema: Loose = {
       $schema: "http://json-schema.org/draft-07/schema#",
       type: "object",
       properties: {

@@ -3,7 +3,6 @@ import type { Manifest } from "@/lib/agent/manifest";
 import { getResponseType, type Tool } from "@/lib/agent/tool";
 import { applyDefaults } from "@/lib/schema/apply-defaults";
 import { appendPointer } from "@/lib/schema/json";
-import type { JsonSchema } from "@/lib/schema/json-schema";
 import { cutText } from "@/lib/schema/truncate";
 import { compileSchema } from "@/lib/schema/validation";
 import { embedSchema } from "./embed-schema";
@@ -66,7 +65,7 @@ const toResultPointer = (tool: Tool): string =>
 const toSuccessResponse = (tool: Tool) => {
   if (!tool.outputSchema) return successResponse(getResponseType(tool));
   const result = embedSchema(tool.outputSchema, `#${encodeURI(toResultPointer(tool))}`);
-  return describedResponse(getResponseType(tool), result as JsonSchema);
+  return describedResponse(getResponseType(tool), result);
 };
 
 const isBodyRequired = ({ required = [], properties }: Tool["parameters"]): boolean =>

@@ -34,7 +34,7 @@ const replaceUnsafe = (text: string) =>
 const createHeaderWriter =
   (filling: TemplateFiller, name: string) => (text: string, placeholder: Placeholder) => {
     if (filling.masked) return replaceUnsafe(text);
-    if (/[\r\n\0]/.test(text))
+    if (/[\r\n]/.test(text))
       throw createInvalidError(
         placeholder,
         `contains a line break and cannot be sent in the header "${name}".`,

@@ -38,6 +38,16 @@ describe("a request", () => {
     ]);
   });
 
+  it("has the content of an uploaded file as its body", () => {
+    const { handler, tool, codes } = importCommand("curl -T report.csv https://a.example/r");
+    expect(handler).toMatchObject({
+      ...{ method: "PUT", body: { type: "text", value: "{{params.body}}" } },
+    });
+    expect(handler.headers).toBeUndefined();
+    expect(tool.parameters.required).toEqual(["body"]);
+    expect(codes).toContain("file_left_out");
+  });
+
   it("is found in a script and in a block of code", () => {
     const url = (command: string) => readCurl(command).handler.url;
     expect(url("#!/bin/sh\nTOKEN=x\ncurl \\\n  https://a.example/b")).toBe("https://a.example/b");

@@ -86,7 +86,7 @@ const noteSkippedParts = (
   if (command.upload)
     addNote(
       "file_left_out",
-      `The file "${cutText(command.upload, 80)}" is not part of the command.`,
+      `The file "${cutText(command.upload, 80)}" is not part of the command. Enter its content in the body.`,
     );
   const skippedOptions = [...command.unsupported, ...command.unknown];
   if (skippedOptions.length > 0)
@@ -154,7 +154,7 @@ export const convertCurl = (text: string): ConvertedRequest | { problem: string 
   const contentType = headerMap.get("content-type");
   const { body, keepType } = toRequestBody(command, contentType, addNote);
   // What curl itself sends when the command names no type.
-  if (body?.type === "text" && contentType === undefined)
+  if (body?.type === "text" && contentType === undefined && !command.upload)
     headerMap.set("content-type", "application/x-www-form-urlencoded");
   const headers: Row[] = [];
   for (const [name, value] of headerMap) {

@@ -136,6 +136,7 @@ export const toRequestBody = (
   addNote: AddNote,
 ): { body?: Body; keepType: boolean } => {
   if (command.form.length > 0) return { body: toMultipartBody(command, addNote), keepType: false };
+  if (command.upload) return { body: { type: "text", value: "" }, keepType: true };
   if (command.get || command.data.length === 0) return { keepType: false };
   const text = joinData(command, addNote);
   const type = contentType?.split(";")[0]?.trim().toLowerCase();

@@ -30,6 +30,10 @@ const agents: [string, ExportedAgent][] = [
     "draft without tools",
     toExportedAgent({ ...oddManifest, tools: [], resource: undefined } as Manifest, null),
   ],
+  [
+    "with sign-in",
+    toExportedAgent({ ...contract, access: { ...contract.access, signIn: "on" } } as Manifest),
+  ],
   ["resource alone", toExportedAgent({ ...oddManifest, tools: [] })],
 ];
 
@@ -48,6 +52,25 @@ describe("the OpenAPI document", () => {
     delete invalidDocument.info.license;
     const rules = (await lint(JSON.stringify(invalidDocument))).map(({ ruleId }) => ruleId);
     expect(rules).toEqual(expect.arrayContaining(["security-defined", "info-license"]));
+  });
+
+  it("offers a sign-in in place of a key, with its scopes, where people can sign in", () => {
+    const [tool] = slackAgent.manifest.tools;
+    const tools = [
+      { ...tool, name: "first", scope: "send", bearer: "optional" },
+      { ...tool, name: "second", bearer: "required" },
+    ];
+    const access = { signIn: "on", toolsList: "public" };
+    const manifest = { ...slackAgent.manifest, access, tools } as Manifest;
+    const { paths, components } = renderDocument({ ...slackAgent, manifest });
+    expect(paths["/tools"].get.security).toEqual([{}, { key: [] }, { signIn: ["list"] }]);
+    expect(paths["/tools/first"].post.security).toEqual([
+      ...[{ key: [] }, { key: [], bearer: [] }],
+      { signIn: ["call", "call:send"] },
+    ]);
+    expect(paths["/tools/second"].post.security).toEqual([{ key: [], bearer: [] }]);
+    expect(components.securitySchemes.signIn).toMatchObject({ type: "http", scheme: "bearer" });
+    expect(renderDocument(slackAgent).components.securitySchemes.signIn).toBeUndefined();
   });
 
   it("declares every status of a failed call, and that others may be passed on", () => {

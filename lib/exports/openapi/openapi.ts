@@ -1,4 +1,3 @@
-import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import type { Manifest } from "@/lib/agent/manifest";
 import { getModelNames } from "@/lib/agent/model-names";
 import { getResponseType } from "@/lib/agent/tool";
@@ -12,6 +11,7 @@ import {
   toolPath,
 } from "./operations";
 import { sharedComponents } from "./responses";
+import { toSecuritySchemes } from "./security";
 
 /** Appends underscores to the operation id of a fixed route until it differs from every tool's. */
 const toUniqueId = (id: string, usedIds: readonly string[]): string =>
@@ -34,22 +34,6 @@ const toDescription = ({ manifest }: ExportedAgent) =>
     .filter((text) => text.trim() !== "")
     .join("\n\n");
 
-const securitySchemes = (usesBearer: boolean) => ({
-  key: {
-    type: "apiKey",
-    in: "header",
-    name: "x-api-key",
-    description: "A key of this agent.",
-  },
-  ...(usesBearer && {
-    bearer: {
-      type: "http",
-      scheme: "bearer",
-      description: "The user's own token, handed to the tool.",
-    },
-  }),
-});
-
 /** Renders an agent's REST routes as OpenAPI 3.1, with one operation per tool. */
 const render = (agent: ExportedAgent) => {
   const { manifest, version, baseUrl, pageUrl } = agent;
@@ -67,9 +51,6 @@ const render = (agent: ExportedAgent) => {
   const types = new Set(tools.filter((tool) => !tool.outputSchema).map(getResponseType));
   if (enabledResource) types.add(enabledResource.responseType ?? "text");
   const hasCalls = tools.length > 0 || enabledResource !== undefined;
-  const usesBearer =
-    tools.some((tool) => getBearerMode(manifest, tool) !== "none") ||
-    (enabledResource !== undefined && (manifest.access?.bearer ?? "none") !== "none");
   return {
     openapi: "3.1.0",
     info: {
@@ -96,7 +77,7 @@ const render = (agent: ExportedAgent) => {
     },
     components: {
       ...sharedComponents(types, new Set(hasCalls ? callFailures : listFailures)),
-      securitySchemes: securitySchemes(usesBearer),
+      securitySchemes: toSecuritySchemes(manifest),
     },
   };
 };

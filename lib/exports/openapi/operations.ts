@@ -1,4 +1,3 @@
-import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import type { Manifest } from "@/lib/agent/manifest";
 import { getResponseType, type Tool } from "@/lib/agent/tool";
 import { applyDefaults } from "@/lib/schema/apply-defaults";
@@ -13,6 +12,7 @@ import {
   listResponses,
   successResponse,
 } from "./responses";
+import { toCallSecurity, toListSecurity, toResourceSecurity } from "./security";
 
 /** The error statuses of each kind of operation. */
 export const listFailures: FailureStatus[] = [401, 404, 429, 500];
@@ -20,14 +20,6 @@ export const callFailures: FailureStatus[] = [
   ...([400, 401, 403, 404, 409, 413, 415, 422, 428, 429, 500, 502, 503, 504] as const),
   "default",
 ];
-
-const keySecurity = { key: [] };
-const bearerSecurity = { key: [], bearer: [] };
-const securityByBearerMode = {
-  none: [keySecurity],
-  optional: [keySecurity, bearerSecurity],
-  required: [bearerSecurity],
-};
 
 /** The first line or sentence of a description, as a summary. */
 const firstSentence = (text: string): string => {
@@ -81,7 +73,7 @@ export const toolOperation = (tool: Tool, manifest: Manifest, operationId: strin
     tags: ["Tools"],
     summary: tool.title ?? firstSentence(tool.description),
     description: tool.description,
-    security: securityByBearerMode[getBearerMode(manifest, tool)],
+    security: toCallSecurity(manifest, tool),
     ...(tool.confirmationRequired && { "x-confirmation-required": true }),
     requestBody: {
       required: isBodyRequired(tool.parameters),
@@ -94,21 +86,21 @@ export const toolOperation = (tool: Tool, manifest: Manifest, operationId: strin
   };
 };
 
-export const listToolsOperation = ({ access }: Manifest, operationId: string) => ({
+export const listToolsOperation = (manifest: Manifest, operationId: string) => ({
   operationId,
   tags: ["Agent"],
   summary: "List the tools",
-  security: access?.toolsList === "public" ? [{}, keySecurity] : [keySecurity],
+  security: toListSecurity(manifest),
   responses: { ...listResponses, ...failureResponses(listFailures) },
 });
 
-export const readResourceOperation = ({ access, resource }: Manifest, operationId: string) => ({
+export const readResourceOperation = (manifest: Manifest, operationId: string) => ({
   operationId,
   tags: ["Agent"],
   summary: "Read what a host should know before a conversation begins",
-  security: securityByBearerMode[access?.bearer ?? "none"],
+  security: toResourceSecurity(manifest),
   responses: {
-    200: successResponse(resource?.responseType ?? "text"),
+    200: successResponse(manifest.resource?.responseType ?? "text"),
     ...failureResponses(callFailures),
   },
 });

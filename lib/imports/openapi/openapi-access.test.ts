@@ -53,6 +53,20 @@ describe("authentication", () => {
 });
 
 describe("servers", () => {
+  it("are the first of the document, which says that there are others", async () => {
+    const document = {
+      ...createDocument({ "/x": { get: {} }, "/y": { get: {} } }),
+      servers: [{ url: "https://sandbox.example.com" }, { url: "https://api.example.com" }],
+    };
+    const { manifest, warnings } = await importDocument(document);
+    expect(manifest.tools.map(({ handler }) => "url" in handler && handler.url)).toEqual([
+      ...["https://sandbox.example.com/x", "https://sandbox.example.com/y"],
+    ]);
+    expect(warnings.filter(({ code }) => code === "several_servers")).toEqual([
+      expect.objectContaining({ message: expect.stringContaining("https://sandbox.example.com.") }),
+    ]);
+  });
+
   it("have their variables filled in and are relative to the document's URL", async () => {
     const overrides = {
       servers: [

@@ -60,9 +60,15 @@ export const createServers = (
   };
   const cache = new Map<unknown, string>();
   const getServerUrl = (servers: unknown): string => {
-    const [first] = toList(servers).filter(isObject);
+    const [first, ...others] = toList(servers).filter(isObject);
     if (!first) return documentUrl ? (toBaseUrl("/", documentUrl) ?? warnMissing()) : warnMissing();
     const server = fillVariables(first, addWarning);
+    if (others.length > 0)
+      addWarning(
+        "",
+        "several_servers",
+        `The document lists ${others.length + 1} servers. The tools use the first, ${cutText(server, 80)}. Change the base URL if you use another.`,
+      );
     // Without the document's URL only the path of a relative server URL is known.
     return toBaseUrl(server, documentUrl) ?? toBaseUrl(server, warnMissing()) ?? PLACEHOLDER_URL;
   };

@@ -129,6 +129,11 @@ describe("invalid tools are repaired with a warning", () => {
     const { tool, codes } = await importOne({ ...greet, visibleParameters: ["nothing"] });
     expect(tool.visibleParameters).toEqual(["who"]);
     expect(codes).toEqual(["visible_mended"]);
+    const optional = { type: "object", properties: { who: { type: "string" } } };
+    const importVisible = async (visibleParameters: string[]) =>
+      (await importOne({ ...greet, parameters: optional, visibleParameters })).tool;
+    expect((await importVisible(["nothing"])).visibleParameters).toBeUndefined();
+    expect((await importVisible([])).visibleParameters).toEqual([]);
   });
 
   it("a limited number of warnings", async () => {

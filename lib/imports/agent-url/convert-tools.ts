@@ -104,7 +104,10 @@ const toVisibleParameters = (
       "visible_mended",
       "Unknown names were removed from the visible parameters, and required ones without a default were added.",
     );
-  return Array.isArray(upstreamNames) ? [...knownNames, ...hiddenRequired] : undefined;
+  if (!Array.isArray(upstreamNames)) return undefined;
+  // A list of nothing but unknown names does not say that all are hidden.
+  const visible = [...knownNames, ...hiddenRequired];
+  return visible.length === 0 && upstreamNames.length > 0 ? undefined : visible;
 };
 
 /** Keeps unknown fields readable in the tool's note. */

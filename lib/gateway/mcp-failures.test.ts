@@ -62,6 +62,7 @@ describe.each([
   it.each([
     ["prompts/get", { name: "triage", arguments: { repo: 5 } }, /^params\.arguments\.repo: /],
     ["completion/complete", { ref: { type: "ref/prompt", name: "triage" } }, /params\.argument: /],
+    ["tools/call", { name: "greet", arguments: [] }, /^params\.arguments: /],
     ["tools/list", { cursor: "abc" }, /^params\.cursor: /],
     ["prompts/list", { cursor: "" }, /^params\.cursor: /],
   ])("of %s are the error -32602, in words", async (method, params, message) => {

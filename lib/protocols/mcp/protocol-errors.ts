@@ -25,10 +25,15 @@ const parseJson = (text: string): unknown => {
   }
 };
 
+/** How the official server begins what is wrong with a call. */
+const CALL_PREFIX = "Invalid tools/call request: ";
+
 /** What the official server finds wrong with a message, which it throws as the JSON of issues; else undefined. */
 export const toInvalidParams = (error: unknown): ProtocolError | undefined => {
-  if (!(error instanceof Error) || error instanceof ProtocolError) return undefined;
-  const { data: issues } = issuesSchema.safeParse(parseJson(error.message));
+  if (!(error instanceof Error)) return undefined;
+  const { message } = error;
+  const json = message.startsWith(CALL_PREFIX) ? message.slice(CALL_PREFIX.length) : message;
+  const { data: issues } = issuesSchema.safeParse(parseJson(json));
   return (
     issues &&
     invalidParams(issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "))

@@ -112,9 +112,9 @@ export class SessionServer extends Server {
   }
 
   /**
-   * Results are sent after their calls are logged. Lists are sent whole, so no cursor is ours. Parameters that are not valid are an internal error to the official
-   * server, but for tools. The official server knows no tasks, and would give one the content
-   * that a result must have.
+   * Results are sent after their calls are logged. Lists are sent whole, so no cursor is ours. What the official server
+   * finds wrong with parameters is put into words; most of it would be an internal error. It knows no tasks, and would
+   * give one the content that a result must have.
    */
   protected override _wrapHandler(
     ...[method, handler]: Parameters<Server["_wrapHandler"]>

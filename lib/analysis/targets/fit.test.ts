@@ -161,6 +161,12 @@ describe("what every consumer reads", () => {
     });
   });
 
+  it("keeps anchors, which MCP's clients follow (SEP-2106)", () => {
+    const $defs = { address: { $anchor: "address", type: "object" } };
+    const parameters = object({ to: { $ref: "#address" } }, { $defs });
+    expect(mcp.fit(toTool(parameters)).parameters).toEqual(parameters);
+  });
+
   it("follows references where a consumer does not", () => {
     const $defs = { place: { type: "string", minLength: 1 } };
     const parameters = object({ from: { $ref: "#/$defs/place" } }, { $defs });

@@ -1,7 +1,6 @@
 import { inlineReferences } from "@/lib/schema/inline-references";
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
-import { pointReferences } from "@/lib/schema/point-references";
 import { getKeywordKind } from "@/lib/schema/subschemas";
 import { upgradeKeywords } from "@/lib/schema/upgrade-keywords";
 
@@ -57,16 +56,15 @@ const toPlain = (original: JsonSchema): JsonSchema => {
 };
 
 /** The same for any schema: of a result, for example. */
-export const toPlainSchema = (schema: JsonSchema): JsonSchema => toPlain(pointReferences(schema));
+export const toPlainSchema = (schema: JsonSchema): JsonSchema => toPlain(schema);
 
 /**
  * Parameters as every consumer reads them: without `$schema`, with an item type for each list, objects in place of
- * boolean schemas, the keywords of 2020-12, references by pointer, and each required name once. Valid arguments stay
- * the same.
+ * boolean schemas, the keywords of 2020-12, and each required name once. Valid arguments stay the same.
  */
 export const toPlainParameters = (parameters: ParametersSchema): ParametersSchema =>
   // Arguments are always an object.
-  toPlainSchema({ ...parameters, nullable: false }) as ParametersSchema;
+  toPlain({ ...parameters, nullable: false }) as ParametersSchema;
 
 /** The same, for consumers that do not follow references. `remaining` lists the recursive ones. */
 export const toInlinedParameters = (

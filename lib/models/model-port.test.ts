@@ -76,7 +76,7 @@ describe.each(modelProviders)("%s", (provider) => {
           { id: "b", type: "function", function: { name: "alerts", arguments: "{broken" } },
         ],
       },
-      { id: "3", role: "tool", toolCallId: "b", content: "No such city.", error: "NOT_FOUND" },
+      { id: "3", role: "tool", toolCallId: "b", content: "Nothing.", error: "No such city." },
       { id: "4", role: "tool", toolCallId: "a", content: "Sunny." },
     ];
     const { answer } = await collectAnswer(
@@ -98,7 +98,7 @@ describe.each(modelProviders)("%s", (provider) => {
     expect(request.tools[0]?.function.parameters).toMatchObject(tools[0]?.parameters ?? {});
     expect(request.messages[0]).toMatchObject({ role: "system", content: "Answer in one word." });
     const results = request.messages.filter(({ role }) => role === "tool");
-    expect(results.map(({ content }) => content)).toEqual(["Sunny.", "No such city."]);
+    expect(results.map(({ content }) => content)).toEqual(["Sunny.", "No such city.\n\nNothing."]);
     expect(sent).toHaveLength(1);
     const text = JSON.stringify(sent[0]?.body);
     if (provider === "ollama") {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Message, MessageToolCall } from "@/lib/agent/model/message";
+import type { ContentPart, Message, MessageToolCall, ToolMessage } from "@/lib/agent/model/message";
 import type { ModelProvider } from "@/lib/agent/model/model-settings";
 import { toPrompt } from "./to-prompt";
 
@@ -133,6 +133,32 @@ test("the parts of a result are sent as parts", () => {
       { output: { type: "error-text", value: "It failed." } },
     ],
   });
+});
+
+test("the reason of a failure reaches the model, whatever else the tool returned", () => {
+  const listOutputs = (...results: Pick<ToolMessage, "content" | "error">[]) =>
+    toPrompt("openai", "", [
+      { id: "a", role: "assistant", toolCalls: results.map((_, i) => toCall(`${i}`, "x")) },
+      ...results.map(
+        (result, i): Message => ({ id: `t${i}`, role: "tool", toolCallId: `${i}`, ...result }),
+      ),
+    ]).flatMap(({ role, content }) =>
+      role === "tool" ? content.map((part) => part.type === "tool-result" && part.output) : [],
+    );
+  const source = { type: "data", value: "aGk=", mimeType: "image/png" } as const;
+  const image: ContentPart = { type: "image", source };
+  const failure = "TOOL ERROR: MISSING_PARAMETER\n/a is required.\n\nTOOL ERROR: …";
+  expect(
+    listOutputs(
+      { content: "half a page", error: "It broke off." },
+      { content: failure, error: "/a is required. /b is required." },
+      { content: [image], error: "It broke off." },
+    ),
+  ).toMatchObject([
+    { type: "error-text", value: "It broke off.\n\nhalf a page" },
+    { type: "error-text", value: failure },
+    { type: "content", value: [{ type: "text", text: "It broke off." }, { type: "file" }] },
+  ]);
 });
 
 test("reasoning goes back to its provider within the turn, and nothing of a client with it", () => {

@@ -54,19 +54,23 @@ const parseArguments = (text: string): unknown => {
   return { invalid_arguments: text };
 };
 
+/** Why a call failed, as far as its result does not say so. Our own failures and those in their form do. */
+const toUntoldReason = (error: string | undefined, text: string): string =>
+  error === undefined || text.startsWith("TOOL ERROR:") || text.includes(error) ? "" : error;
+
+/** Most providers have no place for the reason of a failure but the result's text. */
 const toOutput = ({ content, error }: ToolMessage): ResultPart["output"] => {
-  if (typeof content !== "string" && content.some(({ type }) => type !== "text"))
-    return {
-      type: "content",
-      value: content.map((part) => (part.type === "text" ? part : toFilePart(part))),
-    };
-  const text =
-    typeof content === "string"
-      ? content
-      : content.map((part) => (part.type === "text" ? part.text : "")).join("\n\n");
-  return error === undefined
-    ? { type: "text", value: text }
-    : { type: "error-text", value: text || error };
+  const parts = typeof content === "string" ? [{ type: "text" as const, text: content }] : content;
+  const text = parts.map((part) => (part.type === "text" ? part.text : "")).join("\n\n");
+  const reason = toUntoldReason(error, text);
+  if (parts.every(({ type }) => type === "text")) {
+    const value = [reason, text].filter((each) => each !== "").join("\n\n");
+    return { type: error === undefined ? "text" : "error-text", value };
+  }
+  const everyPart: ContentPart[] =
+    reason === "" ? parts : [{ type: "text", text: reason }, ...parts];
+  const value = everyPart.map((part) => (part.type === "text" ? part : toFilePart(part)));
+  return { type: "content", value };
 };
 
 const missingOutput: ResultPart["output"] = {

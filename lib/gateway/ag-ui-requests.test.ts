@@ -68,12 +68,15 @@ describe("a request", () => {
     });
   });
 
-  it.each([undefined, "1.0", "1.1", "x"])("of version %s is answered with 1.0", async (version) => {
-    const response = await post(setUpTalk(["Hi"]), { ...input, protocolVersion: version });
-    const frames = readFrames(await response.text());
-    expect(frames[0]).toMatchObject({ type: "RUN_STARTED", protocolVersion: "1.0" });
-    expect(frames.at(-1)).toMatchObject({ type: "RUN_FINISHED" });
-  });
+  it.each([undefined, "1.0", "1.1", "x", "", 2, {}])(
+    "of version %j is answered with 1.0",
+    async (version) => {
+      const response = await post(setUpTalk(["Hi"]), { ...input, protocolVersion: version });
+      const frames = readFrames(await response.text());
+      expect(frames[0]).toMatchObject({ type: "RUN_STARTED", protocolVersion: "1.0" });
+      expect(frames.at(-1)).toMatchObject({ type: "RUN_FINISHED" });
+    },
+  );
 
   it("may have nulls, which count as absent, and unknown fields, which are ignored", async () => {
     const body = {

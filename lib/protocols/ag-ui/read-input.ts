@@ -68,8 +68,11 @@ export const readCancelInput = async (
   return { threadId, runId: runId ?? undefined };
 };
 
+/** The answer is the same for every version, so one that is not even a text is no reason to refuse a run. */
+const inputSchema = RunAgentInputSchema.omit({ protocolVersion: true });
+
 const checkInput = (body: Record<string, unknown>): RunAgentInput => {
-  const result = RunAgentInputSchema.safeParse(omitOptionalNulls(body, "RunAgentInput"));
+  const result = inputSchema.safeParse(omitOptionalNulls(body, "RunAgentInput"));
   if (!result.success) throw invalidInput(result.error.issues.map(toIssue));
   const { threadId, runId, tools } = result.data;
   const issues = [...findIdIssue("/threadId", threadId), ...findIdIssue("/runId", runId)];

@@ -59,7 +59,8 @@ export const sourceKinds: Record<SourceKind, SourceKindDefinition> = {
   },
   "sample-json": {
     label: "Sample JSON",
-    description: "Becomes a tool that posts such a body, with its fields as parameters.",
+    description:
+      "Becomes a tool that posts such a body, with its fields as parameters. Definitions of tools become these tools.",
     toRequest: (text) => ({ kind: "sample-json", value: JSON.parse(text) }),
   },
 };

@@ -14,16 +14,21 @@ import {
 } from "../repair-tool";
 import { createInputs } from "../request/inputs";
 import { createWarningList } from "../warning-list";
+import { findDefinitions, importDefinitions } from "./tool-definitions";
 
 export const sampleJsonRequest = z.strictObject({
   kind: z.literal("sample-json"),
-  value: z.unknown().describe("Any JSON value. An object's fields become the parameters."),
+  value: z
+    .unknown()
+    .describe(
+      "Any JSON value. An object's fields become the parameters of a tool; definitions of tools become these tools.",
+    ),
 });
 
 const invalidSample = (code: string, message: string) =>
   createIssueError("invalid_input", { code, path: "/value", message });
 
-/** Creates a tool that posts a body like the sample. The user still has to set its URL. */
+/** Creates a tool that posts a body like the sample, or the tools it defines. The user still has to set the URL. */
 export const importSampleJson = ({ value }: z.infer<typeof sampleJsonRequest>): ImportResult => {
   if (value === undefined)
     throw invalidSample("missing_sample", "A sample is required: any JSON value.");
@@ -31,6 +36,9 @@ export const importSampleJson = ({ value }: z.infer<typeof sampleJsonRequest>): 
   if (depth > 64 || keys > 20_000)
     throw invalidSample("sample_too_large", "The sample is too deeply nested or too large.");
   const { addWarning, listWarnings } = createWarningList();
+  const definitions = findDefinitions(value);
+  if (definitions)
+    return { manifest: importDefinitions(definitions, addWarning), warnings: listWarnings() };
   const addToolWarning = prefixWarnings(addWarning, toolPath(0));
   const sample = isObject(value) ? value : { [Array.isArray(value) ? "items" : "value"]: value };
   const inputs = createInputs("newTool", addToolWarning);

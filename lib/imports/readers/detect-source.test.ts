@@ -45,3 +45,10 @@ test.each([
 ])("explains %s", (_, text, problem) => {
   expect(detectSource(text)).toEqual({ problem: expect.stringMatching(problem) });
 });
+
+test("a JavaScript literal is JSON that documentation writes differently", () => {
+  const text =
+    "tools: [\n  {\n    name: 'sendMessage',\n    parameters: { type: 'object', },\n  },\n];";
+  const json = '{"tools":[{"name":"sendMessage","parameters":{"type":"object"}}]}';
+  expect(detectSource(text)).toEqual({ kind: "sample-json", json });
+});

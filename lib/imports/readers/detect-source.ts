@@ -1,5 +1,6 @@
 import { findCurlCommand } from "./curl/find-command";
 import { formatJsonError, parseJsonText } from "./json-text";
+import { readObjectLiteral } from "./object-literal";
 
 const documentKinds = ["openapi", "postman", "manifest"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
@@ -70,6 +71,9 @@ export const detectSource = (input: string): DetectedSource => {
   }
   if (value !== undefined) return { kind: kind ?? "sample-json", json: JSON.stringify(value) };
   if (kind) return { kind };
+  const literal = readObjectLiteral(text).value;
+  if (typeof literal === "object" && literal !== null)
+    return { kind: detectJson(text, literal) ?? "sample-json", json: JSON.stringify(literal) };
   if (!startsLikeJson(text))
     return {
       problem:

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { readObjectLiteral } from "./object-literal";
+
+it.each([
+  [
+    `tools: [\n  { name: 'a', description:\n 'It\\'s "b".', on: true, },\n];`,
+    {
+      tools: [{ name: "a", description: `It's "b".`, on: true }],
+    },
+  ],
+  ["export const tools: Tool[] = [{ a: -1.5, /* b */ c: null }]; // end", [{ a: -1.5, c: null }]],
+  [
+    "{ type: \"function\", 'odd-key': `x\ny`, u: '\\u00e9\\n' }",
+    {
+      type: "function",
+      "odd-key": "x\ny",
+      u: "é\n",
+    },
+  ],
+])("%s is read", (text, value) => {
+  expect(readObjectLiteral(text)).toEqual({ value });
+});
+
+it.each([
+  "{ a: b }",
+  "{ a: f() }",
+  `{ a: \`$\{b}\` }`,
+  "[1",
+  "[1 2]",
+  "{ a: 'b }",
+  "name: Weather",
+  "",
+  "const a = ",
+])("%s is not a literal", (text) => {
+  expect(readObjectLiteral(text)).toEqual({});
+});
+
+it("takes no time for text that is almost one", () => {
+  const start = performance.now();
+  readObjectLiteral(`${"[{ a: '".repeat(20_000)}`);
+  readObjectLiteral(`[${"/*".repeat(100_000)}`);
+  expect(performance.now() - start).toBeLessThan(1000);
+});

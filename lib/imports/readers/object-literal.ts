@@ -1,0 +1,48 @@
+/** Nobody writes more by hand, and it runs in the browser. */
+const MAX_CHARACTERS = 1_000_000;
+
+const tokens = [
+  String.raw`[\s;]+|\/\/[^\n]*|\/\*[\s\S]*?\*\/`,
+  String.raw`(?<string>'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*"|\x60(?:[^\x60\\$]|\\[\s\S])*\x60)`,
+  String.raw`(?<key>[A-Za-z_$][\w$]*)(?=\s*:)`,
+  String.raw`(?<plain>true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[{}[\],:])`,
+];
+const escapes: Record<string, string> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f", "\n": "" };
+
+const readString = (literal: string): string =>
+  literal
+    .slice(1, -1)
+    .replace(/\\(?:u([\da-fA-F]{4})|([\s\S]))/g, (_, code?: string, character = "") =>
+      code === undefined
+        ? (escapes[character] ?? character)
+        : String.fromCharCode(Number.parseInt(code, 16)),
+    );
+
+/** `const tools = […];` and `tools: […],`, as documentation shows them, as a value. */
+const toValue = (text: string): string => {
+  const value = text.replace(/^(?:export\s+)?(?:const|let|var)\s+[\w$]+\s*(?::[^=]*)?=\s*/, "");
+  if (/^[A-Za-z_$][\w$]*\s*:/.test(value)) return `{${value}\n}`;
+  return value.endsWith(",") ? value.slice(0, -1) : value;
+};
+
+/** The value of a JavaScript literal, which may have comments, unquoted keys and trailing commas; nothing is run. */
+export const readObjectLiteral = (text: string): { value?: unknown } => {
+  if (text.length > MAX_CHARACTERS) return {};
+  const source = toValue(text.trim());
+  const token = new RegExp(tokens.join("|"), "y");
+  const json: string[] = [];
+  while (token.lastIndex < source.length) {
+    const match = token.exec(source);
+    if (!match) return {};
+    const { string, key, plain } = match.groups ?? {};
+    if (plain && "}]".includes(plain) && json.at(-1) === ",") json.pop();
+    if (string !== undefined) json.push(JSON.stringify(readString(string)));
+    else if (key !== undefined) json.push(JSON.stringify(key));
+    else if (plain !== undefined) json.push(plain);
+  }
+  try {
+    return { value: JSON.parse(json.join(" ")) };
+  } catch {
+    return {};
+  }
+};

@@ -122,7 +122,8 @@ describe("a caller", () => {
 
   it("gets 404 from an agent without a model, and for an unknown mode", async () => {
     const silent = setUpTalk([], { model: undefined as never });
-    expect(await refusal(await post(silent, input))).toMatchObject({ status: 404 });
+    for (const body of [input, {}])
+      expect(await refusal(await post(silent, body))).toMatchObject({ status: 404 });
     const mode = { ...input, forwardedProps: { mode: "nope" } };
     expect(await refusal(await post(setUpTalk(["Hi"]), mode))).toMatchObject({
       ...{ status: 404, message: "Unknown mode: nope" },

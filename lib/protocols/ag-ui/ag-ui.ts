@@ -3,6 +3,7 @@ import type { RequiredScope } from "@/lib/agent/access/key-scopes";
 import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
 import { isNotModified, toEtag } from "@/lib/http/etag";
 import { jsonHeaders } from "@/lib/http/headers";
+import { noModel } from "@/lib/runs/session";
 import { requireVariables } from "@/lib/runtime/call/caller-inputs";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import type { Operation, Protocol, ProtocolContext, Route } from "../protocol";
@@ -68,6 +69,18 @@ const readWith =
     },
   });
 
+/** Without a model there is no such route, whatever is sent to it. */
+const readRun: Route["read"] = async (request, params, agent) => {
+  const operation = await readWith(serveRun)(request, params, agent);
+  return {
+    ...operation,
+    serve(context) {
+      if (!agent.manifest.model) throw noModel();
+      return operation.serve(context);
+    },
+  };
+};
+
 const readCancel: Route["read"] = (request, _params, agent) => ({
   scopes: toScopes(agent),
   async serve({ threads, openRuns, keyId, signIn, respond }) {
@@ -102,7 +115,7 @@ const readCapabilities: Route["read"] = (request) => ({
 /** The Agent–User Interaction protocol 1.0: https://docs.ag-ui.com. What is refused before a run is answered as REST does. */
 export const agUi: Protocol = {
   routes: [
-    { method: "POST", path: "/ag-ui", read: readWith(serveRun) },
+    { method: "POST", path: "/ag-ui", read: readRun },
     { method: "POST", path: "/ag-ui/connect", read: readWith(serveConnect) },
     { method: "POST", path: "/ag-ui/cancel", read: readCancel },
     { method: "GET", path: "/ag-ui/threads/:threadId", read: readThread },

@@ -71,6 +71,28 @@ test("shows no secret argument", () => {
   expect(html).toContain("(hidden: /login/password)");
 });
 
+test("names hidden parameters that have a value of their own", () => {
+  const tool: Tool = {
+    name: "send",
+    description: "Sends.",
+    parameters: {
+      type: "object",
+      properties: {
+        text: { type: "string" },
+        lines: { type: "array", items: { type: "string" } },
+        channel: { type: "string", default: "#general" },
+      },
+    },
+    visibleParameters: ["text"],
+    confirmationRequired: true,
+    handler: { kind: "javascript", code: "export default () => 1" },
+  };
+  const html = render(tool, { text: "Hi", lines: ["value-1"], channel: "#general" });
+  expect(html).toContain('Also sent, but not shown: <span class="font-mono">lines</span>');
+  for (const text of ["value-1", "channel"]) expect(html).not.toContain(text);
+  expect(render(tool, { text: "Hi", channel: "#general" })).not.toContain("Also sent");
+});
+
 test("shows what the tool's definition shows, and nothing to edit by other parameters", () => {
   const tool: Tool = {
     name: "send",

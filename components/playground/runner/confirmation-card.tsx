@@ -7,6 +7,8 @@ import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { Kbd } from "@/components/ui/primitives/kbd";
 import type { Tool } from "@/lib/agent/tool";
+import { applyDefaults } from "@/lib/schema/apply-defaults";
+import { isJsonEqual } from "@/lib/schema/json";
 import { ConfirmationFrame, EditedArguments } from "../arguments/confirmation-frame";
 import { listParameterNames } from "../arguments/rjsf/form-schema";
 import type { Arguments } from "../arguments/use-arguments";
@@ -32,6 +34,14 @@ type ConfirmationCardProps = {
   onCancel: () => void;
 };
 
+/** The parameters with a value of their own that people do not see: whoever approves should know of them. */
+const listHiddenNames = ({ parameters }: Tool, params: object, visibleNames: readonly string[]) => {
+  const defaults = applyDefaults(parameters, {}) as Record<string, unknown>;
+  return Object.entries(params)
+    .filter(([name, value]) => !visibleNames.includes(name) && !isJsonEqual(value, defaults[name]))
+    .map(([name]) => name);
+};
+
 /** Asks for approval before a tool runs. Shows only the parameters that are visible to people. */
 export function ConfirmationCard(props: ConfirmationCardProps) {
   const { tool, params, definedCall, request, isAskedByAgent, editedArguments } = props;
@@ -44,6 +54,7 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
 
   const visible = tool.visibleParameters ?? listParameterNames(tool.parameters);
   const { message, names, values } = definedCall ?? toShownCall(tool, params);
+  const hidden = names ? listHiddenNames(tool, params, names) : [];
   const isBlocked = editedArguments?.isReady === false;
   const approve = () => (isBlocked ? editedArguments?.setShowAll(true) : onApprove());
   return (
@@ -67,6 +78,11 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
         ) : (
           <p className="text-muted">
             The values are hidden: which parameters this caller sees could not be loaded.
+          </p>
+        )}
+        {hidden.length > 0 && (
+          <p className="wrap-anywhere mt-2 border-line border-t pt-2 text-muted text-xs">
+            Also sent, but not shown: <span className="font-mono">{hidden.join(", ")}</span>
           </p>
         )}
       </div>

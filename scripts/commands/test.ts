@@ -25,10 +25,10 @@ runCommand(async ({ signal }) => {
     formatTotal,
   } = suites;
   const stages = [
-    // About equally long. Those that wait a lot run beside those that compute.
+    // About equally long. Those that wait a lot run beside those that compute, and `processes` after the build.
     [
-      [database, unit, long],
-      [build, types, component, processes],
+      [build, database, unit, component],
+      [types, long, processes],
     ],
     [[e2e], [words, lint, unused, boundaries].map(suites.withLowPriority)],
   ];

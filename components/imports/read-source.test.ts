@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readFile, readPasted } from "./read-source";
+import { readFile, readPasted, readTyped } from "./read-source";
+import { sourceKinds } from "./source-kinds";
 
 const document = { openapi: "3.1.0", info: { title: "Orders", version: "1" }, paths: {} };
 
@@ -24,5 +25,14 @@ test("a file of 50 MB is read, and a larger one is not", async () => {
     text: "",
     file: { name: "large.json", bytes: 50_000_001 },
     problem: "The file is larger than 50 MB.",
+  });
+});
+
+test("typed definitions may be in JavaScript's notation", () => {
+  const source = readTyped("tools: [{ name: 'a', parameters: { type: 'object' } }];");
+  expect(source).toMatchObject({ kind: "sample-json" });
+  expect(sourceKinds["sample-json"].toRequest(source.text, { headers: {}, env: {} })).toEqual({
+    kind: "sample-json",
+    value: { tools: [{ name: "a", parameters: { type: "object" } }] },
   });
 });

@@ -1,6 +1,6 @@
 import type { ImportRequest } from "@/components/queries/imports";
 import { resolveEnvironmentReferences } from "@/lib/agent/environment-references";
-import type { SourceKind } from "@/lib/imports/readers/detect-source";
+import { detectSource, type SourceKind } from "@/lib/imports/readers/detect-source";
 
 /** What a person enters besides the source itself. */
 type SourceOptions = { headers: Record<string, string>; env: Record<string, string> };
@@ -21,6 +21,12 @@ const findPlaceholders = (text: string): string[] => {
   const names = new Set<string>();
   resolveEnvironmentReferences(text, {}, (name) => names.add(name));
   return [...names].slice(0, 50);
+};
+
+/** What was typed may be in JavaScript's notation. */
+const parseSample = (text: string): unknown => {
+  const detected = detectSource(text);
+  return JSON.parse(("json" in detected && detected.json) || text);
 };
 
 /** Everything that the box recognizes. */
@@ -61,6 +67,6 @@ export const sourceKinds: Record<SourceKind, SourceKindDefinition> = {
     label: "Sample JSON",
     description:
       "Becomes a tool that posts such a body, with its fields as parameters. Definitions of tools become these tools.",
-    toRequest: (text) => ({ kind: "sample-json", value: JSON.parse(text) }),
+    toRequest: (text) => ({ kind: "sample-json", value: parseSample(text) }),
   },
 };

@@ -12,6 +12,28 @@ import { hostileAgent, oddAgent, toExportedAgent } from "@/lib/exports/exports-f
 import { type ExportFormat, exports } from "@/lib/exports/index";
 import { galleryAgents } from "@/lib/gallery";
 
+/** What every object in JavaScript has already, as names of parameters. */
+const inheritedNames = toExportedAgent({
+  slug: "inherited",
+  name: "Inherited",
+  description: "",
+  tools: [
+    {
+      name: "search",
+      description: "Searches.",
+      parameters: {
+        type: "object",
+        properties: Object.fromEntries(
+          ["toString", "valueOf", "hasOwnProperty", "constructor"].map((name) => [
+            name,
+            { type: "string" },
+          ]),
+        ),
+      },
+      handler: { kind: "javascript", code: "export default () => 1" },
+    },
+  ],
+});
 const agents: ExportedAgent[] = [
   ...galleryAgents.map(({ manifest }) => toExportedAgent(manifest)),
   oddAgent,
@@ -76,7 +98,7 @@ describe("the consumers' types", () => {
   );
 
   it("accept the TypeScript modules, whatever their tools are called", async () => {
-    const files = agents.flatMap((agent, at) =>
+    const files = [...agents, inheritedNames].flatMap((agent, at) =>
       (["typescript", "iagenttool"] as const).map((format) => {
         const name = `${format}-${at}.ts`;
         write(name, renderExport(exports[format], agent));

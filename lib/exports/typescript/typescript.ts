@@ -15,10 +15,11 @@ const reservedNames =
   Reach Client`.split(/\s+/);
 
 const clientMethod = (tool: TypedTool): string[] => {
-  const optional = tool.hasOptionalParams ? " = {}" : "";
+  // No default value here: "{}" is not of a type with an optional "toString", which every object has.
+  const optionalMark = tool.hasOptionalParams ? "?" : "";
   return [
     ...toDocComment(tool.description, "    "),
-    `    ${toMemberKey(tool.memberName)}: (params: ${tool.paramsType}${optional}, more?: CallOptions) =>`,
+    `    ${toMemberKey(tool.memberName)}: (params${optionalMark}: ${tool.paramsType}, more?: CallOptions) =>`,
     `      call<${tool.responseTypeName}>(${JSON.stringify(toolPath(tool))}, params, more),`,
   ];
 };
@@ -45,7 +46,7 @@ const render = (agent: ExportedAgent): string => {
     " * answer came.",
     " */",
     "export const createClient = (options: ClientOptions) => {",
-    "  const call = <Answer>(path: string, params: object, more: CallOptions = {}) =>",
+    "  const call = <Answer>(path: string, params: object = {}, more: CallOptions = {}) =>",
     "    send(options, path, params, more) as Promise<Answer | Failure>;",
     "  return {",
     ...tools.flatMap(clientMethod),

@@ -4,6 +4,7 @@ import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { detectDanger } from "@/lib/analysis/detect-danger";
 import { createIssueError } from "@/lib/errors";
 import { convertCurl } from "@/lib/imports/readers/curl/convert-curl";
+import { noteShellVariables } from "@/lib/imports/readers/curl/shell-variables";
 import { toToolName } from "@/lib/imports/readers/request/placeholders";
 import { toServiceName } from "@/lib/imports/readers/request/secrets";
 import { cutText } from "@/lib/schema/truncate";
@@ -60,6 +61,11 @@ export const importCurl = ({ command }: z.infer<typeof curlRequest>): ImportResu
       "too_many_values",
       "The command has too many values for a tool's parameters.",
     );
+  for (const { code, message } of noteShellVariables(
+    { handler, parameters },
+    request.shellVariables,
+  ))
+    addWarning(toolPath(0), code, message);
   const { host, pathname } = new URL(request.handler.url.replaceAll(/\{\{.*?\}\}/g, "0"));
   const description = `${handler.method} ${host}${pathname}`;
   addToolWarning(

@@ -21,12 +21,14 @@ import { classNames } from "@/components/ui/primitives/class-names";
 import { useIsFieldReadOnly } from "@/components/ui/primitives/read-only";
 import { httpMethods } from "@/lib/agent/handlers/http";
 import { convertCurl } from "@/lib/imports/readers/curl/convert-curl";
+import type { Note } from "@/lib/imports/readers/curl/note";
+import { noteShellVariables } from "@/lib/imports/readers/curl/shell-variables";
 import { MethodHint } from "./method-hint";
 import { PathParameterHint } from "./path-parameter-hint";
 import { PathStyles } from "./path-styles";
 
 /** Notes on a pasted command, and the services whose secrets it needs. */
-type PastedCommand = { notes: { code: string; message: string }[]; credentials: string[] };
+type PastedCommand = { notes: Note[]; credentials: string[] };
 
 /** Method and URL. Pasting a cURL command into the URL fills in the whole request. */
 export function RequestLine() {
@@ -58,7 +60,10 @@ export function RequestLine() {
     form.setValue("credentials", [
       ...new Set([...(grantedServices ?? []), ...request.credentials]),
     ]);
-    setPastedCommand({ notes: request.notes, credentials: request.credentials });
+    setPastedCommand({
+      notes: [...request.notes, ...noteShellVariables(request.handler, request.shellVariables)],
+      credentials: request.credentials,
+    });
     announce("Request imported from the command.");
     notify.success("Request imported from the command", {
       action: {

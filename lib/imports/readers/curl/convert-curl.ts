@@ -13,6 +13,7 @@ import {
   toServiceName,
 } from "../request/secrets";
 import { type CurlCommand, parseCurlCommand } from "./curl-command";
+import type { AddNote, Note } from "./note";
 import { joinData, toRequestBody } from "./request-body";
 
 type Row = { name: string; value: string };
@@ -21,14 +22,23 @@ export type ConvertedRequest = {
   handler: HttpHandler;
   /** The credentials that the handler uses and the tool needs to be granted. */
   credentials: string[];
-  notes: { code: string; message: string }[];
+  notes: Note[];
+  /** The shell's variables in the command, as written. */
+  shellVariables: string[];
   /** The secrets that the placeholders replace, by credential field. Never part of an import's result. */
   secrets: { service: string; fields: Record<string, string> };
 };
 
 /** Headers that browsers add automatically or that depend on the connection. */
-const skippedHeaders =
-  /^(?:sec-.*|priority|dnt|upgrade-insecure-requests|accept-encoding|pragma|if-none-match)$/;
+const skippedHeaders = new RegExp(
+  [
+    "^(?:sec-.*|priority|dnt|upgrade-insecure-requests|accept-encoding|pragma|if-none-match",
+    "connection|proxy-connection|keep-alive|content-length|transfer-encoding|te|trailer|expect|upgrade)$",
+  ].join("|"),
+);
+
+const isSkippedHeader = (name: string, value: string, url: URL): boolean =>
+  skippedHeaders.test(name) || (name === "host" && value.toLowerCase() === url.host);
 
 const parseCurlUrl = (text: string): URL | undefined => {
   const isLocal = /^(?:localhost|127\.|\d+\.\d+\.\d+\.\d+|\[)/.test(text);
@@ -75,10 +85,7 @@ const getMethod = (command: CurlCommand): string => {
 };
 
 /** Notes what the command says and a tool does not do. */
-const noteSkippedParts = (
-  command: CurlCommand,
-  addNote: (code: string, message: string) => void,
-): void => {
+const noteSkippedParts = (command: CurlCommand, addNote: AddNote): void => {
   if (command.urls.length > 1)
     addNote("urls_left_out", "The command has several URLs; only the first is used.");
   if (command.hasMore) addNote("rest_left_out", "Text after the command was skipped.");
@@ -99,9 +106,32 @@ const noteSkippedParts = (
     );
 };
 
-/** The values of the secrets by credential field. */
-const collectFields = (secrets: readonly ExtractedSecret[]): Record<string, string> =>
-  Object.fromEntries(secrets.flatMap(({ field, value }) => (value ? [[field, value]] : [])));
+const convertQuery = (command: CurlCommand, url: URL, service: string, addNote: AddNote) => {
+  const secrets: ExtractedSecret[] = [];
+  const pairs = [
+    ...new URLSearchParams(url.search),
+    ...command.query.flatMap((pair) => [...new URLSearchParams(pair.replace(/^\+/, ""))]),
+    ...(command.get ? [...new URLSearchParams(joinData(command, addNote))] : []),
+  ].filter(([name]) => name !== "" && name.length <= 256 && !name.includes("{{"));
+  const rows = pairs.slice(0, 100).map(([name, value]): Row => {
+    if (!isSecretName(name)) return { name, value: escapeBraces(value) };
+    const field = toCredentialField(name);
+    secrets.push({ description: `the query's "${name}"`, field, value });
+    return { name, value: createCredentialPlaceholder(service, field) };
+  });
+  return { rows, secrets };
+};
+
+/** The values of the secrets by credential field, as far as the command contains them. */
+const collectFields = (
+  secrets: readonly ExtractedSecret[],
+  shellVariables: readonly string[],
+): Record<string, string> =>
+  Object.fromEntries(
+    secrets.flatMap(({ field, value }) =>
+      value && !shellVariables.some((text) => value.includes(text)) ? [[field, value]] : [],
+    ),
+  );
 
 /**
  * Converts a cURL command to an HTTP handler. Secrets in the URL, headers and options are replaced by placeholders
@@ -122,7 +152,7 @@ export const convertCurl = (text: string): ConvertedRequest | { problem: string 
     };
 
   const notes: ConvertedRequest["notes"] = [];
-  const addNote = (code: string, message: string) => void notes.push({ code, message });
+  const addNote: AddNote = (code, message) => void notes.push({ code, message });
   const method = getMethod(command);
   const supportedMethod = httpMethods.find((one) => one === method);
   if (!supportedMethod)
@@ -159,7 +189,14 @@ export const convertCurl = (text: string): ConvertedRequest | { problem: string 
   const headers: Row[] = [];
   for (const [name, value] of headerMap) {
     if (name === "content-type" && (!keepType || !body)) continue;
-    if (skippedHeaders.test(name) || checkHeaderName(name) !== undefined) continue;
+    if (isSkippedHeader(name, value, url)) continue;
+    if (checkHeaderName(name) !== undefined) {
+      addNote(
+        "header_left_out",
+        `The header "${cutText(name, 60)}" cannot be set and was skipped.`,
+      );
+      continue;
+    }
     if (name === "authorization" && value !== "") {
       if (!setAuth(convertAuthHeader(value, service)))
         addNote(
@@ -182,17 +219,8 @@ export const convertCurl = (text: string): ConvertedRequest | { problem: string 
     if (name === "cookie" || !setAuth(headerAuth)) headers.push({ name, value: placeholder });
   }
 
-  const queryPairs = [
-    ...new URLSearchParams(url.search),
-    ...command.query.flatMap((pair) => [...new URLSearchParams(pair.replace(/^\+/, ""))]),
-    ...(command.get ? [...new URLSearchParams(joinData(command, addNote))] : []),
-  ].filter(([name]) => name !== "" && name.length <= 256 && !name.includes("{{"));
-  const query = queryPairs.slice(0, 100).map(([name, value]): Row => {
-    if (!isSecretName(name)) return { name, value: escapeBraces(value) };
-    const field = toCredentialField(name);
-    secrets.push({ description: `the query's "${name}"`, field, value });
-    return { name, value: createCredentialPlaceholder(service, field) };
-  });
+  const query = convertQuery(command, url, service, addNote);
+  secrets.push(...query.secrets);
 
   noteSkippedParts(command, addNote);
   const credentialNote = describeCredential(service, secrets);
@@ -202,7 +230,7 @@ export const convertCurl = (text: string): ConvertedRequest | { problem: string 
     kind: "http",
     method: supportedMethod,
     url: url.origin + getLiteralPath(url),
-    ...(query.length > 0 && { query }),
+    ...(query.rows.length > 0 && { query: query.rows }),
     ...(headers.length > 0 && { headers }),
     ...(auth && { auth }),
     ...(body && supportedMethod !== "HEAD" && { body }),
@@ -212,6 +240,7 @@ export const convertCurl = (text: string): ConvertedRequest | { problem: string 
     handler,
     credentials: credentialNote ? [service] : [],
     notes,
-    secrets: { service, fields: collectFields(secrets) },
+    shellVariables: command.variables,
+    secrets: { service, fields: collectFields(secrets, command.variables) },
   };
 };

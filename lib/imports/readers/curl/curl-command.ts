@@ -25,6 +25,8 @@ export type CurlCommand = {
   /** Options that matter but cannot be imported. */
   unsupported: string[];
   unknown: string[];
+  /** The shell's variables, as written. */
+  variables: string[];
   hasMore: boolean;
   /** A quotation mark is not closed, so the command may be incomplete. */
   isUnclosed: boolean;
@@ -159,7 +161,7 @@ const applyOption = (command: CurlCommand, name: string, value: string) => {
 export const parseCurlCommand = (text: string): CurlCommand | undefined => {
   const source = findCurlCommand(text);
   if (source === undefined) return undefined;
-  const { words, hasMore, isUnclosed } = splitShellWords(source);
+  const { words, variables, hasMore, isUnclosed } = splitShellWords(source);
   const command: CurlCommand = {
     ...{ urls: [], headers: [], data: [], form: [], query: [], ignored: [], unsupported: [] },
     ...{
@@ -168,6 +170,7 @@ export const parseCurlCommand = (text: string): CurlCommand | undefined => {
       head: false,
       follow: false,
       insecure: false,
+      variables,
       hasMore,
       isUnclosed,
     },

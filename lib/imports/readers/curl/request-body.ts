@@ -3,9 +3,9 @@ import type { Json } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import { escapeBraces } from "../request/placeholders";
 import type { CurlCommand } from "./curl-command";
+import type { AddNote } from "./note";
 
 type Body = NonNullable<HttpHandler["body"]>;
-type AddNote = (code: string, message: string) => void;
 
 const noteSkippedField = (name: string, addNote: AddNote) =>
   addNote("field_left_out", `The field "${cutText(name, 60)}" cannot be sent and was skipped.`);

@@ -26,14 +26,26 @@ describe("shell words", () => {
   it("end at the next command", () => {
     expect(splitShellWords("a b | jq .")).toEqual({
       words: ["a", "b"],
+      variables: [],
       hasMore: true,
       isUnclosed: false,
     });
     expect(splitShellWords("a 'b | c'")).toEqual({
       words: ["a", "b | c"],
+      variables: [],
       hasMore: false,
       isUnclosed: false,
     });
+  });
+
+  it("name the variables that a shell would replace", () => {
+    const { words, variables } = splitShellWords(
+      `a $B "${"${C:-1}"} \\$D" '$E' $(date +%s) "$(cat "f")" $env:G $1 5$`,
+    );
+    expect(variables).toEqual(["$B", "${C:-1}", "$(date +%s)", '$(cat "f")', "$env:G"]);
+    expect(words).toEqual([
+      ...["a", "$B", "${C:-1} $D", "$E", "$(date +%s)", '$(cat "f")', "$env:G", "$1", "5$"],
+    ]);
   });
 
   it("are read from any text", () => {

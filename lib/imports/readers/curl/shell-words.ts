@@ -52,20 +52,44 @@ const removeCarets = (text: string): string =>
     ? text.replace(/\^[ \t]*(?:\r?\n)+/g, " ").replace(/\^(.)/g, "$1")
     : text;
 
+/** What a shell replaces by a value: `$ID`, `${ID}`, `${ID:-1}`, `$env:ID` of PowerShell, `$(date +%s)`. */
+const variablePattern = /\$(?:env:\w+|[A-Za-z_]\w*|\{[A-Za-z_][^{}]*\}|\([^()]*\))/iy;
+
+const readVariable = (text: string, at: number): string | undefined => {
+  variablePattern.lastIndex = at;
+  return variablePattern.exec(text)?.[0];
+};
+
+type ShellWords = {
+  words: string[];
+  /** The variables that a shell would replace, as written. */
+  variables: string[];
+  /** Another command follows. */
+  hasMore: boolean;
+  isUnclosed: boolean;
+};
+
 /**
  * Splits a command into words as a POSIX shell or Windows' cmd would: resolves quotes, `$'…'`, escapes and line
- * continuations; variables stay as written. `hasMore` is true when another command follows.
+ * continuations; variables stay as written.
  */
-export const splitShellWords = (
-  command: string,
-): { words: string[]; hasMore: boolean; isUnclosed: boolean } => {
+export const splitShellWords = (command: string): ShellWords => {
   const text = removeCarets(command);
   const words: string[] = [];
+  const variables = new Set<string>();
   let word: string | undefined;
   let at = 0;
   let isUnclosed = false;
   const append = (part: string) => {
     word = (word ?? "") + part;
+  };
+  /** Appends the next character, or a whole variable. */
+  const appendNext = () => {
+    const variable = readVariable(text, at);
+    if (variable !== undefined) variables.add(variable);
+    const part = variable ?? text[at] ?? "";
+    append(part);
+    at += part.length;
   };
   const endWord = () => {
     if (word !== undefined) words.push(word);
@@ -101,10 +125,7 @@ export const splitShellWords = (
         else if (text[at] === "\\" && '"\\$`'.includes(next) && next !== "") {
           append(next);
           at += 2;
-        } else {
-          append(text[at] ?? "");
-          at += 1;
-        }
+        } else appendNext();
       }
       isUnclosed ||= at >= text.length;
       at += 1;
@@ -113,12 +134,9 @@ export const splitShellWords = (
       at += 2;
     } else if (operators.some((operator) => text.startsWith(operator, at))) {
       endWord();
-      return { words, hasMore: true, isUnclosed };
-    } else {
-      append(character);
-      at += 1;
-    }
+      return { words, variables: [...variables], hasMore: true, isUnclosed };
+    } else appendNext();
   }
   endWord();
-  return { words, hasMore: false, isUnclosed };
+  return { words, variables: [...variables], hasMore: false, isUnclosed };
 };

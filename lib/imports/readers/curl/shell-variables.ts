@@ -1,0 +1,16 @@
+import { cutText } from "@/lib/schema/truncate";
+import type { Note } from "./note";
+
+/** Notes which of the shell's variables are still part of a value as text. */
+export const noteShellVariables = (value: unknown, variables: readonly string[]): Note[] => {
+  const json = JSON.stringify(value);
+  const texts = variables.filter((text) => json.includes(JSON.stringify(text).slice(1, -1)));
+  if (texts.length === 0) return [];
+  const names = cutText(texts.join(", "), 200);
+  return [
+    {
+      code: "shell_variables",
+      message: `The shell would replace ${names} by a value, which is not part of the command. Enter the value, or a parameter, there.`,
+    },
+  ];
+};

@@ -38,16 +38,6 @@ describe("a request", () => {
     ]);
   });
 
-  it("has the content of an uploaded file as its body", () => {
-    const { handler, tool, codes } = importCommand("curl -T report.csv https://a.example/r");
-    expect(handler).toMatchObject({
-      ...{ method: "PUT", body: { type: "text", value: "{{params.body}}" } },
-    });
-    expect(handler.headers).toBeUndefined();
-    expect(tool.parameters.required).toEqual(["body"]);
-    expect(codes).toContain("file_left_out");
-  });
-
   it("is found in a script and in a block of code", () => {
     const url = (command: string) => readCurl(command).handler.url;
     expect(url("#!/bin/sh\nTOKEN=x\ncurl \\\n  https://a.example/b")).toBe("https://a.example/b");
@@ -75,15 +65,6 @@ describe("a request", () => {
       "curl https://a.example -d 'a=1&b=x+y' -d b=z --data-urlencode 'c=ü &'",
     );
     expect(handler.body).toEqual({ type: "form", value: { a: "1", b: ["x y", "z"], c: "ü &" } });
-    const { handler: parts, notes } = readCurl(
-      "curl https://a.example -F a=1 -F 'f=@cat.png;type=image/png'",
-    );
-    expect(parts.body).toEqual({
-      type: "multipart",
-      value: { a: "1", f: "" },
-      encoding: { f: { contentType: "image/png", fileName: "cat.png" } },
-    });
-    expect(notes.map(({ code }) => code)).toEqual(["file_left_out"]);
     const plain = readCurl(
       "curl https://a.example -H 'content-type: text/csv' --data-binary $'a,b\\n1,2'",
     );
@@ -121,23 +102,6 @@ describe("a request", () => {
       headers: [{ name: "content-type", value: "application/x-www-form-urlencoded" }],
       body: { type: "text", value },
     });
-  });
-
-  it("reads the types and file names of parts", () => {
-    const { handler, codes } = importCommand(
-      `curl https://a.example -F 'meta={"a":1};type=application/json' -F 'doc=@"/tmp/a b.csv";filename=b.csv' -F 'text=</tmp/x' --form-string 's=@x;type=y'`,
-    );
-    expect(handler.body).toEqual({
-      type: "multipart",
-      value: {
-        meta: "{{params.meta}}",
-        doc: "{{params.doc}}",
-        text: "{{params.text}}",
-        s: "{{params.s}}",
-      },
-      encoding: { meta: { contentType: "application/json" }, doc: { fileName: "b.csv" } },
-    });
-    expect(codes.filter((code) => code === "file_left_out")).toHaveLength(2);
   });
 
   it("names the fields that cannot be sent", () => {

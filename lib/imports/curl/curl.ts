@@ -4,7 +4,7 @@ import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { detectDanger } from "@/lib/analysis/detect-danger";
 import { createIssueError } from "@/lib/errors";
 import { convertCurl } from "@/lib/imports/readers/curl/convert-curl";
-import { noteShellVariables } from "@/lib/imports/readers/curl/shell-variables";
+import { noteShellVariables } from "@/lib/imports/readers/curl/missing-values";
 import { toToolName } from "@/lib/imports/readers/request/placeholders";
 import { toServiceName } from "@/lib/imports/readers/request/secrets";
 import { cutText } from "@/lib/schema/truncate";
@@ -55,7 +55,9 @@ export const importCurl = ({ command }: z.infer<typeof curlRequest>): ImportResu
   const addToolWarning = prefixWarnings(addWarning, toolPath(0));
   for (const { code, message } of request.notes) addWarning(toolPath(0), code, message);
   const name = toRequestName(request.handler);
-  const { handler, parameters, values } = parametrize(request.handler, name, addToolWarning);
+  const { handler, parameters, values } = parametrize(request.handler, name, addToolWarning, {
+    isFileBody: request.files.length > 0,
+  });
   if (!repairSchema(parameters, addToolWarning))
     throw invalidCommand(
       "too_many_values",

@@ -3,6 +3,7 @@ import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
+import { warnAboutFilePart } from "../request/file-inputs";
 import { isFile, listValueSchemas, toBase64Schema } from "./file-schema";
 import { type BodyKind, isTextMedia } from "./media-type";
 import { toText } from "./operations";
@@ -84,12 +85,8 @@ const convertPart = (
   if (contentType === undefined) return { part: {} };
   if (!isFile(property)) return { part: { contentType } };
   const part = { contentType, fileName: toFileName(name, contentType) };
-  const isText = isTextMedia(contentType);
-  warn(
-    isText ? "file_as_text" : "file_as_base64",
-    `"${label}" is a file. Callers give its content ${isText ? "as text" : "in Base64"}. It is sent with the file name "${part.fileName}" and the type ${contentType}.`,
-  );
-  return isText ? { part } : { part, schema: toBase64Schema(property) };
+  warnAboutFilePart(name, part, addWarning);
+  return isTextMedia(contentType) ? { part } : { part, schema: toBase64Schema(property) };
 };
 
 /** Converts a field of a form, whose schema is also given with references resolved. */

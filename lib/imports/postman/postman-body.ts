@@ -1,11 +1,18 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { parseJson } from "@/lib/imports/readers/curl/request-body";
+import { getFileName, guessMediaType } from "@/lib/imports/readers/request/media-types";
+import { escapeBraces } from "@/lib/imports/readers/request/placeholders";
 import { isObject, type Json } from "@/lib/schema/json";
 import type { AddWarning } from "../import-kind";
 import { isDisabled, type Node, toRows, toText } from "./postman-rows";
 
 type Template = (value: string) => string;
-type ConvertedBody = { body?: HttpHandler["body"]; contentType?: string };
+type ConvertedBody = {
+  body?: HttpHandler["body"];
+  contentType?: string;
+  /** Whether the body is a file, which collections do not contain. */
+  isFile?: boolean;
+};
 
 const parseBody = (text: string): Json | undefined => {
   // Postman allows unquoted variables as values: {"count": {{count}}}.
@@ -44,26 +51,39 @@ const convertRawBody = (input: Node, template: Template): ConvertedBody => {
   return { body: { type: "text", value: template(raw) }, ...(contentType && { contentType }) };
 };
 
+type Encoding = NonNullable<Extract<HttpHandler["body"], { type: "multipart" }>["encoding"]>;
+
+/** The part of a field in a multipart body; the collection has the path of a file, not its content. */
+const convertPart = (name: string, row: Node): Encoding[string] => {
+  const path = toText(row.fileName) || toText([row.src].flat()[0]) || name;
+  const isFile = row.type === "file";
+  const contentType = toText(row.contentType) || (isFile ? guessMediaType(path) : undefined);
+  return {
+    ...(contentType && /^[\w.+-]+\/[\w.+-]+$/.test(contentType) && { contentType }),
+    ...(isFile && { fileName: escapeBraces(getFileName(path)) }),
+  };
+};
+
 /** The enabled fields; several values of one name become a list. */
 const convertFields = (rows: Node[], template: Template, addWarning: AddWarning) => {
   if (rows.some(isDisabled))
     addWarning("/handler/body", "rows_left_out", "Disabled fields were skipped.");
   const fields = new Map<string, Json>();
+  const encoding: Encoding = {};
   for (const row of rows) {
     const name = toText(row.key);
     if (isDisabled(row) || name === "" || name.length > 256 || name.includes("{{")) continue;
+    const part = convertPart(name, row);
+    if (Object.keys(part).length > 0) encoding[name] = part;
     const isFile = row.type === "file";
-    if (isFile)
-      addWarning(
-        "/handler/body",
-        "file_as_text",
-        `"${name}" is a file. Its value is sent as text.`,
-      );
-    const value = isFile ? "" : template(toText(row.value));
-    const previous = fields.get(name);
-    fields.set(name, previous === undefined ? value : [previous, value].flat());
+    const count = isFile ? Math.max(1, [row.src].flat().length) : 1;
+    for (let index = 0; index < count; index += 1) {
+      const value = isFile ? "" : template(toText(row.value));
+      const previous = fields.get(name);
+      fields.set(name, previous === undefined ? value : [previous, value].flat());
+    }
   }
-  return Object.fromEntries(fields);
+  return { value: Object.fromEntries(fields), encoding };
 };
 
 /** Converts the body of a request; `{}` when it has none or one that collections do not contain. */
@@ -81,14 +101,19 @@ export const convertBody = (
     return { body: { type: "json", value: { query, variables } } };
   }
   if (mode === "urlencoded" || mode === "formdata") {
-    const value = convertFields(toRows(input[mode]), template, addWarning);
-    return { body: { type: mode === "formdata" ? "multipart" : "form", value } };
+    const { value, encoding } = convertFields(toRows(input[mode]), template, addWarning);
+    if (mode === "urlencoded") return { body: { type: "form", value } };
+    const hasEncoding = Object.keys(encoding).length > 0;
+    return { body: { type: "multipart", value, ...(hasEncoding && { encoding }) } };
   }
-  if (mode === "file")
-    addWarning(
-      "/handler/body",
-      "file_left_out",
-      "The body is a file, which collections do not contain.",
-    );
+  if (mode === "file") {
+    const path = isObject(input.file) ? toText(input.file.src) : "";
+    const contentType = guessMediaType(path);
+    return {
+      body: { type: "text", value: "" },
+      isFile: true,
+      ...(contentType && { contentType }),
+    };
+  }
   return {};
 };

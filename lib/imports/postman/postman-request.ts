@@ -23,6 +23,8 @@ import { type PostmanVariables, toPlaceholderName } from "./variables";
 
 export type PostmanRequest = {
   handler: HttpHandler;
+  /** Whether the body is a file, whose content is unknown. */
+  isFileBody: boolean;
   credentialFields: ExtractedSecret[];
   /** Parameters that the request already contains placeholders for, with their descriptions. */
   placeholderNames: Map<string, string>;
@@ -216,8 +218,11 @@ export const readRequest = (
       "auth_unsupported",
       `The authentication "${authResult.unsupportedType}" is not supported.`,
     );
-  const { body, contentType } =
-    method === "HEAD" ? {} : convertBody(request.body, template, addWarning);
+  const {
+    body,
+    contentType,
+    isFile = false,
+  } = method === "HEAD" ? {} : convertBody(request.body, template, addWarning);
   const secrets = { service, template };
   const { auth: requestAuth, ...headers } = convertHeaders(
     toHeaderRows(request.header),
@@ -240,6 +245,7 @@ export const readRequest = (
       ...(requestAuth && { auth: requestAuth }),
       ...(body && { body }),
     },
+    isFileBody: isFile,
     credentialFields: [...authResult.taken, ...headers.credentialFields, ...query.credentialFields],
     placeholderNames,
   };

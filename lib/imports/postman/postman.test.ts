@@ -163,6 +163,48 @@ describe("headers", () => {
 describe("bodies", () => {
   const body = (input: Node) => importOne({ method: "POST", url: shopUrl, body: input });
 
+  it("take files from their callers", () => {
+    const { handler, tool, warnings } = body({
+      mode: "formdata",
+      formdata: [
+        { key: "photo", type: "file", src: "/C:/me/cat.png" },
+        { key: "list", type: "file", src: ["/a.csv", "/b.csv"] },
+        { key: "none", type: "file", src: [] },
+        { key: "meta", type: "text", value: "{}", contentType: "application/json" },
+      ],
+    });
+    expect(handler.body).toEqual({
+      type: "multipart",
+      value: {
+        photo: "{{params.photo}}",
+        list: "{{params.list}}",
+        none: "{{params.none}}",
+        meta: "{{params.meta}}",
+      },
+      encoding: {
+        photo: { fileName: "cat.png", contentType: "image/png" },
+        list: { fileName: "a.csv", contentType: "text/csv" },
+        none: { fileName: "none" },
+        meta: { contentType: "application/json" },
+      },
+    });
+    expect(tool.parameters.properties).toMatchObject({
+      photo: { type: "string", contentEncoding: "base64" },
+      list: { type: "array", items: { type: "string" } },
+      none: { type: "string", contentEncoding: "base64" },
+    });
+    expect(warnings.map(({ message }) => message)).toContain(
+      '"photo" is a file. Callers give its content in Base64. It is sent with the file name "cat.png" and the type image/png.',
+    );
+    const whole = body({ mode: "file", file: { src: "/cat.png" } });
+    expect(whole.handler).toMatchObject({
+      headers: [{ name: "content-type", value: "image/png" }],
+      body: { type: "text", value: "{{params.body}}" },
+    });
+    expect(whole.tool.parameters.properties.body).toMatchObject({ contentEncoding: "base64" });
+    expect(whole.codes).toContain("file_as_base64");
+  });
+
   it("keep their mode and types", () => {
     const raw = '{"text":"Hi","count":{{count}},"deep":{"ok":true}}';
     const json = body({ mode: "raw", raw, options: { raw: { language: "json" } } });
@@ -179,8 +221,6 @@ describe("bodies", () => {
     });
     expect(form.handler.body).toEqual({ type: "form", value: { a: "{{params.a}}" } });
     expect(form.codes).toContain("rows_left_out");
-    const parts = body({ mode: "formdata", formdata: [{ key: "f", type: "file", src: "/x" }] });
-    expect(parts.handler.body).toEqual({ type: "multipart", value: { f: "{{params.f}}" } });
     const graphql = body({ mode: "graphql", graphql: { query: "{ a }", variables: '{"x":1}' } });
     expect(graphql.handler.body).toEqual({
       type: "json",

@@ -82,7 +82,12 @@ const convertRequest = (
   const converted = readRequest(entry.request, entry.auth, context, addWarning);
   if (!converted) return undefined;
   const name = toToolName(entry.name || `${converted.handler.method}_request`, names);
-  const { handler, parameters, values } = parametrize(converted.handler, name, addWarning);
+  const { handler, parameters, values } = parametrize(
+    converted.handler,
+    name,
+    addWarning,
+    converted,
+  );
   for (const [placeholderName, description] of converted.placeholderNames)
     if (!Object.hasOwn(parameters.properties, placeholderName)) {
       parameters.properties[placeholderName] = {

@@ -5,6 +5,7 @@ import { isSecretName } from "@/lib/imports/readers/request/secrets";
 import { isObject, type Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import type { AddWarning } from "../import-kind";
+import { convertFileBody, convertFilePart } from "./file-inputs";
 import { createInputs } from "./inputs";
 
 /** The text of a template without placeholders; undefined if it has any. */
@@ -46,6 +47,15 @@ const idPattern = /^(?:\d+|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a
 const singular = (word: string) =>
   word.endsWith("ies") ? `${word.slice(0, -3)}y` : word.replace(/(?<!s)s$/, "");
 
+type Multipart = Extract<HttpHandler["body"], { type: "multipart" }>;
+
+/** The part of a field that is a file whose content is unknown. */
+const findFile = ({ encoding = {} }: Multipart, name: string, texts: (string | undefined)[]) => {
+  const part = Object.hasOwn(encoding, name) ? encoding[name] : undefined;
+  if (part?.fileName === undefined || texts.some((text) => text !== "")) return undefined;
+  return { contentType: part.contentType, fileName: part.fileName };
+};
+
 type Values = Record<string, unknown>;
 
 /**
@@ -53,7 +63,12 @@ type Values = Record<string, unknown>;
  * defaults) and body fields (which become examples). Values that already contain a placeholder and disabled rows
  * are unchanged. Secrets never become examples.
  */
-export const parametrize = (handler: HttpHandler, toolName: string, addWarning: AddWarning) => {
+export const parametrize = (
+  handler: HttpHandler,
+  toolName: string,
+  addWarning: AddWarning,
+  { isFileBody = false }: { isFileBody?: boolean } = {},
+) => {
   const inputs = createInputs(toolName, addWarning);
   const values: Values = {};
   const [origin = "", path = ""] = /^(https?:\/\/[^/]*)(.*)$/s.exec(handler.url)?.slice(1) ?? [];
@@ -123,6 +138,11 @@ export const parametrize = (handler: HttpHandler, toolName: string, addWarning: 
   const body = ((): HttpHandler["body"] => {
     const original = handler.body;
     if (!original || original.type === "none") return original;
+    if (original.type === "text" && isFileBody) {
+      const type = handler.headers?.find(({ name }) => name === "content-type")?.value;
+      const schema = convertFileBody(type, addWarning);
+      return { type: "text", value: String(inputs.add("body", schema, "request", true).template) };
+    }
     if (original.type === "text") {
       const text = toLiteral(original.value);
       if (text === undefined) return original;
@@ -153,6 +173,11 @@ export const parametrize = (handler: HttpHandler, toolName: string, addWarning: 
         .flat()
         .map((one) => (typeof one === "string" ? toLiteral(one) : undefined));
       const isLiteral = texts.every((text) => text !== undefined);
+      const file = original.type === "multipart" ? findFile(original, name, texts) : undefined;
+      if (file) {
+        const schema = convertFilePart(name, file, texts.length, addWarning);
+        return [name, inputs.add(name, schema, "body", true).template];
+      }
       return [name, isLiteral ? addTextInput(name, texts as string[], "body") : value];
     });
     return { ...original, value: Object.fromEntries(fields) };

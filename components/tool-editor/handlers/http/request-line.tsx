@@ -21,8 +21,8 @@ import { classNames } from "@/components/ui/primitives/class-names";
 import { useIsFieldReadOnly } from "@/components/ui/primitives/read-only";
 import { httpMethods } from "@/lib/agent/handlers/http";
 import { convertCurl } from "@/lib/imports/readers/curl/convert-curl";
+import { noteFiles, noteShellVariables } from "@/lib/imports/readers/curl/missing-values";
 import type { Note } from "@/lib/imports/readers/curl/note";
-import { noteShellVariables } from "@/lib/imports/readers/curl/shell-variables";
 import { MethodHint } from "./method-hint";
 import { PathParameterHint } from "./path-parameter-hint";
 import { PathStyles } from "./path-styles";
@@ -61,7 +61,11 @@ export function RequestLine() {
       ...new Set([...(grantedServices ?? []), ...request.credentials]),
     ]);
     setPastedCommand({
-      notes: [...request.notes, ...noteShellVariables(request.handler, request.shellVariables)],
+      notes: [
+        ...request.notes,
+        ...noteFiles(request.files),
+        ...noteShellVariables(request.handler, request.shellVariables),
+      ],
       credentials: request.credentials,
     });
     announce("Request imported from the command.");

@@ -1,6 +1,7 @@
 import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/header-name";
 import { type HttpHandler, httpMethods } from "@/lib/agent/handlers/http";
 import { cutText } from "@/lib/schema/truncate";
+import { guessMediaType } from "../request/media-types";
 import { createCredentialPlaceholder, escapeBraces } from "../request/placeholders";
 import {
   convertAuthHeader,
@@ -23,6 +24,8 @@ export type ConvertedRequest = {
   /** The credentials that the handler uses and the tool needs to be granted. */
   credentials: string[];
   notes: Note[];
+  /** The files that the body sends, which are not part of the command. */
+  files: string[];
   /** The shell's variables in the command, as written. */
   shellVariables: string[];
   /** The secrets that the placeholders replace, by credential field. Never part of an import's result. */
@@ -36,6 +39,8 @@ const skippedHeaders = new RegExp(
     "connection|proxy-connection|keep-alive|content-length|transfer-encoding|te|trailer|expect|upgrade)$",
   ].join("|"),
 );
+
+const FORM_TYPE = "application/x-www-form-urlencoded";
 
 const isSkippedHeader = (name: string, value: string, url: URL): boolean =>
   skippedHeaders.test(name) || (name === "host" && value.toLowerCase() === url.host);
@@ -90,11 +95,6 @@ const noteSkippedParts = (command: CurlCommand, addNote: AddNote): void => {
     addNote("urls_left_out", "The command has several URLs; only the first is used.");
   if (command.hasMore) addNote("rest_left_out", "Text after the command was skipped.");
   if (command.insecure) addNote("insecure", "Certificates are always verified, so -k was skipped.");
-  if (command.upload)
-    addNote(
-      "file_left_out",
-      `The file "${cutText(command.upload, 80)}" is not part of the command. Enter its content in the body.`,
-    );
   const skippedOptions = [...command.unsupported, ...command.unknown];
   if (skippedOptions.length > 0)
     addNote(
@@ -182,10 +182,12 @@ export const convertCurl = (text: string): ConvertedRequest | { problem: string 
 
   const headerMap = new Map(collectHeaders(command));
   const contentType = headerMap.get("content-type");
-  const { body, keepType } = toRequestBody(command, contentType, addNote);
-  // What curl itself sends when the command names no type.
-  if (body?.type === "text" && contentType === undefined && !command.upload)
-    headerMap.set("content-type", "application/x-www-form-urlencoded");
+  const { body, keepType, files = [] } = toRequestBody(command, contentType, addNote);
+  if (body?.type === "text" && contentType === undefined) {
+    // What curl itself sends when the command names no type; it sends none with an upload.
+    const type = command.upload ? guessMediaType(command.upload) : FORM_TYPE;
+    if (type !== undefined) headerMap.set("content-type", type);
+  }
   const headers: Row[] = [];
   for (const [name, value] of headerMap) {
     if (name === "content-type" && (!keepType || !body)) continue;
@@ -240,6 +242,7 @@ export const convertCurl = (text: string): ConvertedRequest | { problem: string 
     handler,
     credentials: credentialNote ? [service] : [],
     notes,
+    files,
     shellVariables: command.variables,
     secrets: { service, fields: collectFields(secrets, command.variables) },
   };

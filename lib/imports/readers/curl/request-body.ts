@@ -1,6 +1,7 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import type { Json } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
+import { getFileName, guessMediaType } from "../request/media-types";
 import { escapeBraces } from "../request/placeholders";
 import type { CurlCommand } from "./curl-command";
 import type { AddNote } from "./note";
@@ -62,12 +63,21 @@ const encodeDataValue = (value: string): string => {
   return name === "" ? encodeURIComponent(content) : `${name}=${encodeURIComponent(content)}`;
 };
 
+const isFileData = ({ kind, argument }: CurlCommand["data"][number]): boolean =>
+  kind === "urlencode" ? /^[^=]*@/.test(argument) : kind !== "raw" && argument.startsWith("@");
+
+/** The path of the file that is the whole body. */
+const getBodyFile = ({ upload, get, data: [first, ...rest] }: CurlCommand): string | undefined => {
+  if (upload) return upload;
+  const isFile = !get && first && rest.length === 0 && isFileData(first);
+  return isFile && first.argument.startsWith("@") ? first.argument.slice(1) : undefined;
+};
+
 /** The command's data as the single text that curl sends. Files are not available, so they are skipped. */
 export const joinData = ({ data }: CurlCommand, addNote: AddNote): string => {
-  const texts = data.flatMap(({ kind, argument: value }) => {
-    const isFile =
-      kind === "urlencode" ? /^[^=]*@/.test(value) : kind !== "raw" && value.startsWith("@");
-    if (isFile) {
+  const texts = data.flatMap((one) => {
+    const { kind, argument: value } = one;
+    if (isFileData(one)) {
       addNote(
         "file_left_out",
         `The file "${cutText(value.replace(/^[^@]*@/, ""), 80)}" is not part of the command. Enter its content in the body.`,
@@ -83,6 +93,14 @@ export const joinData = ({ data }: CurlCommand, addNote: AddNote): string => {
 type Multipart = Extract<Body, { type: "multipart" }>;
 type PartEncoding = NonNullable<Multipart["encoding"]>[string];
 
+export type ConvertedBody = {
+  body?: Body;
+  /** Whether the content-type header must be kept. */
+  keepType: boolean;
+  /** The files whose content the body lacks. */
+  files?: string[];
+};
+
 /** The value of `-F name=…`: its content, or a file, followed by the part's type and file name. */
 const parsePart = (text: string): { content: string; path?: string; encoding: PartEncoding } => {
   const attributes =
@@ -90,9 +108,10 @@ const parsePart = (text: string): { content: string; path?: string; encoding: Pa
   const content = text.slice(0, text.length - attributes.length);
   const getAttribute = (name: string) =>
     new RegExp(`;\\s*${name}=("[^"]*"|[^;]*)`).exec(attributes)?.[1]?.replaceAll('"', "").trim();
-  const [type, fileName] = [getAttribute("type"), getAttribute("filename")];
+  const fileName = getAttribute("filename");
   const path = /^[@<]/.test(content) ? content.slice(1).replaceAll('"', "") : undefined;
-  const sentName = fileName ?? (content.startsWith("@") ? path?.split(/[\\/]/).at(-1) : undefined);
+  const sentName = fileName ?? (content.startsWith("@") && path ? getFileName(path) : undefined);
+  const type = getAttribute("type") ?? (sentName && guessMediaType(sentName));
   return {
     content: path === undefined ? content.replace(/^"(.*)"$/s, "$1") : "",
     ...(path !== undefined && { path }),
@@ -103,8 +122,9 @@ const parsePart = (text: string): { content: string; path?: string; encoding: Pa
   };
 };
 
-const toMultipartBody = ({ form }: CurlCommand, addNote: AddNote): Body => {
+const toMultipartBody = ({ form }: CurlCommand, addNote: AddNote): ConvertedBody => {
   const encoding: Record<string, PartEncoding> = {};
+  const files: string[] = [];
   const pairs = form.flatMap(({ value, literal: isLiteral }): [string, string][] => {
     const equals = value.indexOf("=");
     if (equals < 1) return [];
@@ -113,30 +133,34 @@ const toMultipartBody = ({ form }: CurlCommand, addNote: AddNote): Body => {
     const part = parsePart(text);
     if (Object.keys(part.encoding).length > 0 && !name.includes("{{"))
       encoding[name] = part.encoding;
-    if (part.path !== undefined)
+    if (text.startsWith("<"))
       addNote(
         "file_left_out",
-        `"${cutText(name, 60)}" is a file, which is not part of the command. Its content is sent as text.`,
+        `The content of "${cutText(name, 60)}" is in a file, which is not part of the command. It is sent as text.`,
       );
+    else if (part.path !== undefined) files.push(part.path);
     return [[name, part.content]];
   });
   const value = toFormFields(pairs, addNote);
   const hasEncoding = Object.keys(encoding).length > 0;
-  return { type: "multipart", value, ...(hasEncoding && { encoding }) };
+  const body: Body = { type: "multipart", value, ...(hasEncoding && { encoding }) };
+  return { body, keepType: false, files };
 };
 
 /** Names of form fields may have brackets and dots, but a text that begins like JSON, XML or a sentence is no form. */
 const isFormEncoded = (text: string) =>
   text.split("&").every((pair) => /^[^\s=[\]{}<>"'][^\s={}<>"']*=/.test(pair));
 
-/** The body of a command. `keepType` tells whether the content-type header must be kept. */
+/** The body of a command, which is empty where it is a file. */
 export const toRequestBody = (
   command: CurlCommand,
   contentType: string | undefined,
   addNote: AddNote,
-): { body?: Body; keepType: boolean } => {
-  if (command.form.length > 0) return { body: toMultipartBody(command, addNote), keepType: false };
-  if (command.upload) return { body: { type: "text", value: "" }, keepType: true };
+): ConvertedBody => {
+  if (command.form.length > 0) return toMultipartBody(command, addNote);
+  const file = getBodyFile(command);
+  if (file !== undefined)
+    return { body: { type: "text", value: "" }, keepType: true, files: [file] };
   if (command.get || command.data.length === 0) return { keepType: false };
   const text = joinData(command, addNote);
   const type = contentType?.split(";")[0]?.trim().toLowerCase();

@@ -14,3 +14,10 @@ export const noteShellVariables = (value: unknown, variables: readonly string[])
     },
   ];
 };
+
+/** Notes the files that a handler has no content of. */
+export const noteFiles = (files: readonly string[]): Note[] =>
+  files.map((path) => ({
+    code: "file_needed",
+    message: `The file "${cutText(path, 80)}" is not part of the command. Enter a parameter with its content, in Base64 unless it is text.`,
+  }));

@@ -1,0 +1,53 @@
+import type { JsonSchema } from "@/lib/schema/json-schema";
+import { cutText } from "@/lib/schema/truncate";
+import type { AddWarning } from "../import-kind";
+import { toBase64Schema } from "../openapi/file-schema";
+import { getBodyKind, isTextMedia } from "../openapi/media-type";
+
+const OCTET_STREAM = "application/octet-stream";
+
+/** Callers write forms and other text as it is, and everything else in Base64, because JSON has no bytes. */
+const isWritable = (contentType: string): boolean =>
+  isTextMedia(contentType) || getBodyKind(contentType) === "form";
+
+const toFileSchema = (isText: boolean): JsonSchema =>
+  isText ? { type: "string" } : toBase64Schema({ type: "string" });
+
+export const warnAboutFilePart = (
+  name: string,
+  { contentType, fileName }: { contentType: string; fileName: string },
+  addWarning: AddWarning,
+): void => {
+  const isText = isTextMedia(contentType);
+  addWarning(
+    "/handler/body",
+    isText ? "file_as_text" : "file_as_base64",
+    `"${cutText(name, 60)}" is a file. Callers give its content ${isText ? "as text" : "in Base64"}. It is sent with the file name "${fileName}" and the type ${contentType}.`,
+  );
+};
+
+/** The schema of the files of a multipart field, with a warning that says how they are sent. */
+export const convertFilePart = (
+  name: string,
+  { contentType = OCTET_STREAM, fileName }: { contentType?: string | undefined; fileName: string },
+  count: number,
+  addWarning: AddWarning,
+): JsonSchema => {
+  warnAboutFilePart(name, { contentType, fileName }, addWarning);
+  const schema = toFileSchema(isTextMedia(contentType));
+  return count > 1 ? { type: "array", items: schema } : schema;
+};
+
+/** The schema of a body that is a file, with a warning that says how it is sent. */
+export const convertFileBody = (
+  contentType: string | undefined,
+  addWarning: AddWarning,
+): JsonSchema => {
+  const isText = contentType !== undefined && isWritable(contentType);
+  addWarning(
+    "/handler/body",
+    isText ? "file_as_text" : "file_as_base64",
+    `The body is a file of type "${cutText(contentType ?? OCTET_STREAM, 80)}". Callers give its content ${isText ? "as text" : "in Base64"}.`,
+  );
+  return toFileSchema(isText);
+};

@@ -22,10 +22,10 @@ type FieldKind = "json" | "form" | "multipart";
 type Body = NonNullable<HttpHandler["body"]>;
 export type ConvertedBody = { body?: Body; contentType?: string | undefined; examples: Node };
 
-const findExample = (media: Node, { follow }: References): unknown => {
+const findExample = (media: Node, { follow, followSchema }: References): unknown => {
   if (media.example !== undefined) return media.example;
   const [first] = isObject(media.examples) ? Object.values(media.examples) : [];
-  const schema = isObject(media.schema) ? follow(media.schema) : undefined;
+  const schema = isObject(media.schema) ? followSchema(media.schema) : undefined;
   return follow(first)?.value ?? schema?.example ?? toList(schema?.examples)[0];
 };
 
@@ -112,10 +112,10 @@ const isEmpty = (schema: JsonSchema, kind: BodyKind | undefined): boolean =>
   !schema.anyOf &&
   !schema.oneOf;
 
-const chooseMedia = (requestBody: Node, { follow }: References): BodyRequest | undefined => {
+const chooseMedia = (requestBody: Node, { followSchema }: References): BodyRequest | undefined => {
   const content = isObject(requestBody.content) ? requestBody.content : {};
   const isList = Object.values(content).some(
-    (media) => isObject(media) && follow(media.schema)?.type === "array",
+    (media) => isObject(media) && followSchema(media.schema)?.type === "array",
   );
   const type = chooseMediaType(Object.keys(content), isList);
   if (type === undefined) return undefined;

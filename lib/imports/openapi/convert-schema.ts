@@ -132,7 +132,9 @@ const convertObject = (
 /** Read-only properties occur in responses only. */
 const isReadOnly = ({ schema, parts }: ResolvedSchema, { references }: Conversion): boolean =>
   schema.readOnly === true ||
-  parts.some(({ $ref }) => $ref !== undefined && references.follow({ $ref })?.readOnly === true);
+  parts.some(
+    ({ $ref }) => $ref !== undefined && references.followSchema({ $ref })?.readOnly === true,
+  );
 
 const hasChildren = ({ schema, parts }: ResolvedSchema): boolean =>
   parts.length > 0 ||

@@ -273,3 +273,22 @@ it("a negation of variants that match the same values refuses nothing by mistake
   const { parameters } = await importProperty({ not: shared });
   expect(accepts(parameters, { a: { id: "1", name: "x" } })).toBe(true);
 });
+
+it.each([
+  ["requestBodies", { requestBody: { $ref: "#/components/requestBodies/A" } }],
+  ["parameters", { parameters: [{ $ref: "#/components/parameters/A" }] }],
+])("a reference without end in %s is noted", async (section, operation) => {
+  const target = (name: string) => ({ $ref: `#/components/${section}/${name}` });
+  const components = { [section]: { A: target("B"), B: target("A") } };
+  const { warnings } = await importOne(
+    { description: "Does.", ...operation, responses: {} },
+    { components },
+  );
+  expect(warnings).toEqual([
+    {
+      path: "",
+      code: "reference_dropped",
+      message: `The reference "#/components/${section}/A" leads to further references without end and was skipped.`,
+    },
+  ]);
+});

@@ -14,7 +14,7 @@ import { createWarningList } from "../warning-list";
 import { type Api, convertOperation } from "./convert-operation";
 import { listOtherExtensions } from "./list-extensions";
 import { findOperations, type OperationEntry, toText } from "./operations";
-import { createReferences } from "./references";
+import { createReferences, type ReferenceProblem } from "./references";
 import { createSecurity } from "./security";
 import { createServers } from "./servers";
 
@@ -156,6 +156,26 @@ const toListedOperation = ({
   ...operation
 }: OperationEntry): ListedOperation => operation;
 
+const referenceWarnings: Record<
+  ReferenceProblem,
+  { code: string; describe(name: string): string }
+> = {
+  external: {
+    code: "reference_refused",
+    describe: (name) =>
+      `The external reference ${name} was not fetched. Bundle the document into one file to include it.`,
+  },
+  missing: {
+    code: "reference_dropped",
+    describe: (name) => `The reference ${name} was not found and was skipped.`,
+  },
+  circular: {
+    code: "reference_dropped",
+    describe: (name) =>
+      `The reference ${name} leads to further references without end and was skipped.`,
+  },
+};
+
 /**
  * Converts the operations of an OpenAPI or Swagger document to tools. Only references within the document are
  * resolved. The result lists every operation, so that a client can first let the user select some.
@@ -169,15 +189,9 @@ export const importOpenapi = async (
   const document = readDocument(source ? source.text : documentInput, sourcePath);
   checkVersion(document, sourcePath);
   const { addWarning, listWarnings } = createWarningList();
-  const references = createReferences(document, (reference, isExternal) => {
-    const name = JSON.stringify(cutText(reference, 120));
-    addWarning(
-      "",
-      isExternal ? "reference_refused" : "reference_dropped",
-      isExternal
-        ? `The external reference ${name} was not fetched. Bundle the document into one file to include it.`
-        : `The reference ${name} was not found and was skipped.`,
-    );
+  const references = createReferences(document, (reference, problem) => {
+    const { code, describe } = referenceWarnings[problem];
+    addWarning("", code, describe(JSON.stringify(cutText(reference, 120))));
   });
   const { operations, skippedCount } = findOperations(document, references);
   if (operations.length === 0)

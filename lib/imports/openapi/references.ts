@@ -5,14 +5,22 @@ type Node = Record<string, unknown>;
 /** Longer chains are circular. */
 const MAX_CHAIN = 20;
 
+/** Why a reference has no target. */
+export type ReferenceProblem = "external" | "missing" | "circular";
+
 export type References = {
   /** The target of a `$ref` within the document; undefined if it is external or not found. */
   find(reference: string): unknown;
   /** The object itself, or the target of its `$ref`; undefined if that is not an object. */
   follow(node: unknown): Node | undefined;
+  /** As `follow`, for schemas, whose conversion notes what refers to itself. */
+  followSchema(node: unknown): Node | undefined;
   /** Whether the target of a `$ref` leads back to it. */
   isRecursive(reference: string): boolean;
 };
+
+const isReference = (node: unknown): node is { $ref: string } =>
+  isObject(node) && typeof node.$ref === "string";
 
 /**
  * Resolves references within one document. External references (URLs and files) are never fetched, because an
@@ -20,36 +28,44 @@ export type References = {
  */
 export const createReferences = (
   document: Node,
-  onUnresolved: (reference: string, isExternal: boolean) => void,
+  onUnresolved: (reference: string, problem: ReferenceProblem) => void,
 ): References => {
   const cache = new Map<string, unknown>();
   const lookUp = (reference: string): unknown => {
-    if (!reference.startsWith("#")) return void onUnresolved(reference, true);
+    if (!reference.startsWith("#")) return void onUnresolved(reference, "external");
     let value: unknown = document;
     try {
       for (const step of parsePointer(decodeURIComponent(reference.slice(1)))) {
         const exists = typeof value === "object" && value !== null && Object.hasOwn(value, step);
-        if (!exists) return void onUnresolved(reference, false);
+        if (!exists) return void onUnresolved(reference, "missing");
         value = Reflect.get(value as object, step);
       }
     } catch {
-      return void onUnresolved(reference, false);
+      return void onUnresolved(reference, "missing");
     }
     return reference === "#" || reference.startsWith("#/")
       ? value
-      : void onUnresolved(reference, false);
+      : void onUnresolved(reference, "missing");
   };
   const find = (reference: string): unknown => {
     if (!cache.has(reference)) cache.set(reference, lookUp(reference));
     return cache.get(reference);
   };
-  const follow = (node: unknown): Node | undefined => {
+  const followChain = (node: unknown): unknown => {
     let current = node;
-    for (let count = 0; count < MAX_CHAIN && isObject(current); count += 1) {
-      if (typeof current.$ref !== "string") return current;
+    for (let count = 0; count < MAX_CHAIN && isReference(current); count += 1)
       current = find(current.$ref);
-    }
+    return current;
+  };
+  const followSchema = (node: unknown): Node | undefined => {
+    const target = followChain(node);
+    return isObject(target) && !isReference(target) ? target : undefined;
+  };
+  const follow = (node: unknown): Node | undefined => {
+    const target = followChain(node);
+    if (!isReference(target)) return isObject(target) ? target : undefined;
+    onUnresolved(target.$ref, "circular");
     return undefined;
   };
-  return { find, follow, isRecursive: createRecursionCheck(find) };
+  return { find, follow, followSchema, isRecursive: createRecursionCheck(find) };
 };

@@ -1,12 +1,11 @@
-import { isAlias, LineCounter, parseDocument, visit } from "yaml";
+import { LineCounter } from "yaml";
 import { createIssueError, isAppError } from "@/lib/errors";
 import { isObject, measureJson } from "@/lib/schema/json";
 import { describeJsonError, describeYamlError } from "./syntax-error";
+import { parseYamlDocument, resolveYamlDocument } from "./yaml-document";
 
 /** Parsing YAML is about ten times slower than JSON. */
 const LIMITS = { json: 50_000_000, yaml: 8_000_000, depth: 200, keys: 3_000_000 };
-/** Nested aliases can expand a small document exponentially. */
-const MAX_ALIASES = 100;
 const MAX_BRACKET_DEPTH = 400;
 
 const invalidDocument = (code: string, message: string, path: string) =>
@@ -30,34 +29,19 @@ const readYaml = (text: string, path: string): unknown => {
     throw invalidDocument("document_too_deep", "The document is too deeply nested.", path);
   const lines = new LineCounter();
   try {
-    const document = parseDocument(text, {
-      uniqueKeys: false,
-      lineCounter: lines,
-      prettyErrors: false,
-    });
+    const document = parseYamlDocument(text, lines);
     const [error] = document.errors;
     if (error) {
       const message = describeJsonError(text) ?? describeYamlError(text, error, lines);
       throw invalidDocument("syntax_error", `Could not parse the document. ${message}`, path);
     }
-    let aliases = 0;
-    visit(document, (_, node) => {
-      if (isAlias(node)) aliases += 1;
-    });
-    if (aliases > MAX_ALIASES)
-      throw invalidDocument(
-        "too_many_aliases",
-        `The document has more than ${MAX_ALIASES} aliases.`,
-        path,
-      );
-    return document.toJS({ maxAliasCount: MAX_ALIASES });
+    const resolved = resolveYamlDocument(document);
+    if ("problem" in resolved)
+      throw invalidDocument(resolved.problem.code, resolved.problem.message, path);
+    return resolved.value;
   } catch (error) {
     if (isAppError(error)) throw error;
-    throw invalidDocument(
-      "document_too_deep",
-      "The document is too deeply nested, or its aliases expand too much.",
-      path,
-    );
+    throw invalidDocument("document_too_deep", "The document is too deeply nested.", path);
   }
 };
 

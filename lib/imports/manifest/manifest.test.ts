@@ -51,6 +51,34 @@ describe("names in YAML", () => {
   });
 });
 
+it("merge keys take what they do not override from another mapping", async () => {
+  const { tools } = await importDocument(`slug: small
+name: Small
+description: Small.
+tools:
+  - &first
+    name: first
+    description: Gets the first.
+    parameters: { type: object, properties: { "<<": { type: string, default: << } } }
+    limits: &limits { timeoutMs: 5000, concurrency: 2 }
+    handler: &get { kind: http, method: GET, url: "https://a.example/1" }
+  - <<: *first
+    name: second
+    limits: { <<: [*limits, { concurrency: 3, cacheTtlSeconds: 9 }], timeoutMs: 1000 }
+    handler:
+      <<: *get
+      url: https://a.example/2
+`);
+  const [first, second] = tools;
+  expect(first?.parameters.properties).toEqual({ "<<": { type: "string", default: "<<" } });
+  expect(second).toEqual({
+    ...first,
+    name: "second",
+    limits: { timeoutMs: 1000, concurrency: 2, cacheTtlSeconds: 9 },
+    handler: { kind: "http", method: "GET", url: "https://a.example/2" },
+  });
+});
+
 describe("an invalid document is rejected with a message", () => {
   it.each<[string, string, string]>([
     ["a duplicate key", `slug: a\nslug: b\n`, 'Duplicate key "slug"'],
@@ -64,6 +92,10 @@ describe("an invalid document is rejected with a message", () => {
     ["not an object", "hello", "A manifest must be an object"],
     ["a list as a key", "? [a]\n: b", "must be strings"],
     ["an unresolved alias", "a: *b", "nothing"],
+    ["a merge of nothing", "a:\n  <<: *b", "nothing"],
+    ["a merge of a text", "a: &a x\nb:\n  <<: *a", "Give it an alias"],
+    ["a merge of itself", "a: &a\n  <<: *a", "too much"],
+    ["two merge keys", "a: &a {b: 1}\nc:\n  <<: *a\n  <<: *a", 'Duplicate key "<<" (line 4)'],
     ["a number JSON cannot represent", yaml(".inf").replace("name: Small", "name: .nan"), "NaN"],
     ["too much nesting", "[".repeat(5000), "too deeply nested"],
     [
@@ -86,6 +118,17 @@ describe("an invalid document is rejected with a message", () => {
         : `a${i}: &a${i} [${Array.from({ length: 9 }, () => `*a${i - 1}`).join(", ")}]`,
     );
     expect((await refusal(levels.join("\n"))).message).toContain("aliases");
+  });
+
+  it("merges that copy too much", async () => {
+    const keys = Array.from({ length: 2000 }, (_, index) => `  k${index}: {x: 1}`).join("\n");
+    const merges = Array.from({ length: 90 }, (_, index) => `b${index}:\n  <<: *a`).join("\n");
+    const chain = Array.from(
+      { length: 40 },
+      (_, i) => `c${i + 1}: &c${i + 1}\n  <<: [*c${i}, *c${i}]`,
+    );
+    for (const document of [`a: &a\n${keys}\n${merges}`, `c0: &c0 {x: 1}\n${chain.join("\n")}`])
+      expect((await refusal(document)).message).toContain("copy too much");
   });
 
   it("every invalid value is reported", async () => {

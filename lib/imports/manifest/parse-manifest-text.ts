@@ -1,22 +1,12 @@
-import {
-  type Document,
-  isAlias,
-  isScalar,
-  LineCounter,
-  type Pair,
-  parseDocument,
-  visit,
-  type YAMLMap,
-} from "yaml";
+import { type Document, isScalar, LineCounter, visit, type YAMLMap } from "yaml";
 import { createIssueError } from "@/lib/errors";
 import type { AddWarning } from "../import-kind";
 import { describeJsonError, describeYamlError } from "../syntax-error";
+import { getKeyName, parseYamlDocument, resolveYamlDocument } from "../yaml-document";
 import { type DuplicateKey, findDuplicateKey } from "./find-duplicate-key";
 
 /** Parsing YAML takes much longer and more memory than JSON. */
 const LIMITS = { json: 50_000_000, yaml: 2_000_000 };
-/** Nested aliases can expand a small document exponentially. */
-const MAX_ALIASES = 100;
 
 const invalidDocument = (code: string, message: string) =>
   createIssueError("invalid_input", { code, path: "/document", message });
@@ -43,11 +33,12 @@ const checkKeys = (document: Document, lines: LineCounter) => {
   visit(document, {
     Map(_, map: YAMLMap) {
       const keys = new Set<string>();
-      for (const { key } of map.items as Pair[]) {
-        if (!isScalar(key)) throw invalidDocument("non_string_key", "Keys must be strings.");
-        const name = String(key.value);
+      for (const pair of map.items) {
+        const name = getKeyName(pair);
+        if (name === undefined) throw invalidDocument("non_string_key", "Keys must be strings.");
         if (keys.has(name)) {
-          const { line } = lines.linePos(key.range?.[0] ?? 0);
+          const [offset = 0] = isScalar(pair.key) ? (pair.key.range ?? []) : [];
+          const { line } = lines.linePos(offset);
           throw duplicateKey({ name, line });
         }
         keys.add(name);
@@ -58,7 +49,7 @@ const checkKeys = (document: Document, lines: LineCounter) => {
 
 const parseYaml = (text: string, lines: LineCounter): Document => {
   try {
-    return parseDocument(text, { uniqueKeys: false, lineCounter: lines, prettyErrors: false });
+    return parseYamlDocument(text, lines);
   } catch {
     throw invalidDocument("document_too_deep", "The document is too deeply nested.");
   }
@@ -105,18 +96,7 @@ export const parseManifestText = (
   }
   checkKeys(document, lines);
   for (const { message } of document.warnings) addWarning("", "yaml", message);
-  let aliases = 0;
-  visit(document, (_, node) => {
-    if (isAlias(node)) aliases += 1;
-  });
-  if (aliases > MAX_ALIASES)
-    throw invalidDocument("too_many_aliases", `The document has more than ${MAX_ALIASES} aliases.`);
-  try {
-    return { value: document.toJS({ maxAliasCount: MAX_ALIASES }), isYaml: true };
-  } catch {
-    throw invalidDocument(
-      "invalid_aliases",
-      "The document's aliases expand too much, or refer to nothing.",
-    );
-  }
+  const resolved = resolveYamlDocument(document);
+  if ("problem" in resolved) throw invalidDocument(resolved.problem.code, resolved.problem.message);
+  return { value: resolved.value, isYaml: true };
 };

@@ -37,6 +37,18 @@ describe("operations", () => {
     expect((await refusal(document, ["getC"])).issues[0]?.path).toBe("/operations/0");
   });
 
+  it("have the merge keys of YAML", async () => {
+    const yaml = `openapi: 3.1.0
+x-common: &common {tags: [pets], description: Gets.}
+paths:
+  /a: {get: {<<: *common, operationId: getA}}
+`;
+    const { manifest } = await importDocument(yaml);
+    expect(manifest.tools).toMatchObject([
+      { name: "getA", description: "Gets.", category: "pets" },
+    ]);
+  });
+
   it("are read from JSON and YAML", async () => {
     for (const version of ["3.1.0", "3.1", "3.0"]) {
       const yaml = `openapi: ${version}\npaths:\n  /a:\n    get: {operationId: getA}\n`;

@@ -68,6 +68,7 @@ const idlePorts = {
   clearCache: () => {},
   checkCode: async () => [],
   isDatabaseAway: () => false,
+  findRefusal: (url) => (url.includes("10.0.0.1") ? "It is a private address." : undefined),
   alertChannels: createAlertChannels("x".repeat(43)),
   sendAlertTest: async () => undefined,
   missingMailSettings: [],

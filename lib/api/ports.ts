@@ -39,6 +39,8 @@ export type ApiPorts = {
     code: string,
     options?: { withoutDefault?: boolean },
   ): Promise<{ line: number; column: number; message: string }[]>;
+  /** Why the operator's rules refuse every request to a URL, as far as its text tells; undefined if they do not. */
+  findRefusal(url: string): string | undefined;
   /** Clears a tool's cached results in this process. Other processes are notified by the database. */
   clearCache(agentId: string, tool: string): void;
   /** Converts the body of `POST /imports` to that of its response, outside this process. Throws `AppError`. */

@@ -270,6 +270,21 @@ it("whoever allows an origin that no page has is warned", async () => {
     });
 });
 
+it("whoever saves a URL that the operator's rules refuse is warned", async () => {
+  const handler = { kind: "http", method: "GET", url: "http://10.0.0.1/a" };
+  const tools = [{ ...testTool("private"), handler }, testTool("other")];
+  const body = { slug, name: "An agent", description: "", tools };
+  const { json } = await send("PUT", `/agents/${slug}/manifest`, { body });
+  const message = "Every call is refused with 403. It is a private address.";
+  const issue = { code: "refused-destination", message };
+  const { warnings } = json as { warnings: { code: string }[] };
+  const isRefusal = ({ code }: { code: string }) => code === issue.code;
+  expect(warnings.filter(isRefusal)).toEqual([{ ...issue, path: "/tools/0/handler/url" }]);
+  const report = await send("GET", `/agents/${slug}/report`);
+  const [first] = (report.json as { tools: { lint: { code: string }[] }[] }).tools;
+  expect(first?.lint.filter(isRefusal)).toEqual([{ ...issue, path: "/handler/url" }]);
+});
+
 it("tools are ordered, and a deleted agent is restored with them", async () => {
   const path = `/agents/${slug}`;
   for (const name of ["first", "second"])

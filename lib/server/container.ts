@@ -221,6 +221,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       ...alertServices.ports,
       invalidateCredentials: credentialCache.invalidate,
       checkCode: sandbox.check,
+      findRefusal: (url) => outbound.findRefusal(url)?.explanation,
       clearCache: (agentId, tool) => cache.clear(toCachePrefix(agentId, tool)),
       runImport: imports.run,
       listRemoteTools,

@@ -1,12 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { checkAuthoredTools } from "@/lib/agent/authored-tools";
-import { lintBearer } from "@/lib/analysis/lint-bearer";
 import { lintSettings } from "@/lib/analysis/lint-settings";
-import { lintTool } from "@/lib/analysis/lint-tool";
 import { readDraft, writeDraft } from "@/lib/data/agents/manifests";
 import { createIssueError } from "@/lib/errors";
 import { manifestAsJson, manifestAsYaml } from "@/lib/exports/manifest";
 import { findDraftCodeIssues } from "../find-code-issues";
+import { lintDraftTool } from "../lint-draft-tool";
 import type { ApiPorts } from "../ports";
 import {
   ifMatch,
@@ -24,7 +23,7 @@ import { manifest, manifestResult } from "../schemas/manifests";
 const tags = ["Agents"];
 
 /** The draft as one document. */
-export const manifestRoutes = ({ checkCode }: ApiPorts) =>
+export const manifestRoutes = (ports: ApiPorts) =>
   createRouter()
     .openapi(
       createRoute({
@@ -101,7 +100,7 @@ export const manifestRoutes = ({ checkCode }: ApiPorts) =>
         }
         rejectIssues([
           ...checkAuthoredTools(document.tools),
-          ...(await findDraftCodeIssues(checkCode, document)),
+          ...(await findDraftCodeIssues(ports.checkCode, document)),
         ]);
         const headers = c.req.valid("header");
         const { created, changed, draft } = await writeDraft(c.var.owner, document, {
@@ -111,9 +110,10 @@ export const manifestRoutes = ({ checkCode }: ApiPorts) =>
         c.header("etag", toEtag(draft.revision));
         const warnings = draft.manifest.tools
           .flatMap((tool, index) =>
-            [...lintTool(tool), ...lintBearer(tool, draft.manifest)].map(
-              ({ path, code, message }) => ({ path: `/tools/${index}${path}`, code, message }),
-            ),
+            lintDraftTool(tool, draft.manifest, ports).map((issue) => ({
+              ...issue,
+              path: `/tools/${index}${issue.path}`,
+            })),
           )
           .concat(lintSettings(draft.manifest));
         return c.json({ created, changed, warnings }, 200);

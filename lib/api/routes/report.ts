@@ -2,13 +2,12 @@ import { createRoute } from "@hono/zod-openapi";
 import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import { findCredentialGaps, type StoredFields } from "@/lib/agent/credentials/credential-gaps";
 import type { Tool } from "@/lib/agent/tool";
-import { lintBearer } from "@/lib/analysis/lint-bearer";
-import { lintTool } from "@/lib/analysis/lint-tool";
 import { groupSimilarTools } from "@/lib/analysis/similar-tools";
 import { reportTargets } from "@/lib/analysis/targets";
 import { getAgent } from "@/lib/data/agents/agents";
 import { listTools } from "@/lib/data/agents/tools";
 import { appendPointer } from "@/lib/schema/json";
+import { lintDraftTool } from "../lint-draft-tool";
 import type { ApiPorts } from "../ports";
 import { createRouter, errorResponses, jsonResponse, slugParam } from "../router";
 import { agentReport } from "../schemas/reports";
@@ -43,12 +42,7 @@ export const reportRoutes = (ports: ApiPorts) =>
       const similarTools = groupSimilarTools(records.map(({ tool }) => tool));
       const tools = records.map(({ tool }) => ({
         name: tool.name,
-        lint: [
-          ...[...lintTool(tool), ...lintBearer(tool, settings)].map(({ path, code, message }) => ({
-            ...{ path, code, message },
-          })),
-          ...credentialWarnings(tool, storedFields),
-        ],
+        lint: [...lintDraftTool(tool, settings, ports), ...credentialWarnings(tool, storedFields)],
         targets: reportTargets({ ...tool, bearer: getBearerMode(settings, tool) }),
         similar: similarTools.get(tool.name) ?? [],
       }));

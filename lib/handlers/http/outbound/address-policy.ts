@@ -100,6 +100,25 @@ export const createAddressPolicy = (allow: readonly AllowRule[]) => {
 };
 export type AddressPolicy = ReturnType<typeof createAddressPolicy>;
 
+/** The addresses that a host stands for without a lookup: its own, or those of `localhost` (RFC 6761, section 6.3). */
+const listLiteralAddresses = (host: string): string[] => {
+  if (isIP(host) !== 0) return [host];
+  return /(?:^|\.)localhost$/.test(host) ? ["127.0.0.1"] : [];
+};
+
+/** Returns the refusal of a URL as far as its text tells, so without a lookup of its host. */
+export const findLiteralRefusal = (
+  policy: AddressPolicy,
+  text: string,
+): OutboundError | undefined => {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+  const destination = getDestination(url);
+  return listLiteralAddresses(destination.host)
+    .map((address) => policy(destination, address))
+    .find((refusal) => refusal !== undefined);
+};
+
 /** Returns the refusal when the destination is not in the handler's `hosts` (`host` or `host:port`). */
 export const checkHosts = (
   destination: Destination,

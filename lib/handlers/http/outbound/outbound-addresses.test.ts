@@ -161,3 +161,28 @@ describe("names", () => {
     expect(error.explanation).toContain("nowhere.example");
   });
 });
+
+describe("a refusal is found by the text of a URL", () => {
+  test.each([
+    [[], "http://10.0.0.1/a/{{params.id}}", "adding 10.0.0.1:80 to"],
+    [[], "https://localhost", "adding localhost:443 to"],
+    [[], "http://api.localhost:3000", "adding api.localhost:3000 to"],
+    [[], "http://[::1]:3000/", "adding [::1]:3000 to"],
+    [[], "http://0x7f.1/", "adding 127.0.0.1:80 to"],
+    [["127.0.0.1:3000"], "http://127.0.0.1:4000/", "adding 127.0.0.1:4000 to"],
+  ])("with the rules %j, %s", (allow, url, expected) => {
+    expect(createTestClient(allow).findRefusal(url)?.explanation).toContain(expected);
+  });
+
+  test.each([
+    [["127.0.0.1:3000"], "http://127.0.0.1:3000/"],
+    [["127.0.0.0/8"], "http://localhost:3000/"],
+    [["localhost"], "http://localhost:3000/"],
+    [[], "https://api.example.com/"],
+    [[], "https://93.184.216.34/"],
+    [[], "{{params.url}}"],
+    [[], "not a URL"],
+  ])("with the rules %j, none for %s", (allow, url) => {
+    expect(createTestClient(allow).findRefusal(url)).toBeUndefined();
+  });
+});

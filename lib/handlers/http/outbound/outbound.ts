@@ -7,7 +7,12 @@ import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/heade
 import type { ToolErrorCode } from "@/lib/agent/tool-error";
 import type { Outbound, OutboundRequest, OutboundResponse } from "@/lib/handlers/handler";
 import { generateConnectionHeaders, generateHeaders } from "@/lib/templates/generate-headers";
-import { checkHosts, createAddressPolicy, getDestination } from "./address-policy";
+import {
+  checkHosts,
+  createAddressPolicy,
+  findLiteralRefusal,
+  getDestination,
+} from "./address-policy";
 import type { AllowRule } from "./allow-rule";
 import { createTooLargeError, readBody, skipBody } from "./body-reader";
 import { createBodyTurns } from "./body-turns";
@@ -39,6 +44,8 @@ type OutboundCaller = { space: string; depth: number; trace?: TraceContext | und
 /** Sends requests that belong to no Space; `forCaller` sends those of a call; `close` closes idle sockets. */
 export type OutboundClient = Outbound & {
   forCaller(caller: OutboundCaller): Outbound;
+  /** Returns the refusal that every request to a URL gets, as far as its text tells. */
+  findRefusal(url: string): OutboundError | undefined;
   close(): Promise<void>;
 };
 
@@ -182,8 +189,9 @@ export const createOutbound = ({
   onExchange,
   tracer,
 }: OutboundOptions): OutboundClient => {
+  const policy = createAddressPolicy(allow);
   const agents = createAgents({
-    policy: createAddressPolicy(allow),
+    policy,
     resolve,
     connectTimeoutMs: headersTimeoutMs,
     maxHeaderBytes: MAX_HEADER_BYTES,
@@ -263,7 +271,11 @@ export const createOutbound = ({
       }
     };
 
-  return Object.assign(forCaller({ space: "", depth: 0 }), { forCaller, close: agents.close });
+  return Object.assign(forCaller({ space: "", depth: 0 }), {
+    forCaller,
+    findRefusal: (url: string) => findLiteralRefusal(policy, url),
+    close: agents.close,
+  });
 };
 
 const createAbortError = (reason: unknown) =>

@@ -1,0 +1,32 @@
+import { getHandlerKind } from "@/lib/agent/handlers";
+import type { Manifest } from "@/lib/agent/manifest";
+import type { Tool } from "@/lib/agent/tool";
+import { lintBearer } from "@/lib/analysis/lint-bearer";
+import { lintTool } from "@/lib/analysis/lint-tool";
+import type { Issue } from "@/lib/errors";
+import type { ApiPorts } from "./ports";
+
+/** A URL that the operator's rules refuse makes every call fail. */
+const lintDestination = (
+  { handler }: Tool,
+  { findRefusal }: Pick<ApiPorts, "findRefusal">,
+): Issue[] => {
+  const kind = getHandlerKind(handler);
+  const url = kind.getRequest?.(handler).url ?? kind.getPinnedTool?.(handler)?.url;
+  const refusal = url === undefined ? undefined : findRefusal(url);
+  if (refusal === undefined) return [];
+  const message = `Every call is refused with 403. ${refusal}`;
+  return [{ path: "/handler/url", code: "refused-destination", message }];
+};
+
+/** Suggestions for a tool of the draft. */
+export const lintDraftTool = (
+  tool: Tool,
+  settings: Pick<Manifest, "access">,
+  ports: Pick<ApiPorts, "findRefusal">,
+): Issue[] => [
+  ...[...lintTool(tool), ...lintBearer(tool, settings)].map(({ path, code, message }) => ({
+    ...{ path, code, message },
+  })),
+  ...lintDestination(tool, ports),
+];

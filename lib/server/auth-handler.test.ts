@@ -21,7 +21,8 @@ const setUp = () => {
         ...(body instanceof ReadableStream && { duplex: "half" }),
       }),
     );
-  return { post, bodies };
+  const get = (path: string) => handle(new Request(`http://localhost/api/auth${path}`));
+  return { get, post, bodies };
 };
 
 /** A body without a length. `read` tells how many KB of it were read. */
@@ -64,6 +65,15 @@ describe("the sign-in routes", () => {
     [{ host: "tools.example.com" }, 200],
   ])("answer %o with %i", async (headers, status) => {
     expect((await setUp().post("{}", "/sign-in/email", headers)).status).toBe(status);
+  });
+
+  it("take POST requests only", async () => {
+    const { get, bodies } = setUp();
+    for (const path of ["/sign-in/email", "/sign-out", "/change-password"]) {
+      const response = await get(path);
+      expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
+    }
+    expect(bodies).toEqual([]);
   });
 
   it("say how long to wait as HTTP does", async () => {

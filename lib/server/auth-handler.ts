@@ -11,6 +11,12 @@ const paths = new Set(["/sign-in/email", "/sign-out", "/change-password"]);
 const refuse = (status: number, code: string, message: string) =>
   Response.json({ code, message }, { status, headers: { "cache-control": "no-store" } });
 
+const refuseMethod = () => {
+  const response = refuse(405, "METHOD_NOT_ALLOWED", "Send a POST request here.");
+  response.headers.set("allow", "POST");
+  return response;
+};
+
 /** The library says how long to wait in a header of its own, which programs do not know. */
 const withRetryAfter = (response: Response): Response => {
   const seconds = response.headers.get("x-retry-after");
@@ -46,7 +52,7 @@ export const createAuthHandler = (
       !trustedOrigins(publicUrl, headers.get("host")).includes(origin)
     )
       return refuse(403, "INVALID_ORIGIN", "Cross-origin request denied.");
-    if (method !== "POST") return isOAuth ? handleOAuth(request, path, "") : auth.handler(request);
+    if (method !== "POST") return isOAuth ? handleOAuth(request, path, "") : refuseMethod();
     const body = await readLimitedText(request, MAX_BODY_BYTES).catch(() => null);
     if (body === null) return refuse(400, "INCOMPLETE_BODY", "The body is incomplete.");
     if (body === undefined)

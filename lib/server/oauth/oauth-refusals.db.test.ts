@@ -47,6 +47,42 @@ describe("an authorization request is refused", () => {
   });
 });
 
+describe("a refusal tells the developer what to do", () => {
+  it.each([
+    [{ resource: "" }, "invalid_target", "my-agent/mcp"],
+    [{ resource: toResource("unknown") }, "invalid_target", "my-agent/mcp"],
+    [{ client_id: "unknown" }, "invalid_client", "No client has this client_id"],
+  ])("%j", async (parameters, code, text) => {
+    const { searchParams } = await assistant.ask(parameters);
+    expect(searchParams.get("error")).toBe(code);
+    expect(searchParams.getAll("error_description")).toEqual([expect.stringContaining(text)]);
+    // RFC 6749, appendix A.8.
+    expect(searchParams.get("error_description")).toMatch(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/);
+  });
+
+  it("and keeps what else a redirect contains", async () => {
+    const { searchParams } = await assistant.ask({ resource: "" });
+    expect(Object.fromEntries(searchParams)).toMatchObject({ state: "abc", iss: issuer });
+  });
+});
+
+it.each([
+  ["GET", "/oauth2/token", "POST"],
+  ["GET", "/oauth2/revoke", "POST"],
+  ["GET", "/oauth2/register", "POST"],
+  ["GET", "/oauth2/consent", "POST"],
+  ["POST", "/oauth2/authorize", "GET"],
+] as const)("%s %s is answered with the method to use", async (method, path, allow) => {
+  const response = await (method === "GET"
+    ? server.get(`/api/auth${path}`)
+    : server.post(path, {}));
+  expect([response.status, response.headers.get("allow")]).toEqual([405, allow]);
+  expect(await response.json()).toEqual({
+    error: "invalid_request",
+    error_description: `Send a ${allow} request here.`,
+  });
+});
+
 describe("a consent is refused", () => {
   it("to somebody who is no member of the agent's Space", async () => {
     const other = await createSpaceOwner();

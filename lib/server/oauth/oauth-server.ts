@@ -9,6 +9,7 @@ import { hasSignInAgents } from "@/lib/data/agents/sign-in-agents";
 import type { Auth } from "../auth";
 import { canOfferSignIn } from "./can-offer-sign-in";
 import type { OAuthProvider } from "./oauth-provider";
+import { describeRedirect, invalidTarget } from "./refusal-texts";
 
 /** What programs call, from wherever they run. They send no cookies. */
 const programPaths = new Set(["/oauth2/token", "/oauth2/revoke", "/oauth2/register"]);
@@ -37,10 +38,13 @@ const notFound = () =>
     { status: 404, headers: { "cache-control": "no-store" } },
   );
 
-const invalidTarget = () =>
+/** The one method of each route. */
+const getMethod = (path: string): "GET" | "POST" => (path === "/oauth2/authorize" ? "GET" : "POST");
+
+const methodNotAllowed = (allow: string) =>
   Response.json(
-    { error: "invalid_target", error_description: "Name one agent as the resource." },
-    { status: 400, headers: { "cache-control": "no-store" } },
+    { error: "invalid_request", error_description: `Send a ${allow} request here.` },
+    { status: 405, headers: { allow, "cache-control": "no-store" } },
   );
 
 /** Programs ask for the address that they call, which may be that of a version. Tokens are for the agent. */
@@ -175,11 +179,11 @@ export const createOAuthServer = ({ auth, oauth, publicUrl, isReplaced = false }
 
   const handleBrowser = async (request: Request, path: string, body: string) => {
     const { method, url, headers, signal } = request;
-    const isConsent = path === "/oauth2/consent";
-    if (method !== (isConsent ? "POST" : "GET")) return notFound();
-    if (isConsent) return auth.handler(new Request(url, { method, headers, body, signal }));
+    if (path === "/oauth2/consent")
+      return auth.handler(new Request(url, { method, headers, body, signal }));
     const authorizationUrl = await toAuthorizationUrl(url, publicUrl);
-    return auth.handler(new Request(authorizationUrl, { headers, signal }));
+    const response = await auth.handler(new Request(authorizationUrl, { headers, signal }));
+    return describeRedirect(response, publicUrl);
   };
 
   const handleProgram = async (
@@ -189,7 +193,7 @@ export const createOAuthServer = ({ auth, oauth, publicUrl, isReplaced = false }
   ) => {
     // Agents do not check proofs of possession, so tokens must not be bound to them.
     const remaining = removeHeaders(headers, "cookie", "origin", "dpop");
-    const init = { method, headers: remaining, signal, ...(method === "POST" && { body }) };
+    const init = { method, headers: remaining, signal, body };
     const response = await answerWithGrantedScopes(path, body, () =>
       auth.handler(new Request(url, init)),
     );
@@ -203,7 +207,12 @@ export const createOAuthServer = ({ auth, oauth, publicUrl, isReplaced = false }
       if (!(await isAvailable())) return notFound();
       const isProgram = isProgramPath(path);
       if (isProgram && request.method === "OPTIONS") return withCors(new Response(null));
-      if (path === "/oauth2/token" && !namesOneTarget(body)) return withCors(invalidTarget());
+      if (request.method !== getMethod(path)) {
+        const refusal = methodNotAllowed(getMethod(path));
+        return isProgram ? withCors(refusal) : refusal;
+      }
+      if (path === "/oauth2/token" && !namesOneTarget(body))
+        return withCors(invalidTarget(publicUrl));
       await oauth.loadScopes();
       if (!isProgram) return handleBrowser(request, path, body);
       return handleProgram(request, path, toProgramForm(path, body, publicUrl));

@@ -1,0 +1,37 @@
+/** For developers, where the library's own text does not tell what to do. RFC 6749 allows no quotation marks. */
+const createTexts = (publicUrl: string): Partial<Record<string, string>> => ({
+  invalid_target: `Name one published agent with sign-in as the resource, such as ${publicUrl}/api/agents/my-agent/mcp.`,
+  invalid_client:
+    "No client has this client_id, or its metadata document could not be loaded. Register the client, or use the https URL of its metadata document.",
+});
+
+const getText = (publicUrl: string, error: string | null): string | undefined => {
+  const texts = createTexts(publicUrl);
+  return error !== null && Object.hasOwn(texts, error) ? texts[error] : undefined;
+};
+
+/** The refusal of a request for a token that names no agent, or not one. */
+export const invalidTarget = (publicUrl: string) =>
+  Response.json(
+    { error: "invalid_target", error_description: getText(publicUrl, "invalid_target") },
+    { status: 400, headers: { "cache-control": "no-store" } },
+  );
+
+/** The redirect of a refused authorization request, with a text that tells its developer what to do. */
+export const describeRedirect = (response: Response, publicUrl: string): Response => {
+  const location = response.headers.get("location") ?? "";
+  const text = getText(
+    publicUrl,
+    URL.parse(location, publicUrl)?.searchParams.get("error") ?? null,
+  );
+  if (text === undefined) return response;
+  const redirect = new Response(response.body, response);
+  redirect.headers.set(
+    "location",
+    location.replace(
+      /([?&]error_description=)[^&#]*/,
+      (_, name) => name + encodeURIComponent(text),
+    ),
+  );
+  return redirect;
+};

@@ -210,10 +210,15 @@ describe.each(clients)("questions of a tool with the official client of %s", (_,
 
 it("hears answers that a client of 2025-03-26 sends as a batch", async () => {
   const gateway = setUp([confirmedTool]);
-  const toBatch = (body: unknown) =>
-    typeof body === "string" && !body.includes('"method"') ? `[${body}]` : body;
+  /** What a client of that revision sends: the official one asks for the latest. */
+  const toMessages = (body: unknown) => {
+    if (typeof body !== "string") return body;
+    return body.includes('"method"')
+      ? body.replace(/("protocolVersion":)"[^"]*"/, '$1"2025-03-26"')
+      : `[${body}]`;
+  };
   const fetch: TestGateway["fetch"] = (input, init) =>
-    gateway.fetch(input, init && { ...init, body: toBatch(init.body) as BodyInit });
+    gateway.fetch(input, init && { ...init, body: toMessages(init.body) as BodyInit });
   const client = await open2025({ ...gateway, fetch }, () => ({ action: "decline" }));
   const result = await client.callTool(call, undefined, { timeout: 3_000 });
   expect(result).toMatchObject({

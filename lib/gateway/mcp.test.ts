@@ -197,6 +197,26 @@ describe("the endpoint", () => {
     expect(await status([call("greet"), call("other")])).toBe(403);
   });
 
+  it.each([
+    [undefined, 200],
+    ["2025-03-26", 200],
+    ["2025-06-18", 400],
+    ["2025-11-25", 400],
+    ["2026-07-28", 400],
+  ])("takes a batch of revision %s: %i", async (revision, status) => {
+    const headers = { "x-api-key": "all", ...(revision && { "mcp-protocol-version": revision }) };
+    const response = await post(setUp(), [list, call("greet")], headers);
+    expect(response.status).toBe(status);
+    if (status === 400)
+      expect(await response.json()).toEqual({
+        ...{ jsonrpc: "2.0", id: null },
+        error: {
+          code: -32600,
+          message: `Send one message per request: MCP ${revision} has no batches.`,
+        },
+      });
+  });
+
   it("refuses pages of other origins, except those that the author allows", async () => {
     const status = async (agent: TestGateway, origin: string) =>
       (await post(agent, list, { "x-api-key": "all", origin })).status;

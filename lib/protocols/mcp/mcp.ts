@@ -105,6 +105,17 @@ const findSession = (headers: Headers, { keyId, stateSecret }: ProtocolContext) 
   return { ...session, id: `${keyId} ${session.id}` };
 };
 
+/** The only revision that has batches. It is also what a client speaks that names none. */
+const BATCH_REVISION = "2025-03-26";
+
+const refuseBatch = (body: unknown, revision = BATCH_REVISION) => {
+  if (Array.isArray(body) && revision > BATCH_REVISION)
+    throw new AppError(
+      "invalid_input",
+      `Send one message per request: MCP ${revision} has no batches.`,
+    );
+};
+
 const read = async (
   request: Request,
   _params: Readonly<Record<string, string>>,
@@ -123,6 +134,7 @@ const read = async (
       checkOrigin(request, context);
       const { stateSecret, openExchanges, respond } = context;
       const session = findSession(headers, context);
+      refuseBatch(body, headers.get("mcp-protocol-version") ?? session?.protocolVersion);
       const messages: unknown[] = Array.isArray(body) ? body : [body];
       if (session && messages.length > 0 && messages.every(isFollowUp)) {
         const caller = `${context.agent.id} ${context.keyId}`;

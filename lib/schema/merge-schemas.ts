@@ -1,5 +1,5 @@
-import { canonicalJson, isObject } from "@/lib/schema/json";
-import { isAnnotation } from "@/lib/schema/keyword-rules";
+import { canonicalJson, isObject } from "./json";
+import { isAnnotation } from "./keyword-rules";
 
 type Schema = Record<string, unknown>;
 

@@ -181,6 +181,56 @@ describe("what every consumer reads", () => {
   });
 });
 
+describe("parts that all apply", () => {
+  const address = object({ city: { type: "string" } }, { required: ["city"] });
+  const parameters = object(
+    {
+      to: { allOf: [address], description: "Where to." },
+      both: { allOf: [address, object({ zip: { type: "string", minLength: 2 } })] },
+      code: { allOf: [{ type: "string", pattern: "a" }, { pattern: "b" }] },
+    },
+    { required: ["to", "both", "code"] },
+  );
+  const description = 'Must also match the JSON Schema {"allOf":[{"pattern":"b"}]}.';
+
+  it("are merged for Gemini, as far as one schema can say the same", () => {
+    expect(gemini.fit(toTool(parameters)).parameters.properties).toEqual({
+      to: { ...address, description: "Where to." },
+      both: object(
+        { city: { type: "string" }, zip: { type: "string", minLength: 2 } },
+        { required: ["city"] },
+      ),
+      code: { type: "string", pattern: "a", description },
+    });
+  });
+
+  it("are merged for strict mode", () => {
+    const { properties } = openaiStrict.fit(toTool(parameters)).parameters;
+    expect(properties.to).toEqual({
+      ...address,
+      description: "Where to.",
+      additionalProperties: false,
+    });
+    expect(Object.keys(properties.both?.properties ?? {})).toEqual(["city", "zip"]);
+    expect(properties.code).toEqual({ type: "string", pattern: "a", description });
+  });
+});
+
+it("a variant for Gemini defines what it requires, and has the type of its schema", () => {
+  const { parameters } = gemini.fit(
+    toTool(
+      object(
+        { id: { type: "integer" }, name: { type: "string" } },
+        { anyOf: [{ required: ["id"] }, { required: ["name"] }] },
+      ),
+    ),
+  );
+  expect(parameters.anyOf).toEqual([
+    object({ id: { type: "integer" } }, { required: ["id"] }),
+    object({ name: { type: "string" } }, { required: ["name"] }),
+  ]);
+});
+
 describe("the top level", () => {
   const choice = object(
     { to: { type: "string" } },

@@ -2,6 +2,7 @@ import type { Tool } from "@/lib/agent/tool";
 import { appendPointer, isObject } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 import { leaveOutNames } from "./adapt-parameters";
+import { mergeParts } from "./merge-parts";
 import { toInlinedParameters } from "./plain-schema";
 import {
   addToDescription,
@@ -115,8 +116,29 @@ const leaveOutUndefined = (schema: JsonSchema, path: string, { degrade }: Reason
   return { ...schema, required: required.filter(isDefined) };
 };
 
+/** A variant is about the same value: what it does not say of its type and of required fields, the schema says. */
+const completeVariant = (
+  variant: JsonSchema,
+  { type, properties = {} }: JsonSchema,
+): JsonSchema => {
+  const missing = (variant.required ?? []).filter(
+    (name) => Object.hasOwn(properties, name) && !Object.hasOwn(variant.properties ?? {}, name),
+  );
+  const isTyped = ["type", "anyOf", "oneOf", "allOf"].some((keyword) => variant[keyword]);
+  return {
+    ...(type !== undefined && !isTyped && { type }),
+    ...variant,
+    ...(missing.length > 0 && {
+      properties: {
+        ...Object.fromEntries(missing.map((name) => [name, properties[name]])),
+        ...variant.properties,
+      },
+    }),
+  } as JsonSchema;
+};
+
 const adaptSchema = (original: JsonSchema, path: string, reasons: Reasons): JsonSchema => {
-  let schema = adaptValues(original, path, reasons);
+  let schema = adaptValues(mergeParts(original, path, "Gemini", reasons), path, reasons);
   for (const adapt of [adaptUnions, adaptType, describeUnsupported, leaveOutUndefined])
     schema = adapt(schema, path, reasons);
   const isEmpty = Object.keys(schema.properties ?? {}).length === 0;
@@ -137,7 +159,13 @@ const adaptSchema = (original: JsonSchema, path: string, reasons: Reasons): Json
         ),
       ];
     }
-    if (["anyOf", "prefixItems"].includes(keyword) && Array.isArray(value))
+    if (keyword === "anyOf" && Array.isArray(value)) {
+      const variants = value.map((child) =>
+        isObject(child) ? completeVariant(child, schema) : child,
+      );
+      return [keyword, variants.map((child, index) => adaptChild(child, keyword, index))];
+    }
+    if (keyword === "prefixItems" && Array.isArray(value))
       return [keyword, value.map((child, index) => adaptChild(child, keyword, index))];
     return ["items", "additionalProperties"].includes(keyword)
       ? [keyword, adaptChild(value, keyword)]

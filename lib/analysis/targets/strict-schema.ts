@@ -1,5 +1,6 @@
 import { appendPointer, isObject, type Json } from "@/lib/schema/json";
 import { type JsonSchema, type JsonType, jsonTypes } from "@/lib/schema/json-schema";
+import { mergeParts } from "./merge-parts";
 import { addToDescription, describeKeywords, type Reasons, type TargetReason } from "./target";
 
 /** A schema that strict mode accepts, or why there is none. */
@@ -254,11 +255,12 @@ const convertTypes = (schema: JsonSchema, path: string, reasons: Reasons): Stric
 
 /** Converts a schema to the subset that strict mode accepts; what gets lost is reported as degraded. */
 export const toStrictSchema = (
-  schema: JsonSchema,
+  original: JsonSchema,
   path: string,
   reasons: Reasons,
 ): StrictSchema => {
-  if (!isObject(schema)) return unfit(path, "Strict mode requires a schema object here.");
+  if (!isObject(original)) return unfit(path, "Strict mode requires a schema object here.");
+  const schema = mergeParts(original, path, "Strict mode", reasons);
   if (typeof schema.$ref === "string")
     return unfit(path, "Strict mode gets no schemas that refer to themselves.");
   const union = unionKeywords.find((keyword) => schema[keyword] !== undefined);

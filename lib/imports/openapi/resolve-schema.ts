@@ -1,6 +1,6 @@
 import { appendPointer, isObject } from "@/lib/schema/json";
+import { mergeSchemas } from "@/lib/schema/merge-schemas";
 import type { Conversion } from "./conversion";
-import { mergeSchemas } from "./merge-schemas";
 
 type Schema = Record<string, unknown>;
 

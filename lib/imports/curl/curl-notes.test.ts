@@ -37,4 +37,12 @@ describe("an imported command", () => {
     });
     expect(warnings.map(({ code }) => code)).not.toContain("shell_variables");
   });
+
+  it("notes a command in the shell's command", () => {
+    const { warnings } = importCurl({
+      kind: "curl",
+      command: 'curl "https://a.example/b?since=$(date +%s)"',
+    });
+    expect(warnings.map(({ message }) => message).join()).toContain("replace $(date +%s) by");
+  });
 });

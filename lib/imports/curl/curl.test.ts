@@ -60,6 +60,20 @@ describe("a request", () => {
     ]);
   });
 
+  it("has parameters for the shell's variables in JSON, and no body without data", () => {
+    const { handler, tool, codes } = importCommand(
+      `curl https://a.example --json "{\\"n\\": $COUNT, \\"a\\": [\${ID}], \\"b\\": \\"$NAME\\"}"`,
+    );
+    expect(handler.body).toEqual({
+      type: "json",
+      value: { n: "{{params.n}}", a: "{{params.a}}", b: "{{params.b}}" },
+    });
+    expect(tool.parameters.properties.n).toEqual({ type: "string" });
+    expect(codes).not.toContain("body_as_text");
+    const { handler: empty } = readCurl("curl https://a.example -d ''");
+    expect(empty).toEqual({ kind: "http", method: "POST", url: "https://a.example/" });
+  });
+
   it("reads forms, repeated fields and encoded data", () => {
     const { handler } = readCurl(
       "curl https://a.example -d 'a=1&b=x+y' -d b=z --data-urlencode 'c=ü &'",

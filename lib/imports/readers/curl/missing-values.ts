@@ -4,7 +4,12 @@ import type { Note } from "./note";
 /** Notes which of the shell's variables are still part of a value as text. */
 export const noteShellVariables = (value: unknown, variables: readonly string[]): Note[] => {
   const json = JSON.stringify(value);
-  const texts = variables.filter((text) => json.includes(JSON.stringify(text).slice(1, -1)));
+  // A plus sign in a query is a space.
+  const texts = variables.filter((text) =>
+    [text, text.replaceAll("+", " ")].some((form) =>
+      json.includes(JSON.stringify(form).slice(1, -1)),
+    ),
+  );
   if (texts.length === 0) return [];
   const names = cutText(texts.join(", "), 200);
   return [

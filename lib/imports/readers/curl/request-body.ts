@@ -33,6 +33,12 @@ export const parseJson = (text: string): { value: Json } | undefined => {
   }
 };
 
+/** JSON in which the shell's variables that stand for a whole value are texts. */
+const quoteVariables = (text: string, variables: readonly string[]): string =>
+  text.replace(/(?<=[:[,]\s*)\$(?:[\w:]+|\{[^{}]*\}|\([^()]*\))(?=\s*[,}\]])/g, (value) =>
+    variables.includes(value) ? JSON.stringify(value) : value,
+  );
+
 /** Form fields from pairs. Repeated names become a list, which a form sends as repeated fields. */
 const toFormFields = (
   pairs: Iterable<[string, string]>,
@@ -161,13 +167,15 @@ export const toRequestBody = (
   const file = getBodyFile(command);
   if (file !== undefined)
     return { body: { type: "text", value: "" }, keepType: true, files: [file] };
-  if (command.get || command.data.length === 0) return { keepType: false };
+  // Data without content makes a command a POST and sends nothing.
+  if (command.get || command.data.every(({ argument }) => argument === ""))
+    return { keepType: false };
   const text = joinData(command, addNote);
   const type = contentType?.split(";")[0]?.trim().toLowerCase();
   const isJsonType =
     type !== undefined && /^application\/(?:[\w.-]+\+)?json$|^text\/json$/.test(type);
   if (isJsonType || type === undefined || command.data.some(({ kind }) => kind === "json")) {
-    const json = parseJson(text);
+    const json = parseJson(text) ?? parseJson(quoteVariables(text, command.variables));
     const isUsable = json && (type !== undefined || typeof json.value === "object");
     if (isUsable)
       return {

@@ -81,6 +81,12 @@ it.each([
   ["-H 'content-type: application/json' --data @body.json", "POST", "application/json", false],
   ["--json @body.json", "POST", "application/json", false],
   ["-d @form", "POST", "application/x-www-form-urlencoded", false],
+  [
+    "-H 'content-type: application/x-ndjson' --data-binary @b",
+    "POST",
+    "application/x-ndjson",
+    false,
+  ],
   ["-H 'content-type: image/webp' --data-binary @photo.webp", "POST", "image/webp", true],
 ])("%s sends what callers give", (options, method, type, isBase64) => {
   const { parameters, notes, ...handler } = importOptions(options);

@@ -6,12 +6,16 @@ const isWildcard = (essence: string) => essence === "*/*" || essence === "applic
 export const isJsonMedia = (media: string): boolean =>
   /^application\/json$|\+json$|^text\/json$/.test(getEssence(media));
 
+/** Text whatever it is for, formats with a suffix such as `+xml`, and what people write by hand. */
+const textMedia =
+  /^text\/|[/+](?:xml|yaml)$|^application\/(?:x-)?(?:ndjson|jsonl|jsonlines|yaml|toml|sql|graphql|javascript|sh)$/;
+
 export const getBodyKind = (media: string): BodyKind | undefined => {
   const essence = getEssence(media);
   if (isWildcard(essence) || isJsonMedia(essence)) return "json";
   if (essence === "application/x-www-form-urlencoded") return "form";
   if (essence.startsWith("multipart/")) return "multipart";
-  return essence.startsWith("text/") || /[/+]xml$/.test(essence) ? "text" : undefined;
+  return textMedia.test(essence) ? "text" : undefined;
 };
 
 /** Whether content of a type is text that a caller can write. */

@@ -7,7 +7,7 @@ import type { AddWarning } from "../import-kind";
 import { isDisabled, type Node, toRows, toText } from "./postman-rows";
 
 type Template = (value: string) => string;
-type ConvertedBody = {
+export type ConvertedBody = {
   body?: HttpHandler["body"];
   contentType?: string;
   /** Whether the body is a file, which collections do not contain. */

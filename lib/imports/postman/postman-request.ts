@@ -17,7 +17,7 @@ import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
 import { convertAuth } from "./postman-auth";
-import { convertBody } from "./postman-body";
+import { type ConvertedBody, convertBody } from "./postman-body";
 import { isDisabled, type Node, toHeaderRows, toRows, toText } from "./postman-rows";
 import { type PostmanVariables, toPlaceholderName } from "./variables";
 
@@ -186,13 +186,42 @@ const convertQuery = (
   return { rows: query, credentialFields };
 };
 
-/** Converts a request of a collection. `auth` is its own or the nearest folder's. Undefined for unknown methods. */
+/** What Postman sends without a body unless a request says otherwise; it keeps the body in the collection. */
+const bodilessMethods = new Set(["GET", "HEAD"]);
+
+type CollectionRequest = {
+  request: Node;
+  /** Its own authentication, or that of the nearest folder. */
+  auth: unknown;
+  /** Whether its body is sent with methods that have none. */
+  sendsAnyBody: boolean;
+};
+
+const readBody = (
+  { request, sendsAnyBody }: CollectionRequest,
+  method: HttpHandler["method"],
+  template: (value: string) => string,
+  addWarning: AddWarning,
+): ConvertedBody => {
+  const isPruned = bodilessMethods.has(method) && !(sendsAnyBody && method === "GET");
+  if (!isPruned) return convertBody(request.body, template, addWarning);
+  const { body } = convertBody(request.body, template, () => {});
+  if (body)
+    addWarning(
+      "/handler/body",
+      "body_left_out",
+      `Postman sends no body with ${method}, so the body was removed.`,
+    );
+  return {};
+};
+
+/** Converts a request of a collection. Undefined for unknown methods. */
 export const readRequest = (
-  request: Node,
-  auth: unknown,
+  entry: CollectionRequest,
   { service, variables }: { service: string; variables: PostmanVariables },
   addWarning: AddWarning,
 ): PostmanRequest | undefined => {
+  const { request, auth } = entry;
   const method = httpMethods.find((one) => one === (toText(request.method) || "GET").toUpperCase());
   if (!method)
     return void addWarning(
@@ -218,11 +247,7 @@ export const readRequest = (
       "auth_unsupported",
       `The authentication "${authResult.unsupportedType}" is not supported.`,
     );
-  const {
-    body,
-    contentType,
-    isFile = false,
-  } = method === "HEAD" ? {} : convertBody(request.body, template, addWarning);
+  const { body, contentType, isFile = false } = readBody(entry, method, template, addWarning);
   const secrets = { service, template };
   const { auth: requestAuth, ...headers } = convertHeaders(
     toHeaderRows(request.header),

@@ -163,6 +163,24 @@ describe("headers", () => {
 describe("bodies", () => {
   const body = (input: Node) => importOne({ method: "POST", url: shopUrl, body: input });
 
+  it("are left out where Postman does not send them", () => {
+    const request = {
+      ...{ method: "GET", url: `${shopUrl}/a` },
+      body: { mode: "raw", raw: '{"a":1}' },
+    };
+    const { handler, tool, warnings } = importOne(request);
+    expect(handler.body).toBeUndefined();
+    expect(tool.parameters.properties).toEqual({});
+    expect(warnings.map(({ message }) => message)).toContain(
+      "Postman sends no body with GET, so the body was removed.",
+    );
+    const protocolProfileBehavior = { disableBodyPruning: true };
+    const sent = importItems([{ name: "Do it", request, protocolProfileBehavior }]);
+    expect(sent.manifest.tools[0]?.handler).toMatchObject({
+      body: { type: "json", value: { a: "{{params.a}}" } },
+    });
+  });
+
   it("take files from their callers", () => {
     const { handler, tool, warnings } = body({
       mode: "formdata",

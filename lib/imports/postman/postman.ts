@@ -39,6 +39,7 @@ type RequestEntry = {
   folders: string[];
   auth: unknown;
   description: string;
+  sendsAnyBody: boolean;
 };
 
 const unprocessable = (code: string, message: string) =>
@@ -62,6 +63,9 @@ function* walkRequests(items: unknown, folders: string[], auth: unknown): Genera
       folders,
       auth: isObject(request.auth) ? request.auth : nearestAuth,
       description: getDescription(request) || getDescription(item),
+      sendsAnyBody:
+        isObject(item.protocolProfileBehavior) &&
+        item.protocolProfileBehavior.disableBodyPruning === true,
     };
   }
 }
@@ -71,7 +75,7 @@ const hasScripts = (collection: Node): boolean =>
     '"exec":["',
   );
 
-type Context = Parameters<typeof readRequest>[2] & { credentialFields: ExtractedSecret[] };
+type Context = Parameters<typeof readRequest>[1] & { credentialFields: ExtractedSecret[] };
 
 const convertRequest = (
   entry: RequestEntry,
@@ -79,7 +83,7 @@ const convertRequest = (
   context: Context,
   addWarning: AddWarning,
 ): Tool | undefined => {
-  const converted = readRequest(entry.request, entry.auth, context, addWarning);
+  const converted = readRequest(entry, context, addWarning);
   if (!converted) return undefined;
   const name = toToolName(entry.name || `${converted.handler.method}_request`, names);
   const { handler, parameters, values } = parametrize(

@@ -16,15 +16,14 @@ import {
 import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
+import type { RequestFacts } from "../request/parametrize";
 import { convertAuth } from "./postman-auth";
 import { type ConvertedBody, convertBody } from "./postman-body";
 import { isDisabled, type Node, toHeaderRows, toRows, toText } from "./postman-rows";
 import { type PostmanVariables, toPlaceholderName } from "./variables";
 
-export type PostmanRequest = {
+export type PostmanRequest = RequestFacts & {
   handler: HttpHandler;
-  /** Whether the body is a file, whose content is unknown. */
-  isFileBody: boolean;
   credentialFields: ExtractedSecret[];
   /** Parameters that the request already contains placeholders for, with their descriptions. */
   placeholderNames: Map<string, string>;
@@ -104,6 +103,16 @@ const listQueryRows = (url: unknown): Node[] => {
     };
   });
 };
+
+const listFieldRows = (body: unknown): Node[] =>
+  isObject(body) ? toRows(body[toText(body.mode)]) : [];
+
+const readDescriptions = (rows: readonly Node[]): ReadonlyMap<string, string> =>
+  new Map(
+    rows
+      .filter((row) => !isDisabled(row) && getDescription(row) !== "")
+      .map((row) => [toText(row.key), cutText(getDescription(row), 2000)]),
+  );
 
 type Headers = NonNullable<HttpHandler["headers"]>;
 type Secrets = { service: string; template(value: string): string };
@@ -271,6 +280,10 @@ export const readRequest = (
       ...(body && { body }),
     },
     isFileBody: isFile,
+    descriptions: {
+      query: readDescriptions(listQueryRows(request.url)),
+      body: readDescriptions(listFieldRows(request.body)),
+    },
     credentialFields: [...authResult.taken, ...headers.credentialFields, ...query.credentialFields],
     placeholderNames,
   };

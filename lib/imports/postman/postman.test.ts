@@ -1,24 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { HttpHandler } from "@/lib/agent/handlers/http";
-import { manifestSchema } from "@/lib/agent/manifest";
 import { isAppError } from "@/lib/errors";
 import { importPostman } from "./postman";
-
-type Node = Record<string, unknown>;
-const importItems = (item: unknown, overrides: Node = {}) => {
-  const document = { info: { name: "Shop" }, item, ...overrides };
-  const { manifest, warnings } = importPostman({ kind: "postman", document });
-  expect(manifestSchema.safeParse(manifest).error).toBeUndefined();
-  return { manifest, warnings, codes: warnings.map(({ code }) => code) };
-};
-const importOne = (request: unknown, overrides: Node = {}) => {
-  const result = importItems([{ name: "Do it", request }], overrides);
-  const [tool] = result.manifest.tools;
-  if (!tool) throw new Error("No tool was created.");
-  return { ...result, tool, handler: tool.handler as HttpHandler };
-};
-const shopUrl = "https://shop.example.com";
+import { importItems, importOne, type Node, shopUrl } from "./postman-fixture";
 
 describe("a collection", () => {
   it("keeps its order, with folders as categories", () => {
@@ -160,111 +145,22 @@ describe("headers", () => {
   });
 });
 
-describe("bodies", () => {
-  const body = (input: Node) => importOne({ method: "POST", url: shopUrl, body: input });
-
-  it("are left out where Postman does not send them", () => {
-    const request = {
-      ...{ method: "GET", url: `${shopUrl}/a` },
-      body: { mode: "raw", raw: '{"a":1}' },
-    };
-    const { handler, tool, warnings } = importOne(request);
-    expect(handler.body).toBeUndefined();
-    expect(tool.parameters.properties).toEqual({});
-    expect(warnings.map(({ message }) => message)).toContain(
-      "Postman sends no body with GET, so the body was removed.",
-    );
-    const protocolProfileBehavior = { disableBodyPruning: true };
-    const sent = importItems([{ name: "Do it", request, protocolProfileBehavior }]);
-    expect(sent.manifest.tools[0]?.handler).toMatchObject({
-      body: { type: "json", value: { a: "{{params.a}}" } },
-    });
-  });
-
-  it("take files from their callers", () => {
-    const { handler, tool, warnings } = body({
-      mode: "formdata",
-      formdata: [
-        { key: "photo", type: "file", src: "/C:/me/cat.png" },
-        { key: "list", type: "file", src: ["/a.csv", "/b.csv"] },
-        { key: "none", type: "file", src: [] },
-        { key: "meta", type: "text", value: "{}", contentType: "application/json" },
+it("parameters have the descriptions of their rows", () => {
+  const { tool } = importOne({
+    method: "POST",
+    url: {
+      raw: `${shopUrl}/a?page=1&sort=`,
+      query: [
+        { key: "page", value: "1", description: { content: "The page." } },
+        { key: "sort", value: null, description: "By what." },
       ],
-    });
-    expect(handler.body).toEqual({
-      type: "multipart",
-      value: {
-        photo: "{{params.photo}}",
-        list: "{{params.list}}",
-        none: "{{params.none}}",
-        meta: "{{params.meta}}",
-      },
-      encoding: {
-        photo: { fileName: "cat.png", contentType: "image/png" },
-        list: { fileName: "a.csv", contentType: "text/csv" },
-        none: { fileName: "none" },
-        meta: { contentType: "application/json" },
-      },
-    });
-    expect(tool.parameters.properties).toMatchObject({
-      photo: { type: "string", contentEncoding: "base64" },
-      list: { type: "array", items: { type: "string" } },
-      none: { type: "string", contentEncoding: "base64" },
-    });
-    expect(warnings.map(({ message }) => message)).toContain(
-      '"photo" is a file. Callers give its content in Base64. It is sent with the file name "cat.png" and the type image/png.',
-    );
-    const whole = body({ mode: "file", file: { src: "/cat.png" } });
-    expect(whole.handler).toMatchObject({
-      headers: [{ name: "content-type", value: "image/png" }],
-      body: { type: "text", value: "{{params.body}}" },
-    });
-    expect(whole.tool.parameters.properties.body).toMatchObject({ contentEncoding: "base64" });
-    expect(whole.codes).toContain("file_as_base64");
+    },
+    body: { mode: "urlencoded", urlencoded: [{ key: "name", value: "x", description: "Whose." }] },
   });
-
-  it("keep their mode and types", () => {
-    const raw = '{"text":"Hi","count":{{count}},"deep":{"ok":true}}';
-    const json = body({ mode: "raw", raw, options: { raw: { language: "json" } } });
-    expect(json.handler.body).toEqual({
-      type: "json",
-      value: { text: "{{params.text}}", count: "{{variables.count}}", deep: "{{params.deep}}" },
-    });
-    const form = body({
-      mode: "urlencoded",
-      urlencoded: [
-        { key: "a", value: "1" },
-        { key: "b", value: "x", disabled: true },
-      ],
-    });
-    expect(form.handler.body).toEqual({ type: "form", value: { a: "{{params.a}}" } });
-    expect(form.codes).toContain("rows_left_out");
-    const graphql = body({ mode: "graphql", graphql: { query: "{ a }", variables: '{"x":1}' } });
-    expect(graphql.handler.body).toEqual({
-      type: "json",
-      value: { query: "{{params.query}}", variables: "{{params.variables}}" },
-    });
-    const commented = body({
-      ...{ mode: "raw", raw: '{ "a": 1 // one\n}', options: { raw: { language: "json" } } },
-    });
-    expect(commented.handler).toMatchObject({
-      headers: [{ name: "content-type", value: "application/json" }],
-      body: { type: "text", value: "{{params.body}}" },
-    });
-    const xml = body({ mode: "raw", raw: "<a/>", options: { raw: { language: "xml" } } });
-    expect(xml.handler).toMatchObject({
-      headers: [{ name: "content-type", value: "application/xml" }],
-      body: { type: "text", value: "{{params.body}}" },
-    });
-  });
-
-  it("and disabled rows stay disabled", () => {
-    const { handler } = importOne({
-      url: { raw: `${shopUrl}/?a=1`, query: [{ key: "a", value: "1", disabled: true }] },
-      header: [{ key: "x-a", value: "1", disabled: true }],
-    });
-    expect(handler.query).toEqual([{ name: "a", value: "1", enabled: false }]);
-    expect(handler.headers).toEqual([{ name: "x-a", value: "1", enabled: false }]);
+  expect(tool.parameters.properties).toEqual({
+    page: { type: "integer", description: "The page.", default: 1 },
+    sort: { type: "string", description: "By what." },
+    name: { type: "string", description: "Whose.", examples: ["x"] },
   });
 });
 

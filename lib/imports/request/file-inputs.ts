@@ -10,8 +10,10 @@ const OCTET_STREAM = "application/octet-stream";
 const isWritable = (contentType: string): boolean =>
   isTextMedia(contentType) || getBodyKind(contentType) === "form";
 
-const toFileSchema = (isText: boolean): JsonSchema =>
-  isText ? { type: "string" } : toBase64Schema({ type: "string" });
+const toFileSchema = (isText: boolean, description?: string): JsonSchema => {
+  const schema: JsonSchema = { type: "string", ...(description && { description }) };
+  return isText ? schema : toBase64Schema(schema);
+};
 
 export const warnAboutFilePart = (
   name: string,
@@ -26,15 +28,21 @@ export const warnAboutFilePart = (
   );
 };
 
+type FilePart = {
+  contentType?: string | undefined;
+  fileName: string;
+  description?: string | undefined;
+};
+
 /** The schema of the files of a multipart field, with a warning that says how they are sent. */
 export const convertFilePart = (
   name: string,
-  { contentType = OCTET_STREAM, fileName }: { contentType?: string | undefined; fileName: string },
+  { contentType = OCTET_STREAM, fileName, description }: FilePart,
   count: number,
   addWarning: AddWarning,
 ): JsonSchema => {
   warnAboutFilePart(name, { contentType, fileName }, addWarning);
-  const schema = toFileSchema(isTextMedia(contentType));
+  const schema = toFileSchema(isTextMedia(contentType), description);
   return count > 1 ? { type: "array", items: schema } : schema;
 };
 

@@ -56,6 +56,14 @@ const findFile = ({ encoding = {} }: Multipart, name: string, texts: (string | u
   return { contentType: part.contentType, fileName: part.fileName };
 };
 
+/** What a handler does not say of its request. */
+export type RequestFacts = {
+  /** Whether the body is a file, whose content is unknown. */
+  isFileBody?: boolean;
+  /** What is known of the rows of the query and of the fields of a form, by name. */
+  descriptions?: { [Location in "query" | "body"]?: ReadonlyMap<string, string> };
+};
+
 type Values = Record<string, unknown>;
 
 /**
@@ -67,7 +75,7 @@ export const parametrize = (
   handler: HttpHandler,
   toolName: string,
   addWarning: AddWarning,
-  { isFileBody = false }: { isFileBody?: boolean } = {},
+  { isFileBody = false, descriptions = {} }: RequestFacts = {},
 ) => {
   const inputs = createInputs(toolName, addWarning);
   const values: Values = {};
@@ -89,7 +97,12 @@ export const parametrize = (
     return String(template);
   });
 
-  const addTextInput = (name: string, texts: string[], location: string): Json => {
+  const describe = (name: string, location: "query" | "body"): JsonSchema => {
+    const description = descriptions[location]?.get(name);
+    return description === undefined ? {} : { description };
+  };
+
+  const addTextInput = (name: string, texts: string[], location: "query" | "body"): Json => {
     const isSecret = isSecretName(name);
     const knownTexts = texts.filter(
       (text) => findPlaceholderName(text) === undefined && text !== "",
@@ -97,7 +110,10 @@ export const parametrize = (
     const typedValues = texts.map(parseText);
     const value = typedValues.length === 1 ? typedValues[0] : typedValues;
     const isUsable = !isSecret && knownTexts.length === texts.length;
-    const schema: JsonSchema = isUsable ? inferSchema(value) : { type: "string" };
+    const schema: JsonSchema = {
+      ...(isUsable ? inferSchema(value) : { type: "string" as const }),
+      ...describe(name, location),
+    };
     if (isUsable && location === "query") schema.default = value as Json;
     else if (isUsable) schema.examples = [value as Json];
     const input = inputs.add(name, schema, location, location !== "query");
@@ -175,7 +191,12 @@ export const parametrize = (
       const isLiteral = texts.every((text) => text !== undefined);
       const file = original.type === "multipart" ? findFile(original, name, texts) : undefined;
       if (file) {
-        const schema = convertFilePart(name, file, texts.length, addWarning);
+        const schema = convertFilePart(
+          name,
+          { ...file, ...describe(name, "body") },
+          texts.length,
+          addWarning,
+        );
         return [name, inputs.add(name, schema, "body", true).template];
       }
       return [name, isLiteral ? addTextInput(name, texts as string[], "body") : value];

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { importItems, importOne, type Node, shopUrl } from "./postman-fixture";
+
+describe("bodies", () => {
+  const body = (input: Node) => importOne({ method: "POST", url: shopUrl, body: input });
+
+  it("are left out where Postman does not send them", () => {
+    const request = {
+      ...{ method: "GET", url: `${shopUrl}/a` },
+      body: { mode: "raw", raw: '{"a":1}' },
+    };
+    const { handler, tool, warnings } = importOne(request);
+    expect(handler.body).toBeUndefined();
+    expect(tool.parameters.properties).toEqual({});
+    expect(warnings.map(({ message }) => message)).toContain(
+      "Postman sends no body with GET, so the body was removed.",
+    );
+    const protocolProfileBehavior = { disableBodyPruning: true };
+    const sent = importItems([{ name: "Do it", request, protocolProfileBehavior }]);
+    expect(sent.manifest.tools[0]?.handler).toMatchObject({
+      body: { type: "json", value: { a: "{{params.a}}" } },
+    });
+  });
+
+  it("take files from their callers", () => {
+    const { handler, tool, warnings } = body({
+      mode: "formdata",
+      formdata: [
+        { key: "photo", type: "file", src: "/C:/me/cat.png", description: "A cat." },
+        { key: "list", type: "file", src: ["/a.csv", "/b.csv"] },
+        { key: "none", type: "file", src: [] },
+        { key: "meta", type: "text", value: "{}", contentType: "application/json" },
+      ],
+    });
+    expect(handler.body).toEqual({
+      type: "multipart",
+      value: {
+        photo: "{{params.photo}}",
+        list: "{{params.list}}",
+        none: "{{params.none}}",
+        meta: "{{params.meta}}",
+      },
+      encoding: {
+        photo: { fileName: "cat.png", contentType: "image/png" },
+        list: { fileName: "a.csv", contentType: "text/csv" },
+        none: { fileName: "none" },
+        meta: { contentType: "application/json" },
+      },
+    });
+    expect(tool.parameters.properties).toMatchObject({
+      photo: { contentEncoding: "base64", description: "A cat. File content in Base64." },
+      list: { type: "array", items: { type: "string" } },
+      none: { type: "string", contentEncoding: "base64" },
+    });
+    expect(warnings.map(({ message }) => message)).toContain(
+      '"photo" is a file. Callers give its content in Base64. It is sent with the file name "cat.png" and the type image/png.',
+    );
+    const whole = body({ mode: "file", file: { src: "/cat.png" } });
+    expect(whole.handler).toMatchObject({
+      headers: [{ name: "content-type", value: "image/png" }],
+      body: { type: "text", value: "{{params.body}}" },
+    });
+    expect(whole.tool.parameters.properties.body).toMatchObject({ contentEncoding: "base64" });
+    expect(whole.codes).toContain("file_as_base64");
+  });
+
+  it("keep their mode and types", () => {
+    const raw = '{"text":"Hi","count":{{count}},"deep":{"ok":true}}';
+    const json = body({ mode: "raw", raw, options: { raw: { language: "json" } } });
+    expect(json.handler.body).toEqual({
+      type: "json",
+      value: { text: "{{params.text}}", count: "{{variables.count}}", deep: "{{params.deep}}" },
+    });
+    const form = body({
+      mode: "urlencoded",
+      urlencoded: [
+        { key: "a", value: "1" },
+        { key: "b", value: "x", disabled: true },
+      ],
+    });
+    expect(form.handler.body).toEqual({ type: "form", value: { a: "{{params.a}}" } });
+    expect(form.codes).toContain("rows_left_out");
+    const graphql = body({ mode: "graphql", graphql: { query: "{ a }", variables: '{"x":1}' } });
+    expect(graphql.handler.body).toEqual({
+      type: "json",
+      value: { query: "{{params.query}}", variables: "{{params.variables}}" },
+    });
+    const commented = body({
+      ...{ mode: "raw", raw: '{ "a": 1 // one\n}', options: { raw: { language: "json" } } },
+    });
+    expect(commented.handler).toMatchObject({
+      headers: [{ name: "content-type", value: "application/json" }],
+      body: { type: "text", value: "{{params.body}}" },
+    });
+    const xml = body({ mode: "raw", raw: "<a/>", options: { raw: { language: "xml" } } });
+    expect(xml.handler).toMatchObject({
+      headers: [{ name: "content-type", value: "application/xml" }],
+      body: { type: "text", value: "{{params.body}}" },
+    });
+  });
+
+  it("and disabled rows stay disabled", () => {
+    const { handler } = importOne({
+      url: { raw: `${shopUrl}/?a=1`, query: [{ key: "a", value: "1", disabled: true }] },
+      header: [{ key: "x-a", value: "1", disabled: true }],
+    });
+    expect(handler.query).toEqual([{ name: "a", value: "1", enabled: false }]);
+    expect(handler.headers).toEqual([{ name: "x-a", value: "1", enabled: false }]);
+  });
+});

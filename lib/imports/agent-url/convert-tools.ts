@@ -11,9 +11,18 @@ import { createToolHandler, isSendable } from "./upstream-handlers";
 
 export type Upstream = { baseUrl: string; auth: UpstreamAuth };
 
+/** What the schema of a tool's parameters is called: by agents, MCP, Anthropic and Gemini. */
+const parametersKeys = [
+  ...["parameters", "inputSchema", "input_schema", "parametersJsonSchema"],
+  "parameters_json_schema",
+];
+
+export const findParameters = (entry: Record<string, unknown>): unknown =>
+  parametersKeys.map((key) => entry[key]).find((value) => value !== undefined && value !== null);
+
 const knownKeys = new Set([
-  ...["name", "description", "parameters", "visibleParameters", "confirmationRequired"],
-  ...["requiresConfirmation", "category", "credits", "inputSchema", "input_schema"],
+  ...["name", "description", "visibleParameters", "confirmationRequired"],
+  ...["requiresConfirmation", "category", "credits", ...parametersKeys],
   ...metadataKeys,
 ]);
 
@@ -158,7 +167,7 @@ const convertTool = (
       `The tool "${entry.name}" was skipped: its name cannot be used in a URL.`,
     );
   const name = toToolName(entry.name, usedNames, addWarning);
-  const raw = entry.parameters ?? entry.inputSchema ?? entry.input_schema;
+  const raw = findParameters(entry);
   if (raw !== undefined && entry.parameters === undefined)
     addWarning("/parameters", "parameters_renamed", 'The schema was renamed to "parameters".');
   const addParameterWarning: AddWarning = (path, code, message) =>

@@ -182,6 +182,12 @@ const repairAt = (
     delete parent[key];
     return addWarning(path, "property_left_out", `${problem} The property was removed.`);
   }
+  // Gemini writes its types in capital letters.
+  const type = key === "type" && jsonTypes.find((each) => each === String(value).toLowerCase());
+  if (type) {
+    parent[key] = type;
+    return addWarning(path, "type_mended", `${JSON.stringify(value)} was changed to "${type}".`);
+  }
   if (["map", "list"].includes(getKindAt(steps.slice(0, -1)))) {
     const knownType = jsonTypes.find((type) => type === value);
     parent[key] = knownType ? { type: knownType } : {};

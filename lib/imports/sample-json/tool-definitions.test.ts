@@ -37,8 +37,52 @@ it.each([
   expect(warnings).toContainEqual(expect.objectContaining({ code: "server_missing" }));
 });
 
+it("Gemini's declarations become tools, with types in any case", () => {
+  const declarations = [
+    {
+      ...{ name: "getWeather", description: "Gets the weather." },
+      parameters: {
+        type: "OBJECT",
+        properties: { city: { type: "STRING", nullable: true }, days: { type: "INTEGER" } },
+        required: ["city"],
+      },
+    },
+    {
+      ...{ name: "find", description: "Finds." },
+      parametersJsonSchema: { type: "object", properties: { q: { type: "string" } } },
+    },
+    { name: "now", description: "Tells the time." },
+  ];
+  for (const sample of [
+    { functionDeclarations: declarations },
+    [{ functionDeclarations: declarations }],
+    { tools: [{ function_declarations: declarations }] },
+  ]) {
+    const { manifest, warnings } = importJson(sample);
+    expect(manifestSchema.safeParse(manifest).error).toBeUndefined();
+    expect(manifest.tools.map(({ name, parameters }) => [name, parameters])).toEqual([
+      [
+        "getWeather",
+        {
+          type: "object",
+          properties: { city: { type: "string", nullable: true }, days: { type: "integer" } },
+          required: ["city"],
+        },
+      ],
+      ["find", { type: "object", properties: { q: { type: "string" } } }],
+      ["now", { type: "object", properties: {} }],
+    ]);
+    expect(warnings).toContainEqual({
+      path: "/tools/0/parameters/properties/city/type",
+      code: "type_mended",
+      message: '"STRING" was changed to "string".',
+    });
+  }
+});
+
 it.each([
   ["an empty list", { tools: [] }],
+  ["an empty list of Gemini", { functionDeclarations: [] }],
   ["tools without schemas", { tools: [{ name: "hammer", price: 5 }] }],
   ["a list in which only some are tools", [sendMessage, { name: "x" }]],
   ["a thing with parameters", { name: "job", parameters: { retries: 3 } }],

@@ -64,10 +64,15 @@ export const convertRequest = (
       : swaggerBody(declared, operation.consumes ?? document.consumes);
   const body = convertBody(requestBody, method, context);
   const access = api.getAccess(operation);
+  const undeclared = new Map<string, string>();
   const declareMissing = (name: string) => {
+    const placeholder = undeclared.get(name);
+    if (placeholder !== undefined) return placeholder;
     const message = `"${cutText(name, 60)}" is in the path but not declared as a parameter.`;
     addWarning("/parameters", "parameter_undeclared", message);
-    return String(inputs.add(name, { type: "string" }, "path", true).template);
+    const added = String(inputs.add(name, { type: "string" }, "path", true).template);
+    undeclared.set(name, added);
+    return added;
   };
   const url = api.getBaseUrl(operation, item) + fillPath(path, parameters.path, declareMissing);
   const headers = listHeaders(parameters, access, body);

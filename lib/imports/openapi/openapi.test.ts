@@ -59,6 +59,19 @@ paths:
     expect((await importDocument(JSON.stringify(document))).manifest.tools).toHaveLength(3);
   });
 
+  it("may leave out the slash of a path, and declare no parameter that is there twice", async () => {
+    const paths = { "a/{x}/{x}": { get: { operationId: "getA" } }, "x-b": { get: {} } };
+    const { manifest } = await importDocument(createDocument(paths));
+    expect(manifest.tools).toMatchObject([
+      {
+        name: "getA",
+        handler: { url: `${server}/a/{{params.x}}/{{params.x}}` },
+        parameters: { properties: { x: { type: "string" } }, required: ["x"] },
+      },
+    ]);
+    expect(Object.keys(manifest.tools[0]?.parameters.properties ?? {})).toEqual(["x"]);
+  });
+
   it("are required, with a clear message", async () => {
     expect((await refusal({ hello: 1 })).message).toContain('neither "openapi" nor "swagger"');
     expect((await refusal({ swagger: "1.2", paths: {} })).message).toContain("1.2");

@@ -21,9 +21,11 @@ export const findOperations = (document: Node, { follow }: References) => {
   const operations: OperationEntry[] = [];
   const usedIds = new Set<string>();
   let skippedCount = 0;
-  for (const [path, pathItem] of Object.entries(isObject(document.paths) ? document.paths : {})) {
-    const item = follow(pathItem);
-    if (!item || !path.startsWith("/")) continue;
+  for (const [key, pathItem] of Object.entries(isObject(document.paths) ? document.paths : {})) {
+    const item = key.startsWith("x-") ? undefined : follow(pathItem);
+    if (!item) continue;
+    // The slash is demanded, and forgotten now and then.
+    const path = key.startsWith("/") ? key : `/${key}`;
     skippedCount += unsupportedMethods.filter((method) => isObject(item[method])).length;
     for (const method of methods) {
       const operation = item[method];

@@ -122,11 +122,12 @@ export function CallTable({ calls, openId, showAgent, toHref, onOpen }: CallTabl
               )}
             </TableCell>
             {showAgent && (
-              <TableCell className="max-w-48 truncate text-muted max-md:hidden">
+              <TableCell title={call.agent} className="max-w-48 truncate text-muted max-md:hidden">
                 {call.agent}
               </TableCell>
             )}
             <TableCell
+              title={getCallerName(call) ?? undefined}
               className={classNames(
                 "max-w-48 truncate max-md:hidden",
                 getCallerName(call) === null && "text-faint",

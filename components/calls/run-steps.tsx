@@ -1,6 +1,7 @@
 import { Brain, Wrench } from "lucide-react";
 import { useRunSteps } from "@/components/queries/calls";
 import { formatCost } from "@/components/ui/data/format-cost";
+import { ShortenedName } from "@/components/ui/data/shortened-name";
 import { classNames } from "@/components/ui/primitives/class-names";
 import type { RunStep } from "@/lib/api/schemas/calls";
 import { formatLatency, formatNumber } from "./charts/format-values";
@@ -42,12 +43,12 @@ export function RunSteps({ id, onOpen }: RunStepsProps) {
               <button
                 type="button"
                 onClick={() => onOpen(step.id)}
-                className="min-w-0 truncate rounded-sm font-mono underline-offset-4 hover:underline"
+                className="min-w-0 rounded-sm font-mono underline-offset-4 hover:underline"
               >
-                {step.name}
+                <ShortenedName name={step.name} />
               </button>
             ) : (
-              <span className="min-w-0 truncate font-mono">{step.name}</span>
+              <ShortenedName name={step.name} className="font-mono" />
             )}
             {step.code && <code className="font-mono text-danger-strong text-xs">{step.code}</code>}
             <span className="ml-auto shrink-0 text-muted text-xs tabular-nums">

@@ -4,6 +4,7 @@ import { Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { IncompleteBadge } from "@/components/ui/data/incomplete-badge";
 import { RelativeTime } from "@/components/ui/data/relative-time";
+import { ShortenedName } from "@/components/ui/data/shortened-name";
 import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { classNames } from "@/components/ui/primitives/class-names";
@@ -122,9 +123,10 @@ function Label({ name, title, updatedAt, untitled }: Incomplete & { untitled: st
         </span>
       )}{" "}
       {name ? (
-        <span className={classNames("block truncate font-mono", title && "text-muted text-xs")}>
-          {name}
-        </span>
+        <ShortenedName
+          name={name}
+          className={classNames("font-mono", title && "text-muted text-xs")}
+        />
       ) : (
         <EditedAt updatedAt={updatedAt} className="block truncate text-muted text-xs" />
       )}

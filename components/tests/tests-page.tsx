@@ -6,6 +6,7 @@ import { useState } from "react";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useTools } from "@/components/queries/tools";
 import { formatCount } from "@/components/ui/data/format-count";
+import { ShortenedName } from "@/components/ui/data/shortened-name";
 import { Field } from "@/components/ui/inputs/field";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import { Select } from "@/components/ui/inputs/select";
@@ -96,7 +97,7 @@ function Tests({ slug, tools }: { slug: string; tools: readonly ListedTool[] }) 
               { value: ALL_TOOLS, label: "All tools" },
               ...tools.map(({ name, examples = [] }) => ({
                 value: name,
-                label: <span className="font-mono">{name}</span>,
+                label: <ShortenedName name={name} className="font-mono" />,
                 ...(examples.length > 0 && { hint: formatCount(examples.length, "test") }),
               })),
             ]}

@@ -2,6 +2,7 @@
 
 import { Copy, Eraser, FolderOutput } from "lucide-react";
 import { IncompleteBadge } from "@/components/ui/data/incomplete-badge";
+import { ShortenedName } from "@/components/ui/data/shortened-name";
 import { MovableRow, type MovableRowProps } from "@/components/ui/drag/movable-row";
 import { DropdownMenuItem } from "@/components/ui/overlays/dropdown-menu";
 import { classNames } from "@/components/ui/primitives/class-names";
@@ -31,10 +32,7 @@ export function ToolRow(props: ToolRowProps) {
       canMoveDown={down !== undefined}
       {...(up === "group" && { moveUpLabel: "Move category up" })}
       {...(down === "group" && { moveDownLabel: "Move category down" })}
-      linkClassName={classNames(
-        "truncate font-mono text-sm",
-        tool.enabled === false && "text-muted",
-      )}
+      linkClassName={classNames("font-mono text-sm", tool.enabled === false && "text-muted")}
       badges={
         <>
           {problemCount !== undefined && <IncompleteBadge problemCount={problemCount} />}
@@ -57,7 +55,7 @@ export function ToolRow(props: ToolRowProps) {
         </>
       }
     >
-      {tool.name}
+      <ShortenedName name={tool.name} />
     </MovableRow>
   );
 }

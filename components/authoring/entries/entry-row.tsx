@@ -2,6 +2,7 @@
 
 import { Copy } from "lucide-react";
 import { IncompleteBadge } from "@/components/ui/data/incomplete-badge";
+import { ShortenedName } from "@/components/ui/data/shortened-name";
 import { MovableRow, type MovableRowProps } from "@/components/ui/drag/movable-row";
 import { DropdownMenuItem } from "@/components/ui/overlays/dropdown-menu";
 import { classNames } from "@/components/ui/primitives/class-names";
@@ -27,9 +28,10 @@ export function EntryRow({ label, problemCount, onDuplicate, ...row }: EntryRowP
       }
     >
       {label && <span className="truncate text-sm">{label}</span>}
-      <span className={classNames("truncate font-mono", label ? "text-muted text-xs" : "text-sm")}>
-        {row.id}
-      </span>
+      <ShortenedName
+        name={row.id}
+        className={classNames("font-mono", label ? "text-muted text-xs" : "text-sm")}
+      />
     </MovableRow>
   );
 }

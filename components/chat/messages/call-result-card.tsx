@@ -5,6 +5,7 @@ import { Hand } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { isShortcut } from "@/components/layout/shortcuts";
 import { NamedValues } from "@/components/ui/data/named-values";
+import { ShortenedName } from "@/components/ui/data/shortened-name";
 import { Field } from "@/components/ui/inputs/field";
 import { Textarea } from "@/components/ui/inputs/textarea";
 import { Button } from "@/components/ui/primitives/button";
@@ -32,7 +33,9 @@ export function CallResultCard({ call, onAnswer }: CallResultCardProps) {
     >
       <div className="flex min-h-5 items-center gap-2">
         <Hand aria-hidden className="size-4 shrink-0 text-accent-strong" />
-        <code className="min-w-0 truncate font-medium font-mono text-ink">{name}</code>
+        <code className="min-w-0 font-medium font-mono text-ink">
+          <ShortenedName name={name} />
+        </code>
         <span className="shrink-0 text-accent-strong text-xs">Waiting for your result</span>
       </div>
       {args && names.length > 0 && (

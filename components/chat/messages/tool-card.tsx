@@ -5,6 +5,7 @@ import { CircleAlert, CircleCheck, CircleSlash, ShieldQuestion, SquarePlay } fro
 import { memo, useState } from "react";
 import { TextResult } from "@/components/tool-result/text-result";
 import { NamedValues } from "@/components/ui/data/named-values";
+import { ShortenedName } from "@/components/ui/data/shortened-name";
 import { Button } from "@/components/ui/primitives/button";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
@@ -71,7 +72,9 @@ export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
     >
       <div className="flex min-h-7 items-center gap-2">
         <StatusIcon status={status} />
-        <code className="min-w-0 truncate font-medium font-mono text-ink">{name}</code>
+        <code className="min-w-0 font-medium font-mono text-ink">
+          <ShortenedName name={name} />
+        </code>
         <span className={classNames("shrink-0 text-xs", statuses[status].className)}>
           {statuses[status].label}
         </span>

@@ -2,6 +2,7 @@
 
 import { PencilLine, Pin, PinOff, RotateCcw, Trash2 } from "lucide-react";
 import { RelativeTime } from "@/components/ui/data/relative-time";
+import { ShortenedName } from "@/components/ui/data/shortened-name";
 import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
@@ -112,7 +113,7 @@ function RunList({
               <span className="sr-only">{finishedRun ? "Show" : "Fill in"}</span>
               <span className="flex min-w-0 @md:flex-1 basis-full @md:basis-0 items-center gap-3">
                 {pinned !== undefined && <span className="min-w-0 truncate">{pinned}</span>}
-                <span className="min-w-0 truncate font-mono text-xs">{tool}</span>
+                <ShortenedName name={tool} className="font-mono text-xs" />
                 <span className="min-w-0 flex-1 truncate font-mono text-faint text-xs">
                   {pinned === undefined && paramsText}
                 </span>

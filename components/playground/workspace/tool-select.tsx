@@ -1,4 +1,5 @@
 import { RelativeTime } from "@/components/ui/data/relative-time";
+import { ShortenedName } from "@/components/ui/data/shortened-name";
 import { Select } from "@/components/ui/inputs/select";
 import type { PlaygroundSelection } from "./use-playground-selection";
 
@@ -21,7 +22,7 @@ export function ToolSelect({ selection, name }: ToolSelectProps) {
       options={[
         ...availableTools.map((tool) => ({
           value: tool.name,
-          label: <span className="font-mono">{tool.name}</span>,
+          label: <ShortenedName name={tool.name} className="font-mono" />,
           ...(tool.category && { hint: tool.category }),
         })),
         ...newIncompleteTools.map((tool) => ({

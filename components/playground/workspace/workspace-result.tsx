@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { toTool } from "@/components/queries/tools";
+import { ShortenedName } from "@/components/ui/data/shortened-name";
 import { Button } from "@/components/ui/primitives/button";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { IconButton } from "@/components/ui/primitives/icon-button";
@@ -47,7 +48,7 @@ export function WorkspaceResult({ slug, tools, name, runs }: WorkspaceResultProp
         )}
       >
         <div className="mb-3 flex items-center justify-between gap-3 lg:hidden">
-          <p className="min-w-0 truncate font-mono text-sm">{selectedRun?.tool ?? name}</p>
+          <ShortenedName name={selectedRun?.tool ?? name} className="font-mono text-sm" />
           <span className="flex items-center gap-1">
             {running && (
               <Button size="sm" onClick={cancel}>

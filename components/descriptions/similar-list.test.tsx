@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { SimilarList } from "./similar-list";
@@ -11,22 +11,17 @@ const toTool = (name: string) => ({
 const toGroups = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     tool: toTool(`find${index}`),
-    others: [toTool(`search${index}`)],
+    others: [toTool(`search${index}`), toTool(`look${index}`)],
   }));
 
 afterEach(cleanup);
 
-test("of many groups the first three are shown, and the others on request", async () => {
-  render(<SimilarList groups={toGroups(5)} />);
-  expect(screen.queryByText("find3")).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "and 2 more" }));
-  expect(screen.getByText("find4")).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Show less" }));
-  expect(screen.queryByText("find4")).toBeNull();
-});
-
-test("a few groups are all shown", () => {
-  render(<SimilarList groups={toGroups(3)} />);
-  expect(screen.getByText("find2")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: /more$/ })).toBeNull();
+test("many groups take one line, with the number of tools, and are listed on request", async () => {
+  const { container } = render(<SimilarList groups={toGroups(18)} />);
+  expect(container.textContent).toBe("54 tools read alike");
+  await userEvent.click(screen.getByRole("button", { name: "54 tools read alike" }));
+  const list = within(screen.getByRole("list", { name: "Tools that read alike" }));
+  expect(list.getAllByRole("listitem")).toHaveLength(18);
+  expect(list.getByText("search17")).toBeTruthy();
+  expect(list.getByRole("button", { name: "Compare find17 with what it reads like" })).toBeTruthy();
 });

@@ -1,34 +1,43 @@
 "use client";
 
-import { useState } from "react";
+import { Info } from "lucide-react";
+import { ShortenedName } from "@/components/ui/data/shortened-name";
+import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { CompareTools } from "./compare-tools";
 import type { SimilarGroup } from "./similar-groups";
-import { SimilarLine } from "./similar-line";
 
-const MAX_LINES = 3;
-
-/** The first groups of tools that models can hardly tell apart, and a button for the others. */
+/** How many tools models can hardly tell apart, and on request which. */
 export function SimilarList({ groups }: { groups: readonly SimilarGroup[] }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const hiddenCount = groups.length - MAX_LINES;
+  const names = new Set(groups.flatMap(({ tool, others }) => [tool, ...others].map(toName)));
   return (
-    <ul aria-label="Tools that read alike" className="flex flex-col gap-1">
-      {(isOpen ? groups : groups.slice(0, MAX_LINES)).map(({ tool, others }) => (
-        <li key={tool.name}>
-          <SimilarLine tool={tool} others={others} />
-        </li>
-      ))}
-      {hiddenCount > 0 && (
-        <li>
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            className="rounded-sm text-link text-muted text-sm coarse:min-h-10"
-            onClick={() => setIsOpen(!isOpen)}
+    <Disclosure
+      summary={
+        <span className="flex items-center gap-1.5 font-normal">
+          <Info aria-hidden className="size-4 shrink-0 text-info-strong" />
+          {names.size} tools read alike
+        </span>
+      }
+    >
+      <p className="text-muted text-xs">
+        Models can hardly tell them apart. Say in each description when to use it.
+      </p>
+      <ul aria-label="Tools that read alike" className="flex flex-col text-sm">
+        {groups.map(({ tool, others: [first, ...others], others: all }) => (
+          <li
+            key={tool.name}
+            className="border-line border-t py-1.5 not-first:mt-0 first:border-t-0"
           >
-            {isOpen ? "Show less" : `and ${hiddenCount} more`}
-          </button>
-        </li>
-      )}
-    </ul>
+            <ShortenedName name={tool.name} className="font-mono" />
+            {first && <ShortenedName name={first.name} className="font-mono" />}
+            <span className="text-muted">
+              {others.length > 0 && `and ${others.length} more · `}
+              <CompareTools tool={tool} others={all} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 }
+
+const toName = ({ name }: SimilarGroup["tool"]) => name;

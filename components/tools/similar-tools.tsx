@@ -3,7 +3,6 @@
 import { useDeferredValue, useMemo } from "react";
 import { toSimilarGroups } from "@/components/descriptions/similar-groups";
 import { SimilarList } from "@/components/descriptions/similar-list";
-import { Callout } from "@/components/ui/primitives/callout";
 import { groupSimilarTools } from "@/lib/analysis/similar-tools";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 
@@ -16,8 +15,8 @@ export function SimilarTools({ tools }: { tools: ListedTool[] }) {
   const groups = useMemo(() => toSimilarGroups(compared, groupSimilarTools(compared)), [compared]);
   if (groups.length === 0) return null;
   return (
-    <Callout className="mb-2">
+    <div className="mb-2 rounded-md border border-info-line bg-info-quiet px-2">
       <SimilarList groups={groups} />
-    </Callout>
+    </div>
   );
 }

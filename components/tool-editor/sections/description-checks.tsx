@@ -38,5 +38,5 @@ function Similar({ tool, otherTools }: { tool: Tool; otherTools: readonly Tool[]
     const names = tool.description.trim() === "" ? [] : listSimilarTo(otherTools, tool);
     return names.flatMap((name) => otherTools.find((each) => each.name === name) ?? []);
   }, [tool, otherTools]);
-  return <SimilarLine tool={tool} others={others} hideName />;
+  return <SimilarLine tool={tool} others={others} />;
 }

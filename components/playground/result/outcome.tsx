@@ -2,6 +2,7 @@ import { CircleSlash } from "lucide-react";
 import { type ReactNode, useContext } from "react";
 import type { ProblemError } from "@/components/client/api";
 import type { HttpExchange } from "@/components/client/call-published";
+import { findRefusal } from "@/components/client/refusal";
 import { HtmlResult } from "@/components/tool-result/html-result";
 import { MediaResult } from "@/components/tool-result/media-result";
 import { MixedResult } from "@/components/tool-result/mixed-result";
@@ -12,10 +13,9 @@ import type { Envelope, TryResult } from "@/lib/api/schemas/tries";
 import { getRequiredConfirmation, type RunEnd } from "../runs/use-run";
 import { getErrorAdvice } from "./error-advice";
 import { HostActionContext } from "./host-action";
-import { findRefusal } from "./refusal";
 
 /** How a run ended, rendered according to its response type. */
-export function Outcome({ end, slug }: { end: RunEnd; slug: string }) {
+export function Outcome({ end, slug, tool }: { end: RunEnd; slug: string; tool: string }) {
   if (end.kind === "cancelled")
     return (
       <p className="flex items-center gap-2 text-muted">
@@ -33,7 +33,10 @@ export function Outcome({ end, slug }: { end: RunEnd; slug: string }) {
       tone={getRequiredConfirmation(end) ? "info" : "danger"}
     >
       {end.http && <NextStep http={end.http} error={envelope.error} slug={slug} />}
-      <RefusalReason result={end.result} />
+      <RefusalReason
+        result={end.result}
+        editor={`/agents/${slug}/tools/${encodeURIComponent(tool)}`}
+      />
     </Failure>
   );
 }
@@ -57,15 +60,22 @@ export function RejectedRun({ problem: { message, issues } }: { problem: Problem
   );
 }
 
-/** Which rule refused the request, and a button where one click permits it. */
-function RefusalReason({ result }: { result: TryResult }) {
+/** Which rule refused the request, and a button or a link to the setting that permits it. */
+function RefusalReason({ result, editor }: { result: TryResult; editor: string }) {
   const refusal = findRefusal(result);
   const renderHostAction = useContext(HostActionContext);
   if (!refusal) return null;
   return (
     <div className="mt-1.5 flex flex-col items-start gap-2">
-      <p className="wrap-anywhere">{refusal.explanation}</p>
+      {!result.envelope.success && refusal.explanation !== result.envelope.error.message && (
+        <p className="wrap-anywhere">{refusal.explanation}</p>
+      )}
       {refusal.missingHost && renderHostAction(refusal.missingHost)}
+      {refusal.toolHost !== undefined && (
+        <Link href={`${editor}#allowed-hosts`} className="text-link">
+          Open the tool’s allowed hosts
+        </Link>
+      )}
     </div>
   );
 }

@@ -103,7 +103,7 @@ export function ResultPane({ slug, run, running }: ResultPaneProps) {
         <RunStatus run={run} running={running} />
       </div>
       <TabPanel value="result" className={running ? "opacity-50" : undefined}>
-        <Outcome end={run.end} slug={slug} />
+        <Outcome end={run.end} slug={slug} tool={run.tool} />
       </TabPanel>
       <TabPanel value="envelope">
         {toolResult ? (

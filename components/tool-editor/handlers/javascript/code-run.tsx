@@ -3,7 +3,8 @@
 import { Play, Square } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { saveLastArguments } from "@/components/browser-storage/last-arguments";
-import { useEditor } from "@/components/tool-editor/editor-state";
+import { findRefusal } from "@/components/client/refusal";
+import { useEditor, useValue } from "@/components/tool-editor/editor-state";
 import { CodeEditor } from "@/components/ui/code/code-editor";
 import { formatCount } from "@/components/ui/data/format-count";
 import { JsonView } from "@/components/ui/data/json-view";
@@ -139,8 +140,25 @@ function PartialOutput({ output: { log, streamed } }: { output: RunOutput }) {
   );
 }
 
-function RunResult({ result: { envelope, trace } }: { result: TryResult }) {
+/** Adds the host that a run was refused to the tool's hosts, and takes the focus there. */
+function AllowHost({ host }: { host: string }) {
+  const { focusField } = useEditor();
+  const [hosts, setHosts] = useValue("javascript.hosts");
+  const add = () => {
+    if (!hosts.includes(host)) setHosts([...hosts, host]);
+    focusField("javascript.hosts");
+  };
+  return (
+    <Button size="sm" writes onClick={add}>
+      Add to the allowed hosts
+    </Button>
+  );
+}
+
+function RunResult({ result }: { result: TryResult }) {
+  const { envelope, trace } = result;
   const { success } = envelope;
+  const refusedHost = findRefusal(result)?.toolHost;
   return (
     <>
       <p className="flex flex-wrap items-center gap-2 text-muted text-xs tabular-nums">
@@ -151,7 +169,11 @@ function RunResult({ result: { envelope, trace } }: { result: TryResult }) {
         )}
       </p>
       {!success && (
-        <Callout tone="danger" title={String(envelope.error.code)}>
+        <Callout
+          tone="danger"
+          title={String(envelope.error.code)}
+          actions={refusedHost !== undefined && <AllowHost host={refusedHost} />}
+        >
           {envelope.error.message}
         </Callout>
       )}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { checkCode } from "@/components/queries/run-draft-tool";
 import { useEditor, useValue } from "@/components/tool-editor/editor-state";
 import { ChipsInput } from "@/components/tool-editor/fields/chips-input";
@@ -14,8 +14,12 @@ import { StartingModuleChoice } from "./starting-module-choice";
 export function JavaScriptHandlerForm() {
   const [code, setCode] = useValue("javascript.code");
   const [hosts, setHosts] = useValue("javascript.hosts");
-  const { noun } = useEditor();
+  const { noun, focusField } = useEditor();
   const start = useRef<(() => void) | null>(null);
+  // The playground links here when a run was refused a host.
+  useEffect(() => {
+    if (window.location.hash === "#allowed-hosts") focusField("javascript.hosts");
+  }, [focusField]);
   const isTool = noun === "tool";
 
   return (

@@ -131,5 +131,6 @@ export const checkHosts = (
   const hostList = hosts.length > 0 ? hosts.join(", ") : "none";
   return createRefusal(
     `Rule "hosts": this handler may reach ${hostList}, not ${destination.host}. Add "${destination.host}" to the handler's hosts.`,
+    { toolHost: destination.host },
   );
 };

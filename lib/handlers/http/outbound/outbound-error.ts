@@ -17,6 +17,8 @@ type MissingHost = { service: string; host: string };
 type Remedy = {
   /** The credential whose hosts would have to include the request's host. */
   missingHost?: MissingHost;
+  /** What the tool's own hosts would have to include. */
+  toolHost?: string;
   /** What an administrator would have to add to TOOLWRIGHT_OUTBOUND_ALLOW. */
   allowEntry?: string;
 };
@@ -25,6 +27,7 @@ type Remedy = {
 export class OutboundError extends Error {
   readonly [brand] = true;
   readonly missingHost: MissingHost | undefined;
+  readonly toolHost: string | undefined;
   readonly allowEntry: string | undefined;
   readonly code: OutboundErrorCode;
   readonly explanation: string;
@@ -40,6 +43,7 @@ export class OutboundError extends Error {
     this.code = code;
     this.explanation = explanation;
     this.missingHost = options?.missingHost;
+    this.toolHost = options?.toolHost;
     this.allowEntry = options?.allowEntry;
   }
 

@@ -116,11 +116,16 @@ test("a failure of the guard fails the tool with its code and is explained to th
 test("without hosts nothing is sent, and the message says what to add", async () => {
   let requestCount = 0;
   const outbound: Outbound = async () => createResponse(String(++requestCount));
-  const outcome = await run(`await fetch("https://other.example.com/x")`, outbound, { hosts: [] });
+  const lines: Line[] = [];
+  const fetches = `await fetch("https://other.example.com/x")`;
+  const outcome = await run(fetches, outbound, { hosts: [], lines });
   expect(outcome).toMatchObject({ ok: false, error: { code: "OPERATION_NOT_ALLOWED" } });
   expect(outcome).toMatchObject({
     error: { message: expect.stringContaining('Add "other.example.com"') },
   });
+  expect(lines).toMatchObject([
+    { level: "warn", data: { code: "OPERATION_NOT_ALLOWED", toolHost: "other.example.com" } },
+  ]);
   expect(requestCount).toBe(0);
 });
 

@@ -50,10 +50,10 @@ const readRequest = (args: string, call: CallPorts, limits: Limits) => {
     throw new FetchError("SECURITY_VIOLATION", "fetch supports only http and https URLs.");
   }
   if (call.hosts.length === 0) {
-    throw new FetchError(
-      "OPERATION_NOT_ALLOWED",
-      `This tool may not reach ${url.host}. Add "${url.host}" to the tool's hosts.`,
-    );
+    const code = "OPERATION_NOT_ALLOWED";
+    const message = `This tool may not reach ${url.host}. Add "${url.host}" to the tool's hosts.`;
+    call.log("warn", message, { code, toolHost: url.host });
+    throw new FetchError(code, message);
   }
   return parsed.data;
 };
@@ -75,8 +75,12 @@ export const createHostCalls = (call: CallPorts, limits: Limits, signal: AbortSi
 
   const replyWithError = (error: unknown, reply: Reply) => {
     if (isOutboundError(error)) {
-      const { code, explanation, missingHost } = error;
-      call.log("warn", explanation, { code, ...(missingHost && { missingHost }) });
+      const { code, explanation, missingHost, toolHost } = error;
+      call.log("warn", explanation, {
+        code,
+        ...(missingHost && { missingHost }),
+        ...(toolHost !== undefined && { toolHost }),
+      });
     }
     const isKnown = error instanceof FetchError || isOutboundError(error);
     const code = isKnown && isToolErrorCode(error.code) ? error.code : "NETWORK_ERROR";

@@ -7,7 +7,11 @@ export type Refusal = {
   explanation: string;
   /** The credential whose hosts would have to include this host. */
   missingHost?: { service: string; host: string };
+  /** The host that the tool's own hosts would have to include. */
+  toolHost?: string;
 };
+
+const refusalCodes = ["SECURITY_VIOLATION", "OPERATION_NOT_ALLOWED"];
 
 const readMissingHost = (value: unknown): Refusal["missingHost"] =>
   isObject(value) && typeof value.service === "string" && typeof value.host === "string"
@@ -16,9 +20,16 @@ const readMissingHost = (value: unknown): Refusal["missingHost"] =>
 
 /** The refusal that a run ended with; undefined if it succeeded or failed otherwise. */
 export const findRefusal = ({ envelope, trace }: TryResult): Refusal | undefined => {
-  if (envelope.success || envelope.error.code !== "SECURITY_VIOLATION") return undefined;
+  if (envelope.success) return undefined;
+  const { code } = envelope.error;
+  if (!refusalCodes.includes(String(code))) return undefined;
   const entry = trace?.log.findLast(({ level, data }) => level === "warn" && isObject(data));
-  if (!entry || !isObject(entry.data) || entry.data.code !== "SECURITY_VIOLATION") return undefined;
+  if (!entry || !isObject(entry.data) || entry.data.code !== code) return undefined;
   const missingHost = readMissingHost(entry.data.missingHost);
-  return { explanation: entry.message, ...(missingHost && { missingHost }) };
+  const { toolHost } = entry.data;
+  return {
+    explanation: entry.message,
+    ...(missingHost && { missingHost }),
+    ...(typeof toolHost === "string" && { toolHost }),
+  };
 };

@@ -40,3 +40,13 @@ test("other failures and successes are no refusals", () => {
   const envelope = { success: true as const, responseType: "text" as const, data: {} };
   expect(findRefusal({ status: 200, envelope, trace: null })).toBeUndefined();
 });
+
+test("a host that the tool's own hosts lack is named", () => {
+  const data = { code: "OPERATION_NOT_ALLOWED", toolHost: "api.example.com" };
+  const log = [entry("This tool may not reach api.example.com.", data)];
+  expect(findRefusal(failed("OPERATION_NOT_ALLOWED", log))).toEqual({
+    explanation: "This tool may not reach api.example.com.",
+    toolHost: "api.example.com",
+  });
+  expect(findRefusal(failed("OPERATION_NOT_ALLOWED", [entry("Asked first.", {})]))).toBeUndefined();
+});

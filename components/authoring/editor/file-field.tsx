@@ -3,12 +3,13 @@
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { useController } from "react-hook-form";
+import { formatBytes } from "@/components/ui/data/format-bytes";
 import { Field } from "@/components/ui/inputs/field";
 import { useFieldAttributes } from "@/components/ui/inputs/field-context";
 import { Button } from "@/components/ui/primitives/button";
 import { useProblem } from "./form-fields";
 import { MediaPreview } from "./media-preview";
-import { formatBytes, MAX_FILE_BYTES, readFileAsBase64 } from "./read-file";
+import { MAX_FILE_BYTES, readFileAsBase64 } from "./read-file";
 
 type FileFieldProps = {
   /** The form paths of the Base64 text and of the media type. */

@@ -2,12 +2,12 @@
 
 import { useDeferredValue, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { formatBytes } from "@/components/ui/data/format-bytes";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { handlerKinds } from "@/lib/agent/handlers";
 import { truncate } from "@/lib/schema/truncate";
 import { MediaPreview } from "../editor/media-preview";
-import { formatBytes } from "../editor/read-file";
 import { expandTemplate } from "./expand-template";
 import { listVariables, type ResourceForm } from "./resource-form";
 

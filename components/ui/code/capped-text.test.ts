@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { capText, formatCappedJson, formatWholeJson, MAX_SHOWN_CHARS } from "./capped-text";
+import {
+  capText,
+  formatCappedJson,
+  formatWholeJson,
+  MAX_SHOWN_CHARS,
+  measureWholeJson,
+} from "./capped-text";
 
 test.each([
   [null],
@@ -27,6 +33,14 @@ test("a large value and a long text are cut", () => {
   expect(formatCappedJson(large)).toMatchObject({ isCut: true });
   expect(capText("x".repeat(MAX_SHOWN_CHARS + 1)).text).toHaveLength(MAX_SHOWN_CHARS);
   expect(capText("short")).toEqual({ text: "short", isCut: false });
+});
+
+test("what is left out can be measured, unless it is too deep", () => {
+  const value = ["Müller", [1, 2]];
+  expect(measureWholeJson(value)).toBe(new Blob([formatWholeJson(value)]).size);
+  let deep: unknown = "end";
+  for (let depth = 0; depth < 20_000; depth += 1) deep = [deep];
+  expect(measureWholeJson(deep)).toBeUndefined();
 });
 
 test("a cut text ends between two characters as people see them", () => {

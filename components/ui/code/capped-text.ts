@@ -74,3 +74,14 @@ export const formatCappedJson = (value: unknown): CappedText =>
 /** The whole of a JSON value on one line, however deep it is. */
 export const formatWholeJson = (value: unknown): string =>
   writeJson(value, Number.POSITIVE_INFINITY, writeOnOneLine);
+
+export const getByteCount = (text: string): number => new TextEncoder().encode(text).length;
+
+/** About the size of what `formatWholeJson` writes, in a fraction of the time; undefined for a value that is too deep. */
+export const measureWholeJson = (value: unknown): number | undefined => {
+  try {
+    return getByteCount(JSON.stringify(value));
+  } catch {
+    return undefined;
+  }
+};

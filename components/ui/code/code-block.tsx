@@ -2,11 +2,12 @@
 
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatBytes } from "../data/format-bytes";
 import { Button } from "../primitives/button";
 import { classNames } from "../primitives/class-names";
 import { CopyButton } from "../primitives/copy-button";
 import { downloadText } from "../primitives/download-text";
-import { capText, MAX_SHOWN_CHARS } from "./capped-text";
+import { capText, getByteCount, MAX_SHOWN_CHARS } from "./capped-text";
 
 type CodeBlockProps = {
   code: string;
@@ -20,7 +21,7 @@ type CodeBlockProps = {
   /** The same code with syntax highlighting. */
   children?: ReactNode;
   /** Set when `code` is only the beginning: how to get the whole. */
-  download?: { name: string; getText: () => string } | undefined;
+  download?: { name: string; getText: () => string; bytes?: number | undefined } | undefined;
   className?: string;
 };
 
@@ -28,7 +29,9 @@ type CodeBlockProps = {
 export function CodeBlock(props: CodeBlockProps) {
   const { code, label, caption, wrap, isRepeated, children, className } = props;
   const { text, isCut } = capText(code);
-  const download = props.download ?? (isCut && { name: "result.txt", getText: () => code });
+  const download =
+    props.download ??
+    (isCut && { name: "result.txt", getText: () => code, bytes: getByteCount(code) });
   const copy = <CopyButton value={download ? download.getText : code} label={`Copy: ${label}`} />;
   return (
     <figure
@@ -67,6 +70,7 @@ export function CodeBlock(props: CodeBlockProps) {
           <Button size="sm" variant="ghost" onClick={() => downloadText(download)}>
             <Download aria-hidden />
             Download all
+            {download.bytes !== undefined && ` (${formatBytes(download.bytes)})`}
           </Button>
         </p>
       )}

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useMemo } from "react";
-import { formatCappedJson, formatWholeJson } from "../code/capped-text";
+import { formatCappedJson, formatWholeJson, measureWholeJson } from "../code/capped-text";
 import { CodeBlock } from "../code/code-block";
 
 type JsonViewProps = {
@@ -48,6 +48,7 @@ const tones = {
 /** Shows any JSON value, indented and highlighted, with a copy button. A large value is cut and can be downloaded. */
 export function JsonView({ value, label = "JSON", caption, className }: JsonViewProps) {
   const { text, isCut } = useMemo(() => formatCappedJson(value), [value]);
+  const bytes = useMemo(() => (isCut ? measureWholeJson(value) : undefined), [isCut, value]);
   const highlighted = useMemo(() => highlight(text), [text]);
   return (
     <CodeBlock
@@ -56,7 +57,9 @@ export function JsonView({ value, label = "JSON", caption, className }: JsonView
       caption={caption}
       wrap
       className={className}
-      download={isCut ? { name: "result.json", getText: () => formatWholeJson(value) } : undefined}
+      download={
+        isCut ? { name: "result.json", getText: () => formatWholeJson(value), bytes } : undefined
+      }
     >
       {highlighted}
     </CodeBlock>

@@ -1,13 +1,13 @@
 "use client";
 
 import { useId, useState } from "react";
+import { ProviderSelect } from "@/components/layout/provider-select";
 import { useModelNames, useRefreshModelNames } from "@/components/queries/models";
 import { formatCount } from "@/components/ui/data/format-count";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
-import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { modelProviderDetails } from "@/lib/agent/model/model-providers";
-import { type ModelProvider, modelProviders } from "@/lib/agent/model/model-settings";
+import type { ModelProvider } from "@/lib/agent/model/model-settings";
 import { CredentialField, type CredentialSheet } from "./credential-field";
 import type { FieldProps } from "./field-props";
 import { type ModelDraft, switchProvider } from "./model-draft";
@@ -37,20 +37,14 @@ export function ModelServerFields(props: ModelServerFieldsProps) {
   return (
     <div className="flex max-w-140 flex-col gap-5">
       <Field label="Provider">
-        <NativeSelect
+        <ProviderSelect
           value={draft.provider}
           onChange={({ target }) => {
             const provider = target.value as ModelProvider;
             setEnteredUrl("");
             onChange(switchProvider(draft, provider, services));
           }}
-        >
-          {modelProviders.map((provider) => (
-            <option key={provider} value={provider}>
-              {modelProviderDetails[provider].label}
-            </option>
-          ))}
-        </NativeSelect>
+        />
       </Field>
       <CredentialField {...{ draft, onChange, services, credentialSheet }} onSaved={refreshNames} />
       <Field

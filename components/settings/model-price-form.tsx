@@ -1,15 +1,14 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
+import { ProviderSelect } from "@/components/layout/provider-select";
 import { usePutModelPrice } from "@/components/queries/models";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
-import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
-import { modelProviderDetails } from "@/lib/agent/model/model-providers";
-import { type ModelProvider, modelProviders } from "@/lib/agent/model/model-settings";
+import type { ModelProvider } from "@/lib/agent/model/model-settings";
 import { type AmountTexts, parseAmount, parseAmounts, priceAmounts } from "./price-amounts";
 
 const noAmounts: AmountTexts = { input: "", cachedInput: "", output: "" };
@@ -48,16 +47,10 @@ export function ModelPriceForm() {
     <form ref={form} noValidate onSubmit={submit} className="flex max-w-140 flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Provider">
-          <NativeSelect
+          <ProviderSelect
             value={provider}
             onChange={({ target }) => setProvider(target.value as ModelProvider)}
-          >
-            {modelProviders.map((each) => (
-              <option key={each} value={each}>
-                {modelProviderDetails[each].label}
-              </option>
-            ))}
-          </NativeSelect>
+          />
         </Field>
         <Field
           label="Model"

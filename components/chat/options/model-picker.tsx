@@ -2,17 +2,16 @@
 
 import { ChevronDown } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
+import { ProviderSelect } from "@/components/layout/provider-select";
 import { useModelNames } from "@/components/queries/models";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
-import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlays/popover";
 import { Button } from "@/components/ui/primitives/button";
 import { modelProviderDetails } from "@/lib/agent/model/model-providers";
 import {
   type ModelProvider,
   type ModelReference,
-  modelProviders,
   modelReferenceSchema,
 } from "@/lib/agent/model/model-settings";
 import { toListServer, toModelServer } from "./to-model-server";
@@ -99,19 +98,10 @@ function ModelForm({ slug, own, value, onChoose }: ModelFormProps) {
         <code className="wrap-anywhere font-mono text-ink">{own.id}</code>.
       </p>
       <Field label="Provider">
-        <NativeSelect
+        <ProviderSelect
           value={provider}
-          onChange={({ target }) => {
-            const next = modelProviders.find((name) => name === target.value);
-            if (next) selectProvider(next);
-          }}
-        >
-          {modelProviders.map((name) => (
-            <option key={name} value={name}>
-              {modelProviderDetails[name].label}
-            </option>
-          ))}
-        </NativeSelect>
+          onChange={({ target }) => selectProvider(target.value as ModelProvider)}
+        />
       </Field>
       <ModelNameField slug={slug} server={listed} value={id} onChange={setId} />
       <Field label="Base URL" optional={provider !== "openai-compatible"}>

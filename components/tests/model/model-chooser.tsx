@@ -4,6 +4,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { MAX_OTHER_MODELS, type TestModels } from "@/components/browser-storage/test-models";
+import { ProviderSelect } from "@/components/layout/provider-select";
 import { useCredentials } from "@/components/queries/credentials";
 import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
@@ -14,11 +15,7 @@ import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlay
 import { Button } from "@/components/ui/primitives/button";
 import { IconButton } from "@/components/ui/primitives/icon-button";
 import { modelProviderDetails } from "@/lib/agent/model/model-providers";
-import {
-  type ModelReference,
-  modelProviders,
-  modelReferenceSchema,
-} from "@/lib/agent/model/model-settings";
+import { type ModelReference, modelReferenceSchema } from "@/lib/agent/model/model-settings";
 import { toModelKey } from "./test-target";
 
 type ModelChooserProps = {
@@ -126,13 +123,7 @@ function AddModelForm({ onAdd }: { onAdd: (model: ModelReference) => void }) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
       <Field label="Provider">
-        <NativeSelect {...register("provider")}>
-          {modelProviders.map((provider) => (
-            <option key={provider} value={provider}>
-              {modelProviderDetails[provider].label}
-            </option>
-          ))}
-        </NativeSelect>
+        <ProviderSelect {...register("provider")} />
       </Field>
       <Field label="Model" required error={formState.errors.id?.message}>
         <Input mono {...register("id")} placeholder={exampleModel} />

@@ -1,0 +1,17 @@
+import type { ComponentProps } from "react";
+import { NativeSelect } from "@/components/ui/inputs/native-select";
+import { modelProviderDetails } from "@/lib/agent/model/model-providers";
+import { modelProviders } from "@/lib/agent/model/model-settings";
+
+/** Selects one of the providers of models. */
+export function ProviderSelect(props: Omit<ComponentProps<typeof NativeSelect>, "children">) {
+  return (
+    <NativeSelect {...props}>
+      {modelProviders.map((provider) => (
+        <option key={provider} value={provider}>
+          {modelProviderDetails[provider].label}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}

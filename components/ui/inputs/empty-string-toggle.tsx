@@ -1,5 +1,6 @@
 "use client";
 
+import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "../primitives/class-names";
 import { useIsFieldReadOnly } from "../primitives/read-only";
@@ -11,16 +12,19 @@ type EmptyStringToggleProps = {
   onChange: (value: "" | undefined) => void;
   /** False where an empty string would be invalid. */
   allowed?: boolean;
-  /** The text field, which needs `emptyStringPadding` in its `className`. */
+  /** The text field, which needs `emptyStringPadding` of its value in its `className`. */
   children: ReactNode;
 };
 
-/** Keeps the field's text clear of the toggle. */
-export const emptyStringPadding = "pr-24";
+/** Keeps the field's text and caret clear of the button. */
+export const emptyStringPadding = (value: unknown): string | undefined => {
+  if (value === "") return "pl-29";
+  return value === undefined ? "pr-28" : undefined;
+};
 
 /**
- * A text field that can hold an empty string. Clearing the field unsets the value; the toggle inside sets it to the
- * empty string. The toggle is hidden while there is text.
+ * A text field that can hold an empty string. Clearing the field unsets the value; the button at its end sets it to the
+ * empty string, which then stands where text would. There is no button while there is text.
  */
 export function EmptyStringToggle({
   value,
@@ -31,24 +35,26 @@ export function EmptyStringToggle({
   const fieldAttributes = useFieldAttributes();
   const isReadOnly = useIsFieldReadOnly();
   const isOn = value === "";
+  const isRemovable = isOn && !isReadOnly;
   return (
     <span className="group/empty relative block min-w-0">
       {children}
       {(isOn || (value === undefined && allowed && !isReadOnly)) && (
         <button
           type="button"
-          aria-pressed={isOn}
+          aria-label={isRemovable ? "Empty text, remove" : undefined}
           aria-describedby={fieldAttributes["aria-labelledby"]}
           disabled={isReadOnly}
           onClick={() => onChange(isOn ? undefined : "")}
           className={classNames(
-            "absolute top-1 right-1 h-6 rounded-sm border px-1.5 text-xs transition-opacity coarse:opacity-100",
+            "absolute top-1 flex h-6 items-center gap-1 rounded-sm border px-1.5 text-xs transition-opacity coarse:opacity-100",
             isOn
-              ? "border-accent bg-selected text-ink"
-              : "border-transparent text-muted opacity-0 hover:bg-hover hover:text-ink focus-visible:opacity-100 group-focus-within/empty:opacity-100 group-hover/empty:opacity-100",
+              ? "left-1 border-accent-line bg-accent-quiet text-ink"
+              : "right-1 border-transparent text-muted opacity-0 hover:bg-hover hover:text-ink focus-visible:opacity-100 group-focus-within/empty:opacity-100 group-hover/empty:opacity-100",
           )}
         >
-          Empty string
+          {isOn ? "Empty text" : "Use empty text"}
+          {isRemovable && <X aria-hidden className="size-3 text-muted" />}
         </button>
       )}
     </span>

@@ -33,9 +33,8 @@ export function PlainTextField(props: TextFieldProps) {
   const inputProps = {
     value,
     spellCheck: isMultiline,
-    placeholder:
-      formData === "" ? "Empty string" : typeof example === "string" ? example : placeholder,
-    className: value === "" ? emptyStringPadding : undefined,
+    placeholder: formData === "" ? undefined : typeof example === "string" ? example : placeholder,
+    className: emptyStringPadding(formData),
     onChange: (event: { target: { value: string } }) => setValue(event.target.value || undefined),
     onFocus: onEnter,
     onBlur: onLeave,

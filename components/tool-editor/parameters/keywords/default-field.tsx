@@ -97,9 +97,9 @@ export function ValueControl({ row, field, value, onChange }: ControlProps) {
       <EmptyStringToggle value={value} onChange={onChange}>
         <Input
           value={value ?? ""}
-          placeholder={value === "" ? "Empty text" : "None"}
+          placeholder={value === "" ? undefined : "None"}
           onChange={(event) => onChange(event.target.value || undefined)}
-          className={value ? undefined : emptyStringPadding}
+          className={emptyStringPadding(value)}
         />
       </EmptyStringToggle>
     );

@@ -92,7 +92,7 @@ export function OAuthClientsPage() {
   return (
     <Page
       title="OAuth clients"
-      description="Apps that connect to your agents, for a signed-in person or with access of their own. Apps that publish a client ID metadata document, as most assistants do, need no registration."
+      description="An OAuth client is an app that may connect to your agents, for a person who signs in or on its own. Most assistants need no entry here: they publish who they are, in a client ID metadata document."
     >
       {me && me.role !== "owner" && (
         <p className="text-muted">Only an owner can see and register clients.</p>

@@ -89,8 +89,8 @@ export const liveStates: States = {
       await page.getByRole("textbox", { name: "Code" }).fill("export default (");
       const preview = page.getByRole("complementary", { name: "Preview" });
       await preview.getByRole("button", { name: "Preview" }).click();
-      await preview.getByRole("tab", { name: "Envelope" }).click();
-      const why = preview.getByText("No envelope: nothing was run.");
+      await preview.getByRole("tab", { name: "Response" }).click();
+      const why = preview.getByText("No response: nothing was run.");
       await expect(why).toBeVisible();
       await why.evaluate((element) => element.scrollIntoView({ block: "center" }));
     },

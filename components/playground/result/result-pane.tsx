@@ -44,18 +44,18 @@ function RunStatus({ run, running }: Omit<ResultPaneProps, "slug">) {
 
 const NotRecorded = () => <p className="text-muted">Nothing was recorded.</p>;
 
-/** A rejected run has no envelope; show the reason in its place. */
-const NoEnvelope = ({ end }: { end: RunEnd }) =>
+/** A rejected run has no response; show the reason in its place. */
+const NoResponse = ({ end }: { end: RunEnd }) =>
   end.kind === "rejected" ? (
     <div className="flex flex-col gap-3">
-      <p className="text-muted">No envelope: nothing was run.</p>
+      <p className="text-muted">No response: nothing was run.</p>
       <RejectedRun problem={end.problem} />
     </div>
   ) : (
     <NotRecorded />
   );
 
-/** The result of a run, with its envelope, request, log and timing in tabs. */
+/** The result of a run, with its response, request, log and timing in tabs. */
 export function ResultPane({ slug, run, running }: ResultPaneProps) {
   if (!run) {
     return (
@@ -89,7 +89,7 @@ export function ResultPane({ slug, run, running }: ResultPaneProps) {
           className="min-w-0 @xl:-mb-px @xl:flex-1 @xl:border-b-transparent"
         >
           <Tab value="result">Result</Tab>
-          <Tab value="envelope">Envelope</Tab>
+          <Tab value="response">Response</Tab>
           {http ? (
             <Tab value="http">HTTP</Tab>
           ) : (
@@ -105,11 +105,16 @@ export function ResultPane({ slug, run, running }: ResultPaneProps) {
       <TabPanel value="result" className={running ? "opacity-50" : undefined}>
         <Outcome end={run.end} slug={slug} tool={run.tool} />
       </TabPanel>
-      <TabPanel value="envelope">
+      <TabPanel value="response">
         {toolResult ? (
-          <JsonView value={toolResult.envelope} label="Envelope" />
+          <>
+            <p className="mb-2 text-muted text-xs">
+              What callers of the agent get: its response envelope.
+            </p>
+            <JsonView value={toolResult.envelope} label="Response" />
+          </>
         ) : (
-          <NoEnvelope end={run.end} />
+          <NoResponse end={run.end} />
         )}
       </TabPanel>
       {http && run.version !== undefined ? (

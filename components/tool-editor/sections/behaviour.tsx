@@ -44,8 +44,8 @@ export const Behaviour = memo(function Behaviour() {
         />
         <CheckField
           path="enforceFormats"
-          label="Enforce formats"
-          hint="Arguments must have the format that their parameter names, such as email, date or uri. Otherwise formats only describe them."
+          label="Check formats"
+          hint="Refuses a call whose arguments are not written in the format of their parameter, such as an e-mail address, a date or a link. Otherwise formats only describe them."
         />
         <CheckField
           path="confirmationRequired"
@@ -71,13 +71,14 @@ export const Behaviour = memo(function Behaviour() {
         <ChoiceField
           path="bearer"
           label="The caller’s Bearer token"
+          hint="The caller’s own sign-in, which the tool can pass on to a service."
           options={bearerOptions}
           className="sm:max-w-72"
         />
         <ChoiceField
           path="taskSupport"
-          label="Tasks over MCP"
-          hint="A call that takes longer than half a second goes on as a task, which its client polls and can cancel. Clients that know no tasks wait for the result; where tasks are required, they are refused."
+          label="Long calls over MCP"
+          hint="Whether a call that takes longer than half a second goes on in the background, as an MCP task, which its client polls and can cancel. Clients that know no tasks wait for the result; where tasks are required, they are refused."
           options={taskOptions}
           className="sm:max-w-72"
         />

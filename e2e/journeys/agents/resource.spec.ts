@@ -56,13 +56,13 @@ test("creates, previews and publishes a resource", async ({ page, api, slug }) =
   await code.fill("export default (_, { variables }) => ({ team: variables.team, unsaved: 1 });");
   await preview.getByRole("button", { name: "Preview" }).click();
   await expect(preview.getByText("Succeeded")).toBeVisible();
-  await preview.getByRole("tab", { name: "Envelope" }).click();
+  await preview.getByRole("tab", { name: "Response" }).click();
   await expect(preview.getByRole("tabpanel")).toContainText('"unsaved": 1');
   await code.fill("export default (");
   await preview.getByRole("button", { name: "Preview" }).click();
   await expect(preview.getByText(/The resource was not run: Line 1/)).toBeAttached();
-  await preview.getByRole("tab", { name: "Envelope" }).click();
-  await expect(preview.getByRole("tabpanel")).toContainText(/No envelope.+Line 1/);
+  await preview.getByRole("tab", { name: "Response" }).click();
+  await expect(preview.getByRole("tabpanel")).toContainText(/No response.+Line 1/);
 
   await page.reload();
   await expect(page.getByRole("checkbox", { name: "Enabled" })).toBeChecked();

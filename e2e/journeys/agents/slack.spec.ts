@@ -67,7 +67,7 @@ test("builds, runs and publishes a tool that requires confirmation", async ({
       kind: "unknown",
       text: "Hello from the test",
     });
-    await page.getByRole("tab", { name: "Envelope" }).click();
+    await page.getByRole("tab", { name: "Response" }).click();
     await expect(page.getByRole("tabpanel")).toContainText('"responseType": "mixed"');
     await page.getByRole("tab", { name: /^Request/ }).click();
     await expect(page.getByRole("tabpanel")).toContainText("/api/chat.postMessage");

@@ -6,6 +6,7 @@ import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useAgent } from "@/components/queries/agents";
 import { useCall } from "@/components/queries/calls";
 import { Sheet, SheetContent } from "@/components/ui/overlays/sheet";
+import { useLastOpen } from "@/components/ui/overlays/use-last-open";
 import { Button } from "@/components/ui/primitives/button";
 import { CopyButton } from "@/components/ui/primitives/copy-button";
 import { IconButton } from "@/components/ui/primitives/icon-button";
@@ -26,8 +27,9 @@ type CallSheetProps = {
 
 /** The details of one logged call. */
 export function CallSheet({ id, calls, onOpen, onFilter }: CallSheetProps) {
-  const { data, error, refetch, isRefetching } = useCall(id);
-  const index = calls.findIndex((call) => call.id === id);
+  const shownId = useLastOpen(id !== null, id);
+  const { data, error, refetch, isRefetching } = useCall(shownId);
+  const index = calls.findIndex((call) => call.id === shownId);
   const newer = index > 0 ? calls[index - 1] : undefined;
   const older = index >= 0 ? calls[index + 1] : undefined;
   const onKeyDown = ({ key, metaKey, ctrlKey, altKey }: KeyboardEvent) => {

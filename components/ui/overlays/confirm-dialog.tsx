@@ -7,6 +7,7 @@ import { Input } from "../inputs/input";
 import { Button } from "../primitives/button";
 import { Callout } from "../primitives/callout";
 import { notify } from "./toaster";
+import { useLastOpen } from "./use-last-open";
 import { useRestoreFocus } from "./use-restore-focus";
 
 type ConfirmDialogProps = {
@@ -27,7 +28,9 @@ type ConfirmDialogProps = {
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description } = props;
+  const { open, onOpenChange } = props;
+  const title = useLastOpen(open, props.title);
+  const description = useLastOpen(open, props.description);
   const focusHandlers = useRestoreFocus();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>

@@ -24,13 +24,13 @@ type Preview = { result: ImportResult; read: Read; id: number };
 
 const MAX_LINE_CHARS = 100;
 
-function SourceSummary({ source }: Pick<Read, "source">) {
-  const kind = "kind" in source ? sourceKinds[source.kind].label : "";
+function SourceSummary({ source, name }: Pick<Read, "source"> & { name: string }) {
+  const kind = "kind" in source ? sourceKinds[source.kind] : undefined;
   const [line = ""] = source.text.trim().split("\n");
+  const text = kind?.isNamed ? name : truncate(line, MAX_LINE_CHARS);
   return (
     <>
-      {kind} ·{" "}
-      <span className="font-mono">{source.file?.name ?? truncate(line, MAX_LINE_CHARS)}</span>
+      {kind?.label} · <span className="font-mono">{source.file?.name ?? text}</span>
     </>
   );
 }
@@ -52,6 +52,7 @@ export function ImportFlow({ agent, onSaved }: ImportFlowProps) {
   const { mutateAsync, isPending, error } = useImport();
   const [listing, setListing] = useState<Listing>();
   const [preview, setPreview] = useState<Preview>();
+  const [name, setName] = useState("");
   const [count, setCount] = useState(0);
   const { step, showStep } = useImportStep({
     operations: listing !== undefined,
@@ -63,6 +64,7 @@ export function ImportFlow({ agent, onSaved }: ImportFlowProps) {
     try {
       const result = await mutateAsync(read.request);
       setCount(count + 1);
+      setName(result.manifest.name);
       const operations = toListing(read.request, result);
       setPreview(operations ? undefined : { result, read, id: count });
       if (operations) setListing({ ...read, operations, id: count });
@@ -78,7 +80,7 @@ export function ImportFlow({ agent, onSaved }: ImportFlowProps) {
   return (
     <>
       <Step
-        summary={current && <SourceSummary source={current.source} />}
+        summary={current && <SourceSummary source={current.source} name={name} />}
         changeLabel="Change source"
         isOpen={step === "source"}
         isFirst
@@ -88,7 +90,7 @@ export function ImportFlow({ agent, onSaved }: ImportFlowProps) {
           Source
         </h2>
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
-          <div className="flex flex-col gap-6">
+          <div className="flex min-w-0 flex-col gap-6">
             <SourceForm
               busy={isPending}
               needsHeaders={issues.some(({ path }) => path.startsWith("/headers"))}

@@ -10,6 +10,8 @@ type SourceKindDefinition = {
   /** What is created from it, in a sentence. */
   description: string;
   toRequest: (text: string, options: SourceOptions) => ImportRequest;
+  /** It says what it is called, which tells more than its first line. */
+  isNamed?: boolean;
   /** Headers may be needed to read it. */
   hasHeaders?: boolean;
   /** The `${NAME}` placeholders whose values are entered before it is read. */
@@ -35,16 +37,19 @@ export const sourceKinds: Record<SourceKind, SourceKindDefinition> = {
     label: "OpenAPI document",
     description:
       "Version 3 or Swagger 2, as JSON or YAML. Each operation you choose becomes a tool.",
+    isNamed: true,
     toRequest: (document) => ({ kind: "openapi", document, operations: [] }),
   },
   postman: {
     label: "Postman collection",
     description: "Each request becomes a tool.",
+    isNamed: true,
     toRequest: (document) => ({ kind: "postman", document }),
   },
   manifest: {
     label: "Manifest",
     description: "An exported agent, with its tools and settings.",
+    isNamed: true,
     findPlaceholders,
     toRequest: (document, { env }) => ({
       kind: "manifest",
@@ -64,9 +69,9 @@ export const sourceKinds: Record<SourceKind, SourceKindDefinition> = {
     toRequest: (url, { headers }) => ({ kind: "url", url: url.trim(), headers, operations: [] }),
   },
   "sample-json": {
-    label: "Sample JSON",
+    label: "Tool definitions or sample JSON",
     description:
-      "Becomes a tool that posts such a body, with its fields as parameters. Definitions of tools become these tools.",
+      "Definitions, as models are given them, become these tools. Other JSON becomes a tool that posts such a body, with its fields as parameters.",
     toRequest: (text) => ({ kind: "sample-json", value: parseSample(text) }),
   },
 };

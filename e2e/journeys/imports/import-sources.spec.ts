@@ -227,7 +227,7 @@ test("recognizes what is pasted", async ({ page }) => {
     ["swagger: '2.0'\npaths: {}", "OpenAPI document"],
     ['{"info":{},"item":[]}', "Postman collection"],
     ["slug: weather\nname: Weather", "Manifest"],
-    ['{"city":"Berlin"}', "Sample JSON"],
+    ['{"city":"Berlin"}', "Tool definitions or sample JSON"],
   ] as const) {
     await source.fill(text);
     await expect(status).toHaveText(`Recognized as: ${kind}`);

@@ -77,7 +77,7 @@ export const detectSource = (input: string): DetectedSource => {
   if (!startsLikeJson(text))
     return {
       problem:
-        "This was not recognized. Paste a URL, a cURL command, an OpenAPI document, a Postman collection, a manifest or sample JSON.",
+        "This was not recognized. Paste a URL, a cURL command, an OpenAPI document, a Postman collection, a manifest, tool definitions or sample JSON.",
     };
   const parsed = parseJsonText(text);
   return { problem: "problem" in parsed ? formatJsonError(text, parsed) : "Invalid JSON." };

@@ -74,7 +74,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   const processes = options?.processes ?? path.resolve(".build");
   const { metrics, tracer } = options ?? {};
   connectDatabase(settings.databaseUrl);
-  // Each call has its own timeout; this one only has to be longer than all of them.
+  // Each call has its own timeout; the one for headers only has to be longer than all of them.
   const outbound = createOutbound({
     allow: settings.outboundAllow,
     headersTimeoutMs: Math.max(120_000, settings.backgroundTimeoutMs),

@@ -28,7 +28,9 @@ export type OutboundOptions = {
   allow: readonly AllowRule[];
   /** DNS resolver for tests. Defaults to the system's. */
   resolve?: ResolveHost;
-  /** Timeout in milliseconds for connecting and for the response headers. Defaults to 10,000. */
+  /** Timeout in milliseconds for connecting, the lookup of the host's name included. Defaults to 10,000. */
+  connectTimeoutMs?: number;
+  /** Timeout in milliseconds for the response headers, once connected. Defaults to 10,000. */
   headersTimeoutMs?: number;
   /** Maximum concurrent requests of one Space to one host and port. Defaults to 256. */
   maxPerOrigin?: number;
@@ -183,6 +185,7 @@ const flattenHeaders = (...lists: Hop["headers"][]): string[] => {
 export const createOutbound = ({
   allow,
   resolve,
+  connectTimeoutMs = 10_000,
   headersTimeoutMs = 10_000,
   maxPerOrigin = 256,
   maxSpaces = 1_000,
@@ -193,7 +196,7 @@ export const createOutbound = ({
   const agents = createAgents({
     policy,
     resolve,
-    connectTimeoutMs: headersTimeoutMs,
+    connectTimeoutMs,
     maxHeaderBytes: MAX_HEADER_BYTES,
     maxPerOrigin,
     maxSpaces,

@@ -1,5 +1,5 @@
 import type { ModelProvider } from "@/lib/agent/model/model-settings";
-import { isObject } from "@/lib/schema/json";
+import { isObject, parseJson } from "@/lib/schema/json";
 import type { SdkMessage } from "./sdk";
 
 type AssistantPart = Extract<SdkMessage, { role: "assistant" }>["content"][number];
@@ -45,20 +45,12 @@ export const createReasoningMetadata = () => {
   };
 };
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** The reasoning for the provider that it is from; undefined for another one, which could not read it. */
 export const toReasoningPart = (
   provider: ModelProvider,
   { content, encryptedValue = "" }: { content: string; encryptedValue?: string },
 ): ReasoningPart | undefined => {
-  const values = pickFields(provider, parse(encryptedValue));
+  const values = pickFields(provider, parseJson(encryptedValue));
   return Object.keys(values).length > 0
     ? { type: "reasoning", text: content, providerOptions: { [provider]: values } }
     : undefined;

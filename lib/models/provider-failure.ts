@@ -1,5 +1,6 @@
 import { APICallError } from "ai";
 import { z } from "zod";
+import { parseJson } from "@/lib/schema/json";
 
 /** What a provider reports as an error, in its answer or in place of one. */
 export type ProviderFailure = {
@@ -31,15 +32,6 @@ const findReport = (value: unknown): Report => {
   return reportSchema.safeParse(value).data ?? {};
 };
 
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // An error page of a proxy says nothing that helps.
-    return undefined;
-  }
-};
-
 /** The time that a response asks to wait: seconds or a date (RFC 9110 §10.2.3). */
 const readRetryAfter = (headers: Record<string, string> | undefined): number | undefined => {
   const text = headers?.["retry-after"];
@@ -57,6 +49,7 @@ const modelPattern = /\bmodel\b.*(?:not found|does not exist|not exist|unknown)|
 
 export const readProviderFailure = (error: unknown): ProviderFailure => {
   const call = APICallError.isInstance(error) ? error : undefined;
+  // An error page of a proxy says nothing that helps.
   const source = call ? (parseJson(call.responseBody ?? "") ?? call.data) : error;
   const { type, code, message } = findReport(source);
   const kind = [type, code].filter((each) => each != null).join(" ");

@@ -4,6 +4,7 @@ import type { ModelReference } from "@/lib/agent/model/model-settings";
 import type { ModelUsage } from "@/lib/agent/model/model-usage";
 import { isModelError, type ModelAnswer, type ModelRequest } from "@/lib/runs/model-port";
 import type { RunPorts } from "@/lib/runs/ports";
+import { parseJson } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 
 /** What a proposal needs from outside. */
@@ -93,14 +94,6 @@ const generate = async (
 const findArguments = ({ toolCalls, text }: ModelAnswer, name: string): string =>
   toolCalls.find((call) => call.name === name)?.arguments ??
   text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 const readAnswer = <Schema extends z.ZodType, Content>(
   { name, schema, read }: Question<Schema, Content>,

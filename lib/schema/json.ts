@@ -5,6 +5,15 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** The value of a text in JSON; undefined for any other text. */
+export const parseJson = (text: string): Json | undefined => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
 /** Appends one step to a JSON Pointer (RFC 6901). */
 export const appendPointer = (path: string, key: string | number): string =>
   `${path}/${typeof key === "number" ? key : key.replaceAll("~", "~0").replaceAll("/", "~1")}`;

@@ -1,20 +1,11 @@
 import { AGUIError } from "@ag-ui/client";
-import { isObject } from "@/lib/schema/json";
+import { isObject, parseJson } from "@/lib/schema/json";
 import type { RunFailure } from "./conversation";
 
 const UNREACHABLE: RunFailure = {
   code: "unreachable",
   message:
     "The server could not be reached. Check the connection and that Toolwright is running, then try again.",
-};
-
-const parse = (payload: unknown): unknown => {
-  if (typeof payload !== "string") return payload;
-  try {
-    return JSON.parse(payload);
-  } catch {
-    return null;
-  }
 };
 
 /** What is wrong with the order of the agent's events, in the words of the AG-UI client. */
@@ -35,7 +26,8 @@ export const toLossFailure = (error: unknown): RunFailure =>
 export const toRunFailure = (error: unknown): RunFailure => {
   if (error instanceof AGUIError) return toProtocolFailure(error);
   if (!isObject(error) || typeof error.status !== "number") return UNREACHABLE;
-  const body = parse(error.payload);
+  const { payload } = error;
+  const body = typeof payload === "string" ? parseJson(payload) : payload;
   const fields = isObject(body) ? body : {};
   const text = [fields.detail, fields.message].find((value) => typeof value === "string" && value);
   const message =

@@ -1,5 +1,5 @@
 import type { Interrupt, ToolCall } from "@ag-ui/client";
-import { isObject } from "@/lib/schema/json";
+import { isObject, parseJson } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 
 type ApprovalView = {
@@ -12,12 +12,8 @@ type ApprovalView = {
 };
 
 const parseArguments = (call: ToolCall | undefined): Record<string, unknown> => {
-  try {
-    const value: unknown = JSON.parse(call?.function.arguments ?? "");
-    return isObject(value) ? value : {};
-  } catch {
-    return {};
-  }
+  const value = parseJson(call?.function.arguments ?? "");
+  return isObject(value) ? value : {};
 };
 
 /** Enough to edit a value whose schema is not known. */

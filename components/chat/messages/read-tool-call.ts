@@ -1,5 +1,5 @@
 import type { ToolCall, ToolMessage } from "@ag-ui/client";
-import { isObject } from "@/lib/schema/json";
+import { isObject, parseJson } from "@/lib/schema/json";
 
 export type ToolCallStatus = "writing" | "running" | "waiting" | "succeeded" | "failed" | "stopped";
 
@@ -11,14 +11,6 @@ type CallView = {
   error: string | undefined;
   /** The result; JSON is parsed. */
   content: unknown;
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };
 
 const readArguments = (text: string): Record<string, unknown> | undefined => {

@@ -1,4 +1,5 @@
-import { hasType, type ParameterKind, parseJson } from "./parameter-kind";
+import { parseJson } from "@/lib/schema/json";
+import { hasType, type ParameterKind } from "./parameter-kind";
 
 export const array: ParameterKind = {
   label: "List",

@@ -1,4 +1,5 @@
-import { type ParameterKind, parseJson } from "./parameter-kind";
+import { parseJson } from "@/lib/schema/json";
+import type { ParameterKind } from "./parameter-kind";
 
 /** Any schema that no other kind can edit. */
 export const json: ParameterKind = {

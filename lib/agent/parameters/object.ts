@@ -1,5 +1,5 @@
-import { isObject } from "@/lib/schema/json";
-import { hasType, type ParameterKind, parseJson } from "./parameter-kind";
+import { isObject, parseJson } from "@/lib/schema/json";
+import { hasType, type ParameterKind } from "./parameter-kind";
 
 export const object: ParameterKind = {
   label: "Object",

@@ -43,11 +43,3 @@ export type ParameterKinds = Readonly<Record<string, ParameterKind>>;
 /** Whether a schema has exactly this type and is not a union as well. */
 export const hasType = ({ type, anyOf, oneOf }: JsonSchema, name: string): boolean =>
   type === name && !anyOf && !oneOf;
-
-export const parseJson = (text: string): Json | undefined => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};

@@ -1,5 +1,5 @@
-import { isObject } from "@/lib/schema/json";
-import { type ParameterKind, parseJson } from "./parameter-kind";
+import { isObject, parseJson } from "@/lib/schema/json";
+import type { ParameterKind } from "./parameter-kind";
 
 /** A union: a value of any one of several schemas. */
 export const variants: ParameterKind = {

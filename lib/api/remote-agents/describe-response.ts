@@ -1,4 +1,4 @@
-import { isObject } from "@/lib/schema/json";
+import { isObject, parseJson } from "@/lib/schema/json";
 import { truncate } from "@/lib/schema/truncate";
 import type { ResponseHead } from "./remote-agent";
 
@@ -10,17 +10,9 @@ const getContentType = ({ headers }: ResponseHead): string =>
 export const isEventStream = (head: ResponseHead): boolean =>
   head.status === 200 && getContentType(head) === "text/event-stream";
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** What the body of an error says in words, wherever services usually put that. */
 const findMessage = (text: string): string | undefined => {
-  const body = parse(text);
+  const body = parseJson(text);
   if (!isObject(body)) return undefined;
   const { detail, message, error } = body;
   const nested = isObject(error) ? error.message : error;

@@ -1,7 +1,7 @@
 import { EventType, omitOptionalNulls } from "@ag-ui/core";
 import { EventSchemas } from "@ag-ui/core/schemas";
 import { createParser } from "eventsource-parser";
-import { isObject } from "@/lib/schema/json";
+import { isObject, parseJson } from "@/lib/schema/json";
 import { toIssuePointer } from "@/lib/schema/zod-issue";
 
 /** One event may hold the whole conversation, attachments included. */
@@ -15,16 +15,8 @@ const knownTypes = new Set<string>(Object.values(EventType));
 /** AG-UI before 1.0 had these for reasoning; the AG-UI client translates them. */
 const isRetired = (type: string) => type.startsWith("THINKING_");
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 const checkEvent = (text: string, number: number): CheckedEvent => {
-  const value = parse(text);
+  const value = parseJson(text);
   if (!isObject(value)) return { problem: `Event ${number} is not a JSON object.` };
   const { type } = value;
   if (typeof type !== "string" || type === "")

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createIssueError, isAppError } from "@/lib/errors";
-import { isObject } from "@/lib/schema/json";
+import { isObject, parseJson } from "@/lib/schema/json";
 import { agentUrlRequest, importAgentUrl } from "../agent-url/agent-url";
 import { findTools } from "../agent-url/find-tools";
 import { parseHeaders } from "../agent-url/upstream-auth";
@@ -28,14 +28,6 @@ const isRefusalBy = (code: string) => (error: unknown) =>
   isAppError(error) && error.issues.some((issue) => issue.code === code);
 const isUnreachable = isRefusalBy("unreachable");
 const isNotFound = isRefusalBy("not_found");
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 /** Imports a document that was fetched; undefined if it is none that can be imported. */
 const importText = async (

@@ -5,7 +5,7 @@ import { errorHeaders, jsonHeaders } from "@/lib/http/headers";
 import { checkBodySize, readBodyText, refuseInexactNumbers } from "@/lib/http/json-body";
 import { toStatus } from "@/lib/http/status";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
-import { isObject } from "@/lib/schema/json";
+import { isObject, parseJson } from "@/lib/schema/json";
 import type { Operation, Protocol, ProtocolContext } from "../protocol";
 import { readMode } from "../read-mode";
 import { rememberEnvelope, respondDirectly } from "./direct-response";
@@ -62,14 +62,6 @@ const withNamedMediaTypes = (headers: Headers): Headers => {
   const forwarded = new Headers(headers);
   forwarded.set("accept", [accept, ...named].join(", "));
   return forwarded;
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };
 
 /** What the messages pass to tools. */

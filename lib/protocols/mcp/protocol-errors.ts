@@ -6,6 +6,7 @@ import {
 import { z } from "zod";
 import type { InputType } from "@/lib/agent/input-request";
 import { isAppError } from "@/lib/errors";
+import { parseJson } from "@/lib/schema/json";
 import type { ProtocolContext } from "../protocol";
 import type { McpExchange } from "./exchange";
 import { toCapabilities } from "./input-requests";
@@ -16,14 +17,6 @@ export const invalidParams = (message: string, data?: unknown): ProtocolError =>
 const issuesSchema = z.array(
   z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }),
 );
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 /** How the official server begins what is wrong with a call. */
 const CALL_PREFIX = "Invalid tools/call request: ";

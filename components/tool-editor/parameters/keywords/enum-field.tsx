@@ -9,8 +9,8 @@ import {
   schemaFromRow,
 } from "@/components/tool-editor/parameters/model/rows";
 import { parameterKinds } from "@/lib/agent/parameters";
-import { type ParameterKinds, parseJson } from "@/lib/agent/parameters/parameter-kind";
-import type { Json } from "@/lib/schema/json";
+import type { ParameterKinds } from "@/lib/agent/parameters/parameter-kind";
+import { type Json, parseJson } from "@/lib/schema/json";
 import type { ParameterFormProps } from "../row/parameter-form";
 import { ParameterLabel } from "./description-field";
 

@@ -1,6 +1,7 @@
 import type { RouteName, RouteRequest, RouteResult } from "@/lib/api/api-routes";
 import type { Problem } from "@/lib/api/schemas/problem";
 import type { Issue } from "@/lib/errors";
+import { isObject } from "@/lib/schema/json";
 import { type EventListeners, isEventStream, readEvents } from "./events";
 import { reachability } from "./reachability";
 import { redirectToSignIn } from "./redirect-to-sign-in";
@@ -39,15 +40,13 @@ const UNREACHABLE_MESSAGE =
 const UNEXPECTED_MESSAGE = "Something went wrong on the server. Try again in a moment.";
 const SIGNED_OUT_MESSAGE = "You are signed out. Sign in again to continue.";
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
 const isIssue = (value: unknown): value is Issue =>
-  isRecord(value) && ["code", "path", "message"].every((field) => typeof value[field] === "string");
+  isObject(value) && ["code", "path", "message"].every((field) => typeof value[field] === "string");
 
 /** Reads problem+json. Tolerates any other body, such as a proxy's error page. */
 export async function readProblem(response: Response): Promise<ProblemError> {
   const body: unknown = await response.json().catch(() => null);
-  const fields = isRecord(body) ? body : {};
+  const fields = isObject(body) ? body : {};
   const detail =
     typeof fields.detail === "string" && fields.detail ? fields.detail : UNEXPECTED_MESSAGE;
   return new ProblemError({

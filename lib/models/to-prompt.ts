@@ -1,5 +1,6 @@
 import type { ContentPart, Message, MessageToolCall, ToolMessage } from "@/lib/agent/model/message";
 import type { ModelProvider } from "@/lib/agent/model/model-settings";
+import { isObject, parseJson } from "@/lib/schema/json";
 import { toReasoningPart } from "./encrypted-reasoning";
 import type { SdkMessage } from "./sdk";
 
@@ -45,13 +46,8 @@ const toUserParts = (content: string | readonly ContentPart[]): UserPart[] => {
 
 /** Arguments as an object, which some providers insist on; text that is not one is passed on as it is, within one. */
 const parseArguments = (text: string): unknown => {
-  try {
-    const value: unknown = JSON.parse(text === "" ? "{}" : text);
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
-  } catch {
-    // Not JSON.
-  }
-  return { invalid_arguments: text };
+  const value = parseJson(text === "" ? "{}" : text);
+  return isObject(value) ? value : { invalid_arguments: text };
 };
 
 /** Why a call failed, as far as its result does not say so. Our own failures and those in their form do. */

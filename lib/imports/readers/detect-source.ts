@@ -1,3 +1,4 @@
+import { isObject } from "@/lib/schema/json";
 import { findCurlCommand } from "./curl/find-command";
 import { formatJsonError, parseJsonText } from "./json-text";
 import { readObjectLiteral } from "./object-literal";
@@ -5,9 +6,6 @@ import { readObjectLiteral } from "./object-literal";
 const documentKinds = ["openapi", "postman", "manifest"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 export type SourceKind = DocumentKind | "curl" | "url" | "sample-json";
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const detectKeys = (has: (key: string) => boolean): DocumentKind | undefined => {
   if (has("openapi") || has("swagger")) return "openapi";
@@ -19,7 +17,7 @@ const detectKeys = (has: (key: string) => boolean): DocumentKind | undefined => 
 const detectJson = (text: string, value: unknown): DocumentKind | undefined =>
   value === undefined
     ? detectKeys((key) => text.includes(`"${key}"`))
-    : detectKeys((key) => isRecord(value) && Object.hasOwn(value, key));
+    : detectKeys((key) => isObject(value) && Object.hasOwn(value, key));
 
 const parse = (text: string): { value?: unknown } => {
   try {
@@ -65,7 +63,7 @@ export const detectSource = (input: string): DetectedSource => {
   if (text.startsWith("<")) return { problem: "This is XML. Use JSON or YAML." };
   const { value } = parse(text);
   const kind = value === undefined ? detectDocument(text) : detectJson(text, value);
-  if (value !== undefined && kind === undefined && isRecord(value)) {
+  if (value !== undefined && kind === undefined && isObject(value)) {
     const problem = describeOtherPostman(value);
     if (problem) return { problem };
   }

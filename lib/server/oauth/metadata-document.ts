@@ -1,5 +1,6 @@
 import type { Outbound } from "@/lib/handlers/handler";
 import { isOutboundError } from "@/lib/handlers/http/outbound/outbound-error";
+import { isObject } from "@/lib/schema/json";
 
 const MAX_BYTES = 64 * 1024;
 const TIMEOUT_MS = 5_000;
@@ -29,9 +30,6 @@ const getMaxAge = (headers: Record<string, string>): number => {
 };
 
 type FetchedDocument = { document: Record<string, unknown>; maxAgeSeconds: number };
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const parseDocument = (bytes: Uint8Array): unknown => {
   try {
@@ -64,7 +62,7 @@ export const fetchMetadataDocument = async (
     const { status, headers, body } = await get(outbound, clientId);
     if (status >= 500) return "unreachable";
     const document = status === 200 ? parseDocument(body) : undefined;
-    if (!isRecord(document) || document.client_id !== clientId) return undefined;
+    if (!isObject(document) || document.client_id !== clientId) return undefined;
     return { document, maxAgeSeconds: getMaxAge(headers) };
   } catch (error) {
     if (isOutboundError(error)) return "unreachable";

@@ -8,6 +8,7 @@ import { Field } from "@/components/ui/inputs/field";
 import { useAfterPress } from "@/components/ui/inputs/use-after-press";
 import { Button } from "@/components/ui/primitives/button";
 import { classNames } from "@/components/ui/primitives/class-names";
+import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { getDateInput, isDateFormat } from "../date-text";
 import { valueOnAdd } from "../initial-values";
@@ -98,9 +99,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
 }
 
 const matchesType = (type: unknown, value: unknown) =>
-  type === "array"
-    ? Array.isArray(value)
-    : typeof value === "object" && value !== null && !Array.isArray(value);
+  type === "array" ? Array.isArray(value) : isObject(value);
 
 /** An object or a list: absent until added, unless it is required. */
 function NestedField(props: FieldTemplateProps) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Tool } from "@/lib/agent/tool";
-import { mayBeDefined, showDefinedCall } from "./shown-call";
+import { showDefinedCall } from "./shown-call";
 
 const tool: Tool = {
   name: "send",
@@ -23,13 +23,6 @@ const call = {
   ...{ userId: "u1", variables: { region: "eu" } },
 };
 const unknown = { message: "Sends.", names: undefined, values: {} };
-
-test("only tools with a definition are defined by their caller", () => {
-  expect(mayBeDefined(tool)).toBe(true);
-  expect(mayBeDefined({ handler: { kind: "javascript", code: "export default () => 1" } })).toBe(
-    false,
-  );
-});
 
 test("a call shows the visible parameters of the definition for its caller, without secrets", async () => {
   const requests: unknown[] = [];

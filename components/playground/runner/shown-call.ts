@@ -2,7 +2,6 @@ import type { ConfirmationRequest } from "@/components/client/call-published";
 import { previewDefinition, type Viewer } from "@/components/queries/preview-definition";
 import { fillConfirmPrompt } from "@/lib/agent/confirm-prompt";
 import { type DefinedTool, toDefinedTool } from "@/lib/agent/defined-tool";
-import { getHandlerKind } from "@/lib/agent/handlers";
 import type { Tool } from "@/lib/agent/tool";
 import type { ToolDto } from "@/lib/agent/tool-dto";
 import { createSecretCheck, toVisibleArguments } from "@/lib/agent/visible-arguments";
@@ -28,10 +27,6 @@ export const toShownCall = (tool: DefinedTool, params: Params): ShownCall => {
     values: toVisibleArguments(tool, params),
   };
 };
-
-/** Whether the tool's code may define it differently for each caller, judged by its text as the runtime does. */
-export const mayBeDefined = ({ handler }: Pick<Tool, "handler">): boolean =>
-  getHandlerKind(handler).getModule?.(handler)?.code.includes("definition") ?? false;
 
 const unknownCall = ({ description }: Tool): ShownCall => ({
   message: description,

@@ -11,6 +11,7 @@ import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { Kbd } from "@/components/ui/primitives/kbd";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
+import { mayExport } from "@/lib/agent/handlers/may-export";
 import type { Variable } from "@/lib/agent/manifest";
 import type { BearerMode, Tool } from "@/lib/agent/tool";
 import { type Params, toRequestParams } from "../arguments/initial-values";
@@ -26,7 +27,7 @@ import { getRequiredConfirmation, type PublishedRun, type RunEnd } from "../runs
 import { ConfirmationCard } from "./confirmation-card";
 import { previewRequest } from "./preview-request";
 import { RunBlockers } from "./run-blockers";
-import { mayBeDefined, showDefinedCall } from "./shown-call";
+import { showDefinedCall } from "./shown-call";
 import { SnippetPane } from "./snippet-pane";
 import { type Approval, useConfirmation } from "./use-confirmation";
 import { useFirstFieldFocus } from "./use-first-field-focus";
@@ -89,7 +90,8 @@ export function ToolRunner(props: ToolRunnerProps) {
   const [isAsking, setIsAsking] = useState(false);
   const ask = async (requestParams: Approval["requestParams"], request?: ConfirmationRequest) => {
     const token = request?.token;
-    if (!mayBeDefined(tool)) return confirmation.request({ requestParams, token });
+    if (!mayExport(tool.handler, "definition"))
+      return confirmation.request({ requestParams, token });
     const { userId = "", variables: callerVariables = {} } = toCallerProfile(profile) ?? {};
     const caller = { userId, variables: callerVariables };
     setIsAsking(true);

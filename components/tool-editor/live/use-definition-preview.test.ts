@@ -20,16 +20,9 @@ test.each([
   ["export default () => 1", false],
   ["export const definition = () => ({})", true],
   ["export function isAvailable() {}", true],
-  ["const redefinitions = 1", false],
+  ["export const validate = () => true", false],
 ])("%s: %s", (code, varies) => {
   expect(mayVaryByCaller({ ...tool, handler: { kind: "javascript", code } })).toBe(varies);
-});
-
-test("an HTTP tool may define the same in its module", () => {
-  const http = { kind: "http", method: "GET", url: "https://a.example" } as const;
-  expect(mayVaryByCaller({ ...tool, handler: http })).toBe(false);
-  const module = "export const definition = () => ({})";
-  expect(mayVaryByCaller({ ...tool, handler: { ...http, module } })).toBe(true);
 });
 
 test("a preview overrides what is written", () => {

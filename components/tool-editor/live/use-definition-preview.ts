@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { ProblemError } from "@/components/client/api";
 import { previewDefinition, type Viewer } from "@/components/queries/preview-definition";
-import { getHandlerKind } from "@/lib/agent/handlers";
+import { mayExport } from "@/lib/agent/handlers/may-export";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
 import type { DefinitionPreview } from "@/lib/api/schemas/definitions";
 import { toIssuePointer } from "@/lib/schema/zod-issue";
@@ -14,14 +14,9 @@ export type PreviewResult =
   | { kind: "loaded"; viewer: Viewer; tool: Tool; preview: DefinitionPreview }
   | { kind: "failed"; message: string };
 
-/**
- * Whether a tool's code may vary its definition by caller. Decided from the source text alone, as the runtime
- * does before it runs the code.
- */
-export const mayVaryByCaller = ({ handler }: Tool): boolean => {
-  const { code = "" } = getHandlerKind(handler).getModule?.(handler) ?? {};
-  return /\b(?:definition|isAvailable)\b/.test(code);
-};
+/** Whether a tool's code may vary its definition by caller. */
+export const mayVaryByCaller = ({ handler }: Tool): boolean =>
+  mayExport(handler, "definition") || mayExport(handler, "isAvailable");
 
 /** The tool in the editor with the previewed definition applied. */
 export const applyPreview = (tool: Tool, result: PreviewResult | null): Tool => {

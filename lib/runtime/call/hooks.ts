@@ -1,5 +1,6 @@
 import { type DefinedTool, toDefinedTool } from "@/lib/agent/defined-tool";
 import { getHandlerKind } from "@/lib/agent/handlers";
+import { mayExport } from "@/lib/agent/handlers/may-export";
 import type { Tool } from "@/lib/agent/tool";
 import { type Outcome, type ToolError, toolFailure } from "@/lib/agent/tool-error";
 import type { CallContext, GuestHook, HookName, Log, Sandbox } from "@/lib/handlers/handler";
@@ -10,15 +11,12 @@ import { isObject } from "@/lib/schema/json";
 /** The module with a tool's hooks, and the hosts its code may reach. */
 export type HookModule = { code: string; hosts: readonly string[]; names: ReadonlySet<HookName> };
 
-/**
- * The hooks that a tool's module may have, judged by its text alone: most modules have none, and asking the sandbox
- * would cost each call. The sandbox ignores a name that is only mentioned.
- */
+/** The hooks that a tool's module may have; most have none. The sandbox ignores a name that is only mentioned. */
 export const findHooks = ({ handler }: Tool): HookModule | undefined => {
   const module = getHandlerKind(handler).getModule?.(handler);
   if (!module) return undefined;
   const { code, hosts } = module;
-  const names = new Set(hookNames.filter((name) => code.includes(name)));
+  const names = new Set(hookNames.filter((name) => mayExport(handler, name)));
   return names.size > 0 ? { code, hosts, names } : undefined;
 };
 

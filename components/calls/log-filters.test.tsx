@@ -19,10 +19,13 @@ afterEach(() => {
 const open = () => {
   const client = new QueryClient();
   let filter: LogFilter = { range: { period: "7d" } };
+  let rerender = () => {};
   function Log() {
     const [current, setFilter] = useState(filter);
+    const [tools, setTools] = useState<[]>([]);
     filter = current;
-    return <LogFilters filter={current} onChange={setFilter} withAgents={false} tools={[]} />;
+    rerender = () => setTools([]);
+    return <LogFilters filter={current} onChange={setFilter} withAgents={false} tools={tools} />;
   }
   render(
     <QueryClientProvider client={client}>
@@ -32,7 +35,7 @@ const open = () => {
   const field = screen.getByRole<HTMLInputElement>("searchbox", { name: "Search the log" });
   const type = (value: string) => fireEvent.change(field, { target: { value } });
   const rest = () => act(() => vi.runAllTimersAsync());
-  return { field, type, rest, read: () => filter };
+  return { field, type, rest, read: () => filter, rerender: () => act(() => rerender()) };
 };
 
 test("a search keeps the space after its words while more is typed", async () => {
@@ -44,6 +47,16 @@ test("a search keeps the space after its words while more is typed", async () =>
   type("timed out");
   await rest();
   expect(read().q).toBe("timed out");
+});
+
+test("a search does not wait for a log that changes all the time", async () => {
+  const { type, read, rerender } = open();
+  type("timed");
+  for (let ms = 0; ms < 400; ms += 100) {
+    rerender();
+    await act(() => vi.advanceTimersByTimeAsync(100));
+  }
+  expect(read().q).toBe("timed");
 });
 
 test("a cleared filter clears the search", async () => {

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useEveryAgent } from "@/components/queries/agents";
 import { useCallers } from "@/components/queries/calls";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
@@ -155,14 +155,15 @@ function TextFilter({ value, onChange }: TextFilterProps) {
     // Cleared, or another URL. What was typed here stays: by now it may have gone on, or end with a space.
     if (value !== sentValue) setText(value);
   }
+  const search = useEffectEvent(() => {
+    setSentValue(text.trim());
+    onChange(text.trim() || undefined);
+  });
   useEffect(() => {
     if (text.trim() === value) return;
-    const timer = setTimeout(() => {
-      setSentValue(text.trim());
-      onChange(text.trim() || undefined);
-    }, SEARCH_DELAY_MS);
+    const timer = setTimeout(() => search(), SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [text, value, onChange]);
+  }, [text, value]);
   return (
     <SearchInput
       aria-label="Search the log"

@@ -1,7 +1,7 @@
 "use client";
 
 import { Activity, FlaskConical } from "lucide-react";
-import { useCallback, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useShortcut } from "@/components/layout/use-shortcut";
@@ -37,7 +37,6 @@ export function LogPage({ agent }: { agent?: string }) {
     ...{ agent: filter.agent, tool: filter.tool },
     ...toTimes(filter.range, Date.now()),
   }));
-  const change = useCallback((next: LogFilter) => setFilter(next), [setFilter]);
   const list = useRef<HTMLElement>(null);
   useShortcut("nextCall", () => list.current?.querySelector<HTMLElement>("a[data-call]")?.focus());
   const onlyAgent = agent === undefined ? {} : { agent };
@@ -66,7 +65,7 @@ export function LogPage({ agent }: { agent?: string }) {
       <div className="flex flex-col gap-4">
         <LogFilters
           filter={filter}
-          onChange={change}
+          onChange={setFilter}
           withAgents={agent === undefined}
           tools={statistics.data?.tools ?? []}
         />

@@ -4,11 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import { ProblemError } from "@/components/client/api";
 import { previewDefinition, type Viewer } from "@/components/queries/preview-definition";
 import { mayExport } from "@/lib/agent/handlers/may-export";
-import { type Tool, toolSchema } from "@/lib/agent/tool";
+import type { Tool } from "@/lib/agent/tool";
 import type { DefinitionPreview } from "@/lib/api/schemas/definitions";
-import { toIssuePointer } from "@/lib/schema/zod-issue";
 import { useEditor } from "../editor-state";
-import { completeTool } from "../handlers/javascript/use-code-run";
+import { readRunnableTool } from "../runnable-tool";
 
 export type PreviewResult =
   | { kind: "loaded"; viewer: Viewer; tool: Tool; preview: DefinitionPreview }
@@ -40,13 +39,8 @@ export function useDefinitionPreview(tool: Tool) {
   useEffect(() => () => current.current?.abort(), []);
 
   const request = async (viewer: Viewer) => {
-    const validation = toolSchema.safeParse(completeTool(tool));
-    if (!validation.success) {
-      const [issue] = validation.error.issues;
-      const where = issue ? toIssuePointer(issue.path) : "";
-      const message = `Fix the tool first. ${where ? `${where}: ` : ""}${issue?.message ?? ""}`;
-      return setResult({ kind: "failed", message });
-    }
+    const runnable = readRunnableTool(tool);
+    if ("problem" in runnable) return setResult({ kind: "failed", message: runnable.problem });
     const controller = new AbortController();
     current.current?.abort();
     current.current = controller;
@@ -55,8 +49,8 @@ export function useDefinitionPreview(tool: Tool) {
     let next: PreviewResult;
     try {
       const { signal } = controller;
-      const savedAs = name || validation.data.name;
-      const preview = await previewDefinition(slug, validation.data, savedAs, viewer, signal);
+      const savedAs = name || runnable.tool.name;
+      const preview = await previewDefinition(slug, runnable.tool, savedAs, viewer, signal);
       next = { kind: "loaded", viewer, tool, preview };
     } catch (error) {
       const isProblem = error instanceof ProblemError;

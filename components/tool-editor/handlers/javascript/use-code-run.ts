@@ -8,10 +8,9 @@ import type { EventListeners } from "@/components/client/events";
 import { appendChunk, emptyBuffer, type StreamBuffer } from "@/components/client/stream-buffer";
 import { runDraftTool } from "@/components/queries/run-draft-tool";
 import { type Sample, useEditor } from "@/components/tool-editor/editor-state";
-import { type Tool, toolSchema } from "@/lib/agent/tool";
+import { readRunnableTool } from "@/components/tool-editor/runnable-tool";
 import type { TryResult } from "@/lib/api/schemas/tries";
 import { exampleArguments } from "@/lib/exports/example-arguments";
-import { toIssuePointer } from "@/lib/schema/zod-issue";
 
 export type CodeOutcome =
   | { kind: "completed"; result: TryResult }
@@ -28,13 +27,6 @@ const noOutput: RunOutput = { log: [], streamed: emptyBuffer };
 export const getInitialArguments = ({ tool, draftName }: Sample): Record<string, unknown> =>
   readLastArguments(draftName) ?? exampleArguments(tool);
 
-/** Fills in a missing name and description, so that an incomplete tool can be run and previewed. */
-export const completeTool = (tool: Tool): Tool => ({
-  ...tool,
-  name: tool.name || "unnamed",
-  description: tool.description.trim() ? tool.description : "No description yet.",
-});
-
 /** Runs the tool as currently typed, one run at a time. */
 export function useCodeRun() {
   const { sample } = useEditor();
@@ -47,15 +39,9 @@ export function useCodeRun() {
   const [slug = "", name = ""] = draftName.split("/");
 
   const run = async (params: Record<string, unknown>) => {
-    const validation = toolSchema.safeParse(completeTool(sample().tool));
-    if (!validation.success) {
-      const [issue] = validation.error.issues;
-      const where = issue ? toIssuePointer(issue.path) : "";
-      return setOutcome({
-        kind: "failed",
-        message: `Fix the tool first. ${where ? `${where}: ` : ""}${issue?.message ?? ""}`,
-      });
-    }
+    const runnable = readRunnableTool(sample().tool);
+    if ("problem" in runnable) return setOutcome({ kind: "failed", message: runnable.problem });
+    const { tool } = runnable;
     const controller = new AbortController();
     current.current?.abort();
     current.current = controller;
@@ -72,17 +58,11 @@ export function useCodeRun() {
     };
     const profile = toCallerProfile(readProfile(slug));
     // The author runs it deliberately, so no confirmation is needed.
-    const request = { params, ...(profile && { profile }), confirmed: true, tool: validation.data };
+    const request = { params, ...(profile && { profile }), confirmed: true, tool };
     let finalOutcome: CodeOutcome;
     try {
       const { signal } = controller;
-      const result = await runDraftTool(
-        slug,
-        name || validation.data.name,
-        request,
-        signal,
-        listener,
-      );
+      const result = await runDraftTool(slug, name || tool.name, request, signal, listener);
       finalOutcome = { kind: "completed", result };
     } catch (error) {
       if (controller.signal.aborted) finalOutcome = { kind: "cancelled" };

@@ -4,7 +4,8 @@ import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
 import { createIssueError, type ErrorCode } from "@/lib/errors";
 import { cutText } from "@/lib/schema/truncate";
 import { toIssuePointer } from "@/lib/schema/zod-issue";
-import type { ImportPorts, ImportResult, ImportWarning } from "../import-kind";
+import type { ImportPorts, ImportResult } from "../import-kind";
+import { createWarningList } from "../warning-list";
 import { convertTools } from "./convert-tools";
 import { describeResponse, findTools } from "./find-tools";
 import { parseHeaders, toUpstreamAuth } from "./upstream-auth";
@@ -24,8 +25,6 @@ export const agentUrlRequest = z.strictObject({
 type AgentUrlRequest = z.infer<typeof agentUrlRequest>;
 
 const MAX_BYTES = 5_000_000;
-/** Nobody reads more, and a hostile list could cause half a million. */
-const MAX_WARNINGS = 1000;
 
 const importError = (errorCode: ErrorCode, code: string, message: string, path = "/url") =>
   createIssueError(errorCode, { code, path, message });
@@ -137,12 +136,7 @@ export const importAgentUrl = async (
       `No tools found: ${baseUrl}/tools returned ${describeResponse(response)}.`,
     );
 
-  const warnings: ImportWarning[] = [];
-  let warningCount = 0;
-  const addWarning = (path: string, code: string, message: string) => {
-    warningCount += 1;
-    if (warningCount <= MAX_WARNINGS) warnings.push({ path, code, message });
-  };
+  const { addWarning, listWarnings } = createWarningList();
   const upstreamAuth = toUpstreamAuth(headers, addWarning);
   const { variables } = upstreamAuth;
   if (listing.tools.length === 0) addWarning("/tools", "no_tools", "The agent has no tools.");
@@ -166,11 +160,5 @@ export const importAgentUrl = async (
       "invalid_manifest",
       `${toIssuePointer(first.path)}: ${first.message}`,
     );
-  if (warningCount > MAX_WARNINGS)
-    warnings.push({
-      path: "",
-      code: "more",
-      message: `${warningCount - MAX_WARNINGS} more warnings are not shown.`,
-    });
-  return { manifest, warnings };
+  return { manifest, warnings: listWarnings() };
 };

@@ -110,6 +110,11 @@ describe("invalid tools are repaired with a warning", () => {
     const paths = manifest.tools.map(({ handler }) => handler.kind === "http" && handler.url);
     expect(paths.slice(1, 3)).toEqual([`${url}/tools/greet`, `${url}/tools/a%2Fb%0A`]);
     expect(manifest.tools[4]?.description).toContain('"bare"');
+    expect(warnings.filter(({ path }) => path === "/tools").map(({ message }) => message)).toEqual([
+      'The tool ".." was skipped: its name cannot be used in a URL.',
+      "Entry 5 of the list was skipped, because it has no name.",
+      "Entry 6 of the list was skipped, because it has no name.",
+    ]);
     const warningLines = warnings.map(({ path, code }) => `${path} ${code}`);
     expect(warningLines).toEqual([
       "/tools/1/name name_duplicate",

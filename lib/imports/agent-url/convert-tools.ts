@@ -151,14 +151,18 @@ const unwrapFunction = (entry: unknown, addWarning: AddWarning): unknown => {
 };
 
 const convertTool = (
-  rawEntry: unknown,
+  [index, rawEntry]: [number, unknown],
   usedNames: Set<string>,
   { baseUrl, auth }: Upstream,
   addWarning: AddWarning,
 ) => {
   const entry = unwrapFunction(rawEntry, addWarning);
   if (!isObject(entry) || typeof entry.name !== "string" || entry.name.trim() === "")
-    return void addWarning("", "tool_left_out", "An entry without a name was skipped.");
+    return void addWarning(
+      "",
+      "tool_left_out",
+      `Entry ${index + 1} of the list was skipped, because it has no name.`,
+    );
   const upstreamName = entry.name.toWellFormed();
   if (upstreamName === "." || upstreamName === "..")
     return void addWarning(
@@ -225,7 +229,7 @@ export const convertTools = (
 ): Tool[] => {
   const tools: Tool[] = [];
   const usedNames = new Set<string>();
-  for (const entry of entries) {
+  for (const entry of entries.entries()) {
     if (tools.length === MAX_TOOLS) {
       addWarning("/tools", "tools_cut", `Only the first ${MAX_TOOLS} tools were imported.`);
       break;

@@ -8,8 +8,6 @@ type HttpTabProps = {
   slug: string;
 };
 
-const linkClass = "text-link";
-
 /** The HTTP request and response between a host and the published agent. */
 export function HttpTab({ http, version, slug }: HttpTabProps) {
   const { status, ms, responseHeaders, method, url, headers, body } = http;
@@ -38,7 +36,7 @@ export function HttpTab({ http, version, slug }: HttpTabProps) {
         </dl>
         <p className="mt-2 text-muted text-xs">
           Accepted calls are listed by x-request-id in the{" "}
-          <Link href={`/agents/${slug}/calls`} className={linkClass}>
+          <Link href={`/agents/${slug}/calls`} className="text-link">
             call log
           </Link>
           .

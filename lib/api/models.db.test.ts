@@ -34,6 +34,18 @@ const post = (path: string, body: unknown, role?: "viewer") =>
   api.send("POST", `/agents/${slug}/model/${path}`, { body, ...(role && { role }) });
 
 describe("a model", () => {
+  it("keeps a variable that its instructions use from being removed", async () => {
+    const patch = (body: object) => api.send("PATCH", `/agents/${slug}`, { body });
+    const instructions = "You help {{variables.team}}.";
+    const model = { provider: "openai", id: "gpt-5", instructions };
+    const variables = [{ ref: "team" }];
+    expect((await patch({ model, variables })).status).toBe(200);
+    expect(await patch({ variables: [] })).toMatchObject({
+      ...{ status: 400, json: { issues: [{ path: "/model/instructions" }] } },
+    });
+    expect((await patch({ model: null, variables: [] })).status).toBe(200);
+  });
+
   it("is tested with settings that are not saved, and the request is recorded", async () => {
     const settings = { provider: "openai", id: "gpt-5", credential: "openai", temperature: 0.5 };
     const { status, json } = await post("test", settings);

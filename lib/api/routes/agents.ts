@@ -196,7 +196,8 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
           variables || access || resource || prompts || resources || model || modelTests;
         if (changesSettings) {
           const { manifest: draft } = await readDraft(c.var.owner, slug);
-          const settings = { ...change, model: model ?? undefined };
+          const { model: _, ...others } = change;
+          const settings = { ...others, ...(model !== undefined && { model: model ?? undefined }) };
           await checkDraft({ ...draft, ...settings }, settings);
         }
         const { completes: completed } = c.req.valid("query");

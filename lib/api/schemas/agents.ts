@@ -42,7 +42,7 @@ export const agentDetail = z
 export type AgentDetail = z.infer<typeof agentDetail>;
 export const changedAgent = agentDetail
   .extend({
-    warnings: z.array(warning).openapi({ description: "Allowed origins that no page has." }),
+    warnings: z.array(warning).openapi({ description: "Settings that cannot work as they are." }),
   })
   .openapi("ChangedAgent");
 export const newAgent = z

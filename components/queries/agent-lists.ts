@@ -5,6 +5,7 @@ import type { ListedResource } from "@/lib/agent/resources/listed-resource";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { type ApiResponse, callApi, ProblemError } from "../client/api";
 import { agentKeys, useChangeAgent } from "./agents";
+import { applyOptimistically } from "./apply-optimistically";
 import { refreshIncompleteEntries } from "./incomplete-entries";
 import type { SavedRevision } from "./incomplete-tools";
 
@@ -52,19 +53,21 @@ export function useChangeAgentList<Name extends keyof AgentLists>(slug: string, 
     save,
     /** Shows the change at once, and takes it back if it cannot be saved. */
     saveOptimistically: async (change: (entries: Entries) => Entries): Promise<void> => {
-      const key = agentKeys.detail(slug);
-      const before = client.getQueryData<ApiResponse<AgentDetail>>(key);
-      if (before)
-        client.setQueryData<ApiResponse<AgentDetail>>(key, {
-          ...before,
-          value: { ...before.value, [name]: change(readEntries(before.value)) },
-        });
+      const filters = { queryKey: agentKeys.detail(slug), exact: true };
+      const undo = await applyOptimistically<ApiResponse<AgentDetail>>(
+        client,
+        filters,
+        ({ value, ...response }) => ({
+          ...response,
+          value: { ...value, [name]: change(readEntries(value)) },
+        }),
+      );
       try {
         await save(change);
       } catch (error) {
-        client.setQueryData(key, before);
+        undo();
         // Somebody else may have changed the agent since.
-        void client.invalidateQueries({ queryKey: key, exact: true });
+        void client.invalidateQueries(filters);
         throw error;
       }
     },

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Key } from "@/lib/api/schemas/keys";
 import { fetchApi } from "../client/api";
+import { applyOptimistically } from "./apply-optimistically";
 
 export type CreatedKey = Key & { key: string };
 export type NewKey = { name: string; expiresAt?: string; scopes?: string[] };
@@ -58,15 +59,14 @@ export function useRevokeKey(owner: KeyOwner) {
         ? fetchApi("DELETE /agents/{slug}/keys/{id}", { params: { slug: owner.slug, id } })
         : fetchApi("DELETE /tokens/{id}", { params: { id } }),
     onMutate: async (id) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData<Key[]>(queryKey);
       const revokedAt = new Date().toISOString();
-      client.setQueryData<Key[]>(queryKey, (keys) =>
-        keys?.map((key) => (key.id === id ? { ...key, revokedAt } : key)),
-      );
-      return { before };
+      return {
+        undo: await applyOptimistically<Key[]>(client, { queryKey, exact: true }, (keys) =>
+          keys.map((key) => (key.id === id ? { ...key, revokedAt } : key)),
+        ),
+      };
     },
-    onError: (_problem, _id, context) => client.setQueryData(queryKey, context?.before),
+    onError: (_problem, _id, context) => context?.undo(),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }

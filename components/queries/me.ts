@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Me, Session } from "@/lib/api/schemas/account";
 import { fetchApi } from "../client/api";
+import { applyOptimistically } from "./apply-optimistically";
 
 export const meKey = ["me"] as const;
 
@@ -17,12 +18,13 @@ export function useRenameMe() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (name: string) => fetchApi("PATCH /me", { body: { name } }),
-    onMutate: (name) => {
-      const before = client.getQueryData<Me>(meKey);
-      client.setQueryData<Me>(meKey, (me) => me && { ...me, name });
-      return { before };
-    },
-    onError: (_problem, _name, context) => client.setQueryData(meKey, context?.before),
+    onMutate: async (name) => ({
+      undo: await applyOptimistically<Me>(client, { queryKey: meKey, exact: true }, (me) => ({
+        ...me,
+        name,
+      })),
+    }),
+    onError: (_problem, _name, context) => context?.undo(),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: meKey }),
@@ -51,15 +53,14 @@ export function useEndSessions() {
       id === null
         ? fetchApi("DELETE /me/sessions")
         : fetchApi("DELETE /me/sessions/{id}", { params: { id } }),
-    onMutate: async (id) => {
-      await client.cancelQueries({ queryKey: sessionsKey });
-      const before = client.getQueryData<Session[]>(sessionsKey);
-      client.setQueryData<Session[]>(sessionsKey, (all) =>
-        all?.filter((session) => (id === null ? session.current : session.id !== id)),
-      );
-      return { before };
-    },
-    onError: (_problem, _id, context) => client.setQueryData(sessionsKey, context?.before),
+    onMutate: async (id) => ({
+      undo: await applyOptimistically<Session[]>(
+        client,
+        { queryKey: sessionsKey, exact: true },
+        (all) => all.filter((session) => (id === null ? session.current : session.id !== id)),
+      ),
+    }),
+    onError: (_problem, _id, context) => context?.undo(),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
   });
 }

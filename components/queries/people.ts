@@ -4,6 +4,7 @@ import type { Role } from "@/lib/agent/access/roles";
 import type { createdInvitation, invitation } from "@/lib/api/schemas/invitations";
 import type { member } from "@/lib/api/schemas/members";
 import { fetchApi } from "../client/api";
+import { applyOptimistically } from "./apply-optimistically";
 import { meKey } from "./me";
 
 export type Member = z.infer<typeof member>;
@@ -45,13 +46,12 @@ export function useRevokeInvitation() {
   const queryKey = peopleKeys.invitations;
   return useMutation({
     mutationFn: (id: string) => fetchApi("DELETE /space/invitations/{id}", { params: { id } }),
-    onMutate: async (id) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData<Invitation[]>(queryKey);
-      client.setQueryData<Invitation[]>(queryKey, (all) => all?.filter((each) => each.id !== id));
-      return { before };
-    },
-    onError: (_problem, _id, context) => client.setQueryData(queryKey, context?.before),
+    onMutate: async (id) => ({
+      undo: await applyOptimistically<Invitation[]>(client, { queryKey, exact: true }, (all) =>
+        all.filter((each) => each.id !== id),
+      ),
+    }),
+    onError: (_problem, _id, context) => context?.undo(),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }
@@ -74,13 +74,12 @@ function useMemberChange<Change>(
   const queryKey = peopleKeys.members;
   return useMutation({
     mutationFn: request,
-    onMutate: async (change: Change) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData<Member[]>(queryKey);
-      client.setQueryData<Member[]>(queryKey, (members) => members && applyChange(members, change));
-      return { before };
-    },
-    onError: (_problem, _change, context) => client.setQueryData(queryKey, context?.before),
+    onMutate: async (change: Change) => ({
+      undo: await applyOptimistically<Member[]>(client, { queryKey, exact: true }, (members) =>
+        applyChange(members, change),
+      ),
+    }),
+    onError: (_problem, _change, context) => context?.undo(),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey }),

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SignInList } from "@/lib/api/schemas/sign-ins";
 import { fetchApi } from "../client/api";
+import { applyOptimistically } from "./apply-optimistically";
 
 /** Whose sign-ins: those to an agent, or the user's own. */
 export type SignInOwner = { kind: "agent"; slug: string } | { kind: "personal" };
@@ -27,16 +28,13 @@ export function useEndSignIn(owner: SignInOwner) {
   const queryKey = signInsQueryKey(owner);
   return useMutation({
     mutationFn: (id: string) => fetchApi("DELETE /sign-ins/{id}", { params: { id } }),
-    onMutate: async (id) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData<SignInList>(queryKey);
-      client.setQueryData<SignInList>(
-        queryKey,
-        (list) => list && { ...list, signIns: list.signIns.filter((signIn) => signIn.id !== id) },
-      );
-      return { before };
-    },
-    onError: (_problem, _id, context) => client.setQueryData(queryKey, context?.before),
+    onMutate: async (id) => ({
+      undo: await applyOptimistically<SignInList>(client, { queryKey, exact: true }, (list) => ({
+        ...list,
+        signIns: list.signIns.filter((signIn) => signIn.id !== id),
+      })),
+    }),
+    onError: (_problem, _id, context) => context?.undo(),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { freePort } from "@/scripts/lib/free-port";
+import { findFreePort } from "@/scripts/lib/free-port";
 import { launch } from "@/scripts/lib/launch";
 import { expect, test } from "../fixtures";
 import { createAgent, javascriptTool } from "../gateway/contract-agent";
@@ -19,7 +19,7 @@ test("the authorization server passes the official conformance suite", async ({ 
     const suite = await launch(
       [
         ...[toEntry("conformance"), "authorization", ...target],
-        ...["--port", String(await freePort()), "-o", folder],
+        ...["--port", String(await findFreePort()), "-o", folder],
       ],
       { env: {}, ready: /^(http\S+\/oauth2\/authorize\?\S+)$/m },
     );

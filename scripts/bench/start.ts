@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { Manifest } from "../../lib/agent/manifest.ts";
-import { freePort } from "../lib/free-port.ts";
+import { findFreePort } from "../lib/free-port.ts";
 import { type LaunchedProcess, launch, launchServer } from "../lib/launch.ts";
 import { signIn } from "../lib/owner-session.ts";
 import type { Shutdown } from "../lib/shutdown.ts";
@@ -30,7 +30,7 @@ export async function startBench({ signal, defer }: Shutdown) {
   const start = async (
     launchProcess: (env: Record<string, string>) => Promise<LaunchedProcess>,
   ) => {
-    const port = await freePort();
+    const port = await findFreePort();
     const url = `http://127.0.0.1:${port}`;
     const product = await launchProcess({ ...commonEnv, PORT: String(port), TOOLWRIGHT_URL: url });
     defer(() => product.stop());

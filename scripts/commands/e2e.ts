@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { certificateFile } from "../../e2e/sign-in/metadata-documents.ts";
 import { ensureBrowser } from "../lib/browser.ts";
-import { freePort } from "../lib/free-port.ts";
+import { findFreePort } from "../lib/free-port.ts";
 import { type LaunchedProcess, launchNextServer, launchServer } from "../lib/launch.ts";
 import { runNode } from "../lib/run.ts";
 import { runCommand, type Shutdown } from "../lib/shutdown.ts";
@@ -31,7 +31,7 @@ async function startBoth({ signal, defer }: Shutdown) {
     NODE_EXTRA_CA_CERTS: certificateFile,
   };
   const start = async (launch: (env: Record<string, string>) => Promise<LaunchedProcess>) => {
-    const port = await freePort();
+    const port = await findFreePort();
     const url = `http://127.0.0.1:${port}`;
     const product = await launch({ ...commonEnv, PORT: String(port), TOOLWRIGHT_URL: url });
     defer(() => product.stop());

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { artefactFolder } from "../lib/artefact.ts";
-import { freePort } from "../lib/free-port.ts";
+import { findFreePort } from "../lib/free-port.ts";
 import { type LaunchedProcess, launch, launchServer, toStartArguments } from "../lib/launch.ts";
 import { type OwnerSession, signIn } from "../lib/owner-session.ts";
 import type { Shutdown } from "../lib/shutdown.ts";
@@ -105,7 +105,7 @@ export async function startFaultProduct(
     { signal, defer },
     databaseFolder,
   );
-  const port = String(await freePort());
+  const port = String(await findFreePort());
   const env = {
     ...{ HOST: "127.0.0.1", PORT: port, TOOLWRIGHT_URL: `http://127.0.0.1:${port}` },
     ...{ DATABASE_URL: link.url, TOOLWRIGHT_DATA: folder },

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../lib/free-port.ts";
+import { findFreePort } from "../lib/free-port.ts";
 import { run } from "../lib/run.ts";
 
 export type ProxyName = "haproxy" | "nginx";
@@ -39,7 +39,7 @@ export async function waitUntilReady(url: string): Promise<void> {
 /** Starts a proxy with the example in `deploy/proxies`, whose addresses alone are replaced. */
 export async function startProxy(name: ProxyName, folder: string, ports: [string, string]) {
   const { file, toArguments } = programs[name];
-  const port = await freePort();
+  const port = await findFreePort();
   const config = path.join(fs.mkdtempSync(path.join(folder, `${name}-`)), file);
   const example = fs.readFileSync(path.join("deploy/proxies", file), "utf8");
   const text = example

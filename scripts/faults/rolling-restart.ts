@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../lib/free-port.ts";
+import { findFreePort } from "../lib/free-port.ts";
 import type { Fault } from "./fault.ts";
 import { formatStatuses } from "./load.ts";
 import { findProxyObstacle, type ProxyName, startProxy, waitUntilReady } from "./proxies.ts";
@@ -9,7 +9,7 @@ const rollingRestart = (name: ProxyName): Fault => ({
   criterion: "every call is answered with 200, in the log once, and ran once",
   findObstacle: () => findProxyObstacle(name),
   async run(product) {
-    const ports: [string, string] = [String(await freePort()), String(await freePort())];
+    const ports: [string, string] = [String(await findFreePort()), String(await findFreePort())];
     const start = (port: string) => product.startAnother({ PORT: port });
     const servers = new Map(
       await Promise.all(ports.map(async (port) => [port, await start(port)] as const)),

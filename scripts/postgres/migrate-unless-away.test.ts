@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { POSITION_FILE, toSnapshotFolder } from "../../lib/server/snapshot-position.ts";
-import { freePort } from "../lib/free-port.ts";
+import { findFreePort } from "../lib/free-port.ts";
 import { migrateUnlessAway } from "./migrate-unless-away.ts";
 
 /** Less than a start without a snapshot waits for the database. */
@@ -18,7 +18,7 @@ test("a start with a recent snapshot does not wait long for the database", {
   fs.writeFileSync(path.join(toSnapshotFolder(data), POSITION_FILE), "");
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   onTestFinished(() => warn.mockRestore());
-  const url = `postgresql://127.0.0.1:${await freePort()}/toolwright`;
+  const url = `postgresql://127.0.0.1:${await findFreePort()}/toolwright`;
   const target = { url, folder: data, signal: new AbortController().signal };
   expect(await migrateUnlessAway(target, { data, maxStaleMs: 60_000 })).toBe(false);
   expect(warn.mock.calls.join()).toContain("served as last known");

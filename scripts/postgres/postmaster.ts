@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { freePort } from "../lib/free-port.ts";
+import { findFreePort } from "../lib/free-port.ts";
 import { run } from "../lib/run.ts";
 import { accountOptions, type Cluster, programPath, superuser } from "./cluster.ts";
 
@@ -102,7 +102,7 @@ export async function startPostmaster(
   const log = path.join(cluster.folder, "log");
   for (let attempt = 1; ; attempt++) {
     const previous = fs.existsSync(portFile(cluster)) ? fs.readFileSync(portFile(cluster)) : "0";
-    const port = await freePort(Number(previous));
+    const port = await findFreePort(Number(previous));
     const allSettings = {
       listen_addresses: "127.0.0.1",
       unix_socket_directories: "",

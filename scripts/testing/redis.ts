@@ -3,7 +3,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { freePort } from "../lib/free-port.ts";
+import { findFreePort } from "../lib/free-port.ts";
 import { run } from "../lib/run.ts";
 
 type Program = { command: string; env?: Record<string, string> };
@@ -58,7 +58,7 @@ export type RedisServer = {
 export async function startRedis(): Promise<RedisServer> {
   const program = redisProgram;
   if (!program) throw new Error("There is no Redis to start.");
-  const port = await freePort();
+  const port = await findFreePort();
   const start = async () => {
     const child = spawn(
       program.command,

@@ -12,7 +12,8 @@ const tool = { id: "2", tool: "add", name: "add", problems, ...times };
 
 const show = (entries: (typeof prompt)[], tools: (typeof tool)[] = []) => {
   const count = entries.length + tools.length;
-  const incomplete = { isPending: false, tools, entries, count };
+  const state = { isLoaded: true, error: null, retry: () => undefined };
+  const incomplete = { ...state, tools, entries, count };
   return render(<IncompleteNotice slug="weather" incomplete={incomplete} onOpen={() => {}} />);
 };
 

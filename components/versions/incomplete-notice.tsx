@@ -1,6 +1,7 @@
 import { getIncompleteEntryPath } from "@/components/layout/incomplete-entry-path";
 import { type IncompleteItem, IncompleteList } from "@/components/layout/incomplete-list";
 import { toIncompleteTool } from "@/components/layout/incomplete-tool-list";
+import { ErrorState } from "@/components/layout/page-states";
 import { useIncompleteEntries } from "@/components/queries/incomplete-entries";
 import { useIncompleteTools } from "@/components/queries/incomplete-tools";
 import { Callout } from "@/components/ui/primitives/callout";
@@ -12,7 +13,9 @@ const nouns = { prompts: "prompt", resources: "resource" };
 export function useIncomplete(slug: string) {
   const [tools, entries] = [useIncompleteTools(slug), useIncompleteEntries(slug)];
   return {
-    isPending: tools.isPending || entries.isPending,
+    isLoaded: tools.data !== undefined && entries.data !== undefined,
+    error: tools.error ?? entries.error,
+    retry: () => void Promise.all([tools.refetch(), entries.refetch()]),
     tools: tools.data ?? [],
     entries: entries.data ?? [],
     count: (tools.data?.length ?? 0) + (entries.data?.length ?? 0),
@@ -40,7 +43,13 @@ type IncompleteNoticeProps = { slug: string; incomplete: Incomplete; onOpen: () 
 
 /** What prevents publishing: the problems of all that is incomplete. */
 export function IncompleteNotice({ slug, incomplete, onOpen }: IncompleteNoticeProps) {
-  const { tools, entries, count } = incomplete;
+  const { tools, entries, count, isLoaded, error, retry } = incomplete;
+  if (!isLoaded && error)
+    return (
+      <ErrorState title="What is incomplete could not be loaded" retry={retry}>
+        {error.message}
+      </ErrorState>
+    );
   if (count === 0) return null;
   const items = [
     ...tools.map((tool) => toIncompleteTool(slug, tool)),

@@ -6,7 +6,7 @@ import {
   AppRouterContext,
   type AppRouterInstance,
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { PublishSheet } from "./publish-sheet";
@@ -17,7 +17,7 @@ const toChange = (message: string) => ({
 });
 
 /** A draft at a revision that `change` raises, and the If-Match headers of the publish requests. */
-const serveDraft = () => {
+const serveDraft = ({ canListIncomplete = (): boolean => true } = {}) => {
   let revision = 1;
   const sent: (string | null)[] = [];
   const publish = (headers: Headers) => {
@@ -38,7 +38,9 @@ const serveDraft = () => {
       return Response.json({ changes, worst: "compatible" }, { headers });
     }
     if (url.includes("/incomplete"))
-      return Response.json({ incompleteTools: [], incompleteEntries: [] });
+      return canListIncomplete()
+        ? Response.json({ incompleteTools: [], incompleteEntries: [] })
+        : Response.json({ status: 500, code: "internal", detail: "It failed." }, { status: 500 });
     if (url.endsWith("/report")) return Response.json({ tools: [] });
     return Response.json({ versions: [{ version: 1, published: true }], uses: [] });
   });
@@ -48,13 +50,18 @@ const serveDraft = () => {
   return { change, sent };
 };
 
-test("a draft that somebody changed is compared again before it is published", async () => {
-  const { change, sent } = serveDraft();
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = async () => {
   const router = { push: vi.fn() } as unknown as AppRouterInstance;
   const user = userEvent.setup();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <AppRouterContext value={router}>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={client}>
         <TooltipProvider>
           <PublishSheet slug="weather" agent={agent} />
         </TooltipProvider>
@@ -63,6 +70,12 @@ test("a draft that somebody changed is compared again before it is published", a
   );
   await user.click(screen.getByRole("button", { name: "Publish" }));
   await screen.findByText("Change of revision 1.");
+  return user;
+};
+
+test("a draft that somebody changed is compared again before it is published", async () => {
+  const { change, sent } = serveDraft();
+  const user = await open();
   change();
   const publish = screen.getByRole("button", { name: "Publish version 2" });
   await vi.waitFor(() => expect(publish).toHaveProperty("disabled", false));
@@ -72,6 +85,17 @@ test("a draft that somebody changed is compared again before it is published", a
   expect(screen.queryByText("Change of revision 1.")).toBeNull();
   await user.click(publish);
   await vi.waitFor(() => expect(sent).toEqual(['"1"', '"2"']));
-  cleanup();
-  vi.unstubAllGlobals();
+});
+
+test("nothing is published while it is not known what is incomplete", async () => {
+  let canListIncomplete = false;
+  serveDraft({ canListIncomplete: () => canListIncomplete });
+  const user = await open();
+  const notice = await screen.findByText("What is incomplete could not be loaded");
+  const publish = screen.getByRole("button", { name: "Publish version 2" });
+  expect(publish).toHaveProperty("disabled", true);
+  canListIncomplete = true;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await vi.waitFor(() => expect(publish).toHaveProperty("disabled", false));
+  expect(notice.isConnected).toBe(false);
 });

@@ -110,7 +110,7 @@ function Content({ close, ...props }: Publication & { close: () => void }) {
   const publishing = usePublishing(props);
   const { error, retry, tools, diff, isEmpty, listedNames, next, canPublish } = publishing;
   const incomplete = useIncomplete(slug);
-  const isComplete = !incomplete.isPending && incomplete.count === 0;
+  const isComplete = incomplete.isLoaded && incomplete.count === 0;
   const gate = useTestGate(slug, publishing);
   const { mutateAsync: publish, isPending, error: publishError } = usePublish(slug);
 

@@ -89,12 +89,15 @@ const fillers = new WeakMap<object, Fill>();
  * `allOf`, and inside a default as well. An absent object without a default of its own stays absent: its inner defaults
  * apply only when the object is there.
  */
-export const applyDefaults = (schema: JsonSchema, value: unknown): unknown => {
-  if (!isObject(schema)) return value;
+export const applyDefaults = (
+  schema: JsonSchema,
+  value: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => {
   let filler = fillers.get(schema);
   if (!filler) {
     filler = createFiller(schema);
     fillers.set(schema, filler);
   }
-  return filler(schema, value);
+  // Of an object it makes an object.
+  return filler(schema, value) as Record<string, unknown>;
 };

@@ -19,7 +19,7 @@ export function initialValues(schema: JsonSchema): Record<string, unknown> {
       return isObjectForm ? [[name, initialValues(child)]] : [];
     },
   );
-  return applyDefaults(schema, Object.fromEntries(entries)) as Record<string, unknown>;
+  return applyDefaults(schema, Object.fromEntries(entries));
 }
 
 /** The value of an optional object or list when a person adds it. */

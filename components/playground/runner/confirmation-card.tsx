@@ -36,7 +36,7 @@ type ConfirmationCardProps = {
 
 /** The parameters with a value of their own that people do not see: whoever approves should know of them. */
 const listHiddenNames = ({ parameters }: Tool, params: object, visibleNames: readonly string[]) => {
-  const defaults = applyDefaults(parameters, {}) as Record<string, unknown>;
+  const defaults = applyDefaults(parameters, {});
   return Object.entries(params)
     .filter(([name, value]) => !visibleNames.includes(name) && !isJsonEqual(value, defaults[name]))
     .map(([name]) => name);

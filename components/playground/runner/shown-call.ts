@@ -62,7 +62,7 @@ export const showDefinedCall = async (
     const response = await preview(slug, tool, tool.name, viewer, AbortSignal.timeout(10_000));
     if (!response.tool) return unknownCall(tool);
     const defined = toDefinedTool(tool, response.tool as ToolDto);
-    return toShownCall(defined, applyDefaults(defined.parameters, requestParams) as Params);
+    return toShownCall(defined, applyDefaults(defined.parameters, requestParams));
   } catch {
     return unknownCall(tool);
   }

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { Tool } from "@/lib/agent/tool";
 import { applyDefaults } from "@/lib/schema/apply-defaults";
 import { isJsonEqual } from "@/lib/schema/json";
-import { type Params, toRequestParams } from "../arguments/initial-values";
+import { toRequestParams } from "../arguments/initial-values";
 import type { Arguments } from "../arguments/use-arguments";
 import type { ShownCall } from "./shown-call";
 
@@ -39,7 +39,7 @@ export function useConfirmation({ parameters }: Pick<Tool, "parameters">, form: 
     /** What will be sent on approval, and the same with defaults applied; null when nothing is pending. */
     pending: approval && {
       approval,
-      params: applyDefaults(parameters, approval.requestParams) as Params,
+      params: applyDefaults(parameters, approval.requestParams),
       isAskedByAgent: pending.token !== undefined,
     },
     isEditing,

@@ -143,7 +143,11 @@ describe("compatibility", () => {
   ];
 
   /** Checks all valid calls against a later schema that is reported as compatible. Returns how many were checked. */
-  const checkCompatibility = (before: JsonSchema, after: JsonSchema, calls: unknown[]): number => {
+  const checkCompatibility = (
+    before: JsonSchema,
+    after: JsonSchema,
+    calls: Record<string, unknown>[],
+  ): number => {
     const kind = getWorstKind(diff(before, after));
     if (kind === "breaking" || kind === null) return 0;
     const [validateBefore, validateAfter] = [compileSchema(before), compileSchema(after)];

@@ -115,7 +115,7 @@ export const prepareArguments = (
   input: Record<string, unknown>,
 ): { params: Record<string, unknown>; healed: string[] } => {
   const { params, healed } = parseJsonArguments(schema, input);
-  const withDefaults = applyDefaults(schema, params) as Record<string, unknown>;
+  const withDefaults = applyDefaults(schema, params);
   const violations = validate(withDefaults);
   if (violations.length > 0) {
     throw new AppError("invalid_input", toSentence(violations), {

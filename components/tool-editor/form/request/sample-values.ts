@@ -26,7 +26,7 @@ export const sampleValues = (
       credentials[service] = { ...credentials[service], [field]: SECRET_STAND_IN };
   }
   return {
-    params: applyDefaults(tool.parameters, params) as Record<string, unknown>,
+    params: applyDefaults(tool.parameters, params),
     parameters: tool.parameters,
     variables: Object.fromEntries(secretNames.map((ref) => [ref, SECRET_STAND_IN])),
     secretVariables: secretNames,

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { LRUCache } from "lru-cache";
 import { decrypt, encrypt, toKeyObject } from "@/lib/data/credentials/encryption";
+import { isMissingFile } from "./is-missing-file";
 
 type SealedFilesOptions = {
   folder: string;
@@ -12,9 +13,6 @@ type SealedFilesOptions = {
   maxBytes: number;
   onError(error: unknown): void;
 };
-
-const isMissing = (error: unknown) =>
-  error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /** Writes one after another in the background, of each name only what came last; null is a deletion. */
 const createWriteQueue = (
@@ -91,7 +89,7 @@ export const openSealedFiles = ({ folder, key, owner, maxBytes, onError }: Seale
         if (text !== undefined) sizes.get(name);
         return text;
       } catch (error) {
-        if (!isMissing(error)) onError(error);
+        if (!isMissingFile(error)) onError(error);
         return undefined;
       }
     },

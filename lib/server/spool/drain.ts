@@ -1,3 +1,4 @@
+import { isMissingFile } from "../is-missing-file";
 import type { DropCounter } from "./drop-counter";
 import { type Batch, readBatch, type Segment } from "./segment";
 
@@ -10,8 +11,6 @@ export type RowStore = {
 };
 
 type Ports = { store: RowStore; drops: DropCounter; report(error: unknown): void };
-
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
 
 /** Moves rows from segments to the store. */
 export const createDrain = ({ store, drops, report }: Ports) => {
@@ -35,7 +34,7 @@ export const createDrain = ({ store, drops, report }: Ports) => {
     try {
       return await readBatch(segment);
     } catch (error) {
-      if (!isMissing(error)) throw error;
+      if (!isMissingFile(error)) throw error;
       // Another process has drained it.
       return { rows: [], layout: segment.layout, end: segment.size, damagedBytes: 0 };
     }

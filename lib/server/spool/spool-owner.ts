@@ -2,6 +2,7 @@ import fs from "node:fs";
 import { readdir, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { newId } from "@/lib/data/id";
+import { isMissingFile } from "../is-missing-file";
 
 /** How long an owner may write without a look at its heartbeat. */
 const RENEWAL_MS = 1_000;
@@ -12,7 +13,6 @@ const MAX_SILENCE_MS = 6_000;
 
 const HEARTBEAT = ".alive";
 const SEGMENT = ".rows";
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
 const toOwner = (name: string) => name.split(".")[0] ?? name;
 
 /** A write, because it sets the file system's time, which all servers share; false if the file is gone. */
@@ -26,7 +26,7 @@ const touch = (file: string): boolean => {
     }
     return true;
   } catch (error) {
-    if (isMissing(error)) return false;
+    if (isMissingFile(error)) return false;
     throw error;
   }
 };
@@ -53,7 +53,7 @@ export const createSpoolOwner = (folder: string, newOwner: () => string = newId)
       if (now - (await stat(file)).mtimeMs <= MAX_SILENCE_MS) return true;
       await rm(file);
     } catch (error) {
-      if (!isMissing(error)) throw error;
+      if (!isMissingFile(error)) throw error;
     }
     return false;
   };
@@ -81,7 +81,7 @@ export const createSpoolOwner = (folder: string, newOwner: () => string = newId)
     /** Deletes the heartbeats of the dead. Returns the segments that had no owner in the sweep before either. */
     async findAbandoned(): Promise<string[]> {
       const names = await readdir(folder).catch((error: unknown) => {
-        if (isMissing(error)) return [];
+        if (isMissingFile(error)) return [];
         throw error;
       });
       const owners = new Set(id === undefined ? [] : [id]);

@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { toFailureEnvelope } from "@/lib/http/envelope";
 import { errorHeaders, jsonHeaders } from "@/lib/http/headers";
+import { toStatus } from "@/lib/http/status";
 import { unknownTool } from "@/lib/runtime/compiled-agent";
 import type { Protocol, Route } from "../protocol";
 import { cancelCall, readCall } from "./background-calls";
@@ -98,11 +99,10 @@ export const rest: Protocol = {
     ],
   },
   refuse(error, respond) {
-    const envelope = toFailureEnvelope(error);
     return respond(
-      envelope.error.code as number,
+      toStatus(error.code),
       { ...jsonHeaders, ...errorHeaders(error.facts) },
-      JSON.stringify(envelope),
+      JSON.stringify(toFailureEnvelope(error)),
     );
   },
 };

@@ -26,6 +26,3 @@ export const readFile = async (file: File): Promise<Source> => {
     return { text: "", file: { name, bytes }, problem: "The file is larger than 50 MB." };
   return toDocument(await file.text(), { name, bytes });
 };
-
-export const formatBytes = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

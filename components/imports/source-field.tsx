@@ -2,20 +2,14 @@
 
 import { FileText, FileUp, X } from "lucide-react";
 import { useRef, useState } from "react";
+import { formatBytes } from "@/components/ui/data/format-bytes";
 import { Field } from "@/components/ui/inputs/field";
 import { Textarea } from "@/components/ui/inputs/textarea";
 import { Button } from "@/components/ui/primitives/button";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { IconButton } from "@/components/ui/primitives/icon-button";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
-import {
-  formatBytes,
-  MAX_TYPED_CHARACTERS,
-  readFile,
-  readPasted,
-  readTyped,
-  type Source,
-} from "./read-source";
+import { MAX_TYPED_CHARACTERS, readFile, readPasted, readTyped, type Source } from "./read-source";
 import { sourceKinds } from "./source-kinds";
 import { useFileDrop } from "./use-file-drop";
 

@@ -6,10 +6,11 @@ import { useController } from "react-hook-form";
 import { formatBytes } from "@/components/ui/data/format-bytes";
 import { Field } from "@/components/ui/inputs/field";
 import { useFieldAttributes } from "@/components/ui/inputs/field-context";
+import { readBase64 } from "@/components/ui/inputs/read-base64";
 import { Button } from "@/components/ui/primitives/button";
+import { MAX_FILE_BYTES } from "./file-size";
 import { useProblem } from "./form-fields";
 import { MediaPreview } from "./media-preview";
-import { MAX_FILE_BYTES, readFileAsBase64 } from "./read-file";
 
 type FileFieldProps = {
   /** The form paths of the Base64 text and of the media type. */
@@ -37,7 +38,7 @@ export function FileField({ dataPath, typePath, label, accept }: FileFieldProps)
       return;
     }
     setRefusal("");
-    data.onChange(await readFileAsBase64(file));
+    data.onChange(await readBase64(file));
     // Some systems know no type of some files.
     if (file.type) type.onChange(file.type);
   };

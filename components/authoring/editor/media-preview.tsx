@@ -1,6 +1,6 @@
 import { formatBytes } from "@/components/ui/data/format-bytes";
 import { classNames } from "@/components/ui/primitives/class-names";
-import { getByteCount } from "./read-file";
+import { getByteCount } from "./file-size";
 
 type MediaPreviewProps = { data: string; mimeType: string; label: string; className?: string };
 

@@ -1,8 +1,10 @@
 import type { ContentPart, UserMessage } from "@ag-ui/client";
+import { formatBytes } from "@/components/ui/data/format-bytes";
 import { formatCount } from "@/components/ui/data/format-count";
+import { readBase64 } from "@/components/ui/inputs/read-base64";
 
 /** A request with the whole conversation may have eight megabytes, and base64 adds a third. */
-const MAX_ATTACHMENTS_BYTES = 4 * 1024 * 1024;
+const MAX_ATTACHMENTS_BYTES = 4_000_000;
 const MAX_ATTACHMENTS = 10;
 
 export type Attachment = { id: string; name: string; size: number; part: ContentPart };
@@ -13,23 +15,6 @@ const getMediaType = (mimeType: string): MediaType => {
   const type = mimeType.split("/")[0];
   return type === "image" || type === "audio" || type === "video" ? type : "document";
 };
-
-const readBase64 = (file: Blob): Promise<string> => {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const reader = new FileReader();
-  reader.onload = () => {
-    const url = String(reader.result);
-    resolve(url.slice(url.indexOf(",") + 1));
-  };
-  reader.onerror = () => reject(reader.error);
-  reader.readAsDataURL(file);
-  return promise;
-};
-
-export const formatSize = (bytes: number): string =>
-  bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} kB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** Why files cannot be added, as a sentence; undefined when they can. */
 export const getAttachmentProblem = (
@@ -42,7 +27,7 @@ export const getAttachmentProblem = (
   if (empty) return `${empty.name} is empty. Choose another file.`;
   const total = [...current, ...files].reduce((sum, { size }) => sum + size, 0);
   if (total > MAX_ATTACHMENTS_BYTES)
-    return `The files are ${formatSize(total)} in total, and a message can have ${formatSize(MAX_ATTACHMENTS_BYTES)}. Remove some, or choose smaller ones.`;
+    return `The files are ${formatBytes(total)} in total, and a message can have ${formatBytes(MAX_ATTACHMENTS_BYTES)}. Remove some, or choose smaller ones.`;
   return undefined;
 };
 

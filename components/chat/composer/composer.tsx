@@ -11,17 +11,12 @@ import {
   useRef,
   useState,
 } from "react";
+import { formatBytes } from "@/components/ui/data/format-bytes";
 import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { Textarea } from "@/components/ui/inputs/textarea";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { IconButton } from "@/components/ui/primitives/icon-button";
-import {
-  type Attachment,
-  formatSize,
-  getAttachmentProblem,
-  readAttachment,
-  toContent,
-} from "./attachments";
+import { type Attachment, getAttachmentProblem, readAttachment, toContent } from "./attachments";
 import { useMessageText } from "./use-message-text";
 
 type ComposerProps = {
@@ -127,7 +122,7 @@ export function Composer(props: ComposerProps) {
               className="inline-flex max-w-full items-center gap-1.5 rounded-md border border-line bg-sunken pl-2 text-sm"
             >
               <span className="max-w-48 truncate">{name}</span>
-              <span className="text-muted text-xs">{formatSize(size)}</span>
+              <span className="text-muted text-xs">{formatBytes(size)}</span>
               <IconButton
                 {...rowControl}
                 label={`Remove ${name}`}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { formatBytes } from "./format-bytes";
+
+test.each([
+  [0, "0 bytes"],
+  [999, "999 bytes"],
+  [1_499, "1 KB"],
+  [999_499, "999 KB"],
+  [999_500, "1 MB"],
+  [4_194_304, "4.2 MB"],
+  [50_000_000, "50 MB"],
+])("%d", (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
+});

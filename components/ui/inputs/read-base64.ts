@@ -1,0 +1,12 @@
+/** The content of a file in Base64. Rejects if it cannot be read. */
+export const readBase64 = (file: Blob): Promise<string> => {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.onload = () => {
+    const url = String(reader.result);
+    resolve(url.slice(url.indexOf(",") + 1));
+  };
+  reader.onerror = () => reject(reader.error);
+  reader.readAsDataURL(file);
+  return promise;
+};

@@ -28,6 +28,16 @@ test("a file of 50 MB is read, and a larger one is not", async () => {
   });
 });
 
+test("a file that cannot be read is refused in words", async () => {
+  const file = new File(["{}"], "gone.json");
+  Object.defineProperty(file, "text", { value: () => Promise.reject(new Error("NotFoundError")) });
+  expect(await readFile(file)).toEqual({
+    text: "",
+    file: { name: "gone.json", bytes: 2 },
+    problem: "The file could not be read. Check that it still exists.",
+  });
+});
+
 test("typed definitions may be in JavaScript's notation", () => {
   const source = readTyped("tools: [{ name: 'a', parameters: { type: 'object' } }];");
   expect(source).toMatchObject({ kind: "sample-json" });

@@ -24,5 +24,10 @@ export const readFile = async (file: File): Promise<Source> => {
   const { name, size: bytes } = file;
   if (bytes > MAX_FILE_BYTES)
     return { text: "", file: { name, bytes }, problem: "The file is larger than 50 MB." };
-  return toDocument(await file.text(), { name, bytes });
+  const text = await file.text().catch(() => undefined);
+  if (text === undefined) {
+    const problem = "The file could not be read. Check that it still exists.";
+    return { text: "", file: { name, bytes }, problem };
+  }
+  return toDocument(text, { name, bytes });
 };

@@ -38,9 +38,13 @@ export function FileField({ dataPath, typePath, label, accept }: FileFieldProps)
       return;
     }
     setRefusal("");
-    data.onChange(await readBase64(file));
-    // Some systems know no type of some files.
-    if (file.type) type.onChange(file.type);
+    try {
+      data.onChange(await readBase64(file));
+      // Some systems know no type of some files.
+      if (file.type) type.onChange(file.type);
+    } catch {
+      setRefusal(`${file.name} could not be read. Check that it still exists.`);
+    }
   };
   return (
     <div data-path={dataPath}>

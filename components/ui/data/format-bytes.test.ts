@@ -3,6 +3,7 @@ import { formatBytes } from "./format-bytes";
 
 test.each([
   [0, "0 bytes"],
+  [1, "1 byte"],
   [999, "999 bytes"],
   [1_499, "1 KB"],
   [999_499, "999 KB"],

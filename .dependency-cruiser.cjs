@@ -16,7 +16,6 @@ const layers = {
   "lib/gateway": [
     "lib/protocols",
     "lib/data",
-    "lib/proposals",
     "lib/jobs",
     "lib/runs",
     "lib/runtime",

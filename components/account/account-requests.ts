@@ -1,3 +1,5 @@
+import { UNEXPECTED_MESSAGE, UNREACHABLE_MESSAGE } from "@/components/client/failure-messages";
+
 /** A failed request: one message for the form, and messages for single fields. */
 export type RequestError = {
   status: number;
@@ -10,10 +12,6 @@ export type RequestResult<Value> = { ok: true; value: Value } | { ok: false; err
 export type Invitation = { space: string; email: string; role: string };
 
 type StatusMessages = Partial<Record<number, string>>;
-
-const UNREACHABLE =
-  "The server could not be reached. Check the connection and that Toolwright is running, then try again.";
-const UNEXPECTED = "Something went wrong on the server. Try again in a moment.";
 
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
@@ -48,7 +46,8 @@ export async function readError(
   const message =
     status === 429
       ? waitSentence(response.headers)
-      : (statusMessages[status] ?? (status < 500 && serverMessage ? serverMessage : UNEXPECTED));
+      : (statusMessages[status] ??
+        (status < 500 && serverMessage ? serverMessage : UNEXPECTED_MESSAGE));
   return { status, message, fields };
 }
 
@@ -61,7 +60,7 @@ async function sendRequest(
   try {
     response = await fetch(path, { ...init, headers: { "content-type": "application/json" } });
   } catch {
-    return { ok: false, error: { status: 0, message: UNREACHABLE, fields: [] } };
+    return { ok: false, error: { status: 0, message: UNREACHABLE_MESSAGE, fields: [] } };
   }
   if (!response.ok) return { ok: false, error: await readError(response, statusMessages) };
   return { ok: true, value: await response.json().catch(() => null) };
@@ -96,7 +95,7 @@ export async function answerAuthorization(
   );
   if (!result.ok) return result;
   const url = asText(asRecord(result.value).url);
-  if (!url) return { ok: false, error: { status: 502, message: UNEXPECTED, fields: [] } };
+  if (!url) return { ok: false, error: { status: 502, message: UNEXPECTED_MESSAGE, fields: [] } };
   return { ok: true, value: url };
 }
 
@@ -115,7 +114,8 @@ export async function readReset(
   const result = await sendRequest(resetPath(token), {}, { signal });
   if (!result.ok) return result;
   const { name, email } = asRecord(result.value);
-  if (!asText(email)) return { ok: false, error: { status: 502, message: UNEXPECTED, fields: [] } };
+  if (!asText(email))
+    return { ok: false, error: { status: 502, message: UNEXPECTED_MESSAGE, fields: [] } };
   return { ok: true, value: { name: asText(name) ?? "", email: asText(email) ?? "" } };
 }
 
@@ -141,7 +141,7 @@ export async function readInvitation(
   const { space, email, role } = asRecord(result.value);
   const invitation = { space: asText(space), email: asText(email), role: asText(role) };
   if (!invitation.space || !invitation.email) {
-    return { ok: false, error: { status: 502, message: UNEXPECTED, fields: [] } };
+    return { ok: false, error: { status: 502, message: UNEXPECTED_MESSAGE, fields: [] } };
   }
   return {
     ok: true,

@@ -3,6 +3,7 @@ import type { Problem } from "@/lib/api/schemas/problem";
 import type { Issue } from "@/lib/errors";
 import { isObject } from "@/lib/schema/json";
 import { type EventListeners, isEventStream, readEvents } from "./events";
+import { UNEXPECTED_MESSAGE, UNREACHABLE_MESSAGE } from "./failure-messages";
 import { reachability } from "./reachability";
 import { redirectToSignIn } from "./redirect-to-sign-in";
 
@@ -35,9 +36,6 @@ export class ProblemError extends Error {
   }
 }
 
-const UNREACHABLE_MESSAGE =
-  "The server could not be reached. Check the connection and that Toolwright is running, then try again.";
-const UNEXPECTED_MESSAGE = "Something went wrong on the server. Try again in a moment.";
 const SIGNED_OUT_MESSAGE = "You are signed out. Sign in again to continue.";
 
 const isIssue = (value: unknown): value is Issue =>

@@ -1,11 +1,11 @@
 import { AGUIError } from "@ag-ui/client";
+import { UNEXPECTED_MESSAGE, UNREACHABLE_MESSAGE } from "@/components/client/failure-messages";
 import { isObject, parseJson } from "@/lib/schema/json";
 import type { RunFailure } from "./conversation";
 
 const UNREACHABLE: RunFailure = {
   code: "unreachable",
-  message:
-    "The server could not be reached. Check the connection and that Toolwright is running, then try again.",
+  message: UNREACHABLE_MESSAGE,
 };
 
 /** What is wrong with the order of the agent's events, in the words of the AG-UI client. */
@@ -30,8 +30,7 @@ export const toRunFailure = (error: unknown): RunFailure => {
   const body = typeof payload === "string" ? parseJson(payload) : payload;
   const fields = isObject(body) ? body : {};
   const text = [fields.detail, fields.message].find((value) => typeof value === "string" && value);
-  const message =
-    typeof text === "string" ? text : "Something went wrong on the server. Try again in a moment.";
+  const message = typeof text === "string" ? text : UNEXPECTED_MESSAGE;
   return { message, ...(typeof fields.code === "string" && { code: fields.code }) };
 };
 

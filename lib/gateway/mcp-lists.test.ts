@@ -52,30 +52,37 @@ it("a list has the same bytes each time, in the author's order", async () => {
   expect(names).toEqual(["zebra", "ant", "10", "2"]);
 });
 
+/** A client with a session, before the revision 2026-07-28. */
+const startSession = async ({ send }: ReturnType<typeof setUp>, protocolVersion: string) => {
+  const post = async (method: string, params: object, headers: Record<string, string> = {}) => {
+    const response = await send("POST", "/mcp", {
+      headers: {
+        ...{ "x-api-key": "all", "content-type": "application/json" },
+        ...{ accept: "application/json, text/event-stream", ...headers },
+      },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+    });
+    const [, data = ""] =
+      /^(?:event: message\n)?(?:data: )?(\{.*\})\s*$/s.exec(await response.text()) ?? [];
+    return { headers: response.headers, result: JSON.parse(data).result };
+  };
+  const clientInfo = { name: "test", version: "1" };
+  const start = await post("initialize", { protocolVersion, capabilities: {}, clientInfo });
+  const session = {
+    "mcp-session-id": start.headers.get("mcp-session-id") ?? "",
+    // Introduced by revision 2025-06-18.
+    ...(protocolVersion !== "2025-03-26" && { "mcp-protocol-version": protocolVersion }),
+  };
+  return { start, session, post };
+};
+
 it.each(["2025-03-26", "2025-06-18", "2025-11-25"])(
   "a client of %s agrees on its revision, lists and calls",
   async (protocolVersion) => {
-    const { send, recordedCalls } = setUp();
-    const post = async (method: string, params: object, headers: Record<string, string> = {}) => {
-      const response = await send("POST", "/mcp", {
-        headers: {
-          ...{ "x-api-key": "all", "content-type": "application/json" },
-          ...{ accept: "application/json, text/event-stream", ...headers },
-        },
-        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
-      });
-      const [, data = ""] =
-        /^(?:event: message\n)?(?:data: )?(\{.*\})\s*$/s.exec(await response.text()) ?? [];
-      return { headers: response.headers, result: JSON.parse(data).result };
-    };
-    const clientInfo = { name: "test", version: "1" };
-    const start = await post("initialize", { protocolVersion, capabilities: {}, clientInfo });
+    const gateway = setUp();
+    const { recordedCalls } = gateway;
+    const { start, session, post } = await startSession(gateway, protocolVersion);
     expect(start.result).toMatchObject({ protocolVersion, serverInfo: { name: "a" } });
-    const session = {
-      "mcp-session-id": start.headers.get("mcp-session-id") ?? "",
-      // Introduced by revision 2025-06-18.
-      ...(protocolVersion !== "2025-03-26" && { "mcp-protocol-version": protocolVersion }),
-    };
     const { result: list } = await post("tools/list", {}, session);
     expect(list.tools).toMatchObject([{ name: "greet", inputSchema: greetTool.parameters }]);
     const call = { name: "greet", arguments: { name: "Ada" } };
@@ -85,3 +92,23 @@ it.each(["2025-03-26", "2025-06-18", "2025-11-25"])(
     expect(recordedCalls).toMatchObject([{ tool: "greet", protocol: "mcp" }]);
   },
 );
+
+describe("a file elsewhere", () => {
+  const url = "https://example.com/report.pdf";
+  const readContent = async (protocolVersion: string) => {
+    const gateway = setUp([{ responseType: "media" }], {
+      run: async () => ({ ok: true, value: { url, description: "The report" } }),
+    });
+    const { session, post } = await startSession(gateway, protocolVersion);
+    const call = { name: "greet", arguments: { name: "Ada" } };
+    return (await post("tools/call", call, session)).result.content;
+  };
+
+  it("is a text for clients of 2025-03-26, who do not know links", async () => {
+    expect(await readContent("2025-03-26")).toEqual([{ type: "text", text: `The report: ${url}` }]);
+  });
+
+  it("is a link for later ones", async () => {
+    expect(await readContent("2025-06-18")).toMatchObject([{ type: "resource_link", uri: url }]);
+  });
+});

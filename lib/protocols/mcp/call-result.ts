@@ -6,6 +6,7 @@ import type { Tool } from "@/lib/agent/tool";
 import { formatError } from "@/lib/agent/tool-error";
 import type { AppError } from "@/lib/errors";
 import { isObject } from "@/lib/schema/json";
+import type { Session } from "./session";
 
 type SuccessfulOutcome = Extract<CallOutcome, { ok: true }>;
 
@@ -107,6 +108,21 @@ export const toCallToolResult = (
   outcome.ok
     ? { ...toContent(outcome.responseType, outcome.data), ...described(outcome, tool) }
     : toFailedResult(outcome.error.agentFailure?.details ?? formatError(outcome.error));
+
+/** A link as a text: clients of 2025-03-26 do not know `resource_link` and reject a result that has one. */
+const toLinkText = (block: ContentBlock): ContentBlock =>
+  block.type === "resource_link"
+    ? textBlock(`${block.description ?? block.name}: ${block.uri}`)
+    : block;
+
+/** The result as a client of the session's revision can read it; without a session, the client knows the latest. */
+export const adaptResult = (
+  result: CallToolResult,
+  session: Session | undefined,
+): CallToolResult =>
+  session?.protocolVersion === "2025-03-26"
+    ? { ...result, content: result.content.map(toLinkText) }
+    : result;
 
 const toRetryText = ({ retryAfterSeconds }: AppError["facts"]) =>
   retryAfterSeconds === undefined

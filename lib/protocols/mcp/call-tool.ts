@@ -11,7 +11,7 @@ import type { CallerInput } from "@/lib/runtime/call/caller-input";
 import type { CompiledTool } from "@/lib/runtime/compiled-agent";
 import type { CallConfirmation, CallRequest } from "@/lib/runtime/ports";
 import { isObject } from "@/lib/schema/json";
-import { toCallToolResult, toFailedResult, toRefusedResult } from "./call-result";
+import { adaptResult, toCallToolResult, toFailedResult, toRefusedResult } from "./call-result";
 import { readCaller } from "./caller";
 import { applyEdits, createConfirmationForm } from "./confirmation-form";
 import type { McpExchange } from "./exchange";
@@ -168,7 +168,7 @@ const run = async (exchange: McpExchange, call: ToolCall, agreement: Agreement) 
     ...(onProgress && { onProgress }),
     ...(stream && { stream }),
   });
-  return toCallToolResult(outcome, tool.tool);
+  return adaptResult(toCallToolResult(outcome, tool.tool), exchange.session);
 };
 
 /**

@@ -18,9 +18,24 @@ const otherSchemaKeywords = [
 ];
 const schemaKeywordSet = new Set([...schemaKeywords, ...otherSchemaKeywords]);
 
+/**
+ * Declares the properties that an object requires but does not declare, which linters report. They take what the
+ * keyword for other properties allows, as before.
+ */
+const declareRequired = (schema: Schema): Schema => {
+  const { type, properties, required, additionalProperties: others = {} } = schema;
+  const isOfObjects = type === "object" || isObject(properties);
+  if (!isOfObjects || !Array.isArray(required) || others === false) return schema;
+  const declared = isObject(properties) ? properties : {};
+  const missing = required.filter((name) => !Object.hasOwn(declared, name));
+  if (missing.length === 0) return schema;
+  const added = Object.fromEntries(missing.map((name) => [name, others]));
+  return { ...schema, properties: { ...declared, ...added } };
+};
+
 const embed = (original: unknown, basePointer: string): unknown => {
   if (!isObject(original)) return original;
-  const schema = upgradeKeywords(original);
+  const schema = declareRequired(upgradeKeywords(original));
   const rebase = (reference: unknown) =>
     typeof reference === "string" && reference.startsWith("#")
       ? `${basePointer}${reference.slice(1)}`
@@ -46,7 +61,7 @@ const embed = (original: unknown, basePointer: string): unknown => {
 
 /**
  * Adapts a tool's schema for use inside a larger document, at `basePointer` (a URI fragment). Rebases local
- * references, names each required property once, and uses the keywords of 2020-12, as OpenAPI 3.1 does. Everything
+ * references, names and declares each required property once, and uses the keywords of 2020-12, as OpenAPI 3.1 does. Everything
  * else, including defaults and examples, is unchanged.
  */
 export const embedSchema = (schema: JsonSchema, basePointer: string): JsonSchema =>

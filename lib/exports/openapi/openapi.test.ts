@@ -46,6 +46,26 @@ describe("the OpenAPI document", () => {
     expect(await lint(renderExport(openapi, agent))).toEqual([]);
   });
 
+  it("passes the linter where what is required is not declared", async () => {
+    const parameters = {
+      type: "object",
+      properties: { nested: { type: "object", required: ["inner"] } },
+      required: ["ghost"],
+      additionalProperties: { type: "string" },
+    };
+    const tools = [{ ...oddManifest.tools[0], name: "t", parameters }];
+    const agent = toExportedAgent({ ...oddManifest, tools } as Manifest);
+    expect(await lint(renderExport(openapi, agent))).toEqual([]);
+    const { post } = renderDocument(agent).paths["/tools/t"];
+    expect(post.requestBody.content["application/json"].schema).toEqual({
+      ...parameters,
+      properties: {
+        nested: { type: "object", properties: { inner: {} }, required: ["inner"] },
+        ghost: { type: "string" },
+      },
+    });
+  });
+
   it("the linter detects a broken document", async () => {
     const invalidDocument = renderDocument(slackAgent);
     invalidDocument.paths["/tools"].get.security = [{ nothing: [] }];

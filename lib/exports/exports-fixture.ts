@@ -136,6 +136,9 @@ const hostileManifest = {
         required: ["a b"],
       },
     }),
+    tool("undeclared", {
+      parameters: { type: "object", properties: {}, required: ["ghost"] },
+    }),
     tool("free", {
       parameters: {
         type: "object",

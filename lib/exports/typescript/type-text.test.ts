@@ -27,6 +27,14 @@ test.each<[JsonSchema, string]>([
   [{ type: "object" }, "Record<string, unknown>"],
   [{ type: "object", additionalProperties: false }, "Record<string, never>"],
   [{ type: "object", additionalProperties: { type: "number" } }, "Record<string, number>"],
+  [
+    { type: "object", patternProperties: { "^x": {} }, additionalProperties: false },
+    "Record<string, unknown>",
+  ],
+  [
+    { type: "object", properties: { a: { type: "string" } }, patternProperties: { "^x": {} } },
+    "{ a?: string; [name: string]: unknown; }",
+  ],
   [{ anyOf: [{ type: "string" }, { type: "array", items: {} }] }, "string | unknown[]"],
   [{ oneOf: [{ const: 1 }, {}] }, "unknown"],
   [

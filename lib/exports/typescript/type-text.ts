@@ -26,6 +26,8 @@ const arrayType = (item: string) => (/^\w+$/.test(item) ? `${item}[]` : `Array<$
 
 const objectType = (schema: JsonSchema, indent: string): string => {
   const { properties = {}, required = [], additionalProperties: additional } = schema;
+  // Patterns of names cannot be expressed.
+  const hasPatterns = schema.patternProperties !== undefined;
   const innerIndent = `${indent}  `;
   const declaredLines = Object.entries(properties).flatMap(([name, child]) => {
     // Parameters with a default are optional: the default is applied before the tool runs.
@@ -38,12 +40,15 @@ const objectType = (schema: JsonSchema, indent: string): string => {
     .map((name) => `${innerIndent}${toPropertyName(name)}: unknown;`);
   const lines = [...declaredLines, ...undeclaredLines];
   if (lines.length === 0) {
+    if (hasPatterns) return "Record<string, unknown>";
     if (additional === false) return "Record<string, never>";
     return `Record<string, ${isObject(additional) ? toTypeScriptType(additional as JsonSchema, indent) : "unknown"}>`;
   }
   // Named properties must be assignable to the index signature, so it can only be unknown.
   const indexSignature =
-    additional === true || isObject(additional) ? [`${innerIndent}[name: string]: unknown;`] : [];
+    additional === true || isObject(additional) || hasPatterns
+      ? [`${innerIndent}[name: string]: unknown;`]
+      : [];
   return ["{", ...lines, ...indexSignature, `${indent}}`].join("\n");
 };
 

@@ -51,11 +51,14 @@ export const listTypedTools = (agent: ExportedAgent, usedNames: Set<string>): Ty
 
 /** The declaration of a tool's parameter type. */
 export const paramsDeclaration = (tool: TypedTool): string[] => {
-  const { type, properties, required, additionalProperties, anyOf, oneOf, allOf } = tool.parameters;
-  const schema = { type, properties, required, additionalProperties, anyOf, oneOf, allOf };
+  const { type, properties, required = [], ...others } = tool.parameters;
+  const { additionalProperties, patternProperties, anyOf, oneOf, allOf } = others;
+  const undeclared = { additionalProperties, patternProperties, anyOf, oneOf, allOf };
+  const schema = { type, properties, required, ...undeclared };
   const hasNoParameters =
     Object.keys(properties).length === 0 &&
-    [additionalProperties, anyOf, oneOf, allOf].every((keyword) => keyword === undefined);
+    required.length === 0 &&
+    Object.values(undeclared).every((keyword) => keyword === undefined);
   return [
     ...toDocComment(`What "${tool.name}" takes.`),
     `export type ${tool.paramsType} = ${hasNoParameters ? "Record<string, never>" : toTypeScriptType(schema)};`,

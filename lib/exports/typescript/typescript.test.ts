@@ -4,7 +4,7 @@ import { transform } from "esbuild";
 import { afterEach, describe, expect, test } from "vitest";
 import { type ExportFormat, exports } from "@/lib/exports/index";
 import { type ExportedAgent, renderExport } from "../export";
-import { oddAgent, slackAgent } from "../exports-fixture";
+import { hostileAgent, oddAgent, slackAgent } from "../exports-fixture";
 
 type RecordedRequest = {
   method?: string;
@@ -95,6 +95,12 @@ describe("the typed client", () => {
       const { sendMessage } = createClient({ apiKey: "key", ...(await startAgent(502, page)) });
       await expect(sendMessage({})).rejects.toThrow("status 502");
     }
+  });
+
+  test("takes a required parameter that is not declared", () => {
+    expect(renderExport(exports.typescript, hostileAgent)).toContain(
+      "export type UndeclaredParams = {\n  ghost: unknown;\n};",
+    );
   });
 
   test("is aborted by its signal", async () => {

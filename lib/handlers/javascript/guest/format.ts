@@ -6,8 +6,15 @@ type Options = Record<string, unknown> | undefined;
 const formatter = (kind: string) => (value: unknown, locales?: Locales, options?: Options) =>
   callHostJson("format", [kind, String(Number(value)), locales ?? null, options ?? null]) as string;
 
+const formatDate = formatter("date");
+
 /** The engine has no `Intl`, so the runner formats numbers and dates. Times are in UTC by default. */
-export const format = { number: formatter("number"), date: formatter("date") };
+export const format = {
+  number: formatter("number"),
+  // In JSON, dates are texts.
+  date: (value: unknown, locales?: Locales, options?: Options) =>
+    formatDate(typeof value === "string" ? Date.parse(value) : value, locales, options),
+};
 
 const localizeMethod = (prototype: object, name: string, kind: string) => {
   const formatValue = formatter(kind);

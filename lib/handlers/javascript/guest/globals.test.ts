@@ -41,6 +41,10 @@ test.each<[string, unknown]>([
     "[format.number(1234.5, 'de-DE'), format.date(0, 'en-GB', { dateStyle: 'medium' }), (0.5).toLocaleString('en', { style: 'percent' }), new Date(0).toLocaleTimeString('en-GB')]",
     ["1.234,5", "1 Jan 1970", "50%", "00:00:00"],
   ],
+  [
+    "[format.date('2020-01-02T03:04:05Z', 'de-DE'), format.date('2020-01-02', 'de-DE'), format.date(new Date(0), 'de-DE')]",
+    ["2.1.2020", "2.1.2020", "1.1.1970"],
+  ],
   ["new Date(2020, 0, 1).toISOString()", "2020-01-01T00:00:00.000Z"],
   ["Object.keys(globalThis)", []],
 ])("%s", async (expression, expected) => {

@@ -17,7 +17,10 @@ const toChange = (message: string) => ({
 });
 
 /** A draft at a revision that `change` raises, and the If-Match headers of the publish requests. */
-const serveDraft = ({ canListIncomplete = (): boolean => true } = {}) => {
+const failure = () =>
+  Response.json({ status: 500, code: "internal", detail: "It failed." }, { status: 500 });
+
+const serveDraft = ({ fails = (_url: string): boolean => false } = {}) => {
   let revision = 1;
   const sent: (string | null)[] = [];
   const publish = (headers: Headers) => {
@@ -31,6 +34,7 @@ const serveDraft = ({ canListIncomplete = (): boolean => true } = {}) => {
   };
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
     const headers = { etag: `"${revision}"` };
+    if (fails(url)) return failure();
     if (url.endsWith("/publish")) return publish(new Headers(init.headers));
     if (url.endsWith("/manifest")) return Response.json({ tools: [] }, { headers });
     if (url.endsWith("/diff/draft")) {
@@ -38,9 +42,7 @@ const serveDraft = ({ canListIncomplete = (): boolean => true } = {}) => {
       return Response.json({ changes, worst: "compatible" }, { headers });
     }
     if (url.includes("/incomplete"))
-      return canListIncomplete()
-        ? Response.json({ incompleteTools: [], incompleteEntries: [] })
-        : Response.json({ status: 500, code: "internal", detail: "It failed." }, { status: 500 });
+      return Response.json({ incompleteTools: [], incompleteEntries: [] });
     if (url.endsWith("/report")) return Response.json({ tools: [] });
     return Response.json({ versions: [{ version: 1, published: true }], uses: [] });
   });
@@ -88,14 +90,26 @@ test("a draft that somebody changed is compared again before it is published", a
 });
 
 test("nothing is published while it is not known what is incomplete", async () => {
-  let canListIncomplete = false;
-  serveDraft({ canListIncomplete: () => canListIncomplete });
+  let isFailing = true;
+  serveDraft({ fails: (url) => isFailing && url.includes("/incomplete") });
   const user = await open();
   const notice = await screen.findByText("What is incomplete could not be loaded");
   const publish = screen.getByRole("button", { name: "Publish version 2" });
   expect(publish).toHaveProperty("disabled", true);
-  canListIncomplete = true;
+  isFailing = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await vi.waitFor(() => expect(publish).toHaveProperty("disabled", false));
   expect(notice.isConnected).toBe(false);
+});
+
+test.each(["/manifest", "/versions"])("says why it cannot publish without %s", async (path) => {
+  let isFailing = true;
+  serveDraft({ fails: (url) => isFailing && new URL(url, "http://a").pathname.endsWith(path) });
+  const user = await open();
+  expect(await screen.findByText("It failed.")).toBeTruthy();
+  isFailing = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  const publish = await screen.findByRole("button", { name: "Publish version 2" });
+  await vi.waitFor(() => expect(publish).toHaveProperty("disabled", false));
+  expect(screen.queryByText("It failed.")).toBeNull();
 });

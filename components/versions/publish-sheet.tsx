@@ -86,8 +86,10 @@ function usePublishing({ slug, publishedVersion }: Publication) {
   const source = isFirst ? draft : diff;
   const manifest = draft.data?.value;
   return {
-    error: source.error ?? versions.error,
-    retry: () => void Promise.all([source.refetch(), versions.refetch()]),
+    /** Whether all is there that decides about publishing. */
+    isLoaded: source.data !== undefined && manifest !== undefined && next !== undefined,
+    error: source.error ?? draft.error ?? versions.error,
+    retry: () => void Promise.all([source.refetch(), draft.refetch(), versions.refetch()]),
     tools: isFirst ? manifest?.tools : undefined,
     diff: diff.data?.value,
     /** Of the draft as it is shown. */
@@ -108,7 +110,8 @@ function Content({ close, ...props }: Publication & { close: () => void }) {
   const id = useId();
   const [note, setNote] = useState("");
   const publishing = usePublishing(props);
-  const { error, retry, tools, diff, isEmpty, listedNames, next, canPublish } = publishing;
+  const { isLoaded, error, retry, tools, diff, isEmpty } = publishing;
+  const { listedNames, next, canPublish } = publishing;
   const incomplete = useIncomplete(slug);
   const isComplete = incomplete.isLoaded && incomplete.count === 0;
   const gate = useTestGate(slug, publishing);
@@ -179,7 +182,7 @@ function Content({ close, ...props }: Publication & { close: () => void }) {
           {!tools && !diff && !error && (
             <ListSkeleton label="Comparing with the published version" rows={3} />
           )}
-          {!tools && !diff && error && <ErrorState retry={retry}>{error.message}</ErrorState>}
+          {!isLoaded && error && <ErrorState retry={retry}>{error.message}</ErrorState>}
         </section>
         {diff && <KeysAffected slug={slug} changes={diff.changes} />}
         <TestGate slug={slug} gate={gate} />

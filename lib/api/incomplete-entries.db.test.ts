@@ -59,7 +59,9 @@ describe("incomplete prompts and resources", () => {
     expect((await send("GET", `${tools}/${saved.id}`)).status).toBe(404);
     const { json } = await send("POST", tools, { body: { name: "x", problems, content } });
     const { id } = json as { id: string };
-    expect((await send("GET", `${base()}/${id}`)).status).toBe(404);
+    expect(await send("GET", `${base()}/${id}`)).toMatchObject({
+      ...{ status: 404, json: { detail: "Incomplete prompt or resource not found." } },
+    });
     expect(await list()).toHaveLength(1);
   });
 

@@ -66,7 +66,11 @@ type Target = { slug: string; lists: readonly IncompleteList[]; id: string };
 const findRow = async (agentId: string, { lists, id }: Target, transaction: Transaction) => {
   const where = { id, ...toFilter(agentId, lists) };
   const row = await transaction.incompleteEntry.findFirst({ where, include: withTool });
-  if (!row) throw new AppError("not_found", `Incomplete ${nouns[lists[0] ?? "tools"]} not found.`);
+  if (!row)
+    throw new AppError(
+      "not_found",
+      `Incomplete ${lists.map((list) => nouns[list]).join(" or ")} not found.`,
+    );
   return row;
 };
 

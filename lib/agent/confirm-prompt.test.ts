@@ -28,9 +28,9 @@ test("only parameters are filled in", () => {
   );
   const parameters = { type: "object", properties: { city: {} } } as const;
   expect(findUnfilledPlaceholders({ confirmPrompt, parameters })).toEqual([
-    "credentials.slack.token",
-    "city",
-    "params.zip",
+    { placeholder: "{{credentials.slack.token}}", replacement: "{{credentials.slack.token}}" },
+    { placeholder: "{{city}}", replacement: "{{city}}" },
+    { placeholder: "{{params.zip}}", replacement: "(not set)" },
   ]);
 });
 

@@ -37,14 +37,24 @@ export const fillConfirmPrompt = (
     .join("");
 };
 
-/** The placeholders of the confirmation text that stay as they are, because they name no parameter. */
+type UnfilledPlaceholder = {
+  placeholder: string;
+  /** What people see in its place. */
+  replacement: string;
+};
+
+/** The placeholders of the confirmation text that name no parameter. */
 export const findUnfilledPlaceholders = ({
   confirmPrompt,
   parameters,
-}: Pick<Tool, "confirmPrompt" | "parameters">): string[] =>
-  parseTemplate(confirmPrompt ?? "").template.flatMap((part) =>
-    typeof part === "string" ||
-    (part.root === "params" && Object.hasOwn(parameters.properties, part.path[0] ?? ""))
+}: Pick<Tool, "confirmPrompt" | "parameters">): UnfilledPlaceholder[] =>
+  parseTemplate(confirmPrompt ?? "").template.flatMap((part) => {
+    if (typeof part === "string") return [];
+    const placeholder = `{{${part.text}}}`;
+    const [name] = part.path;
+    if (part.root !== "params" || name === undefined)
+      return [{ placeholder, replacement: placeholder }];
+    return Object.hasOwn(parameters.properties, name)
       ? []
-      : [part.text],
-  );
+      : [{ placeholder, replacement: MISSING_VALUE }];
+  });

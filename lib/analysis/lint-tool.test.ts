@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fillConfirmPrompt } from "@/lib/agent/confirm-prompt";
 import { type Tool, toolSchema } from "../agent/tool";
 import type { ParametersSchema } from "../schema/json-schema";
 import { detectDanger } from "./detect-danger";
@@ -212,10 +213,16 @@ describe("lint of secrets in header rows", () => {
 
 it("reports placeholders of the confirmation text that are not filled in", () => {
   const parameters = object({ city: { type: "string", description: "City." } });
-  const confirmPrompt = "Go to {{params.city}} for {{price}}?";
-  expect(lintCodes(tool(parameters, { confirmPrompt, confirmationRequired: true }))).toEqual([
-    ["unfilled-placeholder", "/confirmPrompt"],
+  const confirmPrompt = "Go to {{params.city}} for {{price}} by {{params.train}}?";
+  const asking = tool(parameters, { confirmPrompt, confirmationRequired: true });
+  const report = { code: "unfilled-placeholder", path: "/confirmPrompt" };
+  expect(lintTool(asking)).toEqual([
+    { ...report, message: '{{price}} names no parameter. People see "{{price}}".' },
+    { ...report, message: '{{params.train}} names no parameter. People see "(not set)".' },
   ]);
+  expect(fillConfirmPrompt(asking, { city: "Rome" })).toBe(
+    "Go to Rome for {{price}} by (not set)?",
+  );
 });
 
 describe("lint of texts", () => {

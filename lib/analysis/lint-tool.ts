@@ -180,8 +180,8 @@ const lintSettings = (tool: Tool): LintWarning[] => {
     const message = `The cache is set to ${limits?.cacheTtlSeconds} seconds but has no effect. ${reason}`;
     warnings.push({ path, code: "never-cached", message });
   }
-  for (const placeholder of findUnfilledPlaceholders(tool)) {
-    const message = `{{${placeholder}}} is shown as it is, because it names no parameter.`;
+  for (const { placeholder, replacement } of findUnfilledPlaceholders(tool)) {
+    const message = `${placeholder} names no parameter. People see "${replacement}".`;
     warnings.push({ path: "/confirmPrompt", code: "unfilled-placeholder", message });
   }
   if (annotations?.readOnly && annotations.destructive) {

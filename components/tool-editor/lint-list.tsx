@@ -33,6 +33,7 @@ const fieldPaths: Record<LintCode, (path: string) => string> = {
   "not-enforceable": (path) => path,
   "contradictory-annotations": (path) => path,
   "unfilled-placeholder": (path) => path,
+  "impossible-credential": () => "/credentials",
   "literal-secret": (path) => path,
   "default-export-not-a-function": (path) => path,
   "unmatched-host": (path) => path,

@@ -1,4 +1,5 @@
 import { findUnfilledPlaceholders } from "../agent/confirm-prompt";
+import { serviceName } from "../agent/credentials/credential";
 import { getHandlerKind } from "../agent/handlers";
 import { getModelNames } from "../agent/model-names";
 import type { Tool } from "../agent/tool";
@@ -36,6 +37,7 @@ export type LintCode =
   | "not-enforceable"
   | "contradictory-annotations"
   | "unfilled-placeholder"
+  | "impossible-credential"
   | "literal-secret"
   | "default-export-not-a-function"
   | "unmatched-host"
@@ -170,6 +172,15 @@ const lintSchema = (
   ];
 };
 
+/** Credentials that nobody can set up, so that calls of the tool fail. */
+const lintCredentials = ({ credentials = [] }: Tool): LintWarning[] =>
+  credentials.flatMap((service, index): LintWarning[] => {
+    const [issue] = serviceName.safeParse(service).error?.issues ?? [];
+    if (!issue) return [];
+    const message = `No credential can be called "${service}". ${issue.message}`;
+    return [{ path: `/credentials/${index}`, code: "impossible-credential", message }];
+  });
+
 /** Settings that have no effect in combination with the tool's other settings, or contradict them. */
 const lintSettings = (tool: Tool): LintWarning[] => {
   const warnings: LintWarning[] = [];
@@ -218,6 +229,7 @@ export const lintTool = (tool: Tool): LintWarning[] => [
   ...lintDescription(tool),
   ...lintConfirmation(tool),
   ...lintSettings(tool),
+  ...lintCredentials(tool),
   ...lintSchema(tool, tool.parameters, "/parameters", createReferences(tool.parameters)),
   ...lintHandler(tool),
   ...lintTexts(tool),

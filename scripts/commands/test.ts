@@ -25,10 +25,11 @@ runCommand(async ({ signal }) => {
     formatTotal,
   } = suites;
   const stages = [
-    // About equally long. Those that wait a lot run beside those that compute, and `processes` after the build.
+    // About equally long. Those that wait a lot run beside those that compute. `types` and `processes` come after the
+    // build, which empties the folder that the pages' types are generated into.
     [
       [build, database, unit, component],
-      [types, long, processes],
+      [long, types, processes],
     ],
     [[e2e], [words, lint, unused, boundaries].map(suites.withLowPriority)],
   ];

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { checkCode } from "@/components/queries/run-draft-tool";
 import { useEditor, useValue } from "@/components/tool-editor/editor-state";
 import { ChipsInput } from "@/components/tool-editor/fields/chips-input";
@@ -17,9 +17,10 @@ export function JavaScriptHandlerForm() {
   const { noun, focusField } = useEditor();
   const start = useRef<(() => void) | null>(null);
   // The playground links here when a run was refused a host.
-  useEffect(() => {
+  const followLink = useEffectEvent(() => {
     if (window.location.hash === "#allowed-hosts") focusField("javascript.hosts");
-  }, [focusField]);
+  });
+  useEffect(() => followLink(), []);
   const isTool = noun === "tool";
 
   return (

@@ -24,6 +24,7 @@ import type { InputPort } from "./caller-input";
 import { checkResult } from "./check-result";
 import { createRunHook, isAvailable, observe, type PreparedHooks, runValidate } from "./hooks";
 import { shapeResponse } from "./response-shape";
+import { throwRefusal } from "./throw-refusal";
 import { traceHandler } from "./trace-call";
 import { untilAborted } from "./until-aborted";
 import { watchState } from "./watch-state";
@@ -121,6 +122,7 @@ const runTool = async (
   );
   const outcome = await untilAborted(work, handlerCall.signal, call.toAborted);
   isOver = true;
+  throwRefusal(outcome);
   const refusal = call.inputPort?.refusal();
   if (refusal) throw refusal;
   chunks?.flush();

@@ -212,6 +212,35 @@ describe("the tool that a caller sees", () => {
   });
 });
 
+describe("a sandbox whose queue is full", () => {
+  const busy: Outcome = {
+    ok: false,
+    error: { code: "RATE_LIMITED", message: "Busy.", retryAfterSeconds: 5, hasNotBegun: true },
+  };
+  const refusal = { code: "rate_limited", message: "Busy.", facts: { retryAfterSeconds: 5 } };
+
+  it.each(["definition", "isAvailable"] as const)("hides no tool: %s", async (hook) => {
+    const { call, list } = setUpWithHooks({ [hook]: () => busy });
+    await expect(list()).rejects.toMatchObject(refusal);
+    await expect(call({ text: "a" })).rejects.toMatchObject(refusal);
+  });
+
+  it("refuses the call, which has not failed", async () => {
+    await expect(
+      setUpWithHooks({ validate: () => busy }).call({ text: "a" }),
+    ).rejects.toMatchObject(refusal);
+    const { call, records, order } = setUpWithHooks(observers, busy);
+    await expect(call({ text: "a" })).rejects.toMatchObject(refusal);
+    expect(order).not.toContain("onCallError");
+    expect(records).toMatchObject([{ code: "rate_limited" }]);
+  });
+
+  it("changes nothing for an observer", async () => {
+    const { call } = setUpWithHooks({ onAfterCall: () => busy });
+    expect((await call({ text: "a" })).outcome.ok).toBe(true);
+  });
+});
+
 describe("a call that ends during a hook", () => {
   const failed = toFailure("The hook was ended.");
 

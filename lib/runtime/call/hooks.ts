@@ -7,6 +7,7 @@ import type { CallContext, GuestHook, HookName, Log, Sandbox } from "@/lib/handl
 import { hookNames } from "@/lib/handlers/handler";
 import { checkParameters } from "@/lib/schema/check-schema";
 import { isObject } from "@/lib/schema/json";
+import { throwRefusal } from "./throw-refusal";
 
 /** The module with a tool's hooks, and the hosts its code may reach. */
 export type HookModule = { code: string; hosts: readonly string[]; names: ReadonlySet<HookName> };
@@ -59,6 +60,7 @@ export const applyDefinition = async (
   log: Log,
 ): Promise<DefinedTool | undefined> => {
   const outcome = await runHook("definition", { clientId, agentName });
+  throwRefusal(outcome);
   if (outcome === undefined) return tool;
   const hide = (reason: string) => {
     log("error", `The tool is hidden from this caller: ${reason}`);
@@ -86,6 +88,7 @@ export const isAvailable = async (
   log: Log,
 ): Promise<boolean> => {
   const outcome = await runHook("isAvailable", { clientId, agentName });
+  throwRefusal(outcome);
   if (outcome?.ok === false) log("error", `isAvailable failed: ${outcome.error.message}`);
   return outcome === undefined || (outcome.ok && outcome.value !== false);
 };
@@ -108,6 +111,7 @@ export const runValidate = async (
 ): Promise<{ ok: false; error: ToolError } | undefined> => {
   await observe(runHook, log, "onValidate", clientId, agentName, params);
   const outcome = await runHook("validate", { clientId, agentName, params, toolCalls });
+  throwRefusal(outcome);
   if (outcome === undefined) return undefined;
   if (outcome.ok) {
     if (outcome.value !== false) return undefined;

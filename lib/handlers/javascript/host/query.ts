@@ -5,6 +5,7 @@ import { getJsonDepth } from "../../json-depth";
 import type { Limits } from "../limits";
 import type { Pool } from "../pool/pool";
 import type { Completion } from "../pool/protocol";
+import { queueFull } from "./to-outcome";
 
 const formatMegabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 const formatSeconds = (ms: number) => formatCount(ms / 1000, "second");
@@ -74,10 +75,7 @@ const toFailure = (
         "The expressions did not start in time because the sandbox was busy. Try again in a moment.",
       );
     case "queue-full":
-      return toolFailure(
-        "RATE_LIMITED",
-        "Too many calls are waiting for the sandbox. Try again in a few seconds.",
-      );
+      return toolFailure(...queueFull);
     case "closing":
       return toolFailure("OPERATION_FAILED", "The server is shutting down.");
     case "too-large":

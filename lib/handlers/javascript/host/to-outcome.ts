@@ -3,6 +3,7 @@ import {
   isToolErrorCode,
   type Outcome,
   TOOL_ERROR_STATUS,
+  type ToolError,
   type ToolErrorCode,
   toolFailure,
 } from "@/lib/agent/tool-error";
@@ -11,7 +12,7 @@ import { getJsonDepth } from "../../json-depth";
 import type { Limits } from "../limits";
 import type { Completion } from "../pool/protocol";
 
-type Failure = [code: ToolErrorCode, message: string];
+type Failure = [code: ToolErrorCode, message: string, details?: Partial<ToolError>];
 /** The parts of a call that its outcome depends on. */
 type CallInfo = { timeoutMs: number; log: Log };
 type StoppedCompletion = Extract<Completion, { kind: "stopped" | "killed" | "refused" }>;
@@ -25,7 +26,15 @@ const endedUnexpectedly: Failure = [
   "The sandbox process that ran this tool ended unexpectedly.",
 ];
 
+/** For what was already going on when it had to wait for the sandbox. */
+export const queueFull: Failure = [
+  "RATE_LIMITED",
+  "Too many calls are waiting for the sandbox. Try again in a few seconds.",
+  { retryAfterSeconds: 5 },
+];
+
 const describeFailures = (call: { timeoutMs: number }, limits: Limits, detail: string) => {
+  const [code, message, details] = queueFull;
   const failures: Record<StoppedCompletion["reason"], Failure> = {
     cpu: [
       "TIMEOUT",
@@ -78,10 +87,7 @@ const describeFailures = (call: { timeoutMs: number }, limits: Limits, detail: s
       "The call was lost because another call of the same Space in the same process was stopped.",
     ],
     closing: ["OPERATION_FAILED", "The server is shutting down."],
-    "queue-full": [
-      "RATE_LIMITED",
-      "Too many calls are waiting for the sandbox. Try again in a few seconds.",
-    ],
+    "queue-full": [code, message, { ...details, hasNotBegun: true }],
   };
   return failures;
 };
@@ -92,8 +98,7 @@ const toStoppedOutcome = (
   limits: Limits,
   detail = "",
 ): Outcome => {
-  const [code, message] = describeFailures(call, limits, detail)[reason];
-  return toolFailure(code, message);
+  return toolFailure(...describeFailures(call, limits, detail)[reason]);
 };
 
 const toValueOutcome = (json: string, call: CallInfo, limits: Limits): Outcome => {

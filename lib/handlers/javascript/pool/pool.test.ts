@@ -117,7 +117,8 @@ test("refuses too many waiting calls of a Space, but not those of others", async
   await waitForRequests(1);
   const queued = Array.from({ length: 8 }, () => runIn(sandbox, fetches, overrides));
   const refusals = await Promise.all(queued.slice(5));
-  expect(refusals).toMatchObject(Array(3).fill({ ok: false, error: { code: "RATE_LIMITED" } }));
+  const error = { code: "RATE_LIMITED", retryAfterSeconds: 5, hasNotBegun: true };
+  expect(refusals).toMatchObject(Array(3).fill({ ok: false, error }));
   expect(await runIn(sandbox, one, { space: "few" })).toEqual(ok);
   open();
   expect(await Promise.all([first, ...queued.slice(0, 5)])).toEqual(

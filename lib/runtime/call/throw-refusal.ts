@@ -1,0 +1,15 @@
+import { formatError, type Outcome } from "@/lib/agent/tool-error";
+import { AppError } from "@/lib/errors";
+
+/**
+ * Throws the refusal of a sandbox whose queue was full. Then the tool has not failed, and its hooks have not hidden it: the
+ * same call may be repeated.
+ */
+export const throwRefusal = (outcome: Outcome | undefined): void => {
+  if (outcome === undefined || outcome.ok || !outcome.error.hasNotBegun) return;
+  const { message, retryAfterSeconds } = outcome.error;
+  throw new AppError("rate_limited", message, {
+    details: formatError(outcome.error),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
+};

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import {

@@ -41,7 +41,9 @@ const resetTab = async (tab: Page) => {
   await tab.goto("/api/health/live", { waitUntil: "commit" });
   await tab.unrouteAll({ behavior: "ignoreErrors" });
   await tab.evaluate(() => {
-    localStorage.clear();
+    // All but the token counts, for which each test would load the tokenizer again.
+    for (const key of Object.keys(localStorage))
+      if (!key.startsWith("toolwright.token-counts")) localStorage.removeItem(key);
     sessionStorage.clear();
   });
   await tab.context().clearPermissions();

@@ -2,14 +2,26 @@ import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { expect, it } from "vitest";
 import { createTokenCounter } from "./token-counter";
 
-const setUp = () => {
+const createStorage = () => {
+  const entries = new Map<string, string>();
+  return {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    entries,
+  };
+};
+
+const setUp = (storage: () => Pick<Storage, "getItem" | "setItem"> = createStorage) => {
   const requests: (readonly string[])[] = [];
-  const counter = createTokenCounter(() => ({
-    async count(texts) {
-      requests.push(texts);
-      return texts.map((text) => countTokens(text));
-    },
-  }));
+  const counter = createTokenCounter(
+    () => ({
+      async count(texts) {
+        requests.push(texts);
+        return texts.map((text) => countTokens(text));
+      },
+    }),
+    storage,
+  );
   return { counter, requests };
 };
 
@@ -27,4 +39,31 @@ it("counts each text once", async () => {
   expect(await counter.count(["b", "hello world"])).toEqual([1, 2]);
   await counter.count(["a"]);
   expect(requests).toEqual([["a", "b"], ["hello world"]]);
+});
+
+it("counts nothing that an earlier page has counted, and stores no text", async () => {
+  const storage = createStorage();
+  await setUp(() => storage).counter.count(["hello world", "secret"]);
+  expect([...storage.entries.values()].join()).not.toMatch(/hello|secret/);
+  const { counter, requests } = setUp(() => storage);
+  expect(await counter.count(["hello world", "secret", "hello worlds"])).toEqual([2, 1, 2]);
+  expect(requests).toEqual([["hello worlds"]]);
+});
+
+it("counts when the storage is blocked or holds something else", async () => {
+  const throwError = () => {
+    throw new Error("blocked");
+  };
+  for (const storage of [throwError, () => ({ ...createStorage(), getItem: () => '[["a",-1]]' })])
+    expect(await setUp(storage).counter.count(["hello world"])).toEqual([2]);
+});
+
+it("keeps the counts that were used last", async () => {
+  const storage = createStorage();
+  const { counter } = setUp(() => storage);
+  await counter.count(["first"]);
+  await counter.count(Array.from({ length: 1001 }, (_, index) => `text ${index}`));
+  const { requests, ...later } = setUp(() => storage);
+  await later.counter.count(["text 1", "text 1000", "first"]);
+  expect(requests).toEqual([["first"]]);
 });

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { hashText, readTokenCounts, saveTokenCounts } from "../browser-storage/token-counts";
 import type { CountReply, CountRequest } from "./token-counter.worker";
 
 const MAX_CACHED_TEXTS = 5000;
@@ -31,26 +32,45 @@ const startCounter = (): Counter => {
   };
 };
 
-/** Counts with a cache in front, so that only texts which changed are counted again. */
-export const createTokenCounter = (start: () => Counter): Counter => {
-  const cache = new LRUCache<string, number>({ max: MAX_CACHED_TEXTS });
+/** Counts with a cache in front, which `storage` keeps for the next page, so that only new texts start the counter. */
+export const createTokenCounter = (
+  start: () => Counter,
+  storage: () => Pick<Storage, "getItem" | "setItem">,
+): Counter => {
+  let cache: LRUCache<string, number> | undefined;
   let counter: Counter | undefined;
+  const readCache = () => {
+    const stored = new LRUCache<string, number>({ max: MAX_CACHED_TEXTS });
+    for (const [hash, tokens] of readTokenCounts(storage)) stored.set(hash, tokens);
+    return stored;
+  };
   return {
     async count(texts) {
-      const unknown = [...new Set(texts.filter((text) => !cache.has(text)))];
+      cache ??= readCache();
+      const hashes = texts.map(hashText);
       const counted = new Map<string, number>();
-      if (unknown.length > 0) {
-        counter ??= start();
-        const counts = await counter.count(unknown);
-        unknown.forEach((text, index) => {
-          counted.set(text, counts[index] ?? 0);
-        });
+      const unknown = new Map(hashes.map((hash, index) => [hash, texts[index] ?? ""]));
+      for (const hash of hashes) {
+        const tokens = cache.get(hash);
+        if (tokens === undefined) continue;
+        counted.set(hash, tokens);
+        unknown.delete(hash);
       }
-      const result = texts.map((text) => counted.get(text) ?? cache.get(text) ?? 0);
-      for (const [text, count] of counted) cache.set(text, count);
-      return result;
+      if (unknown.size > 0) {
+        counter ??= start();
+        const newCounts = await counter.count([...unknown.values()]);
+        [...unknown.keys()].forEach((hash, index) => {
+          const tokens = newCounts[index] ?? 0;
+          counted.set(hash, tokens);
+          cache?.set(hash, tokens);
+        });
+        // The least recently used come first.
+        const counts = cache.dump().map(([hash, { value }]) => [hash, value] as const);
+        saveTokenCounts(storage, counts);
+      }
+      return hashes.map((hash) => counted.get(hash) ?? 0);
     },
   };
 };
 
-export const tokenCounter = createTokenCounter(startCounter);
+export const tokenCounter = createTokenCounter(startCounter, () => localStorage);

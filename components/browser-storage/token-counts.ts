@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+const STORAGE_KEY = "toolwright.token-counts.o200k";
+const MAX_STORED_COUNTS = 1000;
+
+const storedCounts = z.array(z.tuple([z.string(), z.int().nonnegative()]));
+
+/** Identifies a text without containing it: its length and two hashes of 32 bits, in the manner of FNV-1a. */
+export const hashText = (text: string): string => {
+  let first = 0x811c9dc5;
+  let second = 0x9747b28c;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    first = Math.imul(first ^ unit, 0x01000193);
+    second = Math.imul(second ^ unit, 0x5bd1e995);
+  }
+  return [text.length, first >>> 0, second >>> 0].map((part) => part.toString(36)).join("-");
+};
+
+type CountStorage = Pick<Storage, "getItem" | "setItem">;
+
+/** The stored token counts by the hash of the text; the last used come last. `storage` may throw when it is blocked. */
+export const readTokenCounts = (storage: () => CountStorage): [hash: string, tokens: number][] => {
+  try {
+    return storedCounts.parse(JSON.parse(storage().getItem(STORAGE_KEY) ?? "[]"));
+  } catch {
+    return [];
+  }
+};
+
+/** Stores the last ones of `counts`. */
+export const saveTokenCounts = (
+  storage: () => CountStorage,
+  counts: readonly (readonly [hash: string, tokens: number])[],
+): void => {
+  try {
+    storage().setItem(STORAGE_KEY, JSON.stringify(counts.slice(-MAX_STORED_COUNTS)));
+  } catch {
+    // Storage may be full or blocked; the texts are then counted again on the next page.
+  }
+};

@@ -25,11 +25,11 @@ runCommand(async ({ signal }) => {
     formatTotal,
   } = suites;
   const stages = [
-    // About equally long. Those that wait a lot run beside those that compute. `types` and `processes` come after the
-    // build, which empties the folder that the pages' types are generated into.
+    // About equally long. Those that wait a lot run beside those that compute. `types` comes after the build, which
+    // empties the folder that the pages' types are generated into; `processes` need what it has built.
     [
-      [build, database, unit, component],
-      [long, types, processes],
+      [build, database, types, unit, component],
+      [long, processes],
     ],
     [[e2e], [words, lint, unused, boundaries].map(suites.withLowPriority)],
   ];

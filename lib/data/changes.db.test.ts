@@ -2,7 +2,8 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { testDatabaseUrl } from "@/scripts/testing/test-database-url.ts";
 import { createKey, revokeKey } from "./access/keys";
 import type { Owner } from "./access/owner";
-import { deleteAgent, restoreAgent, updateAgent } from "./agents/agents";
+import { deleteAgent, restoreAgent } from "./agents/agents";
+import { updateAgent } from "./agents/update-agent";
 import { publishDraft, serveVersion } from "./agents/versions";
 import {
   type Changes,

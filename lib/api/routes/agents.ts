@@ -11,9 +11,8 @@ import {
   getAgent,
   listAgents,
   restoreAgent,
-  updateAgent,
 } from "@/lib/data/agents/agents";
-import { readDraft } from "@/lib/data/agents/manifests";
+import { updateAgent } from "@/lib/data/agents/update-agent";
 import { createIssueError } from "@/lib/errors";
 import { countDraftChanges } from "../count-draft-changes";
 import { findDraftCodeIssues } from "../find-code-issues";
@@ -50,11 +49,17 @@ const withoutUndefined = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as T;
 
 export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts) => {
-  /** Checks the whole draft, for example for a removed variable that a placeholder still uses. */
-  const checkDraft = async (draft: object, settings: AgentSettings): Promise<void> => {
-    const { error } = manifestSchema.safeParse(draft);
-    if (error) throw toInvalidInput(error);
-    rejectIssues(await findDraftCodeIssues(checkCode, { tools: [], ...settings }));
+  /**
+   * Prepares a check of the whole draft, for example for a removed variable that a placeholder still uses. The check
+   * itself waits for nothing, so that it can be called while nobody else can change the draft.
+   */
+  const prepareCheck = async (settings: AgentSettings) => {
+    const codeIssues = await findDraftCodeIssues(checkCode, { tools: [], ...settings });
+    return (draft: object): void => {
+      const { error } = manifestSchema.safeParse(draft);
+      if (error) throw toInvalidInput(error);
+      rejectIssues(codeIssues);
+    };
   };
 
   const toAgentDto = async (owner: Reader, agent: AgentRecord) =>
@@ -142,7 +147,8 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
             message: "No slug can be derived from this name. Enter one.",
           });
         }
-        await checkDraft({ slug, name, description, icon, ...settings, tools: [] }, settings);
+        const check = await prepareCheck(settings);
+        check({ slug, name, description, icon, ...settings, tools: [] });
         const agent = await createAgent(c.var.owner, { slug, name, description, icon }, settings);
         c.header("etag", toAgentEtag(agent));
         c.header("location", toPath("agents", agent.slug));
@@ -194,14 +200,12 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         const { variables, access, resource, prompts, resources, model, modelTests } = change;
         const changesSettings =
           variables || access || resource || prompts || resources || model || modelTests;
-        if (changesSettings) {
-          const { manifest: draft } = await readDraft(c.var.owner, slug);
-          const { model: _, ...others } = change;
-          const settings = { ...others, ...(model !== undefined && { model: model ?? undefined }) };
-          await checkDraft({ ...draft, ...settings }, settings);
-        }
         const { completes: completed } = c.req.valid("query");
-        const agent = await updateAgent(c.var.owner, slug, change, revision, completed);
+        const check = changesSettings
+          ? await prepareCheck({ ...change, model: model ?? undefined })
+          : undefined;
+        const options = { revision, completed, check };
+        const agent = await updateAgent(c.var.owner, slug, change, options);
         if (before.slug !== agent.slug) await refreshPublishedAgent(agent.id);
         c.header("etag", toAgentEtag(agent));
         return c.json(await toChangedAgentDto(c.var.owner, agent), 200);

@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { checkAuthoredTool } from "@/lib/agent/authored-tools";
+import type { AgentSettings } from "@/lib/agent/manifest";
 import { checkPlaceholders } from "@/lib/agent/placeholders/tool-placeholders";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { authoredToolNameSchema } from "@/lib/agent/tool-name";
@@ -49,20 +50,23 @@ import { toInvalidInput } from "../to-invalid-input";
 const tags = ["Tools"];
 
 export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => {
-  /** Checks besides the schema's: some need the agent's variables, credentials and a parser for code. */
-  const checkTool = async (owner: Reader, slug: string, candidate: Tool): Promise<void> => {
-    const { settings } = await getAgent(owner, slug);
-    const refs = (settings.variables ?? []).map(({ ref }) => ref);
-    const storedFields = candidate.credentials?.length
-      ? await credentials.listFieldNames(owner)
-      : {};
-    const placeholderIssues = checkPlaceholders(candidate, refs, storedFields);
-    const codeIssues = await findCodeIssues(checkCode, candidate.handler, "/handler");
-    rejectIssues([
-      ...checkAuthoredTool(candidate),
-      ...placeholderIssues.map((issue) => ({ ...issue, path: `/handler${issue.path}` })),
-      ...codeIssues,
-    ]);
+  /**
+   * Prepares the checks besides the schema's, some of which need the agent's variables, credentials and a parser for
+   * code. The check itself waits for nothing, so that it can be called while nobody else can change the draft.
+   */
+  const prepareCheck = async (owner: Reader, { handler }: Pick<Tool, "handler">) => {
+    const storedFields = await credentials.listFieldNames(owner);
+    const codeIssues = await findCodeIssues(checkCode, handler, "/handler");
+    return (candidate: Tool, { variables = [] }: AgentSettings): void => {
+      const refs = variables.map(({ ref }) => ref);
+      const fields = candidate.credentials?.length ? storedFields : {};
+      const placeholderIssues = checkPlaceholders(candidate, refs, fields);
+      rejectIssues([
+        ...checkAuthoredTool(candidate),
+        ...placeholderIssues.map((issue) => ({ ...issue, path: `/handler${issue.path}` })),
+        ...codeIssues,
+      ]);
+    };
   };
 
   /** New names must be callable by models. Imported tools may keep other names. */
@@ -119,10 +123,13 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
-        checkName(c.req.valid("json").name);
-        await checkTool(c.var.owner, slug, c.req.valid("json"));
-        const completed = c.req.valid("query").completes;
-        const record = await createTool(c.var.owner, slug, c.req.valid("json"), completed);
+        const created = c.req.valid("json");
+        checkName(created.name);
+        const check = await prepareCheck(c.var.owner, created);
+        const record = await createTool(c.var.owner, slug, created, {
+          completed: c.req.valid("query").completes,
+          check: (settings) => check(created, settings),
+        });
         c.header("etag", toEtag(record.revision));
         c.header("location", toPath("agents", slug, "tools", record.tool.name));
         return c.json(record.tool, 201);
@@ -180,13 +187,16 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         const { slug, name } = c.req.valid("param");
         const replacement = c.req.valid("json");
         checkName(replacement.name, name);
-        await checkTool(c.var.owner, slug, replacement);
+        const check = await prepareCheck(c.var.owner, replacement);
         const revision = parseIfMatch(c.req.valid("header")["if-match"]);
         const record = await updateTool(
           c.var.owner,
           slug,
           name,
-          () => replacement,
+          (_, settings) => {
+            check(replacement, settings);
+            return replacement;
+          },
           revision,
           c.req.valid("query").completes,
         );
@@ -213,16 +223,14 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         if (!isObject(change)) throw new AppError("invalid_input", "The body must be an object.");
         const revision = parseIfMatch(c.req.valid("header")["if-match"]);
         const before = await getTool(c.var.owner, slug, name);
-        const replacement = mergeTool(before.tool, change);
-        checkName(replacement.name, name);
-        await checkTool(c.var.owner, slug, replacement);
-        const record = await updateTool(
-          c.var.owner,
-          slug,
-          name,
-          (current) => mergeTool(current, change),
-          revision,
-        );
+        const check = await prepareCheck(c.var.owner, mergeTool(before.tool, change));
+        const merge = (current: Tool, settings: AgentSettings): Tool => {
+          const replacement = mergeTool(current, change);
+          checkName(replacement.name, name);
+          check(replacement, settings);
+          return replacement;
+        };
+        const record = await updateTool(c.var.owner, slug, name, merge, revision);
         c.header("etag", toEtag(record.revision));
         return c.json(record.tool, 200);
       },

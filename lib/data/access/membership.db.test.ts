@@ -1,15 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { manifestSchema } from "@/lib/agent/manifest";
-import {
-  createAgent,
-  deleteAgent,
-  deleteAgentPermanently,
-  restoreAgent,
-  updateAgent,
-} from "../agents/agents";
+import { createAgent, deleteAgent, deleteAgentPermanently, restoreAgent } from "../agents/agents";
 import { createIncomplete } from "../agents/incomplete-entries";
 import { writeDraft } from "../agents/manifests";
 import { reorderTools } from "../agents/tools";
+import { updateAgent } from "../agents/update-agent";
 import { publishDraft, serveVersion } from "../agents/versions";
 import { createCredentialStore } from "../credentials/credentials";
 import { database } from "../database";

@@ -20,10 +20,10 @@ import {
   listAgents,
   lockAgent,
   restoreAgent,
-  updateAgent,
 } from "./agents";
 import { purgeAgents } from "./purge-agents";
 import { createTool, listTools } from "./tools";
+import { updateAgent } from "./update-agent";
 import { publishDraft } from "./versions";
 
 connectTestDatabase();
@@ -100,8 +100,8 @@ describe("agents", () => {
   it("accept only one of two concurrent updates", async () => {
     const { revision } = await getAgent(owner, slug);
     const { done, refused } = await settleAll([
-      updateAgent(owner, slug, { name: "One" }, revision),
-      updateAgent(owner, slug, { name: "Two" }, revision),
+      updateAgent(owner, slug, { name: "One" }, { revision }),
+      updateAgent(owner, slug, { name: "Two" }, { revision }),
     ]);
     expect([done, refused]).toEqual([1, [refusal("precondition_failed")]]);
   });

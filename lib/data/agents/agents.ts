@@ -4,14 +4,13 @@ import { AppError, createIssueError } from "@/lib/errors";
 import { type MemberTransaction, transactAs } from "../access/membership";
 import type { Editor, Owner, Reader, SpaceReader } from "../access/owner";
 import { audit } from "../audit/audit";
-import { summarizeChange, summarizeEntity } from "../audit/audit-summary";
+import { summarizeEntity } from "../audit/audit-summary";
 import { databaseNow } from "../clock";
 import { asJson, database, escapeLike, isUniqueViolation, type Transaction } from "../database";
 import { type ExpectedRevision, requireRevision } from "../expected-revision";
 import { type Agent, Prisma } from "../generated/client";
 import { newId } from "../id";
 import { toPage, toTake } from "../page";
-import { type Completed, deleteCompleted, followEntries } from "./follow-entries";
 
 export type AgentRecord = AgentProfile & {
   id: string;
@@ -111,7 +110,7 @@ export const getAgent = async (
   return toRecord(row);
 };
 
-const slugConflict = async ({ space }: Reader, slug: string): Promise<AppError> => {
+export const slugConflict = async ({ space }: Reader, slug: string): Promise<AppError> => {
   // That an agent was deleted is only told to its own Space, which can restore it.
   const deleted = await database().agent.findFirst({
     where: { slug, spaceId: space, deletedAt: { not: null } },
@@ -132,7 +131,7 @@ const giveUpAgents = (where: Prisma.Sql, transaction: Transaction): Promise<numb
   transaction.$executeRaw`
     update "Agent" set slug = '~' || id, "deletedAt" = to_timestamp(0) where "deletedAt" is not null and ${where}`;
 
-const freeExpiredSlug = (slug: string, transaction: Transaction) =>
+export const freeExpiredSlug = (slug: string, transaction: Transaction) =>
   giveUpAgents(Prisma.sql`slug = ${slug} and "deletedAt" <= ${getRestoreCutoff()}`, transaction);
 
 /** Creates an agent inside a transaction. A slug that is in use fails with Prisma's unique violation. */
@@ -171,58 +170,6 @@ export const createAgent = (
   rejectTakenSlug(owner, profile.slug, (transaction) =>
     insertAgent(transaction, owner, profile, settings),
   );
-
-/** `model` is null to remove it. */
-type AgentChange = Partial<AgentProfile> &
-  Omit<AgentSettings, "model"> & { model?: AgentSettings["model"] | null };
-
-const toAuditFields = ({ slug, name, description, icon, settings }: AgentRecord) => ({
-  slug,
-  name,
-  description,
-  icon,
-  ...settings,
-});
-
-/** Updates an agent's own fields. With `revision`, throws `precondition_failed` unless it is still current. */
-export const updateAgent = async (
-  owner: Editor,
-  slug: string,
-  { slug: newSlug, name, description, icon, model, ...settings }: AgentChange,
-  revision?: ExpectedRevision,
-  completed?: Completed,
-): Promise<AgentRecord> => {
-  try {
-    return await transactAs(owner, async (transaction) => {
-      const before = await lockAgent(owner, slug, transaction);
-      requireRevision(revision, before.revision);
-      if (newSlug) await freeExpiredSlug(newSlug, transaction);
-      const { model: modelBefore, ...settingsBefore } = before.settings;
-      const newModel = model === undefined ? modelBefore : model;
-      await transaction.agent.update({
-        where: { id: before.id },
-        data: {
-          ...{ slug: newSlug, name, description, icon },
-          settings: asJson({
-            ...{ $schema: before.$schema, ...settingsBefore, ...settings },
-            ...(newModel && { model: newModel }),
-          }),
-          revision: { increment: 1 },
-          draftRevision: { increment: 1 },
-        },
-      });
-      const after = await getAgent(owner, newSlug ?? slug, transaction);
-      await deleteCompleted(before.id, completed, transaction);
-      await followEntries(before.id, before.settings, after.settings, transaction);
-      const summary = summarizeChange(toAuditFields(before), toAuditFields(after));
-      if (summary)
-        await audit(transaction, owner, { action: "agent.change", agent: slug, ...summary });
-      return after;
-    });
-  } catch (error) {
-    throw isUniqueViolation(error) && newSlug ? await slugConflict(owner, newSlug) : error;
-  }
-};
 
 /** Deletes and unpublishes an agent, which can be restored for 30 days. Returns its id. */
 export const deleteAgent = (

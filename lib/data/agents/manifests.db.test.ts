@@ -10,9 +10,9 @@ import {
   refusal,
   testTool,
 } from "../database-fixture";
-import { updateAgent } from "./agents";
 import { readDraft, writeDraft } from "./manifests";
 import { listTools } from "./tools";
+import { updateAgent } from "./update-agent";
 
 const manifest = (slug: string, tools: Tool[]): Manifest => ({
   ...{ slug, name: "An agent", description: "", tools },

@@ -1,3 +1,4 @@
+import type { AgentSettings } from "@/lib/agent/manifest";
 import { MAX_TOOLS } from "@/lib/agent/max-tools";
 import { renameToolInSettings } from "@/lib/agent/rename-tool";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
@@ -85,33 +86,42 @@ export const getTool = async (
 };
 
 /**
- * Locks the agent, applies a change to its draft and increments the draft's revision. `revision`, the one before, is
- * also that of the tools that are written: no other tool had it, so that one that was deleted or renamed is not taken
- * for another one that has its name now.
+ * Locks the agent, applies a change to its draft and increments the draft's revision. The one before is also that of
+ * the tools that are written: no other tool had it, so that one that was deleted or renamed is not taken for another
+ * one that has its name now.
  */
 const changeDraft = async <T>(
   owner: Editor,
   slug: string,
-  change: (agentId: string, transaction: MemberTransaction, revision: number) => Promise<T>,
+  change: (agent: AgentRecord, transaction: MemberTransaction) => Promise<T>,
 ): Promise<T> =>
   transactAs(owner, async (transaction) => {
-    const { id, draftRevision } = await lockAgent(owner, slug, transaction);
-    const result = await change(id, transaction, draftRevision);
-    await transaction.agent.update({ where: { id }, data: { draftRevision: { increment: 1 } } });
+    const agent = await lockAgent(owner, slug, transaction);
+    const result = await change(agent, transaction);
+    const data = { draftRevision: { increment: 1 } };
+    await transaction.agent.update({ where: { id: agent.id }, data });
     return result;
   });
 
 const tooManyTools = () =>
   new AppError("invalid_input", `An agent can have at most ${MAX_TOOLS} tools.`);
 
+type CreateOptions = {
+  completed?: Completed | undefined;
+  /** Throws to refuse the tool in an agent with these settings. Called while nobody else can change them. */
+  check?: (settings: AgentSettings) => void;
+};
+
 export const createTool = async (
   owner: Editor,
   slug: string,
   tool: Tool,
-  completed?: Completed,
+  { completed, check }: CreateOptions = {},
 ): Promise<ToolRecord> => {
   try {
-    return await changeDraft(owner, slug, async (agentId, transaction, revision) => {
+    return await changeDraft(owner, slug, async (agent, transaction) => {
+      check?.(agent.settings);
+      const { id: agentId, draftRevision: revision } = agent;
       const last = await transaction.tool.aggregate({
         where: { agentId },
         _count: true,
@@ -146,30 +156,33 @@ const renameInSettings = async (
   await transaction.agent.update({ where: { id }, data });
 };
 
-/** Updates a tool. With `revision`, throws `precondition_failed` unless it is still current. */
+/**
+ * Updates a tool. `change` is called while nobody else can change the draft, and may throw. With `revision`, throws
+ * `precondition_failed` unless it is still current.
+ */
 export const updateTool = async (
   owner: Editor,
   slug: string,
   name: string,
-  change: (tool: Tool) => Tool,
+  change: (tool: Tool, settings: AgentSettings) => Tool,
   revision?: ExpectedRevision,
   completed?: Completed,
 ): Promise<ToolRecord> => {
   let requestedName = name;
   try {
-    return await changeDraft(owner, slug, async (agentId, transaction, newRevision) => {
+    return await changeDraft(owner, slug, async (agent, transaction) => {
       const before = await getTool(owner, slug, name, transaction);
       requireRevision(revision, before.revision);
-      const tool = change(before.tool);
+      const tool = change(before.tool, agent.settings);
       requestedName = tool.name;
-      const data = { ...toColumns(tool), revision: newRevision };
+      const data = { ...toColumns(tool), revision: agent.draftRevision };
       const row = await transaction.tool.update({ where: { id: before.id }, data });
       if (tool.name !== name)
         await renameInSettings(owner, slug, { before: name, after: tool.name }, transaction);
       const summary = summarizeChange(before.tool, tool);
       const details = { agent: slug, subject: name, ...summary };
       if (summary) await audit(transaction, owner, { action: "tool.change", ...details });
-      await deleteCompleted(agentId, completed, transaction);
+      await deleteCompleted(agent.id, completed, transaction);
       return toRecord(row);
     });
   } catch (error) {
@@ -193,7 +206,7 @@ export const deleteTool = (
 
 /** Reorders the tools. `names` must contain every tool exactly once. */
 export const reorderTools = (owner: Editor, slug: string, names: string[]) =>
-  changeDraft(owner, slug, async (agentId, transaction) => {
+  changeDraft(owner, slug, async ({ id: agentId }, transaction) => {
     const tools = await loadTools(agentId, transaction);
     const idsByName = new Map(tools.map(({ id, tool }) => [tool.name, id]));
     if (

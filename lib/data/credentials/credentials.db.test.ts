@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Owner } from "../access/owner";
-import { createAgent, updateAgent } from "../agents/agents";
+import { createAgent } from "../agents/agents";
 import { createTool } from "../agents/tools";
+import { updateAgent } from "../agents/update-agent";
 import { publishDraft } from "../agents/versions";
 import { database } from "../database";
 import { connectTestDatabase, createSpaceOwner, refusal, withBusyPool } from "../database-fixture";

@@ -82,6 +82,15 @@ it("lets browsers of any origin read it", async () => {
   });
 });
 
+it.each(["POST", "PUT", "PATCH", "DELETE"])(
+  "refuses %s and says what is allowed",
+  async (method) => {
+    const response = await get("/api/agents/a/mcp", undefined, { method });
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+    expect(await response.json()).toMatchObject({ success: false, error: { code: 405 } });
+  },
+);
+
 it("says that it cannot be read at the moment, not that there is none", async () => {
   const serve = createResourceMetadata({
     ...{ url, issuer: "https://login.example" },

@@ -1,6 +1,6 @@
 import { listSignInScopes } from "@/lib/agent/access/sign-in-scopes";
 import { toResourceUrl } from "@/lib/data/access/agent-resources";
-import { type AppError, isAppError } from "@/lib/errors";
+import { AppError, isAppError } from "@/lib/errors";
 import { toFailureEnvelope } from "@/lib/http/envelope";
 import { errorHeaders, type HeaderMap, jsonHeaders } from "@/lib/http/headers";
 import { toStatus } from "@/lib/http/status";
@@ -14,10 +14,12 @@ type MetadataPorts = {
   publishedAgents: Pick<PublishedAgents, "find">;
 };
 
+const allowedMethods = "GET, HEAD, OPTIONS";
+
 /** Browser-based clients read the document from their own origin. It holds nothing that needs protection. */
 const corsHeaders: HeaderMap = {
   "access-control-allow-origin": "*",
-  "access-control-allow-methods": "GET, HEAD, OPTIONS",
+  "access-control-allow-methods": allowedMethods,
   "access-control-allow-headers": "mcp-protocol-version",
 };
 
@@ -27,11 +29,16 @@ const METADATA_PATH = "/.well-known/oauth-protected-resource";
 export const toMetadataUrl = (url: string, reference: string): string =>
   url + METADATA_PATH + toResourceUrl("", reference);
 
-const refuse = (error: AppError): Response =>
+const refuse = (error: AppError, headers: HeaderMap = {}): Response =>
   new Response(JSON.stringify(toFailureEnvelope(error)), {
     status: toStatus(error.code),
-    headers: { ...jsonHeaders, ...corsHeaders, ...errorHeaders(error.facts) },
+    headers: { ...jsonHeaders, ...corsHeaders, ...errorHeaders(error.facts), ...headers },
   });
+
+const refuseMethod = (method: string): Response => {
+  const message = `${method} is not allowed here. Use ${allowedMethods}.`;
+  return refuse(new AppError("method_not_allowed", message), { allow: allowedMethods });
+};
 
 /**
  * Serves the metadata of agents as protected resources: where to sign in, and which scopes there are. An agent without
@@ -42,6 +49,7 @@ export const createResourceMetadata =
   async (request: Request): Promise<Response> => {
     if (request.method === "OPTIONS")
       return new Response(null, { status: 204, headers: corsHeaders });
+    if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(request.method);
     const { pathname } = new URL(request.url);
     const reference = /^\/[^/]+\/[^/]+\/api\/agents\/([^/]+)\/mcp$/.exec(pathname)?.[1] ?? "";
     let servedAgent: ServedAgent | undefined;

@@ -237,15 +237,26 @@ describe("a server that stops", () => {
 });
 
 describe("the state of a call", () => {
-  it("is there for the key, the token and the variables that made it only", async () => {
-    const { begin, send, awaitEnd } = setUp({ auth: { bearer: "optional" } } as Partial<Tool>, {
-      variables: [{ ref: "region" }],
-    });
-    const path = await begin({ "x-region": "eu" });
-    expect((await awaitEnd(path, { "x-region": "eu" })).status).toBe(200);
-    const others: Record<string, string>[] = [
-      ...[{}, { "x-region": "us" }, { "x-region": "eu", "x-api-key": "other" }],
-    ];
+  const variables = [{ ref: "region" }, { ref: "user" }];
+  const region = { "x-region": "eu" };
+  const token = { authorization: "Bearer ada" };
+  it.each([
+    ["none", region, [{}, { "x-region": "us" }, { ...region, "x-api-key": "other" }]],
+    [
+      "none",
+      region,
+      [
+        { ...region, "x-user": "bob" },
+        { ...region, ...token },
+      ],
+    ],
+    ["none", { ...region, ...token }, [region, { ...region, authorization: "Bearer bob" }]],
+    ["optional", region, [{ ...region, ...token }]],
+    ["optional", token, [{}, { authorization: "Bearer bob" }, { ...token, ...region }]],
+  ] as const)("with bearer %s made with %j is nobody else’s", async (bearer, own, others) => {
+    const { begin, send, awaitEnd } = setUp({ bearer }, { variables });
+    const path = await begin(own);
+    expect((await awaitEnd(path, { ...own, "x-other": "ignored" })).status).toBe(200);
     for (const headers of others)
       for (const method of ["GET", "DELETE"])
         expect((await send(method, path, headers)).status).toBe(404);

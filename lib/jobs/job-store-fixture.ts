@@ -1,29 +1,23 @@
-import { canonicalJson } from "@/lib/schema/json";
-import type { Job, JobCaller, JobSubmission } from "./job";
+import type { Job, JobCaller, NewJob } from "./job";
 import type { Claim, JobStore } from "./job-store";
 
 type StoredJob = Job & {
-  submission: JobSubmission;
+  submission: NewJob;
   attempt: number;
   hasBegun: boolean;
   isCancelRequested: boolean;
 };
 
 const belongsTo = (
-  { agentId, submission: { keyId, call } }: StoredJob,
+  { agentId, submission: { keyId, submitter } }: StoredJob,
   caller: JobCaller,
-): boolean => {
-  const { bearer, variables } = call.caller;
-  const read = Object.fromEntries(
-    Object.keys(variables).map((ref) => [ref, caller.readVariable(ref)]),
+): boolean =>
+  agentId === caller.agentId &&
+  keyId === caller.keyId &&
+  submitter.bearer === caller.bearer &&
+  submitter.variableRefs.every(
+    (ref) => (submitter.readVariable(ref) ?? "") === (caller.readVariable(ref) ?? ""),
   );
-  return (
-    agentId === caller.agentId &&
-    keyId === caller.keyId &&
-    (bearer === undefined || bearer === caller.bearer) &&
-    canonicalJson(read) === canonicalJson(variables)
-  );
-};
 
 const toJob = ({ submission, attempt, hasBegun, isCancelRequested, ...job }: StoredJob): Job =>
   structuredClone(job);
@@ -33,7 +27,7 @@ const change = (job: StoredJob, changes: Partial<StoredJob>): Job => {
   return toJob(Object.assign(job, structuredClone(changes), { revision, updatedAt: new Date() }));
 };
 
-const toStored = (submission: JobSubmission): StoredJob => {
+const toStored = (submission: NewJob): StoredJob => {
   const { id, agent, call } = submission;
   const now = new Date();
   return {
@@ -125,10 +119,10 @@ export const createJobStore = (): JobStore => {
     async answer(id, caller, { call, revision, remaining }) {
       const job = get(id, caller);
       if (job?.status !== "input_required" || job.revision !== revision) return undefined;
-      const submission = { ...job.submission, call };
-      if (remaining) return change(job, { question: remaining, submission });
+      job.submission = { ...job.submission, call };
+      if (remaining) return change(job, { question: remaining });
       queue.push(id);
-      return change(job, { status: "queued", question: null, submission });
+      return change(job, { status: "queued", question: null });
     },
   };
 };

@@ -1,6 +1,6 @@
 import type { JobStatus } from "@/lib/agent/job-status";
 import type { Progress } from "@/lib/handlers/handler";
-import type { Job, JobCall, JobCaller, JobOutcome, JobRefusal, JobSubmission } from "./job";
+import type { Job, JobCall, JobCaller, JobOutcome, JobRefusal, JobSubmission, NewJob } from "./job";
 
 /**
  * What is to be done with a job that was taken: run it; log one that was cancelled before it ran; log one that is
@@ -27,7 +27,7 @@ type AnsweredCall = {
 /** The jobs in the database and their queue, which all servers share. */
 export type JobStore = {
   /** Stores a job and queues it, both or neither. Throws `rate_limited` when there are too many. */
-  insert(submission: JobSubmission): Promise<Job>;
+  insert(job: NewJob): Promise<Job>;
   find(id: string, caller: JobCaller): Promise<Job | undefined>;
   /** Cancels a job that has not begun, and asks the server of another one to stop it. A job that has ended stays. */
   requestCancel(id: string, caller: JobCaller, outcome: JobOutcome): Promise<Job | undefined>;

@@ -20,6 +20,12 @@ export type JobCaller = {
   readVariable(ref: string): string | null | undefined;
 };
 
+/** Whoever submits a job. What the agent declares and the request did not have is no variable of a reader's either. */
+type Submitter = Pick<JobCaller, "bearer" | "readVariable"> & {
+  /** All that the agent declares. */
+  variableRefs: readonly string[];
+};
+
 /** A refusal after a job was accepted, as it is stored. */
 export type JobRefusal = Pick<AppError, "code" | "message" | "details" | "issues" | "facts">;
 
@@ -79,3 +85,6 @@ export type JobSubmission = {
   keyId: string;
   call: JobCall;
 };
+
+/** A job before it is stored. */
+export type NewJob = JobSubmission & { submitter: Submitter };

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { AppError } from "@/lib/errors";
-import type { JobCaller, JobSubmission } from "./job";
+import type { JobCaller, NewJob } from "./job";
 import type { JobStore } from "./job-store";
 import { createJobStore } from "./job-store-fixture";
 import { createJobs } from "./jobs";
@@ -9,8 +9,9 @@ import type { JobWork } from "./run-job";
 const outcome = { type: "result", outcome: { ok: true, responseType: "text", data: {} } } as const;
 const caller: JobCaller = { agentId: "a", keyId: "k", readVariable: () => undefined };
 
-const toSubmission = (id: string, space = "s"): JobSubmission => ({
+const toSubmission = (id: string, space = "s"): NewJob => ({
   ...{ id, keyId: "k", agent: { id: "a", space, slug: "agent", version: 1 } },
+  submitter: { ...caller, variableRefs: [] },
   call: {
     ...{ tool: "run", body: {} },
     caller: { protocol: "rest", signIn: null, depth: 0, variables: {} },

@@ -4,7 +4,7 @@ import { toolFailure } from "@/lib/agent/tool-error";
 import { AppError, isAppError } from "@/lib/errors";
 import { type Answers, answerJob } from "./answer-job";
 import { createChangeSignals } from "./change-signals";
-import type { Job, JobCaller, JobOutcome, JobSubmission } from "./job";
+import type { Job, JobCaller, JobOutcome, NewJob } from "./job";
 import { createJobRunner } from "./job-runner";
 import type { JobStore } from "./job-store";
 import type { JobWork } from "./run-job";
@@ -62,22 +62,15 @@ const findStored = async (store: JobStore, id: string, caller: JobCaller) => {
 /** Stores a job. When that fails it may be stored all the same: the answer of the database may have been lost. */
 const insert = async (
   { store, reportError }: Pick<Options, "store" | "reportError">,
-  submission: JobSubmission,
+  newJob: NewJob,
 ): Promise<Job> => {
-  const { id, agent, keyId, call } = submission;
-  const { bearer, variables } = call.caller;
-  const caller = {
-    agentId: agent.id,
-    keyId,
-    bearer,
-    readVariable: (ref: string) => variables[ref],
-  };
+  const { id, agent, keyId, submitter } = newJob;
   try {
-    return await store.insert(submission);
+    return await store.insert(newJob);
   } catch (error) {
     if (isAppError(error)) throw error;
     reportError(error);
-    const job = await findStored(store, id, caller);
+    const job = await findStored(store, id, { agentId: agent.id, keyId, ...submitter });
     if (job) return job;
     throw unavailable();
   }
@@ -102,8 +95,8 @@ export const createJobs = ({ store, work, reportError, limits, pollMs = POLL_MS 
 
   return {
     /** Accepts a call that was admitted. Throws `rate_limited` when too many are open or kept. */
-    async submit(submission: JobSubmission): Promise<Job> {
-      const job = await ask(insert({ store, reportError }, submission));
+    async submit(newJob: NewJob): Promise<Job> {
+      const job = await ask(insert({ store, reportError }, newJob));
       runner.wake();
       return job;
     },

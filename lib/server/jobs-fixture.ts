@@ -8,7 +8,7 @@ import {
 import { newId } from "@/lib/data/id";
 import { createJobQueue, type JobQueue } from "@/lib/data/jobs/job-queue";
 import { createJobStore } from "@/lib/data/jobs/job-store";
-import type { JobCall, JobCaller, JobSubmission } from "@/lib/jobs/job";
+import type { JobCall, JobCaller, JobSubmission, NewJob } from "@/lib/jobs/job";
 import type { JobContent, JobStore } from "@/lib/jobs/job-store";
 import { createJobs, type Jobs } from "@/lib/jobs/jobs";
 import type { JobWork } from "@/lib/jobs/run-job";
@@ -99,7 +99,8 @@ export const toCaller = (changes: Partial<JobCaller> = {}): JobCaller => ({
   readVariable: (ref) => variables[ref],
   ...changes,
 });
-export const toSubmission = (changes: Partial<JobSubmission> = {}): JobSubmission => ({
+export const toSubmission = (changes: Partial<NewJob> = {}): NewJob => ({
   ...{ id: newId(), agent, keyId: "key", call },
+  submitter: { ...toCaller(), variableRefs: ["region", "user"] },
   ...changes,
 });

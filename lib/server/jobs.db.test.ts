@@ -56,11 +56,21 @@ describe("jobs", () => {
     const others: Partial<JobCaller>[] = [
       ...[{ keyId: "other" }, { agentId: "other" }, { bearer: undefined }, { bearer: "another" }],
       { readVariable: () => "us" },
+      { readVariable: (ref) => ({ region: "eu", user: "bob" })[ref] },
     ];
     for (const other of others) {
       expect(await server.read(id, toCaller(other))).toBeUndefined();
       expect(await server.cancel(id, toCaller(other))).toBeUndefined();
     }
+  });
+
+  test("made without a token are not those of a caller with one", async () => {
+    const server = createServer();
+    const withoutToken = { bearer: undefined };
+    const submitter = { ...toCaller(withoutToken), variableRefs: ["region"] };
+    const { id } = await server.submit(toSubmission({ submitter }));
+    expect(await server.read(id, toCaller())).toBeUndefined();
+    expect(await server.read(id, toCaller(withoutToken))).toMatchObject({ id });
   });
 
   test("of several Spaces take turns", async () => {

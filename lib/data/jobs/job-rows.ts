@@ -38,6 +38,10 @@ export type JobSubmission<Content extends JobContent> = {
   call: Content["call"];
 };
 
+export type NewJob<Content extends JobContent> = JobSubmission<Content> & {
+  submitter: Pick<JobCaller, "bearer" | "readVariable"> & { variableRefs: readonly string[] };
+};
+
 export type JobRow = {
   id: string;
   spaceId: string;
@@ -85,8 +89,7 @@ export const createJobRows = <Content extends JobContent>(secrets: JobSecrets) =
 
   const fingerprint = (
     refs: readonly string[],
-    readVariable: JobCaller["readVariable"],
-    bearer: string | undefined,
+    { readVariable, bearer }: Pick<JobCaller, "readVariable" | "bearer">,
   ): string =>
     createHmac("sha256", secrets.fingerprint)
       .update(JSON.stringify([bearer ?? "", refs.map((ref) => [ref, readVariable(ref) ?? ""])]))
@@ -95,11 +98,8 @@ export const createJobRows = <Content extends JobContent>(secrets: JobSecrets) =
   return {
     seal,
     fingerprint,
-    /** A job whose tool took no token belongs to callers with any. */
-    isOf: ({ variableRefs, callerHash }: JobRow, { readVariable, bearer }: JobCaller): boolean =>
-      [bearer, undefined].some(
-        (token) => fingerprint(variableRefs, readVariable, token) === callerHash,
-      ),
+    isOf: ({ variableRefs, callerHash }: JobRow, caller: JobCaller): boolean =>
+      fingerprint(variableRefs, caller) === callerHash,
     openCall: ({ id, call }: JobRow) => open<Content["call"]>(id, "call", call),
     toJob(row: JobRow): StoredJob<Content> {
       const { id, agentId, tool, protocol, status, revision } = row;

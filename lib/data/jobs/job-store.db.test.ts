@@ -10,7 +10,7 @@ connectTestDatabase();
 const secrets = { fingerprint: new Uint8Array(32).fill(1), content: new Uint8Array(32).fill(2) };
 const queue = createJobQueue({ onError: (error) => expect.unreachable(String(error)) });
 const store = createJobStore(queue, secrets);
-const call = { tool: "send", caller: { protocol: "rest" as const, variables: {} } };
+const call = { tool: "send", caller: { protocol: "rest" as const } };
 let agent: { id: string; space: string; slug: string; version: number };
 
 beforeAll(async () => {
@@ -25,6 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => queue.stop());
 
+const submitter = { readVariable: () => undefined, variableRefs: [] };
 const getCaller = () => ({ agentId: agent.id, keyId: "key", readVariable: () => undefined });
 
 /** Takes the next job once it may be taken. */
@@ -38,7 +39,7 @@ const claimNext = async () => {
 
 const submit = async (): Promise<string> => {
   const id = newId();
-  await store.insert({ id, agent, keyId: "key", call });
+  await store.insert({ id, agent, keyId: "key", call, submitter });
   return id;
 };
 
@@ -148,7 +149,7 @@ test("Kept results count towards the limit of their Space, and are not added up 
   await database().job.updateMany({ data: { resultBytes: 300 * 1024 * 1024 } });
   await expect(submit()).resolves.toBeDefined();
   const other = createJobStore(queue, secrets);
-  const insert = () => other.insert({ id: newId(), agent, keyId: "key", call });
+  const insert = () => other.insert({ id: newId(), agent, keyId: "key", call, submitter });
   await expect(insert()).rejects.toMatchObject({ code: "rate_limited" });
 });
 

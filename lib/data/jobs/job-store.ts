@@ -10,8 +10,8 @@ import {
   type JobContent,
   type JobRow,
   type JobSecrets,
-  type JobSubmission,
   KEPT_FOR,
+  type NewJob,
   type StoredJob,
 } from "./job-rows";
 import { inTransaction } from "./job-transaction";
@@ -22,15 +22,8 @@ const nextRank = `coalesce(
   (select max(rank) + 1 from "Job" where status = 'queued' and "spaceId" = $1),
   (select min(rank) from "Job" where status = 'queued'), 0)`;
 
-/** What every job's protocol and the variables of its caller are read from. */
-type Call = {
-  tool: string;
-  caller: {
-    protocol: JobRow["protocol"];
-    variables: Readonly<Record<string, string>>;
-    bearer?: string | undefined;
-  };
-};
+/** What every job's tool and protocol are read from. */
+type Call = { tool: string; caller: { protocol: JobRow["protocol"] } };
 
 type AnsweredCall<Content extends JobContent> = {
   call: Content["call"];
@@ -86,12 +79,12 @@ export const createJobStore = <Content extends JobContent & { call: Call }>(
     ...createTakenJobs(queue, rows),
     ...createJobEndings(queue, rows),
 
-    insert: ({ id, agent, keyId, call }: JobSubmission<Content>): Promise<Job> =>
+    insert: ({ id, agent, keyId, call, submitter }: NewJob<Content>): Promise<Job> =>
       inTransaction(queue, "published", async (client) => {
         await checkLimits(client, agent);
         const { tool, caller } = call;
-        const refs = Object.keys(caller.variables).sort();
-        const hash = fingerprint(refs, (ref) => caller.variables[ref], caller.bearer);
+        const { variableRefs } = submitter;
+        const hash = fingerprint(variableRefs, submitter);
         const { rows } = await client.query<JobRow>(
           `insert into "Job" (id, "spaceId", "agentId", slug, version, "keyId", tool, protocol,
              "variableRefs", "callerHash", call, rank, "createdAt", "updatedAt", "expiresAt")
@@ -99,7 +92,7 @@ export const createJobStore = <Content extends JobContent & { call: Call }>(
            returning *`,
           [
             ...[agent.space, id, agent.id, agent.slug, agent.version, keyId, tool],
-            ...[caller.protocol, refs, hash, seal(id, "call", call)],
+            ...[caller.protocol, variableRefs, hash, seal(id, "call", call)],
           ],
         );
         const [row] = rows;

@@ -66,6 +66,10 @@ export const submitCall = async (
     id: requestId,
     agent: { id: agent.id, space: agent.space, slug: agentSlug, version: agent.version ?? 0 },
     keyId: keyId ?? "",
+    submitter: {
+      ...readCaller(request, context),
+      variableRefs: (agent.manifest.variables ?? []).map(({ ref }) => ref),
+    },
     call: {
       tool: tool.tool.name,
       body,

@@ -93,6 +93,10 @@ export const callAsTask = async (
   const job = await jobs.submit({
     ...{ id, keyId: jobCaller.keyId },
     agent: { id: agent.id, space: agent.space, slug: agentSlug, version: agent.version },
+    submitter: {
+      ...jobCaller,
+      variableRefs: (agent.manifest.variables ?? []).map(({ ref }) => ref),
+    },
     call: {
       tool: tool.name,
       body,

@@ -22,6 +22,7 @@ describe("the state of a question", () => {
         confirmations: {
           ...{ secret: new Uint8Array(32), now: () => 0 },
           consume: async (id) => !used.has(id) && !!used.add(id),
+          release: async (id) => void used.delete(id),
         },
       },
     });

@@ -46,7 +46,12 @@ export const literalPorts = (overrides: Partial<Ports> = {}): Ports => ({
   rateLimiter: createRateLimiter(() => performance.now()),
   semaphore: createSemaphore(),
   cache: createResultCache(() => performance.now()),
-  confirmations: { secret: new Uint8Array(32), now: () => 0, consume: async () => true },
+  confirmations: {
+    secret: new Uint8Array(32),
+    now: () => 0,
+    consume: async () => true,
+    release: async () => {},
+  },
   ...overrides,
 });
 

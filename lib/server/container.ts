@@ -4,7 +4,11 @@ import type { Tracer } from "@/lib/agent/access/tracer";
 import { type Api, createApi } from "@/lib/api/api";
 import { touchKeys, touchSignIns } from "@/lib/data/access/last-uses";
 import { addDroppedCalls } from "@/lib/data/calls/dropped-calls";
-import { consumeConfirmation, createIdempotencyStore } from "@/lib/data/calls/idempotency";
+import {
+  consumeConfirmation,
+  createIdempotencyStore,
+  releaseConfirmation,
+} from "@/lib/data/calls/idempotency";
 import { databaseNow } from "@/lib/data/clock";
 import { createCredentialStore } from "@/lib/data/credentials/credentials";
 import { connectDatabase, disconnectDatabase, listPools } from "@/lib/data/database";
@@ -134,6 +138,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       secret: deriveKey(settings.secret, "confirmations"),
       now: databaseNow,
       consume: consumeConfirmation,
+      release: releaseConfirmation,
     },
   });
   const getOutbound = (space: string) => outbound.forCaller({ space, depth: 0 });

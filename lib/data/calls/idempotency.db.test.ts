@@ -2,7 +2,12 @@ import { hash } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { database, listPools } from "../database";
 import { connectTestDatabase } from "../database-fixture";
-import { consumeConfirmation, createIdempotencyStore, purgeExpired } from "./idempotency";
+import {
+  consumeConfirmation,
+  createIdempotencyStore,
+  purgeExpired,
+  releaseConfirmation,
+} from "./idempotency";
 
 connectTestDatabase();
 beforeEach(async () => {
@@ -110,10 +115,12 @@ it("can be acquired while the builder's API has no connection left", async () =>
   await Promise.all(transactions);
 });
 
-it("spends a confirmation once", async () => {
+it("spends a confirmation once, unless it is given back", async () => {
   const expiresAt = new Date(Date.now() + 60_000);
   const results = await Promise.all([1, 2, 3].map(() => consumeConfirmation("g", expiresAt)));
   expect(results.filter(Boolean)).toHaveLength(1);
+  await releaseConfirmation("g");
+  expect(await consumeConfirmation("g", expiresAt)).toBe(true);
   await consumeConfirmation("old", new Date(Date.now() - 2 * 60 * 60 * 1000));
   await purgeExpired();
   expect(await database().spentConfirmation.count()).toBe(1);

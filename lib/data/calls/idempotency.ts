@@ -144,6 +144,11 @@ export const consumeConfirmation = async (id: string, expiresAt: Date): Promise<
   return insertedCount === 1;
 };
 
+/** A confirmation whose call has not begun may be used again. */
+export const releaseConfirmation = async (id: string): Promise<void> => {
+  await database("published").$executeRaw`delete from "SpentConfirmation" where id = ${id}`;
+};
+
 /** Deletes expired keys and confirmations. */
 export const purgeExpired = async (): Promise<void> => {
   await database("background").$executeRaw`

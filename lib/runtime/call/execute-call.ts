@@ -15,7 +15,7 @@ import {
   type StoredCredentials,
 } from "../credentials/credentials";
 import { applyRateLimit } from "../policy/apply-rate-limit";
-import { renewGrant, requireConfirmation } from "../policy/confirmation";
+import { renewGrant, withGrant } from "../policy/confirmation";
 import { getCacheTtl, toCacheKey } from "../policy/result-cache";
 import type { CallConfirmation, CallFacts, CallRequest, CallResult, Ports } from "../ports";
 import { createRedact, type Redact } from "../redaction/redact";
@@ -193,16 +193,12 @@ const toConfirmable = ({ agent, tool, keyId, params, context }: ValidatedCall) =
 const findCacheKey = ({ agent, tool, params, context }: ValidatedCall): string | undefined =>
   getCacheTtl(tool) > 0 ? toCacheKey(agent, tool.name, params, context) : undefined;
 
-/** Confirmation → cache → rate limit. Returns the result if the cache has it, and otherwise what is known of the call. */
+/** Cache → rate limit. Returns the result if the cache has it, and otherwise what is known of the call. */
 const admit = async (
   ports: Ports,
   call: ValidatedCall,
 ): Promise<ExecutionResult | { facts: CallFacts }> => {
-  const { agent, tool, keyId, context, handlerCall, confirmation } = call;
-  if (needsConfirmation(call))
-    await requireConfirmation(ports.confirmations, toConfirmable(call), confirmation);
-  else if (tool.confirmationRequired && confirmation.caller === "cannot-ask")
-    handlerCall.log("warn", "Nobody was asked to confirm: the client cannot ask a person.");
+  const { agent, tool, keyId, context, handlerCall } = call;
   const key = findCacheKey(call);
   const hit = key === undefined ? undefined : ports.cache.get(key);
   if (hit) {
@@ -262,15 +258,21 @@ const emptySuccess = (tool: Tool): CallOutcome => ({
 
 /** What holds for published calls only. */
 const executePublished = async (ports: Ports, call: ValidatedCall): Promise<ExecutionResult> => {
-  const { tool, phase } = call;
+  const { tool, phase, confirmation, handlerCall } = call;
   if (phase === "admitted")
     return runAdmitted(ports, call, getCacheTtl(tool) > 0 ? { cache: { status: "miss" } } : {});
-  const admission = await admit(ports, call);
-  if (!("facts" in admission)) return admission;
-  const { facts } = admission;
-  if (phase === "admit")
+  const execute = async (): Promise<ExecutionResult> => {
+    const admission = await admit(ports, call);
+    if (!("facts" in admission)) return admission;
+    const { facts } = admission;
+    if (phase !== "admit") return runAdmitted(ports, call, facts);
     return { outcome: emptySuccess(tool), ...facts, ran: false, isAdmitted: true };
-  return runAdmitted(ports, call, facts);
+  };
+  if (needsConfirmation(call))
+    return withGrant(ports.confirmations, toConfirmable(call), confirmation, execute);
+  if (tool.confirmationRequired && confirmation.caller === "cannot-ask")
+    handlerCall.log("warn", "Nobody was asked to confirm: the client cannot ask a person.");
+  return execute();
 };
 
 // Most tools have no hooks, and awaiting nothing has a cost per call.

@@ -18,10 +18,16 @@ const startTool = (change: object = {}) => {
     secret: new Uint8Array(32).fill(7),
     now: () => at,
     consume: async (id) => !usedIds.has(id) && !!usedIds.add(id),
+    release: async (id) => void usedIds.delete(id),
   };
+  let refusal: Outcome | undefined;
   const guest = async (): Promise<Outcome> => {
+    if (refusal) return refusal;
     calls += 1;
     return { ok: true, value: { calls } };
+  };
+  const refuseNext = (outcome: Outcome | undefined) => {
+    refusal = outcome;
   };
   const { call } = setUp(
     { ...enforcedConfirmation, ...change },
@@ -37,7 +43,8 @@ const startTool = (change: object = {}) => {
   const confirm = (body: object, confirmation: string | undefined, caller = {}) =>
     call({ ...body }, caller, { confirmation: { grant: confirmation } });
   const requestGrant = async (body: object) => (await ask(body)).facts.confirmation;
-  return { ask, confirm, requestGrant, calls: () => calls, advance: (ms: number) => (at += ms) };
+  const advance = (ms: number) => (at += ms);
+  return { ask, confirm, requestGrant, calls: () => calls, advance, refuseNext };
 };
 
 describe("enforced confirmation", () => {
@@ -127,6 +134,30 @@ describe("enforced confirmation", () => {
       message: expect.stringContaining("expired"),
     });
     expect(calls()).toBe(0);
+  });
+
+  it("is given back by a call for which the sandbox was too busy", async () => {
+    const { confirm, requestGrant, refuseNext } = startTool();
+    const grant = await requestGrant({ text: "hi" });
+    const error = { code: "RATE_LIMITED", message: "Busy." } as const;
+    refuseNext({ ok: false, error: { ...error, hasNotBegun: true } });
+    await expect(confirm({ text: "hi" }, grant)).rejects.toMatchObject({ code: "rate_limited" });
+    refuseNext({ ok: false, error });
+    expect((await confirm({ text: "hi" }, grant)).outcome).toMatchObject({ ok: false, error });
+    await expect(confirm({ text: "hi" }, grant)).rejects.toMatchObject({
+      code: "precondition_required",
+    });
+  });
+
+  it("is given back by a call that a rate limit refuses, as often as it does", async () => {
+    const { confirm, requestGrant, calls } = startTool({
+      limits: { rate: { calls: 1, perSeconds: 60, per: "key" }, concurrency: 1 },
+    });
+    const [first, second] = [await requestGrant({ text: "1" }), await requestGrant({ text: "2" })];
+    expect((await confirm({ text: "1" }, first)).outcome.ok).toBe(true);
+    for (let count = 0; count < 2; count += 1)
+      await expect(confirm({ text: "2" }, second)).rejects.toMatchObject({ code: "rate_limited" });
+    expect(calls()).toBe(1);
   });
 
   it("lets one of two concurrent calls through", async () => {

@@ -2,7 +2,7 @@ import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
 import { fillConfirmPrompt } from "@/lib/agent/confirm-prompt";
 import type { DefinedTool } from "@/lib/agent/defined-tool";
 import { selectVisible, toVisibleArguments } from "@/lib/agent/visible-arguments";
-import { AppError } from "@/lib/errors";
+import { AppError, isAppError } from "@/lib/errors";
 import type { CallContext } from "@/lib/handlers/handler";
 import { canonicalJson } from "@/lib/schema/json";
 import type { CompiledAgent } from "../compiled-agent";
@@ -15,6 +15,14 @@ export type ConfirmationStore = {
   now(): number;
   /** False when the grant has already been used, on any replica. */
   consume(id: string, expiresAt: Date): Promise<boolean>;
+  /** The grant may be used again. */
+  release(id: string): Promise<void>;
+};
+
+/** What was sent to confirm a call; `askedParams` are those of the question, if the person has changed them since. */
+type Confirmation = {
+  grant?: string | undefined;
+  askedParams?: Record<string, unknown> | undefined;
 };
 
 /** How long a person has to decide. */
@@ -93,17 +101,14 @@ export const renewGrant = (store: ConfirmationStore, call: ConfirmableCall): str
   createGrant(store.secret, call, store.now() + CONFIRMATION_TTL_MS);
 
 /**
- * Throws `precondition_required` unless `grant` was made for these arguments (`askedParams` if the person has changed
- * them since), this caller and this version, has not expired and has not been used. A grant is consumed by the call it lets through.
+ * Throws `precondition_required` unless `grant` was made for these arguments or those of the question, this caller and
+ * this version, has not expired and has not been used. It is consumed; returns its id.
  */
-export const requireConfirmation = async (
+const requireConfirmation = async (
   store: ConfirmationStore,
   call: ConfirmableCall,
-  {
-    grant,
-    askedParams,
-  }: { grant?: string | undefined; askedParams?: ConfirmableCall["params"] | undefined },
-): Promise<void> => {
+  { grant, askedParams }: Confirmation,
+): Promise<string> => {
   const ask = (message: string) => toConfirmationRequest(store, call, message);
   if (!grant)
     throw ask(
@@ -118,4 +123,29 @@ export const requireConfirmation = async (
   if (expiresAt <= store.now()) throw ask("This confirmation has expired. Confirm again.");
   if (!(await store.consume(id, new Date(expiresAt))))
     throw ask("This confirmation has already been used. Confirm each call separately.");
+  return id;
+};
+
+/**
+ * Runs a call that a person has to agree to. What has not begun gives its grant back: another call was in the way. Where
+ * the database does not respond by then the grant stays used, and the person is asked once more.
+ */
+export const withGrant = async <Result extends { ran: boolean; outcome: { ok: boolean } }>(
+  store: ConfirmationStore,
+  call: ConfirmableCall,
+  confirmation: Confirmation,
+  run: () => Promise<Result>,
+): Promise<Result> => {
+  const id = await requireConfirmation(store, call, confirmation);
+  let hasNotBegun = false;
+  try {
+    const result = await run();
+    hasNotBegun = !result.ran && !result.outcome.ok;
+    return result;
+  } catch (error) {
+    hasNotBegun = isAppError(error) && error.code === "rate_limited";
+    throw error;
+  } finally {
+    if (hasNotBegun) await store.release(id).catch(() => {});
+  }
 };

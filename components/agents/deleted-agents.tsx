@@ -1,5 +1,6 @@
 "use client";
 
+import { ErrorState } from "@/components/layout/page-states";
 import { useEveryAgent, useRestoreAgent } from "@/components/queries/agents";
 import { useMe } from "@/components/queries/me";
 import { RelativeTime } from "@/components/ui/data/relative-time";
@@ -12,8 +13,18 @@ import { DeletePermanentlyButton } from "./delete-permanently-button";
 
 /** Deleted agents that can still be restored; renders nothing if there are none. */
 export function DeletedAgents() {
-  const { data = [] } = useEveryAgent({ deleted: true });
-  if (data.length === 0) return null;
+  const { data, error, refetch, isRefetching } = useEveryAgent({ deleted: true });
+  if (!data && error)
+    return (
+      <ErrorState
+        title="The deleted agents could not be loaded"
+        retry={refetch}
+        busy={isRefetching}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  if (!data || data.length === 0) return null;
   return (
     <Disclosure
       className="mt-8"

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
+import { ErrorState } from "@/components/layout/page-states";
 import { useEveryAgent } from "@/components/queries/agents";
 import { useCallers } from "@/components/queries/calls";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
@@ -64,10 +65,12 @@ const outcomeChoices = callOutcomes.map((value) => ({ value, label: outcomeLabel
 
 /** Filters the log. */
 export function LogFilters({ filter, onChange, withAgents, tools }: LogFiltersProps) {
-  const { data: callers = [] } = useCallers(filter.agent);
+  const callers = useCallers(filter.agent);
+  const agents = useEveryAgent({ sort: "name" }, { enabled: withAgents });
+  const failed = [agents, callers].filter(({ isLoadingError }) => isLoadingError);
   const change = (part: Partial<LogFilter>) => onChange({ ...filter, ...part });
   const toolNames = [...new Set(tools.map(({ tool }) => tool))].sort();
-  const callerChoices = callers.map(({ id, name, agent, isRevoked }) => ({
+  const callerChoices = (callers.data ?? []).map(({ id, name, agent, isRevoked }) => ({
     value: id,
     label: `${name}${isRevoked ? " (revoked)" : ""}${filter.agent ? "" : ` · ${agent}`}`,
   }));
@@ -75,7 +78,10 @@ export function LogFilters({ filter, onChange, withAgents, tools }: LogFiltersPr
     <search aria-label="Filter" className="flex flex-wrap items-center gap-2">
       <TextFilter value={filter.q ?? ""} onChange={(q) => change({ q })} />
       {withAgents && (
-        <AgentFilter
+        <FilterSelect
+          label="Agent"
+          all="All agents"
+          choices={(agents.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
           value={filter.agent}
           onChange={(agent) => change({ agent, tool: undefined, caller: undefined })}
         />
@@ -123,14 +129,18 @@ export function LogFilters({ filter, onChange, withAgents, tools }: LogFiltersPr
           Clear filters
         </Button>
       )}
+      {failed[0] && (
+        <div className="w-full">
+          <ErrorState
+            title="The choices could not be loaded"
+            retry={() => failed.forEach((query) => void query.refetch())}
+          >
+            {failed[0].error?.message}
+          </ErrorState>
+        </div>
+      )}
     </search>
   );
-}
-
-function AgentFilter(select: Pick<FilterSelectProps, "value" | "onChange">) {
-  const { data: agents = [] } = useEveryAgent({ sort: "name" });
-  const choices = agents.map(({ slug, name }) => ({ value: slug, label: name }));
-  return <FilterSelect label="Agent" all="All agents" choices={choices} {...select} />;
 }
 
 function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {

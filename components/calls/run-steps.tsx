@@ -1,4 +1,5 @@
 import { Brain, Wrench } from "lucide-react";
+import { ErrorState } from "@/components/layout/page-states";
 import { useRunSteps } from "@/components/queries/calls";
 import { formatCost } from "@/components/ui/data/format-cost";
 import { ShortenedName } from "@/components/ui/data/shortened-name";
@@ -19,8 +20,14 @@ type RunStepsProps = {
 
 /** The run that a call belongs to: the requests to models, and below each the calls that its answer asked for. */
 export function RunSteps({ id, onOpen }: RunStepsProps) {
-  const { data: steps = [] } = useRunSteps(id);
-  if (steps.length < 2) return null;
+  const { data: steps, error, refetch, isRefetching } = useRunSteps(id);
+  if (!steps && error)
+    return (
+      <ErrorState title="The run could not be loaded" retry={refetch} busy={isRefetching}>
+        {error.message}
+      </ErrorState>
+    );
+  if (!steps || steps.length < 2) return null;
   return (
     <section className="flex flex-col gap-1.5">
       <h3 className="font-medium text-muted text-xs">Run</h3>

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { ProblemError } from "@/components/client/api";
+import { ErrorState } from "@/components/layout/page-states";
 import { useEveryAgent } from "@/components/queries/agents";
 import { useImportTarget, useSaveImport } from "@/components/queries/imports";
 import { formatCount } from "@/components/ui/data/format-count";
@@ -23,7 +24,7 @@ type IntoExistingAgentProps = {
 
 /** Adds the imported tools to the draft of an existing agent. */
 export function IntoExistingAgent({ manifest, initialSlug, onSaved }: IntoExistingAgentProps) {
-  const { data: agents = [] } = useEveryAgent();
+  const agents = useEveryAgent();
   const [slug, setSlug] = useState(initialSlug);
   const [isMissing, setIsMissing] = useState(false);
   const [failure, setFailure] = useState("");
@@ -37,7 +38,7 @@ export function IntoExistingAgent({ manifest, initialSlug, onSaved }: IntoExisti
   const merged = agent && mergeIntoAgent(agent, manifest, getChoice);
   const hasTooMany = merged && merged.tools.length > MAX_TOOLS;
   const skippedCount = [...conflicts.keys()].filter((name) => getChoice(name) === "skip").length;
-  const isListed = agents.some((each) => each.slug === slug);
+  const isListed = agents.data?.some((each) => each.slug === slug);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -60,6 +61,15 @@ export function IntoExistingAgent({ manifest, initialSlug, onSaved }: IntoExisti
   const problem = isMissing && slug === "" ? "Choose an agent." : draft.error?.message;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {!agents.data && agents.error && (
+        <ErrorState
+          title="The agents could not be loaded"
+          retry={agents.refetch}
+          busy={agents.isRefetching}
+        >
+          {agents.error.message}
+        </ErrorState>
+      )}
       <Field
         label="Agent"
         required
@@ -75,7 +85,7 @@ export function IntoExistingAgent({ manifest, initialSlug, onSaved }: IntoExisti
         >
           <option value="">Choose an agent</option>
           {slug !== "" && !isListed && <option value={slug}>{slug}</option>}
-          {agents.map((each) => (
+          {agents.data?.map((each) => (
             <option key={each.slug} value={each.slug}>
               {each.name} ({each.slug})
             </option>

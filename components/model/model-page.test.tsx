@@ -220,6 +220,23 @@ test("lists that could not be loaded are not called empty", async () => {
       ? Response.json({ status: 503, code: "unavailable", detail }, { status: 503 })
       : fetch(url, init),
   );
-  await screen.findByText(`The agents could not be loaded. ${detail}`);
+  await screen.findByText("The agents could not be loaded");
+  await screen.findByRole("button", { name: "Try again" });
   await screen.findByText(`The list of models could not be loaded. ${detail}`);
+});
+
+test("credentials that could not be loaded are not called deleted", async () => {
+  const { server, user } = open(saved, ["openai"]);
+  const { fetch } = server;
+  const detail = "The database is busy.";
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) =>
+    url.includes("/credentials")
+      ? Response.json({ status: 503, code: "unavailable", detail }, { status: 503 })
+      : fetch(url, init),
+  );
+  await screen.findByText("The model could not be loaded");
+  expect(screen.queryByText("openai (deleted)")).toBeNull();
+  vi.stubGlobal("fetch", server.fetch);
+  await press(user, "Try again");
+  expect(await screen.findByRole("option", { name: "openai" })).toBeTruthy();
 });

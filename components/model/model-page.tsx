@@ -7,6 +7,7 @@ import { useAgent } from "@/components/queries/agents";
 import { useCredentials } from "@/components/queries/credentials";
 import type { ModelProvider } from "@/lib/agent/model/model-settings";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
+import type { Credential } from "@/lib/api/schemas/credentials";
 import type { ApiResponse } from "../client/api";
 import { AddModel } from "./add-model";
 import type { CredentialSheet } from "./credential-field";
@@ -17,28 +18,45 @@ type ModelPageProps = { slug: string; credentialSheet: CredentialSheet };
 
 /** The model of an agent: which one, what it is told, and how far it may go. */
 export function ModelPage({ slug, credentialSheet }: ModelPageProps) {
-  const { data, error, refetch, isRefetching } = useAgent(slug);
+  const agent = useAgent(slug);
+  // Without them, the chosen one would look deleted.
+  const credentials = useCredentials();
+  const error = agent.error ?? credentials.error;
+  const isLoaded = agent.data !== undefined && credentials.data !== undefined;
   return (
     <Page
       title="Model"
       description="The model that answers in the chat and over AG-UI, and calls this agent’s tools. Hosts that bring their own model, such as MCP clients, do not use it."
     >
-      {!data && !error && <FormSkeleton label="Loading the model" fields={5} />}
-      {!data && error && (
-        <ErrorState title="The model could not be loaded" retry={refetch} busy={isRefetching}>
+      {!isLoaded && !error && <FormSkeleton label="Loading the model" fields={5} />}
+      {!isLoaded && error && (
+        <ErrorState
+          title="The model could not be loaded"
+          retry={() => void Promise.all([agent.refetch(), credentials.refetch()])}
+          busy={agent.isFetching || credentials.isFetching}
+        >
           {error.message}
         </ErrorState>
       )}
-      {data && <Model agentResponse={data} credentialSheet={credentialSheet} />}
+      {isLoaded && (
+        <Model
+          agentResponse={agent.data}
+          credentials={credentials.data}
+          credentialSheet={credentialSheet}
+        />
+      )}
     </Page>
   );
 }
 
-type ModelProps = { agentResponse: ApiResponse<AgentDetail>; credentialSheet: CredentialSheet };
+type ModelProps = {
+  agentResponse: ApiResponse<AgentDetail>;
+  credentials: readonly Credential[];
+  credentialSheet: CredentialSheet;
+};
 
-function Model({ agentResponse, credentialSheet }: ModelProps) {
+function Model({ agentResponse, credentials, credentialSheet }: ModelProps) {
   const [newProvider, setNewProvider] = useState<ModelProvider | null>(null);
-  const { data: credentials = [] } = useCredentials();
   const { model } = agentResponse.value;
   if (!model && !newProvider) return <AddModel onAdd={setNewProvider} />;
   const services = credentials.map(({ service }) => service);

@@ -90,12 +90,16 @@ const fetchEveryAgent = async (query: AgentsQuery, signal: AbortSignal): Promise
 };
 
 /** Every agent of the Space as one page, for lists that cannot load more on demand, such as a native select. */
-export const useEveryAgent = (query: Omit<AgentsQuery, "search"> = {}) => {
+export const useEveryAgent = (
+  query: Omit<AgentsQuery, "search"> = {},
+  { enabled = true }: { enabled?: boolean } = {},
+) => {
   const { queryKey, ...options } = listQuery(query);
   return useInfiniteQuery({
     ...options,
     queryKey: [...queryKey, "every"],
     queryFn: ({ signal }) => fetchEveryAgent(query, signal),
+    enabled,
   });
 };
 

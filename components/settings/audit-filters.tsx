@@ -1,6 +1,7 @@
 "use client";
 
 import { useId } from "react";
+import { ErrorState } from "@/components/layout/page-states";
 import { useEveryAgent } from "@/components/queries/agents";
 import type { AuditFilter } from "@/components/queries/audit";
 import { useAuditPeople } from "@/components/queries/audit";
@@ -15,8 +16,9 @@ type AuditFiltersProps = { filter: AuditFilter; onChange: (filter: AuditFilter) 
 /** Filters the log by person, action and agent. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const id = useId();
-  const { data: people = [] } = useAuditPeople();
-  const { data: agents = [] } = useEveryAgent({ sort: "name" });
+  const people = useAuditPeople();
+  const agents = useEveryAgent({ sort: "name" });
+  const failed = [people, agents].filter(({ isLoadingError }) => isLoadingError);
   const change = (part: Partial<Record<keyof AuditFilter, string>>) => {
     const next = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== "");
     onChange(Object.fromEntries(next) as AuditFilter);
@@ -29,7 +31,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
           onChange={(event) => change({ person: event.target.value })}
         >
           <option value="">Everyone</option>
-          {people.map(({ id, name, email }) => (
+          {people.data?.map(({ id, name, email }) => (
             <option key={id} value={id}>
               {name} ({email})
             </option>
@@ -60,13 +62,23 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         />
         {/* Suggestions only: the log outlives agents that were deleted. */}
         <datalist id={`${id}-agents`}>
-          {agents.map(({ slug, name }) => (
+          {agents.data?.map(({ slug, name }) => (
             <option key={slug} value={slug}>
               {name}
             </option>
           ))}
         </datalist>
       </Field>
+      {failed[0] && (
+        <div className="sm:col-span-3">
+          <ErrorState
+            title="The choices could not be loaded"
+            retry={() => failed.forEach((query) => void query.refetch())}
+          >
+            {failed[0].error?.message}
+          </ErrorState>
+        </div>
+      )}
     </search>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
+import { ErrorState } from "@/components/layout/page-states";
 import { useEveryAgent } from "@/components/queries/agents";
 import { useCopyTools } from "@/components/queries/imports";
 import { formatCount } from "@/components/ui/data/format-count";
@@ -39,7 +40,8 @@ function Content({
 }: CopyToolsDialogProps & { initial: ListedTool }) {
   const id = useId();
   const router = useRouter();
-  const { data: agents } = useEveryAgent({ sort: "name" });
+  const agentList = useEveryAgent({ sort: "name" });
+  const agents = agentList.data;
   const otherAgents = agents?.filter((agent) => agent.slug !== slug) ?? [];
   const [chosenTarget, setTarget] = useState<string>();
   const [names, setNames] = useState<ReadonlySet<string>>(new Set([initial.name]));
@@ -92,6 +94,15 @@ function Content({
           <Callout tone="danger" role="alert" title="Not copied">
             {error.message}
           </Callout>
+        )}
+        {!agents && agentList.error && (
+          <ErrorState
+            title="The agents could not be loaded"
+            retry={agentList.refetch}
+            busy={agentList.isRefetching}
+          >
+            {agentList.error.message}
+          </ErrorState>
         )}
         {agents && otherAgents.length === 0 && (
           <p className="text-muted">There is no other agent. Create one first.</p>

@@ -27,7 +27,8 @@ type ToolListProps = {
 
 /** The agent's tools: filter, reorder and open. */
 export function ToolList({ slug, current, incompleteId }: ToolListProps) {
-  const incompleteTools = useIncompleteTools(slug).data ?? [];
+  const incomplete = useIncompleteTools(slug);
+  const incompleteTools = incomplete.data ?? [];
   const { data, error, refetch, isRefetching } = useTools(slug);
   const [filter, setFilter] = useState("");
   const query = useDeferredValue(filter.trim().toLowerCase());
@@ -50,6 +51,15 @@ export function ToolList({ slug, current, incompleteId }: ToolListProps) {
         {!data && error && (
           <ErrorState title="The tools could not be loaded" retry={refetch} busy={isRefetching}>
             {error.message}
+          </ErrorState>
+        )}
+        {data && !incomplete.data && incomplete.error && (
+          <ErrorState
+            title="The incomplete tools could not be loaded"
+            retry={incomplete.refetch}
+            busy={incomplete.isRefetching}
+          >
+            {incomplete.error.message}
           </ErrorState>
         )}
         {data && <RemoteToolChanges slug={slug} tools={data} />}

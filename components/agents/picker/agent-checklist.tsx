@@ -1,3 +1,4 @@
+import { ErrorState } from "@/components/layout/page-states";
 import { useAgents } from "@/components/queries/agents";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Button } from "@/components/ui/primitives/button";
@@ -27,26 +28,25 @@ export function AgentChecklist({
   getHint,
 }: AgentChecklistProps) {
   const agents = useAgents({ sort: "name" });
-  const { data: loaded = [], error, isPending, hasNextPage } = agents;
+  const { data, error, refetch, isPending, isRefetching, hasNextPage } = agents;
+  const loaded = data ?? [];
   const loadedSlugs = loaded.map(({ slug }) => slug);
   const choices: Choice[] = [
     ...loaded.filter(({ slug }) => slug !== excludedSlug),
     ...slugs.filter((slug) => !loadedSlugs.includes(slug)).map((slug) => ({ slug, name: slug })),
   ];
+  const failure = !data && error && (
+    <ErrorState title="The agents could not be loaded" retry={refetch} busy={isRefetching}>
+      {error.message}
+    </ErrorState>
+  );
   if (choices.length === 0)
-    return (
-      <p className="text-muted">
-        {isPending
-          ? "Loading the agents…"
-          : error
-            ? `The agents could not be loaded. ${error.message}`
-            : emptyText}
-      </p>
-    );
+    return failure || <p className="text-muted">{isPending ? "Loading the agents…" : emptyText}</p>;
   const toggle = (slug: string, isChosen: boolean) =>
     onChange(isChosen ? [...slugs, slug] : slugs.filter((each) => each !== slug));
   return (
     <div className="flex flex-col items-start gap-3">
+      {failure}
       <ul aria-label={label} className="-m-1 flex max-h-72 flex-col gap-3 overflow-y-auto p-1">
         {choices.map((choice) => (
           <li key={choice.slug}>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormContext, useWatch } from "react-hook-form";
+import { ErrorState } from "@/components/layout/page-states";
 import { useTools } from "@/components/queries/tools";
 import type { CompletionForm } from "./completion-form";
 import { ChoiceField, TextField } from "./form-fields";
@@ -48,14 +49,21 @@ export function CompletionFields({ slug, path, subject }: CompletionFieldsProps)
 }
 
 function ToolFields({ slug, path, subject }: CompletionFieldsProps) {
-  const { data: tools = [] } = useTools(slug);
+  const { data: tools, error, refetch, isRefetching } = useTools(slug);
   const { control } = useFormContext();
   const tool: string = useWatch({ control, name: `${path}.tool` });
-  const names = tools.map(({ name }) => name);
+  const names = tools?.map(({ name }) => name) ?? [];
   // A tool that was renamed or deleted stays visible, so that it can be replaced.
   const missing = tool === "" || names.includes(tool) ? [] : [tool];
   return (
     <div className="grid gap-3 sm:grid-cols-2">
+      {!tools && error && (
+        <div className="sm:col-span-2">
+          <ErrorState title="The tools could not be loaded" retry={refetch} busy={isRefetching}>
+            {error.message}
+          </ErrorState>
+        </div>
+      )}
       <ChoiceField
         name={`${path}.tool`}
         label={`Tool that suggests ${subject}`}

@@ -4,6 +4,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { MAX_OTHER_MODELS, type TestModels } from "@/components/browser-storage/test-models";
+import { ErrorState } from "@/components/layout/page-states";
 import { ProviderSelect } from "@/components/layout/provider-select";
 import { useCredentials } from "@/components/queries/credentials";
 import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
@@ -104,7 +105,7 @@ function AddModel({ onAdd }: { onAdd: (model: ModelReference) => void }) {
 }
 
 function AddModelForm({ onAdd }: { onAdd: (model: ModelReference) => void }) {
-  const credentials = useCredentials().data ?? [];
+  const credentials = useCredentials();
   const { register, handleSubmit, setError, watch, formState } = useForm<ModelForm>({
     defaultValues: { provider: "openai", id: "", baseUrl: "", credential: "" },
   });
@@ -143,13 +144,22 @@ function AddModelForm({ onAdd }: { onAdd: (model: ModelReference) => void }) {
       <Field label="Credential" optional hint="Its field apiKey holds the provider’s key.">
         <NativeSelect {...register("credential")}>
           <option value="">None</option>
-          {credentials.map(({ service }) => (
+          {credentials.data?.map(({ service }) => (
             <option key={service} value={service}>
               {service}
             </option>
           ))}
         </NativeSelect>
       </Field>
+      {!credentials.data && credentials.error && (
+        <ErrorState
+          title="The credentials could not be loaded"
+          retry={credentials.refetch}
+          busy={credentials.isRefetching}
+        >
+          {credentials.error.message}
+        </ErrorState>
+      )}
       <Button type="submit" variant="primary" size="sm">
         Add model
       </Button>

@@ -41,10 +41,10 @@ export function CredentialPicker(props: {
   onPick: (value: string) => void;
 }) {
   const { form, state, noun, announce, focusField, credentialSheet } = useEditor();
-  const { data = [] } = useCredentials();
+  const { data, error, refetch } = useCredentials();
   const hasPicked = useRef(false);
   if (noun !== "tool") return null;
-  const offers = data.flatMap(({ service, fields }) =>
+  const offers = (data ?? []).flatMap(({ service, fields }) =>
     getOffers(
       props.type,
       service,
@@ -94,9 +94,27 @@ export function CredentialPicker(props: {
           hasPicked.current = false;
         }}
       >
-        <DropdownMenuLabel>
-          {offers.length > 0 ? "Selecting one allows this tool to use it" : "No credentials yet"}
-        </DropdownMenuLabel>
+        {data && (
+          <DropdownMenuLabel>
+            {offers.length > 0 ? "Selecting one allows this tool to use it" : "No credentials yet"}
+          </DropdownMenuLabel>
+        )}
+        {!data && !error && <DropdownMenuLabel>Loading the credentials…</DropdownMenuLabel>}
+        {!data && error && (
+          <>
+            <DropdownMenuLabel className="max-w-80">
+              The credentials could not be loaded. {error.message}
+            </DropdownMenuLabel>
+            <DropdownMenuItem
+              onSelect={(event) => {
+                event.preventDefault();
+                void refetch();
+              }}
+            >
+              Try again
+            </DropdownMenuItem>
+          </>
+        )}
         {offers.map((offer) => (
           <DropdownMenuItem
             key={offer.value}

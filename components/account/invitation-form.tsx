@@ -3,6 +3,8 @@
 import { z } from "zod";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
+import { roleLabels } from "@/lib/agent/access/role-labels";
+import { roles } from "@/lib/agent/access/roles";
 import { nameField, newPasswordField } from "./account-fields";
 import { AccountForm } from "./account-form";
 import { acceptInvitation, type Invitation } from "./account-requests";
@@ -19,12 +21,13 @@ export function InvitationForm({ token, invitation }: { token: string; invitatio
     "/agents",
   );
   const [name, password] = watch(["name", "password"]);
-  const { space, email, role } = invitation;
+  const { space, email } = invitation;
+  const role = roles.find((each) => each === invitation.role);
   return (
     <AccountForm
       title={`Join ${space}`}
       description={
-        role ? `You have been invited with the role of ${role}.` : "You have been invited."
+        role ? `You have been invited as ${roleLabels[role].article}.` : "You have been invited."
       }
       submitLabel={`Join ${space}`}
       busy={busy}
@@ -32,6 +35,11 @@ export function InvitationForm({ token, invitation }: { token: string; invitatio
       onSubmit={submit}
     >
       <EmailField value={email} readOnly hint="The invitation is for this address." />
+      {role && (
+        <Field label="Role" hint={roleLabels[role].hint}>
+          <Input value={roleLabels[role].label} readOnly className="h-10" />
+        </Field>
+      )}
       <Field label="Name" error={getError("name")}>
         <Input {...register("name")} autoComplete="name" aria-required className="h-10" />
       </Field>

@@ -13,7 +13,7 @@ import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { copyText } from "@/components/ui/primitives/clipboard";
-import { roleLabels } from "./role-labels";
+import { roleLabels } from "@/lib/agent/access/role-labels";
 
 /** Pending invitations; renders nothing if there are none. */
 export function Invitations() {

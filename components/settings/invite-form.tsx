@@ -8,7 +8,7 @@ import { Select } from "@/components/ui/inputs/select";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { CopyButton } from "@/components/ui/primitives/copy-button";
-import { roleLabels } from "./role-labels";
+import { roleLabels } from "@/lib/agent/access/role-labels";
 
 const roles = (["editor", "viewer"] as const).map((value) => ({ value, ...roleLabels[value] }));
 

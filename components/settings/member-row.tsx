@@ -14,8 +14,8 @@ import {
 } from "@/components/ui/overlays/dropdown-menu";
 import { Badge } from "@/components/ui/primitives/badge";
 import { IconButton } from "@/components/ui/primitives/icon-button";
+import { roleLabels } from "@/lib/agent/access/role-labels";
 import { roles } from "@/lib/agent/access/roles";
-import { roleLabels } from "./role-labels";
 
 type MemberRowProps = {
   member: Member;

@@ -12,10 +12,10 @@ import {
 import { useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { notify } from "@/components/ui/overlays/toaster";
+import { roleLabels } from "@/lib/agent/access/role-labels";
 import type { ResetLink } from "@/lib/api/schemas/members";
 import { MemberRow } from "./member-row";
 import { ResetLinkCallout } from "./reset-link-callout";
-import { roleLabels } from "./role-labels";
 
 type MembersProps = { me: { email: string; role: Member["role"] } };
 

@@ -1,4 +1,4 @@
-import type { Role } from "@/lib/agent/access/roles";
+import type { Role } from "./roles";
 
 export const roleLabels = {
   owner: {

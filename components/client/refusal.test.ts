@@ -33,6 +33,14 @@ test("a refusal by another rule has no host to add", () => {
   });
 });
 
+test("a host that was not found is named", () => {
+  const message = "The host api.exmple.com was not found. Check its spelling.";
+  const log = [entry(message, { code: "NETWORK_ERROR" })];
+  expect(findRefusal(failed("NETWORK_ERROR", log))).toEqual({ explanation: message });
+  // The service itself answered with it.
+  expect(findRefusal(failed("NETWORK_ERROR", []))).toBeUndefined();
+});
+
 test("other failures and successes are no refusals", () => {
   const log = [entry("Timed out.", { code: "TIMEOUT" })];
   expect(findRefusal(failed("TIMEOUT", log))).toBeUndefined();

@@ -1,9 +1,9 @@
 import type { TryResult } from "@/lib/api/schemas/tries";
 import { isObject } from "@/lib/schema/json";
 
-/** Why the guard refused a request, for the author. */
+/** Why the guard refused or could not send a request, for the author. */
 export type Refusal = {
-  /** The rule, what it applies to, and how to permit it. */
+  /** The rule or the host, and what to do about it. */
   explanation: string;
   /** The credential whose hosts would have to include this host. */
   missingHost?: { service: string; host: string };
@@ -11,7 +11,7 @@ export type Refusal = {
   toolHost?: string;
 };
 
-const refusalCodes = ["SECURITY_VIOLATION", "OPERATION_NOT_ALLOWED"];
+const refusalCodes = ["SECURITY_VIOLATION", "OPERATION_NOT_ALLOWED", "NETWORK_ERROR"];
 
 const readMissingHost = (value: unknown): Refusal["missingHost"] =>
   isObject(value) && typeof value.service === "string" && typeof value.host === "string"

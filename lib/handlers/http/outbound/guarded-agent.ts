@@ -19,11 +19,20 @@ export type GuardedAgentOptions = {
   maxPerOrigin: number;
 };
 
+const describeResolveError = (host: string, cause: unknown): string => {
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  if (cause === undefined || code === "ENOTFOUND")
+    return `The host ${host} was not found. Check its spelling, and that the server's DNS has it.`;
+  if (code === "EAI_AGAIN")
+    return `The host ${host} could not be looked up, as the server's DNS does not respond. Check the server's network, then try again.`;
+  return `The host ${host} could not be looked up: ${cause instanceof Error ? cause.message : String(cause)}.`;
+};
+
 const createResolveError = (host: string, cause: unknown) =>
   new OutboundError(
     "NETWORK_ERROR",
     "The service could not be reached.",
-    `The name "${host}" could not be resolved: ${cause instanceof Error ? cause.message : "no address"}.`,
+    describeResolveError(host, cause),
     { cause },
   );
 

@@ -147,18 +147,21 @@ describe("names", () => {
     expect(upstream.connections() - before).toBe(1);
   });
 
-  test("an unknown name is a network error, not a refusal", async () => {
+  test.each([
+    ["ENOTFOUND", "The host nowhere.example was not found. Check its spelling, and that the"],
+    ["EAI_AGAIN", "The host nowhere.example could not be looked up, as the server's DNS does not"],
+  ])("a lookup that ends with %s is a network error, not a refusal", async (code, explanation) => {
     const client = createOutbound({
       allow: [],
-      resolve: () =>
-        Promise.reject(Object.assign(new Error("getaddrinfo ENOTFOUND x"), { code: "ENOTFOUND" })),
+      resolve: () => Promise.reject(Object.assign(new Error(`getaddrinfo ${code} x`), { code })),
     });
     const error = await getFailure(client(get("http://nowhere.example/")));
     expect(error).toMatchObject({
       code: "NETWORK_ERROR",
       message: "The service could not be reached.",
     });
-    expect(error.explanation).toContain("nowhere.example");
+    expect(error.explanation).toContain(explanation);
+    expect(error.explanation).not.toContain("getaddrinfo");
   });
 });
 

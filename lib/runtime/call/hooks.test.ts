@@ -212,7 +212,7 @@ describe("the tool that a caller sees", () => {
   });
 });
 
-describe("a sandbox whose queue is full", () => {
+describe("a sandbox that is too busy to begin", () => {
   const busy: Outcome = {
     ok: false,
     error: { code: "RATE_LIMITED", message: "Busy.", retryAfterSeconds: 5, hasNotBegun: true },
@@ -223,6 +223,23 @@ describe("a sandbox whose queue is full", () => {
     const { call, list } = setUpWithHooks({ [hook]: () => busy });
     await expect(list()).rejects.toMatchObject(refusal);
     await expect(call({ text: "a" })).rejects.toMatchObject(refusal);
+  });
+
+  it.each(["definition", "isAvailable"])("says so when %s had to wait too long", async (name) => {
+    const code = `export default () => {}; export const ${name} = () => ({});`;
+    const { list } = setUp(
+      { handler: { kind: "javascript", code }, limits: { timeoutMs: 100 } },
+      {
+        // The sandbox waits for the hook’s own time, and stops at once when it is told to.
+        hook: ({ hook, timeoutMs, signal }) =>
+          new Promise((resolve) => {
+            if (hook !== name) return resolve(undefined);
+            signal.addEventListener("abort", () => resolve(toFailure("The call was cancelled.")));
+            setTimeout(() => resolve(busy), timeoutMs);
+          }),
+      },
+    );
+    await expect(list()).rejects.toMatchObject(refusal);
   });
 
   it("refuses the call, which has not failed", async () => {

@@ -45,10 +45,6 @@ const describeFailures = (call: { timeoutMs: number }, limits: Limits, detail: s
       "The tool blocked its process for too long and was stopped. Look for an infinite loop, or do less per call.",
     ],
     deadline: ["TIMEOUT", `The tool did not finish within ${formatSeconds(call.timeoutMs)}.`],
-    "queue-timeout": [
-      "TIMEOUT",
-      `The tool did not start within ${formatSeconds(call.timeoutMs)} because the sandbox was busy. Try again in a moment.`,
-    ],
     cancelled: ["TIMEOUT", "The call was cancelled."],
     memory: [
       "LIMIT_EXCEEDED",
@@ -88,6 +84,11 @@ const describeFailures = (call: { timeoutMs: number }, limits: Limits, detail: s
     ],
     closing: ["OPERATION_FAILED", "The server is shutting down."],
     "queue-full": [code, message, { ...details, hasNotBegun: true }],
+    "queue-timeout": [
+      code,
+      `The tool did not start within ${formatSeconds(call.timeoutMs)} because the sandbox was busy. Try again in a few seconds.`,
+      { ...details, hasNotBegun: true },
+    ],
   };
   return failures;
 };

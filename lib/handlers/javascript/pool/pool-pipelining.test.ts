@@ -52,7 +52,7 @@ test("a call that times out behind another ends without affecting it", async () 
   const sandbox = await openWarmSandbox();
   const first = runIn(sandbox, busy(700));
   const second = runIn(sandbox, one, { timeoutMs: 50 });
-  expect(await second).toMatchObject({ error: { code: "TIMEOUT" } });
+  expect(await second).toMatchObject({ error: { code: "RATE_LIMITED", hasNotBegun: true } });
   expect(await first).toMatchObject({ ok: true });
   expect(sandbox.kills()).toMatchObject({ deadline: 0, cancelled: 0 });
   expect(await runIn(sandbox, one)).toEqual(ok);

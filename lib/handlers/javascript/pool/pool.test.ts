@@ -133,7 +133,10 @@ test("a call that never starts ends at its deadline", async () => {
   await waitForRequests(1);
   const outcome = await runIn(sandbox, one, { timeoutMs: 100 });
   expect(outcome).toMatchObject({
-    error: { code: "TIMEOUT", message: expect.stringContaining("sandbox was busy") },
+    error: {
+      ...{ code: "RATE_LIMITED", retryAfterSeconds: 5, hasNotBegun: true },
+      message: expect.stringContaining("sandbox was busy"),
+    },
   });
   open();
   await first;

@@ -123,3 +123,28 @@ test("no state leaks from one call to the next", async () => {
     console.log = 7; return 1;`);
   expect(await attack(leave, "neighbour")).toEqual({ ok: true, value: 1 });
 });
+
+test("the stack of an error names the tool and the engine, and no file of the server", async () => {
+  const causes = [
+    "null.x",
+    "await fetch('https://a.example')",
+    "await context.input({})",
+    "structuredClone(() => {})",
+    "context.stream(1n)",
+    "await import('node:fs')",
+    "JSON.parse('{')",
+    "eval('null.x')",
+    "throw new context.ToolError({ code: 'NOT_FOUND', message: '' })",
+    "await new Promise((_, fail) => setTimeout(() => { try { null.x } catch (e) { fail(e) } }))",
+  ];
+  const body = `const stacks = [];
+    for (const fail of [${causes.map((cause) => `async () => { ${cause} }`).join()}])
+      await fail().then(() => stacks.push("none"), ({ stack }) => stacks.push(stack));
+    return stacks;`;
+  const outcome = await attackBody(body);
+  const stacks = outcome.ok ? (outcome.value as string[]) : [];
+  expect(stacks).toHaveLength(causes.length);
+  const places = stacks.join("\n").matchAll(/^ +at .*?\((.+?)(?::\d+:\d+)?\)$/gm);
+  const files = new Set([...places].map(([, file]) => file));
+  expect(files).toEqual(new Set(["tool.js", "(prelude)", "<input>", "native"]));
+});

@@ -26,6 +26,8 @@ test("a person signs in with an app that nobody registered, allows more, and end
     await sheet.getByRole("button", { name: "Publish version 2", exact: true }).click();
     await expect(page.getByText("Version 2 published")).toBeVisible();
     await expect.poll(async () => (await fetch(metadata)).status).toBe(200);
+    const refused = await fetch(metadata, { method: "POST" });
+    expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
   });
 
   const documents = await startMetadataDocuments();

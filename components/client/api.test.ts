@@ -19,7 +19,14 @@ test("a problem keeps its code, message and issues", async () => {
   expect(problem.code).toBe("precondition_failed");
   expect(problem.issues).toEqual([{ code: "name_taken", path: "/name", message: "Taken." }]);
   expect(problem.getIssueMessage("/name")).toBe("Taken.");
+  expect(problem.getIssueMessage("/na")).toBeUndefined();
   expect(problem.isRetryable).toBe(false);
+});
+
+test("a field has the message about any of its items", async () => {
+  const issues = [{ code: "custom", path: "/redirectUris/1", message: "Use an https address." }];
+  const problem = await readProblem(answer(400, { code: "invalid_input", issues }));
+  expect(problem.getIssueMessage("/redirectUris")).toBe("Use an https address.");
 });
 
 test("a response that is not a problem document still gets a message", async () => {

@@ -30,9 +30,10 @@ export class ProblemError extends Error {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 
-  /** The message about one field, by its JSON Pointer. */
+  /** The message about one field or a value inside it, by its JSON Pointer. */
   getIssueMessage(path: string): string | undefined {
-    return this.issues.find((issue) => issue.path === path)?.message;
+    return this.issues.find((issue) => issue.path === path || issue.path.startsWith(`${path}/`))
+      ?.message;
   }
 }
 

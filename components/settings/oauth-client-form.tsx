@@ -93,7 +93,7 @@ export function OAuthClientForm() {
             required
             className="w-full"
             hint="One per line. The client receives the authorization code there."
-            error={getError("/redirectUris") ?? getError("/redirectUris/0")}
+            error={getError("/redirectUris")}
           >
             <Textarea mono rows={2} {...bind("redirectUris")} />
           </Field>

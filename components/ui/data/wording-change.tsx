@@ -4,7 +4,7 @@ import { diffWords } from "./word-diff";
 /** A reworded text with its removed and added words marked. */
 export function WordingChange({ before, after }: Wording) {
   return (
-    <p className="wrap-anywhere mt-0.5 whitespace-pre-line rounded-md border border-line bg-sunken px-2 py-1.5 text-sm">
+    <p className="wrap-anywhere mt-0.5 whitespace-pre-wrap rounded-md border border-line bg-sunken px-2 py-1.5 text-sm">
       {diffWords(before, after).map(({ kind, text }, index) => {
         if (kind === "same") return text;
         const Tag = kind === "removed" ? "del" : "ins";

@@ -45,7 +45,14 @@ test("imports tools of an MCP server, calls one, and accepts a change of it", as
   });
 
   await test.step("notice that the server has changed it", async () => {
-    remote.offer.tools = [{ ...searchTool, description: "Searches the notes and the trash." }];
+    const limit = { type: "integer", description: "How many notes." };
+    remote.offer.tools = [
+      {
+        ...searchTool,
+        description: "Searches the notes and the trash.",
+        inputSchema: { type: "object", properties: { query: { type: "string" }, limit } },
+      },
+    ];
     await page.reload();
     await page.getByRole("status").getByRole("link", { name: "search" }).click();
     expect(await call()).toMatchObject({ envelope: { error: { code: "UPSTREAM_CHANGED" } } });
@@ -53,7 +60,10 @@ test("imports tools of an MCP server, calls one, and accepts a change of it", as
 
   await test.step("compare and accept the change", async () => {
     const change = page.getByText("The server has changed this tool").locator("xpath=../..");
-    await expect(change.locator("ins")).toContainText("and the trash.");
+    await expect(change.locator("ins").first()).toContainText("and the trash.");
+    const parameters = change.getByRole("definition").last();
+    await expect(parameters).toBeVisible();
+    expect(await parameters.innerText()).toMatch(/^ {4}"query": \{/m);
     await page.getByRole("button", { name: "Accept the change" }).click();
     await expect(page.getByText("The server’s definition is the one you accepted.")).toBeVisible();
     await expect(page.getByRole("textbox", { name: /^Description/ }).first()).toHaveValue(

@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect } from "react";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { useScrollRow } from "@/components/ui/primitives/use-scroll-row";
 import { useEditorState, useValue } from "./editor-state";
@@ -48,6 +49,8 @@ export function SectionIndex() {
   ];
   const { current, request } = useSectionInView(sections.map(({ id }) => id));
   const row = useScrollRow<HTMLUListElement>(current);
+  // The browser looked for the section before the tool was loaded.
+  useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), []);
   return (
     <nav aria-label="Tool sections" className="-ml-1.5 min-w-0">
       <ul ref={row} className="scroll-row flex">

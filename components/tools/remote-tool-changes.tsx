@@ -27,7 +27,7 @@ export function RemoteToolChanges({ slug, tools }: { slug: string; tools: Listed
         {changes.map(({ name, note }) => (
           <li key={name} className="wrap-anywhere">
             <Link
-              href={`/agents/${slug}/tools/${encodeURIComponent(name)}`}
+              href={`/agents/${slug}/tools/${encodeURIComponent(name)}#tool-work`}
               className="font-mono text-link"
             >
               {name}

@@ -55,6 +55,9 @@ test("imports tools of an MCP server, calls one, and accepts a change of it", as
     ];
     await page.reload();
     await page.getByRole("status").getByRole("link", { name: "search" }).click();
+    await expect(page.getByText("The server has changed this tool")).toBeInViewport();
+    await page.reload();
+    await expect(page.getByText("The server has changed this tool")).toBeInViewport();
     expect(await call()).toMatchObject({ envelope: { error: { code: "UPSTREAM_CHANGED" } } });
   });
 

@@ -6,12 +6,15 @@ import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
 import { Link } from "@/components/ui/primitives/link";
+import { handlerKinds } from "@/lib/agent/handlers";
 import { FirstTool } from "./first-tool";
 
 const badges = [
   [<ShieldQuestion key="icon" aria-hidden />, "Requires confirmation", "neutral"],
   [<CircleAlert key="icon" aria-hidden />, "Incomplete: cannot be published yet", "warning"],
-  ["js", "Runs JavaScript", "neutral"],
+  ...Object.values(handlerKinds).flatMap((kind) =>
+    "badge" in kind ? [[kind.badge.sign, kind.badge.description, "neutral"] as const] : [],
+  ),
   ["off", "Disabled: callers do not see it", "warning"],
 ] as const;
 

@@ -115,11 +115,11 @@ export function ImportPreview({ result, secrets, agent, onSaved }: ImportPreview
         </h2>
         <p className="text-muted text-sm">
           Nothing is saved yet.
-          {notedCount > 0 &&
-            ` ${notedCount === 1 ? "One tool has" : `${notedCount} tools have`} notes.`}
           {count > 0 &&
             tools.tokens !== undefined &&
             ` ${selectedCount < count ? `The ${selectedCount} selected` : count === 1 ? "It" : "They"} cost${selectedCount === count && count === 1 ? "s" : ""} a model about ${formatShortNumber(tools.tokens)} tokens.`}
+          {notedCount > 0 &&
+            ` ${notedCount === 1 ? "One tool has" : `${notedCount} tools have`} notes.`}
         </p>
       </div>
       <GeneralNotes notes={tools.generalWarnings} />

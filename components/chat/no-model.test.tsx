@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { ReadOnlyProvider } from "@/components/ui/primitives/read-only";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import { NoModel } from "./no-model";
 
@@ -23,4 +24,17 @@ test("without a model, the chat says how to get one, a local one too, and leads 
   const getTarget = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
   expect(getTarget("Choose a model")).toBe("/agents/weather/model");
   expect(getTarget("Run a tool without a model")).toBe("/agents/weather/playground");
+});
+
+test("a viewer, who cannot choose a model, is told why", () => {
+  const reason = "You have view-only access.";
+  render(
+    <TooltipProvider>
+      <ReadOnlyProvider reason={reason}>
+        <NoModel slug="weather" />
+      </ReadOnlyProvider>
+    </TooltipProvider>,
+  );
+  const button = screen.getByRole("button", { name: "Choose a model" });
+  expect(button.getAttribute("aria-disabled")).toBe("true");
 });

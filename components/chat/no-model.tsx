@@ -46,7 +46,7 @@ export function NoModel({ slug }: { slug: string }) {
         ))}
       </ul>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button asChild variant="primary">
+        <Button asChild variant="primary" writes>
           <Link href={`/agents/${slug}/model`}>Choose a model</Link>
         </Button>
         <Button asChild>

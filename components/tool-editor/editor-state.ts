@@ -5,6 +5,7 @@ import type { FieldPath, FieldPathValue, UseFormReturn } from "react-hook-form";
 import { type StoreApi, useStore } from "zustand";
 import { getRow, getRows } from "@/components/tool-editor/parameters/model/row-tree";
 import type { ParameterRow } from "@/components/tool-editor/parameters/model/rows";
+import { useIsFieldReadOnly } from "@/components/ui/primitives/read-only";
 import type { Variable } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import type { Credential } from "@/lib/api/schemas/credentials";
@@ -114,8 +115,10 @@ export const rowPath = (path: string): RowPath => path as RowPath;
 
 export function useRow(path: RowPath) {
   const { form } = useEditor();
+  const isReadOnly = useIsFieldReadOnly();
   const row = useFormPart(({ rows }) => getRow(rows, path));
   const change = (next: Partial<ParameterRow>) => {
+    if (isReadOnly) return;
     for (const [key, value] of Object.entries(next))
       form.setValue(`${path}.${key}` as `${RowPath}.name`, value as string);
   };

@@ -12,6 +12,7 @@ import userEvent from "@testing-library/user-event";
 import { toast } from "sonner";
 import { expect, onTestFinished, vi } from "vitest";
 import { Toaster } from "@/components/ui/overlays/toaster";
+import { ReadOnlyProvider } from "@/components/ui/primitives/read-only";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import type { Tool } from "@/lib/agent/tool";
 import type { ToolEditorProps } from "./props";
@@ -34,7 +35,11 @@ export const ordersTool = (request: object = {}, parameters: object = {}): Tool 
 });
 
 /** Opens the editor without a server. `save` resolves to the tool that the server would be sent. */
-export function renderToolEditor(tool: Tool | null, props: Partial<ToolEditorProps> = {}) {
+export function renderToolEditor(
+  tool: Tool | null,
+  props: Partial<ToolEditorProps> = {},
+  readOnlyReason: string | null = null,
+) {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("There is no server.")));
   onTestFinished(() => {
     cleanup();
@@ -48,19 +53,21 @@ export function renderToolEditor(tool: Tool | null, props: Partial<ToolEditorPro
   const { unmount } = render(
     <QueryClientProvider client={client}>
       <TooltipProvider>
-        <ToolEditor
-          saved={tool && { value: tool }}
-          draftName={crypto.randomUUID()}
-          otherNames={[]}
-          variables={[]}
-          onSave={async (value) => {
-            savedTools.push(value);
-            return { value };
-          }}
-          onLoadTheirs={async () => ({ value: savedTools.at(-1) ?? searchTool })}
-          person={() => null}
-          {...props}
-        />
+        <ReadOnlyProvider reason={readOnlyReason}>
+          <ToolEditor
+            saved={tool && { value: tool }}
+            draftName={crypto.randomUUID()}
+            otherNames={[]}
+            variables={[]}
+            onSave={async (value) => {
+              savedTools.push(value);
+              return { value };
+            }}
+            onLoadTheirs={async () => ({ value: savedTools.at(-1) ?? searchTool })}
+            person={() => null}
+            {...props}
+          />
+        </ReadOnlyProvider>
       </TooltipProvider>
       <Toaster />
     </QueryClientProvider>,

@@ -3,6 +3,7 @@
 import { RadioGroup as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "../primitives/class-names";
+import { useIsFieldReadOnly } from "../primitives/read-only";
 import { useArrowSelection } from "./use-arrow-selection";
 
 type SegmentedControlProps<Value extends string> = {
@@ -13,17 +14,21 @@ type SegmentedControlProps<Value extends string> = {
   label: string;
   /** Shows the icons only; each label becomes the segment's accessible name. */
   iconsOnly?: boolean;
+  /** Chooses what is displayed rather than a value, so that it works in a read-only form. */
+  switchesView?: boolean;
   className?: string;
 };
 
 /** Selects one of two to five short options; arrow keys move between them. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { value, onValueChange, options, label, iconsOnly, className } = props;
+  const { value, onValueChange, options, label, iconsOnly, switchesView, className } = props;
+  const isReadOnly = useIsFieldReadOnly();
   const { groupProps, getItemProps } = useArrowSelection(onValueChange);
   return (
     <Primitive.Root
       {...groupProps}
       value={value}
+      disabled={isReadOnly && !switchesView}
       onValueChange={(next) => onValueChange(next as Value)}
       aria-label={label}
       className={classNames(
@@ -37,7 +42,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           {...getItemProps(option.value)}
           value={option.value}
           disabled={option.disabled}
-          className="inline-flex flex-1 items-center justify-center gap-1.5 whitespace-nowrap rounded-sm border border-transparent px-2.5 text-muted text-sm transition-colors enabled:hover:text-ink disabled:opacity-45 data-[state=checked]:border-line-strong data-[state=checked]:bg-raised data-[state=checked]:font-medium data-[state=checked]:text-ink forced-colors:border-[Canvas] forced-colors:data-[state=checked]:border-[Highlight]! [&_svg]:size-4"
+          className="inline-flex flex-1 items-center justify-center gap-1.5 whitespace-nowrap rounded-sm border border-transparent px-2.5 text-muted text-sm transition-colors enabled:hover:text-ink disabled:data-[state=unchecked]:opacity-45 data-[state=checked]:border-line-strong data-[state=checked]:bg-raised data-[state=checked]:font-medium data-[state=checked]:text-ink forced-colors:border-[Canvas] forced-colors:data-[state=checked]:border-[Highlight]! [&_svg]:size-4"
         >
           {option.icon}
           <span className={iconsOnly ? "sr-only" : undefined}>{option.label}</span>

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { type RowPath, useIssue } from "@/components/tool-editor/editor-state";
 import { IssueText } from "@/components/tool-editor/fields/form-field";
 import { classNames } from "@/components/ui/primitives/class-names";
+import { useIsFieldReadOnly } from "@/components/ui/primitives/read-only";
 
 type NameCellProps = {
   path: RowPath;
@@ -17,6 +18,7 @@ type NameCellProps = {
 /** The name, edited in place. Escape or leaving it empty reverts the edit. */
 export function NameCell({ path, label, name, onChange, onEnter, aside }: NameCellProps) {
   const issue = useIssue(`${path}.name`);
+  const isReadOnly = useIsFieldReadOnly();
   const id = useId();
   const before = useRef(name);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -37,6 +39,7 @@ export function NameCell({ path, label, name, onChange, onEnter, aside }: NameCe
           aria-invalid={issue ? true : undefined}
           aria-describedby={issue ? id : undefined}
           value={name}
+          readOnly={isReadOnly}
           data-row-name=""
           size={Math.max(8, name.length + 1)}
           onFocus={() => {

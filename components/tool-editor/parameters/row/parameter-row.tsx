@@ -9,6 +9,7 @@ import { DragHandle } from "@/components/ui/drag/drag-handle";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Badge } from "@/components/ui/primitives/badge";
 import { classNames } from "@/components/ui/primitives/class-names";
+import { useIsFieldReadOnly } from "@/components/ui/primitives/read-only";
 import { Tooltip } from "@/components/ui/primitives/tooltip";
 import { formatValue } from "../keywords/enum-field";
 import { TypeSelect } from "../kinds/type-select";
@@ -165,6 +166,7 @@ function RequiredToggle({ label, on, onChange }: ToggleProps & { on: boolean }) 
 }
 
 function VisibleToggle({ row, label, onChange }: ToggleProps & { row: ParameterRow }) {
+  const isReadOnly = useIsFieldReadOnly();
   const needsDefault = row.required && !row.visible && row.default === null;
   const Icon = row.visible ? Eye : EyeOff;
   const hint = row.visible
@@ -178,6 +180,7 @@ function VisibleToggle({ row, label, onChange }: ToggleProps & { row: ParameterR
         type="button"
         aria-label={`Visible to people: ${label}`}
         aria-pressed={row.visible}
+        aria-disabled={isReadOnly || undefined}
         onClick={() => onChange(!row.visible)}
         className={classNames(
           "grid size-7 shrink-0 place-items-center rounded-md transition-colors hover:bg-hover coarse:size-control",

@@ -44,6 +44,7 @@ export function JsonBody() {
             value={view}
             onValueChange={setView}
             options={views}
+            switchesView
             className="-my-1 h-7"
           />
         </span>

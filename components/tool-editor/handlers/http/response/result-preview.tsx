@@ -28,6 +28,7 @@ export function ResultPreview({ value }: { value: unknown }) {
         value={view}
         onValueChange={setView}
         options={views}
+        switchesView
         className="self-start"
       />
       {view === "json" ? (

@@ -62,6 +62,10 @@ test.each<[JsonSchema, string]>([
     },
     '{ kind: "a"; } & ({ a?: number; } | { b: unknown; })',
   ],
+  [
+    { properties: { toString: { type: "string" as const }, valueOf: {} }, required: ["valueOf"] },
+    '{ toString?: string | Object["toString"]; valueOf: unknown; }',
+  ],
 ])("%j", (schema, type) => {
   expect(oneLine(toTypeScriptType(schema))).toBe(type);
 });

@@ -24,6 +24,15 @@ const intersectionType = (types: string[]): string => {
 
 const arrayType = (item: string) => (/^\w+$/.test(item) ? `${item}[]` : `Array<${item}>`);
 
+/** What every object has in TypeScript, so that no object would lack an optional property of that name. */
+const objectMembers = new Set([
+  ...["constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable"],
+  ...["toLocaleString", "toString", "valueOf"],
+]);
+
+const optionalType = (name: string, type: string): string =>
+  objectMembers.has(name) ? unionType([type, `Object["${name}"]`]) : type;
+
 const objectType = (schema: JsonSchema, indent: string): string => {
   const { properties = {}, required = [], additionalProperties: additional } = schema;
   // Patterns of names cannot be expressed.
@@ -31,8 +40,10 @@ const objectType = (schema: JsonSchema, indent: string): string => {
   const innerIndent = `${indent}  `;
   const declaredLines = Object.entries(properties).flatMap(([name, child]) => {
     // Parameters with a default are optional: the default is applied before the tool runs.
-    const optionalMark = required.includes(name) && child.default === undefined ? "" : "?";
-    const text = `${innerIndent}${toPropertyName(name)}${optionalMark}: ${toTypeScriptType(child, innerIndent)};`;
+    const isRequired = required.includes(name) && child.default === undefined;
+    const type = toTypeScriptType(child, innerIndent);
+    const member = isRequired ? `: ${type}` : `?: ${optionalType(name, type)}`;
+    const text = `${innerIndent}${toPropertyName(name)}${member};`;
     return [...toDocComment(child.description ?? "", innerIndent), text];
   });
   const undeclaredLines = required

@@ -15,7 +15,6 @@ const reservedNames =
   Reach Client`.split(/\s+/);
 
 const clientMethod = (tool: TypedTool): string[] => {
-  // No default value here: "{}" is not of a type with an optional "toString", which every object has.
   const optionalMark = tool.hasOptionalParams ? "?" : "";
   return [
     ...toDocComment(tool.description, "    "),

@@ -130,6 +130,12 @@ const hostileManifest = {
         },
       },
     }),
+    tool("emptyName", {
+      parameters: {
+        type: "object",
+        properties: { "": { type: "string" }, other: { type: "integer" } },
+      },
+    }),
     tool("requiredName", {
       parameters: {
         type: "object",

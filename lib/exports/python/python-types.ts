@@ -98,6 +98,11 @@ export const declareObject = (
 ): string => {
   const { properties = {}, required = [] } = schema;
   const names = [...new Set([...Object.keys(properties), ...required])];
+  if (names.includes("")) {
+    // No TypedDict can have an empty name.
+    module.lines.push(`${className}: TypeAlias = Mapping[str, JsonValue]`, "", "");
+    return className;
+  }
   const fields = names.map((name): Field => {
     const child: JsonSchema = properties[name] ?? {};
     return {

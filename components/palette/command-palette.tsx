@@ -7,6 +7,7 @@ import { useGuardedNavigate } from "@/components/layout/leave-guard";
 import { useShortcut } from "@/components/layout/use-shortcut";
 import { useCachedAgentName } from "@/components/queries/agents";
 import { useRestoreFocus } from "@/components/ui/overlays/use-restore-focus";
+import { decodePercent } from "@/lib/schema/decode-percent";
 import { agentHref, type Entry } from "./entry";
 import { PaletteBox } from "./palette-box";
 import { addRecent, recentStorage } from "./recent-entries";
@@ -71,7 +72,8 @@ function useRecordVisits() {
   const path = usePathname();
   const agentName = useCachedAgentName(useCurrentAgentSlug());
   useEffect(() => {
-    const [, section, slug, page, name] = decodePath(path).split("/");
+    // A path with a malformed escape is no agent's.
+    const [, section, slug, page, name] = decodePercent(path)?.split("/") ?? [];
     // Without a name, the agent is not loaded yet or does not exist.
     if (section !== "agents" || !slug || agentName === undefined) return;
     const visit =
@@ -81,12 +83,3 @@ function useRecordVisits() {
     addRecent(recentStorage(), visit);
   }, [path, agentName]);
 }
-
-/** Decodes a path. Malformed escapes yield an empty string, which matches no agent. */
-const decodePath = (path: string): string => {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return "";
-  }
-};

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { AppError, createIssueError, type Issue } from "@/lib/errors";
 import { isJsonContent } from "@/lib/http/json-body";
 import { decodeText, isInvalidText } from "@/lib/http/limited-text";
+import { decodePercent } from "@/lib/schema/decode-percent";
 import { toIssuePointer } from "@/lib/schema/zod-issue";
 
 /** Deeper than any schema, request body or document that an agent may have; far from what overflows the stack. */
@@ -60,17 +61,9 @@ const reject = (issue: Issue | undefined): void => {
   if (issue) throw createIssueError("invalid_input", issue);
 };
 
-const decodePath = (path: string): string => {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-};
-
 /** Refuses a path or query that no route can take, so that the routes need not. */
 export const checkUrl: MiddlewareHandler = async (c, next) => {
-  const problem = findTextProblem(decodePath(c.req.path));
+  const problem = findTextProblem(decodePercent(c.req.path) ?? c.req.path);
   if (problem) reject({ code: "invalid_text", path: "", message: problem });
   reject(findJsonIssue(c.req.queries()));
   await next();

@@ -1,3 +1,4 @@
+import { decodePercent } from "./decode-percent";
 import { type Dialect, findDialect, ignoresReferenceSiblings } from "./dialect";
 import { isObject, parsePointer } from "./json";
 import type { JsonSchema } from "./json-schema";
@@ -15,14 +16,6 @@ const DEFAULT_BASE = "schema:/";
 const resolveUri = (reference: string, base: string): URL | undefined => {
   try {
     return new URL(reference, base);
-  } catch {
-    return undefined;
-  }
-};
-
-const decode = (fragment: string): string | undefined => {
-  try {
-    return decodeURIComponent(fragment);
   } catch {
     return undefined;
   }
@@ -91,7 +84,7 @@ export const createReferences = (root: JsonSchema | boolean): References => {
     if (typeof schema.$ref !== "string") return undefined;
     index ??= createIndex(root, dialect);
     const uri = resolveUri(schema.$ref, index.bases.get(schema) ?? DEFAULT_BASE);
-    const fragment = uri && decode(uri.hash.slice(1));
+    const fragment = uri && decodePercent(uri.hash.slice(1));
     if (!uri || fragment === undefined) return undefined;
     uri.hash = "";
     const resource = index.resources.get(uri.href);

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import { refuseMalformed, toRawHttp } from "@/lib/gateway/malformed-request";
 import { createHostCheck } from "@/lib/http/trusted-hosts";
+import { decodePercent } from "@/lib/schema/decode-percent";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -131,14 +132,7 @@ const refuse = (
 
 const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-const isDecodable = (url = "") => {
-  try {
-    decodeURIComponent(url.split("?", 1)[0] ?? "");
-    return true;
-  } catch {
-    return false;
-  }
-};
+const isDecodable = (url = "") => decodePercent(url.split("?", 1)[0] ?? "") !== undefined;
 
 /**
  * Refuses requests that make Next fail: methods that it does not know, and paths that cannot be decoded. Removes

@@ -1,3 +1,4 @@
+import { decodePercent } from "@/lib/schema/decode-percent";
 import type { ListedResource } from "./listed-resource";
 import { parseUriTemplate, type UriTemplate } from "./uri-template";
 
@@ -24,14 +25,6 @@ const findVariableEnds = (isReserved: boolean, starts: Iterable<number>, uri: st
   return ends;
 };
 
-const decode = (text: string): string | undefined => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /**
  * The values of a template's variables in a URI, percent-decoded; undefined where it does not match. Takes time in
  * proportion to the lengths of both, because a pattern that backtracks could be made to take forever.
@@ -55,7 +48,7 @@ const matchTemplate = (template: UriTemplate, uri: string): Record<string, strin
     const start = ends[index]?.get(end);
     if (part === undefined || start === undefined) return undefined;
     if (typeof part === "object") {
-      const value = decode(uri.slice(start, end));
+      const value = decodePercent(uri.slice(start, end));
       if (value === undefined) return undefined;
       values.unshift([part.name, value]);
     }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { toSlug } from "@/lib/agent/agent-profile";
 import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
 import { createIssueError, type ErrorCode } from "@/lib/errors";
+import { decodePercent } from "@/lib/schema/decode-percent";
 import { cutText } from "@/lib/schema/truncate";
 import { toIssuePointer } from "@/lib/schema/zod-issue";
 import type { ImportPorts, ImportResult } from "../import-kind";
@@ -109,15 +110,8 @@ const fetchTools = async (
 const toAgentName = (baseUrl: string, listedName: string | undefined) => {
   const { hostname, pathname } = new URL(baseUrl);
   const last = pathname.split("/").filter(Boolean).at(-1);
-  const name = listedName ?? (last ? decodeSafely(last) : hostname);
+  const name = listedName ?? (last ? (decodePercent(last) ?? last) : hostname);
   return cutText(name, 120).trim() || hostname;
-};
-const decodeSafely = (text: string) => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 };
 
 /** Imports the tools of a running agent as tools that call it and pass its envelope through. */

@@ -1,23 +1,17 @@
+import { decodePercent } from "@/lib/schema/decode-percent";
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { listSubschemas } from "@/lib/schema/subschemas";
 import { cutText } from "@/lib/schema/truncate";
 import type { Definition, Definitions } from "./conversion";
 
-const decode = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
-
 /** A free name for a definition, from the last segment of the document's reference. */
 export const toDefinitionName = (
   reference: string,
   definitions: ReadonlyMap<string, Definition>,
 ): string => {
-  const segment = decode(reference.split("/").at(-1) ?? "");
+  const last = reference.split("/").at(-1) ?? "";
+  const segment = decodePercent(last) ?? last;
   const stem = cutText(segment.replace(/[^\w.-]+/g, "_"), 80) || "Schema";
   const usedNames = new Set([...definitions.values()].map(({ name }) => name));
   let name = stem;

@@ -5,6 +5,7 @@ import {
   isOutboundError,
   OutboundError,
 } from "@/lib/handlers/http/outbound/outbound-error";
+import { decodePercent } from "@/lib/schema/decode-percent";
 import { listEncodings } from "../redaction/secret-encodings";
 import type { StoredCredentials } from "./credentials";
 
@@ -18,18 +19,10 @@ const toBound = (credentials: StoredCredentials): BoundCredential[] =>
     return hosts.length > 0 ? [{ service, hosts, needles }] : [];
   });
 
-const decode = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
-
 /** Everything of a request that the other side receives, as text. */
 const readTexts = ({ url, headers, body = "" }: OutboundRequest): string[] => [
   url,
-  decode(url),
+  decodePercent(url) ?? url,
   ...headers.flat(),
   // Bytes that are not UTF-8 become U+FFFD; the text between them stays readable.
   ...(typeof body === "string" ? [body] : [Buffer.from(body).toString("utf8")]),

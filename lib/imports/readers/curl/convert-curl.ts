@@ -1,5 +1,6 @@
 import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/header-name";
 import { type HttpHandler, httpMethods } from "@/lib/agent/handlers/http";
+import { decodePercent } from "@/lib/schema/decode-percent";
 import { cutText } from "@/lib/schema/truncate";
 import { guessMediaType } from "../request/media-types";
 import { createCredentialPlaceholder, escapeBraces } from "../request/placeholders";
@@ -54,16 +55,9 @@ const parseCurlUrl = (text: string): URL | undefined => {
   return url && /^https?:$/.test(url.protocol) && url.hostname !== "" ? url : undefined;
 };
 
-const decodeSafely = (text: string) => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
 /** The path with the braces that URL parsing escaped restored. */
 const getLiteralPath = ({ pathname }: URL): string =>
-  escapeBraces(pathname.replace(/%7B|%7D|%24|%3C|%3E/gi, decodeSafely));
+  escapeBraces(pathname.replace(/%7B|%7D|%24|%3C|%3E/gi, decodeURIComponent));
 
 const collectHeaders = (command: CurlCommand): [string, string][] => [
   ...(command.data.some(({ kind }) => kind === "json")
@@ -176,7 +170,8 @@ export const convertCurl = (text: string): ConvertedRequest | { problem: string 
     setAuth(
       createBasicAuth(
         service,
-        command.user ?? `${decodeSafely(url.username)}:${decodeSafely(url.password)}`,
+        command.user ??
+          `${decodePercent(url.username) ?? url.username}:${decodePercent(url.password) ?? url.password}`,
       ),
     );
 

@@ -1,0 +1,8 @@
+/** The text with its percent-encoded characters decoded; undefined if one of them is malformed. */
+export const decodePercent = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};

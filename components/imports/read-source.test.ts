@@ -41,7 +41,7 @@ test("a file that cannot be read is refused in words", async () => {
 test("typed definitions may be in JavaScript's notation", () => {
   const source = readTyped("tools: [{ name: 'a', parameters: { type: 'object' } }];");
   expect(source).toMatchObject({ kind: "sample-json" });
-  expect(sourceKinds["sample-json"].toRequest(source.text, { headers: {}, env: {} })).toEqual({
+  expect(sourceKinds["sample-json"].toRequest(source, { headers: {}, env: {} })).toEqual({
     kind: "sample-json",
     value: { tools: [{ name: "a", parameters: { type: "object" } }] },
   });

@@ -36,7 +36,7 @@ export function SourceForm({ busy, needsHeaders, onRead }: SourceFormProps) {
     if (!kind || busy) return;
     const filledNames = names.filter((name) => values[name] !== undefined);
     const env = Object.fromEntries(filledNames.map((name) => [name, values[name] ?? ""]));
-    onRead(kind.toRequest(source.text, { headers: toHeaders(rows), env }), source);
+    onRead(kind.toRequest(source, { headers: toHeaders(rows), env }), source);
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">

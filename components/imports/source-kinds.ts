@@ -1,6 +1,9 @@
 import type { ImportRequest } from "@/components/queries/imports";
 import { resolveEnvironmentReferences } from "@/lib/agent/environment-references";
-import { detectSource, type SourceKind } from "@/lib/imports/readers/detect-source";
+import type { SourceKind } from "@/lib/imports/readers/detect-source";
+
+/** A text with what was recognized in it: `json` where it is JSON, or a value in JavaScript's notation. */
+type RecognizedText = { text: string; json?: string };
 
 /** What a person enters besides the source itself. */
 type SourceOptions = { headers: Record<string, string>; env: Record<string, string> };
@@ -9,7 +12,7 @@ type SourceKindDefinition = {
   label: string;
   /** What is created from it, in a sentence. */
   description: string;
-  toRequest: (text: string, options: SourceOptions) => ImportRequest;
+  toRequest: (source: RecognizedText, options: SourceOptions) => ImportRequest;
   /** It says what it is called, which tells more than its first line. */
   isNamed?: boolean;
   /** Headers may be needed to read it. */
@@ -25,12 +28,6 @@ const findPlaceholders = (text: string): string[] => {
   return [...names].slice(0, 50);
 };
 
-/** What was typed may be in JavaScript's notation. */
-const parseSample = (text: string): unknown => {
-  const detected = detectSource(text);
-  return JSON.parse(("json" in detected && detected.json) || text);
-};
-
 /** Everything that the box recognizes. */
 export const sourceKinds: Record<SourceKind, SourceKindDefinition> = {
   openapi: {
@@ -38,40 +35,45 @@ export const sourceKinds: Record<SourceKind, SourceKindDefinition> = {
     description:
       "Version 3 or Swagger 2, as JSON or YAML. Each operation you choose becomes a tool.",
     isNamed: true,
-    toRequest: (document) => ({ kind: "openapi", document, operations: [] }),
+    toRequest: ({ text }) => ({ kind: "openapi", document: text, operations: [] }),
   },
   postman: {
     label: "Postman collection",
     description: "Each request becomes a tool.",
     isNamed: true,
-    toRequest: (document) => ({ kind: "postman", document }),
+    toRequest: ({ text }) => ({ kind: "postman", document: text }),
   },
   manifest: {
     label: "Manifest",
     description: "An exported agent, with its tools and settings.",
     isNamed: true,
     findPlaceholders,
-    toRequest: (document, { env }) => ({
+    toRequest: ({ text }, { env }) => ({
       kind: "manifest",
-      document,
+      document: text,
       ...(Object.keys(env).length > 0 && { env }),
     }),
   },
   curl: {
     label: "cURL command",
     description: "The request becomes a tool.",
-    toRequest: (command) => ({ kind: "curl", command }),
+    toRequest: ({ text }) => ({ kind: "curl", command: text }),
   },
   url: {
     label: "URL",
     description: "The address of one of these documents, or of a running agent or MCP server.",
     hasHeaders: true,
-    toRequest: (url, { headers }) => ({ kind: "url", url: url.trim(), headers, operations: [] }),
+    toRequest: ({ text }, { headers }) => ({
+      kind: "url",
+      url: text.trim(),
+      headers,
+      operations: [],
+    }),
   },
   "sample-json": {
     label: "Tool definitions or sample JSON",
     description:
       "Definitions, as models are given them, become these tools. Other JSON becomes a tool that posts such a body, with its fields as parameters.",
-    toRequest: (text) => ({ kind: "sample-json", value: parseSample(text) }),
+    toRequest: ({ text, json = text }) => ({ kind: "sample-json", value: JSON.parse(json) }),
   },
 };

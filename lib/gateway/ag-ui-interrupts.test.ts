@@ -150,17 +150,20 @@ describe("an answer", () => {
     expect(await resume({ gateway: setUpTalk(["Hi"]) }, [reply("i")])).toMatchObject({ code });
   });
 
-  it.each([[{}], [{ approved: "yes" }], ["yes"], [{ approved: true, editedArgs: { n: 2 } }]])(
-    "is refused when it is %j, and the question stays open",
-    async (payload) => {
-      const talk = await ask();
-      const [id = ""] = talk.client.agent.pendingInterrupts.map((interrupt) => interrupt.id);
-      expect(await resume(talk, [reply(id, payload)])).toMatchObject({
-        ...{ type: "RUN_ERROR", code: "interrupt_invalid_answer" },
-      });
-      expect(await resume(talk, [reply(id)])).toMatchObject({ type: "RUN_FINISHED" });
-    },
-  );
+  it.each([
+    [{}],
+    [{ approved: "yes" }],
+    ["yes"],
+    [{ approved: true, editedArgs: { n: 2 } }],
+    [{ approved: true, removedArgs: ["n"] }],
+  ])("is refused when it is %j, and the question stays open", async (payload) => {
+    const talk = await ask();
+    const [id = ""] = talk.client.agent.pendingInterrupts.map((interrupt) => interrupt.id);
+    expect(await resume(talk, [reply(id, payload)])).toMatchObject({
+      ...{ type: "RUN_ERROR", code: "interrupt_invalid_answer" },
+    });
+    expect(await resume(talk, [reply(id)])).toMatchObject({ type: "RUN_FINISHED" });
+  });
 
   it("is refused when there is another one to the same question, in either order", async () => {
     const talk = await ask();

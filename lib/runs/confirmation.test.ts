@@ -53,6 +53,15 @@ test("a tool that needs confirmation becomes an interrupt with the visible argum
   expect(guestCalls).toEqual([]);
 });
 
+test("a person may change and remove arguments", async () => {
+  const changed = await ask();
+  await changed.answer({ s: { type: "approved", editedArgs: { text: "hello" } } });
+  expect(changed.guestCalls.map(({ params }) => params)).toEqual([{ to: "Ann", text: "hello" }]);
+  const removed = await ask();
+  await removed.answer({ s: { type: "approved", editedArgs: {}, removedArgs: ["text"] } });
+  expect(removed.guestCalls.map(({ params }) => params)).toEqual([{ to: "Ann" }]);
+});
+
 test("an approved call runs as it was asked about, and the model goes on with its result", async () => {
   const { answer, guestCalls, requests } = await ask();
   const { end, events } = await answer({ s: { type: "approved" } });

@@ -79,8 +79,10 @@ const applyEdits = (
   tool: DefinedTool,
   answer: InterruptAnswer | undefined,
 ) => {
-  if (answer?.type !== "approved" || !answer.editedArgs) return args;
-  return editVisibleArguments(tool, args, answer.editedArgs);
+  if (answer?.type !== "approved") return args;
+  const { editedArgs = {}, removedArgs = [] } = answer;
+  const edited = Object.entries(editVisibleArguments(tool, args, editedArgs));
+  return Object.fromEntries(edited.filter(([name]) => !removedArgs.includes(name)));
 };
 
 const planCall = (call: MessageToolCall, offer: Offer, { request }: RunSession): PlannedCall => {

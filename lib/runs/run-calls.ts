@@ -1,5 +1,5 @@
 import { fillConfirmPrompt } from "@/lib/agent/confirm-prompt";
-import type { Interrupt } from "@/lib/agent/model/interrupt";
+import type { Interrupt, InterruptAnswer } from "@/lib/agent/model/interrupt";
 import type { AssistantMessage, MessageToolCall } from "@/lib/agent/model/message";
 import { toolFailure } from "@/lib/agent/tool-error";
 import { selectVisible, toVisibleArguments } from "@/lib/agent/visible-arguments";
@@ -33,9 +33,17 @@ export type CallsEnd = {
 
 const responseSchema: JsonSchema = {
   type: "object",
-  properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } },
+  properties: {
+    approved: { type: "boolean" },
+    editedArgs: { type: "object" },
+    removedArgs: { type: "array", items: { type: "string" } },
+  },
   required: ["approved"],
 };
+
+const isEdited = (answer: InterruptAnswer | undefined): boolean =>
+  answer?.type === "approved" &&
+  (answer.editedArgs !== undefined || answer.removedArgs !== undefined);
 
 const createInterrupt = (
   { ports }: RunSession,
@@ -114,7 +122,7 @@ const runPlan = async (
     if (call.type !== "agent") continue;
     const check = await checkCall(call);
     if (!check.refusal) checked.push(check.checkedCall);
-    else if (call.answer?.type === "approved" && call.answer.editedArgs)
+    else if (isEdited(call.answer))
       interrupts.push(createInterrupt(session, call, call.args, check.refusal.error));
     else {
       hasFault = true;

@@ -30,10 +30,14 @@ export function ApprovalCard({ interrupt, call, onAnswer }: ApprovalCardProps) {
   const { toolName, args, parameters, names } = readApproval(interrupt, call);
   const form = useArguments({ parameters }, args);
   const isBlocked = isEditing && !form.isReady;
+  const getEdits = () => {
+    const editedArgs = toRequestParams(form.params);
+    const removedArgs = Object.keys(args).filter((name) => !Object.hasOwn(editedArgs, name));
+    return { editedArgs, ...(removedArgs.length > 0 && { removedArgs }) };
+  };
   const approve = () => {
     if (isBlocked) return form.setShowAll(true);
-    const editedArgs = isEditing ? { editedArgs: toRequestParams(form.params) } : {};
-    onAnswer({ status: "resolved", payload: { approved: true, ...editedArgs } });
+    onAnswer({ status: "resolved", payload: { approved: true, ...(isEditing && getEdits()) } });
   };
   return (
     <ConfirmationFrame

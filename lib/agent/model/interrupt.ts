@@ -7,7 +7,7 @@ export type Interrupt = {
   toolCallId: string;
   /** What will happen, in the author's words if there are any. */
   message: string;
-  /** What an answer must look like: `{ approved, editedArgs? }`. */
+  /** What an answer must look like: `{ approved, editedArgs?, removedArgs? }`. */
   responseSchema: JsonSchema;
   /** An ISO 8601 time. */
   expiresAt: string;
@@ -22,6 +22,6 @@ export type Interrupt = {
 
 /** What a person decided about one interrupt. */
 export type InterruptAnswer =
-  | { type: "approved"; editedArgs?: Record<string, unknown> }
+  | { type: "approved"; editedArgs?: Record<string, unknown>; removedArgs?: string[] }
   | { type: "denied" }
   | { type: "cancelled" };

@@ -1,6 +1,6 @@
 import type { Interrupt, InterruptAnswer } from "@/lib/agent/model/interrupt";
 import type { InterruptReply } from "@/lib/agent/model/thread";
-import { isJsonEqual, isObject } from "@/lib/schema/json";
+import { isJsonEqual } from "@/lib/schema/json";
 import { compileSchema } from "@/lib/schema/validation";
 
 /** Why answers to interrupts are not accepted. The run ends with it and the interrupts stay as they are. */
@@ -21,24 +21,33 @@ const isSame = (a: InterruptReply, b: InterruptReply) =>
 
 const quote = (ids: readonly string[]) => ids.map((id) => `"${id}"`).join(", ");
 
+/** What fits the response schema of an interrupt. */
+type ApprovalPayload = {
+  approved: boolean;
+  editedArgs?: Record<string, unknown>;
+  removedArgs?: string[];
+};
+
 const findPayloadProblem = (interrupt: Interrupt, payload: unknown): string | undefined => {
   const [violation] = compileSchema(interrupt.responseSchema)(payload);
   if (violation) return `payload${violation.path} ${violation.message}`;
-  const edited = isObject(payload) && isObject(payload.editedArgs) ? payload.editedArgs : {};
+  const { editedArgs = {}, removedArgs = [] } = payload as ApprovalPayload;
   const { parameters } = interrupt.metadata;
-  const hidden = Object.keys(edited).filter((name) => !Object.hasOwn(parameters, name));
+  const names = [...Object.keys(editedArgs), ...removedArgs];
+  const hidden = names.filter((name) => !Object.hasOwn(parameters, name));
   if (hidden.length > 0) return `${quote(hidden)} cannot be edited`;
   return undefined;
 };
 
 const toAnswer = ({ status, payload }: InterruptReply): InterruptAnswer => {
   if (status === "cancelled") return { type: "cancelled" };
-  const { approved, editedArgs } = payload as {
-    approved: boolean;
-    editedArgs?: Record<string, unknown>;
-  };
+  const { approved, editedArgs, removedArgs } = payload as ApprovalPayload;
   if (!approved) return { type: "denied" };
-  return { type: "approved", ...(editedArgs && { editedArgs }) };
+  return {
+    type: "approved",
+    ...(editedArgs && { editedArgs }),
+    ...(removedArgs && { removedArgs }),
+  };
 };
 
 /** Finds what is wrong with one reply. An interrupt that has expired can only be cancelled. */

@@ -34,7 +34,7 @@ describe("an approval", () => {
   test("sends edited arguments", async () => {
     const { user } = await ask();
     await user.click(screen.getByRole("button", { name: "Edit" }));
-    const field = screen.getByRole("textbox", { name: "text" });
+    const field = screen.getByRole("textbox", { name: /^text/ });
     await user.clear(field);
     await user.type(field, "Dinner");
     await user.click(screen.getByRole("button", { name: /^Approve/ }));
@@ -42,9 +42,23 @@ describe("an approval", () => {
     expect(readResume()).toEqual([
       {
         ...{ interruptId: "i1", status: "resolved" },
-        payload: { approved: true, editedArgs: { text: "Dinner" } },
+        payload: { approved: true, editedArgs: { to: { name: "Ann" }, text: "Dinner" } },
       },
     ]);
+  });
+
+  test("begins with a field while it is edited, and lets only optional arguments be removed", async () => {
+    const { user } = await ask();
+    await user.click(screen.getByRole("button", { name: "Edit" }));
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "name" }));
+    expect(screen.getByRole("textbox", { name: /^text/ }).getAttribute("aria-required")).toBe(
+      "true",
+    );
+    await user.click(screen.getByRole("button", { name: "Remove to" }));
+    await user.click(screen.getByRole("button", { name: /^Approve/ }));
+    await finish();
+    const payload = { approved: true, editedArgs: { text: "Lunch" }, removedArgs: ["to"] };
+    expect(readResume()).toEqual([{ interruptId: "i1", status: "resolved", payload }]);
   });
 
   test.each([

@@ -56,8 +56,12 @@ export const askToSend = (interruptId = "i1"): ScriptedEvent =>
           expiresAt: "2999-01-01T00:00:00.000Z",
           metadata: {
             toolName: "sendMessage",
-            args: { text: "Lunch" },
-            parameters: { text: { type: "string" } },
+            args: { to: { name: "Ann" }, text: "Lunch" },
+            parameters: {
+              to: { type: "object", properties: { name: { type: "string" } } },
+              text: { type: "string" },
+            },
+            required: ["text"],
           },
         },
       ],

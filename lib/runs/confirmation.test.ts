@@ -46,6 +46,7 @@ test("a tool that needs confirmation becomes an interrupt with the visible argum
           toolName: "send",
           args: { text: "hi" },
           parameters: { text: { type: "string", maxLength: 10 } },
+          required: [],
         },
       },
     ],

@@ -51,6 +51,7 @@ const createInterrupt = (
   params: Record<string, unknown>,
   problem?: string,
 ): Interrupt => {
+  const parameters = selectVisible(tool, tool.parameters.properties);
   const prompt = fillConfirmPrompt(tool, params) ?? `Run ${tool.title ?? tool.name}?`;
   return {
     id: ports.newId(),
@@ -62,7 +63,8 @@ const createInterrupt = (
     metadata: {
       toolName: tool.name,
       args: toVisibleArguments(tool, params),
-      parameters: selectVisible(tool, tool.parameters.properties),
+      parameters,
+      required: (tool.parameters.required ?? []).filter((name) => Object.hasOwn(parameters, name)),
     },
   };
 };

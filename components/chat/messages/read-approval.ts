@@ -34,10 +34,13 @@ export const readApproval = ({ metadata }: Interrupt, call: ToolCall | undefined
   const properties = isObject(fields.parameters)
     ? (fields.parameters as Record<string, JsonSchema>)
     : Object.fromEntries(Object.entries(args).map(([name, value]) => [name, toSchema(value)]));
+  const required = Array.isArray(fields.required)
+    ? fields.required.filter((name) => typeof name === "string")
+    : [];
   return {
     toolName: typeof fields.toolName === "string" ? fields.toolName : call?.function.name,
     args,
-    parameters: { type: "object", properties },
+    parameters: { type: "object", properties, required },
     names: [...new Set([...Object.keys(properties), ...Object.keys(args)])],
   };
 };

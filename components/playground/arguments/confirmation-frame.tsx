@@ -70,6 +70,8 @@ export function ConfirmationFrame(props: ConfirmationFrameProps) {
   );
 }
 
+const fieldSelector = "input, textarea, select, [role=combobox], [role=radio]";
+
 type EditedArgumentsProps = {
   arguments: Arguments;
   /** The visible parameters when the editing began. */
@@ -81,7 +83,9 @@ export function EditedArguments(props: EditedArgumentsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [names] = useState(props.names);
   useEffect(() => {
-    frame.current?.querySelector<HTMLElement>("input, textarea, select, button")?.focus();
+    const find = (selector: string) => frame.current?.querySelector<HTMLElement>(selector);
+    // A button may come first that removes what it stands beside.
+    (find(fieldSelector) ?? find("button"))?.focus();
   }, []);
   return (
     <div ref={frame}>

@@ -17,6 +17,8 @@ export type Interrupt = {
     args: Record<string, unknown>;
     /** Their schemas, by name. */
     parameters: Record<string, JsonSchema>;
+    /** Those without which the tool cannot run. */
+    required: string[];
   };
 };
 

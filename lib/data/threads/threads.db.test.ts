@@ -42,7 +42,7 @@ const ending = (status: "success" | "cancelled" = "success") => ({
 const interrupt: Interrupt = {
   ...{ id: "i1", reason: "tool_call", toolCallId: "c1", message: "Send?" },
   ...{ responseSchema: { type: "object" }, expiresAt: "2030-01-01T00:00:00.000Z" },
-  metadata: { toolName: "send", args: {}, parameters: {} },
+  metadata: { toolName: "send", args: {}, parameters: {}, required: [] },
 };
 const interruptRun = async () => {
   const run = await begin(toKey(), start("r1"));

@@ -16,7 +16,7 @@ import { getCallOutcome } from "@/lib/agent/call-status";
 import type { Call } from "@/lib/api/schemas/calls";
 import { formatLatency } from "./charts/format-values";
 
-const tones = { ok: "success", failed: "danger", cancelled: "neutral" } as const;
+const tones = { ok: "success", failed: "danger", question: "info", cancelled: "neutral" } as const;
 
 export function StatusBadge({ status }: { status: number }) {
   return <Badge tone={tones[getCallOutcome(status)]}>{status}</Badge>;

@@ -11,7 +11,12 @@ import { callOutcomes } from "@/lib/agent/call-status";
 import type { ToolStatistics } from "@/lib/api/schemas/statistics";
 import { isFiltered, type LogFilter } from "./log-filter";
 
-const outcomeLabels = { ok: "Succeeded", failed: "Failed", cancelled: "Cancelled" };
+const outcomeLabels = {
+  ok: "Succeeded",
+  failed: "Failed",
+  question: "Asks a person",
+  cancelled: "Cancelled",
+};
 const SEARCH_DELAY_MS = 300;
 
 type LogFiltersProps = {

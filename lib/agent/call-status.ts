@@ -1,11 +1,17 @@
-/** How the log tells calls apart. A call that its caller cancelled is neither a success nor a failure. */
-export const callOutcomes = ["ok", "failed", "cancelled"] as const;
+/**
+ * How the log tells calls apart. One that its caller cancelled, or that was answered with a question to a person, is
+ * neither a success nor a failure.
+ */
+export const callOutcomes = ["ok", "failed", "question", "cancelled"] as const;
 export type CallOutcomeName = (typeof callOutcomes)[number];
 
+/** The call has to be confirmed, or a question of its tool answered. */
+const QUESTION_STATUS = 428;
 /** The status of a call whose caller did not wait for the response. */
 const CANCELLED_STATUS = 499;
 
 export const getCallOutcome = (status: number): CallOutcomeName => {
   if (status === CANCELLED_STATUS) return "cancelled";
+  if (status === QUESTION_STATUS) return "question";
   return status < 400 ? "ok" : "failed";
 };

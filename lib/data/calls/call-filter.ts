@@ -19,7 +19,8 @@ export type CallFilter = {
 
 const outcomeConditions: Record<CallOutcomeName, Prisma.Sql> = {
   ok: Prisma.sql`status < 400`,
-  failed: Prisma.sql`status >= 400 and status <> 499`,
+  failed: Prisma.sql`status >= 400 and status not in (428, 499)`,
+  question: Prisma.sql`status = 428`,
   cancelled: Prisma.sql`status = 499`,
 };
 

@@ -24,7 +24,7 @@ type Change = Pick<CallRecord, "status" | "ms" | "version"> & { ageMinutes: numb
 const change: fc.Arbitrary<Change> = fc.record({
   agent: fc.constantFrom(0, 1),
   version: fc.constantFrom(null, 1, 2),
-  status: fc.constantFrom(200, 404, 499, 500),
+  status: fc.constantFrom(200, 404, 428, 499, 500),
   ms: fc.double({ min: 0, max: 200_000, noNaN: true }),
   ageMinutes: fc.integer({ min: 0, max: 47 * 60 }),
 });

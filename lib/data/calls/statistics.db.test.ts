@@ -38,7 +38,7 @@ const findRank = (latencies: number[], share: number) =>
 
 const countRaw = (rows: CallRecord[]) => ({
   calls: rows.length,
-  errors: rows.filter(({ status }) => status >= 400 && status !== 499).length,
+  errors: rows.filter(({ status }) => status >= 400 && ![428, 499].includes(status)).length,
 });
 
 const isNear = (actual: number | null, expected: number) =>
@@ -71,7 +71,7 @@ const expectStatistics = async (
 const callChange = fc.record({
   tool: fc.constantFrom("a", "b", "ä b"),
   version: fc.constantFrom(null, 1, 2),
-  status: fc.constantFrom(200, 201, 404, 499, 500),
+  status: fc.constantFrom(200, 201, 404, 428, 499, 500),
   ms: fc.double({ min: 0, max: 200_000, noNaN: true }),
   ageMinutes: fc.integer({ min: 0, max: 47 * 60 }),
   /** In which of two batches it is sent; a call in both is retried. */

@@ -46,7 +46,7 @@ export function ConfirmationFrame(props: ConfirmationFrameProps) {
       aria-describedby={`${id}-what`}
       onKeyDown={onKeyDown}
       className={classNames(
-        "flex animate-rise flex-col gap-3 rounded-md border border-accent-line bg-accent-quiet p-3 outline-none focus-visible:outline-2 focus-visible:outline-focus sm:p-4",
+        "flex scroll-mt-26 animate-rise flex-col md:scroll-mt-16 gap-3 rounded-md border border-accent-line bg-accent-quiet p-3 outline-none focus-visible:outline-2 focus-visible:outline-focus sm:p-4",
         className,
       )}
     >

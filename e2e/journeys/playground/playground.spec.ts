@@ -172,6 +172,22 @@ test.describe("on a narrow screen", () => {
     await page.getByRole("button", { name: "Back to the form" }).click();
     await expect(query).toHaveValue("elm");
   });
+
+  test("a confirmation that is longer than the screen begins below the bars", async ({
+    page,
+    slug,
+  }) => {
+    await page.goto(`/agents/${slug}/playground?tool=erase`);
+    await page.getByRole("textbox", { name: "id", exact: true }).fill("a ".repeat(2_000));
+    await page.keyboard.press("ControlOrMeta+Enter");
+    const heading = page.getByRole("heading", { name: /^Run erase/ });
+    await expect(heading).toBeInViewport();
+    const isCovered = await heading.evaluate((element) => {
+      const { left, top } = element.getBoundingClientRect();
+      return !element.contains(document.elementFromPoint(left + 2, top + 2));
+    });
+    expect(isCovered).toBe(false);
+  });
 });
 
 test("runs the editor's unsaved changes in the playground", async ({ page, slug }) => {

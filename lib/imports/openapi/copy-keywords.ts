@@ -119,7 +119,12 @@ export const copyKeywords = (
   if (Array.isArray(schema.enum) && schema.enum.length > 0) {
     conversion.spend("characters", JSON.stringify(schema.enum).length);
     result.enum = toUniqueValues(schema.enum) as JsonSchema["enum"];
-  }
+  } else if (schema.enum !== undefined)
+    conversion.addLoss(
+      appendPointer(path, "enum"),
+      "keyword_dropped",
+      '"enum" is not a list with values and was removed.',
+    );
   if (isObject(schema.discriminator) && typeof schema.discriminator.propertyName === "string")
     result.discriminator = { propertyName: schema.discriminator.propertyName };
   else if (typeof schema.discriminator === "string")

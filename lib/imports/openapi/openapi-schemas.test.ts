@@ -155,6 +155,17 @@ describe("schemas", () => {
     expect(await convert(schema)).toEqual(expected);
   });
 
+  it("note lists of values that are not one", async () => {
+    const properties = { a: { type: "string", enum: [] }, b: { type: "string", enum: "x" } };
+    const { tool, warnings } = await importOne(body({ type: "object", properties }));
+    expect(tool.parameters.properties).toEqual({ a: { type: "string" }, b: { type: "string" } });
+    expect(warnings).toContainEqual({
+      path: "/tools/0/parameters/properties/a/enum",
+      code: "keyword_dropped",
+      message: '"enum" is not a list with values and was removed. (2 occurrences)',
+    });
+  });
+
   it("omit read-only properties", async () => {
     const { tool } = await importOne(
       body({

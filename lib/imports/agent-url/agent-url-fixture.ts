@@ -42,6 +42,7 @@ export const importOne = async (tool: unknown) => {
     handler: firstTool.handler,
     body,
     codes: warnings.map(({ code }) => code),
+    messages: warnings.map(({ message }) => message),
   };
 };
 export const withParameters = (parameters: unknown) => importOne({ ...greet, parameters });

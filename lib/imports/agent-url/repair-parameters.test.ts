@@ -107,7 +107,7 @@ describe("invalid parameters are repaired with a warning", () => {
   });
 
   it("reserved names", async () => {
-    const { tool, body, codes } = await withParameters({
+    const { tool, body, messages } = await withParameters({
       type: "object",
       properties: {
         userId: { type: "string", description: "u" },
@@ -126,7 +126,10 @@ describe("invalid parameters are repaired with a warning", () => {
       },
     });
     expect(body).toMatchObject({ userId: "{{context.userId}}" });
-    expect(codes).toEqual(["reserved_name", "reserved_name"]);
+    expect(messages).toEqual([
+      '"userId" is reserved and cannot be a parameter. The call\'s own {{context.userId}} is sent instead.',
+      '"userId" is reserved and was removed from this object. To send it, add a parameter with another name, such as "myUserId", and use it in the request\'s body.',
+    ]);
   });
 });
 

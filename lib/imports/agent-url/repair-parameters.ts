@@ -12,6 +12,7 @@ import {
   type JsonSchema,
   jsonTypes,
   type ParametersSchema,
+  suggestUnreservedName,
 } from "@/lib/schema/json-schema";
 import { findKeyword, listLayers } from "@/lib/schema/layers";
 import { createReferences } from "@/lib/schema/references";
@@ -144,7 +145,7 @@ const removeReservedNames = (schema: Schema, addWarning: AddWarning) => {
         "reserved_name",
         level.path === ""
           ? `"${name}" is reserved and cannot be a parameter. ${replacement} is sent instead.`
-          : `"${name}" is reserved and was removed from this object.`,
+          : `"${name}" is reserved and was removed from this object. To send it, add a parameter with another name, such as "${suggestUnreservedName(name)}", and use it in the request's body.`,
       );
     }
   }

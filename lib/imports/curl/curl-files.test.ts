@@ -94,7 +94,13 @@ it.each([
   expect(handler.headers?.find(({ name }) => name === "content-type")?.value).toBe(type);
   expect(parameters.required).toEqual(["body"]);
   expect(parameters.properties.body).toEqual(isBase64 ? base64 : { type: "string" });
+  const isGuess = options.startsWith("-T") && type !== undefined;
   expect(notes).toEqual([
+    ...(isGuess
+      ? [
+          `/tools/0 type_guessed: curl sends no content type with an upload. A tool does: ${type}, by the name of the file.`,
+        ]
+      : []),
     `/tools/0/handler/body file_as_${isBase64 ? "base64" : "text"}: The body is a file of type "${type ?? "application/octet-stream"}". Callers give its content ${isBase64 ? "in Base64" : "as text"}.`,
   ]);
 });

@@ -83,6 +83,18 @@ const getMethod = (command: CurlCommand): string => {
   return !command.get && command.data.length + command.form.length > 0 ? "POST" : "GET";
 };
 
+/** What is sent when the command names no content type. With an upload curl sends none, but a tool has to. */
+const getDefaultType = ({ upload }: CurlCommand, addNote: AddNote): string | undefined => {
+  if (!upload) return FORM_TYPE;
+  const type = guessMediaType(upload);
+  if (type !== undefined)
+    addNote(
+      "type_guessed",
+      `curl sends no content type with an upload. A tool does: ${type}, by the name of the file.`,
+    );
+  return type;
+};
+
 /** Notes what the command says and a tool does not do. */
 const noteSkippedParts = (command: CurlCommand, addNote: AddNote): void => {
   if (command.urls.length > 1)
@@ -179,8 +191,7 @@ export const convertCurl = (text: string): ConvertedRequest | { problem: string 
   const contentType = headerMap.get("content-type");
   const { body, keepType, files = [] } = toRequestBody(command, contentType, addNote);
   if (body?.type === "text" && contentType === undefined) {
-    // What curl itself sends when the command names no type; it sends none with an upload.
-    const type = command.upload ? guessMediaType(command.upload) : FORM_TYPE;
+    const type = getDefaultType(command, addNote);
     if (type !== undefined) headerMap.set("content-type", type);
   }
   const headers: Row[] = [];

@@ -1,7 +1,7 @@
+import { splitCommand } from "./command-words";
 import { findCurlCommand } from "./find-command";
-import { splitShellWords } from "./shell-words";
 
-type Data = { kind: "plain" | "raw" | "urlencode" | "json"; argument: string };
+type Data = { kind: "plain" | "binary" | "raw" | "urlencode" | "json"; argument: string };
 /** A parsed cURL command, before it is converted. */
 export type CurlCommand = {
   urls: string[];
@@ -45,7 +45,7 @@ const valueOptions: Record<string, ApplyValue> = {
   header: (command, value) => command.headers.push(value),
   data: data("plain"),
   "data-ascii": data("plain"),
-  "data-binary": data("plain"),
+  "data-binary": data("binary"),
   "data-raw": data("raw"),
   "data-urlencode": data("urlencode"),
   json: data("json"),
@@ -157,11 +157,20 @@ const applyOption = (command: CurlCommand, name: string, value: string) => {
   else command.unknown.push(name);
 };
 
+/** What curl makes of data from its input. */
+const readStdin = ({ kind, argument }: Data, stdin: string): Data => {
+  if (kind === "urlencode")
+    return { kind, argument: argument.replace(/^([^=@]*)@-$/, (_, name) => `${name}=${stdin}`) };
+  if (kind === "raw" || argument !== "@-") return { kind, argument };
+  if (kind === "json") return { kind, argument: stdin };
+  return { kind: "raw", argument: kind === "plain" ? stdin.replace(/[\r\n]/g, "") : stdin };
+};
+
 /** Parses a command. Undefined when there is none. */
 export const parseCurlCommand = (text: string): CurlCommand | undefined => {
   const source = findCurlCommand(text);
   if (source === undefined) return undefined;
-  const { words, variables, hasMore, isUnclosed } = splitShellWords(source);
+  const { words, variables, stdin, hasMore, isUnclosed } = splitCommand(source);
   const command: CurlCommand = {
     ...{ urls: [], headers: [], data: [], form: [], query: [], ignored: [], unsupported: [] },
     ...{
@@ -203,5 +212,6 @@ export const parseCurlCommand = (text: string): CurlCommand | undefined => {
         break;
       }
   }
-  return command;
+  if (stdin === undefined) return command;
+  return { ...command, data: command.data.map((one) => readStdin(one, stdin)) };
 };

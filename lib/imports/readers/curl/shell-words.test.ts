@@ -27,13 +27,13 @@ describe("shell words", () => {
     expect(splitShellWords("a b | jq .")).toEqual({
       words: ["a", "b"],
       variables: [],
-      hasMore: true,
+      rest: "| jq .",
       isUnclosed: false,
     });
     expect(splitShellWords("a 'b | c'")).toEqual({
       words: ["a", "b | c"],
       variables: [],
-      hasMore: false,
+      rest: "",
       isUnclosed: false,
     });
   });

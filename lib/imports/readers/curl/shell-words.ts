@@ -53,19 +53,19 @@ const removeCarets = (text: string): string =>
     : text;
 
 /** What a shell replaces by a value: `$ID`, `${ID}`, `${ID:-1}`, `$env:ID` of PowerShell, `$(date +%s)`. */
-const variablePattern = /\$(?:env:\w+|[A-Za-z_]\w*|\{[A-Za-z_][^{}]*\}|\([^()]*\))/iy;
+export const variablePattern = /\$(?:env:\w+|[A-Za-z_]\w*|\{[A-Za-z_][^{}]*\}|\([^()]*\))/iy;
 
 const readVariable = (text: string, at: number): string | undefined => {
   variablePattern.lastIndex = at;
   return variablePattern.exec(text)?.[0];
 };
 
-type ShellWords = {
+export type ShellWords = {
   words: string[];
   /** The variables that a shell would replace, as written. */
   variables: string[];
-  /** Another command follows. */
-  hasMore: boolean;
+  /** What follows the command, from the operator that ends it on. */
+  rest: string;
   isUnclosed: boolean;
 };
 
@@ -134,9 +134,9 @@ export const splitShellWords = (command: string): ShellWords => {
       at += 2;
     } else if (operators.some((operator) => text.startsWith(operator, at))) {
       endWord();
-      return { words, variables: [...variables], hasMore: true, isUnclosed };
+      return { words, variables: [...variables], rest: text.slice(at), isUnclosed };
     } else appendNext();
   }
   endWord();
-  return { words, variables: [...variables], hasMore: false, isUnclosed };
+  return { words, variables: [...variables], rest: "", isUnclosed };
 };

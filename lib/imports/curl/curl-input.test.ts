@@ -1,0 +1,61 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: a shell's variables look like a template.
+import { expect, it } from "vitest";
+import { type ConvertedRequest, convertCurl } from "@/lib/imports/readers/curl/convert-curl";
+
+const read = (command: string): ConvertedRequest => {
+  const request = convertCurl(command);
+  if ("problem" in request) throw new Error(request.problem);
+  return request;
+};
+
+it.each([
+  ["-d @- <<EOF", '{"a": 1}', "EOF", { type: "json", value: { a: 1 } }],
+  [
+    "--json @- << 'END-1' | jq .",
+    '{"a": "it\'s"}',
+    "END-1",
+    { type: "json", value: { a: "it's" } },
+  ],
+  ["--data-binary @- <<-EOF", '\t{"a": 1}', "\tEOF", { type: "json", value: { a: 1 } }],
+  ["-d @- <<EOF", "a=1&b=2", "EOF", { type: "form", value: { a: "1", b: "2" } }],
+  ["--data-urlencode text@- <<'EOF'", "a b", "EOF", { type: "form", value: { text: "a b\n" } }],
+  [
+    "-H 'content-type: application/x-ndjson' --data-binary @- <<EOF",
+    '{"index": {}}\n{"a": 1}',
+    "EOF",
+    { type: "text", value: '{"index": {}}\n{"a": 1}\n' },
+  ],
+])("the lines after %s are its input", (options, lines, end, body) => {
+  const { handler, files, notes } = read(`curl https://a.example/r ${options}\n${lines}\n${end}`);
+  expect(handler).toMatchObject({ method: "POST", url: "https://a.example/r", body });
+  expect(files).toEqual([]);
+  expect(notes.map(({ code }) => code)).toEqual(options.includes("jq") ? ["rest_left_out"] : []);
+});
+
+it("options may follow the operator, and another command the lines", () => {
+  const { handler, notes } = read(
+    'curl -d @- <<EOF -X PUT https://a.example\n{"a": 1}\nEOF\necho done',
+  );
+  expect(handler).toMatchObject({ method: "PUT", body: { value: { a: 1 } } });
+  expect(notes.map(({ code }) => code)).toEqual(["rest_left_out"]);
+});
+
+it("variables are read unless the end is quoted", () => {
+  const command = (end: string) =>
+    read(`curl https://a.example -d @- <<${end}\n{"a": "$B", "c": "\\$D"}\nEOF`);
+  expect(command("EOF")).toMatchObject({
+    shellVariables: ["$B"],
+    handler: { body: { value: { a: "$B", c: "$D" } } },
+  });
+  expect(command("'EOF'").shellVariables).toEqual([]);
+});
+
+it("a text may be the input", () => {
+  const { handler } = read(`curl https://a.example -d @- <<< '{"a": 1}' -X PATCH`);
+  expect(handler).toMatchObject({ method: "PATCH", body: { type: "json", value: { a: 1 } } });
+});
+
+it("an input that is a file is one", () => {
+  const { files } = read("curl https://a.example --json @- < body.json");
+  expect(files).toEqual(["-"]);
+});

@@ -145,7 +145,7 @@ export function AgentList({ attention }: { attention: ReactNode }) {
           Load more agents
         </Button>
       )}
-      <DeletedAgents />
+      {data && <DeletedAgents />}
       <NewAgentDialog open={isOpen("new")} onOpenChange={close} />
       <ExampleGallery open={isOpen("examples")} onOpenChange={close} />
     </Page>

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { ReadOnlyProvider } from "@/components/ui/primitives/read-only";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import type { ModelSettings } from "@/lib/agent/model/model-settings";
 import type { CredentialSheet } from "./credential-field";
@@ -63,7 +64,7 @@ const Sheet: CredentialSheet = ({ target, onSaved, onClose }) => (
   </div>
 );
 
-const open = (model?: ModelSettings, services: string[] = []) => {
+const open = (model?: ModelSettings, services: string[] = [], readOnly: string | null = null) => {
   const server = createServer(model, services);
   vi.stubGlobal("fetch", server.fetch);
   onTestFinished(() => {
@@ -75,7 +76,9 @@ const open = (model?: ModelSettings, services: string[] = []) => {
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
       <TooltipProvider>
-        <ModelPage slug="shop" credentialSheet={Sheet} />
+        <ReadOnlyProvider reason={readOnly}>
+          <ModelPage slug="shop" credentialSheet={Sheet} />
+        </ReadOnlyProvider>
       </TooltipProvider>
     </QueryClientProvider>,
   );
@@ -238,5 +241,10 @@ test("credentials that could not be loaded are not called deleted", async () => 
   expect(screen.queryByText("openai (deleted)")).toBeNull();
   vi.stubGlobal("fetch", server.fetch);
   await press(user, "Try again");
+  expect(await screen.findByRole("option", { name: "openai" })).toBeTruthy();
+});
+
+test("the credential is not called deleted to viewers, who may not read credentials", async () => {
+  open(saved, ["openai"], "Viewers cannot change agents.");
   expect(await screen.findByRole("option", { name: "openai" })).toBeTruthy();
 });

@@ -19,10 +19,11 @@ type ModelPageProps = { slug: string; credentialSheet: CredentialSheet };
 /** The model of an agent: which one, what it is told, and how far it may go. */
 export function ModelPage({ slug, credentialSheet }: ModelPageProps) {
   const agent = useAgent(slug);
-  // Without them, the chosen one would look deleted.
+  // Without them, the model’s own would look deleted.
   const credentials = useCredentials();
   const error = agent.error ?? credentials.error;
-  const isLoaded = agent.data !== undefined && credentials.data !== undefined;
+  // Viewers may not read them.
+  const isLoaded = agent.data && (credentials.data !== undefined || !credentials.isEnabled);
   return (
     <Page
       title="Model"
@@ -51,7 +52,8 @@ export function ModelPage({ slug, credentialSheet }: ModelPageProps) {
 
 type ModelProps = {
   agentResponse: ApiResponse<AgentDetail>;
-  credentials: readonly Credential[];
+  /** Undefined for those who may not read them. */
+  credentials: readonly Credential[] | undefined;
   credentialSheet: CredentialSheet;
 };
 
@@ -59,7 +61,8 @@ function Model({ agentResponse, credentials, credentialSheet }: ModelProps) {
   const [newProvider, setNewProvider] = useState<ModelProvider | null>(null);
   const { model } = agentResponse.value;
   if (!model && !newProvider) return <AddModel onAdd={setNewProvider} />;
-  const services = credentials.map(({ service }) => service);
+  const current = model?.credential === undefined ? [] : [model.credential];
+  const services = credentials?.map(({ service }) => service) ?? current;
   const initial = newProvider ? createModel(newProvider, services) : undefined;
   return (
     <ModelForm

@@ -41,7 +41,7 @@ export function CredentialPicker(props: {
   onPick: (value: string) => void;
 }) {
   const { form, state, noun, announce, focusField, credentialSheet } = useEditor();
-  const { data, error, refetch } = useCredentials();
+  const { data, error, refetch, isLoading } = useCredentials();
   const hasPicked = useRef(false);
   if (noun !== "tool") return null;
   const offers = (data ?? []).flatMap(({ service, fields }) =>
@@ -99,7 +99,7 @@ export function CredentialPicker(props: {
             {offers.length > 0 ? "Selecting one allows this tool to use it" : "No credentials yet"}
           </DropdownMenuLabel>
         )}
-        {!data && !error && <DropdownMenuLabel>Loading the credentials…</DropdownMenuLabel>}
+        {isLoading && <DropdownMenuLabel>Loading the credentials…</DropdownMenuLabel>}
         {!data && error && (
           <>
             <DropdownMenuLabel className="max-w-80">

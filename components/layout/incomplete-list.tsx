@@ -27,11 +27,7 @@ export function IncompleteList({ label, items, onOpen }: IncompleteListProps) {
     <ul aria-label={label} className="flex flex-col gap-2">
       {items.map(({ id, label: name, href, editedAt, problems }) => (
         <li key={id}>
-          <Link
-            href={href}
-            onClick={onOpen}
-            className="font-medium text-accent-strong underline underline-offset-4"
-          >
+          <Link href={href} onClick={onOpen} className="font-medium text-link">
             Edit {name}
             {editedAt !== undefined && (
               <>

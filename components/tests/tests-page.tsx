@@ -141,7 +141,7 @@ function Tests({ slug, tools }: { slug: string; tools: readonly ListedTool[] }) 
         <EmptyState icon={<FlaskConical aria-hidden />} title="No tests yet">
           Run {selectedTool ? "the tool" : "a tool"} in the{" "}
           <Link
-            className="text-accent-strong underline underline-offset-4"
+            className="text-link"
             href={`/agents/${slug}/playground${selectedTool ? `?${new URLSearchParams({ tool: selectedTool.name })}` : ""}`}
           >
             playground

@@ -90,7 +90,7 @@ function OpenLink({ item: { kind, url } }: { item: MediaItem }) {
   return (
     <a
       href={url}
-      className="inline-flex items-center gap-1 text-accent-strong underline underline-offset-4"
+      className="inline-flex items-center gap-1 text-link"
       {...(isInline
         ? { download: "" }
         : { target: "_blank", rel: "noopener noreferrer", referrerPolicy: "no-referrer" })}

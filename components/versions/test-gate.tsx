@@ -143,7 +143,7 @@ function RunButton({ variant = "ghost", run, children }: RunButtonProps) {
 
 function TestsLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} className="self-start text-accent-strong underline underline-offset-4">
+    <Link href={href} className="self-start text-link">
       {children}
     </Link>
   );

@@ -26,7 +26,7 @@ function ExternalLink({ href, children }: { href?: string; children?: ReactNode 
       target="_blank"
       rel="noopener noreferrer nofollow"
       title={url.href}
-      className="text-accent-strong underline underline-offset-2"
+      className="text-link"
     >
       {children}
     </a>

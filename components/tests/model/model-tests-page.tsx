@@ -186,10 +186,7 @@ function NoModel({ slug }: { slug: string }) {
   return (
     <Callout tone="info" title="No model is configured" className="mb-5">
       These tests ask a model.{" "}
-      <Link
-        className="text-accent-strong underline underline-offset-4"
-        href={`/agents/${slug}/model`}
-      >
+      <Link className="text-link" href={`/agents/${slug}/model`}>
         Choose the agent’s model
       </Link>
       , or add one below for this browser only.

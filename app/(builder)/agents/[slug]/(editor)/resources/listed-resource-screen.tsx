@@ -19,10 +19,7 @@ export function ListedResourceScreen({ slug }: { slug: string }) {
       more={
         <p className="mt-2">
           Context that a host loads once, at the start of a conversation, is the{" "}
-          <Link
-            href={`/agents/${slug}/resource`}
-            className="text-accent-strong underline underline-offset-4"
-          >
+          <Link href={`/agents/${slug}/resource`} className="text-link">
             context resource
           </Link>
           .

@@ -48,11 +48,7 @@ export function CredentialList({ newService }: { newService?: string }) {
       )}
       {canRead && !data && !error && <ListSkeleton label="Loading the credentials" rows={3} />}
       {!data && error && (
-        <ErrorState
-          title="The credentials could not be loaded"
-          retry={error.isRetryable ? refetch : undefined}
-          busy={isRefetching}
-        >
+        <ErrorState title="The credentials could not be loaded" retry={refetch} busy={isRefetching}>
           {error.message}
         </ErrorState>
       )}

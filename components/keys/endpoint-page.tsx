@@ -43,7 +43,7 @@ export function EndpointPage({
     <Page title="Endpoint" description="The published agent’s URL, and who can call it.">
       {!data && !error && <FormSkeleton label="Loading the endpoint" />}
       {!data && error && (
-        <ErrorState retry={refetch} busy={isRefetching}>
+        <ErrorState title="The endpoint could not be loaded" retry={refetch} busy={isRefetching}>
           {error.message}
         </ErrorState>
       )}
@@ -81,6 +81,7 @@ function Loaded({ agent, renderConnect, signIns, callerSettings }: LoadedProps) 
   const liveVersion = useVersion(slug, publishedVersion);
   const draft = useTools(slug);
   const tools = publishedVersion === null ? draft.data : liveVersion.data?.tools;
+  const { error, refetch, isRefetching } = publishedVersion === null ? draft : liveVersion;
   const served = toServed(agent, liveVersion.data);
   return (
     <>
@@ -130,11 +131,13 @@ function Loaded({ agent, renderConnect, signIns, callerSettings }: LoadedProps) 
           )
         }
       >
-        {tools ? (
-          renderConnect({ agent: served, tools, apiKey: newKey?.key })
-        ) : (
-          <FormSkeleton label="Loading the tools" fields={2} />
+        {!tools && !error && <FormSkeleton label="Loading the tools" fields={2} />}
+        {!tools && error && (
+          <ErrorState title="The tools could not be loaded" retry={refetch} busy={isRefetching}>
+            {error.message}
+          </ErrorState>
         )}
+        {tools && renderConnect({ agent: served, tools, apiKey: newKey?.key })}
       </PageSection>
       <PageSection
         title="Callers"

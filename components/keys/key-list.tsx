@@ -42,7 +42,11 @@ export function KeyList({ owner, newKey, onNewKey }: KeyListProps) {
       )}
       {!data && !error && <ListSkeleton label={`Loading the ${labels.plural}`} rows={2} />}
       {!data && error && (
-        <ErrorState retry={refetch} busy={isRefetching}>
+        <ErrorState
+          title={`The ${labels.plural} could not be loaded`}
+          retry={refetch}
+          busy={isRefetching}
+        >
           {error.message}
         </ErrorState>
       )}

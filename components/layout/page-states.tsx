@@ -63,7 +63,7 @@ export function FormSkeleton({
 }
 
 type ErrorStateProps = {
-  title?: ReactNode;
+  title: ReactNode;
   /** What happened and what to do. */
   children?: ReactNode;
   retry?: () => void;
@@ -75,7 +75,7 @@ type ErrorStateProps = {
 
 /** What could not be loaded, why, and a button to try again. */
 export function ErrorState(props: ErrorStateProps) {
-  const { title = "This could not be loaded", children, retry, busy, reference, actions } = props;
+  const { title, children, retry, busy, reference, actions } = props;
   return (
     <div role="alert" className="flex flex-col items-start gap-3 py-6">
       <CircleAlert aria-hidden className="size-5 text-faint" />

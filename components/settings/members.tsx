@@ -30,7 +30,7 @@ export function Members({ me }: MembersProps) {
   const [link, setLink] = useState<(ResetLink & { member: Member }) | null>(null);
   if (!data && error) {
     return (
-      <ErrorState retry={refetch} busy={isRefetching}>
+      <ErrorState title="The members could not be loaded" retry={refetch} busy={isRefetching}>
         {error.message}
       </ErrorState>
     );

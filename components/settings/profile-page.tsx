@@ -29,7 +29,7 @@ export function ProfilePage({ renderPasswordForm, renderSignIns }: ProfilePagePr
     <Page title="Your profile" description={me?.email}>
       {!me && !error && <ListSkeleton label="Loading your profile" />}
       {!me && error && (
-        <ErrorState retry={refetch} busy={isRefetching}>
+        <ErrorState title="Your profile could not be loaded" retry={refetch} busy={isRefetching}>
           {error.message}
         </ErrorState>
       )}

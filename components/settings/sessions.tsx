@@ -17,7 +17,7 @@ export function Sessions() {
   const { mutateAsync: end, isPending } = useEndSessions();
   if (!data && error) {
     return (
-      <ErrorState retry={refetch} busy={isRefetching}>
+      <ErrorState title="The sessions could not be loaded" retry={refetch} busy={isRefetching}>
         {error.message}
       </ErrorState>
     );

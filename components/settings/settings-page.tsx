@@ -18,7 +18,7 @@ export function SettingsPage() {
     <Page title="Settings" description={me && `${me.space.name} and its people.`}>
       {!me && !error && <ListSkeleton label="Loading the settings" />}
       {!me && error && (
-        <ErrorState retry={refetch} busy={isRefetching}>
+        <ErrorState title="The settings could not be loaded" retry={refetch} busy={isRefetching}>
           {error.message}
         </ErrorState>
       )}

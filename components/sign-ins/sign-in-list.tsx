@@ -28,7 +28,7 @@ export function SignInList({ owner }: { owner: SignInOwner }) {
   const [ending, setEnding] = useState<SignIn | null>(null);
   if (!data && error)
     return (
-      <ErrorState retry={refetch} busy={isRefetching}>
+      <ErrorState title="The sign-ins could not be loaded" retry={refetch} busy={isRefetching}>
         {error.message}
       </ErrorState>
     );

@@ -182,7 +182,11 @@ function Content({ close, ...props }: Publication & { close: () => void }) {
           {!tools && !diff && !error && (
             <ListSkeleton label="Comparing with the published version" rows={3} />
           )}
-          {!isLoaded && error && <ErrorState retry={retry}>{error.message}</ErrorState>}
+          {!isLoaded && error && (
+            <ErrorState title="The changes could not be loaded" retry={retry}>
+              {error.message}
+            </ErrorState>
+          )}
         </section>
         {diff && <KeysAffected slug={slug} changes={diff.changes} />}
         <TestGate slug={slug} gate={gate} />

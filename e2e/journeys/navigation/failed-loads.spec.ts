@@ -29,6 +29,16 @@ const cases: Case[] = [
   { path: "/settings/audit", route: /\/audit\/people/, text: "The choices could not be loaded" },
   { path: "/settings/audit", route: /\/api\/v1\/agents\?/, text: "The choices could not be" },
   {
+    path: "/credentials",
+    route: /\/api\/v1\/credentials$/,
+    text: "The credentials could not be loaded",
+  },
+  { path: "/settings", route: /\/members$/, text: "The members could not be loaded" },
+  {
+    ...{ path: "/agents/{slug}/endpoint", route: /\/api\/v1\/agents\/[^/]+\/tools$/ },
+    text: "The tools could not be loaded",
+  },
+  {
     ...{ path: "/agents/{slug}/tools", route: /\/incomplete-tools$/ },
     text: "The incomplete tools could not be loaded",
   },

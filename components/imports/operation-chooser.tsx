@@ -1,6 +1,6 @@
 "use client";
 
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { memo, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { methodColors } from "@/components/http-message/method-colors";
 import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { formatCount } from "@/components/ui/data/format-count";
@@ -65,15 +65,14 @@ type GroupProps = {
   tag: string;
   operations: readonly Operation[];
   selectedIds: ReadonlySet<string>;
-  open: boolean;
+  startsOpen: boolean;
   onToggle: (id: string, isSelected: boolean) => void;
   onToggleAll: (operations: readonly Operation[], isSelected: boolean) => void;
 };
 
-function Group({ tag, operations, selectedIds, open, onToggle, onToggleAll }: GroupProps) {
-  const [isOpen, setOpen] = useState(open);
+function Group({ tag, operations, selectedIds, startsOpen, onToggle, onToggleAll }: GroupProps) {
+  const [isOpen, setOpen] = useState(startsOpen);
   const [visibleCount, setVisibleCount] = useState(INITIAL_ROWS);
-  useEffect(() => setOpen(open), [open]);
   const count = operations.filter(({ id }) => selectedIds.has(id)).length;
   const state = count === 0 ? false : count === operations.length ? true : "indeterminate";
   const name = tag || "Untagged";
@@ -224,17 +223,18 @@ export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
         <p className="text-muted text-sm">No matching operations.</p>
       ) : (
         <div className="border-line border-t">
-          {groups.map(({ tag, operations: list }) => (
-            <Group
-              key={tag}
-              tag={tag}
-              operations={list}
-              selectedIds={selectedIds}
-              open={areGroupsOpen || openTags.has(tag)}
-              onToggle={toggle}
-              onToggleAll={toggleAll}
-            />
-          ))}
+          {groups.map(({ tag, operations: list }) => {
+            const startsOpen = areGroupsOpen || openTags.has(tag);
+            return (
+              <Group
+                key={`${startsOpen} ${tag}`}
+                {...{ tag, selectedIds, startsOpen }}
+                operations={list}
+                onToggle={toggle}
+                onToggleAll={toggleAll}
+              />
+            );
+          })}
         </div>
       )}
       {/* Sticky, above the mobile navigation bar, so that nobody has to scroll past a thousand rows to continue. */}

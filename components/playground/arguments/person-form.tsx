@@ -1,10 +1,12 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useState } from "react";
 import type { ToolDto } from "@/lib/agent/tool-dto";
-import { initialValues } from "./initial-values";
+import { initialValues, type Params } from "./initial-values";
 import { ParameterForm } from "./parameter-form";
 import { useArguments } from "./use-arguments";
+
+const isSame = (left: Params, right: Params) => JSON.stringify(left) === JSON.stringify(right);
 
 /**
  * The form that people will see, for a tool that is still being edited. It follows the draft until someone types
@@ -12,17 +14,11 @@ import { useArguments } from "./use-arguments";
  */
 export function PersonForm({ tool }: { tool: ToolDto }) {
   const form = useArguments(tool);
-  const { replace, params } = form;
-  const lastInitial = useRef(params);
-  const text = JSON.stringify(tool.parameters);
-
-  useEffect(() => {
-    if (JSON.stringify(params) !== JSON.stringify(lastInitial.current)) return;
-    const next = initialValues(JSON.parse(text));
-    if (JSON.stringify(next) === JSON.stringify(lastInitial.current)) return;
-    lastInitial.current = next;
-    replace(next);
-  }, [text, params, replace]);
-
+  const [initial, setInitial] = useState(form.params);
+  const next = initialValues(tool.parameters);
+  if (isSame(form.params, initial) && !isSame(next, initial)) {
+    setInitial(next);
+    form.replace(next);
+  }
   return <ParameterForm arguments={form} visibleParameters={tool.visibleParameters} />;
 }

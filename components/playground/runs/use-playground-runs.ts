@@ -41,8 +41,8 @@ export function usePlaygroundRuns({ slug, tools, selection, editedTool }: Playgr
   const history = useRunHistory(slug);
   const [selectedRunId, setSelectedRunId] = useState<string | null>(null);
   const [resetCount, setResetCount] = useState(0);
-  const formValues = useRef(new Map<string, Params>());
-  const appliedLink = useRef("");
+  const [formValues] = useState(() => new Map<string, Params>());
+  const [appliedLink, setAppliedLink] = useState("");
   const { resultRef, isResultOpen, openResult, closeResult } = useResultView();
   const replay = useReplay(queryString);
   const newest = runs[0];
@@ -70,9 +70,9 @@ export function usePlaygroundRuns({ slug, tools, selection, editedTool }: Playgr
 
   // A link's arguments replace typed ones once; after that, typing wins.
   const link = initialParams ? queryString : "";
-  if (link !== appliedLink.current) {
-    appliedLink.current = link;
-    if (initialParams) formValues.current.set(toolName, initialParams);
+  if (link !== appliedLink) {
+    setAppliedLink(link);
+    if (initialParams) formValues.set(toolName, initialParams);
   }
 
   // localStorage is not available while rendering on the server, so the form is filled after it has mounted.
@@ -80,8 +80,8 @@ export function usePlaygroundRuns({ slug, tools, selection, editedTool }: Playgr
   const restoreInputs = useEffectEvent(() => {
     restoredTool.current = toolName;
     const stored = readInputs(localStorage, slug, toolName);
-    if (!stored || !selectedTool || formValues.current.has(toolName)) return;
-    formValues.current.set(toolName, pickKnown(stored, selectedTool));
+    if (!stored || !selectedTool || formValues.has(toolName)) return;
+    formValues.set(toolName, pickKnown(stored, selectedTool));
     setResetCount((count) => count + 1);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tool has inputs of its own.
@@ -89,7 +89,7 @@ export function usePlaygroundRuns({ slug, tools, selection, editedTool }: Playgr
   const storeInputs = (params: Params) => {
     // The form reports its initial values before the stored ones are read.
     if (!selectedTool || restoredTool.current !== toolName) return;
-    formValues.current.set(toolName, params);
+    formValues.set(toolName, params);
     const { parameters } = selectedTool;
     const inputs = withoutSecrets(toRequestParams(params), parameters);
     const isUnchanged = isJsonEqual(inputs, initialValues(parameters));
@@ -98,7 +98,7 @@ export function usePlaygroundRuns({ slug, tools, selection, editedTool }: Playgr
 
   const fillForm = ({ tool: name, params, published }: ReplayInput) => {
     const targetSource: Source = published ? "published" : "draft";
-    formValues.current.set(name, params);
+    formValues.set(name, params);
     setResetCount((count) => count + 1);
     replay.cancel();
     closeResult();
@@ -124,7 +124,7 @@ export function usePlaygroundRuns({ slug, tools, selection, editedTool }: Playgr
     isResultOpen,
     closeResult,
     cancel,
-    formValues: formValues.current,
+    formValues,
     storeInputs,
     /** Part of the form's `key`: changes when the form must be reset. */
     formKey: `${resetCount} ${link} ${replay.pendingId}`,

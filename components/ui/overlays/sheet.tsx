@@ -37,9 +37,7 @@ export function Sheet({ open, onOpenChange, children }: SheetProps) {
   // Kept in state so that the text stays while the dialog fades out.
   const [unsavedText, setUnsavedText] = useState("");
   // A save in progress may have closed the sheet while the dialog was open.
-  useEffect(() => {
-    if (!open) setIsConfirming(false);
-  }, [open]);
+  if (!open && isConfirming) setIsConfirming(false);
   const change = (next: boolean) => {
     if (next || unsavedRef.current === null) return onOpenChange(next);
     setUnsavedText(unsavedRef.current);

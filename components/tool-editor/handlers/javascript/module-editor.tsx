@@ -1,7 +1,7 @@
 "use client";
 
 import { WandSparkles } from "lucide-react";
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useStoredFields } from "@/components/queries/credentials";
 import { useEditor } from "@/components/tool-editor/editor-state";
@@ -50,7 +50,9 @@ export function ModuleEditor(props: ModuleEditorProps) {
   const [formatError, setFormatError] = useState("");
   const [isFormatting, setIsFormatting] = useState(false);
   const latestCode = useRef(value);
-  latestCode.current = value;
+  useEffect(() => {
+    latestCode.current = value;
+  }, [value]);
 
   const format = async () => {
     if (isFormatting || !canWrite) return;

@@ -10,6 +10,12 @@ const isHydrated = () =>
 const nextFrame = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
+/** Waits until what was scrolled or rendered has had its effects. The second frame is for what the first one caused. */
+export const waitForEffects = async (page: Page): Promise<void> => {
+  await page.evaluate(nextFrame);
+  await page.evaluate(nextFrame);
+};
+
 const isEventStream = (response: Response) =>
   response.headers()["content-type"]?.startsWith("text/event-stream") === true;
 

@@ -1,4 +1,5 @@
 import { expect, test } from "../../fixtures";
+import { waitForEffects } from "../../ready";
 import { toolForm } from "./tool-form";
 
 test.beforeEach(async ({ api, slug }) => {
@@ -30,7 +31,8 @@ test("the index shows the chosen section, and the first save of an incomplete to
   await test.step("the chosen section", async () => {
     for (const name of ["Behaviour", "Parameters", "Hooks", "Request", "Limits"]) {
       await index.getByRole("link", { name, exact: true }).click();
-      await page.waitForTimeout(300);
+      // The index follows the scrolling, too, and must not choose another section then.
+      await waitForEffects(page);
       await expect(index.locator("[aria-current=location]")).toHaveText(name);
     }
   });

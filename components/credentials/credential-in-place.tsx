@@ -1,7 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import { ErrorState } from "@/components/layout/page-states";
 import { useCredentials } from "@/components/queries/credentials";
+import { Sheet, SheetContent } from "@/components/ui/overlays/sheet";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import { CredentialSheet, type Editing } from "./credential-sheet";
 
@@ -11,15 +13,26 @@ export type CredentialTarget = { service: string; field?: string; host?: string 
 type CredentialInPlaceProps = {
   target: CredentialTarget;
   onSaved: (credential: Credential) => void;
+  /** Called when the sheet has closed, after its animation. */
   onClose: () => void;
-  /** Called when the sheet has closed; prevent the event to keep focus from returning to the trigger. */
+  /** Called right before `onClose`; prevent the event to keep focus from returning to the trigger. */
   onCloseAutoFocus: (event: Event) => void;
 };
 
 /** The credential sheet for use in other features: edits the stored credential of the service, or creates it. */
 export function CredentialInPlace(props: CredentialInPlaceProps) {
-  const { data } = useCredentials();
-  return data ? <OpenSheet {...props} credentials={data} /> : null;
+  const { data, error, refetch, isRefetching } = useCredentials();
+  if (data) return <OpenSheet {...props} credentials={data} />;
+  if (!error) return null;
+  return (
+    <Sheet open onOpenChange={props.onClose}>
+      <SheetContent title="Credential" onCloseAutoFocus={props.onCloseAutoFocus}>
+        <ErrorState title="The credentials could not be loaded" retry={refetch} busy={isRefetching}>
+          {error.message}
+        </ErrorState>
+      </SheetContent>
+    </Sheet>
+  );
 }
 
 const toEditing = (
@@ -37,13 +50,18 @@ const toEditing = (
 type OpenSheetProps = CredentialInPlaceProps & { credentials: readonly Credential[] };
 
 /** Keeps its initial target: saving adds the credential to `credentials` shortly before the sheet closes. */
-function OpenSheet({ target, credentials, ...rest }: OpenSheetProps) {
-  const [editing] = useState(() => toEditing(target, credentials));
+function OpenSheet({ target, credentials, onClose, onCloseAutoFocus, ...rest }: OpenSheetProps) {
+  const [editing, setEditing] = useState<Editing | null>(() => toEditing(target, credentials));
   return (
     <CredentialSheet
       {...rest}
       editing={editing}
       existingServices={credentials.map(({ service }) => service)}
+      onClose={() => setEditing(null)}
+      onCloseAutoFocus={(event) => {
+        onCloseAutoFocus(event);
+        onClose();
+      }}
     />
   );
 }

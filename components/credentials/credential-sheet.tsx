@@ -3,6 +3,7 @@
 import { useId } from "react";
 import { usePutCredential } from "@/components/queries/credentials";
 import { Sheet, SheetClose, SheetContent } from "@/components/ui/overlays/sheet";
+import { useLastOpen } from "@/components/ui/overlays/use-last-open";
 import { Button } from "@/components/ui/primitives/button";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import { CredentialForm } from "./credential-form";
@@ -25,9 +26,10 @@ type CredentialSheetProps = {
 
 export function CredentialSheet(props: CredentialSheetProps) {
   const { editing, onClose } = props;
+  const content = useLastOpen(editing !== null, editing);
   return (
     <Sheet open={editing !== null} onOpenChange={(open) => !open && onClose()}>
-      {editing && <Content {...props} editing={editing} />}
+      {content && <Content {...props} editing={content} />}
     </Sheet>
   );
 }
@@ -39,7 +41,10 @@ function Content(props: CredentialSheetProps & { editing: Editing }) {
   const { existing } = editing;
   return (
     <SheetContent
-      onCloseAutoFocus={onCloseAutoFocus}
+      onCloseAutoFocus={(event) => {
+        mutation.reset();
+        onCloseAutoFocus?.(event);
+      }}
       title={existing ? `Edit ${existing.service}` : "New credential"}
       description="Values are encrypted, available only to tools you grant them to, and never shown again."
       footer={

@@ -1,6 +1,7 @@
 "use client";
 
 import { Sheet, SheetContent } from "@/components/ui/overlays/sheet";
+import { useLastOpen } from "@/components/ui/overlays/use-last-open";
 import type { ToolTest } from "@/lib/agent/tool";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { TestEditor } from "./test-editor";
@@ -19,20 +20,21 @@ type TestSheetProps = {
 
 /** Edits one test of a tool: its arguments, assertions and recording. */
 export function TestSheet({ slug, tools, editedTest, close, onSaved }: TestSheetProps) {
-  const tool = tools.find(({ name }) => name === editedTest?.tool);
+  const content = useLastOpen(editedTest !== null, editedTest);
+  const tool = tools.find(({ name }) => name === content?.tool);
   return (
     <Sheet open={editedTest !== null} onOpenChange={(open) => !open && close()}>
-      {editedTest && tool && (
+      {content && tool && (
         <SheetContent
           width="lg"
-          title={editedTest.toolTest ? "Edit test" : "New test"}
+          title={content.toolTest ? "Edit test" : "New test"}
           description={`Arguments and assertions for ${tool.name}.`}
         >
           <TestEditor
-            key={`${editedTest.tool} ${editedTest.toolTest?.name}`}
+            key={`${content.tool} ${content.toolTest?.name}`}
             slug={slug}
             tool={tool}
-            savedTest={editedTest.toolTest}
+            savedTest={content.toolTest}
             close={close}
             onSaved={onSaved}
           />

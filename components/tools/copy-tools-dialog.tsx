@@ -18,26 +18,15 @@ import type { ListedTool } from "@/lib/api/schemas/tools";
 type CopyToolsDialogProps = {
   slug: string;
   tools: readonly ListedTool[];
-  /** The tool that is selected at first; the dialog is closed while null. */
-  initial: ListedTool | null;
+  /** The tool that is selected at first. */
+  initial: ListedTool;
+  /** Called when the dialog has closed, after its animation. */
   onClose: () => void;
 };
 
-/** Copies one or more tools to another agent. */
-export function CopyToolsDialog({ initial, onClose, ...rest }: CopyToolsDialogProps) {
-  return (
-    <Dialog open={initial !== null} onOpenChange={onClose}>
-      {initial && <Content {...rest} initial={initial} onClose={onClose} />}
-    </Dialog>
-  );
-}
-
-function Content({
-  slug,
-  tools,
-  initial,
-  onClose,
-}: CopyToolsDialogProps & { initial: ListedTool }) {
+/** Copies one or more tools to another agent. Open from the start. */
+export function CopyToolsDialog({ slug, tools, initial, onClose }: CopyToolsDialogProps) {
+  const [isOpen, setIsOpen] = useState(true);
   const id = useId();
   const router = useRouter();
   const agentList = useEveryAgent({ sort: "name" });
@@ -57,7 +46,7 @@ function Content({
     if (isPending || target === undefined) return;
     const newNames = await copy({ names: [...names], target }).catch(() => null);
     if (!newNames) return;
-    onClose();
+    setIsOpen(false);
     const [first = ""] = newNames;
     notify.success(`${formatCount(newNames.length, "tool")} copied to ${target}`, {
       description: newNames.join(", "),
@@ -69,69 +58,72 @@ function Content({
   };
 
   return (
-    <DialogContent
-      title="Copy to another agent"
-      description="The draft of the other agent gets a copy, with the variables that the tools read. Credentials belong to the Space and need no copy."
-      footer={
-        <>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button
-            type="submit"
-            form={id}
-            variant="primary"
-            busy={isPending}
-            disabled={names.size === 0 || target === undefined}
-          >
-            Copy {formatCount(names.size, "tool")}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} onSubmit={submit} className="flex flex-col gap-4">
-        {error && (
-          <Callout tone="danger" role="alert" title="Not copied">
-            {error.message}
-          </Callout>
-        )}
-        {!agents && agentList.error && (
-          <ErrorState
-            title="The agents could not be loaded"
-            retry={agentList.refetch}
-            busy={agentList.isRefetching}
-          >
-            {agentList.error.message}
-          </ErrorState>
-        )}
-        {agents && otherAgents.length === 0 && (
-          <p className="text-muted">There is no other agent. Create one first.</p>
-        )}
-        {otherAgents.length > 0 && (
-          <Field label="Agent">
-            <NativeSelect value={target} onChange={(event) => setTarget(event.target.value)}>
-              {otherAgents.map((agent) => (
-                <option key={agent.slug} value={agent.slug}>
-                  {agent.name} ({agent.slug})
-                </option>
+    <Dialog open={isOpen} onOpenChange={setIsOpen}>
+      <DialogContent
+        onCloseAutoFocus={onClose}
+        title="Copy to another agent"
+        description="The draft of the other agent gets a copy, with the variables that the tools read. Credentials belong to the Space and need no copy."
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button>Cancel</Button>
+            </DialogClose>
+            <Button
+              type="submit"
+              form={id}
+              variant="primary"
+              busy={isPending}
+              disabled={names.size === 0 || target === undefined}
+            >
+              Copy {formatCount(names.size, "tool")}
+            </Button>
+          </>
+        }
+      >
+        <form id={id} onSubmit={submit} className="flex flex-col gap-4">
+          {error && (
+            <Callout tone="danger" role="alert" title="Not copied">
+              {error.message}
+            </Callout>
+          )}
+          {!agents && agentList.error && (
+            <ErrorState
+              title="The agents could not be loaded"
+              retry={agentList.refetch}
+              busy={agentList.isRefetching}
+            >
+              {agentList.error.message}
+            </ErrorState>
+          )}
+          {agents && otherAgents.length === 0 && (
+            <p className="text-muted">There is no other agent. Create one first.</p>
+          )}
+          {otherAgents.length > 0 && (
+            <Field label="Agent">
+              <NativeSelect value={target} onChange={(event) => setTarget(event.target.value)}>
+                {otherAgents.map((agent) => (
+                  <option key={agent.slug} value={agent.slug}>
+                    {agent.name} ({agent.slug})
+                  </option>
+                ))}
+              </NativeSelect>
+            </Field>
+          )}
+          <fieldset>
+            <legend className="mb-1.5 font-medium text-sm">Tools</legend>
+            <div className="flex max-h-60 flex-col gap-2 overflow-y-auto p-1">
+              {tools.map(({ name }) => (
+                <Checkbox
+                  key={name}
+                  label={<span className="wrap-anywhere font-mono">{name}</span>}
+                  checked={names.has(name)}
+                  onCheckedChange={(checked) => toggle(name, checked === true)}
+                />
               ))}
-            </NativeSelect>
-          </Field>
-        )}
-        <fieldset>
-          <legend className="mb-1.5 font-medium text-sm">Tools</legend>
-          <div className="flex max-h-60 flex-col gap-2 overflow-y-auto p-1">
-            {tools.map(({ name }) => (
-              <Checkbox
-                key={name}
-                label={<span className="wrap-anywhere font-mono">{name}</span>}
-                checked={names.has(name)}
-                onCheckedChange={(checked) => toggle(name, checked === true)}
-              />
-            ))}
-          </div>
-        </fieldset>
-      </form>
-    </DialogContent>
+            </div>
+          </fieldset>
+        </form>
+      </DialogContent>
+    </Dialog>
   );
 }

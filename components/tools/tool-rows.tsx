@@ -140,12 +140,14 @@ export function ToolRows({ slug, tools, incompleteTools, query, current }: ToolR
           )}
         </ul>
       )}
-      <CopyToolsDialog
-        slug={slug}
-        tools={tools}
-        initial={toolToCopy}
-        onClose={() => setToolToCopy(null)}
-      />
+      {toolToCopy && (
+        <CopyToolsDialog
+          slug={slug}
+          tools={tools}
+          initial={toolToCopy}
+          onClose={() => setToolToCopy(null)}
+        />
+      )}
       <DeleteUnsavedTool
         tool={toolToDelete}
         isIncomplete={toolToDelete !== null && findIncomplete(toolToDelete) !== undefined}

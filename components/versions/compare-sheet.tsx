@@ -7,6 +7,7 @@ import { useVersionDiff, type VersionName } from "@/components/queries/versions"
 import { Field } from "@/components/ui/inputs/field";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { Sheet, SheetContent } from "@/components/ui/overlays/sheet";
+import { useLastOpen } from "@/components/ui/overlays/use-last-open";
 import { Button } from "@/components/ui/primitives/button";
 import { ChangeList, KindBadge } from "./change-list";
 import { changeSummaries } from "./what-changed";
@@ -22,14 +23,20 @@ type CompareSheetProps = {
   close: () => void;
 };
 
-const formatVersion = (version: VersionName) =>
-  version === "draft" ? "the draft" : `version ${version}`;
-
 /** Compares two versions, or a version with the draft, in either direction. */
 export function CompareSheet({ initial, close, ...rest }: CompareSheetProps) {
+  const content = useLastOpen(initial !== null, initial);
   return (
     <Sheet open={initial !== null} onOpenChange={close}>
-      {initial && <Content {...rest} initial={initial} />}
+      {content && (
+        <SheetContent
+          width="lg"
+          title="Compare versions"
+          description="What one version changes for callers of another."
+        >
+          <Content {...rest} initial={content} />
+        </SheetContent>
+      )}
     </Sheet>
   );
 }
@@ -43,55 +50,49 @@ function Content({
   const { data: response, error, refetch, isRefetching } = useVersionDiff(slug, from, to);
   const data = response?.value;
   return (
-    <SheetContent
-      width="lg"
-      title="Compare versions"
-      description={`What ${formatVersion(to)} changes for callers of ${formatVersion(from)}.`}
-    >
-      <div className="flex flex-col gap-6">
-        <div className="flex flex-wrap items-end gap-3">
-          <VersionSelect
-            label="Callers of"
-            value={from}
-            newest={newest}
-            onChange={(version) => setComparison({ from: version, to })}
-          />
-          <VersionSelect
-            label="Compare with"
-            value={to}
-            newest={newest}
-            onChange={(version) => setComparison({ from, to: version })}
-          />
-          <Button onClick={() => setComparison({ from: to, to: from })}>
-            <ArrowLeftRight aria-hidden />
-            Swap
-          </Button>
-        </div>
-        <section aria-label="Differences" aria-live="polite" className="flex flex-col gap-4">
-          <h3 className="sr-only">Differences</h3>
-          {!data && !error && <ListSkeleton label="Comparing" rows={3} />}
-          {!data && error && (
-            <ErrorState
-              title="The versions could not be compared"
-              retry={refetch}
-              busy={isRefetching}
-            >
-              {error.message}
-            </ErrorState>
-          )}
-          {data && !data.worst && <p className="text-muted">No differences.</p>}
-          {data?.worst && (
-            <>
-              <p className="flex flex-wrap items-center gap-2">
-                <KindBadge kind={data.worst} />
-                <span className="min-w-0">{changeSummaries[data.worst]}</span>
-              </p>
-              <ChangeList changes={data.changes} />
-            </>
-          )}
-        </section>
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-end gap-3">
+        <VersionSelect
+          label="Callers of"
+          value={from}
+          newest={newest}
+          onChange={(version) => setComparison({ from: version, to })}
+        />
+        <VersionSelect
+          label="Compare with"
+          value={to}
+          newest={newest}
+          onChange={(version) => setComparison({ from, to: version })}
+        />
+        <Button onClick={() => setComparison({ from: to, to: from })}>
+          <ArrowLeftRight aria-hidden />
+          Swap
+        </Button>
       </div>
-    </SheetContent>
+      <section aria-label="Differences" aria-live="polite" className="flex flex-col gap-4">
+        <h3 className="sr-only">Differences</h3>
+        {!data && !error && <ListSkeleton label="Comparing" rows={3} />}
+        {!data && error && (
+          <ErrorState
+            title="The versions could not be compared"
+            retry={refetch}
+            busy={isRefetching}
+          >
+            {error.message}
+          </ErrorState>
+        )}
+        {data && !data.worst && <p className="text-muted">No differences.</p>}
+        {data?.worst && (
+          <>
+            <p className="flex flex-wrap items-center gap-2">
+              <KindBadge kind={data.worst} />
+              <span className="min-w-0">{changeSummaries[data.worst]}</span>
+            </p>
+            <ChangeList changes={data.changes} />
+          </>
+        )}
+      </section>
+    </div>
   );
 }
 

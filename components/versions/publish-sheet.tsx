@@ -35,10 +35,10 @@ type PublishSheetProps = {
 };
 
 export function PublishSheet({ slug, agent }: PublishSheetProps) {
-  const [open, setOpen] = useState(false);
+  const [state, setState] = useState<"open" | "closing" | "closed">("closed");
   const canWrite = useReadOnlyReason() === null && agent !== undefined;
   const isUpToDate = agent?.publishedVersion != null && agent.changes === 0;
-  const openSheet = () => setOpen(true);
+  const openSheet = () => setState("open");
   const name = useCachedAgentName(slug) ?? slug;
   useShortcut("publish", openSheet, canWrite);
   useCommand({
@@ -52,7 +52,7 @@ export function PublishSheet({ slug, agent }: PublishSheetProps) {
     keys: shortcuts.publish.keys,
   });
   return (
-    <Sheet open={open} onOpenChange={setOpen}>
+    <Sheet open={state === "open"} onOpenChange={(open) => setState(open ? "open" : "closing")}>
       <SheetTrigger asChild>
         <Button
           variant={isUpToDate ? "secondary" : "primary"}
@@ -63,11 +63,12 @@ export function PublishSheet({ slug, agent }: PublishSheetProps) {
           Publish
         </Button>
       </SheetTrigger>
-      {open && agent && (
+      {state !== "closed" && agent && (
         <Content
           slug={slug}
           publishedVersion={agent.publishedVersion}
-          close={() => setOpen(false)}
+          close={() => setState("closing")}
+          onClosed={() => setState("closed")}
         />
       )}
     </Sheet>
@@ -103,7 +104,13 @@ function usePublishing({ slug, publishedVersion }: Publication) {
   };
 }
 
-function Content({ close, ...props }: Publication & { close: () => void }) {
+type ContentProps = Publication & {
+  close: () => void;
+  /** Called after the closing animation. */
+  onClosed: () => void;
+};
+
+function Content({ close, onClosed, ...props }: ContentProps) {
   const { slug, publishedVersion } = props;
   const go = useGuardedNavigate();
   const unsaved = useUnsaved();
@@ -139,6 +146,7 @@ function Content({ close, ...props }: Publication & { close: () => void }) {
 
   return (
     <SheetContent
+      onCloseAutoFocus={onClosed}
       title="Publish"
       description={
         publishedVersion === null

@@ -2,6 +2,7 @@
 
 import type { ComponentProps } from "react";
 import { Sheet, SheetContent } from "@/components/ui/overlays/sheet";
+import { useLastOpen } from "@/components/ui/overlays/use-last-open";
 import type { ModelTest } from "@/lib/agent/model-tests/model-test";
 import { ModelTestEditor } from "./model-test-editor";
 
@@ -14,15 +15,16 @@ type ModelTestSheetProps = Omit<ComponentProps<typeof ModelTestEditor>, keyof Ed
 
 /** Edits one test of the model. */
 export function ModelTestSheet({ edited, ...editor }: ModelTestSheetProps) {
+  const content = useLastOpen(edited !== null, edited);
   return (
     <Sheet open={edited !== null} onOpenChange={(open) => !open && editor.close()}>
-      {edited && (
+      {content && (
         <SheetContent
           width="lg"
-          title={edited.savedName === null ? "New test" : "Edit test"}
+          title={content.savedName === null ? "New test" : "Edit test"}
           description="What the user says, and the tool that the model has to choose."
         >
-          <ModelTestEditor key={edited.savedName} {...editor} {...edited} />
+          <ModelTestEditor key={content.savedName} {...editor} {...content} />
         </SheetContent>
       )}
     </Sheet>

@@ -107,14 +107,18 @@ export function PaletteBox({ commands, onChoose }: PaletteBoxProps) {
             ))}
           </div>
         ))}
-        {entries.length === 0 && !isSearching && (
-          <p className="px-2 py-6 text-center text-muted">
-            {error ? error.message : `No results for “${query.trim()}”.`}
-          </p>
+        {entries.length === 0 && !isSearching && !error && (
+          <p className="px-2 py-6 text-center text-muted">No results for “{query.trim()}”.</p>
         )}
       </div>
+      {error && !isSearching && (
+        <p className="border-line border-t px-3.5 py-2.5 text-muted text-sm">
+          Agents and tools could not be searched. {error.message}
+        </p>
+      )}
       <p role="status" className="sr-only">
         {formatCount(entries.length, "result")}
+        {error && !isSearching && ". Agents and tools could not be searched."}
       </p>
     </>
   );

@@ -2,6 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { memo, useState } from "react";
+import { ErrorState } from "@/components/layout/page-states";
 import { useCredentials } from "@/components/queries/credentials";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
@@ -20,7 +21,7 @@ import { Section } from "./section";
 export const Credentials = memo(function Credentials() {
   const [grantedServices, setGrantedServices] = useValue("credentials");
   const issue = useIssue("credentials");
-  const { data, error } = useCredentials();
+  const { data, error, refetch, isRefetching } = useCredentials();
   const selected = grantedServices ?? [];
   const credentialByService = new Map(
     (data ?? []).map((credential) => [credential.service, credential]),
@@ -64,7 +65,15 @@ export const Credentials = memo(function Credentials() {
             This Space has no credentials yet. They are only needed for services that require one.
           </p>
         )}
-        {!data && error && <p className="text-muted text-sm">{error.message}</p>}
+        {!data && error && (
+          <ErrorState
+            title="The credentials could not be loaded"
+            retry={refetch}
+            busy={isRefetching}
+          >
+            {error.message}
+          </ErrorState>
+        )}
         {issue && <p className="text-danger-strong text-xs">{issue.message}</p>}
         <AddCredential onGrant={(service) => change(service, true)} />
       </div>

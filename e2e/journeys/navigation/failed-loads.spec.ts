@@ -51,8 +51,12 @@ const cases: Case[] = [
     text: "The tools could not be loaded",
   },
   {
-    ...{ path: "/agents/{slug}/tools/orders", route: /\/api\/v1\/credentials$/, prepare: openMenu },
+    ...{ path: "/agents/{slug}/tools/orders", route: /\/api\/v1\/credentials$/ },
     text: "The credentials could not be loaded",
+  },
+  {
+    ...{ path: "/agents/{slug}/tools/orders", route: /\/api\/v1\/credentials$/, prepare: openMenu },
+    text: "The credentials could not be loaded. The list is locked.",
   },
 ];
 

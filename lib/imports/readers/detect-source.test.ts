@@ -40,6 +40,11 @@ test.each([
     /^This is a Postman env/,
   ],
   ["a Postman collection of version 1", '{"order":[],"requests":[]}', /as version 2\.1\.$/],
+  [
+    "a host's list of MCP servers",
+    '{"mcpServers":{"a":{"url":"https://a.example"}}}',
+    /^This lists MCP/,
+  ],
   ["a comment about cURL in YAML", "# curl\nfoo: 1", /^This was not recognized\./],
   ["prose", "Hello there", /^This was not recognized\./],
 ])("explains %s", (_, text, problem) => {

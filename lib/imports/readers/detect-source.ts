@@ -37,10 +37,12 @@ export const detectDocument = (text: string): DocumentKind | undefined => {
     : detectKeys((key) => new RegExp(`^["']?${key}["']?[ \\t]*:`, "m").test(content));
 };
 
-/** What else Postman exports, which would pass for sample data. */
-const describeOtherPostman = (value: Record<string, unknown>): string | undefined => {
+/** What would pass for sample data: what else Postman exports, and the configurations of MCP hosts. */
+const describeOtherJson = (value: Record<string, unknown>): string | undefined => {
   if (Object.hasOwn(value, "_postman_variable_scope"))
     return "This is a Postman environment. Export the collection, and choose that file.";
+  if (isObject(value.mcpServers))
+    return "This lists MCP servers for a host. Paste the URL of a server instead.";
   const isOld = Array.isArray(value.requests) && Array.isArray(value.order);
   if (isOld || Array.isArray(value.collections))
     return "This is an old Postman format, or an archive of several collections. Export one collection as version 2.1.";
@@ -64,7 +66,7 @@ export const detectSource = (input: string): DetectedSource => {
   const { value } = parse(text);
   const kind = value === undefined ? detectDocument(text) : detectJson(text, value);
   if (value !== undefined && kind === undefined && isObject(value)) {
-    const problem = describeOtherPostman(value);
+    const problem = describeOtherJson(value);
     if (problem) return { problem };
   }
   if (value !== undefined) return { kind: kind ?? "sample-json", json: JSON.stringify(value) };

@@ -17,12 +17,12 @@ const readIdentity = (agent: unknown) => {
 
 /**
  * Finds the tools in an agent's response to `GET /tools`, in any envelope seen in practice: `{tools}`, a bare
- * list, `{success, agent, tools}` and `{responseType, data: {tools}}`.
+ * list, `{success, agent, tools}`, `{responseType, data: {tools}}` and `{jsonrpc, result: {tools}}` of MCP.
  */
 export const findTools = (response: unknown): ToolListing | undefined => {
   if (Array.isArray(response)) return { tools: response };
   if (!isObject(response)) return undefined;
-  const { tools, agent, data } = response;
+  const { tools, agent, result, data = result } = response;
   if (Array.isArray(tools)) return { tools, ...readIdentity(agent) };
   if (Array.isArray(data)) return { tools: data, ...readIdentity(agent) };
   if (isObject(data) && Array.isArray(data.tools))

@@ -80,11 +80,101 @@ it("Gemini's declarations become tools, with types in any case", () => {
   }
 });
 
+const noParameters = { type: "object", properties: {} };
+
+it.each<[string, unknown, [string, unknown][]]>([
+  [
+    "a request to OpenAI's Responses",
+    {
+      ...{ model: "gpt", input: "Hi" },
+      tools: [{ type: "function", strict: true, ...definition }, { type: "web_search" }],
+    },
+    [["sendMessage", definition.parameters]],
+  ],
+  [
+    "a request to Anthropic",
+    {
+      ...{ model: "claude", messages: [] },
+      tools: [
+        { name: "a", description: "A.", input_schema: noParameters },
+        { type: "web_search_20250305", name: "web_search", max_uses: 5 },
+      ],
+    },
+    [["a", noParameters]],
+  ],
+  [
+    "a request to Gemini",
+    {
+      contents: [],
+      tools: [{ functionDeclarations: [{ name: "a", description: "A." }] }, { googleSearch: {} }],
+    },
+    [["a", noParameters]],
+  ],
+  [
+    "a request to Bedrock",
+    {
+      toolConfig: {
+        tools: [
+          {
+            toolSpec: {
+              name: "a",
+              description: "A.",
+              inputSchema: { json: definition.parameters },
+            },
+          },
+        ],
+      },
+    },
+    [["a", definition.parameters]],
+  ],
+  [
+    "a list with a function without parameters",
+    [
+      { type: "function", function: definition },
+      { type: "function", function: { name: "ping", description: "Pings." } },
+    ],
+    [
+      ["sendMessage", definition.parameters],
+      ["ping", noParameters],
+    ],
+  ],
+  [
+    "an MCP server's response",
+    {
+      jsonrpc: "2.0",
+      id: 1,
+      result: { tools: [{ name: "a", description: "A.", inputSchema: noParameters }] },
+    },
+    [["a", noParameters]],
+  ],
+  [
+    "a JSON Schema",
+    {
+      ...{ $schema: "https://json-schema.org/draft/2020-12/schema", title: "Send a message" },
+      ...definition.parameters,
+    },
+    [["Send_a_message", { title: "Send a message", ...definition.parameters }]],
+  ],
+])("%s becomes its tools", (_, value, tools) => {
+  const { manifest, warnings } = importJson(value);
+  expect(manifestSchema.safeParse(manifest).error).toBeUndefined();
+  expect(manifest.tools.map(({ name, parameters }) => [name, parameters])).toEqual(tools);
+  expect(manifest.tools.map(({ docNote }) => docNote).filter(Boolean)).toEqual([]);
+  const messages = warnings.filter(({ code }) => code === "tool_left_out");
+  expect(messages.map(({ message }) => message)).toEqual(
+    /web_?search|googleSearch/
+      .exec(JSON.stringify(value))
+      ?.map((name) => `"${name}" was skipped: its provider runs it.`) ?? [],
+  );
+});
+
 it.each([
   ["an empty list", { tools: [] }],
   ["an empty list of Gemini", { functionDeclarations: [] }],
   ["tools without schemas", { tools: [{ name: "hammer", price: 5 }] }],
   ["a list in which only some are tools", [sendMessage, { name: "x" }]],
+  ["a GeoJSON feature", { type: "Feature", properties: { name: "x" } }],
+  ["only tools of a provider", { tools: [{ type: "web_search" }] }],
   ["a thing with parameters", { name: "job", parameters: { retries: 3 } }],
 ])("%s is a sample like any other", (_, value) => {
   expect(importJson(value).manifest.tools.map(({ name }) => name)).toEqual(["newTool"]);

@@ -21,6 +21,7 @@ type ConflictCalloutProps = {
   /** Null while it is being fetched. */
   theirs: Tool | null;
   busy: boolean;
+  refusedSaves: number;
   onCombine: (combined: Tool) => void;
   onLoadTheirs: () => void;
   onOverwrite: () => void;
@@ -42,6 +43,7 @@ export function ConflictCallout(props: ConflictCalloutProps) {
     <EditConflict
       title={`Someone else saved this ${noun} after you opened it`}
       isSaving={busy}
+      refusedSaves={props.refusedSaves}
       {...(combined && { onCombine: () => onCombine(combined) })}
       {...(theirs && { onLoadTheirs, onOverwrite })}
     >

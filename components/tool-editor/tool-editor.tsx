@@ -120,6 +120,7 @@ export function ToolEditor(props: ToolEditorProps) {
                   mine={toolFromForm(form.getValues(), loadedTool?.value ?? null)}
                   theirs={theirs?.value ?? null}
                   busy={outcome.state === "saving"}
+                  refusedSaves={tool.refusedSaves}
                   onCombine={tool.combine}
                   onLoadTheirs={loadTheirs}
                   onOverwrite={() => void save(theirs?.etag)}

@@ -35,6 +35,7 @@ export function useToolEditor(props: ToolEditorProps) {
   const { initial } = incomplete;
   const [theirs, setTheirs] = useState<SavedTool | null>(initial?.isOutdated ? saved : null);
   const [conflict, setConflict] = useState(initial?.isOutdated ?? false);
+  const [refusedSaves, setRefusedSaves] = useState(0);
   const [outcome, setOutcome] = useState(initialOutcome);
   const [announcement, setAnnouncement] = useState("");
   const isNew = loadedTool === null || props.special?.isNew === true;
@@ -61,6 +62,7 @@ export function useToolEditor(props: ToolEditorProps) {
     setLoadedTool(next);
     setTheirs(null);
     setConflict(false);
+    setRefusedSaves(0);
     setOutcome(initialOutcome);
   };
   const open = (next: SavedTool | null) => {
@@ -113,7 +115,9 @@ export function useToolEditor(props: ToolEditorProps) {
       if (status === 412) {
         setOutcome(initialOutcome);
         const current = await fetchTheirs();
-        return hasSameContent(current, loadedTool) ? await send(tool, current?.etag) : false;
+        if (hasSameContent(current, loadedTool)) return await send(tool, current?.etag);
+        setRefusedSaves((count) => count + 1);
+        return false;
       }
       // The editor cannot find every problem by itself: only the server parses code.
       const canSaveIncomplete = props.incomplete !== undefined && issues.length > 0;
@@ -227,7 +231,8 @@ export function useToolEditor(props: ToolEditorProps) {
     ],
   );
   return {
-    ...{ checkedForm, editor, loadedTool, isNew, theirs, conflict, outcome, announcement },
+    ...{ checkedForm, editor, loadedTool, isNew, theirs, conflict, refusedSaves, outcome },
+    announcement,
     isIncomplete: incomplete.isSaved,
     ...{ open, save, restore, combine },
     /** Discards what was saved of the incomplete tool, and opens the tool as it was before. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "../overlays/confirm-dialog";
 import { Button } from "../primitives/button";
 import { Callout } from "../primitives/callout";
@@ -10,6 +10,8 @@ type EditConflictProps = {
   /** What differs. */
   children: ReactNode;
   isSaving: boolean;
+  /** How many saves were refused because of it; each takes the focus to the choice. */
+  refusedSaves?: number;
   overwriteLabel?: string;
   /** Absent while there is nothing to load, as when the other person deleted it. */
   onLoadTheirs?: (() => void) | undefined;
@@ -21,11 +23,15 @@ type EditConflictProps = {
 
 /** Shown when somebody else changed what is being edited: a choice between their version, one's own, and both. */
 export function EditConflict(props: EditConflictProps) {
-  const { title, children, isSaving, overwriteLabel } = props;
+  const { title, children, isSaving, refusedSaves = 0, overwriteLabel } = props;
   const { onLoadTheirs, onCombine, onOverwrite } = props;
   const [isConfirming, setIsConfirming] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusedSaves > 0) box.current?.focus();
+  }, [refusedSaves]);
   return (
-    <>
+    <div ref={box} tabIndex={-1} className="scroll-mt-38 rounded-md outline-none">
       <Callout
         tone="warning"
         role="alert"
@@ -64,6 +70,6 @@ export function EditConflict(props: EditConflictProps) {
           onConfirm={onLoadTheirs}
         />
       )}
-    </>
+    </div>
   );
 }

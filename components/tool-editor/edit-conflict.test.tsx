@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { fill, getField, ordersTool, renderToolEditor } from "./tool-editor-fixture";
+
+test("each save that is refused leads to what somebody else changed", async () => {
+  const tool = ordersTool();
+  const theirs = { ...tool, description: "Finds orders, quickly." };
+  const { user } = renderToolEditor(tool, {
+    saved: { value: tool, etag: '"1"' },
+    async onSave() {
+      throw Object.assign(new Error("Changed."), { status: 412, issues: [] });
+    },
+    onLoadTheirs: async () => ({ value: theirs, etag: '"2"' }),
+  });
+  for (const category of ["first", "second"]) {
+    const field = getField(/^Category/);
+    fill(field, category);
+    field.focus();
+    await user.keyboard("{Control>}s{/Control}");
+    const conflict = await screen.findByText("Someone else saved this tool after you opened it");
+    await waitFor(() => expect(document.activeElement?.contains(conflict)).toBe(true));
+    expect(document.activeElement).not.toBe(document.body);
+  }
+});

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
+import { findRefusal } from "@/components/client/refusal";
 import { HttpRequest } from "@/components/http-message/http-request";
 import { CodeBlock } from "@/components/ui/code/code-block";
 import { JsonView } from "@/components/ui/data/json-view";
@@ -57,6 +58,7 @@ export function TestResponse({ result }: { result: TryResult }) {
   const { envelope, trace } = result;
   const response = useMemo(() => getServiceResponse(result), [result]);
   const request = trace?.requests.at(-1);
+  const reason = findRefusal(result)?.explanation;
   const isOk = response?.status !== undefined && response.status < 400;
   return (
     <div className="flex flex-col gap-3">
@@ -71,7 +73,12 @@ export function TestResponse({ result }: { result: TryResult }) {
           </span>
         )}
       </p>
-      {!envelope.success && <Callout tone="danger">{envelope.error.message}</Callout>}
+      {!envelope.success && (
+        <Callout tone="danger">
+          <p>{envelope.error.message}</p>
+          {reason !== undefined && reason !== envelope.error.message && <p>{reason}</p>}
+        </Callout>
+      )}
       {response && response.headers.length > 0 && (
         <Disclosure summary={`Response headers (${response.headers.length})`}>
           <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 font-mono text-xs">

@@ -39,6 +39,24 @@ export const failingStates: States = {
       await expect(page.getByRole("alert").filter({ hasText: "loaded" }).first()).toBeVisible();
     },
   },
+  "failed-choices": {
+    path: "/calls",
+    async setUp(page) {
+      await mockResponse(page, /\/api\/v1\/(callers|agents)(\?|$)/, errorBody, 409);
+    },
+    async prepare(page) {
+      await expect(page.getByText("The choices could not be loaded")).toBeVisible();
+    },
+  },
+  "failed-incomplete": {
+    path: "/agents/{slug}/tools",
+    async setUp(page) {
+      await mockResponse(page, /\/incomplete-tools$/, errorBody, 409);
+    },
+    async prepare(page) {
+      await expect(page.getByText("The incomplete tools could not be loaded")).toBeVisible();
+    },
+  },
   "unknown-agent": {
     path: "/agents/nobody-here/tools",
     prepare: noPreparation,

@@ -65,3 +65,28 @@ test("an action that fails after its dialog was closed says so", async () => {
   deletions.a.reject(new Error("The file is in use."));
   await screen.findByText("The file is in use.");
 });
+
+test("a name with an apostrophe can be typed", async () => {
+  const onConfirm = vi.fn();
+  onTestFinished(cleanup);
+  render(
+    <TooltipProvider>
+      <ConfirmDialog
+        open
+        onOpenChange={() => {}}
+        title="Leave Ada’s Space?"
+        description="You are signed out."
+        confirmLabel="Leave"
+        confirmationText="Ada’s Space"
+        onConfirm={onConfirm}
+      />
+    </TooltipProvider>,
+  );
+  const user = userEvent.setup();
+  await user.type(screen.getByRole("textbox"), "Ada's Spac");
+  await user.click(screen.getByRole("button", { name: "Leave" }));
+  expect(onConfirm).not.toHaveBeenCalled();
+  await user.type(screen.getByRole("textbox"), "e");
+  await user.click(screen.getByRole("button", { name: "Leave" }));
+  expect(onConfirm).toHaveBeenCalledOnce();
+});

@@ -56,6 +56,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
+/** Keyboards have the straight apostrophe; the names that Toolwright proposes, such as "Ada’s Space", have the other. */
+const toTypedText = (text: string): string => text.trim().replaceAll("’", "'");
+
 /** Mounted with the dialog's content, so that the typed text is reset when it opens again. */
 function ConfirmForm({
   onOpenChange,
@@ -75,7 +78,8 @@ function ConfirmForm({
       isOpen.current = false;
     };
   }, []);
-  const isLocked = confirmationText !== undefined && typedText.trim() !== confirmationText;
+  const isLocked =
+    confirmationText !== undefined && toTypedText(typedText) !== toTypedText(confirmationText);
 
   const confirm = async (event: FormEvent) => {
     event.preventDefault();

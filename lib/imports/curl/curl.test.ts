@@ -275,6 +275,14 @@ describe("secrets", () => {
     expect(JSON.stringify(handler)).not.toMatch(/sesame|4711/);
   });
 
+  it("do not name the page of a list", () => {
+    const { handler, credentials } = readCurl(
+      "curl 'https://a.example/b?pageToken=CAoQAA&next_token=x&page-token=1'",
+    );
+    expect(credentials).toEqual([]);
+    expect(handler.query?.map(({ value }) => value)).toEqual(["CAoQAA", "x", "1"]);
+  });
+
   it("are not part of an import", () => {
     const command = "curl https://api.acme.dev/a -H 'x-api-key: sesame-4711'";
     expect(JSON.stringify(importCurl({ kind: "curl", command }))).not.toContain("4711");

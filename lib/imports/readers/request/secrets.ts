@@ -8,9 +8,13 @@ export type ExtractedSecret = { description: string; field: string; value?: stri
 const secretWords =
   /(?:^|[^a-z])(?:api[-_ ]?key|apikey|key|token|secret|auth|authorization|password|passwd|pwd|session|sessionid|signature|sig|credential|credentials|private|jwt|cookie|cert|access[-_]?token|client[-_]?secret)(?:$|[^a-z])/i;
 
+/** What names the next page of a list is no secret. */
+const pageToken = /(?:page|next|previous|continuation|sync)[-_]?token$/i;
+
 /** Whether a name suggests that its value is a secret: `x-api-key`, `accessToken`, `client_secret`. */
 export const isSecretName = (name: string): boolean =>
-  secretWords.test(name.replace(/([a-z0-9])([A-Z])/g, "$1-$2")) || /apikey$/i.test(name);
+  !pageToken.test(name) &&
+  (secretWords.test(name.replace(/([a-z0-9])([A-Z])/g, "$1-$2")) || /apikey$/i.test(name));
 
 /** Long mixes of letters and digits, and the prefixes of well-known keys. */
 const keyPattern =

@@ -275,6 +275,14 @@ describe("secrets", () => {
     expect(JSON.stringify(handler)).not.toMatch(/sesame|4711/);
   });
 
+  it("are not asked for where the command has none", () => {
+    const { handler, notes } = readCurl("curl https://api.stripe.com/a -u sk_test_4711: -d a=1");
+    expect(handler.auth).toEqual({ type: "basic", value: "{{credentials.stripe.username}}:" });
+    expect(notes.map(({ message }) => message)).toEqual([
+      'Secrets are not stored in a tool. Set up the credential "stripe" with "username" (the username).',
+    ]);
+  });
+
   it("do not name the page of a list", () => {
     const { handler, credentials } = readCurl(
       "curl 'https://a.example/b?pageToken=CAoQAA&next_token=x&page-token=1'",

@@ -83,12 +83,18 @@ export const convertAuthHeader = (
   };
 };
 
-/** `value` is the username and the password, joined by a colon. */
+/** `value` is the username and the password, joined by a colon. Some services use a key as the username alone. */
 export const createBasicAuth = (
   service: string,
   value = "",
 ): { auth: Auth; taken: ExtractedSecret[] } => {
   const [username = "", ...rest] = value.split(":");
+  const user = { description: "the username", field: "username", value: username };
+  if (username !== "" && rest.join(":") === "" && rest.length > 0)
+    return {
+      auth: { type: "basic", value: `${createCredentialPlaceholder(service, "username")}:` },
+      taken: [user],
+    };
   return {
     auth: {
       type: "basic",
@@ -96,10 +102,7 @@ export const createBasicAuth = (
         .map((field) => createCredentialPlaceholder(service, field))
         .join(":"),
     },
-    taken: [
-      { description: "the username", field: "username", value: username },
-      { description: "the password", field: "password", value: rest.join(":") },
-    ],
+    taken: [user, { description: "the password", field: "password", value: rest.join(":") }],
   };
 };
 

@@ -297,6 +297,16 @@ describe("secrets", () => {
   });
 });
 
+it("a field whose name ends in brackets is a list of one", () => {
+  const command = "curl 'https://a.example?tags[]=a' -d 'types[]=card' -d limit=2";
+  const { manifest } = importCurl({ kind: "curl", command });
+  expect(manifest.tools[0]?.parameters.properties).toEqual({
+    tags: { type: "array", items: { type: "string" }, default: ["a"] },
+    types: { type: "array", items: { type: "string" }, examples: [["card"]] },
+    limit: { type: "integer", examples: [2] },
+  });
+});
+
 it("repeated fields become one list", () => {
   const { handler } = readCurl(`curl https://a.example ${"-d a=b ".repeat(20_000)}`);
   expect(handler.body).toMatchObject({ type: "form", value: { a: { length: 20_000 } } });

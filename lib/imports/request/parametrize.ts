@@ -108,7 +108,8 @@ export const parametrize = (
       (text) => findPlaceholderName(text) === undefined && text !== "",
     );
     const typedValues = texts.map(parseText);
-    const value = typedValues.length === 1 ? typedValues[0] : typedValues;
+    const isList = typedValues.length > 1 || name.endsWith("[]");
+    const value = isList ? typedValues : typedValues[0];
     const isUsable = !isSecret && knownTexts.length === texts.length;
     const schema: JsonSchema = {
       ...(isUsable ? inferSchema(value) : { type: "string" as const }),

@@ -297,6 +297,14 @@ describe("secrets", () => {
   });
 });
 
+it("a number after /api is the version, not an id", () => {
+  const command = "curl https://a.example/rest/api/3/issue/17";
+  const { manifest } = importCurl({ kind: "curl", command });
+  expect(manifest.tools[0]?.handler).toMatchObject({
+    url: "https://a.example/rest/api/3/issue/{{params.issue_id}}",
+  });
+});
+
 it("a field whose name ends in brackets is a list of one", () => {
   const command = "curl 'https://a.example?tags[]=a' -d 'types[]=card' -d limit=2";
   const { manifest } = importCurl({ kind: "curl", command });

@@ -84,8 +84,9 @@ export const parametrize = (
   const segments = path.split("/").map((segment, index, all) => {
     if (toLiteral(segment) === undefined || segment.includes("?")) return segment;
     const name = findPlaceholderName(segment);
-    if (name === undefined && !idPattern.test(segment)) return segment;
     const previous = all[index - 1] ?? "";
+    const isId = idPattern.test(segment) && previous !== "api";
+    if (name === undefined && !isId) return segment;
     const stem = /^[A-Za-z][\w-]*$/.test(previous) ? `${singular(previous)}_id` : "id";
     const { name: parameterName, template } = inputs.add(
       name ?? stem,

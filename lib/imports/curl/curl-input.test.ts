@@ -50,6 +50,22 @@ it("variables are read unless the end is quoted", () => {
   expect(command("'EOF'").shellVariables).toEqual([]);
 });
 
+it("the output of cat may be a value", () => {
+  const command = (end: string) =>
+    read(
+      `curl https://a.example -X PUT -d "$(cat <<${end}\n{"a": "it's (b)", "c": "$D"}\nEOF\n)" -H 'x-e: 1'`,
+    );
+  for (const end of ["'EOF'", "EOF"]) {
+    const { handler, shellVariables } = command(end);
+    expect(handler).toEqual({
+      ...{ kind: "http", method: "PUT", url: "https://a.example/" },
+      headers: [{ name: "x-e", value: "1" }],
+      body: { type: "json", value: { a: "it's (b)", c: "$D" } },
+    });
+    expect(shellVariables).toEqual(end === "EOF" ? ["$D"] : []);
+  }
+});
+
 it("a text may be the input", () => {
   const { handler } = read(`curl https://a.example -d @- <<< '{"a": 1}' -X PATCH`);
   expect(handler).toMatchObject({ method: "PATCH", body: { type: "json", value: { a: 1 } } });

@@ -12,7 +12,8 @@ type Input = {
   variables: string[];
   /** The command's words after the operator. */
   tail: ShellWords;
-  hasMore: boolean;
+  /** The text after the input. */
+  rest: string;
 };
 
 const readHereDocument = (text: string): Input | undefined => {
@@ -34,18 +35,30 @@ const readHereDocument = (text: string): Input | undefined => {
         variables.push(whole);
         return whole;
       });
-  const rest = end === -1 ? [] : lines.slice(end + 1);
-  return {
-    ...{ stdin, variables, tail: splitShellWords(tail) },
-    hasMore: rest.some((line) => line.trim() !== ""),
-  };
+  const rest = end === -1 ? "" : lines.slice(end + 1).join("\n");
+  return { stdin, variables, tail: splitShellWords(tail), rest };
 };
 
 const readHereString = (text: string): Input | undefined => {
   if (!text.startsWith("<<<")) return undefined;
   const tail = splitShellWords(text.slice(3));
   const [first = "", ...words] = tail.words;
-  return { stdin: `${first}\n`, variables: [], tail: { ...tail, words }, hasMore: false };
+  return { stdin: `${first}\n`, variables: [], tail: { ...tail, words }, rest: "" };
+};
+
+const CAT = '"$(cat ';
+
+/** Replaces the output of `cat` in quotation marks, a way to write a long value, by its text. */
+const inlineCat = (text: string): { text: string; variables: string[] } => {
+  const start = text.indexOf(`${CAT}<<`);
+  const input = start === -1 ? undefined : readHereDocument(text.slice(start + CAT.length));
+  const end = input && /^\s*\)"/.exec(input.rest);
+  if (!end) return { text, variables: [] };
+  const value = `'${input.stdin.trimEnd().replaceAll("'", "'\\''")}'`;
+  return {
+    text: text.slice(0, start) + value + input.rest.slice(end[0].length),
+    variables: input.variables,
+  };
 };
 
 export type CommandWords = {
@@ -60,8 +73,10 @@ export type CommandWords = {
 };
 
 /** Splits a command into words, and finds the input that `<<` and `<<<` give it. */
-export const splitCommand = (text: string): CommandWords => {
-  const { words, variables, rest, isUnclosed } = splitShellWords(text);
+export const splitCommand = (command: string): CommandWords => {
+  const inlined = inlineCat(command);
+  const { words, rest, isUnclosed, ...split } = splitShellWords(inlined.text);
+  const variables = [...split.variables, ...inlined.variables];
   const input = readHereString(rest) ?? readHereDocument(rest);
   if (!input) return { words, variables, hasMore: rest !== "", isUnclosed };
   const { stdin, tail } = input;
@@ -69,7 +84,7 @@ export const splitCommand = (text: string): CommandWords => {
     words: [...words, ...tail.words],
     variables: [...new Set([...variables, ...tail.variables, ...input.variables])],
     stdin,
-    hasMore: input.hasMore || tail.rest !== "",
+    hasMore: input.rest.trim() !== "" || tail.rest !== "",
     isUnclosed: isUnclosed || tail.isUnclosed,
   };
 };

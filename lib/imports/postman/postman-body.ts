@@ -1,5 +1,6 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { parseJson } from "@/lib/imports/readers/curl/request-body";
+import { readObjectLiteral } from "@/lib/imports/readers/object-literal";
 import { getFileName, guessMediaType } from "@/lib/imports/readers/request/media-types";
 import { escapeBraces } from "@/lib/imports/readers/request/placeholders";
 import { isObject, type Json } from "@/lib/schema/json";
@@ -14,10 +15,12 @@ export type ConvertedBody = {
   isFile?: boolean;
 };
 
-const parseBody = (text: string): Json | undefined => {
+const parseBody = (text: string, mayHaveComments = false): Json | undefined => {
   // Postman allows unquoted variables as values: {"count": {{count}}}.
   const quotedJson = text.replace(/([:[,]\s*)(\{\{[^{}]*\}\})(?=\s*[,}\]])/g, '$1"$2"');
-  return (parseJson(text) ?? parseJson(quotedJson))?.value;
+  const json = parseJson(text) ?? parseJson(quotedJson);
+  if (json || !mayHaveComments) return json?.value;
+  return readObjectLiteral(quotedJson).value as Json | undefined;
 };
 
 const fillTemplate = (value: Json, template: Template): Json => {
@@ -42,8 +45,8 @@ const convertRawBody = (input: Node, template: Template): ConvertedBody => {
   const raw = toText(input.raw);
   if (raw.trim() === "") return {};
   const options = isObject(input.options) && isObject(input.options.raw) ? input.options.raw : {};
-  const value = parseBody(raw);
   const language = toText(options.language);
+  const value = parseBody(raw, language === "json");
   const isJson = language === "json" || (language === "" && typeof value === "object");
   if (value !== undefined && isJson)
     return { body: { type: "json", value: fillTemplate(value, template) } };

@@ -2,7 +2,7 @@ import type { ImportRequest } from "@/components/queries/imports";
 import { resolveEnvironmentReferences } from "@/lib/agent/environment-references";
 import type { SourceKind } from "@/lib/imports/readers/detect-source";
 
-/** A text with what was recognized in it: `json` where it is JSON, or a value in JavaScript's notation. */
+/** A text with what was recognized in it: `json` where it is JSON, or a value in the notation of JavaScript or Python. */
 type RecognizedText = { text: string; json?: string };
 
 /** What a person enters besides the source itself. */

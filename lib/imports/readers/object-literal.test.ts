@@ -10,6 +10,11 @@ it.each([
   ],
   ["export const tools: Tool[] = [{ a: -1.5, /* b */ c: null }]; // end", [{ a: -1.5, c: null }]],
   [
+    "tools = [  # Python\n    {'name': 'a', \"on\": True, 'off': False, 'default': None,},\n]\n",
+    [{ name: "a", on: true, off: false, default: null }],
+  ],
+  ["tools: list[dict] = [{'a': '# b'}]", [{ a: "# b" }]],
+  [
     "{ type: \"function\", 'odd-key': `x\ny`, u: '\\u00e9\\n' }",
     {
       type: "function",

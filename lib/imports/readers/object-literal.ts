@@ -2,10 +2,10 @@
 const MAX_CHARACTERS = 1_000_000;
 
 const tokens = [
-  String.raw`[\s;]+|\/\/[^\n]*|\/\*[\s\S]*?\*\/`,
+  String.raw`[\s;]+|(?:\/\/|#)[^\n]*|\/\*[\s\S]*?\*\/`,
   String.raw`(?<string>'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*"|\x60(?:[^\x60\\$]|\\[\s\S])*\x60)`,
   String.raw`(?<key>[A-Za-z_$][\w$]*)(?=\s*:)`,
-  String.raw`(?<plain>true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[{}[\],:])`,
+  String.raw`(?<plain>true|false|null|True|False|None|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[{}[\],:])`,
 ];
 const escapes: Record<string, string> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f", "\n": "" };
 
@@ -18,14 +18,19 @@ const readString = (literal: string): string =>
         : String.fromCharCode(Number.parseInt(code, 16)),
     );
 
-/** `const tools = […];` and `tools: […],`, as documentation shows them, as a value. */
+const pythonWords: Record<string, string> = { True: "true", False: "false", None: "null" };
+
+/** `const tools = […];`, `tools = […]` and `tools: […],`, as documentation shows them, as a value. */
 const toValue = (text: string): string => {
-  const value = text.replace(/^(?:export\s+)?(?:const|let|var)\s+[\w$]+\s*(?::[^=]*)?=\s*/, "");
+  const value = text.replace(
+    /^(?:(?:export\s+)?(?:const|let|var)\s+)?[A-Za-z_$][\w$]*\s*(?::[^=]*)?=\s*/,
+    "",
+  );
   if (/^[A-Za-z_$][\w$]*\s*:/.test(value)) return `{${value}\n}`;
   return value.endsWith(",") ? value.slice(0, -1) : value;
 };
 
-/** The value of a JavaScript literal, which may have comments, unquoted keys and trailing commas; nothing is run. */
+/** The value of a JavaScript or Python literal, which may have comments, unquoted keys and trailing commas; nothing is run. */
 export const readObjectLiteral = (text: string): { value?: unknown } => {
   if (text.length > MAX_CHARACTERS) return {};
   const source = toValue(text.trim());
@@ -38,7 +43,7 @@ export const readObjectLiteral = (text: string): { value?: unknown } => {
     if (plain && "}]".includes(plain) && json.at(-1) === ",") json.pop();
     if (string !== undefined) json.push(JSON.stringify(readString(string)));
     else if (key !== undefined) json.push(JSON.stringify(key));
-    else if (plain !== undefined) json.push(plain);
+    else if (plain !== undefined) json.push(pythonWords[plain] ?? plain);
   }
   try {
     return { value: JSON.parse(json.join(" ")) };

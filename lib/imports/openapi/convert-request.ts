@@ -5,7 +5,7 @@ import { type ConvertedBody, convertBody } from "./convert-body";
 import type { Api } from "./convert-operation";
 import { type ConvertedParameters, convertParameters, mergeParameters } from "./convert-parameters";
 import type { OperationContext } from "./operation-context";
-import type { OperationEntry } from "./operations";
+import { type OperationEntry, toText } from "./operations";
 import type { Access } from "./security";
 import { swaggerBody } from "./swagger-body";
 
@@ -26,6 +26,17 @@ const fillPath = (
       return placeholders.get(name) ?? declare(name);
     })
     .join("");
+
+/** Documents often declare what their security sends as a parameter, too. */
+const createAccessCheck = ({ auth, headers, query }: Access) => {
+  const names = new Set([
+    ...(auth?.type === "header" || auth?.type === "query" ? [`${auth.type} ${auth.name}`] : []),
+    ...headers.map(({ name }) => `header ${name}`),
+    ...query.map(({ name }) => `query ${name}`),
+  ]);
+  return ({ in: location, name }: Record<string, unknown>): boolean =>
+    names.has(`${location} ${location === "header" ? toText(name).toLowerCase() : name}`);
+};
 
 const listHeaders = (
   { headers }: ConvertedParameters,
@@ -57,13 +68,17 @@ export const convertRequest = (
   const { inputs, references, addWarning } = context;
   const { document } = api;
   const declared = mergeParameters(item, operation, references);
-  const parameters = convertParameters(declared, context);
+  const access = api.getAccess(operation);
+  const isAccess = createAccessCheck(access);
+  const parameters = convertParameters(
+    declared.filter((parameter) => !isAccess(parameter)),
+    context,
+  );
   const requestBody =
     document.swagger === undefined
       ? references.follow(operation.requestBody)
       : swaggerBody(declared, operation.consumes ?? document.consumes);
   const body = convertBody(requestBody, method, context);
-  const access = api.getAccess(operation);
   const undeclared = new Map<string, string>();
   const declareMissing = (name: string) => {
     const placeholder = undeclared.get(name);

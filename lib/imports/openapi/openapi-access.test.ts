@@ -22,6 +22,25 @@ describe("authentication", () => {
     return { ...result.handler, granted: result.tool.credentials, codes: result.codes };
   };
 
+  it("is not asked for a second time as a parameter", async () => {
+    const { tool, handler } = await importOne(
+      {
+        ...{ security: [{ key: [], inQuery: [] }], responses: {} },
+        parameters: [
+          { name: "X-KEY", in: "header", required: true, schema: { type: "string" } },
+          { name: "k", in: "query", required: true, schema: { type: "string" } },
+          { name: "K", in: "query", schema: { type: "string" } },
+        ],
+      },
+      { components: { securitySchemes: schemes } },
+    );
+    expect(tool.parameters).toEqual({ type: "object", properties: { K: { type: "string" } } });
+    expect(handler.query).toEqual([
+      { name: "K", value: "{{params.K}}" },
+      { name: "k", value: "{{credentials.test-api.inQuery}}" },
+    ]);
+  });
+
   it("becomes a credential's fields", async () => {
     expect(await auth([{ key: [] }], ["key"])).toMatchObject({
       auth: { type: "header", name: "x-key", value: "{{credentials.test-api.apiKey}}" },

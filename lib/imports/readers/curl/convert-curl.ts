@@ -43,6 +43,9 @@ const skippedHeaders = new RegExp(
 
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
+const ONE_REQUEST_ONLY =
+  'The header "idempotency-key" was skipped, because its value is for one request only.';
+
 const isSkippedHeader = (name: string, value: string, url: URL): boolean =>
   skippedHeaders.test(name) || (name === "host" && value.toLowerCase() === url.host);
 
@@ -198,6 +201,10 @@ export const convertCurl = (text: string): ConvertedRequest | { problem: string 
   for (const [name, value] of headerMap) {
     if (name === "content-type" && (!keepType || !body)) continue;
     if (isSkippedHeader(name, value, url)) continue;
+    if (name === "idempotency-key") {
+      addNote("header_left_out", ONE_REQUEST_ONLY);
+      continue;
+    }
     if (checkHeaderName(name) !== undefined) {
       addNote(
         "header_left_out",

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { type ConvertedRequest, convertCurl } from "@/lib/imports/readers/curl/convert-curl";
+import { importCurl } from "./curl";
+
+const readCurl = (command: string): ConvertedRequest => {
+  const request = convertCurl(command);
+  if ("problem" in request) throw new Error(request.problem);
+  return request;
+};
+
+describe("secrets", () => {
+  it.each<[string, Record<string, string>]>([
+    ["-H 'Authorization: Bearer sesame-4711'", { token: "sesame-4711" }],
+    ["-H 'Authorization: token sesame-4711'", { token: "sesame-4711" }],
+    ["-H 'Authorization: Basic YWRhOmE6Yg=='", { username: "ada", password: "a:b" }],
+    ["-u ada:sesame", { username: "ada", password: "sesame" }],
+    ["-H 'x-api-key: sesame-4711'", { apiKey: "sesame-4711" }],
+    ["--oauth2-bearer sesame-4711", { token: "sesame-4711" }],
+  ])("of %s are returned beside the handler", (options, fields) => {
+    const { handler, secrets } = readCurl(`curl https://api.acme.dev/a ${options}`);
+    expect(secrets).toEqual({ service: "acme", fields });
+    expect(JSON.stringify(handler)).not.toMatch(/sesame|4711/);
+  });
+
+  it("are not asked for where the command has none", () => {
+    const { handler, notes } = readCurl("curl https://api.stripe.com/a -u sk_test_4711: -d a=1");
+    expect(handler.auth).toEqual({ type: "basic", value: "{{credentials.stripe.username}}:" });
+    expect(notes.map(({ message }) => message)).toEqual([
+      'Secrets are not stored in a tool. Set up the credential "stripe" with "username" (the username).',
+    ]);
+  });
+
+  it("do not name the page of a list", () => {
+    const { handler, credentials } = readCurl(
+      "curl 'https://a.example/b?pageToken=CAoQAA&next_token=x&page-token=1'",
+    );
+    expect(credentials).toEqual([]);
+    expect(handler.query?.map(({ value }) => value)).toEqual(["CAoQAA", "x", "1"]);
+  });
+
+  it("do not name a request that must run once", () => {
+    const { handler, credentials, notes } = readCurl(
+      "curl https://a.example/b -H 'Idempotency-Key: KG5LxwFB' -d a=1",
+    );
+    expect(credentials).toEqual([]);
+    expect(handler).not.toHaveProperty("headers");
+    expect(handler).not.toHaveProperty("auth");
+    expect(notes.map(({ message }) => message)).toEqual([
+      'The header "idempotency-key" was skipped, because its value is for one request only.',
+    ]);
+  });
+
+  it("are not part of an import", () => {
+    const command = "curl https://api.acme.dev/a -H 'x-api-key: sesame-4711'";
+    expect(JSON.stringify(importCurl({ kind: "curl", command }))).not.toContain("4711");
+  });
+});

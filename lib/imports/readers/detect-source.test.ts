@@ -45,6 +45,12 @@ test.each([
     '{"mcpServers":{"a":{"url":"https://a.example"}}}',
     /^This lists MCP/,
   ],
+  [
+    "a plugin's description",
+    '{"name_for_model":"a","api":{"type":"openapi","url":"https://a.example/openapi.yaml"}}',
+    /instead: https:\/\/a\.example\/openapi\.yaml$/,
+  ],
+  ["a workflow of n8n", '{"nodes":[],"connections":{}}', /^This is an n8n workflow\./],
   ["a comment about cURL in YAML", "# curl\nfoo: 1", /^This was not recognized\./],
   ["prose", "Hello there", /^This was not recognized\./],
 ])("explains %s", (_, text, problem) => {

@@ -37,12 +37,16 @@ export const detectDocument = (text: string): DocumentKind | undefined => {
     : detectKeys((key) => new RegExp(`^["']?${key}["']?[ \\t]*:`, "m").test(content));
 };
 
-/** What would pass for sample data: what else Postman exports, and the configurations of MCP hosts. */
+/** What would pass for sample data: what else Postman exports, and the files of other products. */
 const describeOtherJson = (value: Record<string, unknown>): string | undefined => {
   if (Object.hasOwn(value, "_postman_variable_scope"))
     return "This is a Postman environment. Export the collection, and choose that file.";
   if (isObject(value.mcpServers))
     return "This lists MCP servers for a host. Paste the URL of a server instead.";
+  if (Array.isArray(value.nodes) && isObject(value.connections))
+    return "This is an n8n workflow. Paste the OpenAPI document or a cURL command of the service it calls.";
+  if (isObject(value.api) && value.api.type === "openapi" && typeof value.api.url === "string")
+    return `This describes a plugin. Paste the URL of its OpenAPI document instead: ${value.api.url}`;
   const isOld = Array.isArray(value.requests) && Array.isArray(value.order);
   if (isOld || Array.isArray(value.collections))
     return "This is an old Postman format, or an archive of several collections. Export one collection as version 2.1.";

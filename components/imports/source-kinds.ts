@@ -73,7 +73,7 @@ export const sourceKinds: Record<SourceKind, SourceKindDefinition> = {
   "sample-json": {
     label: "Tool definitions or sample JSON",
     description:
-      "Definitions, as models are given them, become these tools. Other JSON becomes a tool that posts such a body, with its fields as parameters.",
+      "Definitions, as models are given them, become these tools, and a JSON Schema one with such parameters. Other JSON becomes a tool that posts such a body, with its fields as parameters.",
     toRequest: ({ text, json = text }) => ({ kind: "sample-json", value: JSON.parse(json) }),
   },
 };

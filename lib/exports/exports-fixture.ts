@@ -124,7 +124,6 @@ const hostileManifest = {
           "a b": { type: "string" },
           "ü.$[]": { type: "integer" },
           ["__proto__"]: { type: "string" },
-          toString: { type: "string" },
           ["x".repeat(100)]: { type: "boolean" },
           nested: { type: "object", properties: { "1 2": { type: "string" } } },
         },

@@ -120,7 +120,12 @@ describe("the consumers' types", () => {
       await client.either();
       export const tool = createTools({ apiKey: "k", commitToolOutput: () => {} }).options;`,
     );
-    expect(await compile([...files, "hostile.ts"])).toBe("");
+    write(
+      "inherited.ts",
+      `import { createClient } from "./typescript-${agents.length}";
+      await createClient({ apiKey: "k" }).search({});`,
+    );
+    expect(await compile([...files, "hostile.ts", "inherited.ts"])).toBe("");
   }, 60_000);
 });
 

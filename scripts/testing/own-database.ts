@@ -17,4 +17,13 @@ const template = new URL(inject("templateDatabase"));
 const name = `test_${randomUUID().replaceAll("-", "")}`;
 await command(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`);
 process.env.DATABASE_URL = Object.assign(template, { pathname: `/${name}` }).href;
-afterAll(() => command(`drop database ${name} with (force)`));
+afterAll(async () => {
+  // The last connections have been ended, but the server may not know it yet, and one that is cut fails the run.
+  await command(`do $$ begin
+    for attempt in 1..100 loop
+      exit when not exists (select from pg_stat_activity where datname = '${name}');
+      perform pg_sleep(0.02), pg_stat_clear_snapshot();
+    end loop;
+  end $$`);
+  await command(`drop database ${name} with (force)`);
+});

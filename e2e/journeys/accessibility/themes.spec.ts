@@ -74,8 +74,21 @@ test("respects reduced motion", async ({ page, api, slug }) => {
   await expect(page.getByRole("menu")).toBeVisible();
   expect(await maxDuration()).toBeLessThan(1);
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toBeHidden();
+
+  /** The transitions that begin when the colours change. */
+  const countTransitions = async (colorScheme: "light" | "dark") => {
+    await page.emulateMedia({ colorScheme });
+    return page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      return document.getAnimations().filter((each) => each instanceof CSSTransition).length;
+    });
+  };
+  // However short, one on every element makes a page three times as slow.
+  expect(await countTransitions("dark")).toBe(0);
 
   await page.emulateMedia({ reducedMotion: "no-preference" });
+  expect(await countTransitions("light"), "with motion").toBeGreaterThan(0);
   expect(await maxDuration(), "animations exist without reduced motion").toBeGreaterThan(100);
 });
 

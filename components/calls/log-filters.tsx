@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { ErrorState } from "@/components/layout/page-states";
+import { FailedChoices } from "@/components/layout/failed-choices";
 import { useEveryAgent } from "@/components/queries/agents";
 import { useCallers } from "@/components/queries/calls";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
@@ -72,7 +72,6 @@ const outcomeChoices = callOutcomes.map((value) => ({ value, label: outcomeLabel
 export function LogFilters({ filter, onChange, withAgents, tools }: LogFiltersProps) {
   const callers = useCallers(filter.agent);
   const agents = useEveryAgent({ sort: "name" }, { enabled: withAgents });
-  const failed = [agents, callers].filter(({ isLoadingError }) => isLoadingError);
   const change = (part: Partial<LogFilter>) => onChange({ ...filter, ...part });
   const toolNames = [...new Set(tools.map(({ tool }) => tool))].sort();
   const callerChoices = (callers.data ?? []).map(({ id, name, agent, isRevoked }) => ({
@@ -134,16 +133,7 @@ export function LogFilters({ filter, onChange, withAgents, tools }: LogFiltersPr
           Clear filters
         </Button>
       )}
-      {failed[0] && (
-        <div className="w-full">
-          <ErrorState
-            title="The choices could not be loaded"
-            retry={() => failed.forEach((query) => void query.refetch())}
-          >
-            {failed[0].error?.message}
-          </ErrorState>
-        </div>
-      )}
+      <FailedChoices queries={[agents, callers]} className="w-full" />
     </search>
   );
 }

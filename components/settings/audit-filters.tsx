@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { ErrorState } from "@/components/layout/page-states";
+import { FailedChoices } from "@/components/layout/failed-choices";
 import { useEveryAgent } from "@/components/queries/agents";
 import type { AuditFilter } from "@/components/queries/audit";
 import { useAuditPeople } from "@/components/queries/audit";
@@ -18,7 +18,6 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const id = useId();
   const people = useAuditPeople();
   const agents = useEveryAgent({ sort: "name" });
-  const failed = [people, agents].filter(({ isLoadingError }) => isLoadingError);
   const change = (part: Partial<Record<keyof AuditFilter, string>>) => {
     const next = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== "");
     onChange(Object.fromEntries(next) as AuditFilter);
@@ -69,16 +68,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
           ))}
         </datalist>
       </Field>
-      {failed[0] && (
-        <div className="sm:col-span-3">
-          <ErrorState
-            title="The choices could not be loaded"
-            retry={() => failed.forEach((query) => void query.refetch())}
-          >
-            {failed[0].error?.message}
-          </ErrorState>
-        </div>
-      )}
+      <FailedChoices queries={[people, agents]} className="sm:col-span-3" />
     </search>
   );
 }

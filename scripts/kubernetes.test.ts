@@ -16,8 +16,13 @@ type Resource = { apiVersion: string; kind: string; metadata: { name: string } }
 type Model = { new (data: never): { validate(): void }; apiVersion: string; kind: string };
 
 const models: Model[] = [
-  ...[ConfigMap, Deployment, HorizontalPodAutoscaler, Job],
-  ...[NetworkPolicy, PodDisruptionBudget, Service],
+  ConfigMap,
+  Deployment,
+  HorizontalPodAutoscaler,
+  Job,
+  NetworkPolicy,
+  PodDisruptionBudget,
+  Service,
 ];
 /** Its schema comes with the CloudNativePG operator. */
 const withoutSchema = ["postgresql.cnpg.io/v1 Cluster"];

@@ -15,7 +15,8 @@ registerHooks({
     if (!isAlias && !isRelative) return nextResolve(specifier, context);
     const url = isAlias ? new URL(specifier.slice(2), root) : new URL(specifier, context.parentURL);
     if (isFile(url)) return nextResolve(isAlias ? url.href : specifier, context);
-    const [folder, file] = [`${url.href.replace(/\/$/, "")}/index.ts`, `${url.href}.ts`];
+    const folder = `${url.href.replace(/\/$/, "")}/index.ts`;
+    const file = `${url.href}.ts`;
     return nextResolve(isFile(new URL(file)) ? file : folder, context);
   },
 });

@@ -13,9 +13,14 @@ import { AgentHeader } from "./agent-header";
 
 const router: Partial<AppRouterInstance> = { push: () => {}, prefetch: () => {} };
 const agent: AgentDetail = {
-  ...{ slug: "trains", name: "Trains", description: "", publishedVersion: null, changes: 0 },
+  slug: "trains",
+  name: "Trains",
+  description: "",
+  publishedVersion: null,
+  changes: 0,
   endpoint: "https://tools.example/api/agents/trains",
-  ...{ createdAt: "2026-01-01T00:00:00Z", updatedAt: "2026-01-01T00:00:00Z" },
+  createdAt: "2026-01-01T00:00:00Z",
+  updatedAt: "2026-01-01T00:00:00Z",
 };
 
 afterEach(cleanup);

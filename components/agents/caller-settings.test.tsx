@@ -7,9 +7,14 @@ import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { CallerSettings } from "./caller-settings";
 
 const agent: AgentDetail = {
-  ...{ slug: "trains", name: "Trains", description: "", publishedVersion: null, changes: 0 },
+  slug: "trains",
+  name: "Trains",
+  description: "",
+  publishedVersion: null,
+  changes: 0,
   endpoint: "https://tools.example/api/agents/trains",
-  ...{ createdAt: "2026-01-01T00:00:00Z", updatedAt: "2026-01-01T00:00:00Z" },
+  createdAt: "2026-01-01T00:00:00Z",
+  updatedAt: "2026-01-01T00:00:00Z",
 };
 
 afterEach(cleanup);

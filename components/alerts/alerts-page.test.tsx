@@ -8,13 +8,25 @@ import type { AlertChannel } from "@/lib/api/schemas/alerts";
 import { AlertsPage } from "./alerts-page";
 
 const channel: AlertChannel = {
-  ...{ id: "c1", kind: "webhook", name: "On call", events: ["failingTool"], agents: null },
-  ...{ isEnabled: true, url: "https://hooks.example.com/x", addresses: null, failedAt: null },
-  ...{ lastMessage: null, createdAt: "2026-11-20T10:00:00.000Z" },
+  id: "c1",
+  kind: "webhook",
+  name: "On call",
+  events: ["failingTool"],
+  agents: null,
+  isEnabled: true,
+  url: "https://hooks.example.com/x",
+  addresses: null,
+  failedAt: null,
+  lastMessage: null,
+  createdAt: "2026-11-20T10:00:00.000Z",
 };
 const failedMessage: AlertChannel["lastMessage"] = {
-  ...{ id: "m1", changes: [], status: "failed", attempts: 5 },
-  ...{ problem: "The webhook answered with status 500.", createdAt: "2026-11-20T10:00:00.000Z" },
+  id: "m1",
+  changes: [],
+  status: "failed",
+  attempts: 5,
+  problem: "The webhook answered with status 500.",
+  createdAt: "2026-11-20T10:00:00.000Z",
 };
 
 type Answers = Record<string, object | ((body: unknown) => [status: number, body: object])>;
@@ -68,10 +80,18 @@ test("a webhook is created, and its secret is shown once", async () => {
   await screen.findByText("whsec_abc");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(requests.find(({ name }) => name === "POST /alert-channels")?.body).toEqual({
-    ...{ kind: "webhook", name: "On call", url: "https://hooks.example.com/x", agents: null },
+    kind: "webhook",
+    name: "On call",
+    url: "https://hooks.example.com/x",
+    agents: null,
     events: [
-      ...["failingTool", "refusedCredential", "rateLimited", "droppedCalls", "failedChannel"],
-      ...["expiringKey", "waitingDraft"],
+      "failingTool",
+      "refusedCredential",
+      "rateLimited",
+      "droppedCalls",
+      "failedChannel",
+      "expiringKey",
+      "waitingDraft",
     ],
   });
   await user.click(screen.getByRole("button", { name: "Done" }));

@@ -15,8 +15,13 @@ export type ChannelForm = {
 };
 
 export const emptyChannelForm: ChannelForm = {
-  ...{ kind: "webhook", name: "", url: "", addresses: "" },
-  ...{ events: urgentEvents, hasAllAgents: true, agents: [] },
+  kind: "webhook",
+  name: "",
+  url: "",
+  addresses: "",
+  events: urgentEvents,
+  hasAllAgents: true,
+  agents: [],
 };
 
 export const toChannelForm = (channel: AlertChannel): ChannelForm => ({

@@ -23,20 +23,20 @@ afterEach(() => {
 });
 
 const unused = (index: number): AttentionItem => ({
-  ...{ kind: "unusedTools", agent: `agent-${index}`, tools: [`tool-${index}`] },
+  kind: "unusedTools",
+  agent: `agent-${index}`,
+  tools: [`tool-${index}`],
 });
 
 test("each item is one link to what explains it, with its agent beside it", async () => {
   const items: AttentionItem[] = [
     { kind: "refusedCredential", agent: "shop", tool: "order", calls: 4 },
     {
-      ...{
-        kind: "waitingDraft",
-        agent: "mail",
-        changes: 2,
-        incompleteTools: 0,
-        incompleteEntries: 0,
-      },
+      kind: "waitingDraft",
+      agent: "mail",
+      changes: 2,
+      incompleteTools: 0,
+      incompleteEntries: 0,
       changedAt: "2026-01-01T00:00:00.000Z",
     },
     {

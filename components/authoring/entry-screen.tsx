@@ -80,12 +80,14 @@ export function EntryScreen<Name extends ListName>(props: EntryScreenProps<Name>
     setPlace({ ...place, target });
     window.history.replaceState(null, "", path);
   };
-  if (id === null) return <Welcome {...{ slug, kind, more }} count={entries.length} />;
+  if (id === null) return <Welcome slug={slug} kind={kind} more={more} count={entries.length} />;
   return (
     <OpenEntry
       key={place.key}
-      {...{ slug, kind }}
-      {...{ id, incompleteId }}
+      slug={slug}
+      kind={kind}
+      id={id}
+      incompleteId={incompleteId}
       saved={entries.find((entry) => kind.getId(entry) === id) ?? null}
       onIncomplete={(newId) => {
         if (newId === null) return router.push(`/agents/${slug}/${kind.list}`);
@@ -95,7 +97,8 @@ export function EntryScreen<Name extends ListName>(props: EntryScreenProps<Name>
     >
       {(saved, incomplete) =>
         renderEditor({
-          ...{ saved, incomplete },
+          saved,
+          incomplete,
           onSaved: (entry) => {
             const savedId = kind.getId(entry);
             moveTo({ id: savedId }, getEntryPath(slug, kind.list, savedId));
@@ -122,7 +125,11 @@ function OpenEntry<Name extends ListName>(props: OpenEntryProps<Name>) {
   // Unsaved changes stay, even if the stored entry was deleted.
   const [wasFound] = useState(id === "" || saved !== null);
   const incomplete = useIncompleteEntrySave({
-    ...{ slug, list: kind.list, entry: id || null, incompleteId, onIncomplete },
+    slug,
+    list: kind.list,
+    entry: id || null,
+    incompleteId,
+    onIncomplete,
   });
   if (wasFound && incomplete.isReady) {
     const { editorProps, getSaved, forget } = incomplete;

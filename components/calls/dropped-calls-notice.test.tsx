@@ -26,7 +26,9 @@ const renderNotice = (dropped: object) => {
 
 test("the log says how many calls of its period are missing, and when they were lost", async () => {
   const { urls } = renderNotice({
-    ...{ calls: 1_200, firstAt: "2026-11-20T10:00:00.000Z", lastAt: "2026-11-20T10:30:00.000Z" },
+    calls: 1_200,
+    firstAt: "2026-11-20T10:00:00.000Z",
+    lastAt: "2026-11-20T10:30:00.000Z",
   });
   const notice = await screen.findByRole("status");
   expect(notice.textContent).toContain("1,200 calls of this Space are missing here");

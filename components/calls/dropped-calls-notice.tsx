@@ -9,7 +9,8 @@ const formatTime = (time: string) =>
   new Date(time).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
 
 const describePeriod = (firstAt: string, lastAt: string): string => {
-  const [first, last] = [formatTime(firstAt), formatTime(lastAt)];
+  const first = formatTime(firstAt);
+  const last = formatTime(lastAt);
   return first === last ? `at ${first}` : `between ${first} and ${last}`;
 };
 

@@ -8,7 +8,11 @@ test.each<LogFilter>([
   { range: { period: "1h" }, tool: "greet", outcome: "cancelled", protocol: "playground" },
   {
     range: { from: "2026-11-22T10:00:00.000Z", to: "2026-11-22T11:00:00.000Z" },
-    ...{ agent: "front", caller: "k", status: 429, code: "RATE_LIMITED", q: "Ada & Bob" },
+    agent: "front",
+    caller: "k",
+    status: 429,
+    code: "RATE_LIMITED",
+    q: "Ada & Bob",
   },
 ])("a URL keeps the whole filter: %o", (filter) => {
   expect(read(writeLogFilter(filter).toString())).toEqual(filter);

@@ -34,7 +34,8 @@ export function LogPage({ agent }: { agent?: string }) {
   const live = useLiveCalls(filter, { isLive, isPaused: pause.isPaused || callId !== null });
   const statisticsFilter = { range: filter.range, agent: filter.agent, tool: filter.tool };
   const statistics = useStatistics(statisticsFilter, () => ({
-    ...{ agent: filter.agent, tool: filter.tool },
+    agent: filter.agent,
+    tool: filter.tool,
     ...toTimes(filter.range, Date.now()),
   }));
   const list = useRef<HTMLElement>(null);

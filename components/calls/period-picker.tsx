@@ -17,7 +17,8 @@ const toFieldValue = (date: Date): string => {
 const short = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } as const;
 export const formatRange = (range: Range): string => {
   if ("period" in range) return periods[range.period].label;
-  const [from, to] = [new Date(range.from), new Date(range.to)];
+  const from = new Date(range.from);
+  const to = new Date(range.to);
   const isSameDay = from.toDateString() === to.toDateString();
   const end = isSameDay
     ? to.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" })

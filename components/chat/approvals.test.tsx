@@ -41,7 +41,8 @@ describe("an approval", () => {
     await finish();
     expect(readResume()).toEqual([
       {
-        ...{ interruptId: "i1", status: "resolved" },
+        interruptId: "i1",
+        status: "resolved",
         payload: { approved: true, editedArgs: { to: { name: "Ann" }, text: "Dinner" } },
       },
     ]);

@@ -165,7 +165,8 @@ test("two models answer one message in threads of their own", async () => {
   );
   const { user } = renderChat({ threads: ["t1", "t2"] });
   await user.type(composer(), "Hello{Enter}");
-  const [first, second] = [await getServer().next(), await getServer().next()];
+  const first = await getServer().next();
+  const second = await getServer().next();
   expect(getServer().exchanges.map(({ body }) => body.threadId)).toEqual(["t1", "t2"]);
   expect(getServer().exchanges[0]?.body.forwardedProps).toEqual({});
   expect(getServer().exchanges[1]?.body.forwardedProps).toEqual({
@@ -185,7 +186,8 @@ test("two models answer one message in threads of their own", async () => {
 test("the inspector shows either of two compared conversations", async () => {
   const { user } = renderChat({ threads: ["t1", "t2"] });
   await user.type(composer(), "Hello{Enter}");
-  const [one, two] = [await getServer().next(), await getServer().next()];
+  const one = await getServer().next();
+  const two = await getServer().next();
   one.write([runStart, ...text("m1", "First"), finished()]);
   one.end();
   two.write([runStart, custom("only-here", {}), finished()]);

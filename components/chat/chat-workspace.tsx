@@ -74,7 +74,9 @@ export function ChatWorkspace(props: ChatWorkspaceProps) {
 
   const context = useContextValue(tools, getPlaygroundLink);
   const list = {
-    ...{ slug, threads: threadList, current: threads[0] },
+    slug,
+    threads: threadList,
+    current: threads[0],
     onShow: (threadId: string) => location.showThread(0, threadId),
     onNew: startNew,
   };

@@ -9,12 +9,13 @@ import { startScriptedAgent } from "./scripted-agent-fixture";
 import { runStart, type ScriptedEvent } from "./scripted-events-fixture";
 
 const agent = {
-  ...{ slug: "slack", name: "Slack", description: "Talks to Slack." },
-  ...{ publishedVersion: 3, changes: 0 },
+  slug: "slack",
+  name: "Slack",
+  description: "Talks to Slack.",
+  publishedVersion: 3,
+  changes: 0,
 } as AgentDetail;
-const sendMessage = {
-  ...{ name: "sendMessage", description: "Sends.", visibleParameters: ["text"] },
-};
+const sendMessage = { name: "sendMessage", description: "Sends.", visibleParameters: ["text"] };
 
 let server: ReturnType<typeof startScriptedAgent>;
 /** The agent that the chat of the running test talks to. */
@@ -43,8 +44,10 @@ export const renderChat = (
   props: Partial<ChatWorkspaceProps> = {},
 ) => {
   const location: ChatWorkspaceProps["location"] = {
-    ...{ threads, isComparing: threads[1] !== undefined },
-    ...{ isNew: false, version: undefined },
+    threads,
+    isComparing: threads[1] !== undefined,
+    isNew: false,
+    version: undefined,
     takeSeed: () => () => {},
     showThread: vi.fn(),
     keepThreads: vi.fn(),

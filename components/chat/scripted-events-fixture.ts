@@ -6,7 +6,9 @@ const run = { threadId: "t1", runId: "r1" };
 
 export const runStart: ScriptedEvent = { type: EventType.RUN_STARTED, ...run };
 export const finished = (fields: object = {}): ScriptedEvent => ({
-  ...{ type: EventType.RUN_FINISHED, ...run, outcome: { type: "success" } },
+  type: EventType.RUN_FINISHED,
+  ...run,
+  outcome: { type: "success" },
   ...fields,
 });
 export const failed = (message: string, code = "model_rate_limited"): ScriptedEvent => ({
@@ -33,12 +35,17 @@ export const toolCall = (
 
 export const toolResult = (toolCallId: string, content: string, error?: string): ScriptedEvent => ({
   type: EventType.TOOL_CALL_RESULT,
-  ...{ messageId: `result-${toolCallId}`, toolCallId, content, role: "tool" },
+  messageId: `result-${toolCallId}`,
+  toolCallId,
+  content,
+  role: "tool",
   ...(error !== undefined && { metadata: { error } }),
 });
 
 export const custom = (name: string, value: unknown): ScriptedEvent => ({
-  ...{ type: EventType.CUSTOM, name, value },
+  type: EventType.CUSTOM,
+  name,
+  value,
 });
 
 /** A run that asks before it sends a message. */

@@ -35,7 +35,10 @@ const caller = (overrides: Partial<PublishedCaller> = {}): PublishedCaller => ({
 });
 const call = (overrides: Partial<Parameters<typeof callPublished>[0]> = {}) =>
   callPublished({
-    ...{ slug: "a", tool: "my tool", params: { q: "x" }, caller: caller() },
+    slug: "a",
+    tool: "my tool",
+    params: { q: "x" },
+    caller: caller(),
     signal: new AbortController().signal,
     onChunk: () => {},
     ...overrides,
@@ -48,7 +51,9 @@ const failure = (code: number | string, details = "") => ({
 test("sends what a host would, without the session", async () => {
   const { http } = await call({
     caller: caller({
-      ...{ key: "tw_secret", bearer: "of-user", userId: "u1" },
+      key: "tw_secret",
+      bearer: "of-user",
+      userId: "u1",
       variables: [
         { ref: "region", value: "eu", secret: false },
         { ref: "dburi", value: "postgres://x", secret: true },

@@ -117,7 +117,10 @@ export async function callPublished(request: PublishedCallRequest): Promise<Publ
   const startedAt = performance.now();
   try {
     const response = await fetch(path, {
-      ...{ method: "POST", headers, body, signal },
+      method: "POST",
+      headers,
+      body,
+      signal,
       credentials: "omit",
       cache: "no-store",
     });
@@ -136,12 +139,10 @@ export async function callPublished(request: PublishedCallRequest): Promise<Publ
         `The endpoint responded with HTTP ${status} but without an envelope. A proxy may have responded instead.`,
       );
     const http: HttpExchange = {
-      ...{
-        method: "POST",
-        url: new URL(path, window.location.origin).href,
-        headers: displayHeaders,
-        body,
-      },
+      method: "POST",
+      url: new URL(path, window.location.origin).href,
+      headers: displayHeaders,
+      body,
       status,
       responseHeaders: [...response.headers].filter(([name]) => visibleHeaderPattern.test(name)),
       ms: performance.now() - startedAt,

@@ -7,9 +7,14 @@ import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { ConnectSection } from "./connect-section";
 
 const agent: AgentDetail = {
-  ...{ slug: "mail", name: "Mail", description: "Sends mail.", publishedVersion: 1, changes: 0 },
+  slug: "mail",
+  name: "Mail",
+  description: "Sends mail.",
+  publishedVersion: 1,
+  changes: 0,
   endpoint: "https://tools.example/api/agents/mail",
-  ...{ createdAt: "2026-01-01T00:00:00Z", updatedAt: "2026-01-01T00:00:00Z" },
+  createdAt: "2026-01-01T00:00:00Z",
+  updatedAt: "2026-01-01T00:00:00Z",
 };
 
 const renderSection = () => {

@@ -39,12 +39,20 @@ export function ConnectSection({ agent, tools, apiKey }: ConnectSectionProps) {
   const baseUrl = isPinned ? `${endpoint}@${publishedVersion}` : endpoint;
   const mode = choice.mode === ALL_MODES ? undefined : choice.mode;
   const connection = createMcpConnection({
-    ...{ name: slug, title: name, endpoint: baseUrl, apiKey, variables, mode },
-    ...{ offersSignIn: hasSignIn, withoutKey: hasSignIn && choice.withoutKey },
+    name: slug,
+    title: name,
+    endpoint: baseUrl,
+    apiKey,
+    variables,
+    mode,
+    offersSignIn: hasSignIn,
+    withoutKey: hasSignIn && choice.withoutKey,
   });
   const exported = {
     manifest: { slug, name, description, variables, access, tools: [...tools] },
-    ...{ version: publishedVersion, baseUrl, pageUrl: "" },
+    version: publishedVersion,
+    baseUrl,
+    pageUrl: "",
   };
   return (
     <div className="flex min-w-0 flex-col gap-6">
@@ -60,16 +68,21 @@ export function ConnectSection({ agent, tools, apiKey }: ConnectSectionProps) {
         connection={connection}
         others={[
           {
-            ...{ id: "rest", label: "REST" },
+            id: "rest",
+            label: "REST",
             content: (
               <RestSnippets
-                {...{ endpoint: baseUrl, apiKey, variables, tools }}
+                endpoint={baseUrl}
+                apiKey={apiKey}
+                variables={variables}
+                tools={tools}
                 bearer={access?.bearer}
               />
             ),
           },
           {
-            ...{ id: "models", label: "Function calling" },
+            id: "models",
+            label: "Function calling",
             content: (
               <Suspense fallback={<FormSkeleton label="Loading the programs" fields={2} />}>
                 <ModelPrograms agent={exported} />
@@ -80,7 +93,10 @@ export function ConnectSection({ agent, tools, apiKey }: ConnectSectionProps) {
       />
       <ConnectionTest
         key={slug}
-        {...{ slug, apiKey, mode, variables }}
+        slug={slug}
+        apiKey={apiKey}
+        mode={mode}
+        variables={variables}
         tools={listedTools.filter((tool) => isOffered(tool, mode) && !takesToken(tool))}
         isPublished={publishedVersion !== null}
       />

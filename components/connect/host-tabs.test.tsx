@@ -9,7 +9,10 @@ import { HostCard } from "./host-card";
 import { HostTabs } from "./host-tabs";
 
 const target = {
-  ...{ name: "slack", title: "Slack", variables: [], apiKey: "tw_new" },
+  name: "slack",
+  title: "Slack",
+  variables: [],
+  apiKey: "tw_new",
   endpoint: "https://tools.example.com/api/agents/slack",
 };
 const connection = createMcpConnection(target);

@@ -44,7 +44,8 @@ describe("a new credential", () => {
     });
   });
   it("reports a problem for each invalid part", () => {
-    const [one, two] = [blankField("a-b"), { ...blankField("token"), value: "x" }];
+    const one = blankField("a-b");
+    const two = { ...blankField("token"), value: "x" };
     const draft = { service: "My Service", fields: [one, two], hosts: "ok.example https://no" };
     expect(readCredential(draft, null)).toEqual({
       problems: {

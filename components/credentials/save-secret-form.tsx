@@ -58,10 +58,8 @@ export function SaveSecretForm(props: SaveSecretFormProps) {
     if ("problems" in result) {
       const newFieldId = draft.fields.at(-1)?.id;
       const { service = "", hosts = "" } = result.problems;
-      const [field = "", valueProblem = ""] = [
-        result.problems[`name ${newFieldId}`],
-        result.problems[`value ${newFieldId}`],
-      ];
+      const field = result.problems[`name ${newFieldId}`] ?? "";
+      const valueProblem = result.problems[`value ${newFieldId}`] ?? "";
       return setProblems({ service, hosts, field, value: valueProblem });
     }
     onBusy(true);

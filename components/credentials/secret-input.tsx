@@ -24,7 +24,8 @@ export function SecretInput({ value, onChange, autoFocus }: SecretInputProps) {
     if (!text.includes("\n")) return;
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
-    const [from, to] = [selectionStart ?? value.length, selectionEnd ?? value.length];
+    const from = selectionStart ?? value.length;
+    const to = selectionEnd ?? value.length;
     onChange(value.slice(0, from) + (trimmed.includes("\n") ? text : trimmed) + value.slice(to));
   };
   return (

@@ -5,7 +5,8 @@ import { afterEach, expect, test } from "vitest";
 import { SimilarList } from "./similar-list";
 
 const toTool = (name: string) => ({
-  ...{ name, description: "Finds." },
+  name,
+  description: "Finds.",
   parameters: { type: "object" as const, properties: {} },
 });
 const toGroups = (count: number) =>

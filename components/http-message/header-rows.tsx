@@ -50,7 +50,9 @@ export function HeaderRows({ rows, onChange, note, masked, findProblem }: Header
           "aria-describedby": problem ? problemId : undefined,
         };
         const value = {
-          ...{ ...shared, placeholder: "Value", value: row.value },
+          ...shared,
+          placeholder: "Value",
+          value: row.value,
           "aria-label": `Header value ${index + 1}`,
           onChange: ({ target }: { target: { value: string } }) =>
             change(row.id, { value: target.value }),

@@ -7,7 +7,8 @@ export const splitAtMarks = (text: string, marks: readonly Mark[]): Segment[] =>
   const segments: Segment[] = [];
   let at = 0;
   for (const { number, from, to } of marks.toSorted((a, b) => a.from - b.from)) {
-    const [start, end] = [Math.max(from, at), Math.min(to, text.length)];
+    const start = Math.max(from, at);
+    const end = Math.min(to, text.length);
     if (start >= end) continue;
     if (start > at) segments.push({ text: text.slice(at, start), from: at });
     segments.push({ text: text.slice(start, end), from: start, number });

@@ -38,8 +38,18 @@ export const firstParagraph = (text: string): string => text.trim().split(/\n\s*
 
 const schemaMaps = new Set(["properties", "patternProperties", "$defs", "definitions"]);
 const schemas = new Set([
-  ...["items", "prefixItems", "contains", "additionalProperties", "propertyNames"],
-  ...["anyOf", "oneOf", "allOf", "not", "if", "then", "else"],
+  "items",
+  "prefixItems",
+  "contains",
+  "additionalProperties",
+  "propertyNames",
+  "anyOf",
+  "oneOf",
+  "allOf",
+  "not",
+  "if",
+  "then",
+  "else",
 ]);
 
 const mapValues = (value: object, change: (value: unknown, key: string) => unknown): object =>

@@ -37,7 +37,9 @@ test("tools are added, replaced or skipped", () => {
   const existing = createManifest(["a", "b", "c"], "old");
   const imported = createManifest(["d", "c", "b", "a"], "new");
   const choices: Record<string, "rename" | "replace" | "skip"> = {
-    ...{ a: "rename", b: "replace", c: "skip" },
+    a: "rename",
+    b: "replace",
+    c: "skip",
   };
   const merged = mergeIntoAgent(existing, imported, (name) => choices[name] ?? "rename");
   expect(manifestSchema.safeParse(merged).error).toBeUndefined();

@@ -228,7 +228,9 @@ export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
             return (
               <Group
                 key={`${startsOpen} ${tag}`}
-                {...{ tag, selectedIds, startsOpen }}
+                tag={tag}
+                selectedIds={selectedIds}
+                startsOpen={startsOpen}
                 operations={list}
                 onToggle={toggle}
                 onToggleAll={toggleAll}

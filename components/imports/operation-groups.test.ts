@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { groupOperations, matchingOperations, type Operation } from "./operation-groups";
 
 const operation = (id: string, ...tags: string[]): Operation => ({
-  ...{ id, tags, method: "GET", path: `/${id}`, summary: "" },
+  id,
+  tags,
+  method: "GET",
+  path: `/${id}`,
+  summary: "",
 });
 const all = [operation("none"), operation("pet", "pets", "shop"), operation("cat", "pets", "pets")];
 

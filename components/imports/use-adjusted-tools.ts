@@ -38,7 +38,10 @@ export function useAdjustedTools(result: ImportResult) {
     () =>
       tools.map(
         ({ tool, warnings }, index): ImportedTool => ({
-          ...{ tool, warnings, adjusted: selection[index], tokens: counts?.[index] },
+          tool,
+          warnings,
+          adjusted: selection[index],
+          tokens: counts?.[index],
         }),
       ),
     [tools, selection, counts],

@@ -9,8 +9,12 @@ import { EndpointPage } from "./endpoint-page";
 
 const profile = { slug: "mail", name: "Mail", description: "Sends mail." };
 const draft: AgentDetail = {
-  ...{ ...profile, endpoint: "https://tools.example/api/agents/mail", publishedVersion: 1 },
-  ...{ changes: 1, createdAt: "2026-01-01T00:00:00Z", updatedAt: "2026-01-01T00:00:00Z" },
+  ...profile,
+  endpoint: "https://tools.example/api/agents/mail",
+  publishedVersion: 1,
+  changes: 1,
+  createdAt: "2026-01-01T00:00:00Z",
+  updatedAt: "2026-01-01T00:00:00Z",
 };
 const published: Manifest = { ...profile, tools: [] };
 
@@ -18,7 +22,10 @@ const renderPage = (agent: Partial<AgentDetail>, version: Partial<Manifest>) => 
   const answers: Record<string, object> = {
     "/agents/mail": { ...draft, ...agent },
     "/agents/mail/versions/1": {
-      ...{ version: 1, note: "", createdAt: draft.createdAt, published: true },
+      version: 1,
+      note: "",
+      createdAt: draft.createdAt,
+      published: true,
       manifest: { ...published, ...version },
     },
     "/agents/mail/tools": { tools: [] },

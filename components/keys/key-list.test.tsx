@@ -10,8 +10,12 @@ import type { Key } from "@/lib/api/schemas/keys";
 import { KeyList } from "./key-list";
 
 const toKey = (name: string): Key => ({
-  ...{ id: name, name, createdAt: "2026-01-01T00:00:00Z" },
-  ...{ expiresAt: null, lastUsedAt: null, revokedAt: null },
+  id: name,
+  name,
+  createdAt: "2026-01-01T00:00:00Z",
+  expiresAt: null,
+  lastUsedAt: null,
+  revokedAt: null,
 });
 
 const renderList = (names: string[]) => {

@@ -13,7 +13,8 @@ export function getLinkDestination(click: Click, currentUrl: string): string | n
   const link = click.target instanceof Element ? click.target.closest("a[href]") : null;
   if (!(link instanceof HTMLAnchorElement)) return null;
   if (link.hasAttribute("download") || (link.target && link.target !== "_self")) return null;
-  const [to, from] = [new URL(link.href), new URL(currentUrl)];
+  const to = new URL(link.href);
+  const from = new URL(currentUrl);
   if (to.origin !== from.origin || to.pathname.startsWith("/api/")) return null;
   if (to.pathname === from.pathname && to.search === from.search) return null;
   return to.pathname + to.search + to.hash;

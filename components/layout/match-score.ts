@@ -3,7 +3,8 @@
  * better than a substring, and letters in order anywhere (`stg` in "Settings") are worst. Case-insensitive.
  */
 export function getMatchScore(query: string, text: string): number {
-  const [needle, target] = [query.trim().toLowerCase(), text.toLowerCase()];
+  const needle = query.trim().toLowerCase();
+  const target = text.toLowerCase();
   if (needle === "") return 1;
   if (target === needle) return 1;
   if (target.startsWith(needle)) return 0.9;

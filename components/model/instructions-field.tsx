@@ -34,7 +34,8 @@ export function InstructionsField(props: InstructionsFieldProps) {
         field="Instructions"
         heading="Filled in when a run starts"
         lines={12}
-        {...{ source, unknown }}
+        source={source}
+        unknown={unknown}
         value={instructions}
         placeholder="You help customers of Acme with their orders. Look an order up before you answer, and say so when you cannot find it."
         onChange={(text) => onChange({ ...draft, instructions: text })}

@@ -61,6 +61,9 @@ test("another provider keeps what does not depend on the provider", () => {
   const switched = switchProvider(draft, "openai", ["openai"]);
   expect(switched).toEqual({
     ...draft,
-    ...{ provider: "openai", id: "", baseUrl: "", credential: "openai" },
+    provider: "openai",
+    id: "",
+    baseUrl: "",
+    credential: "openai",
   });
 });

@@ -75,7 +75,7 @@ export function ModelForm(props: ModelFormProps) {
             <RemoveModel onRemove={form.remove} onRemoved={onRemoved} />
           </PageSection>
         )}
-        <ModelActions {...{ slug, form, showProblems }} />
+        <ModelActions slug={slug} form={form} showProblems={showProblems} />
       </form>
     </ReadOnlyForm>
   );

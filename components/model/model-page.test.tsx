@@ -88,7 +88,10 @@ const find = (name: string) => screen.findByRole("textbox", { name: new RegExp(`
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(await screen.findByRole("button", { name }));
 const saved: ModelSettings = {
-  ...{ provider: "openai", id: "gpt-5.4", credential: "openai", maxSteps: 4 },
+  provider: "openai",
+  id: "gpt-5.4",
+  credential: "openai",
+  maxSteps: 4,
 };
 
 test("the first model is one click, a key and a save away", async () => {
@@ -187,7 +190,8 @@ test("another change of the agent does not stop a save", async () => {
   await press(user, "Save model");
   await waitFor(() => expect(screen.queryByText("Not saved")).toBeNull());
   expect(server.sent.at(-1)).toMatchObject({
-    ...{ body: { model: { ...saved, temperature: 1 } }, ifMatch: '"2"' },
+    body: { model: { ...saved, temperature: 1 } },
+    ifMatch: '"2"',
   });
   expect(screen.queryByText(/^Somebody else/)).toBeNull();
 });

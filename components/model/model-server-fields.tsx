@@ -46,7 +46,13 @@ export function ModelServerFields(props: ModelServerFieldsProps) {
           }}
         />
       </Field>
-      <CredentialField {...{ draft, onChange, services, credentialSheet }} onSaved={refreshNames} />
+      <CredentialField
+        draft={draft}
+        onChange={onChange}
+        services={services}
+        credentialSheet={credentialSheet}
+        onSaved={refreshNames}
+      />
       <Field
         label="Base URL"
         optional={defaultBaseUrl !== null}
@@ -68,7 +74,10 @@ export function ModelServerFields(props: ModelServerFieldsProps) {
         />
       </Field>
       <ModelNameField
-        {...{ slug, draft, problems, onChange }}
+        slug={slug}
+        draft={draft}
+        problems={problems}
+        onChange={onChange}
         server={baseUrl === null ? null : toServer(draft, baseUrl)}
       />
     </div>

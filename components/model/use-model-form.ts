@@ -52,7 +52,11 @@ export function useModelForm(agentResponse: AgentResponse, initial: ModelSetting
   useLeaveGuard(isDirty ? "the model" : null, save);
 
   return {
-    ...{ draft, problems, settings, isDirty, save },
+    draft,
+    problems,
+    settings,
+    isDirty,
+    save,
     setDraft: (next: ModelDraft) => setDraft(next),
     /** Marks the fields that are missing. */
     validate: () => {

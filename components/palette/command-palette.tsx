@@ -79,7 +79,7 @@ function useRecordVisits() {
     const visit =
       page === "tools" && name
         ? { id: path, label: name, hint: agentName, href: path }
-        : { ...{ id: agentHref(slug), href: agentHref(slug) }, label: agentName, hint: slug };
+        : { id: agentHref(slug), href: agentHref(slug), label: agentName, hint: slug };
     addRecent(recentStorage(), visit);
   }, [path, agentName]);
 }

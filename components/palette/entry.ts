@@ -30,7 +30,10 @@ export const toSearchEntry = ({ kind, agent, agentName, name }: SearchResult): E
 };
 
 export const toCommandEntry = ({ id, label, group, keywords, keys, run }: Command): Entry => ({
-  ...{ id, label, group, run },
+  id,
+  label,
+  group,
+  run,
   ...(group === "Help" && { kind: "help" as const }),
   ...(keywords !== undefined && { keywords }),
   ...(keys !== undefined && { keys }),

@@ -153,16 +153,24 @@ export function usePaletteCommands({ showShortcuts, signOut }: CommandActions): 
       });
     const agentEntries = slug
       ? agentPages.map(({ page, label, keys, keywords }) => ({
-          ...{ id: `/agents/${slug}/${page}`, label, keys, hint: name, group: "This agent" },
-          ...{ kind: "page" as const, keywords },
+          id: `/agents/${slug}/${page}`,
+          label,
+          keys,
+          hint: name,
+          group: "This agent",
+          kind: "page" as const,
+          keywords,
           href: `/agents/${slug}/${page}`,
         }))
       : [];
     const themeEntries = themes
       .filter(({ value }) => value !== theme)
       .map(({ value, label }) => ({
-        ...{ id: `theme-${value}`, label: `Theme: ${label.toLowerCase()}`, group },
-        ...{ keywords: "appearance mode", run: () => setTheme(value) },
+        id: `theme-${value}`,
+        label: `Theme: ${label.toLowerCase()}`,
+        group,
+        keywords: "appearance mode",
+        run: () => setTheme(value),
       }));
     const registeredEntries = registered
       .filter(({ requiresEditing }) => !(requiresEditing && isReadOnly))
@@ -174,8 +182,12 @@ export function usePaletteCommands({ showShortcuts, signOut }: CommandActions): 
       ...pages.filter(({ id }) => !(isReadOnly && editorPages.has(id))),
       ...themeEntries,
       {
-        ...{ id: "shortcuts", label: "Keyboard shortcuts", group, keys: shortcuts.sheet.keys },
-        ...{ keywords: "help keys", run: showShortcuts },
+        id: "shortcuts",
+        label: "Keyboard shortcuts",
+        group,
+        keys: shortcuts.sheet.keys,
+        keywords: "help keys",
+        run: showShortcuts,
       },
       { id: "sign-out", label: "Sign out", group, keywords: "leave log out", run: signOut },
       ...registeredEntries.filter(({ kind }) => kind === "help"),

@@ -9,8 +9,15 @@ const toDescribedTool = (tool: Tool) => {
   const { confirmationRequired, enabled, modes } = tool;
   const handler = handlerSchema.safeParse(tool.handler).data;
   return {
-    ...{ name, description, parameters, outputSchema, responseType },
-    ...{ confirmationRequired, enabled, modes, handler },
+    name,
+    description,
+    parameters,
+    outputSchema,
+    responseType,
+    confirmationRequired,
+    enabled,
+    modes,
+    handler,
   };
 };
 

@@ -85,7 +85,8 @@ const keyLabels: Record<string, string> = {
 export function formatChanges({ before, after }: Pick<AuditEntry, "before" | "after">): string[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return keys.flatMap((key) => {
-    const [oldValue, newValue] = [before?.[key], after?.[key]];
+    const oldValue = before?.[key];
+    const newValue = after?.[key];
     const name = keyLabels[key] ?? key;
     if (oldValue !== undefined && newValue !== undefined)
       return [`${name}: ${formatValue(oldValue)} → ${formatValue(newValue)}`];

@@ -19,7 +19,8 @@ const findName = (names: [RegExp, string][], text: string) =>
 /** The browser and system of a User-Agent header, such as "Firefox on Linux". */
 export function describeDevice(userAgent: string | null): string {
   const text = userAgent ?? "";
-  const [browser, system] = [findName(browsers, text), findName(systems, text)];
+  const browser = findName(browsers, text);
+  const system = findName(systems, text);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? (text.slice(0, 60) || "Unknown device");
 }

@@ -7,7 +7,9 @@ import type { ListedModelPrice } from "@/lib/api/schemas/models";
 import { ModelPriceRow } from "./model-price-row";
 
 const price: ListedModelPrice = {
-  ...{ provider: "openai", model: "gpt-5-mini", own: null },
+  provider: "openai",
+  model: "gpt-5-mini",
+  own: null,
   builtIn: { input: 0.25, cachedInput: 0.025, output: 2 },
 };
 

@@ -8,7 +8,12 @@ import { OAuthClientsPage } from "./oauth-clients-page";
 
 test("the focus stays in the list of clients when one is deleted", async () => {
   let clients = ["One", "Two"].map((name) => ({
-    ...{ id: name, clientId: name, name, type: "public", redirectUris: [], scopes: [] },
+    id: name,
+    clientId: name,
+    name,
+    type: "public",
+    redirectUris: [],
+    scopes: [],
   }));
   vi.stubGlobal("fetch", async (url: string, { method }: RequestInit = {}) => {
     if (method === "DELETE") {

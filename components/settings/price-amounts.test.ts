@@ -15,7 +15,9 @@ test.each([
 
 test("a price needs all three amounts", () => {
   expect(parseAmounts({ input: "1", cachedInput: "0.1", output: "4" })).toEqual({
-    ...{ input: 1, cachedInput: 0.1, output: 4 },
+    input: 1,
+    cachedInput: 0.1,
+    output: 4,
   });
   expect(parseAmounts({ input: "1", cachedInput: "", output: "4" })).toBeUndefined();
 });

@@ -9,9 +9,13 @@ import type { SignInList as Answer, SignIn } from "@/lib/api/schemas/sign-ins";
 import { SignInList } from "./sign-in-list";
 
 const signIn: SignIn = {
-  ...{ id: "s1", program: "Claude", scopes: ["call"], agent: { slug: "mail", name: "Mail" } },
+  id: "s1",
+  program: "Claude",
+  scopes: ["call"],
+  agent: { slug: "mail", name: "Mail" },
   user: { name: "Ada", email: "ada@example.com" },
-  ...{ createdAt: "2026-11-20T10:00:00.000Z", lastUsedAt: null },
+  createdAt: "2026-11-20T10:00:00.000Z",
+  lastUsedAt: null,
 };
 
 const renderList = (owner: SignInOwner, answer: Answer) => {

@@ -38,7 +38,10 @@ export function ErrorSummary({ message, attempt, goal, actions }: ErrorSummaryPr
   const isSaved = goal === "publishing" && message === "";
   return (
     <ProblemList
-      {...{ ref: box, title, isSaved, actions }}
+      ref={box}
+      title={title}
+      isSaved={isSaved}
+      actions={actions}
       problems={issues.map(({ path, inside = "", message: problem }) => ({
         key: `${path} ${inside} ${problem}`,
         message: problem,

@@ -59,7 +59,11 @@ export function HandlerFields(props: HandlerFieldsProps) {
   const [before] = useState(() => (props.saved ? toTool(props.saved) : newTool()));
   const [savedForm] = useState(() => parseDraft({ at: "", form: props.savedForm })?.form);
   const checkedForm = useCheckedForm({
-    ...{ before, scope, variables, otherNames: [], storedFields: undefined },
+    before,
+    scope,
+    variables,
+    otherNames: [],
+    storedFields: undefined,
     savedForm,
     savedRefusals: undefined,
     hasAttemptedSave: props.showsAllIssues,
@@ -74,8 +78,14 @@ export function HandlerFields(props: HandlerFieldsProps) {
 
   const editor = useMemo<Editor>(
     () => ({
-      ...{ noun, form, values, history, state },
-      ...{ valueField: undefined, credentialSheet: undefined, inferOutputSchema: undefined },
+      noun,
+      form,
+      values,
+      history,
+      state,
+      valueField: undefined,
+      credentialSheet: undefined,
+      inferOutputSchema: undefined,
       announce: setAnnouncement,
       fieldName: (path) => fieldName(values.get(), path),
       focusField: (path) => requestAnimationFrame(() => focusPath(path)),

@@ -195,7 +195,9 @@ export function useToolEditor(props: ToolEditorProps) {
       values,
       history,
       state,
-      ...{ valueField, credentialSheet, inferOutputSchema },
+      valueField,
+      credentialSheet,
+      inferOutputSchema,
       announce,
       fieldName: (path) => fieldName(values.get(), path),
       focusField: (path) => {
@@ -231,10 +233,20 @@ export function useToolEditor(props: ToolEditorProps) {
     ],
   );
   return {
-    ...{ checkedForm, editor, loadedTool, isNew, theirs, conflict, refusedSaves, outcome },
+    checkedForm,
+    editor,
+    loadedTool,
+    isNew,
+    theirs,
+    conflict,
+    refusedSaves,
+    outcome,
     announcement,
     isIncomplete: incomplete.isSaved,
-    ...{ open, save, restore, combine },
+    open,
+    save,
+    restore,
+    combine,
     /** Discards what was saved of the incomplete tool, and opens the tool as it was before. */
     discardIncomplete: async () => {
       await incomplete.discard();

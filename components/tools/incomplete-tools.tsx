@@ -24,7 +24,8 @@ export function IncompleteTools({ slug, tools, query, current }: IncompleteTools
     <IncompleteRows
       entries={tools.map((tool) => ({ ...tool, href: getIncompleteToolPath(slug, tool) }))}
       untitled="Untitled tool"
-      {...{ query, current }}
+      query={query}
+      current={current}
       onDiscard={async ({ id }) => {
         await discard(id);
         if (id === current) router.push(`/agents/${slug}/tools`);

@@ -71,7 +71,13 @@ export function ToolList({ slug, current, incompleteId }: ToolListProps) {
           current={incompleteId}
         />
         {data && (
-          <ToolRows {...{ slug, query, current }} tools={data} incompleteTools={incompleteTools} />
+          <ToolRows
+            slug={slug}
+            query={query}
+            current={current}
+            tools={data}
+            incompleteTools={incompleteTools}
+          />
         )}
       </div>
       {data && data.length > 0 && <ListSize tools={data} />}

@@ -3,7 +3,12 @@ import type { KeyUse } from "@/lib/api/schemas/keys";
 import { affectedKeys, getReach } from "./affected-keys";
 
 const createUse = (keyId: string, tool: string, calls: number, day: number): KeyUse => ({
-  ...{ keyId, kind: "key", name: `Key ${keyId}`, revoked: false, tool, calls },
+  keyId,
+  kind: "key",
+  name: `Key ${keyId}`,
+  revoked: false,
+  tool,
+  calls,
   lastUsedAt: `2026-01-0${day}T00:00:00.000Z`,
 });
 const uses = [

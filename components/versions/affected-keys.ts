@@ -27,8 +27,13 @@ export const affectedKeys = (uses: readonly KeyUse[], reach: Reach): AffectedKey
     const { keyId, kind, name, revoked, lastUsedAt } = use;
     if (!reach.everyTool && !reach.tools.has(tool)) continue;
     const existing = keys.get(keyId) ?? {
-      ...{ keyId, kind, name, revoked, lastUsedAt },
-      ...{ calls: 0, tools: [] },
+      keyId,
+      kind,
+      name,
+      revoked,
+      lastUsedAt,
+      calls: 0,
+      tools: [],
     };
     keys.set(keyId, {
       ...existing,

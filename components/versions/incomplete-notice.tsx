@@ -11,7 +11,8 @@ const nouns = { prompts: "prompt", resources: "resource" };
 
 /** What was saved of the agent although it cannot be published yet. */
 export function useIncomplete(slug: string) {
-  const [tools, entries] = [useIncompleteTools(slug), useIncompleteEntries(slug)];
+  const tools = useIncompleteTools(slug);
+  const entries = useIncompleteEntries(slug);
   return {
     isLoaded: tools.data !== undefined && entries.data !== undefined,
     error: tools.error ?? entries.error,

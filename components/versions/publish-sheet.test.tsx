@@ -13,7 +13,11 @@ import { PublishSheet } from "./publish-sheet";
 
 const agent = { slug: "weather", publishedVersion: 1, changes: 1 } as AgentDetail;
 const toChange = (message: string) => ({
-  ...{ tool: "getForecast", path: "/description", kind: "compatible", code: "changed", message },
+  tool: "getForecast",
+  path: "/description",
+  kind: "compatible",
+  code: "changed",
+  message,
 });
 
 /** A draft at a revision that `change` raises, and the If-Match headers of the publish requests. */

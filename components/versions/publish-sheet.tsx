@@ -42,13 +42,11 @@ export function PublishSheet({ slug, agent }: PublishSheetProps) {
   const name = useCachedAgentName(slug) ?? slug;
   useShortcut("publish", openSheet, canWrite);
   useCommand({
-    ...{
-      id: "publish",
-      label: `Publish ${name}`,
-      group: "Actions",
-      requiresEditing: true,
-      run: openSheet,
-    },
+    id: "publish",
+    label: `Publish ${name}`,
+    group: "Actions",
+    requiresEditing: true,
+    run: openSheet,
     keys: shortcuts.publish.keys,
   });
   return (
@@ -174,7 +172,7 @@ function Content({ close, onClosed, ...props }: ContentProps) {
     >
       <form id={id} onSubmit={submit} className="flex flex-col gap-6">
         <UnsavedNotice unsaved={unsaved} close={close} />
-        <IncompleteNotice {...{ slug, incomplete }} onOpen={close} />
+        <IncompleteNotice slug={slug} incomplete={incomplete} onOpen={close} />
         <PublishError error={publishError} />
         {isEmpty && (
           <Callout tone="warning" title="No tools enabled">

@@ -38,7 +38,9 @@ const openGate = ({ tools = [], model = [], last = "current" }: Setting) => {
   let state = last;
   const readLast = () => ({
     ...countOutcomes(model),
-    ...{ models: [{ provider: "openai", id: "gpt" }], cost: 0.02, isCurrent: state === "current" },
+    models: [{ provider: "openai", id: "gpt" }],
+    cost: 0.02,
+    isCurrent: state === "current",
     finishedAt: new Date(Date.now() - 7_200_000).toISOString(),
     problems: model.flatMap((outcome, index) =>
       outcome === "passed"
@@ -52,7 +54,10 @@ const openGate = ({ tools = [], model = [], last = "current" }: Setting) => {
       return { estimates: [{ requests: 2, inputTokens: 1204, cost: 0.25 }] };
     if (url.endsWith("/model-tests/run")) state = "current";
     const results = tools.map((outcome, index) => ({
-      ...{ tool: "add", name: `Test ${index}`, outcome, message: `It is ${outcome}.` },
+      tool: "add",
+      name: `Test ${index}`,
+      outcome,
+      message: `It is ${outcome}.`,
     }));
     return { ...countOutcomes(tools), results };
   };

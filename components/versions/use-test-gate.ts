@@ -46,7 +46,11 @@ function useModelTests(slug: string, count: number) {
   const mustRun = isEnabled && !isLoading && !isRunning && !isCurrent;
   const { data: estimates } = useModelTestEstimate(slug, {}, { enabled: mustRun });
   return {
-    ...{ count, isLoading, isRunning, mustRun, estimates },
+    count,
+    isLoading,
+    isRunning,
+    mustRun,
+    estimates,
     /** Undefined before the first run and while it is loaded. */
     last: last ?? undefined,
     error: isRunning ? null : (runError ?? loadError),
@@ -65,7 +69,12 @@ export function useTestGate(slug: string, { testCount, modelTestCount }: TestCou
   const isFailing = tools.hasFailure || model.hasFailure;
   const isBlocked = !isBusy && (isFailing || model.mustRun);
   return {
-    ...{ tools, model, isFailing, isBlocked, publishAnyway, setPublishAnyway },
+    tools,
+    model,
+    isFailing,
+    isBlocked,
+    publishAnyway,
+    setPublishAnyway,
     /** Whether publishing is allowed. */
     isOpen: isKnown && !isBusy && (!isBlocked || publishAnyway),
   };

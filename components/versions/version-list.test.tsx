@@ -7,7 +7,10 @@ import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import { VersionList } from "./version-list";
 
 const versions = [2, 1].map((version) => ({
-  ...{ version, note: "", createdAt: "2026-11-23T10:00:00.000Z", published: version === 2 },
+  version,
+  note: "",
+  createdAt: "2026-11-23T10:00:00.000Z",
+  published: version === 2,
 }));
 
 const renderList = () => {

@@ -10,7 +10,8 @@ test("the authorization server passes the official conformance suite", async ({ 
   const tools = [javascriptTool("greet", 'export default () => "hello"')];
   await api.publish(createAgent(slug, tools, { access: { signIn: "on" } }));
   const response = await api.send("POST", "/oauth-clients", {
-    ...{ type: "public", name: "Conformance suite" },
+    type: "public",
+    name: "Conformance suite",
     redirectUris: ["http://127.0.0.1/callback"],
   });
   const { id, clientId } = (await response.json()) as { id: string; clientId: string };
@@ -18,8 +19,13 @@ test("the authorization server passes the official conformance suite", async ({ 
     const target = ["--url", issuer, "--client-id", clientId, "--resource", toResource(slug)];
     const suite = await launch(
       [
-        ...[toEntry("conformance"), "authorization", ...target],
-        ...["--port", String(await findFreePort()), "-o", folder],
+        toEntry("conformance"),
+        "authorization",
+        ...target,
+        "--port",
+        String(await findFreePort()),
+        "-o",
+        folder,
       ],
       { env: {}, ready: /^(http\S+\/oauth2\/authorize\?\S+)$/m },
     );

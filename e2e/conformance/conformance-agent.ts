@@ -85,6 +85,8 @@ const resources: ListedResource[] = [
  */
 export const conformanceAgent = (slug: string): Manifest =>
   createAgent(slug, [...conformanceTools, ...taskTools], {
-    ...{ name: "Conformance", description: "What the scenarios of the conformance suite ask for." },
-    ...{ prompts, resources },
+    name: "Conformance",
+    description: "What the scenarios of the conformance suite ask for.",
+    prompts,
+    resources,
   });

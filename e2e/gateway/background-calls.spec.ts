@@ -35,7 +35,8 @@ forEachMount(() => {
     const submit = async (tool: string, body: object, headers: Record<string, string> = {}) => {
       const response = await client.call(tool, body, { ...inBackground, ...headers });
       expect([response.status, response.headers.get("preference-applied")]).toEqual([
-        ...[202, "respond-async"],
+        202,
+        "respond-async",
       ]);
       return new URL(response.headers.get("location") ?? "").pathname.replace(
         /^.*(?=\/calls\/)/,

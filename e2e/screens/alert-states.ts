@@ -6,47 +6,56 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 
 const items = [
   {
-    ...{ kind: "failingTool", agent: "slack-workshop", tool: "sendMessage" },
-    ...{ calls: 120, errors: 34, errorShareBefore: 0.03 },
+    kind: "failingTool",
+    agent: "slack-workshop",
+    tool: "sendMessage",
+    calls: 120,
+    errors: 34,
+    errorShareBefore: 0.03,
   },
   { kind: "refusedCredential", agent: "slack-workshop", tool: "readThread", calls: 1_204 },
   {
-    ...{ kind: "slowTool", agent: "a-warehouse-with-a-name-that-is-rather-long" },
-    ...{ tool: "findEverythingThatIsInTheWarehouse", p95: 12_400, p95Before: 900 },
+    kind: "slowTool",
+    agent: "a-warehouse-with-a-name-that-is-rather-long",
+    tool: "findEverythingThatIsInTheWarehouse",
+    p95: 12_400,
+    p95Before: 900,
   },
   { kind: "rateLimited", agent: "slack-workshop", calls: 12 },
   { kind: "droppedCalls", calls: 318, firstAt: minutesAgo(90), lastAt: minutesAgo(60) },
   { kind: "failedChannel", channelId: "c3", name: "Night shift", failedAt: minutesAgo(30) },
   {
-    ...{
-      kind: "expiringKey",
-      agent: "slack-workshop",
-      keyId: "k",
-      name: "The kitchen’s assistant",
-    },
+    kind: "expiringKey",
+    agent: "slack-workshop",
+    keyId: "k",
+    name: "The kitchen’s assistant",
     expiresAt: minutesAgo(-3_000),
   },
   {
-    ...{
-      kind: "waitingDraft",
-      agent: "weather",
-      changes: 3,
-      incompleteTools: 1,
-      incompleteEntries: 0,
-    },
+    kind: "waitingDraft",
+    agent: "weather",
+    changes: 3,
+    incompleteTools: 1,
+    incompleteEntries: 0,
     changedAt: minutesAgo(7_000),
   },
   { kind: "unusedTools", agent: "weather", tools: ["getForecast", "getHistory"] },
 ];
 
 const toMessage = (minutes: number, fields: object) => ({
-  ...{ id: `m${minutes}`, changes: [], status: "delivered", attempts: 1, problem: null },
+  id: `m${minutes}`,
+  changes: [],
+  status: "delivered",
+  attempts: 1,
+  problem: null,
   createdAt: minutesAgo(minutes),
   ...fields,
 });
 const messages = [
   toMessage(2, {
-    ...{ status: "pending", attempts: 2, problem: "The webhook answered with status 503." },
+    status: "pending",
+    attempts: 2,
+    problem: "The webhook answered with status 503.",
     changes: items.map((item) => ({ state: "open", item })),
   }),
   toMessage(70, { changes: [{ state: "resolved", item: items[0] }] }),
@@ -54,25 +63,42 @@ const messages = [
 ];
 
 const channel = {
-  ...{ id: "c1", kind: "webhook", name: "On call", agents: null, isEnabled: true },
-  ...{ events: ["failingTool", "refusedCredential", "slowTool", "rateLimited"], failedAt: null },
-  ...{ url: "https://hooks.example.com/services/T0/B0/x", addresses: null },
-  ...{ createdAt: minutesAgo(9_000), lastMessage: messages[0] },
+  id: "c1",
+  kind: "webhook",
+  name: "On call",
+  agents: null,
+  isEnabled: true,
+  events: ["failingTool", "refusedCredential", "slowTool", "rateLimited"],
+  failedAt: null,
+  url: "https://hooks.example.com/services/T0/B0/x",
+  addresses: null,
+  createdAt: minutesAgo(9_000),
+  lastMessage: messages[0],
 };
 const channels = [
   channel,
   {
     ...channel,
-    ...{ id: "c2", kind: "email", name: "The people who look after the warehouse", url: null },
-    ...{ agents: ["weather", "slack-workshop"], events: items.map(({ kind }) => kind) },
+    id: "c2",
+    kind: "email",
+    name: "The people who look after the warehouse",
+    url: null,
+    agents: ["weather", "slack-workshop"],
+    events: items.map(({ kind }) => kind),
     addresses: Array.from({ length: 12 }, (_, index) => `somebody.number.${index}@example.com`),
-    ...{ isEnabled: false, lastMessage: messages[1] },
+    isEnabled: false,
+    lastMessage: messages[1],
   },
   {
     ...channel,
-    ...{ id: "c3", name: "Night shift", failedAt: minutesAgo(30), events: ["expiringKey"] },
+    id: "c3",
+    name: "Night shift",
+    failedAt: minutesAgo(30),
+    events: ["expiringKey"],
     lastMessage: toMessage(30, {
-      ...{ status: "failed", attempts: 5, problem: "The service could not be reached." },
+      status: "failed",
+      attempts: 5,
+      problem: "The service could not be reached.",
     }),
   },
 ];

@@ -58,12 +58,13 @@ export const longAnswer: ScriptedEvent[] = [
   { type: "REASONING_MESSAGE_END", messageId: "think" },
   { type: "REASONING_END", messageId: "think" },
   ...call("c1", "add", { left: 40, right: 2 }),
-  {
-    ...{ type: "TOOL_CALL_RESULT", messageId: "r1", toolCallId: "c1", content: "42", role: "tool" },
-  },
+  { type: "TOOL_CALL_RESULT", messageId: "r1", toolCallId: "c1", content: "42", role: "tool" },
   ...call("c2", "divide", { left: 1, right: 0 }),
   {
-    ...{ type: "TOOL_CALL_RESULT", messageId: "r2", toolCallId: "c2", role: "tool" },
+    type: "TOOL_CALL_RESULT",
+    messageId: "r2",
+    toolCallId: "c2",
+    role: "tool",
     content: "Error: Nothing can be divided by zero.",
     metadata: { error: "Nothing can be divided by zero." },
   },
@@ -81,7 +82,10 @@ export const approval: ScriptedEvent[] = [
       type: "interrupt",
       interrupts: [
         {
-          ...{ id: "i1", reason: "tool_call", toolCallId: "c1", responseSchema: {} },
+          id: "i1",
+          reason: "tool_call",
+          toolCallId: "c1",
+          responseSchema: {},
           message: "Send this message in your name?",
           expiresAt: "2999-01-01T00:00:00.000Z",
           metadata: {
@@ -108,7 +112,9 @@ export const question: ScriptedEvent[] = [
       type: "interrupt",
       interrupts: [
         {
-          ...{ id: "i1", reason: "input_required", message: "Where to, and when?" },
+          id: "i1",
+          reason: "input_required",
+          message: "Where to, and when?",
           responseSchema: {
             type: "object",
             properties: {
@@ -134,7 +140,8 @@ export const frontendCall: ScriptedEvent[] = [
 export const failure: ScriptedEvent[] = [
   runStart,
   {
-    ...{ type: "RUN_ERROR", code: "model_rate_limited" },
+    type: "RUN_ERROR",
+    code: "model_rate_limited",
     message: "The provider received too many requests with this key. Try again in 20 seconds.",
   },
 ];

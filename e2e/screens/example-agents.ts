@@ -189,8 +189,12 @@ const overflowAgent = (slug: string): Manifest => ({
 export const exampleAgents = async (api: Api, slug: string, upstream: string): Promise<void> => {
   const tools = [...slack.tools, addTool, divideTool, orderTool(upstream)];
   const manifest = {
-    ...{ ...slack, slug, name: "Slack for the workshop", tools },
-    ...{ prompts, resources: listResources(upstream) },
+    ...slack,
+    slug,
+    name: "Slack for the workshop",
+    tools,
+    prompts,
+    resources: listResources(upstream),
     model: { provider: "ollama" as const, id: "qwen3:8b" },
   };
   const { key } = await api.publish(manifest);

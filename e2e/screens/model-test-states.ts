@@ -20,19 +20,33 @@ const toResult = (test: (typeof modelTests)[number]) => {
   const message = isPassed ? "Passed." : `Called "${actual}" instead of "${expected}".`;
   const tokens = { inputTokens: 1204, cachedInputTokens: 0, outputTokens: 24, reasoningTokens: 0 };
   return {
-    ...{ test: test.name, model, run: 1, outcome: isPassed ? "passed" : "failed" },
-    ...{ expected, actual, message, text: "", toolCalls: [], ms: 800 },
+    test: test.name,
+    model,
+    run: 1,
+    outcome: isPassed ? "passed" : "failed",
+    expected,
+    actual,
+    message,
+    text: "",
+    toolCalls: [],
+    ms: 800,
     problems: isPassed ? [] : [{ code: "wrong_tool", message }],
     usage: { provider: model.provider, model: model.id, ...tokens, cost: 0.004 },
   };
 };
 
 const lastRun = {
-  ...{ passed: 2, failed: 1, notRun: 0, models: [model], cost: 0.012 },
+  passed: 2,
+  failed: 1,
+  notRun: 0,
+  models: [model],
+  cost: 0.012,
   finishedAt: "2026-11-20T10:00:00.000Z",
   problems: [
     {
-      ...{ test: "A share", model: model.id, outcome: "failed" },
+      test: "A share",
+      model: model.id,
+      outcome: "failed",
       message: 'Called "add" instead of "divide".',
     },
   ],
@@ -49,7 +63,12 @@ const addModelTests = async (
   expect(change.status(), await change.text()).toBe(200);
   const results = modelTests.map(toResult);
   const summary = {
-    ...{ passed: 2, failed: 1, notRun: 0, results, choices: [], cost: 0.012 },
+    passed: 2,
+    failed: 1,
+    notRun: 0,
+    results,
+    choices: [],
+    cost: 0.012,
     descriptions: [],
   };
   await page.route(/\/model-tests\/run$/, async (route) => {

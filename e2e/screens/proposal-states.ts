@@ -3,8 +3,13 @@ import { expect } from "../fixtures";
 import type { States } from "./state";
 
 const usage = {
-  ...{ provider: "openai", model: "gpt-5-mini", inputTokens: 1180, cachedInputTokens: 0 },
-  ...{ outputTokens: 214, reasoningTokens: 0, cost: 0.0021 },
+  provider: "openai",
+  model: "gpt-5-mini",
+  inputTokens: 1180,
+  cachedInputTokens: 0,
+  outputTokens: 214,
+  reasoningTokens: 0,
+  cost: 0.0021,
 };
 const description =
   "Divide one number by another, exactly. Returns the quotient as text, such as 2.5. Fails if the divisor is zero.";
@@ -69,8 +74,12 @@ export const proposalStates: States = {
     async prepare(page) {
       const message = "This agent has no model yet. Add one on its Model page.";
       await answer(page, /\/improve-description$/, 422, {
-        ...{ type: "about:blank", title: "Unprocessable", status: 422, code: "unprocessable" },
-        ...{ detail: message, issues: [{ code: "no_model", path: "", message }] },
+        type: "about:blank",
+        title: "Unprocessable",
+        status: 422,
+        code: "unprocessable",
+        detail: message,
+        issues: [{ code: "no_model", path: "", message }],
       });
       const sheet = await improve(page);
       await expect(sheet.getByRole("link", { name: "Add a model" })).toBeVisible();

@@ -10,13 +10,20 @@ export const signInStates: States = {
     path: "/agents",
     async prepare(page, { api, slug }) {
       const response = await api.send("POST", "/oauth-clients", {
-        ...{ type: "public", name: "The kitchen’s assistant", redirectUris: [redirectUri] },
+        type: "public",
+        name: "The kitchen’s assistant",
+        redirectUris: [redirectUri],
       });
       const { id, clientId } = (await response.json()) as { id: string; clientId: string };
       const parameters = new URLSearchParams({
-        ...{ response_type: "code", client_id: clientId, redirect_uri: redirectUri, state: "a" },
-        ...{ code_challenge: createPkce().challenge, code_challenge_method: "S256" },
-        ...{ resource: toResource(`${slug}-live`), scope: "list call call:orders" },
+        response_type: "code",
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        state: "a",
+        code_challenge: createPkce().challenge,
+        code_challenge_method: "S256",
+        resource: toResource(`${slug}-live`),
+        scope: "list call call:orders",
       });
       await page.goto(`${issuer}/oauth2/authorize?${parameters}`);
       await expect(page.getByRole("button", { name: "Allow" })).toBeVisible();

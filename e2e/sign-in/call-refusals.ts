@@ -20,11 +20,15 @@ const callOverMcp = (slug: string, token: string, headers: Record<string, string
   fetch(toResource(slug), {
     method: "POST",
     headers: {
-      ...{ authorization: `Bearer ${token}`, "content-type": "application/json" },
-      ...{ accept: "application/json, text/event-stream", ...headers },
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      ...headers,
     },
     body: JSON.stringify({
-      ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
       params: { name: "greet", arguments: {} },
     }),
   });
@@ -145,7 +149,9 @@ export const calls: Refusal[] = [
       const { access_token } = await program.signIn();
       const head = [
         `GET /api/agents/${slugs.mail}/tools HTTP/1.1`,
-        ...["host: evil.example", `authorization: Bearer ${access_token}`, "connection: close"],
+        "host: evil.example",
+        `authorization: Bearer ${access_token}`,
+        "connection: close",
       ].join("\r\n");
       const response = await sendRaw(origin, { head, body: Buffer.alloc(0) });
       return new Response(null, { status: response?.status ?? 599 });

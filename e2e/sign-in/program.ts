@@ -81,8 +81,13 @@ export const allowRequest = async (url: string): Promise<URL> =>
 /** A program that signs people in, as the HTTP requests that it and the person's browser send. */
 export const createProgram = (clientId: string, redirectUri: string, slug: string) => {
   const requestParameters = (challenge: string, overrides: Parameters) => ({
-    ...{ response_type: "code", client_id: clientId, redirect_uri: redirectUri, state: "abc" },
-    ...{ code_challenge: challenge, code_challenge_method: "S256", resource: toResource(slug) },
+    response_type: "code",
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    state: "abc",
+    code_challenge: challenge,
+    code_challenge_method: "S256",
+    resource: toResource(slug),
     ...overrides,
   });
   const toUrl = (parameters: Parameters | [string, string][]) =>

@@ -62,7 +62,12 @@ export const createWorld = async (api: Api): Promise<World & { end(): Promise<vo
   const database = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
   await database.connect();
   return {
-    ...{ api, documents, slugs, otherProgram, server, machine },
+    api,
+    documents,
+    slugs,
+    otherProgram,
+    server,
+    machine,
     program: createProgram(first.clientId, REDIRECT_URI, slugs.mail),
     query: (sql, ...values) => database.query(sql, values),
     async end() {

@@ -12,7 +12,9 @@ export const toDefinedTool = (
 ): DefinedTool => {
   const { description, parameters, visibleParameters } = definition;
   return {
-    ...{ ...tool, description, parameters },
+    ...tool,
+    description,
+    parameters,
     ...(visibleParameters && { visibleParameters }),
     ...(parameters !== tool.parameters && { storedParameters: tool.parameters }),
   };

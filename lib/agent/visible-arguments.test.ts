@@ -35,8 +35,13 @@ const bob = { user: "Bob", password: "pass-2" };
 describe("what a person sees of a call", () => {
   it("has no secret at any depth, whatever leads to it", () => {
     const params = {
-      ...{ login: ada, logins: [ada, bob], pair: ["a", "pass-3"], either: ada, text: "open" },
-      ...{ headers: { "x/y": "pass-4" }, token: "pass-5" },
+      login: ada,
+      logins: [ada, bob],
+      pair: ["a", "pass-3"],
+      either: ada,
+      text: "open",
+      headers: { "x/y": "pass-4" },
+      token: "pass-5",
       tree: { child: { key: { a: "pass-6" }, child: {} } },
     };
     expect(toVisibleArguments(tool, params)).toEqual({

@@ -151,7 +151,8 @@ test("no message overtakes one that is tried again", async () => {
   await server.deliver();
   const first = "a: Not called in the last 30 days";
   expect(server.mails.map(({ subject }) => subject)).toEqual([
-    ...[first, first],
+    first,
+    first,
     "A Space: 1 new, 1 resolved",
   ]);
   await removeAll();

@@ -26,7 +26,8 @@ const MAX_LINES = 20;
 export const toLine = (alert: Alert, { state, item }: AlertChange): AlertLine => {
   const { subject, text, resolvedText, href } = describeAttention(item, alert.createdAt.getTime());
   return {
-    ...{ state, subject },
+    state,
+    subject,
     text: state === "open" ? text : resolvedText,
     agent: "agent" in item ? item.agent : null,
     url: `${alert.origin}${href}`,

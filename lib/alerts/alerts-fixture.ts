@@ -23,7 +23,8 @@ export const createServer = (
   const errors: unknown[] = [];
   const testCounts = new Map<string, number>();
   const alerts = createAlerts({
-    ...{ origin: "https://tools.example.com", channels },
+    origin: "https://tools.example.com",
+    channels,
     findItems: async () => items(),
     outbound: () => () => Promise.reject(new Error("not used")),
     async sendMail(mail) {
@@ -45,7 +46,10 @@ export const createServer = (
 
 export const createChannel = (owner: Owner, change: Partial<NewChannel> = {}) =>
   channels.create(owner, {
-    ...{ name: "Ops", events: ["unusedTools", "rateLimited"], agents: null, isEnabled: true },
+    name: "Ops",
+    events: ["unusedTools", "rateLimited"],
+    agents: null,
+    isEnabled: true,
     target: { kind: "email", addresses: ["ops@example.com"] },
     ...change,
   });

@@ -88,7 +88,10 @@ test("what a channel no longer asks for is not reported as ended", async () => {
   const server = createServer(() => [unused("shop"), limited("shop")]);
   await server.check({ intervalMs: 0 });
   await channels.change(owner, id, {
-    ...{ name: "Ops", events: ["rateLimited"], agents: null, isEnabled: true },
+    name: "Ops",
+    events: ["rateLimited"],
+    agents: null,
+    isEnabled: true,
   });
   await server.check({ intervalMs: 0 });
   await pass(RESOLVE_AFTER_MS);

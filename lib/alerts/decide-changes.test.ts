@@ -61,7 +61,10 @@ test("what begins soon after a message is in the next one, together", () => {
   const look = follow();
   expect(look(0, [limited])).toEqual(["rateLimited open"]);
   const key: AttentionItem = {
-    ...{ kind: "expiringKey", agent: "shop", keyId: "k", name: "laptop" },
+    kind: "expiringKey",
+    agent: "shop",
+    keyId: "k",
+    name: "laptop",
     expiresAt: "2026-11-25T12:00:00Z",
   };
   expect(look(60_000, [limited, unused])).toEqual([]);

@@ -8,12 +8,18 @@ import { type AlertPorts, type Mail, sendAlert } from "./send-alert";
 import { generateWebhookSecret } from "./sign-webhook";
 
 const item: AttentionItem = {
-  ...{ kind: "failingTool", agent: "shop", tool: "order" },
-  ...{ calls: 120, errors: 34, errorShareBefore: 0.03 },
+  kind: "failingTool",
+  agent: "shop",
+  tool: "order",
+  calls: 120,
+  errors: 34,
+  errorShareBefore: 0.03,
 };
 const unused: AttentionItem = { kind: "unusedTools", agent: "shop", tools: ["<b>", "a"] };
 const alert: Alert = {
-  ...{ id: "message-1", space: "Ada & Co", origin: "https://tools.example.com" },
+  id: "message-1",
+  space: "Ada & Co",
+  origin: "https://tools.example.com",
   changes: [{ state: "open", item }],
   createdAt: new Date(),
 };
@@ -51,7 +57,10 @@ test("the reference library verifies a webhook, and reads what it is about", asy
       changes: [
         {
           key: "failingTool/shop/order",
-          ...{ state: "open", subject: "order", agent: "shop", item },
+          state: "open",
+          subject: "order",
+          agent: "shop",
+          item,
           url: "https://tools.example.com/agents/shop/calls?tool=order&outcome=failed&period=24h",
         },
       ],
@@ -107,7 +116,9 @@ test("a mail says what began and what ended, with links, as text and as HTML", a
     },
   );
   expect(mails[0]).toMatchObject({
-    ...{ id: alert.id, to: ["ops@example.com"], subject: "Ada & Co: 1 new, 1 resolved" },
+    id: alert.id,
+    to: ["ops@example.com"],
+    subject: "Ada & Co: 1 new, 1 resolved",
   });
   expect(mails[0]?.text).toBe(`Needs attention:
 - order (shop): 34 of 120 calls failed in the last 24 hours (28%, 3% the day before)

@@ -34,7 +34,9 @@ const toPayload = (alert: Alert) => {
     type: changes.length === 0 ? "alert.test" : "alert.changed",
     timestamp: createdAt.toISOString(),
     data: {
-      ...{ id, space, count: changes.length },
+      id,
+      space,
+      count: changes.length,
       changes: changes.slice(0, MAX_WEBHOOK_CHANGES).map((change) => ({
         key: toAttentionKey(change.item),
         ...toLine(alert, change),
@@ -106,6 +108,9 @@ export const sendAlert = (
   target.kind === "webhook"
     ? sendWebhook(target, alert, outbound(space))
     : sendMail({
-        ...{ id: alert.id, to: target.addresses },
-        ...{ subject: toSubject(alert), text: toPlainText(alert), html: toHtml(alert) },
+        id: alert.id,
+        to: target.addresses,
+        subject: toSubject(alert),
+        text: toPlainText(alert),
+        html: toHtml(alert),
       });

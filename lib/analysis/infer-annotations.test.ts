@@ -44,7 +44,9 @@ it("of a remote tool, its accepted definition says it, and MCP's defaults where 
   const remote = (annotations?: object) =>
     request("GET", {
       handler: {
-        ...{ kind: "mcp", url: "https://a.example/mcp", tool: "orders" },
+        kind: "mcp",
+        url: "https://a.example/mcp",
+        tool: "orders",
         definition: { name: "orders", annotations },
       },
     });

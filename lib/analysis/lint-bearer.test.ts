@@ -3,7 +3,9 @@ import type { Tool } from "../agent/tool";
 import { lintBearer } from "./lint-bearer";
 
 const tool: Tool = {
-  ...{ name: "mine", description: "A tool.", parameters: { type: "object", properties: {} } },
+  name: "mine",
+  description: "A tool.",
+  parameters: { type: "object", properties: {} },
   handler: { kind: "javascript", code: "export default () => 1" },
 };
 

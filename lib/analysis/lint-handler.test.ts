@@ -4,7 +4,8 @@ import { lintHandler } from "./lint-handler";
 
 const toTool = (handler: object, parameters: object = {}, overrides: object = {}): Tool =>
   toolSchema.parse({
-    ...{ name: "getWeather", description: "Tells the weather of a city." },
+    name: "getWeather",
+    description: "Tells the weather of a city.",
     parameters: { type: "object", properties: {}, ...parameters },
     handler,
     ...overrides,
@@ -39,7 +40,8 @@ it("a parameter in the URL's path is required, or has a default", () => {
   const url = "https://api.example.com/items/{{params.id}}/{{params.id}}?q={{params.q}}";
   const [warning, ...others] = lintHandler(withUrl(url, { properties }));
   expect(warning).toMatchObject({
-    ...{ code: "optional-path-value", path: "/parameters/properties/id" },
+    code: "optional-path-value",
+    path: "/parameters/properties/id",
     fix: { tool: { parameters: { required: ["id"] } } },
   });
   expect(others).toEqual([]);

@@ -2,19 +2,25 @@ import { expect, test } from "vitest";
 import { lintOrigins } from "./lint-origins";
 
 test.each([
-  ...[
-    "*",
-    "null",
-    "https://app.example",
-    "HTTP://App.example:8080",
-    "https://app.example/page?q=1",
-  ],
-  ...["capacitor://localhost", "chrome-extension://abcdef"],
+  "*",
+  "null",
+  "https://app.example",
+  "HTTP://App.example:8080",
+  "https://app.example/page?q=1",
+  "capacitor://localhost",
+  "chrome-extension://abcdef",
 ])("%s can match", (origin) => expect(lintOrigins({ access: { origins: [origin] } })).toEqual([]));
 
 test.each([
-  ...["ftp://app.example", "wss://app.example", "https://*.app.example", "app.example"],
-  ...["app.example:8080", "https://", "https://a b", "capacitor://localhost/", "//app.example"],
+  "ftp://app.example",
+  "wss://app.example",
+  "https://*.app.example",
+  "app.example",
+  "app.example:8080",
+  "https://",
+  "https://a b",
+  "capacitor://localhost/",
+  "//app.example",
 ])("%s cannot, and is named with its place", (origin) => {
   expect(lintOrigins({ access: { origins: ["*", origin] } })).toEqual([
     {

@@ -18,7 +18,8 @@ test("the text for a target contains what it gets", () => {
     ...tool,
     name: "recursive",
     parameters: {
-      ...{ type: "object", properties: { node: { $ref: "#/$defs/Node" } } },
+      type: "object",
+      properties: { node: { $ref: "#/$defs/Node" } },
       $defs: { Node: { type: "object", properties: { next: { $ref: "#/$defs/Node" } } } },
     },
   } as unknown as Tool;

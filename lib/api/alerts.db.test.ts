@@ -6,7 +6,10 @@ import type { AlertChannel, CreatedAlertChannel } from "./schemas/alerts";
 const api = connectTestApi();
 
 const webhook = {
-  ...{ kind: "webhook", name: "Ops", events: ["failingTool"], agents: null },
+  kind: "webhook",
+  name: "Ops",
+  events: ["failingTool"],
+  agents: null,
   url: "https://hooks.example.com/services/very-secret",
 };
 const list = async (role: "editor" | "owner" = "owner") =>

@@ -2,7 +2,8 @@ type Route = { method: string; path: string };
 
 /** Whether a route's path, such as `/agents/:slug`, matches the path of a request. */
 const matches = (pattern: string, path: string): boolean => {
-  const [expected, actual] = [pattern.split("/"), path.split("/")];
+  const expected = pattern.split("/");
+  const actual = path.split("/");
   return (
     expected.length === actual.length &&
     expected.every((step, index) =>

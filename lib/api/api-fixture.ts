@@ -52,12 +52,25 @@ const importOffline: ApiPorts["runImport"] = async (_space, job) => {
 const createTestRuns = (runtime: Runtime, models: ApiPorts["models"]) => {
   const { price, recordModelCall } = models;
   return createRuns({
-    ...{ runtime, models, newId, price, recordModelCall },
+    runtime,
+    models,
+    newId,
+    price,
+    recordModelCall,
     findAgent: async () => undefined,
     now: () => performance.now(),
     time: Date.now,
   });
 };
+
+/** A body as JSON, unless it is text, and the headers of its request. */
+const toContent = (body: unknown, headers: Record<string, string>): RequestInit =>
+  body === undefined
+    ? { headers }
+    : {
+        headers: { "content-type": "application/json", ...headers },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      };
 
 /** What the tests of the API do not look at. */
 const idlePorts = {
@@ -90,7 +103,8 @@ const createTestApi = async (
   const threads = createThreadStore("api");
   const allModels = { ...offlineModels, ...models };
   const api = createApi({
-    ...{ url, runtime },
+    url,
+    runtime,
     identify: async () => ({
       owner: { ...owner, role: identity.role },
       by: identity.token ? "token" : "cookie",
@@ -99,7 +113,8 @@ const createTestApi = async (
     hashPassword: async () => "hash",
     signIn: async () => new Response(null, { headers: { "set-cookie": "session=1" } }),
     credentials: createCredentialStore("x".repeat(43)),
-    ...{ ...idlePorts, ...otherPorts },
+    ...idlePorts,
+    ...otherPorts,
     runImport: importOffline,
     listRemoteTools: async () => ({ problem: "There is no network.", isUnauthorized: false }),
     runPorts,
@@ -122,12 +137,7 @@ const createTestApi = async (
     Object.assign(identity, { token, role });
     const response = await api.request(`${url}/api/v1${path}`, {
       method,
-      headers: {
-        origin: url,
-        ...(body !== undefined && { "content-type": "application/json" }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      ...toContent(body, { origin: url, ...headers }),
     });
     const responseText = await response.text();
     const seen = {

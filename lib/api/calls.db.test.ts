@@ -26,9 +26,22 @@ const toCallId = (startedAt: number): string => {
 const insertCall = async (agentId: string, change: Partial<CallRecord>): Promise<string> => {
   const startedAt = change.startedAt ?? noon;
   const call = {
-    ...{ id: toCallId(startedAt), agentId, version: 1, tool: "greet", keyId: null, signIn: null },
-    ...{ protocol: "rest", status: 200, code: null, params: {}, response: {}, log: [] },
-    ...{ requests: [], context: {}, startedAt, ms: 10 },
+    id: toCallId(startedAt),
+    agentId,
+    version: 1,
+    tool: "greet",
+    keyId: null,
+    signIn: null,
+    protocol: "rest",
+    status: 200,
+    code: null,
+    params: {},
+    response: {},
+    log: [],
+    requests: [],
+    context: {},
+    startedAt,
+    ms: 10,
     ...change,
   } satisfies CallRecord;
   await insertCalls([call]);
@@ -51,24 +64,48 @@ beforeAll(async () => {
   await api.send("DELETE", `/agents/front/keys/${keyId}`);
   ids.ok = await insertCall(front, { keyId, params: { name: "Ada 100%" } });
   ids.failed = await insertCall(front, {
-    ...{ status: 504, code: "TIMEOUT", ms: 500, startedAt: noon + 1000 },
+    status: 504,
+    code: "TIMEOUT",
+    ms: 500,
+    startedAt: noon + 1000,
     context: { executionId: "run-1" },
   });
   ids.cancelled = await insertCall(front, {
-    ...{ status: 499, code: "CANCELLED", startedAt: noon + HOUR_MS, ms: 30 },
+    status: 499,
+    code: "CANCELLED",
+    startedAt: noon + HOUR_MS,
+    ms: 30,
   });
   ids.draft = await insertCall(front, {
-    ...{ version: null, protocol: null, startedAt: noon + HOUR_MS + 1 },
+    version: null,
+    protocol: null,
+    startedAt: noon + HOUR_MS + 1,
   });
   ids.other = await insertCall(back, {
-    ...{ tool: "ask", protocol: "mcp" as const, startedAt: noon + HOUR_MS + 2 },
+    tool: "ask",
+    protocol: "mcp" as const,
+    startedAt: noon + HOUR_MS + 2,
   });
   await insertModelCalls([
     toModelCallJson({
-      ...{ id: newId(), agentId: front, version: 1, threadId: "t", runId: "run-1", step: 1 },
-      ...{ purpose: "answer", provider: "openai", model: "gpt", answer: null, code: null },
-      ...{ request: { system: "", messages: [], tools: [] }, startedAt: new Date(noon), ms: 900 },
-      ...{ inputTokens: 100, cachedInputTokens: 0, outputTokens: 20, cost: 0.5 },
+      id: newId(),
+      agentId: front,
+      version: 1,
+      threadId: "t",
+      runId: "run-1",
+      step: 1,
+      purpose: "answer",
+      provider: "openai",
+      model: "gpt",
+      answer: null,
+      code: null,
+      request: { system: "", messages: [], tools: [] },
+      startedAt: new Date(noon),
+      ms: 900,
+      inputTokens: 100,
+      cachedInputTokens: 0,
+      outputTokens: 20,
+      cost: 0.5,
     }),
   ]);
 });
@@ -77,7 +114,11 @@ describe("the log", () => {
   test("lists the calls of all agents, newest first, with the names of revoked keys", async () => {
     const { calls } = await list("");
     expect(calls.map(({ id }) => id)).toEqual([
-      ...[ids.other, ids.draft, ids.cancelled, ids.failed, ids.ok],
+      ids.other,
+      ids.draft,
+      ids.cancelled,
+      ids.failed,
+      ids.ok,
     ]);
     expect(calls.at(-1)).toMatchObject({ agent: "front", keyId, keyName: "=laptop" });
     const { calls: ofOne } = await list("", "/agents/back/calls");
@@ -125,7 +166,9 @@ describe("the log", () => {
 
   test("shows a call with the run that it belongs to", async () => {
     expect((await api.send("GET", `/calls/${ids.ok}`)).json).toMatchObject({
-      ...{ agent: "front", keyName: "=laptop", params: { name: "Ada 100%" } },
+      agent: "front",
+      keyName: "=laptop",
+      params: { name: "Ada 100%" },
     });
     expect((await api.send("GET", `/calls/${newId()}`)).status).toBe(404);
     expect((await api.send("GET", `/agents/back/calls/${ids.ok}`)).status).toBe(404);
@@ -154,7 +197,10 @@ describe("the log", () => {
   test("shows nothing of another Space", async () => {
     const stranger = await createSpaceOwner();
     await writeDraft(stranger, {
-      ...{ slug: "theirs", name: "Theirs", description: "", tools: [testTool("greet")] },
+      slug: "theirs",
+      name: "Theirs",
+      description: "",
+      tools: [testTool("greet")],
     });
     const theirId = await insertCall((await getAgent(stranger, "theirs")).id, {});
     expect(await listIds("")).not.toContain(theirId);
@@ -180,7 +226,8 @@ describe("the export", () => {
     const { body } = await api.send("GET", `/call-export?format=ndjson&cursor=${ids.cancelled}`);
     const lines = body.trimEnd().split("\n");
     expect(lines.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual([
-      ...[ids.failed, ids.ok],
+      ids.failed,
+      ids.ok,
     ]);
     expect((await api.send("GET", "/call-export?format=pdf")).status).toBe(400);
   });
@@ -196,8 +243,13 @@ describe("statistics", () => {
       latency: { p50: expect.any(Number), p95: expect.any(Number), p99: expect.any(Number) },
       series: [
         {
-          ...{ start: new Date(noon).toISOString(), calls: 2, errors: 1, p50: expect.any(Number) },
-          ...{ inputTokens: 100, outputTokens: 20, cost: 0.5 },
+          start: new Date(noon).toISOString(),
+          calls: 2,
+          errors: 1,
+          p50: expect.any(Number),
+          inputTokens: 100,
+          outputTokens: 20,
+          cost: 0.5,
         },
         { start: new Date(noon + HOUR_MS).toISOString(), calls: 2, errors: 0, inputTokens: 0 },
       ],

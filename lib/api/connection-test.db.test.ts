@@ -42,7 +42,8 @@ it("a test with a key creates none", async () => {
 
 it("refuses what cannot be tested, and creates no key for it", async () => {
   expect(await test()).toMatchObject({
-    ...{ status: 409, json: { detail: expect.stringContaining("Publish a version first") } },
+    status: 409,
+    json: { detail: expect.stringContaining("Publish a version first") },
   });
   await publish();
   expect((await test({ tool: "unknown" })).status).toBe(404);

@@ -10,7 +10,9 @@ const { send } = api;
 
 const model = { provider: "openai", id: "scripted", instructions: "Call them {{variables.name}}." };
 const manifest = {
-  ...{ slug: "talker", name: "Talker", description: "Talks." },
+  slug: "talker",
+  name: "Talker",
+  description: "Talks.",
   variables: [{ ref: "name", required: true }],
   tools: [createTool("look"), createTool("off", { enabled: false })],
 };
@@ -31,12 +33,14 @@ const talk = async (
   const { threadId = "t", toolwright = { profile: { variables: { name: "Ada" } } } } = change;
   const { text = "Hi", path = "/agents/talker/ag-ui", token = false } = change;
   const body = JSON.stringify({
-    ...{ threadId, runId: `run-${++count}` },
+    threadId,
+    runId: `run-${++count}`,
     messages: [{ id: `m-${count}`, role: "user", content: text }],
     forwardedProps: { mine: 1, toolwright },
   });
   const headers = {
-    ...{ "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) },
+    "content-type": "application/json",
+    "content-length": String(Buffer.byteLength(body)),
   };
   const response = await send("POST", path, { body, headers, token });
   const events =
@@ -83,10 +87,12 @@ it("a version answers as it was published", async () => {
 it("what is wrong with a request is refused before the stream", async () => {
   const path = "/forwardedProps/toolwright/profile";
   expect(await talk({ toolwright: { profile: { age: 1 } } })).toMatchObject({
-    ...{ status: 400, json: { issues: [{ path }] } },
+    status: 400,
+    json: { issues: [{ path }] },
   });
   expect(await talk({ toolwright: {} })).toMatchObject({
-    ...{ status: 422, json: { detail: "Missing variables: name" } },
+    status: 422,
+    json: { detail: "Missing variables: name" },
   });
   expect((await talk({ path: "/agents/talker/ag-ui?version=9" })).status).toBe(404);
   expect((await talk({ path: "/agents/talker/ag-ui?version=x" })).status).toBe(400);

@@ -4,8 +4,19 @@ import { type CallSummary, type ListCallsQuery, listCalls } from "@/lib/data/cal
 const PAGE_SIZE = 1000;
 
 const columns = [
-  ...["startedAt", "id", "agent", "tool", "version", "protocol", "status", "code", "ms"],
-  ...["keyId", "keyName", "userName", "clientName"],
+  "startedAt",
+  "id",
+  "agent",
+  "tool",
+  "version",
+  "protocol",
+  "status",
+  "code",
+  "ms",
+  "keyId",
+  "keyName",
+  "userName",
+  "clientName",
 ] as const;
 
 /** Spreadsheets run a cell that begins like this as a formula. */

@@ -60,7 +60,8 @@ describe("incomplete prompts and resources", () => {
     const { json } = await send("POST", tools, { body: { name: "x", problems, content } });
     const { id } = json as { id: string };
     expect(await send("GET", `${base()}/${id}`)).toMatchObject({
-      ...{ status: 404, json: { detail: "Incomplete prompt or resource not found." } },
+      status: 404,
+      json: { detail: "Incomplete prompt or resource not found." },
     });
     expect(await list()).toHaveLength(1);
   });

@@ -19,17 +19,23 @@ const addCalls = async (responses: unknown[], change: object = {}) => {
   const { id: agentId } = await getAgent(api.owner, slug);
   await insertCalls(
     responses.map((response) => ({
-      ...{
-        id: newId(),
-        agentId,
-        version: null,
-        tool: "a",
-        keyId: null,
-        signIn: null,
-        protocol: null,
-      },
-      ...{ status: 200, code: null, params: {}, response, log: [], requests: [], context: {} },
-      ...{ startedAt: Date.now(), ms: 1, ...change },
+      id: newId(),
+      agentId,
+      version: null,
+      tool: "a",
+      keyId: null,
+      signIn: null,
+      protocol: null,
+      status: 200,
+      code: null,
+      params: {},
+      response,
+      log: [],
+      requests: [],
+      context: {},
+      startedAt: Date.now(),
+      ms: 1,
+      ...change,
     })),
   );
 };
@@ -44,7 +50,8 @@ describe("inferring an output schema", () => {
     await addCalls([{ text: "another tool" }], { tool: "b" });
     expect(await infer()).toEqual({
       schema: { type: "object", properties: { total: { type: "number" } } },
-      ...{ calls: 2, tests: 0 },
+      calls: 2,
+      tests: 0,
     });
   });
 
@@ -53,7 +60,8 @@ describe("inferring an output schema", () => {
       outputSchema: { type: "string" },
       examples: [
         {
-          ...{ name: "one", params: { city: "Berlin" } },
+          name: "one",
+          params: { city: "Berlin" },
           recorded: { at: "2026-01-01T00:00:00Z", exchanges: [] },
         },
         { name: "not recorded", params: {} },
@@ -61,7 +69,8 @@ describe("inferring an output schema", () => {
     });
     expect(await infer()).toMatchObject({
       schema: { type: "object", properties: { params: { type: "object" } } },
-      ...{ calls: 0, tests: 1 },
+      calls: 0,
+      tests: 1,
     });
   });
 

@@ -26,7 +26,9 @@ export const lintDraftTool = (
   ports: Pick<ApiPorts, "findRefusal">,
 ): Issue[] => [
   ...[...lintTool(tool), ...lintBearer(tool, settings)].map(({ path, code, message }) => ({
-    ...{ path, code, message },
+    path,
+    code,
+    message,
   })),
   ...lintDestination(tool, ports),
 ];

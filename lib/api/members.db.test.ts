@@ -34,7 +34,8 @@ it("a person is invited, joins, gets a reset link and is removed", async () => {
 
 it("ends one session and leaves the others", async () => {
   const { user } = await getOnlyOwner();
-  const [id, other] = [newId(), newId()];
+  const id = newId();
+  const other = newId();
   for (const session of [id, other])
     await database().session.create({
       data: { id: session, token: session, userId: user, expiresAt: inOneDay() },

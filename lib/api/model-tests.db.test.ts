@@ -25,20 +25,23 @@ const anyRevision = { "if-match": "*" };
 
 it("tests of the model are saved, exported, published and compared as texts", async () => {
   expect(await send("PATCH", path, { body: { modelTests }, headers: anyRevision })).toMatchObject({
-    ...{ status: 200, json: { modelTests } },
+    status: 200,
+    json: { modelTests },
   });
   expect((await send("GET", `${path}/manifest`)).json).toMatchObject({ modelTests });
   expect((await send("POST", `${path}/publish`, { body: {} })).status).toBe(201);
   await send("PATCH", path, { body: { modelTests: [] }, headers: anyRevision });
   expect((await send("GET", `${path}/versions/1/diff/draft`)).json).toMatchObject({
-    ...{ worst: "text-only", changes: [{ path: "/modelTests/0", kind: "text-only" }] },
+    worst: "text-only",
+    changes: [{ path: "/modelTests/0", kind: "text-only" }],
   });
 });
 
 it("a renamed tool is renamed in the tests of the model", async () => {
   await send("PATCH", path, { body: { modelTests }, headers: anyRevision });
   const { status } = await send("PATCH", `${path}/tools/getForecast`, {
-    ...{ body: { name: "forecast" }, headers: anyRevision },
+    body: { name: "forecast" },
+    headers: anyRevision,
   });
   expect(status).toBe(200);
   expect((await send("GET", path)).json).toMatchObject({
@@ -76,11 +79,16 @@ it("a worsened description makes a test fail that the published version passes",
   await describe("Does things.");
 
   expect((await run({ target: 1 })).json).toMatchObject({
-    ...{ passed: 1, failed: 0, cost: 0.5 },
+    passed: 1,
+    failed: 0,
+    cost: 0.5,
     choices: [{ expected: "getForecast", actual: "getForecast", count: 1 }],
   });
   expect((await run({ runs: 3 })).json).toMatchObject({
-    ...{ passed: 0, failed: 3, notRun: 0, cost: 1.5 },
+    passed: 0,
+    failed: 3,
+    notRun: 0,
+    cost: 1.5,
     choices: [{ expected: "getForecast", actual: null, count: 3 }],
     descriptions: [{ name: "getForecast", description: "Does things." }],
     results: [{ problems: [{ code: "no_tool" }] }, { run: 2 }, { run: 3 }],
@@ -94,7 +102,8 @@ it("results are streamed as they come, the unsaved test included", async () => {
     { accept: "text/event-stream" },
   );
   const events = [...body.matchAll(/event: (\w+)\ndata: (.*)\n/g)].map(([, name, data]) => ({
-    ...{ name, data: JSON.parse(data ?? "") as unknown },
+    name,
+    data: JSON.parse(data ?? "") as unknown,
   }));
   expect(events.map(({ name }) => name)).toEqual(["chunk", "chunk", "result"]);
   const chunks = events.slice(0, 2).map(({ data }) => data);
@@ -113,16 +122,31 @@ it("a recorded request is evaluated again without a model", async () => {
   if (!call) throw new Error("nothing was recorded");
   const id = newId();
   const record = {
-    ...{ id, agentId: call.agent.id, version: null, threadId: null, runId: null, purpose: "test" },
-    ...{ step: 1, provider: "openai", model: "gpt" },
-    ...{ request: call.request, answer: call.answer },
-    ...{ inputTokens: 10, cachedInputTokens: 0, outputTokens: 2, cost: 0.5, code: null, ms: 1 },
+    id,
+    agentId: call.agent.id,
+    version: null,
+    threadId: null,
+    runId: null,
+    purpose: "test",
+    step: 1,
+    provider: "openai",
+    model: "gpt",
+    request: call.request,
+    answer: call.answer,
+    inputTokens: 10,
+    cachedInputTokens: 0,
+    outputTokens: 2,
+    cost: 0.5,
+    code: null,
+    ms: 1,
     startedAt: new Date(),
   };
   await insertModelCalls([toModelCallJson(record)]);
   const requestCount = models.requests.length;
   expect((await run({ tests, replay: [id] })).json).toMatchObject({
-    ...{ passed: 1, cost: 0, results: [{ text: "Hello.", usage: { inputTokens: 10, cost: 0 } }] },
+    passed: 1,
+    cost: 0,
+    results: [{ text: "Hello.", usage: { inputTokens: 10, cost: 0 } }],
   });
   expect(
     (await run({ tests: [{ ...tests[0], prompt: "Other" }], replay: [id] })).json,

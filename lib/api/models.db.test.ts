@@ -13,7 +13,10 @@ const api = connectTestApi({
       if (request.model.id === "unknown")
         throw new ModelError("model_not_found", 'OpenAI has no model "unknown".');
       return {
-        ...{ text: "ready", reasoning: "", toolCalls: [], finishReason: "stop" },
+        text: "ready",
+        reasoning: "",
+        toolCalls: [],
+        finishReason: "stop",
         usage: { inputTokens: 9, cachedInputTokens: 0, outputTokens: 1, reasoningTokens: 0 },
       };
     },
@@ -41,7 +44,8 @@ describe("a model", () => {
     const variables = [{ ref: "team" }];
     expect((await patch({ model, variables })).status).toBe(200);
     expect(await patch({ variables: [] })).toMatchObject({
-      ...{ status: 400, json: { issues: [{ path: "/model/instructions" }] } },
+      status: 400,
+      json: { issues: [{ path: "/model/instructions" }] },
     });
     expect((await patch({ model: null, variables: [] })).status).toBe(200);
   });

@@ -12,7 +12,8 @@ beforeEach(async () => {
 
 const prompts = [
   {
-    ...{ name: "triage", title: "Triage" },
+    name: "triage",
+    title: "Triage",
     arguments: [{ name: "repo", required: true, complete: { tool: "listRepos", select: "[]" } }],
     messages: [
       { role: "user", text: "Look at {{arguments.repo}}." },
@@ -23,7 +24,8 @@ const prompts = [
 const resources = [
   { uri: "docs://style", name: "Style", mimeType: "text/markdown", text: "# Style" },
   {
-    ...{ uriTemplate: "issue://{id}", name: "Issue" },
+    uriTemplate: "issue://{id}",
+    name: "Issue",
     handler: { kind: "http", method: "GET", url: "https://a.example/{{arguments.id}}" },
   },
 ];
@@ -33,7 +35,8 @@ describe("prompts and resources", () => {
     const etag = (await send("GET", path)).header("etag") ?? "";
     const change = { body: { prompts, resources }, headers: { "if-match": etag } };
     expect(await send("PATCH", path, change)).toMatchObject({
-      ...{ status: 200, json: { prompts, resources } },
+      status: 200,
+      json: { prompts, resources },
     });
     expect((await send("PATCH", path, change)).status).toBe(412);
     const { json: draft } = await send("GET", `${path}/manifest`);

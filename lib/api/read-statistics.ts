@@ -40,10 +40,15 @@ export const readStatistics = async (
   const { latency, series, tools } = await getStatistics(owner, {
     ...(agent !== undefined && { agent }),
     ...(tool !== undefined && { tool }),
-    ...{ from, to, step },
+    from,
+    to,
+    step,
   });
   return {
-    ...{ from: from.toISOString(), to: to.toISOString(), step, latency },
+    from: from.toISOString(),
+    to: to.toISOString(),
+    step,
+    latency,
     series: series.map((point) => ({ ...point, start: point.start.toISOString() })),
     tools: tools.map((row) => ({ ...row, lastUsedAt: row.lastUsedAt.toISOString() })),
   };

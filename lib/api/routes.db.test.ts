@@ -45,7 +45,8 @@ describe("conditional requests", () => {
       const request = { ...(body && { body }), headers: { "if-match": match } };
       return (await send("POST", `${path}/${action}`, request)).status;
     };
-    const [agentBefore, draftBefore] = [await read(), await read(`${path}/manifest`)];
+    const agentBefore = await read();
+    const draftBefore = await read(`${path}/manifest`);
     await send("POST", `${path}/tools`, { body: testTool("a") });
     for (const etag of [agentBefore, draftBefore, '"nonsense"'])
       expect(await post("publish", etag, {})).toBe(412);
@@ -75,8 +76,11 @@ describe("conditional requests", () => {
     await send("POST", `/agents/${slug}/tools`, { body: testTool("a") });
     await send("PUT", `/credentials/${slug}`, { body: { fields: { token: "t" } } });
     const paths = [
-      ...[`/agents/${slug}`, `/agents/${slug}/manifest`, `/agents/${slug}/tools/a`],
-      ...[`/credentials/${slug}`, "/openapi.json"],
+      `/agents/${slug}`,
+      `/agents/${slug}/manifest`,
+      `/agents/${slug}/tools/a`,
+      `/credentials/${slug}`,
+      "/openapi.json",
     ];
     for (const path of paths) {
       const etag = (await send("GET", path)).header("etag") ?? "";
@@ -164,7 +168,11 @@ describe("lists", () => {
 
   it("refuse a cursor that is not theirs", async () => {
     const paths = [
-      ...["/agents", "/audit", "/tokens", "/credentials", "/space/members"],
+      "/agents",
+      "/audit",
+      "/tokens",
+      "/credentials",
+      "/space/members",
       ...["tools", "keys", "versions", "calls"].map((list) => `/agents/${slug}/${list}`),
     ];
     for (const path of paths)
@@ -248,11 +256,13 @@ it("a manifest is refused or warned of by what no call and no page can meet", as
     });
   const parameters = { type: "object" as const, properties: {}, required: ["userId"] };
   expect(await put({ tools: [testTool("a", { parameters })] })).toMatchObject({
-    ...{ status: 400, json: { issues: [{ path: "/tools/0/parameters/required/0" }] } },
+    status: 400,
+    json: { issues: [{ path: "/tools/0/parameters/required/0" }] },
   });
   const path = `/agents/${slug}/tools`;
   expect(await send("POST", path, { body: testTool("a", { parameters }) })).toMatchObject({
-    ...{ status: 400, json: { issues: [{ path: "/parameters/required/0" }] } },
+    status: 400,
+    json: { issues: [{ path: "/parameters/required/0" }] },
   });
 });
 
@@ -299,14 +309,19 @@ it("tools are ordered, and a deleted agent is restored with them", async () => {
 
 it("the calls of the Space that are missing in the log are counted, by the time of the loss", async () => {
   const { owner } = api;
-  const [first, last] = [new Date("2026-11-01T10:10:00Z"), new Date("2026-11-01T10:50:00Z")];
+  const first = new Date("2026-11-01T10:10:00Z");
+  const last = new Date("2026-11-01T10:50:00Z");
   for (const at of [last, first])
     await addDroppedCalls(new Map([[owner.space, { calls: 2, firstAt: at, lastAt: at }]]));
   const path = "/dropped-calls?from=2026-11-01T10:30:00.000Z";
   expect((await send("GET", path)).json).toEqual({
-    ...{ calls: 4, firstAt: first.toISOString(), lastAt: last.toISOString() },
+    calls: 4,
+    firstAt: first.toISOString(),
+    lastAt: last.toISOString(),
   });
   expect((await send("GET", `${path}&to=2026-11-01T10:00:00.000Z`)).json).toEqual({
-    ...{ calls: 0, firstAt: null, lastAt: null },
+    calls: 0,
+    firstAt: null,
+    lastAt: null,
   });
 });

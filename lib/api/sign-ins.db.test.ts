@@ -17,13 +17,19 @@ describe("sign-ins", () => {
   test("are ended once", async () => {
     const slug = await createTestAgent(api.owner);
     const { id: referenceId } = await database().agent.findFirstOrThrow({ where: { slug } });
-    const [id, clientId] = [newId(), "https://claude.example/client"];
+    const id = newId();
+    const clientId = "https://claude.example/client";
     await database().oauthClient.create({ data: { id: newId(), clientId, name: "Claude" } });
     const now = new Date();
     await database().oauthConsent.create({
       data: {
-        ...{ id, clientId, referenceId, userId: api.owner.user, scopes: ["call"] },
-        ...{ createdAt: now, updatedAt: now },
+        id,
+        clientId,
+        referenceId,
+        userId: api.owner.user,
+        scopes: ["call"],
+        createdAt: now,
+        updatedAt: now,
       },
     });
     const { json } = await api.send("GET", "/me/sign-ins");

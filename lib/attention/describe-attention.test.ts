@@ -38,8 +38,10 @@ test.each<[AttentionItem, string, string, string]>([
   ],
   [
     {
-      ...{ kind: "droppedCalls", calls: 12 },
-      ...{ firstAt: "2026-11-22T11:00:00Z", lastAt: "2026-11-22T11:30:00Z" },
+      kind: "droppedCalls",
+      calls: 12,
+      firstAt: "2026-11-22T11:00:00Z",
+      lastAt: "2026-11-22T11:30:00Z",
     },
     "Log",
     "12 calls of the last 24 hours could not be logged",
@@ -53,7 +55,11 @@ test.each<[AttentionItem, string, string, string]>([
   ],
   [
     {
-      ...{ kind: "waitingDraft", agent, changes: 1, incompleteTools: 2, incompleteEntries: 1 },
+      kind: "waitingDraft",
+      agent,
+      changes: 1,
+      incompleteTools: 2,
+      incompleteEntries: 1,
       changedAt: "2026-11-18T11:00:00Z",
     },
     "shop",

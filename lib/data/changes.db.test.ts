@@ -131,7 +131,10 @@ it("passes messages on once, also where there are too many changes to name", asy
   await recordCacheCleared("marker", "");
   await expect.poll(() => seen, { timeout: 5_000 }).toContain("cache marker/");
   expect(seen.filter((change) => change !== "cache marker/")).toEqual([
-    ...["(unknown)", "(unknown)", "session early", "session late"],
+    "(unknown)",
+    "(unknown)",
+    "session early",
+    "session late",
   ]);
 });
 
@@ -161,10 +164,7 @@ it("misses no transaction that commits after a later one, and reads none that is
     .catch(() => {});
   await insert("last");
   await expect.poll(() => seen).toContain("agent last");
-  expect(seen).toEqual([
-    "(unknown)",
-    ...["agent later", "agent latest", "agent earlier", "agent last"],
-  ]);
+  expect(seen).toEqual(["(unknown)", "agent later", "agent latest", "agent earlier", "agent last"]);
 });
 
 it("reads changes without notifications, and says that there are none", async () => {
@@ -189,7 +189,7 @@ it("notices a connection that has fallen silent, and misses nothing", async () =
   await revokeKey(owner, slug, "key2");
   await expect
     .poll(() => seen, { timeout: 8_000 })
-    .toEqual([...["(unknown)", "(lost)", `agent ${agentId}`]]);
+    .toEqual(["(unknown)", "(lost)", `agent ${agentId}`]);
 });
 
 it("continues where it was after the database was away", async () => {
@@ -202,7 +202,7 @@ it("continues where it was after the database was away", async () => {
   proxy.allow();
   await expect
     .poll(() => seen, { timeout: 5_000 })
-    .toEqual([...["(unknown)", "(lost)", "cache missed/"]]);
+    .toEqual(["(unknown)", "(lost)", "cache missed/"]);
 });
 
 it("continues from the position of an earlier process, unless that is too old", async () => {

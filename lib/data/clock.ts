@@ -27,7 +27,8 @@ export const adjustClock = ({ offsetMs, uncertaintyMs }: Measurement): void => {
 
 /** Compares the clocks. The database read its own at some time between the request and the response. */
 export const measureClock = async (client: Pick<ClientBase, "query">): Promise<void> => {
-  const [sentAt, start] = [Date.now(), performance.now()];
+  const sentAt = Date.now();
+  const start = performance.now();
   const { rows } = await client.query<{ time: string }>(
     "select extract(epoch from clock_timestamp()) * 1000 as time",
   );

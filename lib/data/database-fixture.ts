@@ -38,7 +38,8 @@ export const getOnlyOwner = async (): Promise<Owner> => {
 
 /** The owner of a new Space. */
 export const createSpaceOwner = async (): Promise<Owner> => {
-  const [space, user] = [newId() as SpaceId, newId() as UserId];
+  const space = newId() as SpaceId;
+  const user = newId() as UserId;
   await database().space.create({ data: { id: space, name: "A Space" } });
   await database().user.create({ data: { id: user, name: "Eve", email: `${user}@example.com` } });
   await database().member.create({ data: { spaceId: space, userId: user, role: "owner" } });

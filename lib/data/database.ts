@@ -56,11 +56,9 @@ const openPool = (url: string, name: PoolName): OpenPool => {
 
 export const connectDatabase = (url: string): PrismaClient => {
   if (holder[slot]?.url !== url) {
-    const [published, api, background] = [
-      openPool(url, "published"),
-      openPool(url, "api"),
-      openPool(url, "background"),
-    ];
+    const published = openPool(url, "published");
+    const api = openPool(url, "api");
+    const background = openPool(url, "background");
     holder[slot] = { url, open: { published, api, background } };
   }
   return database();

@@ -34,9 +34,22 @@ beforeAll(async () => {
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
 
 const createCall = (agentId: string, startedAt: Date): CallRecord => ({
-  ...{ id: newId(startedAt.getTime()), agentId, version: 1, tool: "a", keyId: null, signIn: null },
-  ...{ protocol: "rest", status: 200, code: null, params: {}, response: {}, log: [], requests: [] },
-  ...{ context: {}, startedAt: startedAt.getTime(), ms: 1 },
+  id: newId(startedAt.getTime()),
+  agentId,
+  version: 1,
+  tool: "a",
+  keyId: null,
+  signIn: null,
+  protocol: "rest",
+  status: 200,
+  code: null,
+  params: {},
+  response: {},
+  log: [],
+  requests: [],
+  context: {},
+  startedAt: startedAt.getTime(),
+  ms: 1,
 });
 
 it("keeps a spent confirmation until it would have expired", async () => {
@@ -71,7 +84,8 @@ it("reads times as they were written", async () => {
 });
 
 it("tells expired keys and tokens from those that work", async () => {
-  const [works, expired] = [await createTestAgent(owner), await createTestAgent(owner)];
+  const works = await createTestAgent(owner);
+  const expired = await createTestAgent(owner);
   await createKey(owner, works, { id: newId(), hash: "w", name: "w", expiresAt: inMinutes(5) });
   await createKey(owner, expired, { id: newId(), hash: "e", name: "e", expiresAt: inMinutes(-5) });
   const agents = (await listAgentsByKeyCreator(owner)).get(owner.user);

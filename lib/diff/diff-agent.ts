@@ -81,9 +81,11 @@ const diffAccess = (
   after: Manifest,
   isBearerInherited: boolean,
 ): UnassignedChange[] => {
-  const [previous, current] = [before.access ?? {}, after.access ?? {}];
+  const previous = before.access ?? {};
+  const current = after.access ?? {};
   const changes = diffOrigins(previous.origins, current.origins);
-  const [previousAccess, currentAccess] = [previous.toolsList ?? "key", current.toolsList ?? "key"];
+  const previousAccess = previous.toolsList ?? "key";
+  const currentAccess = current.toolsList ?? "key";
   if (previousAccess !== currentAccess)
     changes.push(
       currentAccess === "public"
@@ -150,7 +152,8 @@ const diffResource = (
   current: Manifest["resource"],
 ): UnassignedChange[] => {
   if (isJsonEqual(previous, current)) return [];
-  const [wasEnabled, isEnabled] = [previous?.enabled === true, current?.enabled === true];
+  const wasEnabled = previous?.enabled === true;
+  const isEnabled = current?.enabled === true;
   if (wasEnabled && !isEnabled)
     return [
       breakingChange("/resource/enabled", "The resource is disabled. Requests for it now fail."),
@@ -161,10 +164,8 @@ const diffResource = (
     return [
       compatibleChange("/resource", "The disabled resource changed. Callers are not affected."),
     ];
-  const [previousType, currentType] = [
-    previous.responseType ?? "text",
-    current.responseType ?? "text",
-  ];
+  const previousType = previous.responseType ?? "text";
+  const currentType = current.responseType ?? "text";
   return [
     ...(previousType === currentType
       ? []

@@ -38,7 +38,8 @@ export const diffHandler = (
   subject = "It",
 ): UnassignedChange[] => {
   if (isJsonEqual(before, after)) return [];
-  const [previous, current] = [passesEnvelope(before), passesEnvelope(after)];
+  const previous = passesEnvelope(before);
+  const current = passesEnvelope(after);
   if (previous !== current)
     return [
       breakingChange(

@@ -15,16 +15,15 @@ export const diffLimits = (previous: Limits = {}, current: Limits = {}): Unassig
   const changes: UnassignedChange[] = [];
   const addChange = (key: string, message: string) =>
     changes.push(compatibleChange(`/limits/${key}`, message));
-  const [before, after] = [
-    previous.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-    current.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-  ];
+  const before = previous.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  const after = current.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   if (before !== after)
     addChange(
       "timeoutMs",
       `The timeout is now ${formatSeconds(after / 1000)} instead of ${formatSeconds(before / 1000)}.`,
     );
-  const [previousTtl, currentTtl] = [previous.cacheTtlSeconds ?? 0, current.cacheTtlSeconds ?? 0];
+  const previousTtl = previous.cacheTtlSeconds ?? 0;
+  const currentTtl = current.cacheTtlSeconds ?? 0;
   if (previousTtl !== currentTtl)
     addChange(
       "cacheTtlSeconds",
@@ -41,10 +40,8 @@ export const diffLimits = (previous: Limits = {}, current: Limits = {}): Unassig
         : "There is no longer a rate limit.",
     );
   }
-  const [previousConcurrency, currentConcurrency] = [
-    previous.concurrency ?? 0,
-    current.concurrency ?? 0,
-  ];
+  const previousConcurrency = previous.concurrency ?? 0;
+  const currentConcurrency = current.concurrency ?? 0;
   if (previousConcurrency !== currentConcurrency)
     addChange(
       "concurrency",

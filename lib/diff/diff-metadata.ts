@@ -29,7 +29,8 @@ const annotationEntries = Object.entries(annotationPhrases) as [
 
 export const diffAnnotations = (before: Tool, after: Tool): UnassignedChange[] => {
   if (isJsonEqual(before.annotations, after.annotations)) return [];
-  const [previous, current] = [getAnnotations(before), getAnnotations(after)];
+  const previous = getAnnotations(before);
+  const current = getAnnotations(after);
   const phrases = annotationEntries.flatMap(([name, [yes, no]]) =>
     previous[name] === current[name] ? [] : [current[name] ? yes : no],
   );

@@ -11,7 +11,9 @@ const prompt: Prompt = {
 };
 const style: ListedResource = { uri: "docs://style", name: "Style", text: "Be brief." };
 const issue: ListedResource = {
-  ...{ uriTemplate: "issue://{id}", name: "Issue", handler: exampleTool.handler },
+  uriTemplate: "issue://{id}",
+  name: "Issue",
+  handler: exampleTool.handler,
 };
 
 describe("prompts and resources", () => {

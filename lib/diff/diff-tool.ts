@@ -49,7 +49,8 @@ const diffVisible = (before: Tool, after: Tool): UnassignedChange[] => {
   const commonNames = Object.keys(after.parameters.properties).filter((name) =>
     Object.hasOwn(before.parameters.properties, name),
   );
-  const [previous, current] = [getVisibleNames(before), getVisibleNames(after)];
+  const previous = getVisibleNames(before);
+  const current = getVisibleNames(after);
   const hiddenNames = commonNames.filter(
     (name) => previous.includes(name) && !current.includes(name),
   );
@@ -72,10 +73,8 @@ const diffVisible = (before: Tool, after: Tool): UnassignedChange[] => {
 };
 
 const diffConfirmation = (before: Tool, after: Tool): UnassignedChange[] => {
-  const [previous, current] = [
-    before.confirmationRequired === true,
-    after.confirmationRequired === true,
-  ];
+  const previous = before.confirmationRequired === true;
+  const current = after.confirmationRequired === true;
   if (previous === current) return [];
   const message = current
     ? "It now requires confirmation. Calls stay the same."
@@ -87,7 +86,8 @@ const isEnforced = ({ confirmationRequired, confirmationEnforced }: Tool) =>
   confirmationRequired === true && confirmationEnforced === true;
 
 const diffEnforced = (before: Tool, after: Tool): UnassignedChange[] => {
-  const [previous, current] = [isEnforced(before), isEnforced(after)];
+  const previous = isEnforced(before);
+  const current = isEnforced(after);
   if (previous === current) return [];
   const path = "/confirmationEnforced";
   return current
@@ -96,7 +96,8 @@ const diffEnforced = (before: Tool, after: Tool): UnassignedChange[] => {
 };
 
 const diffFormats = (before: Tool, after: Tool): UnassignedChange[] => {
-  const [previous, current] = [before.enforceFormats === true, after.enforceFormats === true];
+  const previous = before.enforceFormats === true;
+  const current = after.enforceFormats === true;
   if (previous === current) return [];
   const path = "/enforceFormats";
   return current
@@ -105,7 +106,8 @@ const diffFormats = (before: Tool, after: Tool): UnassignedChange[] => {
 };
 
 const diffResponse = (before: Tool, after: Tool): UnassignedChange[] => {
-  const [previous, current] = [getResponseType(before), getResponseType(after)];
+  const previous = getResponseType(before);
+  const current = getResponseType(after);
   if (previous === current) return [];
   const message = `It now returns ${current} instead of ${previous}. Callers have to handle the new format.`;
   return [breakingChange("/responseType", message)];

@@ -60,11 +60,9 @@ const manifests: fc.Arbitrary<Manifest> = fc.record({
   prompts: optional(
     fc.uniqueArray(
       fc.record({
-        ...{
-          name: fc.constantFrom("a", "b"),
-          title: optional(anyText),
-          description: optional(anyText),
-        },
+        name: fc.constantFrom("a", "b"),
+        title: optional(anyText),
+        description: optional(anyText),
         arguments: optional(
           fc.uniqueArray(
             fc.record({
@@ -128,7 +126,8 @@ describe("for any two manifests", () => {
   it("reports rows exactly when something differs, each with a sentence and a path", () => {
     fc.assert(
       fc.property(manifests, manifests, (one, other) => {
-        const [before, after] = [toStored(one), toStored(other)];
+        const before = toStored(one);
+        const after = toStored(other);
         expect(diffVersions(before, toStored(before))).toEqual([]);
         const changes = diffVersions(before, after);
         const differs = JSON.stringify(before) !== JSON.stringify(after);

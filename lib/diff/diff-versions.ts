@@ -57,7 +57,8 @@ const diffSharedTool = (
   before: Manifest,
   after: Manifest,
 ): UnassignedChange[] => {
-  const [wasListed, isListedNow] = [isToolListed(previous), isToolListed(current)];
+  const wasListed = isToolListed(previous);
+  const isListedNow = isToolListed(current);
   if (wasListed && !isListedNow)
     return [breakingChange("/enabled", "This tool is disabled. Calls to it now fail.")];
   if (!wasListed && isListedNow) return [compatibleChange("/enabled", "This tool is now enabled.")];

@@ -7,8 +7,11 @@ describe("objects", () => {
     const mine = { a: 2, b: 1, c: 1, d: { e: 2, f: 1 }, mine: true };
     const theirs = { a: 1, b: 2, d: { e: 1, f: 2 }, theirs: true };
     expect(mergeJson(base, mine, theirs)).toEqual({
-      ...{ a: 2, b: 2, d: { e: 2, f: 2 } },
-      ...{ mine: true, theirs: true },
+      a: 2,
+      b: 2,
+      d: { e: 2, f: 2 },
+      mine: true,
+      theirs: true,
     });
   });
 
@@ -20,10 +23,8 @@ describe("objects", () => {
   });
 
   it.each(["kind", "type", "$ref"])("are not mixed when one of them changed its %s", (key) => {
-    const [base, other] = [
-      { [key]: "a", x: 1 },
-      { [key]: "b", y: 1 },
-    ];
+    const base = { [key]: "a", x: 1 };
+    const other = { [key]: "b", y: 1 };
     expect(mergeJson(base, base, other)).toEqual(other);
     expect(mergeJson(base, other, { ...base, x: 2 })).toEqual(other);
     expect(mergeJson(base, { ...base, x: 2 }, other)).toEqual({ ...base, x: 2 });
@@ -33,7 +34,7 @@ describe("objects", () => {
     const base = { type: { description: "a" }, other: { description: "b" } };
     const mine = { ...base, other: { description: "mine" } };
     const theirs = { ...base, type: { description: "theirs" } };
-    expect(mergeJson(base, mine, theirs)).toEqual({ ...mine, ...{ type: theirs.type } });
+    expect(mergeJson(base, mine, theirs)).toEqual({ ...mine, type: theirs.type });
   });
 
   const keys = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 1]));
@@ -67,10 +68,8 @@ describe("lists", () => {
     ]));
 
   it("of objects are combined by name", () => {
-    const [a, b] = [
-      { name: "a", value: 1 },
-      { name: "b", value: 1 },
-    ];
+    const a = { name: "a", value: 1 };
+    const b = { name: "b", value: 1 };
     expect(
       mergeJson([a, b], [a, { ...b, value: 2 }], [{ ...a, note: "" }, b, { name: "c" }]),
     ).toEqual([{ ...a, note: "" }, { ...b, value: 2 }, { name: "c" }]);

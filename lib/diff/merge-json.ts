@@ -59,7 +59,8 @@ const discriminators = ["kind", "type", "$ref"];
 
 const hasSameMeaning = (a: Members, b: Members): boolean =>
   discriminators.every((key) => {
-    const [left, right] = [a.get(key), b.get(key)];
+    const left = a.get(key);
+    const right = b.get(key);
     return isObject(left) || isObject(right) || isJsonEqual(left, right);
   });
 
@@ -69,7 +70,9 @@ const hasSameMeaning = (a: Members, b: Members): boolean =>
  */
 export const mergeJson = (base: unknown, mine: unknown, theirs: unknown): unknown => {
   for (const { read, write } of kinds) {
-    const [from, my, their] = [read(base), read(mine), read(theirs)];
+    const from = read(base);
+    const my = read(mine);
+    const their = read(theirs);
     if (from && my && their && hasSameMeaning(from, my) && hasSameMeaning(from, their))
       return write(mergeMembers(from, my, their));
   }

@@ -15,11 +15,31 @@ const MAX_UNIONS = 16;
 
 /** The keywords that strict mode enforces or ignores. It rejects all others. */
 const strictKeywords = new Set([
-  ...["type", "properties", "required", "additionalProperties", "items", "enum", "const", "anyOf"],
-  ...["title", "description", "default", "format", "minItems"],
+  "type",
+  "properties",
+  "required",
+  "additionalProperties",
+  "items",
+  "enum",
+  "const",
+  "anyOf",
+  "title",
+  "description",
+  "default",
+  "format",
+  "minItems",
 ]);
 const strictFormats = new Set([
-  ...["date-time", "time", "date", "duration", "email", "hostname", "uri", "ipv4", "ipv6", "uuid"],
+  "date-time",
+  "time",
+  "date",
+  "duration",
+  "email",
+  "hostname",
+  "uri",
+  "ipv4",
+  "ipv6",
+  "uuid",
 ]);
 
 const listChildren = ({ properties = {}, items, anyOf = [] }: JsonSchema): unknown[] => [
@@ -107,7 +127,9 @@ export const anthropic: Export = {
     const definitions = tools.map((tool) => {
       const examples = toInputExamples(tool);
       return {
-        ...{ name: tool.modelName, description: tool.description, input_schema: tool.parameters },
+        name: tool.modelName,
+        description: tool.description,
+        input_schema: tool.parameters,
         ...(examples.length > 0 && { input_examples: examples }),
         ...(strictTools.has(tool) && { strict: true }),
         ...(isDeferred && { defer_loading: true }),

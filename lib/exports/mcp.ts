@@ -11,7 +11,10 @@ import { toServerJson } from "./server-json";
 const listClients = ({ manifest, baseUrl }: ExportedAgent) => {
   const { slug, name, variables = [], access } = manifest;
   const connection = createMcpConnection({
-    ...{ name: slug, title: name, endpoint: baseUrl, variables },
+    name: slug,
+    title: name,
+    endpoint: baseUrl,
+    variables,
     offersSignIn: offersSignIn(access),
   });
   return Object.fromEntries(

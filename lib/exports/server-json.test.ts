@@ -19,7 +19,9 @@ const validate = compileSchema({
       const: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
     },
     name: {
-      ...{ type: "string", minLength: 3, maxLength: 200 },
+      type: "string",
+      minLength: 3,
+      maxLength: 200,
       pattern: "^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$",
     },
     title: text(100),
@@ -71,7 +73,8 @@ it.each([
 
 it("is in the namespace of its domain and names every header", () => {
   expect(toServerJson(oddAgent)).toMatchObject({
-    ...{ name: "dev.acme.tools/odd", version: "3.0.0" },
+    name: "dev.acme.tools/odd",
+    version: "3.0.0",
     remotes: [
       {
         url: "https://tools.acme.dev/api/agents/odd/mcp",
@@ -89,6 +92,7 @@ it("requires no key where people can sign in", () => {
   const { manifest } = oddAgent;
   const agent = { ...oddAgent, manifest: { ...manifest, access: { signIn: "on" as const } } };
   expect(toServerJson(agent).remotes[0]?.headers[0]).toMatchObject({
-    ...{ name: "x-api-key", isRequired: false },
+    name: "x-api-key",
+    isRequired: false,
   });
 });

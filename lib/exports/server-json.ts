@@ -35,7 +35,8 @@ export const toServerJson = ({ manifest, version, baseUrl, pageUrl }: ExportedAg
     websiteUrl: pageUrl,
     remotes: [
       {
-        ...{ type: "streamable-http", url: `${baseUrl}/mcp` },
+        type: "streamable-http",
+        url: `${baseUrl}/mcp`,
         headers: [
           { name: "x-api-key", description: "API key", isRequired, isSecret: true },
           ...variables.map(toHeader),

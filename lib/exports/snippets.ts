@@ -70,7 +70,8 @@ const fetchCode = (url: string, headers: Header[], body: unknown) => {
 
 /** JSON strings and numbers are valid Python; only true, false and null differ. */
 const toPython = (value: unknown, depth = 0): string => {
-  const [pad, end] = ["    ".repeat(depth + 1), "    ".repeat(depth)];
+  const pad = "    ".repeat(depth + 1);
+  const end = "    ".repeat(depth);
   if (value === true) return "True";
   if (value === false) return "False";
   if (value === null) return "None";

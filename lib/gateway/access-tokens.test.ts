@@ -2,8 +2,13 @@ import { expect, it } from "vitest";
 import { createAccessTokens, type SignIn } from "./access-tokens";
 
 const signIn: SignIn = {
-  ...{ grantId: "g", userId: "ada", userName: "Ada", clientId: "c", clientName: "Claude" },
-  ...{ scopes: ["list"], expiresAt: 10 },
+  grantId: "g",
+  userId: "ada",
+  userName: "Ada",
+  clientId: "c",
+  clientName: "Claude",
+  scopes: ["list"],
+  expiresAt: 10,
 };
 const agent = { id: "1", slug: "a" };
 

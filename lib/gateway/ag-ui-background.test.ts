@@ -6,14 +6,20 @@ import { createPausingModel } from "./pausing-model-fixture";
 type Gateway = ReturnType<typeof setUpTalk>;
 
 const input = {
-  ...{ threadId: "a/b", runId: "r1", tools: [], context: [], state: null, forwardedProps: {} },
+  threadId: "a/b",
+  runId: "r1",
+  tools: [],
+  context: [],
+  state: null,
+  forwardedProps: {},
   messages: [{ id: "u1", role: "user", content: "Hi" }],
 };
 
 const submit = (gateway: Gateway, change: object = {}) =>
   gateway.send("POST", "/ag-ui", {
     headers: {
-      ...{ "x-api-key": "all", "content-type": "application/json" },
+      "x-api-key": "all",
+      "content-type": "application/json",
       prefer: 'wait=5, Respond-Async; x="y"',
     },
     body: JSON.stringify({ ...input, ...change }),
@@ -48,7 +54,8 @@ describe("a run in the background", () => {
     const url = `${gateway.url}/ag-ui/threads/a%2Fb`;
     expect(response.status).toBe(202);
     expect(Object.fromEntries(response.headers)).toMatchObject({
-      ...{ location: url, "preference-applied": "respond-async" },
+      location: url,
+      "preference-applied": "respond-async",
     });
     expect(await response.json()).toEqual({ threadId: "a/b", runId: "r1", url });
     const running = await read(gateway);
@@ -58,7 +65,10 @@ describe("a run in the background", () => {
     const events = await waitForEnd(gateway);
     const { json, headers } = await read(gateway);
     expect(json).toMatchObject({
-      ...{ threadId: "a/b", runId: "r1", status: "success", state: null },
+      threadId: "a/b",
+      runId: "r1",
+      status: "success",
+      state: null,
       messages: [{ content: "Hi" }, { content: "Hello there." }],
       end: { type: "RUN_FINISHED", runId: "r1", outcome: { type: "success" } },
     });
@@ -111,7 +121,8 @@ describe("a run in the background", () => {
     expect(await response.json()).toEqual({ cancelled: true });
     await aborted;
     expect((await read(gateway)).json).toMatchObject({
-      ...{ status: "cancelled", end: { outcome: { type: "cancelled" } } },
+      status: "cancelled",
+      end: { outcome: { type: "cancelled" } },
     });
   });
 
@@ -119,7 +130,8 @@ describe("a run in the background", () => {
     const { gateway } = await begin();
     await gateway.openRuns.close();
     expect((await read(gateway)).json).toMatchObject({
-      ...{ status: "failed", end: { type: "RUN_ERROR", code: "run_lost" } },
+      status: "failed",
+      end: { type: "RUN_ERROR", code: "run_lost" },
     });
   });
 

@@ -9,7 +9,8 @@ const send = async (change: object, setting: Setting = {}) => {
   const response = await gateway.send("POST", "/ag-ui", {
     headers: { "x-api-key": "all", "content-type": "application/json" },
     body: JSON.stringify({
-      ...{ threadId: "t", runId: "r" },
+      threadId: "t",
+      runId: "r",
       messages: [{ id: "u", role: "user", content: "Hi" }],
       ...change,
     }),
@@ -87,7 +88,9 @@ describe("the model gets", () => {
   it("the failure of a client's tool as one", async () => {
     const failed = { ...result, content: "", error: "The window is closed." };
     expect(await sendMessages(question, callAnswer, failed)).toEqual([
-      ...[question, callAnswer, failed],
+      question,
+      callAnswer,
+      failed,
     ]);
   });
 

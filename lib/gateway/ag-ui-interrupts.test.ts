@@ -34,7 +34,9 @@ describe("a call that needs confirmation", () => {
     ]);
     expect(client.agent.pendingInterrupts).toMatchObject([
       {
-        ...{ reason: "tool_call", toolCallId: "call-1-0", message: "Run send?" },
+        reason: "tool_call",
+        toolCallId: "call-1-0",
+        message: "Run send?",
         metadata: { toolName: "send", args: { note: "Hello" } },
       },
     ]);
@@ -115,7 +117,9 @@ describe("a call that needs confirmation", () => {
 
 describe("an answer", () => {
   const reply = (interruptId: string, payload: unknown = { approved: true }) => ({
-    ...{ interruptId, status: "resolved" as const, payload },
+    interruptId,
+    status: "resolved" as const,
+    payload,
   });
   /** What the run ends with when a client that knows nothing of the question sends these answers. */
   const resume = async (
@@ -160,7 +164,8 @@ describe("an answer", () => {
     const talk = await ask();
     const [id = ""] = talk.client.agent.pendingInterrupts.map((interrupt) => interrupt.id);
     expect(await resume(talk, [reply(id, payload)])).toMatchObject({
-      ...{ type: "RUN_ERROR", code: "interrupt_invalid_answer" },
+      type: "RUN_ERROR",
+      code: "interrupt_invalid_answer",
     });
     expect(await resume(talk, [reply(id)])).toMatchObject({ type: "RUN_FINISHED" });
   });
@@ -168,7 +173,8 @@ describe("an answer", () => {
   it("is refused when there is another one to the same question, in either order", async () => {
     const talk = await ask();
     const [id = ""] = talk.client.agent.pendingInterrupts.map((interrupt) => interrupt.id);
-    const [yes, no] = [reply(id), reply(id, { approved: false })];
+    const yes = reply(id);
+    const no = reply(id, { approved: false });
     const refused = { type: "RUN_ERROR", code: "interrupt_invalid_answer" };
     expect(await resume(talk, [yes, no])).toMatchObject(refused);
     expect(await resume(talk, [no, yes])).toMatchObject(refused);
@@ -194,7 +200,8 @@ describe("an answer", () => {
     expect(getEnd(events)).toMatchObject({ type: "RUN_FINISHED", outcome: { type: "success" } });
     expect(again.agent.messages.at(-1)).toMatchObject({ content: "Sent." });
     expect(await resume(talk, [reply(id, { approved: false })])).toMatchObject({
-      ...{ type: "RUN_ERROR", code: "interrupt_answered" },
+      type: "RUN_ERROR",
+      code: "interrupt_answered",
     });
     expect(listParams(talk.gateway.guestCalls)).toHaveLength(1);
   });

@@ -3,10 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createTool } from "@/lib/runs/runs-fixture";
 import { createAgUiClient, readFrames, setUpTalk } from "./ag-ui-fixture";
 
-const input = {
-  ...{ threadId: "t", runId: "r" },
-  messages: [{ id: "u1", role: "user", content: "Hi" }],
-};
+const input = { threadId: "t", runId: "r", messages: [{ id: "u1", role: "user", content: "Hi" }] };
 const post = (
   { send }: Pick<ReturnType<typeof setUpTalk>, "send">,
   body: unknown,
@@ -80,14 +77,22 @@ describe("a request", () => {
 
   it("may have nulls, which count as absent, and unknown fields, which are ignored", async () => {
     const body = {
-      ...{ ...input, protocolVersion: null, tools: null, context: null, forwardedProps: null },
-      ...{ resume: null, parentRunId: null, state: null, extra: 1 },
+      ...input,
+      protocolVersion: null,
+      tools: null,
+      context: null,
+      forwardedProps: null,
+      resume: null,
+      parentRunId: null,
+      state: null,
+      extra: 1,
       messages: [{ ...input.messages[0], name: null, extra: {} }],
     };
     const gateway = setUpTalk(["Hi"]);
     const response = await post(gateway, body);
     expect(readFrames(await response.text())[1]).toMatchObject({
-      ...{ type: "STATE_SNAPSHOT", snapshot: null },
+      type: "STATE_SNAPSHOT",
+      snapshot: null,
     });
     expect(gateway.requests[0]?.messages).toMatchObject(input.messages);
   });
@@ -126,7 +131,8 @@ describe("a caller", () => {
       expect(await refusal(await post(silent, body))).toMatchObject({ status: 404 });
     const mode = { ...input, forwardedProps: { mode: "nope" } };
     expect(await refusal(await post(setUpTalk(["Hi"]), mode))).toMatchObject({
-      ...{ status: 404, message: "Unknown mode: nope" },
+      status: 404,
+      message: "Unknown mode: nope",
     });
   });
 
@@ -175,7 +181,10 @@ describe("the format", () => {
     client.agent.addMessage({ id: "u1", role: "user", content: "Hi" });
     await client.agent.runAgent();
     expect(client.agent.messages.map(({ content }) => content)).toEqual([
-      ...["Hi", "Grüße 👋", "did look", "Done."],
+      "Hi",
+      "Grüße 👋",
+      "did look",
+      "Done.",
     ]);
   });
 });

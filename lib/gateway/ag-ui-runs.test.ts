@@ -47,9 +47,16 @@ describe("a run that goes on", () => {
     const events = await following;
     await running;
     expect(events.map(({ type }) => type)).toEqual([
-      ...["RUN_STARTED", "STATE_SNAPSHOT", "MESSAGES_SNAPSHOT", "STEP_STARTED"],
-      ...["TEXT_MESSAGE_START", "TEXT_MESSAGE_CONTENT", "TEXT_MESSAGE_CONTENT"],
-      ...["TEXT_MESSAGE_END", "STEP_FINISHED", "RUN_FINISHED"],
+      "RUN_STARTED",
+      "STATE_SNAPSHOT",
+      "MESSAGES_SNAPSHOT",
+      "STEP_STARTED",
+      "TEXT_MESSAGE_START",
+      "TEXT_MESSAGE_CONTENT",
+      "TEXT_MESSAGE_CONTENT",
+      "TEXT_MESSAGE_END",
+      "STEP_FINISHED",
+      "RUN_FINISHED",
     ]);
     expect(events[0]).toMatchObject({ parentRunId: "r1" });
     expect(second.agent.messages).toEqual(client.agent.messages);
@@ -63,7 +70,8 @@ describe("a run that goes on", () => {
     const following = back.run();
     resume();
     expect(getEnd(await following)).toMatchObject({
-      ...{ outcome: { type: "success" }, usage: [{ totalTokens: 2 }] },
+      outcome: { type: "success" },
+      usage: [{ totalTokens: 2 }],
     });
     expect(readTexts(back)).toEqual(["Hi", "Hello there."]);
     expect(gateway.openRuns.count()).toBe(0);
@@ -111,7 +119,8 @@ describe("cancelling", () => {
     await looking.promise;
     const second = connect(gateway).run();
     expect(await cancel(gateway, { threadId: "thread" })).toEqual({
-      ...{ status: 200, json: { cancelled: true } },
+      status: 200,
+      json: { cancelled: true },
     });
     for (const events of [await running, await second])
       expect(getEnd(events).outcome).toEqual({ type: "cancelled" });
@@ -143,7 +152,8 @@ describe("with several servers", () => {
       return marks.at(-1) ? undefined : 0;
     };
     const { gateway, leave, resume } = await begin({
-      ...{ threads: { ...threads, findUnfollowedMs }, reconnectMs: 1 },
+      threads: { ...threads, findUnfollowedMs },
+      reconnectMs: 1,
     });
     const setFollowed = async (_: string, mark: boolean) => void marks.push(mark);
     const other = setUpTalk([], { threads: { ...threads, setFollowed } });

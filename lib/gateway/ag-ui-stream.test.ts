@@ -20,7 +20,9 @@ describe("a run", () => {
       expect([events[0], getEnd(events)]).toMatchObject([ids, ids]);
     }
     expect(gateway.requests[1]?.messages).toMatchObject([
-      ...[{ content: "Say run-1" }, { content: "One." }, { content: "Say run-2" }],
+      { content: "Say run-1" },
+      { content: "One." },
+      { content: "Say run-2" },
     ]);
   });
 
@@ -71,7 +73,9 @@ describe("a run", () => {
     expect(reasoning.at(-1)?.type).toBe("REASONING_MESSAGE_END");
     expect(new Set(reasoning.map(({ messageId }) => messageId)).size).toBe(1);
     expect(client.agent.messages).toMatchObject([
-      ...[{ role: "user" }, { role: "reasoning", content: "A greeting." }, { content: "Hello." }],
+      { role: "user" },
+      { role: "reasoning", content: "A greeting." },
+      { content: "Hello." },
     ]);
   });
 

@@ -41,7 +41,8 @@ describe("a client that connects", () => {
     const gateway = setUpTalk([], { threads, models });
     await createAgUiClient(gateway).say("Hi");
     expect(getEnd(await connect(gateway).run())).toMatchObject({
-      ...{ type: "RUN_ERROR", code: "internal" },
+      type: "RUN_ERROR",
+      code: "internal",
     });
   });
 });
@@ -57,7 +58,11 @@ describe("the history", () => {
     client.agent.setMessages([question]);
     await client.say("And now?");
     expect(gateway.requests.at(-1)?.messages.map(({ role }) => role)).toEqual([
-      ...["user", "assistant", "tool", "assistant", "user"],
+      "user",
+      "assistant",
+      "tool",
+      "assistant",
+      "user",
     ]);
     // It asks its first question again, in other words.
     client.agent.setMessages([{ ...question, content: "Look again" }]);
@@ -70,7 +75,9 @@ describe("the history", () => {
     await createAgUiClient(gateway).say("First");
     await createAgUiClient(gateway).say("Second");
     expect(gateway.requests[1]?.messages).toMatchObject([
-      ...[{ content: "First" }, { content: "One." }, { content: "Second" }],
+      { content: "First" },
+      { content: "One." },
+      { content: "Second" },
     ]);
   });
 });
@@ -83,7 +90,8 @@ describe("a conversation", () => {
     const response = await gateway.send("POST", "/ag-ui", {
       headers: { "x-api-key": "all", "content-type": "application/json" },
       body: JSON.stringify({
-        ...{ threadId: "t", runId: "r" },
+        threadId: "t",
+        runId: "r",
         messages: [{ id: "u", role: "user", content: "Hi" }],
       }),
     });

@@ -13,16 +13,25 @@ describe("a run", () => {
     );
     const events = await client.say("Hi", { runId: "run-1" });
     expect(listTypes(events)).toEqual([
-      ...["RUN_STARTED", "STATE_SNAPSHOT", "STEP_STARTED"],
-      ...["REASONING_START", "REASONING_MESSAGE_START", "REASONING_MESSAGE_CONTENT"],
-      ...["REASONING_MESSAGE_END", "REASONING_END"],
-      ...["TEXT_MESSAGE_START", "TEXT_MESSAGE_CONTENT", "TEXT_MESSAGE_END"],
-      ...["STEP_FINISHED", "RUN_FINISHED"],
+      "RUN_STARTED",
+      "STATE_SNAPSHOT",
+      "STEP_STARTED",
+      "REASONING_START",
+      "REASONING_MESSAGE_START",
+      "REASONING_MESSAGE_CONTENT",
+      "REASONING_MESSAGE_END",
+      "REASONING_END",
+      "TEXT_MESSAGE_START",
+      "TEXT_MESSAGE_CONTENT",
+      "TEXT_MESSAGE_END",
+      "STEP_FINISHED",
+      "RUN_FINISHED",
     ]);
     const ids = { threadId: "thread", runId: "run-1" };
     expect(events[0]).toMatchObject({ ...ids, protocolVersion: "1.0" });
     expect(getEnd(events)).toMatchObject({
-      ...{ ...ids, outcome: { type: "success" } },
+      ...ids,
+      outcome: { type: "success" },
       usage: [{ provider: "openai", model: "scripted", inputTokens: 10, totalTokens: 15 }],
     });
     expect(client.agent.messages.at(-1)).toMatchObject({
@@ -46,10 +55,15 @@ describe("a run", () => {
     ]);
     expect(gateway.guestCalls[0]).toMatchObject({ params: { n: 1 } });
     expect(gateway.requests[1]?.messages.map(({ role }) => role)).toEqual([
-      ...["user", "assistant", "tool"],
+      "user",
+      "assistant",
+      "tool",
     ]);
     expect(client.agent.messages.map(({ role }) => role)).toEqual([
-      ...["user", "assistant", "tool", "assistant"],
+      "user",
+      "assistant",
+      "tool",
+      "assistant",
     ]);
   });
 
@@ -72,7 +86,11 @@ describe("a run", () => {
     const sealed = { role: "reasoning", content: "Hm.", encryptedValue: "sealed 1" };
     const hidden = { role: "reasoning", content: "", encryptedValue: "hidden" };
     expect(requests[1]?.messages).toMatchObject([
-      ...[{ role: "user" }, sealed, hidden, { role: "assistant" }, { role: "tool" }],
+      { role: "user" },
+      sealed,
+      hidden,
+      { role: "assistant" },
+      { role: "tool" },
     ]);
     expect(client.agent.messages.slice(1, 3)).toMatchObject([sealed, hidden]);
     await client.say("And now?");
@@ -84,7 +102,8 @@ describe("a run", () => {
     const client = createAgUiClient(setUpTalk([{ calls: [{ name: "look" }] }, "Oh."], { guest }));
     const events = await client.say("Look");
     expect(events.find(({ type }) => type === "TOOL_CALL_RESULT")).toMatchObject({
-      ...{ content: expect.stringContaining("NOT_FOUND"), metadata: { error: "Gone." } },
+      content: expect.stringContaining("NOT_FOUND"),
+      metadata: { error: "Gone." },
     });
   });
 
@@ -97,14 +116,13 @@ describe("a run", () => {
     ];
     const events = await client.say("Party", { tools });
     expect(gateway.requests[0]?.tools.map(({ name, description }) => [name, description])).toEqual([
-      ...[
-        ["look", "Does look."],
-        ["send", "Does send."],
-        ["confetti", "Throws confetti."],
-      ],
+      ["look", "Does look."],
+      ["send", "Does send."],
+      ["confetti", "Throws confetti."],
     ]);
     expect(events.find(({ type }) => type === "CUSTOM")).toMatchObject({
-      ...{ name: "warning", value: { message: expect.stringContaining('"look"') } },
+      name: "warning",
+      value: { message: expect.stringContaining('"look"') },
     });
     const [toolCallId = ""] = getEnd(events).outcome.pendingToolCallIds ?? [];
     expect(events.some(({ type }) => type === "TOOL_CALL_RESULT")).toBe(false);
@@ -159,10 +177,12 @@ describe("a run", () => {
     );
     const events = await client.say("Look");
     expect(listTypes(events.filter(({ type }) => /^ACTIVITY/.test(type)))).toEqual([
-      ...["ACTIVITY_SNAPSHOT", "ACTIVITY_DELTA"],
+      "ACTIVITY_SNAPSHOT",
+      "ACTIVITY_DELTA",
     ]);
     expect(client.agent.messages.find(({ role }) => role === "activity")?.content).toMatchObject({
-      ...{ chunks: ["a", "b"], progress: { done: 1, total: 2, message: "Half" } },
+      chunks: ["a", "b"],
+      progress: { done: 1, total: 2, message: "Half" },
     });
   });
 
@@ -171,7 +191,9 @@ describe("a run", () => {
     const error = new ModelError("model_rate_limited", message, 60);
     const events = await createAgUiClient(setUpTalk([error])).say("Hi");
     expect(getEnd(events)).toMatchObject({
-      ...{ type: "RUN_ERROR", code: "model_rate_limited", metadata: { retryAfterSeconds: 60 } },
+      type: "RUN_ERROR",
+      code: "model_rate_limited",
+      metadata: { retryAfterSeconds: 60 },
       message: "The agent's model did not answer. Try again later.",
     });
     expect(JSON.stringify(events)).not.toContain("10.0.0.5");
@@ -206,7 +228,8 @@ describe("a run", () => {
     const client = createAgUiClient(gateway);
     const events = await client.say("My bill");
     expect(events.find(({ type }) => type === "CUSTOM")).toMatchObject({
-      ...{ name: "handoff", value: { agent: "billing", name: "Billing" } },
+      name: "handoff",
+      value: { agent: "billing", name: "Billing" },
     });
     await client.say("Again");
     expect(gateway.requests.map(({ model: { id } }) => id)).toEqual(["scripted", "other", "other"]);

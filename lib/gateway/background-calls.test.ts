@@ -12,7 +12,10 @@ type Hook = Ports["sandbox"]["hook"];
 type Options = { run?: Run; hook?: Hook; variables?: { ref: string }[] };
 
 const toRequest = (url: string) => ({
-  ...{ method: "GET", url, headers: [], redirects: "follow" as const },
+  method: "GET",
+  url,
+  headers: [],
+  redirects: "follow" as const,
   signal: new AbortController().signal,
 });
 const success = { ok: true, value: "Hello, Ada." } as const;
@@ -201,10 +204,13 @@ describe("a call with Prefer: respond-async", () => {
     const response = await submit({}, { tags: "[]" });
     await awaitEnd(`/calls/${response.headers.get("x-request-id")}`);
     expect(recordedCalls[0]?.log.map(({ message }) => message)).toEqual([
-      ...['"tags" was sent as JSON text and has been parsed.', "checked", "ran"],
+      '"tags" was sent as JSON text and has been parsed.',
+      "checked",
+      "ran",
     ]);
     expect(recordedCalls[0]?.requests.map(({ url }) => url)).toEqual([
-      ...["https://a.example/checked", "https://a.example/ran"],
+      "https://a.example/checked",
+      "https://a.example/ran",
     ]);
   });
 

@@ -56,7 +56,9 @@ type GatewayOptions = {
 
 const createTestRuns = (runtime: Runtime, models: ModelPort, handoffs: Record<string, Manifest>) =>
   createRuns({
-    ...{ runtime, models, newId },
+    runtime,
+    models,
+    newId,
     price: async () => 0.5,
     recordModelCall: () => {},
     async findAgent(space, slug) {
@@ -77,9 +79,14 @@ const toPublishedAgent = (
   keys: Record<string, string[]>,
   expiredKeys: readonly string[],
 ): PublishedAgent => ({
-  ...{ id: "1", space: "s" as SpaceId, slug: "a", version: 3 },
+  id: "1",
+  space: "s" as SpaceId,
+  slug: "a",
+  version: 3,
   keys: Object.entries(keys).map(([id, scopes]) => ({
-    ...{ id, hash: hashSecret(id), scopes },
+    id,
+    hash: hashSecret(id),
+    scopes,
     expiresAt: expiredKeys.includes(id) ? -1 : null,
   })),
 });
@@ -103,8 +110,14 @@ const createTestTokens = (
       const { agentId = "1", ...signIn } = tokens[token] ?? { agentId: "" };
       return agentId === id
         ? {
-            ...{ grantId: `grant ${token}`, userId: "ada", userName: "Ada", clientId: "claude" },
-            ...{ clientName: "Claude", scopes: ["list", "call"], expiresAt: 1, ...signIn },
+            grantId: `grant ${token}`,
+            userId: "ada",
+            userName: "Ada",
+            clientId: "claude",
+            clientName: "Claude",
+            scopes: ["list", "call"],
+            expiresAt: 1,
+            ...signIn,
           }
         : undefined;
     },
@@ -117,10 +130,36 @@ const createTestJobs = (
   { store, reportError }: { store: JobStore; reportError(error: unknown): void },
 ) => {
   const work = createCallWork({
-    ...{ runtime, reportError, timeoutMs: 60_000 },
+    runtime,
+    reportError,
+    timeoutMs: 60_000,
     findAgent: async ({ slug, version }) => (await find(`${slug}@${version}`))?.agent,
   });
   return createJobs({ store, work, reportError, pollMs: 10 });
+};
+
+/** Sends requests to the agent of a gateway. */
+const createTestClient = (gateway: ReturnType<typeof createGateway>) => {
+  const url = "https://tools.example/api/agents/a";
+  /** As it arrives over the network, with the length of its body. */
+  const toRequest = (input: string | URL | Request, init: RequestInit = {}) => {
+    const request = new Request(input, init);
+    if (typeof init.body === "string")
+      request.headers.set("content-length", String(Buffer.byteLength(init.body)));
+    return request;
+  };
+  return {
+    url,
+    send: async (
+      method: string,
+      path: string,
+      { clientAddress = "10.0.0.1", ...init }: RequestInit & { clientAddress?: string } = {},
+    ): Promise<Response> =>
+      gateway.fetch(toRequest(url + path, { method, ...init }), { clientAddress }),
+    /** Stands in for the platform's `fetch`, for clients of the agent. */
+    fetch: async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
+      gateway.fetch(toRequest(input, init)),
+  };
 };
 
 /** A gateway on https://tools.example that serves one agent, `a`, in version 3. */
@@ -163,7 +202,9 @@ export const createTestGateway = (
   const openExchanges = createOpenExchanges(sendToServers, now);
   const publishedAgents = createPublishedAgents({
     source: createLiteralSource(agent, { slug: "a", name: "Agent", ...manifest }),
-    ...{ findStored: async () => undefined, isAway: () => false, isFresh: () => true },
+    findStored: async () => undefined,
+    isAway: () => false,
+    isFresh: () => true,
     onError: (error) => reportedErrors.push(error),
   });
   const jobs = createTestJobs(runtime, publishedAgents, { store: jobStore, reportError });
@@ -186,25 +227,16 @@ export const createTestGateway = (
     tracer: ports?.tracer,
     ...(protocols && { protocols }),
   });
-  const url = "https://tools.example/api/agents/a";
-  /** As it arrives over the network, with the length of its body. */
-  const toRequest = (input: string | URL | Request, init: RequestInit = {}) => {
-    const request = new Request(input, init);
-    if (typeof init.body === "string")
-      request.headers.set("content-length", String(Buffer.byteLength(init.body)));
-    return request;
-  };
-  const send = async (
-    method: string,
-    path: string,
-    { clientAddress = "10.0.0.1", ...init }: RequestInit & { clientAddress?: string } = {},
-  ): Promise<Response> =>
-    gateway.fetch(toRequest(url + path, { method, ...init }), { clientAddress });
-  /** Stands in for the platform's `fetch`, for clients of the agent. */
-  const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
-    gateway.fetch(toRequest(input, init));
   return {
-    ...{ url, send, fetch, runtime, jobs, openRuns, openExchanges, accessTokens, verifications },
-    ...{ recordedCalls, reportedErrors, reportedRequests },
+    ...createTestClient(gateway),
+    runtime,
+    jobs,
+    openRuns,
+    openExchanges,
+    accessTokens,
+    verifications,
+    recordedCalls,
+    reportedErrors,
+    reportedRequests,
   };
 };

@@ -99,7 +99,9 @@ describe("the gateway", () => {
 
   it("does not name tools that a hook may hide when it refuses an unknown one", async () => {
     const tool = (name: string, code: string) => ({
-      ...{ name, description: "A tool.", handler: { kind: "javascript" as const, code } },
+      name,
+      description: "A tool.",
+      handler: { kind: "javascript" as const, code },
       parameters: { type: "object" as const, properties: {} },
     });
     const hidden = "export const isAvailable = () => false; export default () => 1";
@@ -125,7 +127,8 @@ describe("the gateway", () => {
       access: { origins: [origin] },
       tools: [
         {
-          ...{ name: "one", description: "A tool." },
+          name: "one",
+          description: "A tool.",
           parameters: { type: "object", properties: {} },
           handler: { kind: "javascript", code: "export default () => 1" },
           limits: { rate: { calls: 1, perSeconds: 60, per: "key" }, cacheTtlSeconds: 60 },

@@ -175,8 +175,11 @@ export const createGateway = (ports: GatewayPorts) => {
       const requestId = clientRequestId ?? callId;
       const trace = () => span?.context ?? parseTraceContext((name) => request.headers.get(name));
       const describe = (): RequestDetails => ({
-        ...{ requestId, callId, agent: readReference(context) },
-        ...{ tool: context.req.param("toolName"), traceId: getTraceId(trace()) },
+        requestId,
+        callId,
+        agent: readReference(context),
+        tool: context.req.param("toolName"),
+        traceId: getTraceId(trace()),
       });
       let commonHeaders: HeaderMap = createHeaders(requestId);
       try {
@@ -205,10 +208,7 @@ export const createGateway = (ports: GatewayPorts) => {
         if (!knownCaller && proof)
           addressLimits.countWrongKey(context.env?.clientAddress, describe());
         const validCaller = knownCaller && knownCaller.expiresAt > now() ? knownCaller : undefined;
-        const target: Target = {
-          ...{ servedAgent, proof },
-          metadataUrl: toMetadataUrl(url, reference),
-        };
+        const target: Target = { servedAgent, proof, metadataUrl: toMetadataUrl(url, reference) };
         if (!validCaller && access?.toolsList !== "public") throw invalidProof(target);
         const pending = read(request, context.req.param(), servedAgent.agent);
         const operation = pending instanceof Promise ? await pending : pending;

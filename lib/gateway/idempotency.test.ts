@@ -20,8 +20,10 @@ const setUp = (change: Partial<IdempotencyStore> = {}) => {
     gateway.fetch(`https://tools.example/api/agents/${agent}/tools/greet`, {
       method: "POST",
       headers: {
-        ...{ "x-api-key": "right", "content-type": "application/json" },
-        ...{ "idempotency-key": "1", ...headers },
+        "x-api-key": "right",
+        "content-type": "application/json",
+        "idempotency-key": "1",
+        ...headers,
       },
       body: JSON.stringify({ name: "Ada" }),
     });

@@ -52,7 +52,9 @@ it.each([[false], [true]])(
   async (isFailing) => {
     const { wasLogged } = setUp(isFailing);
     const call = {
-      ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
       params: { name: "run", arguments: { text: "hi" } },
     };
     expect(await wasLogged("/mcp", call, "application/json, text/event-stream")).toBe(true);

@@ -11,7 +11,8 @@ const openSession = async () => {
   const post = (message: unknown, session?: string | null) =>
     send("POST", "/mcp", {
       headers: {
-        ...{ "x-api-key": "all", "content-type": "application/json" },
+        "x-api-key": "all",
+        "content-type": "application/json",
         accept: "application/json, text/event-stream",
         ...(session && { "mcp-session-id": session }),
       },
@@ -19,7 +20,9 @@ const openSession = async () => {
     });
   const clientInfo = { name: "test", version: "1" };
   const { headers } = await post({
-    ...{ jsonrpc: "2.0", id: 0, method: "initialize" },
+    jsonrpc: "2.0",
+    id: 0,
+    method: "initialize",
     params: { protocolVersion: "2025-03-26", capabilities: {}, clientInfo },
   });
   const session = headers.get("mcp-session-id");
@@ -33,7 +36,9 @@ const openSession = async () => {
   };
 };
 const call = (id: number, name: string) => ({
-  ...{ jsonrpc: "2.0", id, method: "tools/call" },
+  jsonrpc: "2.0",
+  id,
+  method: "tools/call",
   params: { name: "greet", arguments: { name } },
 });
 

@@ -69,9 +69,12 @@ describe.each([
     const { send, reportedErrors } = setUp([{}], { prompts });
     const response = await send("POST", "/mcp", {
       headers: {
-        ...{ "x-api-key": "all", "content-type": "application/json", "mcp-method": method },
+        "x-api-key": "all",
+        "content-type": "application/json",
+        "mcp-method": method,
         ...("name" in params && { "mcp-name": params.name }),
-        ...{ accept: "application/json, text/event-stream", ...revision },
+        accept: "application/json, text/event-stream",
+        ...revision,
       },
       body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: { ...params, ...envelope } }),
     });
@@ -100,7 +103,8 @@ it("refuses arguments that would reach a tool with other numbers, and takes such
   const call = async (times: string, id: string) => {
     const response = await send("POST", "/mcp", {
       headers: {
-        ...{ "x-api-key": "all", "content-type": "application/json" },
+        "x-api-key": "all",
+        "content-type": "application/json",
         accept: "application/json, text/event-stream",
       },
       body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"greet","arguments":{"name":"a","times":${times}},"_meta":{"sentAt":${id}}}}`,

@@ -21,12 +21,16 @@ const envelope = {
 const readList = async (tools: Partial<Tool>[], change: Partial<Manifest> = {}) => {
   const response = await setUp(tools, change).send("POST", "/mcp", {
     headers: {
-      ...{ "x-api-key": "all", "content-type": "application/json" },
-      ...{ accept: "application/json, text/event-stream", "mcp-method": "tools/list" },
+      "x-api-key": "all",
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      "mcp-method": "tools/list",
       "mcp-protocol-version": "2026-07-28",
     },
     body: JSON.stringify({
-      ...{ jsonrpc: "2.0", id: 1, method: "tools/list" },
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/list",
       params: { _meta: envelope },
     }),
   });
@@ -57,8 +61,10 @@ const startSession = async ({ send }: ReturnType<typeof setUp>, protocolVersion:
   const post = async (method: string, params: object, headers: Record<string, string> = {}) => {
     const response = await send("POST", "/mcp", {
       headers: {
-        ...{ "x-api-key": "all", "content-type": "application/json" },
-        ...{ accept: "application/json, text/event-stream", ...headers },
+        "x-api-key": "all",
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        ...headers,
       },
       body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
     });

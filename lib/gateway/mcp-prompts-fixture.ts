@@ -22,7 +22,9 @@ const manifest = {
   prompts: [
     { name: "hello", messages: [{ role: "user" as const, text: "Say hello." }] },
     {
-      ...{ name: "triage", title: "Triage", description: "Sorts an issue." },
+      name: "triage",
+      title: "Triage",
+      description: "Sorts an issue.",
       arguments: [
         { name: "owner", description: "Whose", complete: ["acme", "Apex", "beta"] },
         { name: "repo", required: true, complete: { tool: "listRepos", select: "[].name" } },
@@ -46,7 +48,9 @@ const manifest = {
     { uri: "docs://style", name: "Style", mimeType: "text/markdown", text: "# Style" },
     { uri: "docs://logo", name: "Logo", mimeType: "image/png", base64: "iVBORw==" },
     {
-      ...{ uriTemplate: "issue://{id}", name: "Issue", title: "An issue" },
+      uriTemplate: "issue://{id}",
+      name: "Issue",
+      title: "An issue",
       complete: { id: Array.from({ length: 150 }, (_, index) => `${index}`) },
       handler: javascript,
     },

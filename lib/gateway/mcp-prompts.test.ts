@@ -10,13 +10,18 @@ describe.each([
   it("lists and gets prompts", async () => {
     const client = await open(createPromptGateway());
     expect(client.getServerCapabilities()).toEqual({
-      ...{ tools: {}, prompts: {}, resources: {}, completions: {} },
+      tools: {},
+      prompts: {},
+      resources: {},
+      completions: {},
     });
     const { prompts } = await client.listPrompts();
     expect(prompts).toEqual([
       { name: "hello" },
       {
-        ...{ name: "triage", title: "Triage", description: "Sorts an issue." },
+        name: "triage",
+        title: "Triage",
+        description: "Sorts an issue.",
         arguments: [
           { name: "owner", description: "Whose" },
           { name: "repo", required: true },
@@ -144,7 +149,8 @@ describe("a prompt", () => {
     ]);
     client.setRequestHandler("elicitation/create", () => ({ action: "decline" }));
     await expect(client.getPrompt(review)).rejects.toMatchObject({
-      ...{ code: -32602, message: expect.stringContaining('The prompt "review" requires id.') },
+      code: -32602,
+      message: expect.stringContaining('The prompt "review" requires id.'),
     });
   });
 
@@ -163,7 +169,8 @@ describe("a prompt", () => {
     const get = (name: string, args: Record<string, string>) =>
       client.getPrompt({ name, arguments: args });
     await expect(get("review", { id: "" })).rejects.toMatchObject({
-      ...{ code: -32602, message: expect.stringContaining('The prompt "review" requires id.') },
+      code: -32602,
+      message: expect.stringContaining('The prompt "review" requires id.'),
     });
     await expect(get("review", { idd: "5" })).rejects.toThrow('Did you mean "id"?');
     await expect(get("nothing", {})).rejects.toThrow("Available prompts: hello, triage, review.");

@@ -20,7 +20,8 @@ describe("the state of a question", () => {
       run,
       ports: {
         confirmations: {
-          ...{ secret: new Uint8Array(32), now: () => 0 },
+          secret: new Uint8Array(32),
+          now: () => 0,
           consume: async (id) => !used.has(id) && !!used.add(id),
           release: async (id) => void used.delete(id),
         },

@@ -38,7 +38,8 @@ describe("a resource", () => {
     );
     const client = await connect(failing);
     await expect(client.readResource({ uri: "issue://5" })).rejects.toMatchObject({
-      ...{ code: -32603, message: expect.stringContaining("No such issue.") },
+      code: -32603,
+      message: expect.stringContaining("No such issue."),
     });
     const broken = createPromptGateway(
       {},
@@ -72,7 +73,8 @@ describe("a resource", () => {
     const { resources } = await client.listResources();
     expect(resources.map(({ uri }) => uri)).toEqual(["docs://style", "docs://logo"]);
     await expect(client.readResource({ uri: "agent://resource" })).rejects.toMatchObject({
-      ...{ code: -32602, message: expect.stringContaining("Read it over REST") },
+      code: -32602,
+      message: expect.stringContaining("Read it over REST"),
     });
     const { contents } = await client.readResource({ uri: "issue://5" });
     expect(contents).toMatchObject([{ uri: "issue://5" }]);

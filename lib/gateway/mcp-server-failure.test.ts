@@ -12,7 +12,8 @@ it("reports an error of ours before a message is read, and says nothing of it", 
   const { send, reportedErrors } = setUp();
   const response = await send("POST", "/mcp", {
     headers: {
-      ...{ "x-api-key": "all", "content-type": "application/json" },
+      "x-api-key": "all",
+      "content-type": "application/json",
       accept: "application/json, text/event-stream",
     },
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }),

@@ -21,7 +21,8 @@ const startServers = (isFirst: (message: { method?: string }) => boolean) => {
         return { ok: true, value: "too late" };
       },
     });
-  const [first, second] = [start(), start()];
+  const first = start();
+  const second = start();
   servers.push(first, second);
   const fetch = (input: string | URL | Request, init?: RequestInit) => {
     const message = typeof init?.body === "string" ? JSON.parse(init.body) : {};

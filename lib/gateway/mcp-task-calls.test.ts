@@ -16,8 +16,15 @@ describe.concurrent("a call of a client that knows tasks", () => {
     const slow = createSlowTool();
     const { gateway, result, taskId, get, end } = await begin(slow);
     expect(Object.keys(result).sort()).toEqual([
-      ...["_meta", "createdAt", "lastUpdatedAt", "pollIntervalMs", "resultType", "status"],
-      ...["statusMessage", "taskId", "ttlMs"],
+      "_meta",
+      "createdAt",
+      "lastUpdatedAt",
+      "pollIntervalMs",
+      "resultType",
+      "status",
+      "statusMessage",
+      "taskId",
+      "ttlMs",
     ]);
     expect(result).toMatchObject({ resultType: "task", status: "working", ttlMs: 86_400_000 });
     expect(await get()).toMatchObject({
@@ -25,7 +32,8 @@ describe.concurrent("a call of a client that knows tasks", () => {
     });
     slow.finish();
     expect(await end()).toMatchObject({
-      ...{ status: "completed", result: { content: [{ text: "Hello" }] } },
+      status: "completed",
+      result: { content: [{ text: "Hello" }] },
     });
     expect(gateway.recordedCalls).toMatchObject([{ id: taskId, protocol: "mcp", code: null }]);
   });

@@ -35,15 +35,21 @@ export const send = async (
     value,
   ]);
   const response = await fetch(`${url}/mcp`, {
-    ...{ method: "POST", ...(signal && { signal }) },
+    method: "POST",
+    ...(signal && { signal }),
     headers: {
-      ...{ "x-api-key": key, "content-type": "application/json" },
-      ...{ accept: "application/json, text/event-stream", "mcp-method": method },
-      ...{ "mcp-name": name ?? taskId ?? "", "mcp-protocol-version": "2026-07-28" },
+      "x-api-key": key,
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      "mcp-method": method,
+      "mcp-name": name ?? taskId ?? "",
+      "mcp-protocol-version": "2026-07-28",
       ...headers,
     },
     body: JSON.stringify({
-      ...{ jsonrpc: "2.0", id: 1, method },
+      jsonrpc: "2.0",
+      id: 1,
+      method,
       params: { ...params, _meta: Object.fromEntries(meta) },
     }),
   });
@@ -62,7 +68,8 @@ export const connectWithTasks = async (
   > = {},
 ) => {
   const client = new Client(envelope.clientInfo, {
-    ...{ capabilities, versionNegotiation: { mode: { pin: envelope.protocolVersion } } },
+    capabilities,
+    versionNegotiation: { mode: { pin: envelope.protocolVersion } },
   });
   const { url, fetch } = endpoint;
   const requestInit = { headers: { "x-api-key": key } };

@@ -70,7 +70,8 @@ describe.concurrent("a task", () => {
     await update({ first: accept("late"), second: accept("two") });
     const { content } = (await end()).result;
     expect(JSON.parse(content[0].text)).toMatchObject({
-      ...{ first: accept("one"), second: accept("two") },
+      first: accept("one"),
+      second: accept("two"),
     });
     expect(gateway.recordedCalls).toMatchObject([{ id: taskId, code: null }]);
   });

@@ -159,7 +159,9 @@ describe("the endpoint", () => {
     });
   const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
   const call = (name: string) => ({
-    ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/call",
     params: { name, arguments: { name: "x" } },
   });
 
@@ -170,9 +172,11 @@ describe("the endpoint", () => {
     const refusal = await post(agent, list, wrongKey);
     expect(refusal.status).toBe(401);
     expect(await refusal.json()).toEqual({
-      ...{ jsonrpc: "2.0", id: null },
+      jsonrpc: "2.0",
+      id: null,
       error: {
-        ...{ code: -32000, message: "Invalid API key" },
+        code: -32000,
+        message: "Invalid API key",
         data: "Send a key of this agent in the x-api-key header.",
       },
     });
@@ -209,7 +213,8 @@ describe("the endpoint", () => {
     expect(response.status).toBe(status);
     if (status === 400)
       expect(await response.json()).toEqual({
-        ...{ jsonrpc: "2.0", id: null },
+        jsonrpc: "2.0",
+        id: null,
         error: {
           code: -32600,
           message: `Send one message per request: MCP ${revision} has no batches.`,

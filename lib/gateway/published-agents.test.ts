@@ -5,7 +5,11 @@ import { slack } from "@/lib/gallery/slack";
 import { createPublishedAgents } from "./published-agents";
 
 const toAgent = (version: number, overrides: Partial<PublishedAgent> = {}): PublishedAgent => ({
-  ...{ id: "1", space: "space" as SpaceId, slug: "slack", version, keys: [] },
+  id: "1",
+  space: "space" as SpaceId,
+  slug: "slack",
+  version,
+  keys: [],
   ...overrides,
 });
 
@@ -36,7 +40,8 @@ const createSource = (agents: PublishedAgent[], manifestLength = 1_000) => {
 const create = (source: PublishedSource, isFresh = () => true, stored?: PublishedAgent) => {
   const errors: unknown[] = [];
   const published = createPublishedAgents({
-    ...{ source, isFresh },
+    source,
+    isFresh,
     findStored: async () => stored,
     isAway: () => stored !== undefined,
     onError: (error) => errors.push(error),
@@ -102,7 +107,9 @@ describe("an agent", () => {
     const published = createPublishedAgents({
       source: { ...source, findBySlugs: () => Promise.reject(new Error("no database")) },
       findStored: async (slug) => (slug === "slack" ? toAgent(3) : undefined),
-      ...{ isAway: () => false, isFresh: () => true, onError: () => {} },
+      isAway: () => false,
+      isFresh: () => true,
+      onError: () => {},
     });
     expect(await published.find("slack")).toMatchObject({ agent: { version: 3 } });
     await expect(published.find("github")).rejects.toMatchObject({ code: "unavailable" });

@@ -43,7 +43,8 @@ test("each call of a batch has an id of its own", async () => {
   const messages = [1, 2, 3].map((id) => ({ jsonrpc: "2.0", id, method: "tools/call", params }));
   const response = await gateway.send("POST", "/mcp", {
     headers: {
-      ...{ "x-api-key": "all", "content-type": "application/json" },
+      "x-api-key": "all",
+      "content-type": "application/json",
       accept: "application/json, text/event-stream",
     },
     body: JSON.stringify(messages),
@@ -72,7 +73,8 @@ test("an internal error quotes it, and the operator's log has it with the call's
   const gateway = setUp([{ handler }], { ports: { outbound } });
   const traceId = "a".repeat(32);
   const response = await call(gateway, {
-    ...{ "x-request-id": "edge-1", traceparent: `00-${traceId}-${"b".repeat(16)}-01` },
+    "x-request-id": "edge-1",
+    traceparent: `00-${traceId}-${"b".repeat(16)}-01`,
   });
   expect(response.status).toBe(500);
   expect(await response.text()).toContain("edge-1");

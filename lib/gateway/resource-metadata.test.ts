@@ -93,7 +93,8 @@ it.each(["POST", "PUT", "PATCH", "DELETE"])(
 
 it("says that it cannot be read at the moment, not that there is none", async () => {
   const serve = createResourceMetadata({
-    ...{ url, issuer: "https://login.example" },
+    url,
+    issuer: "https://login.example",
     publishedAgents: {
       find() {
         throw new AppError("unavailable", "Try later.", { retryAfterSeconds: 30 });

@@ -7,7 +7,9 @@ import { literalSandbox } from "@/lib/runtime/runtime-fixture";
 import { createTestGateway, type TestToken } from "./gateway-fixture";
 
 const createTool = (name: string, change: Partial<Tool> & { scope?: string } = {}): Tool => ({
-  ...{ name, description: "A tool.", parameters: { type: "object", properties: {} } },
+  name,
+  description: "A tool.",
+  parameters: { type: "object", properties: {} },
   handler: { kind: "javascript", code: "export default () => 1" },
   ...change,
 });
@@ -19,7 +21,8 @@ const setUp = (
 ) =>
   createTestGateway(
     {
-      ...{ description: "", access },
+      description: "",
+      access,
       tools: [
         createTool("greet"),
         createTool("send mail", { scope: "send" }),
@@ -44,11 +47,14 @@ const callers = {
   MCP: ({ send }: TestGateway, headers: Record<string, string>, search = "", tool = "greet") =>
     send("POST", `/mcp${search}`, {
       headers: {
-        ...{ "content-type": "application/json", accept: "application/json, text/event-stream" },
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
         ...headers,
       },
       body: JSON.stringify({
-        ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/call",
         params: { name: tool, arguments: {} },
       }),
     }),
@@ -65,7 +71,8 @@ describe.each(["REST", "MCP"] as const)("a signed-in caller over %s", (protocol)
     expect((await call(gateway, bearer("token"))).status).toBe(200);
     expect(gateway.recordedCalls).toMatchObject([
       {
-        ...{ keyId: "grant token", context: { userId: "ada" } },
+        keyId: "grant token",
+        context: { userId: "ada" },
         signIn: { userId: "ada", userName: "Ada", clientId: "claude", clientName: "Claude" },
       },
     ]);
@@ -192,7 +199,9 @@ it("never passes an access token on to a tool", async () => {
 it("a batch is refused with the scopes of all its messages", async () => {
   const { send } = setUp({ token: { scopes: ["list"] } });
   const message = (id: number, name: string) => ({
-    ...{ jsonrpc: "2.0", id, method: "tools/call" },
+    jsonrpc: "2.0",
+    id,
+    method: "tools/call",
     params: { name, arguments: {} },
   });
   const response = await send("POST", "/mcp", {

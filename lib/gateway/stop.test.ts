@@ -16,7 +16,9 @@ it("ends an open stream with a last event when the server stops", async () => {
   const response = await gateway.send("POST", "/tools/run", {
     body: JSON.stringify({ text: "hi" }),
     headers: {
-      ...{ "x-api-key": "right", "content-type": "application/json", accept: "text/event-stream" },
+      "x-api-key": "right",
+      "content-type": "application/json",
+      accept: "text/event-stream",
     },
   });
   gateway.runtime.stop();

@@ -26,7 +26,8 @@ const toRequest = (bytes: Uint8Array<ArrayBuffer>, isChunked: boolean) =>
 it.each([false, true])("a body that is not UTF-8 is refused; chunked: %s", async (isChunked) => {
   const latin1 = new Uint8Array(Buffer.from('{"a":"\xe4"}', "latin1"));
   await expect(readJsonObject(toRequest(latin1, isChunked))).rejects.toMatchObject({
-    ...{ code: "invalid_input", message: "The body is not valid UTF-8." },
+    code: "invalid_input",
+    message: "The body is not valid UTF-8.",
   });
   const cutOff = new Uint8Array(Buffer.from('{"a":"💥"}').filter((_, index) => index !== 9));
   await expect(readJsonObject(toRequest(cutOff, isChunked))).rejects.toMatchObject({

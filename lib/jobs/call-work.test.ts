@@ -5,14 +5,18 @@ import { createCallWork } from "./call-work";
 import type { JobSubmission } from "./job";
 
 const job: JobSubmission = {
-  ...{ id: "j1", keyId: "k1", agent: { id: "1", space: "s", slug: "a", version: 2 } },
+  id: "j1",
+  keyId: "k1",
+  agent: { id: "1", space: "s", slug: "a", version: 2 },
   call: {
-    ...{ tool: "run", body: { text: "with secret-1", pin: "pass-word-1" } },
+    tool: "run",
+    body: { text: "with secret-1", pin: "pass-word-1" },
     caller: { protocol: "rest", signIn: null, depth: 0, variables: { dburi: "secret-1" } },
   },
 };
 const control = {
-  ...{ signal: new AbortController().signal, onProgress: () => {} },
+  signal: new AbortController().signal,
+  onProgress: () => {},
   begin: async () => true,
 };
 
@@ -23,7 +27,9 @@ const setUpWork = (findAgent: (published: CompiledAgent) => Promise<CompiledAgen
   } as const;
   const { runtime, records, agent } = setUp({ parameters });
   const work = createCallWork({
-    ...{ runtime, timeoutMs: 1_000, reportError: (error) => expect.unreachable(String(error)) },
+    runtime,
+    timeoutMs: 1_000,
+    reportError: (error) => expect.unreachable(String(error)),
     findAgent: () => findAgent(agent),
   });
   return { work, records };

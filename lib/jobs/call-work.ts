@@ -15,7 +15,11 @@ type Options = {
 };
 
 const toRefusal = ({ code, message, details, issues, facts }: AppError): JobRefusal => ({
-  ...{ code, message, details, issues, facts },
+  code,
+  message,
+  details,
+  issues,
+  facts,
 });
 
 const refuse = (error: AppError): JobEnding => ({
@@ -37,7 +41,10 @@ const toRecordedCall = ({ id, agent, keyId, call }: JobSubmission): RecordedCall
   const { bearer, ...rest } = caller;
   const fullCaller = { ...rest, requestId: id, keyId, ...(bearer !== undefined && { bearer }) };
   return {
-    ...{ agent, tool, body, caller: fullCaller },
+    agent,
+    tool,
+    body,
+    caller: fullCaller,
     ...(checkLog && { checkLog }),
     ...(checkRequests && { checkRequests }),
   };
@@ -67,9 +74,15 @@ export const createCallWork = ({
       return !isLost;
     };
     const result = await runtime.call({
-      ...{ ...call, agent, tool },
+      ...call,
+      agent,
+      tool,
       ...(input && { input }),
-      ...{ phase: "admitted", timeoutMs, signal, onProgress, begin },
+      phase: "admitted",
+      timeoutMs,
+      signal,
+      onProgress,
+      begin,
     });
     if (result.isDeferred) return { type: isLost ? "deferred" : "released" };
     return { type: "ended", ending: toEnding(result) };

@@ -31,10 +31,22 @@ const toStored = (submission: NewJob): StoredJob => {
   const { id, agent, call } = submission;
   const now = new Date();
   return {
-    ...{ id, agentId: agent.id, tool: call.tool, protocol: call.caller.protocol },
-    ...{ status: "queued", progress: null, outcome: null, question: null, revision: 1 },
-    ...{ createdAt: now, updatedAt: now, expiresAt: new Date(now.getTime() + 86_400_000) },
-    ...{ submission, attempt: 0, hasBegun: false, isCancelRequested: false },
+    id,
+    agentId: agent.id,
+    tool: call.tool,
+    protocol: call.caller.protocol,
+    status: "queued",
+    progress: null,
+    outcome: null,
+    question: null,
+    revision: 1,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: new Date(now.getTime() + 86_400_000),
+    submission,
+    attempt: 0,
+    hasBegun: false,
+    isCancelRequested: false,
   };
 };
 

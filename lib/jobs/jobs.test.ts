@@ -10,10 +10,13 @@ const outcome = { type: "result", outcome: { ok: true, responseType: "text", dat
 const caller: JobCaller = { agentId: "a", keyId: "k", readVariable: () => undefined };
 
 const toSubmission = (id: string, space = "s"): NewJob => ({
-  ...{ id, keyId: "k", agent: { id: "a", space, slug: "agent", version: 1 } },
+  id,
+  keyId: "k",
+  agent: { id: "a", space, slug: "agent", version: 1 },
   submitter: { ...caller, variableRefs: [] },
   call: {
-    ...{ tool: "run", body: {} },
+    tool: "run",
+    body: {},
     caller: { protocol: "rest", signIn: null, depth: 0, variables: {} },
   },
 });
@@ -36,7 +39,8 @@ const setUp = ({ store = createJobStore(), run = succeed, limits, pollMs = 10 }:
     store,
     work: { run, async recordLost() {} },
     reportError: (error) => errors.push(error),
-    ...{ limits, pollMs },
+    limits,
+    pollMs,
   });
   return { jobs, errors };
 };

@@ -64,8 +64,11 @@ const unreadable: JobEnding = {
   outcome: {
     type: "refusal",
     refusal: {
-      ...{ code: "internal", message: "The call cannot be read any more, and did not run." },
-      ...{ details: "", issues: [], facts: {} },
+      code: "internal",
+      message: "The call cannot be read any more, and did not run.",
+      details: "",
+      issues: [],
+      facts: {},
     },
   },
 };

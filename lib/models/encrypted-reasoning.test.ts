@@ -28,8 +28,14 @@ const anthropicEvents = [
   {
     type: "message_start",
     message: {
-      ...{ id: "m", type: "message", role: "assistant", model: "c", content: [], usage },
-      ...{ stop_reason: null, stop_sequence: null },
+      id: "m",
+      type: "message",
+      role: "assistant",
+      model: "c",
+      content: [],
+      usage,
+      stop_reason: null,
+      stop_sequence: null,
     },
   },
   ...block(
@@ -51,20 +57,28 @@ const openAiEvents = [
   { type: "response.created", response },
   { type: "response.output_item.added", output_index: 0, item: { ...item, encrypted_content: "" } },
   {
-    ...{ type: "response.reasoning_summary_part.added", item_id: "rs_1", summary_index: 0 },
-    ...{ output_index: 0, part: { type: "summary_text", text: "" } },
+    type: "response.reasoning_summary_part.added",
+    item_id: "rs_1",
+    summary_index: 0,
+    output_index: 0,
+    part: { type: "summary_text", text: "" },
   },
   {
-    ...{ type: "response.reasoning_summary_text.delta", item_id: "rs_1", summary_index: 0 },
-    ...{ output_index: 0, delta: "I should look." },
+    type: "response.reasoning_summary_text.delta",
+    item_id: "rs_1",
+    summary_index: 0,
+    output_index: 0,
+    delta: "I should look.",
   },
   {
-    ...{ type: "response.output_item.done", output_index: 0 },
+    type: "response.output_item.done",
+    output_index: 0,
     item: { ...item, encrypted_content: "sealed" },
   },
   { type: "response.output_item.added", output_index: 1, item: { ...callItem, arguments: "" } },
   {
-    ...{ type: "response.output_item.done", output_index: 1 },
+    type: "response.output_item.done",
+    output_index: 1,
     item: { ...callItem, arguments: "{}", status: "completed" },
   },
   { type: "response.completed", response },
@@ -116,7 +130,8 @@ test("OpenAI gets its reasoning items back, encrypted", async () => {
     input: [
       { role: "user" },
       {
-        ...{ type: "reasoning", encrypted_content: "sealed" },
+        type: "reasoning",
+        encrypted_content: "sealed",
         summary: [{ type: "summary_text", text: "I should look." }],
       },
       { type: "function_call", call_id: "c1" },

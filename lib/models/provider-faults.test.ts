@@ -14,7 +14,8 @@ import {
 
 type Answer = { body: string; status?: number; headers?: Record<string, string> };
 const toJson = ({ status, body }: Reply, headers: Record<string, string> = {}): Answer => ({
-  ...{ status, body: JSON.stringify(body) },
+  status,
+  body: JSON.stringify(body),
   headers: { "content-type": "application/json", ...headers },
 });
 
@@ -91,7 +92,8 @@ describe.each(modelProviders)("%s", (provider) => {
       { body: greetings[provider] },
     );
     const { run, guestCalls } = setUpRuns([""], {
-      ...{ ports: { models }, tools: [createTool("first")] },
+      ports: { models },
+      tools: [createTool("first")],
       manifest: { model: reference },
     });
     const { end, messages } = await run();

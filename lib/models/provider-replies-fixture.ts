@@ -48,7 +48,10 @@ export const replies: Record<ModelProvider, Record<Fault, Reply>> = {
     tooLong: {
       status: 400,
       body: {
-        ...{ object: "error", type: "BadRequestError", param: null, code: 400 },
+        object: "error",
+        type: "BadRequestError",
+        param: null,
+        code: 400,
         message:
           "This model's maximum context length is 4096 tokens. However, you requested 5000 tokens.",
       },
@@ -73,7 +76,10 @@ const toEvents = (events: readonly object[]) =>
 const toChunks = (...deltas: [delta: object, reason?: string][]) =>
   `${toEvents(
     deltas.map(([delta, reason = null]) => ({
-      ...{ id: "1", object: "chat.completion.chunk", created: 1, model: "m" },
+      id: "1",
+      object: "chat.completion.chunk",
+      created: 1,
+      model: "m",
       choices: [{ index: 0, delta, finish_reason: reason }],
     })),
   )}data: [DONE]\n\n`;
@@ -82,8 +88,13 @@ const toLines = (...lines: object[]) => lines.map((line) => `${JSON.stringify(li
 const anthropicStart = {
   type: "message_start",
   message: {
-    ...{ id: "msg_1", type: "message", role: "assistant", model: "m", content: [] },
-    ...{ stop_reason: null, usage: { input_tokens: 1, output_tokens: 1 } },
+    id: "msg_1",
+    type: "message",
+    role: "assistant",
+    model: "m",
+    content: [],
+    stop_reason: null,
+    usage: { input_tokens: 1, output_tokens: 1 },
   },
 };
 const toAnthropicEnd = (reason: string) => [
@@ -109,15 +120,22 @@ export const refusals: Record<ModelProvider, { body: string; expected: object }>
     body: toEvents([
       openAiStart,
       {
-        ...{ type: "response.output_item.added", output_index: 0 },
+        type: "response.output_item.added",
+        output_index: 0,
         item: { type: "message", id: "msg", role: "assistant", content: [] },
       },
       {
-        ...{ type: "response.refusal.delta", item_id: "msg", output_index: 0, content_index: 0 },
+        type: "response.refusal.delta",
+        item_id: "msg",
+        output_index: 0,
+        content_index: 0,
         delta: "I cannot help with that.",
       },
       {
-        ...{ type: "response.refusal.done", item_id: "msg", output_index: 0, content_index: 0 },
+        type: "response.refusal.done",
+        item_id: "msg",
+        output_index: 0,
+        content_index: 0,
         refusal: "I cannot help with that.",
       },
       openAiEnd,
@@ -148,18 +166,26 @@ export const malformedCalls: Record<ModelProvider, string> = {
   openai: toEvents([
     openAiStart,
     {
-      ...{ type: "response.output_item.added", output_index: 0 },
+      type: "response.output_item.added",
+      output_index: 0,
       item: { type: "function_call", id: "fc", call_id: "call_1", name: "first", arguments: "" },
     },
     {
-      ...{ type: "response.function_call_arguments.delta", item_id: "fc", output_index: 0 },
+      type: "response.function_call_arguments.delta",
+      item_id: "fc",
+      output_index: 0,
       delta: brokenArguments,
     },
     {
-      ...{ type: "response.output_item.done", output_index: 0 },
+      type: "response.output_item.done",
+      output_index: 0,
       item: {
-        ...{ type: "function_call", id: "fc", call_id: "call_1", name: "first" },
-        ...{ arguments: brokenArguments, status: "completed" },
+        type: "function_call",
+        id: "fc",
+        call_id: "call_1",
+        name: "first",
+        arguments: brokenArguments,
+        status: "completed",
       },
     },
     openAiEnd,
@@ -167,11 +193,13 @@ export const malformedCalls: Record<ModelProvider, string> = {
   anthropic: toEvents([
     anthropicStart,
     {
-      ...{ type: "content_block_start", index: 0 },
+      type: "content_block_start",
+      index: 0,
       content_block: { type: "tool_use", id: "toolu_1", name: "first", input: {} },
     },
     {
-      ...{ type: "content_block_delta", index: 0 },
+      type: "content_block_delta",
+      index: 0,
       delta: { type: "input_json_delta", partial_json: brokenArguments },
     },
     { type: "content_block_stop", index: 0 },
@@ -191,7 +219,9 @@ export const malformedCalls: Record<ModelProvider, string> = {
       {
         tool_calls: [
           {
-            ...{ index: 0, id: "call_1", type: "function" },
+            index: 0,
+            id: "call_1",
+            type: "function",
             function: { name: "first", arguments: brokenArguments },
           },
         ],
@@ -205,7 +235,8 @@ export const greetings: Record<ModelProvider, string> = {
   openai: toEvents([
     openAiStart,
     {
-      ...{ type: "response.output_item.added", output_index: 0 },
+      type: "response.output_item.added",
+      output_index: 0,
       item: { type: "message", id: "msg", role: "assistant", content: [] },
     },
     { type: "response.output_text.delta", item_id: "msg", output_index: 0, delta: "Hello." },

@@ -59,7 +59,11 @@ const runWith = async (provider: (typeof modelProviders)[number]) => {
   const { end, events, messages } = await run({
     mode: "travel",
     caller: {
-      ...{ requestId: "r", keyId: "k", signIn: null, protocol: "agui", depth: 0 },
+      requestId: "r",
+      keyId: "k",
+      signIn: null,
+      protocol: "agui",
+      depth: 0,
       variables: { token: "the-hidden-secret" },
     },
     messages: [{ id: "u", role: "user", content: "What is it like?" }],

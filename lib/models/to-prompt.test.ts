@@ -163,7 +163,9 @@ test("the reason of a failure reaches the model, whatever else the tool returned
 
 test("reasoning goes back to its provider within the turn, and nothing of a client with it", () => {
   const toReasoning = (value: unknown): Message => ({
-    ...{ id: "r", role: "reasoning", content: "Hm." },
+    id: "r",
+    role: "reasoning",
+    content: "Hm.",
     encryptedValue: typeof value === "string" ? value : JSON.stringify(value),
   });
   const signature = { signature: "s", cacheControl: { type: "ephemeral" } };

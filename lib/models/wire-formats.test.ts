@@ -23,7 +23,9 @@ const tool = {
   },
 };
 const toCall = (id: string, args: string): MessageToolCall => ({
-  ...{ id, type: "function", function: { name: "weather", arguments: args } },
+  id,
+  type: "function",
+  function: { name: "weather", arguments: args },
 });
 const conversation: Message[] = [
   { id: "1", role: "user", content: "hello" },

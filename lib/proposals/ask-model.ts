@@ -62,9 +62,16 @@ const record = async (
   const code = isModelError(error) ? error.code : "cancelled";
   const { system, messages, tools } = request;
   ports.recordModelCall({
-    ...{ id: ports.newId(), agent: { id: agentId, version: null }, purpose: "proposal" },
-    ...{ step, model: request.model, request: { system, messages, tools } },
-    ...{ answer: answer ?? null, usage, code: answer ? null : code, ms },
+    id: ports.newId(),
+    agent: { id: agentId, version: null },
+    purpose: "proposal",
+    step,
+    model: request.model,
+    request: { system, messages, tools },
+    answer: answer ?? null,
+    usage,
+    code: answer ? null : code,
+    ms,
   });
   return usage;
 };
@@ -136,8 +143,14 @@ export const askModel = async <Schema extends z.ZodType, Content>(
   let usage: ModelUsage | undefined;
   for (let step = 1; ; step += 1) {
     const modelRequest: ModelRequest = {
-      ...{ space, model, system, signal, messages: [...messages], toolChoice: name },
-      ...{ tools: [{ name, description, parameters }], maxOutputTokens: MAX_OUTPUT_TOKENS },
+      space,
+      model,
+      system,
+      signal,
+      messages: [...messages],
+      toolChoice: name,
+      tools: [{ name, description, parameters }],
+      maxOutputTokens: MAX_OUTPUT_TOKENS,
     };
     const { answer, usage: stepUsage } = await generate(ports, request, modelRequest, step);
     usage = addUsage(usage, stepUsage);

@@ -73,7 +73,12 @@ const describeTool = (tool: DescribedTool, similar: readonly Tool[]) => {
   const request = handler && getHandlerKind(handler).getRequest?.(handler);
   const { name, description, parameters, outputSchema, responseType, confirmationRequired } = tool;
   return {
-    ...{ name, description, parameters, outputSchema, responseType, confirmationRequired },
+    name,
+    description,
+    parameters,
+    outputSchema,
+    responseType,
+    confirmationRequired,
     descriptions: Object.fromEntries(listDescriptions(parameters, "/parameters")),
     ...(request && { request: `${request.method} ${request.url.split("?")[0]}` }),
     code: handler && getHandlerKind(handler).getModule?.(handler)?.code,

@@ -29,8 +29,16 @@ const setUp = (
   ) =>
     withIdempotency(
       {
-        ...{ store, key, agentId: "a", keyId: "k", tool: "t", body: {}, caller, pinnedVersion },
-        ...{ callId: "c2", recover },
+        store,
+        key,
+        agentId: "a",
+        keyId: "k",
+        tool: "t",
+        body: {},
+        caller,
+        pinnedVersion,
+        callId: "c2",
+        recover,
         reportError: (error) => errors.push(error),
       },
       async () => {

@@ -82,7 +82,8 @@ const toRefusal = (status: "mismatch" | "in_progress" | "unknown"): AppError => 
 };
 
 const toReplay = ({ status, headers, body }: StoredResponse): StoredResponse => ({
-  ...{ status, body },
+  status,
+  body,
   headers: { ...headers, "idempotency-replayed": "true" },
 });
 
@@ -111,7 +112,10 @@ export const withIdempotency = async (
 ): Promise<StoredResponse> => {
   const key = { agentId, keyId, key: parseKey(header) };
   const request = canonicalJson([
-    ...[tool, body, caller.bearer ?? "", caller.variables],
+    tool,
+    body,
+    caller.bearer ?? "",
+    caller.variables,
     ...(pinnedVersion === undefined ? [] : [pinnedVersion]),
   ]);
   const claim = await store

@@ -5,9 +5,13 @@ import { checkMode } from "./read-mode";
 
 const compile = (...modes: string[][]) =>
   compileAgent({
-    ...{ id: "1", space: "s", version: 1 },
+    id: "1",
+    space: "s",
+    version: 1,
     manifest: {
-      ...{ slug: "a", name: "A", description: "" },
+      slug: "a",
+      name: "A",
+      description: "",
       tools: modes.map((each, index) => createTool(`tool${index}`, { modes: each })),
     },
   });

@@ -40,7 +40,10 @@ const createCallStream = (
     onEvent({ type: "tool-call-finished", toolCallId: call.id });
   };
   return {
-    ...{ start, addArguments, end, duplicateIds },
+    start,
+    addArguments,
+    end,
+    duplicateIds,
     close: () => calls.forEach((_, index) => void end(index)),
     /** The calls of the whole answer. Reports those that had no event of their own. */
     complete: (toolCalls: ModelAnswer["toolCalls"]): MessageToolCall[] =>

@@ -44,7 +44,9 @@ const createCallRequests =
         callReason: message.content ?? "",
         isLast: runnable.at(-1)?.id === call.id,
         toolCalls: runnable.map(({ id, tool, args: params }) => ({
-          ...{ toolId: id, toolName: tool.tool.name, params },
+          toolId: id,
+          toolName: tool.tool.name,
+          params,
         })),
         state: session.state,
         forwardedProps,
@@ -64,23 +66,16 @@ export const createCallRunner = (
   const runnable = plan.filter((call) => call.type === "agent");
   const results = new Map<string, ToolMessage>();
 
-  const finish = async (callId: string, { content, error }: ToolResult) => {
+  const finish = async (toolCallId: string, { content, error }: ToolResult) => {
     const maxTokens = session.settings.maxResultTokens ?? DEFAULT_MAX_RESULT_TOKENS;
-    const capped = await capResult(content, maxTokens);
-    const result: ToolMessage = {
-      id: ports.newId(),
-      role: "tool",
-      toolCallId: callId,
-      content: capped,
+    const messageId = ports.newId();
+    const result = {
+      toolCallId,
+      content: await capResult(content, maxTokens),
       ...(error !== undefined && { error }),
     };
-    results.set(callId, result);
-    const { id: messageId, toolCallId } = result;
-    request.onEvent({
-      type: "tool-result",
-      ...{ messageId, toolCallId, content: capped },
-      ...(error !== undefined && { error }),
-    });
+    results.set(toolCallId, { id: messageId, role: "tool", ...result });
+    request.onEvent({ type: "tool-result", messageId, ...result });
   };
 
   const toCallRequest = createCallRequests(session, message, runnable);
@@ -109,7 +104,9 @@ export const createCallRunner = (
     try {
       const { outcome } = await callRuntime({
         ...toCallRequest(call, call.params),
-        ...{ phase: "run", checkLog: call.log, checkRequests: call.requests },
+        phase: "run",
+        checkLog: call.log,
+        checkRequests: call.requests,
         stream: (chunk) => onEvent({ type: "tool-chunk", toolCallId, chunk }),
         onProgress: (progress) => onEvent({ type: "tool-progress", toolCallId, ...progress }),
         onState(state) {
@@ -128,7 +125,9 @@ export const createCallRunner = (
   };
 
   return {
-    ...{ check, run, finish },
+    check,
+    run,
+    finish,
     /** The results so far, in the order of the calls. */
     listResults: () => plan.flatMap(({ id }) => results.get(id) ?? []),
   };

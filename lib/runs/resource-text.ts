@@ -18,7 +18,9 @@ const callResource = async (
   try {
     const ownBearer = requireBearer(agent, tool.tool, bearer);
     const { outcome } = await ports.runtime.call({
-      ...{ agent, tool, signal },
+      agent,
+      tool,
+      signal,
       body: { executionId: runId, chatId: threadId, ...(userId && { userId }) },
       caller: { ...rest, requestId: ports.newId(), ...(ownBearer && { bearer: ownBearer }) },
     });

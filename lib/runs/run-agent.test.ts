@@ -48,7 +48,12 @@ test("instructions, resource, context and state reach the model, secrets do not"
   });
   await run({
     caller: {
-      ...{ requestId: "r", keyId: "k", signIn: null, protocol: "agui", depth: 0, userId: "ann" },
+      requestId: "r",
+      keyId: "k",
+      signIn: null,
+      protocol: "agui",
+      depth: 0,
+      userId: "ann",
       variables: { region: "eu", token: "tok-secret-1" },
     },
     context: [{ description: "Page", value: "/invoices tok-secret-1" }],
@@ -84,18 +89,24 @@ test("a secret stays one for the agents that take over", async () => {
       refunds: {
         tools: [createTool("first")],
         model: {
-          ...{ provider: "openai", id: "other" },
+          provider: "openai",
+          id: "other",
           instructions: "Use {{variables.token}} and {{variables.pin}}.",
         },
       },
     },
     guest: ({ context: { variables } }) => ({
-      ...{ ok: true, value: `Used ${variables.token} and ${variables.pin}` },
+      ok: true,
+      value: `Used ${variables.token} and ${variables.pin}`,
     }),
   });
   await run({
     caller: {
-      ...{ requestId: "r", keyId: "k", signIn: null, protocol: "agui", depth: 0 },
+      requestId: "r",
+      keyId: "k",
+      signIn: null,
+      protocol: "agui",
+      depth: 0,
       variables: { token: "tok-secret-1", pin: "pin-secret-1" },
     },
   });

@@ -106,7 +106,9 @@ const toEnd = (error: unknown, signal: AbortSignal): RunEnd => {
     ? error.retryAfterSeconds
     : error.facts.retryAfterSeconds;
   return {
-    ...{ type: "error", code, message },
+    type: "error",
+    code,
+    message,
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   };
 };

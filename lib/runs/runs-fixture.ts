@@ -74,14 +74,37 @@ type Setting = {
   version?: number | null;
 };
 
+/** A runtime whose tools do what the setting says. */
+const createTestRuntime = (
+  { guest, hook }: Setting,
+  { callLog, guestCalls }: { callLog: FinishedCall[]; guestCalls: GuestCall[] },
+) =>
+  createRuntime(
+    literalPorts({
+      record: (call) => callLog.push(call),
+      sandbox: literalSandbox({
+        run: async (call) => {
+          guestCalls.push(call);
+          return (await guest?.(call)) ?? { ok: true, value: `did ${call.context.toolName}` };
+        },
+        ...(hook && { hook }),
+      }),
+    }),
+  );
+
 /** An agent with a scripted model. `run` runs it and returns what was seen of the run. */
 export const setUpRuns = (script: readonly ScriptedAnswer[], setting: Setting = {}) => {
   const { tools = [createTool("first"), createTool("second"), createTool("third")] } = setting;
   const toAgent = (change: Partial<Manifest>) =>
     compileAgent({
-      ...{ id: change.slug ?? "a", space: "s", version: setting.version ?? 1 },
+      id: change.slug ?? "a",
+      space: "s",
+      version: setting.version ?? 1,
       manifest: {
-        ...{ slug: "a", name: "Agent", description: "", tools },
+        slug: "a",
+        name: "Agent",
+        description: "",
+        tools,
         model: { provider: "openai", id: "scripted", ...setting.model },
         ...change,
       },
@@ -90,23 +113,11 @@ export const setUpRuns = (script: readonly ScriptedAnswer[], setting: Setting = 
   const guestCalls: GuestCall[] = [];
   const callLog: FinishedCall[] = [];
   const modelCalls: FinishedModelCall[] = [];
-  const runtime = createRuntime(
-    literalPorts({
-      record: (call) => callLog.push(call),
-      sandbox: literalSandbox({
-        run: async (call) => {
-          guestCalls.push(call);
-          return (
-            (await setting.guest?.(call)) ?? { ok: true, value: `did ${call.context.toolName}` }
-          );
-        },
-        ...(setting.hook && { hook: setting.hook }),
-      }),
-    }),
-  );
+  const runtime = createTestRuntime(setting, { callLog, guestCalls });
   let id = 0;
   const runs = createRuns({
-    ...{ runtime, models },
+    runtime,
+    models,
     price: async () => 0.5,
     recordModelCall: (call) => modelCalls.push(call),
     findAgent: async (_, slug) => {
@@ -131,7 +142,11 @@ export const setUpRuns = (script: readonly ScriptedAnswer[], setting: Setting = 
         depth: 0,
         variables: {},
       },
-      ...{ threadId: "thread", runId: "run", state: null, context: [], forwardedProps: null },
+      threadId: "thread",
+      runId: "run",
+      state: null,
+      context: [],
+      forwardedProps: null,
       messages: [{ id: "u1", role: "user", content: "Go" }],
       clientTools: [],
       signal: new AbortController().signal,

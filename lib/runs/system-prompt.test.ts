@@ -6,8 +6,15 @@ it("cuts a long state between two characters: providers refuse half of one", () 
   const prompt = buildSystemPrompt(
     {},
     {
-      ...{ agentName: "A", variables: {}, secretVariables: [], userId: undefined },
-      ...{ resource: undefined, context: [], state: `${start}😀`, forwardedProps: {}, date: "" },
+      agentName: "A",
+      variables: {},
+      secretVariables: [],
+      userId: undefined,
+      resource: undefined,
+      context: [],
+      state: `${start}😀`,
+      forwardedProps: {},
+      date: "",
     },
   );
   expect(prompt).toBe(`State shared with the application, as JSON:\n"${start} [cut]`);

@@ -17,6 +17,8 @@ type StoredThread = Thread & {
   isCancelRequested: boolean;
 };
 
+type StoredRun = NonNullable<Thread["run"]>;
+
 const continues = (
   { run }: StoredThread,
   { after, replies = [] }: Pick<RunStart, "after" | "replies">,
@@ -24,6 +26,30 @@ const continues = (
   run?.id === after &&
   run?.status !== "running" &&
   (run?.openInterrupts.length ?? 0) > 0 === replies.length > 0;
+
+const createThread = (): StoredThread => ({
+  title: "",
+  messages: [],
+  state: null,
+  activeAgent: undefined,
+  run: undefined,
+  createdAt: new Date(),
+  updatedAt: new Date(),
+  replies: [],
+  used: [],
+  runIds: new Set(),
+  revision: 0,
+  isCancelRequested: false,
+});
+
+const createRun = (start: Pick<StoredRun, "id" | "runId" | "version">): StoredRun => ({
+  ...start,
+  status: "running",
+  openInterrupts: [],
+  error: null,
+  usage: [],
+  isFollowed: true,
+});
 
 /** Conversations in memory, with the rules of the real store. Several gateways may share it. */
 export const createThreadStore = (
@@ -39,11 +65,6 @@ export const createThreadStore = (
     [...threads.values()].find(({ run }) => run?.id === id && run.status === "running");
   const keep = (thread: StoredThread, { messages, state }: ThreadContent) =>
     Object.assign(thread, structuredClone({ messages, state }), { revision: thread.revision + 1 });
-  const create = (): StoredThread => ({
-    ...{ title: "", messages: [], state: null, activeAgent: undefined, run: undefined },
-    ...{ createdAt: new Date(), updatedAt: new Date() },
-    ...{ replies: [], used: [], runIds: new Set(), revision: 0, isCancelRequested: false },
-  });
   let count = 0;
   return {
     find: async (key) => structuredClone(get(key)),
@@ -51,7 +72,7 @@ export const createThreadStore = (
     listReplies: async (key) => get(key)?.replies ?? [],
     listUsage: async (key, before) => get(key)?.used.filter(({ run }) => run !== before) ?? [],
     async begin(key, { runId, version, ...start }) {
-      const thread = get(key) ?? create();
+      const thread = get(key) ?? createThread();
       const { after, replies = [], ...content } = start;
       if (thread.runIds.has(runId) || !continues(thread, start))
         throw new AppError("conflict", "This conversation is being answered.");
@@ -59,10 +80,7 @@ export const createThreadStore = (
       thread.replies.push(...replies);
       thread.runIds.add(runId);
       const id = `run ${++count}`;
-      thread.run = {
-        ...{ id, runId, version, status: "running" },
-        ...{ openInterrupts: [], error: null, usage: [], isFollowed: true },
-      };
+      thread.run = createRun({ id, runId, version });
       thread.isCancelRequested = false;
       return id;
     },

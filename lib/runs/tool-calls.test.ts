@@ -31,7 +31,8 @@ test("a call is found by its name, run with its parsed arguments, and answered u
     { params: { n: 1, note: "x" }, context: { toolId: "c1", toolName: "second" } },
   ]);
   expect(events.find(({ type }) => type === "tool-result")).toMatchObject({
-    ...{ toolCallId: "c1", content: '{"got":{"n":1,"note":"x"}}' },
+    toolCallId: "c1",
+    content: '{"got":{"n":1,"note":"x"}}',
   });
 });
 

@@ -5,8 +5,13 @@ import { setUpRuns } from "./runs-fixture";
 
 const traceparent = `00-${"a".repeat(32)}-${"b".repeat(16)}-01`;
 const caller = {
-  ...{ requestId: "r", keyId: "k", signIn: null, protocol: "agui" as const, depth: 0 },
-  ...{ variables: {}, trace: { traceparent } },
+  requestId: "r",
+  keyId: "k",
+  signIn: null,
+  protocol: "agui" as const,
+  depth: 0,
+  variables: {},
+  trace: { traceparent },
 };
 
 test("an answer of a model is a step of the caller's trace, with its tokens and without its words", async () => {

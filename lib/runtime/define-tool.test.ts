@@ -19,7 +19,9 @@ const define = async (hooks: Hooks, variables: Record<string, string> = {}) => {
   const tool = fixture.agent.tool("run");
   if (!tool) throw new Error("no tool");
   const preview = await fixture.runtime.defineTool({
-    ...{ agent: fixture.agent, tool, requestId: "r1" },
+    agent: fixture.agent,
+    tool,
+    requestId: "r1",
     viewer: { clientId: "u1", agentName: "Other", variables },
     signal: new AbortController().signal,
   });

@@ -32,7 +32,9 @@ const viewTool = async (
   };
   const timeoutMs = Math.min(getTimeoutMs(tool), HOOK_TIMEOUT_MS);
   const runHook = createRunHook(ports.sandbox, hooks, {
-    ...{ space: agent.space, agent: agent.id, key: viewer.clientId },
+    space: agent.space,
+    agent: agent.id,
+    key: viewer.clientId,
     context,
     timeoutMs,
     outbound: ports.outbound({ space: agent.space, depth: 0 }),

@@ -12,7 +12,10 @@ describe("a call", () => {
     const outbound =
       () =>
       async ({ url }: { url: string }) => ({
-        ...{ status: 200, headers: { "content-type": "application/json" }, body, url },
+        status: 200,
+        headers: { "content-type": "application/json" },
+        body,
+        url,
       });
     const { call, records } = setUp({ ...http(), responseType: "text" }, { ports: { outbound } });
     const { outcome } = await call({ text: "hi" });

@@ -101,7 +101,9 @@ const endWithoutTool = (
   const isDeferred = request.begin !== undefined && deadline.isStopped();
   const trace = isDeferred ? record.trace() : record.finish(outcome.error.code, outcome.error);
   return {
-    ...{ outcome, ran: false, ...(isDeferred && { isDeferred }) },
+    outcome,
+    ran: false,
+    ...(isDeferred && { isDeferred }),
     trace: { params: record.params, healed: [], ...trace },
   };
 };
@@ -154,7 +156,8 @@ const runCall = async (
 ): Promise<CallResult> => {
   const { agent, tool: compiledTool, caller, confirmation, stream, onProgress } = request;
   const { log, onRequest, owner } = record;
-  const [{ secretVariables }, { signal }] = [agent, deadline];
+  const { secretVariables } = agent;
+  const { signal } = deadline;
   const timeoutMs = findTimeoutMs(request);
   const prepared = await prepareCall(ports, request, record, deadline);
   const { tool, hooks, context, credentials, redact, outbound } = prepared;
@@ -181,8 +184,12 @@ const runCall = async (
     redact,
     stream,
     onProgress,
-    ...{ onState: request.onState, phase: request.phase, begin: request.begin },
-    ...{ inputPort, trace: caller.trace, isStopped: deadline.isStopped },
+    onState: request.onState,
+    phase: request.phase,
+    begin: request.begin,
+    inputPort,
+    trace: caller.trace,
+    isStopped: deadline.isStopped,
     context: { ...context, toolCalls },
     handlerCall: { ...owner, outbound, secretVariables, log, onSent: onRequest, signal },
     toAborted: () => toAbortedOutcome(deadline, request),

@@ -4,12 +4,15 @@ import { compileAgent } from "./compiled-agent";
 import { javascriptTool, setUp } from "./runtime-fixture";
 
 const createTool = (name: string, change: Partial<Tool> = {}): Tool => ({
-  ...{ ...javascriptTool, name },
+  ...javascriptTool,
+  name,
   ...change,
 });
 const compile = (...tools: Tool[]) =>
   compileAgent({
-    ...{ id: "1", space: "s", version: 1 },
+    id: "1",
+    space: "s",
+    version: 1,
     manifest: { slug: "a", name: "A", description: "", tools },
   });
 
@@ -34,7 +37,9 @@ it("a tool has a name, a category and a definition, and runs with its arguments 
     },
   );
   expect(agent.tool("run")?.tool).toMatchObject({
-    ...{ name: "run", category: "search", description: "Runs." },
+    name: "run",
+    category: "search",
+    description: "Runs.",
     parameters: { properties: { text: { type: "string" } } },
   });
   const { outcome, trace } = await call({ text: "tea" });

@@ -24,13 +24,15 @@ const areDisjoint = (a: JsonSchema | boolean, b: JsonSchema | boolean): boolean 
   if (!isObject(a) || !isObject(b)) return a === false || b === false;
   // Null matches a nullable schema, and draft 7 ignores what stands beside a reference.
   if ([a, b].some(({ nullable, $ref }) => nullable === true || $ref !== undefined)) return false;
-  const [typesA, typesB] = [getTypes(a), getTypes(b)];
+  const typesA = getTypes(a);
+  const typesB = getTypes(b);
   if (
     !typesA.some((type) => includesType(typesB, type)) &&
     !typesB.some((type) => includesType(typesA, type))
   )
     return true;
-  const [valuesA, valuesB] = [getAllowedValues(a), getAllowedValues(b)];
+  const valuesA = getAllowedValues(a);
+  const valuesB = getAllowedValues(b);
   if (
     valuesA &&
     valuesB &&

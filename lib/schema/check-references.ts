@@ -6,8 +6,15 @@ import { listChildren, listSubschemas } from "./subschemas";
 
 /** Keywords that apply other schemas to the same value. */
 const sameValueKeywords = new Set([
-  ...["allOf", "anyOf", "oneOf", "not", "if", "then", "else"],
-  ...["dependentSchemas", "dependencies"],
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "not",
+  "if",
+  "then",
+  "else",
+  "dependentSchemas",
+  "dependencies",
 ]);
 
 const listSameValueSchemas = (schema: JsonSchema, references: References): JsonSchema[] =>

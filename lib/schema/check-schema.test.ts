@@ -133,8 +133,23 @@ describe("patterns", { timeout: 30_000 }, () => {
 
   it("mean what they mean in ECMAScript", () => {
     const samples = [
-      ...["\u00a0", "\ufeff", "\u2029", "\u2003", "\u000b", "\u180e", "\u200b", "\u0085"],
-      ...["a", " ", "\n", "\r", ".", "[", "]", "😀", "k"],
+      "\u00a0",
+      "\ufeff",
+      "\u2029",
+      "\u2003",
+      "\u000b",
+      "\u180e",
+      "\u200b",
+      "\u0085",
+      "a",
+      " ",
+      "\n",
+      "\r",
+      ".",
+      "[",
+      "]",
+      "😀",
+      "k",
     ];
     for (const source of [
       "^\\s$",

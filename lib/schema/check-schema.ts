@@ -144,7 +144,8 @@ const checkConsistency = (schema: JsonSchema, path: string, toolName?: string): 
     });
   }
   for (const [lowKeyword, highKeyword] of boundPairs) {
-    const [min, max] = [schema[lowKeyword], schema[highKeyword]];
+    const min = schema[lowKeyword];
+    const max = schema[highKeyword];
     if (typeof min === "number" && typeof max === "number" && min > max)
       issues.push({
         code: "contradictory_bounds",

@@ -9,8 +9,15 @@ const MAX_SCHEMAS = 5000;
 
 /** Keywords that describe a value without restricting it. Beside a reference they replace the target's own. */
 const annotationKeywords = new Set([
-  ...["title", "description", "default", "examples", "example", "deprecated", "readOnly"],
-  ...["writeOnly", "$comment"],
+  "title",
+  "description",
+  "default",
+  "examples",
+  "example",
+  "deprecated",
+  "readOnly",
+  "writeOnly",
+  "$comment",
 ]);
 const definitionKeywords = ["$defs", "definitions"];
 /** Keywords that give a subschema its address; a copy must not have the same one. */

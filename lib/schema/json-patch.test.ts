@@ -18,7 +18,10 @@ const applyPatch = (document: unknown, operations: readonly PatchOperation[]): u
     } else if (Array.isArray(target) && operation.op === "add") target.push(operation.value);
     else
       Object.defineProperty(target, last, {
-        ...{ value: operation.value, writable: true, enumerable: true, configurable: true },
+        value: operation.value,
+        writable: true,
+        enumerable: true,
+        configurable: true,
       });
   }
   return root.document;

@@ -11,15 +11,14 @@ const diffArrays = (before: unknown[], after: unknown[], path: string): PatchOpe
     ...before.slice(0, common).flatMap((item, index) => {
       return diffValues(item, after[index], appendPointer(path, index));
     }),
-    ...after.slice(common).map(
-      (value): PatchOperation => ({
-        ...{ op: "add", path: `${path}/-`, value },
-      }),
-    ),
+    ...after
+      .slice(common)
+      .map((value): PatchOperation => ({ op: "add", path: `${path}/-`, value })),
     // From the end, because each removal moves what follows.
     ...before.slice(common).map(
       (_, index): PatchOperation => ({
-        ...{ op: "remove", path: appendPointer(path, before.length - 1 - index) },
+        op: "remove",
+        path: appendPointer(path, before.length - 1 - index),
       }),
     ),
   ];

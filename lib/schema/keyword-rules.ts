@@ -62,8 +62,17 @@ const keywordRules = new Map<string, KeywordRule>([
   ],
   ...group(
     [
-      ...["additionalProperties", "unevaluatedProperties", "propertyNames", "additionalItems"],
-      ...["unevaluatedItems", "contains", "not", "if", "then", "else", "contentSchema"],
+      "additionalProperties",
+      "unevaluatedProperties",
+      "propertyNames",
+      "additionalItems",
+      "unevaluatedItems",
+      "contains",
+      "not",
+      "if",
+      "then",
+      "else",
+      "contentSchema",
     ],
     [isSchemaLike, "true, false or a schema"],
   ),
@@ -74,8 +83,14 @@ const keywordRules = new Map<string, KeywordRule>([
   ...group(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"], [isNumber, "a number"]),
   ...group(
     [
-      ...["minItems", "maxItems", "minLength", "maxLength", "minProperties", "maxProperties"],
-      ...["minContains", "maxContains"],
+      "minItems",
+      "maxItems",
+      "minLength",
+      "maxLength",
+      "minProperties",
+      "maxProperties",
+      "minContains",
+      "maxContains",
     ],
     [isCount, "an integer of 0 or more"],
   ),
@@ -92,8 +107,13 @@ const draft4Rules = new Map<string, KeywordRule>([
 
 /** Kept unchanged, never enforced. Those of OpenAPI are among them. */
 const annotations = new Set([
-  ...["$comment", "deprecated", "readOnly", "writeOnly"],
-  ...["discriminator", "xml", "externalDocs"],
+  "$comment",
+  "deprecated",
+  "readOnly",
+  "writeOnly",
+  "discriminator",
+  "xml",
+  "externalDocs",
 ]);
 export const isAnnotation = (keyword: string): boolean =>
   annotations.has(keyword) || keyword.startsWith("x-");

@@ -13,7 +13,9 @@ export const listPossibleSchemas = (
   for (const { anyOf, oneOf, if: condition, then, else: otherwise, ...schema } of possible) {
     const alternatives = [
       ...[anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? list : [])),
-      ...[condition, then, otherwise],
+      condition,
+      then,
+      otherwise,
       ...[schema.dependentSchemas, schema.dependencies].flatMap((map) =>
         isObject(map) ? Object.values(map) : [],
       ),

@@ -7,7 +7,8 @@ const isNumber = (value: unknown): value is number => typeof value === "number";
 const toTypeList = (type: unknown): unknown[] => (type === undefined ? [] : [type].flat());
 
 const sharedTypes = (a: unknown, b: unknown): unknown => {
-  const [left, right] = [toTypeList(a), toTypeList(b)];
+  const left = toTypeList(a);
+  const right = toTypeList(b);
   const shared = left.filter(
     (type) => right.includes(type) || (type === "integer" && right.includes("number")),
   );
@@ -61,9 +62,7 @@ const rules = new Map<string, (a: unknown, b: unknown) => unknown>([
   ),
 ]);
 
-const descriptive = new Set([
-  ...["title", "description", "default", "example", "examples", "nullable"],
-]);
+const descriptive = new Set(["title", "description", "default", "example", "examples", "nullable"]);
 
 /** Keywords that say something only together. */
 const groups = [

@@ -2,8 +2,16 @@ import type { JsonSchema } from "./json-schema";
 
 /** Keywords that may refuse null although the type allows it. */
 const restrictingKeywords = [
-  ...["const", "anyOf", "oneOf", "allOf", "not", "if", "$ref"],
-  ...["dependentSchemas", "unevaluatedProperties", "unevaluatedItems"],
+  "const",
+  "anyOf",
+  "oneOf",
+  "allOf",
+  "not",
+  "if",
+  "$ref",
+  "dependentSchemas",
+  "unevaluatedProperties",
+  "unevaluatedItems",
 ];
 
 /** The schema with null as a type of its own in place of `nullable`; undefined where other keywords may refuse null. */
@@ -19,7 +27,13 @@ export const addNullType = (schema: JsonSchema): JsonSchema | undefined => {
 
 /** What describes a value, whatever the other keywords say. */
 const annotationKeywords = new Set([
-  ...["title", "description", "default", "examples", "deprecated", "readOnly", "writeOnly"],
+  "title",
+  "description",
+  "default",
+  "examples",
+  "deprecated",
+  "readOnly",
+  "writeOnly",
 ]);
 
 const uniteWithNull = (schema: JsonSchema): JsonSchema => {

@@ -3,13 +3,26 @@ import { appendPointer, isObject } from "./json";
 type KeywordKind = "schema" | "map" | "list" | "keyword";
 
 const mapKeywords = [
-  ...["properties", "patternProperties", "dependentSchemas", "dependencies"],
-  ...["$defs", "definitions"],
+  "properties",
+  "patternProperties",
+  "dependentSchemas",
+  "dependencies",
+  "$defs",
+  "definitions",
 ];
 const listKeywords = ["anyOf", "oneOf", "allOf", "prefixItems"];
 const schemaKeywords = [
-  ...["items", "additionalProperties", "not", "if", "then", "else", "contains"],
-  ...["propertyNames", "unevaluatedProperties", "unevaluatedItems", "additionalItems"],
+  "items",
+  "additionalProperties",
+  "not",
+  "if",
+  "then",
+  "else",
+  "contains",
+  "propertyNames",
+  "unevaluatedProperties",
+  "unevaluatedItems",
+  "additionalItems",
   "contentSchema",
 ];
 const keywordKinds = new Map<string, KeywordKind>([

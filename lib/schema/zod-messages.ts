@@ -7,17 +7,35 @@ type IssueOf<Code> = Extract<RawIssue, { code: Code }>;
 const MAX_NAMED_KEYS = 10;
 
 const types: Record<string, string> = {
-  ...{ string: "a string", boolean: "true or false", null: "null", date: "a date" },
-  ...{ number: "a number", nan: "a number", bigint: "a whole number", int: "a whole number" },
-  ...{ array: "a list", tuple: "a list", set: "a list", file: "a file" },
-  ...{ object: "an object", record: "an object", map: "an object" },
+  string: "a string",
+  boolean: "true or false",
+  null: "null",
+  date: "a date",
+  number: "a number",
+  nan: "a number",
+  bigint: "a whole number",
+  int: "a whole number",
+  array: "a list",
+  tuple: "a list",
+  set: "a list",
+  file: "a file",
+  object: "an object",
+  record: "an object",
+  map: "an object",
 };
 
 const formats: Record<string, string> = {
-  ...{ email: "an email address", url: "a URL", ipv4: "an IPv4 address", ipv6: "an IPv6 address" },
-  ...{ uuid: "a UUID", base64: "Base64", base64url: "Base64 for URLs" },
-  ...{ cidrv4: "a range of IPv4 addresses", cidrv6: "a range of IPv6 addresses" },
-  ...{ date: "a date such as 2026-01-31", time: "a time such as 12:30:00" },
+  email: "an email address",
+  url: "a URL",
+  ipv4: "an IPv4 address",
+  ipv6: "an IPv6 address",
+  uuid: "a UUID",
+  base64: "Base64",
+  base64url: "Base64 for URLs",
+  cidrv4: "a range of IPv4 addresses",
+  cidrv6: "a range of IPv6 addresses",
+  date: "a date such as 2026-01-31",
+  time: "a time such as 12:30:00",
   datetime: "a date and time such as 2026-01-31T12:30:00Z",
 };
 

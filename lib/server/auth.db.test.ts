@@ -47,10 +47,7 @@ const signIn = (secret: string, who = email, address = newAddress()) =>
   auth.handler(
     new Request(`${url}/api/auth/sign-in/email`, {
       method: "POST",
-      headers: {
-        ...{ "content-type": "application/json", origin: url },
-        [clientAddressHeader]: address,
-      },
+      headers: { "content-type": "application/json", origin: url, [clientAddressHeader]: address },
       body: JSON.stringify({ email: who, password: secret }),
     }),
   );
@@ -152,7 +149,9 @@ describe("attempts to change a password", () => {
       new Request(`${url}/api/auth/change-password`, {
         method: "POST",
         headers: {
-          ...{ "content-type": "application/json", origin: url, cookie },
+          "content-type": "application/json",
+          origin: url,
+          cookie,
           [clientAddressHeader]: newAddress(),
         },
         body: JSON.stringify({ currentPassword, newPassword: password }),
@@ -219,7 +218,8 @@ describe("a session", () => {
   });
 
   it("survives a change of password, and the others end", async () => {
-    const [first, other] = [await openSession(), await openSession()];
+    const first = await openSession();
+    const other = await openSession();
     const response = await auth.api.changePassword({
       body: { currentPassword: password, newPassword: password, revokeOtherSessions: true },
       headers: new Headers({ cookie: first.cookie, origin: url }),

@@ -4,17 +4,19 @@ import type { FinishedCall } from "@/lib/runtime/ports";
 import { createCallRecorder } from "./call-recorder";
 
 const call = (id: string): FinishedCall => ({
-  ...{
-    id,
-    agent: { id: "a", space: "s", version: 1 },
-    tool: "t",
-    protocol: "rest",
-    keyId: "k",
-    signIn: null,
-    params: {},
-    context: {},
-  },
-  ...{ code: null, response: {}, log: [], requests: [], ms: 1 },
+  id,
+  agent: { id: "a", space: "s", version: 1 },
+  tool: "t",
+  protocol: "rest",
+  keyId: "k",
+  signIn: null,
+  params: {},
+  context: {},
+  code: null,
+  response: {},
+  log: [],
+  requests: [],
+  ms: 1,
 });
 
 /** The fields of a row that the tests check. */
@@ -47,7 +49,8 @@ const setUp = () => {
       if (isDatabaseDown) throw new Error("no database");
       for (const [space, { calls }] of drops) dropped.push(`${space}: ${calls}`);
     },
-    ...{ touchKeys: touch("keys"), touchSignIns: touch("sign-ins") },
+    touchKeys: touch("keys"),
+    touchSignIns: touch("sign-ins"),
     report: (error) => errors.push(error),
   });
   const setDatabase = (state: "up" | "down") => {

@@ -104,7 +104,9 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   const spools = createSpools(settings);
   const recorder = createCallRecorder({
     spool: spools.calls,
-    ...{ touchKeys, touchSignIns, addDroppedCalls },
+    touchKeys,
+    touchSignIns,
+    addDroppedCalls,
     report: (error) => report(error, "calls"),
   });
   const cache = createResultCache(() => performance.now());
@@ -143,7 +145,9 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   });
   const getOutbound = (space: string) => outbound.forCaller({ space, depth: 0 });
   const modelServices = createModelServices({
-    ...{ runtime, publishedAgents, spool: spools.modelCalls },
+    runtime,
+    publishedAgents,
+    spool: spools.modelCalls,
     outbound: getOutbound,
     credentials: credentialCache.get,
     onModelCall: metrics?.countModelCall,

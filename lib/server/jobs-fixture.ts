@@ -100,7 +100,10 @@ export const toCaller = (changes: Partial<JobCaller> = {}): JobCaller => ({
   ...changes,
 });
 export const toSubmission = (changes: Partial<NewJob> = {}): NewJob => ({
-  ...{ id: newId(), agent, keyId: "key", call },
+  id: newId(),
+  agent,
+  keyId: "key",
+  call,
   submitter: { ...toCaller(), variableRefs: ["region", "user"] },
   ...changes,
 });

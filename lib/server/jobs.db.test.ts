@@ -54,7 +54,10 @@ describe("jobs", () => {
     expect(stored).not.toMatch(/secret|token-of-ada/);
     expect(await database().job.findUnique({ where: { id } })).toMatchObject({ call: null });
     const others: Partial<JobCaller>[] = [
-      ...[{ keyId: "other" }, { agentId: "other" }, { bearer: undefined }, { bearer: "another" }],
+      { keyId: "other" },
+      { agentId: "other" },
+      { bearer: undefined },
+      { bearer: "another" },
       { readVariable: () => "us" },
       { readVariable: (ref) => ({ region: "eu", user: "bob" })[ref] },
     ];
@@ -155,7 +158,10 @@ describe("jobs", () => {
   test("that ask their caller go on with the answers", async () => {
     const roots = { type: "roots" };
     const question = {
-      ...{ code: "input_required" as const, message: "Which one?", details: "", issues: [] },
+      code: "input_required" as const,
+      message: "Which one?",
+      details: "",
+      issues: [],
       facts: { inputRequest: { requests: { which: roots, where: roots }, answers: {} } },
     };
     const server = startServer({
@@ -171,7 +177,8 @@ describe("jobs", () => {
     const { id } = await server.submit(asking);
     await vi.waitFor(async () =>
       expect(await server.read(id, toCaller())).toMatchObject({
-        ...{ status: "input_required", question },
+        status: "input_required",
+        question,
       }),
     );
     const answer = { roots: [] };

@@ -5,8 +5,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { createMailer } from "./mailer";
 
 const mail = {
-  ...{ id: "message-1", to: ["ops@example.com", "ada@example.com"], subject: "order: it fails" },
-  ...{ text: "The plain text.\n", html: "<p>The HTML.</p>" },
+  id: "message-1",
+  to: ["ops@example.com", "ada@example.com"],
+  subject: "order: it fails",
+  text: "The plain text.\n",
+  html: "<p>The HTML.</p>",
 };
 const from = "Toolwright <alerts@example.com>";
 
@@ -14,7 +17,9 @@ const from = "Toolwright <alerts@example.com>";
 const startServer = async (options: SMTPServerOptions = {}) => {
   const received: { from: string; to: string[]; message: string }[] = [];
   const server = new SMTPServer({
-    ...{ disabledCommands: ["STARTTLS"], authOptional: true, logger: false },
+    disabledCommands: ["STARTTLS"],
+    authOptional: true,
+    logger: false,
     async onData(stream, { envelope }, done) {
       const message = await text(stream);
       const sender = envelope.mailFrom ? envelope.mailFrom.address : "";

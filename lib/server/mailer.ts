@@ -59,7 +59,8 @@ export const createMailer = (settings: MailSettings | undefined): AlertPorts["se
   return async ({ id, ...mail }) => {
     try {
       const { rejected } = await transport.sendMail({
-        ...{ from, ...mail },
+        from,
+        ...mail,
         // The same for each attempt, so that mail programs show a repeated message once.
         messageId: `<${id}@${from.replace(/^.*@|>$/g, "")}>`,
         headers: { "Auto-Submitted": "auto-generated" },

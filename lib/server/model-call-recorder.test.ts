@@ -11,8 +11,13 @@ const call = (id: string): FinishedModelCall => ({
   request: { system: "", messages: [], tools: [] },
   answer: null,
   usage: {
-    ...{ provider: "openai", model: "gpt-5", inputTokens: 1, cachedInputTokens: 0 },
-    ...{ outputTokens: 2, reasoningTokens: 0, cost: null },
+    provider: "openai",
+    model: "gpt-5",
+    inputTokens: 1,
+    cachedInputTokens: 0,
+    outputTokens: 2,
+    reasoningTokens: 0,
+    cost: null,
   },
   code: "model_failed",
   ms: 5,
@@ -29,7 +34,16 @@ test("a request is handed to the spool as JSON, under its agent", () => {
   const [json = "", source] = rows[0] ?? [];
   expect(source).toBe("agent");
   expect(JSON.parse(json)).toMatchObject({
-    ...{ id: "a", agentId: "agent", version: 3, threadId: null, runId: null, code: "model_failed" },
-    ...{ provider: "openai", model: "gpt-5", outputTokens: 2, cost: null, answer: null },
+    id: "a",
+    agentId: "agent",
+    version: 3,
+    threadId: null,
+    runId: null,
+    code: "model_failed",
+    provider: "openai",
+    model: "gpt-5",
+    outputTokens: 2,
+    cost: null,
+    answer: null,
   });
 });

@@ -6,17 +6,24 @@ import type { Spool } from "./spool/spool";
 const serialize = ({ agent, model, usage, ms, ...call }: FinishedModelCall): string =>
   toModelCallJson({
     id: call.id,
-    ...{ agentId: agent.id, version: agent.version },
-    ...{ threadId: call.threadId ?? null, runId: call.runId ?? null },
+    agentId: agent.id,
+    version: agent.version,
+    threadId: call.threadId ?? null,
+    runId: call.runId ?? null,
     runRef: call.runRef,
-    ...{ purpose: call.purpose, step: call.step },
-    ...{ provider: model.provider, model: model.id },
-    ...{ request: call.request, answer: call.answer, code: call.code },
+    purpose: call.purpose,
+    step: call.step,
+    provider: model.provider,
+    model: model.id,
+    request: call.request,
+    answer: call.answer,
+    code: call.code,
     inputTokens: usage.inputTokens,
     cachedInputTokens: usage.cachedInputTokens,
     outputTokens: usage.outputTokens,
     cost: usage.cost,
-    ...{ startedAt: new Date(databaseNow() - ms), ms },
+    startedAt: new Date(databaseNow() - ms),
+    ms,
   });
 
 /** Hands requests to models to the spool, so that no run waits for the database and none is lost. */

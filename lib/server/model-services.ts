@@ -39,7 +39,11 @@ export const createModelServices = ({
   };
   const shared = { price: pricing.price, recordModelCall };
   const runPorts: RunPorts = {
-    ...{ runtime, models, newId, tracer, ...shared },
+    runtime,
+    models,
+    newId,
+    tracer,
+    ...shared,
     async findAgent(space, slug) {
       const agent = (await publishedAgents.find(slug))?.agent;
       return agent?.space === space ? agent : undefined;

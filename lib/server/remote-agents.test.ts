@@ -27,7 +27,8 @@ test("sends the input and the headers, and passes the events on", async () => {
   expect(await readEvents(response)).toEqual([runStart, text, runEnd]);
   const [hit] = agent.hits;
   expect(hit).toMatchObject({
-    ...{ method: "POST", url: "/ag-ui?mode=a" },
+    method: "POST",
+    url: "/ag-ui?mode=a",
     headers: { accept: "text/event-stream", authorization: "Bearer secret-of-mine" },
   });
   expect(JSON.parse(hit?.body ?? "")).toEqual(input);
@@ -143,14 +144,20 @@ test("types that AG-UI 1.0 does not have are left out with a warning, and null c
   const call = { type: EventType.TOOL_CALL_START, toolCallId: "c1", toolCallName: "search" };
   const { response } = await run((upstream) =>
     stream(
-      ...[upstream, { type: "EARLY" }, runStart, { type: "META_EVENT" }, { type: "META_EVENT" }],
-      ...[{ ...call, parentMessageId: null }, runEnd],
+      upstream,
+      { type: "EARLY" },
+      runStart,
+      { type: "META_EVENT" },
+      { type: "META_EVENT" },
+      { ...call, parentMessageId: null },
+      runEnd,
     ).end(),
   );
   expect(await readEvents(response)).toEqual([
     runStart,
     {
-      ...{ type: EventType.CUSTOM, name: "warning" },
+      type: EventType.CUSTOM,
+      name: "warning",
       value: { message: expect.stringContaining('"META_EVENT"') },
     },
     call,

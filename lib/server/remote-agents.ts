@@ -30,7 +30,9 @@ export const createRemoteAgents = (outbound: (space: string) => Outbound) => {
   const request: RequestRemoteAgent = async (space, { signal, ...rest }) => {
     try {
       const { body } = await outbound(space)({
-        ...{ ...rest, method: "POST", redirects: "follow" as const },
+        ...rest,
+        method: "POST",
+        redirects: "follow" as const,
         signal: AbortSignal.any([signal, shutdown.signal]),
       });
       return body;

@@ -107,6 +107,12 @@ const tryOpenSnapshot = ({
   }
 };
 
+/** Where published agents are read with a query: in the database, or in the snapshot while that is away. */
+const createSources = (snapshot: Snapshot | undefined, isAway: () => boolean) => (query: Query) => {
+  const source = createPublishedSource(query);
+  return snapshot ? snapshot.withSnapshot(source, isAway) : source;
+};
+
 /** Loads the credentials of a Space, from the snapshot where the database does not respond. */
 const createCredentialLoader =
   (
@@ -136,15 +142,13 @@ export const createServedState = (settings: Settings, store: CredentialStore): S
   if (isKnown && storedAt !== undefined) freshness.confirm(storedAt);
   let follower: ReturnType<typeof followChanges> | undefined;
   const isAway = () => follower?.status().isAway ?? false;
-  const toSource = (query: Query) => {
-    const source = createPublishedSource(query);
-    return snapshot ? snapshot.withSnapshot(source, isAway) : source;
-  };
+  const toSource = createSources(snapshot, isAway);
 
   const publishedAgents = createPublishedAgents({
     source: toSource(createPoolQuery("published")),
     findStored: async (slug) => (isKnown ? snapshot?.findAgent(slug) : undefined),
-    ...{ isAway, isFresh: freshness.isAcceptable },
+    isAway,
+    isFresh: freshness.isAcceptable,
     onError: (error) => report(error, "published"),
     canSignIn: settings.externalIssuer !== undefined || canOfferSignIn(settings.url),
   });

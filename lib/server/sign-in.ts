@@ -24,12 +24,15 @@ type Options = {
 export const createSignIn = (settings: RunningEnv, { outbound, hasClientAddress }: Options) => {
   const { url, externalIssuer } = settings;
   const oauth = createOAuthProvider({
-    ...{ url, outbound },
+    url,
+    outbound,
     allowRegistration: settings.clientRegistration,
   });
   const auth = createAuth(settings, { hasClientAddress, oauth });
   const oauthServer = createOAuthServer({
-    ...{ auth, oauth, publicUrl: url },
+    auth,
+    oauth,
+    publicUrl: url,
     isReplaced: externalIssuer !== undefined,
   });
   const verifyToken = externalIssuer
@@ -47,7 +50,9 @@ export const createSignIn = (settings: RunningEnv, { outbound, hasClientAddress 
     return owner && { owner, by, session: session?.id };
   };
   return {
-    ...{ auth, accessTokens, identify },
+    auth,
+    accessTokens,
+    identify,
     /** Whose access tokens agents accept. */
     issuer: externalIssuer?.issuer ?? `${url}/api/auth`,
     handleAuth: createAuthHandler(auth, oauthServer.handle, url),

@@ -8,7 +8,10 @@ import { slack } from "@/lib/gallery/slack";
 import { openSnapshot, type Snapshot } from "./snapshot";
 
 const agent: PublishedAgent = {
-  ...{ id: "1", space: "space" as SpaceId, slug: "slack", version: 2 },
+  id: "1",
+  space: "space" as SpaceId,
+  slug: "slack",
+  version: 2,
   keys: [{ id: "k", hash: "the hash of a key", scopes: ["call"], expiresAt: null }],
 };
 const sealed = { key: "AAAA", credentials: [{ service: "github", revision: 1, sealed: "BBBB" }] };
@@ -21,7 +24,9 @@ const createFolder = () => {
 };
 const open = (data: string, { key = 1, databaseUrl = "postgresql://u:p@db:5432/name" } = {}) =>
   openSnapshot({
-    ...{ data, databaseUrl, key: new Uint8Array(32).fill(key) },
+    data,
+    databaseUrl,
+    key: new Uint8Array(32).fill(key),
     onError: (error) => expect.unreachable(String(error)),
   });
 

@@ -130,8 +130,11 @@ type SnapshotOptions = {
 export const openSnapshot = ({ data, key, databaseUrl, onError }: SnapshotOptions) => {
   const { host, pathname } = new URL(databaseUrl);
   const files = openSealedFiles({
-    ...{ key, onError, maxBytes: MAX_BYTES },
-    ...{ folder: toSnapshotFolder(data), owner: host + pathname },
+    key,
+    onError,
+    maxBytes: MAX_BYTES,
+    folder: toSnapshotFolder(data),
+    owner: host + pathname,
   });
   const storedPosition = files.readSync(POSITION_FILE);
   const position: Position | undefined =

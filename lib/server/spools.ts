@@ -10,7 +10,8 @@ import { createSpool } from "./spool/spool";
 export const createSpools = ({ data, spoolMaxBytes }: Pick<Env, "data" | "spoolMaxBytes">) => {
   const open = (name: string, maxBytes: number) => ({
     folder: path.join(data, "spool", name),
-    ...{ maxBytes, isRefusal },
+    maxBytes,
+    isRefusal,
     report: (error: unknown) => report(error, name),
   });
   return {

@@ -44,8 +44,12 @@ it("takes a token of the issuer for the agent", async () => {
   const verify = createVerifier();
   const signIn = await verify(await sign({ name: "Ada" }), agent);
   expect(signIn).toMatchObject({
-    ...{ userId: "ada", userName: "Ada", clientId: "claude", clientName: "claude" },
-    ...{ scopes: ["list", "call"], expiresAt: expect.any(Number) },
+    userId: "ada",
+    userName: "Ada",
+    clientId: "claude",
+    clientName: "claude",
+    scopes: ["list", "call"],
+    expiresAt: expect.any(Number),
   });
   const renewed = await verify(await sign({ jti: "2", aud: ["x", audience] }), agent);
   expect(renewed?.grantId).toBe(signIn?.grantId);

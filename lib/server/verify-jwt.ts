@@ -15,8 +15,17 @@ export type ExternalIssuer = { issuer: string; jwksUrl: string };
 
 /** Asymmetric ones only: with a symmetric one, the public key would do as the secret. */
 const algorithms = [
-  ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
-  ...["ES256", "ES384", "ES512", "EdDSA", "Ed25519"],
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA",
+  "Ed25519",
 ];
 /** Of access tokens (RFC 9068 §2.1), and of issuers that do not name the type. */
 const types = new Set(["at+jwt", "application/at+jwt", "jwt"]);
@@ -26,10 +35,14 @@ const CLOCK_TOLERANCE_SECONDS = 5;
 
 /** What is wrong with the token itself. Anything else means that it could not be checked. */
 const tokenErrors = [
-  ...[errors.JWTInvalid, errors.JWTClaimValidationFailed],
-  ...[errors.JWSInvalid, errors.JWSSignatureVerificationFailed],
-  ...[errors.JOSEAlgNotAllowed, errors.JOSENotSupported],
-  ...[errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys],
+  errors.JWTInvalid,
+  errors.JWTClaimValidationFailed,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+  errors.JWKSNoMatchingKey,
+  errors.JWKSMultipleMatchingKeys,
 ];
 
 const toText = (value: unknown): string | undefined =>
@@ -76,7 +89,9 @@ const readClaims = async (
 ): Promise<JWTPayload> => {
   try {
     const { payload } = await jwtVerify(token, keys, {
-      ...{ issuer, algorithms, requiredClaims: ["exp", "sub", "aud"] },
+      issuer,
+      algorithms,
+      requiredClaims: ["exp", "sub", "aud"],
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
     });
     return payload;

@@ -27,7 +27,9 @@ afterEach(async () => {
 const signIn = async (toResource = (slug: string) => `${url}/api/agents/${slug}/mcp`) => {
   const slug = await createTestAgent(owner);
   const { id: agentId } = await getAgent(owner, slug);
-  const [clientId, token, now] = [newId(), newId(), new Date()];
+  const clientId = newId();
+  const token = newId();
+  const now = new Date();
   await database().oauthClient.create({ data: { id: newId(), clientId, name: "Claude" } });
   const grant = { clientId, userId: owner.user, referenceId: agentId, scopes: ["list", "call"] };
   await database().oauthConsent.create({
@@ -36,8 +38,11 @@ const signIn = async (toResource = (slug: string) => `${url}/api/agents/${slug}/
   await database().oauthAccessToken.create({
     data: {
       ...grant,
-      ...{ id: newId(), token: hashSecret(token), resources: [toResource(slug)] },
-      ...{ createdAt: now, expiresAt: new Date(Date.now() + 60_000) },
+      id: newId(),
+      token: hashSecret(token),
+      resources: [toResource(slug)],
+      createdAt: now,
+      expiresAt: new Date(Date.now() + 60_000),
     },
   });
   return { agent: { id: agentId, slug }, token, hash: hashSecret(token) };
@@ -67,8 +72,10 @@ it("names who signed in with what, and finds it in memory from then on", async (
   const tokens = await startServer();
   const first = await tokens.find(token, hash, agent);
   expect(first).toMatchObject({
-    ...{ userId: owner.user, userName: expect.any(String), clientName: "Claude" },
-    ...{ scopes: ["list", "call"] },
+    userId: owner.user,
+    userName: expect.any(String),
+    clientName: "Claude",
+    scopes: ["list", "call"],
   });
   expect(tokens.find(token, hash, agent)).toBe(first);
 });

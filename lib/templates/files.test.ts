@@ -10,7 +10,10 @@ const file: JsonSchema = { type: "string", contentEncoding: "base64" };
 const createValues = (params: Record<string, unknown>, properties: Record<string, JsonSchema>) => ({
   params,
   parameters: { type: "object" as const, properties, $defs: { File: file } },
-  ...{ variables: {}, credentials: {}, caller: {}, context: {} },
+  variables: {},
+  credentials: {},
+  caller: {},
+  context: {},
 });
 const toHandler = (body: HttpHandler["body"]) =>
   httpHandler.parse({ kind: "http", method: "POST", url: "https://a.example/x", body });

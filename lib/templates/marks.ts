@@ -7,7 +7,8 @@
 const [open, middle, close, openWhole] = ["\u0080", "\u0081", "\u0082", "\u0083"] as const;
 const markPattern = /[\u0080-\u0083]/g;
 const substitutePattern = /[\uFDD0-\uFDD3]/g;
-const [firstMark, firstSubstitute] = [0x80, 0xfdd0];
+const firstMark = 0x80;
+const firstSubstitute = 0xfdd0;
 
 const shiftBy = (by: number) => (character: string) =>
   String.fromCharCode(character.charCodeAt(0) + by);

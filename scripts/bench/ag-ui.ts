@@ -76,7 +76,8 @@ const compareTimes = async (title: string, provider: string, target: Target, has
   const raw: Times[] = [];
   const ours: Times[] = [];
   for (let round = 0; round < WARM_UP_COUNT + ROUND_COUNT; round += 1) {
-    const [rawTimes, ourTimes] = [await askProvider(provider, hasTool), await runAgent(target)];
+    const rawTimes = await askProvider(provider, hasTool);
+    const ourTimes = await runAgent(target);
     if (round < WARM_UP_COUNT) continue;
     raw.push(rawTimes);
     ours.push(ourTimes);
@@ -128,7 +129,9 @@ const runTogether = async (
 };
 
 const createAgent = (slug: string, provider: string, hasTool: boolean): Manifest => ({
-  ...{ slug, name: slug, description: "Talks." },
+  slug,
+  name: slug,
+  description: "Talks.",
   model: { provider: "openai-compatible", id: "bench", baseUrl: `${provider}/v1` },
   tools: hasTool
     ? [

@@ -184,7 +184,8 @@ async function startServer({ signal, defer }: Shutdown): Promise<Access> {
   defer(async () => fs.rmSync(data, { recursive: true, force: true }));
   const database = await startDatabase({ data, signal });
   defer(database.stop);
-  const [email, password] = ["bench@example.com", "a password for the bench"];
+  const email = "bench@example.com";
+  const password = "a password for the bench";
   const product = await launchServer({
     HOST: "127.0.0.1",
     PORT: "0",

@@ -61,7 +61,9 @@ async function measure({ url, neighbourKey }: Agents, seconds: number) {
       const from = performance.now();
       const target = `/api/agents/neighbour/tools/${result.tool}`;
       const { statusCode, body } = await client.request({
-        ...{ path: target, method: "POST", headers },
+        path: target,
+        method: "POST",
+        headers,
         body: result.body,
       });
       await body.dump();

@@ -105,7 +105,9 @@ export async function addCalls(
   await client.query(`set session_replication_role = replica`);
   for (let from = 0; from < count; from += ROWS_PER_INSERT)
     await client.query(`insert into "Call" (${columns}) ${selectCalls(agentCount)}`, [
-      ...[count, from, Math.min(count, from + ROWS_PER_INSERT)],
+      count,
+      from,
+      Math.min(count, from + ROWS_PER_INSERT),
     ]);
   await client.query(`set session_replication_role = origin`);
   await client.query(`set maintenance_work_mem = '512MB'`);

@@ -85,7 +85,9 @@ async function run(title: string, contenders: Contender[]): Promise<boolean> {
 }
 
 const shout: Load = {
-  ...{ name: "JavaScript", method: "POST", path: "/tools/shout" },
+  name: "JavaScript",
+  method: "POST",
+  path: "/tools/shout",
   body: '{"text":"hello","times":3}',
 };
 const item: Load = { name: "HTTP", method: "POST", path: "/tools/item", body: '{"id":7}' };
@@ -117,7 +119,8 @@ type Installed = { installation: Installation; server: LaunchedProcess };
 /** Calls of published agents: the same calls in both, of agents with few and many tools, over few and many connections. */
 async function measureCalls(small: Installed, large: Installed): Promise<boolean> {
   const contend = ({ server, installation }: Installed, name: string, load: Load): Contender => ({
-    ...{ name, pid: server.process.pid },
+    name,
+    pid: server.process.pid,
     load: { ...load, headers: { "x-api-key": installation.key } },
     target: `${server.url}/api/agents/${benchSlug}${load.path}`,
   });

@@ -41,10 +41,7 @@ const mcpLoad = (
     "mcp-method": method,
     ...(params.name && { "mcp-name": params.name }),
   },
-  body: JSON.stringify({
-    ...{ jsonrpc: "2.0", id: 1, method },
-    params: { ...params, _meta: envelope },
-  }),
+  body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: { ...params, _meta: envelope } }),
 });
 const call = mcpLoad("tools/call", "tools/call", { name: "shout", arguments: shout });
 const callItem = mcpLoad("tools/call", "tools/call", { name: "item", arguments: { id: 7 } });
@@ -112,7 +109,9 @@ async function main(shutdown: Shutdown): Promise<number> {
     const base = `${server.url}/api/agents/${slug}`;
     const count = `${toolCount} tool${toolCount === 1 ? "" : "s"}`;
     const contend = (name: string, target: string, load: Load): Contender => ({
-      ...{ name, target, load },
+      name,
+      target,
+      load,
       pid: name === "official SDK" ? sdk.process.pid : server.process.pid,
     });
     const hasCalled = await run(

@@ -22,7 +22,10 @@ const answer = ({ messages, tools = [] }: Body, response: ServerResponse) => {
   const send = (delta: object, reason: string | null = null) =>
     response.write(
       `data: ${JSON.stringify({
-        ...{ id: "1", object: "chat.completion.chunk", created: 1, model: "bench" },
+        id: "1",
+        object: "chat.completion.chunk",
+        created: 1,
+        model: "bench",
         choices: [{ index: 0, delta, finish_reason: reason }],
       })}\n\n`,
     );

@@ -49,7 +49,10 @@ async function main(shutdown: Shutdown): Promise<number> {
   const { database, server, nextServer } = await startBoth(shutdown);
   const { code } = await runNode(
     [
-      ...["node_modules/@playwright/test/cli.js", "test", "-c", "e2e/playwright.config.ts"],
+      "node_modules/@playwright/test/cli.js",
+      "test",
+      "-c",
+      "e2e/playwright.config.ts",
       ...process.argv.slice(2),
     ],
     {

@@ -14,8 +14,14 @@ const lockFile = path.join(folder, "migration_lock.toml");
 async function diffSchema(url: string, signal: AbortSignal): Promise<string | undefined> {
   const result = await runNode(
     [
-      ...["node_modules/prisma/build/index.js", "migrate", "diff", "--exit-code", "--script"],
-      ...["--from-config-datasource", "--to-schema", "prisma/schema.prisma"],
+      "node_modules/prisma/build/index.js",
+      "migrate",
+      "diff",
+      "--exit-code",
+      "--script",
+      "--from-config-datasource",
+      "--to-schema",
+      "prisma/schema.prisma",
     ],
     { env: { ...process.env, DATABASE_URL: url, CHECKPOINT_DISABLE: "1" }, signal },
   );

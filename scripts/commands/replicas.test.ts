@@ -38,7 +38,8 @@ test.skipIf(!redisProgram)("two servers with REDIS_URL share a tool's rate limit
     onTestFinished(() => void product.stop());
     return product;
   };
-  const [one, two] = [await start(), await start()];
+  const one = await start();
+  const two = await start();
   const { send } = await signIn(one.url, owner);
   await send("PUT", `/agents/${agent.slug}/manifest`, agent);
   await send("POST", `/agents/${agent.slug}/publish`);

@@ -48,8 +48,10 @@ test("takes an agent from a file to callers and back", async () => {
   const data = temporaryData();
   const settings = { TOOLWRIGHT_TOKEN: "twp_of-the-command-line", TOOLWRIGHT_KEY: "tw_1" };
   const server = await launchServer({
-    ...{ PORT: "0", TOOLWRIGHT_DATA: data },
-    ...{ ...ownerSettings, ...settings },
+    PORT: "0",
+    TOOLWRIGHT_DATA: data,
+    ...ownerSettings,
+    ...settings,
   });
   onTestFinished(async () => void (await server.stop()));
   expect(server.output()).not.toContain("is not a setting");

@@ -11,8 +11,9 @@ const isText = /\.(?:ts|tsx|mjs|cjs|md|css|prisma|yml)$/;
 const isCode = /\.(?:ts|tsx|mjs|cjs)$/;
 /** Their words are the rules themselves. */
 const ownFolder = "scripts/words/";
+/** In single quotes only a quotation mark is left by the formatter. */
 const commentsAndStrings =
-  /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\[\s\S])*`/g;
+  /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'"'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\[\s\S])*`/g;
 
 /** Replaces comments and strings by nothing but their line breaks. */
 const toCode = (text: string) =>

@@ -14,7 +14,8 @@ export const submit = async (product: FaultProduct, tool: string): Promise<Backg
   const response = await fetch(product.toolUrl(tool), {
     method: "POST",
     headers: {
-      ...{ "x-api-key": product.key, "content-type": "application/json" },
+      "x-api-key": product.key,
+      "content-type": "application/json",
       prefer: "respond-async",
     },
     body: JSON.stringify({ id }),
@@ -86,11 +87,17 @@ const killWithBackgroundCalls = ({ name, tool, hits: awaited }: Moment): Fault =
 });
 
 export const killWithQueuedCalls = killWithBackgroundCalls({
-  ...{ name: "right after they were accepted", tool: "count", hits: 0 },
+  name: "right after they were accepted",
+  tool: "count",
+  hits: 0,
 });
 export const killWithRunningCalls = killWithBackgroundCalls({
-  ...{ name: "8 of them waiting for their service, the others queued", tool: "slow", hits: 8 },
+  name: "8 of them waiting for their service, the others queued",
+  tool: "slow",
+  hits: 8,
 });
 export const killWithAnsweredCalls = killWithBackgroundCalls({
-  ...{ name: "as the first ones are answered", tool: "count", hits: 1 },
+  name: "as the first ones are answered",
+  tool: "count",
+  hits: 1,
 });

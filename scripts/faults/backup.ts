@@ -29,7 +29,8 @@ export const backup: Fault = {
     const follow = async (program: string, url: string) => {
       const env = { ...process.env, DATABASE_URL: url };
       const { code, output } = await run("sh", ["-c", readCommand(program)], {
-        ...{ cwd: product.folder, env },
+        cwd: product.folder,
+        env,
       });
       if (code !== 0) throw new Error(`${program} failed: ${output}`);
     };

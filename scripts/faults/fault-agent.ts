@@ -8,11 +8,16 @@ const parameters = {
   required: ["id"],
 };
 const createHttpTool = (name: string, url: string, limits = {}) => ({
-  ...{ name, description: "Calls the service once.", parameters, limits },
+  name,
+  description: "Calls the service once.",
+  parameters,
+  limits,
   handler: { kind: "http", method: "POST", url: `${url}/{{params.id}}` },
 });
 const createJavaScriptTool = (name: string, code: string) => ({
-  ...{ name, description: "Runs in the sandbox.", parameters },
+  name,
+  description: "Runs in the sandbox.",
+  parameters,
   handler: { kind: "javascript", code },
 });
 
@@ -35,7 +40,9 @@ export const toManifest = (upstream: string) => ({
       ...createHttpTool("guarded", `${upstream}/guarded`),
       credentials: ["upstream"],
       handler: {
-        ...{ kind: "http", method: "POST", url: `${upstream}/guarded/{{params.id}}` },
+        kind: "http",
+        method: "POST",
+        url: `${upstream}/guarded/{{params.id}}`,
         auth: { type: "bearer", value: "{{credentials.upstream.token}}" },
       },
     },

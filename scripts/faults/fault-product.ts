@@ -93,6 +93,31 @@ async function startSurroundings(
   return { folder, database, link, upstream };
 }
 
+/** Sends a JSON body, and resolves to the status. */
+const post = async (url: string, headers: Record<string, string>, body: object) => {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  await response.text();
+  return response.status;
+};
+
+/** The environment of a server. */
+const createEnv = (options: { port: string; folder: string; databaseUrl: string }) => ({
+  HOST: "127.0.0.1",
+  PORT: options.port,
+  TOOLWRIGHT_URL: `http://127.0.0.1:${options.port}`,
+  DATABASE_URL: options.databaseUrl,
+  TOOLWRIGHT_DATA: options.folder,
+  TOOLWRIGHT_SECRET: randomBytes(32).toString("base64url"),
+  TOOLWRIGHT_OWNER_EMAIL: owner.email,
+  TOOLWRIGHT_OWNER_PASSWORD: owner.password,
+  TOOLWRIGHT_OUTBOUND_ALLOW: "127.0.0.1/32",
+  TOOLWRIGHT_SPOOL_MAX_BYTES: "5000000",
+});
+
 /**
  * The product with a published agent, on a database that can be taken away from it. Ends with the command. Its first
  * server may be of another artefact, and its database in another folder.
@@ -106,13 +131,7 @@ export async function startFaultProduct(
     databaseFolder,
   );
   const port = String(await findFreePort());
-  const env = {
-    ...{ HOST: "127.0.0.1", PORT: port, TOOLWRIGHT_URL: `http://127.0.0.1:${port}` },
-    ...{ DATABASE_URL: link.url, TOOLWRIGHT_DATA: folder },
-    TOOLWRIGHT_SECRET: randomBytes(32).toString("base64url"),
-    ...{ TOOLWRIGHT_OWNER_EMAIL: owner.email, TOOLWRIGHT_OWNER_PASSWORD: owner.password },
-    ...{ TOOLWRIGHT_OUTBOUND_ALLOW: "127.0.0.1/32", TOOLWRIGHT_SPOOL_MAX_BYTES: "5000000" },
-  };
+  const env = createEnv({ port, folder, databaseUrl: link.url });
   const startFirst = () => launchServer(env, artefact);
   let server: LaunchedProcess = await startFirst();
   defer(() => server.stop());
@@ -125,7 +144,13 @@ export async function startFaultProduct(
     `${origin}/api/agents/${slug}/tools/${tool}`;
 
   return {
-    ...{ folder, secret: env.TOOLWRIGHT_SECRET, key, upstream, session, createKey, toolUrl },
+    folder,
+    secret: env.TOOLWRIGHT_SECRET,
+    key,
+    upstream,
+    session,
+    createKey,
+    toolUrl,
     database: link,
     /** The database without the link. */
     databaseUrl: database.url,
@@ -150,19 +175,14 @@ export async function startFaultProduct(
       tool: string,
       { origin, headers, id = randomBytes(8).toString("hex") }: CallOptions & { id?: string } = {},
     ): Promise<number> {
-      const response = await fetch(toolUrl(tool, origin), {
-        method: "POST",
-        headers: { "x-api-key": key, "content-type": "application/json", ...headers },
-        body: JSON.stringify({ id }),
-      });
-      await response.text();
-      return response.status;
+      return post(toolUrl(tool, origin), { "x-api-key": key, ...headers }, { id });
     },
     askBuilder: () => askBuilder(server.url, session),
     load: (perSecond: number, { tool = "count", origin, size, headers }: LoadOptions = {}) =>
       startLoad(
         {
-          ...{ url: () => toolUrl(tool, origin), key },
+          url: () => toolUrl(tool, origin),
+          key,
           file: path.join(folder, "acknowledged"),
           ...(size !== undefined && { size }),
           ...(headers && { headers }),

@@ -59,7 +59,8 @@ export const halfLoad: Fault = {
     const results = await Promise.all(loads.map((load) => load.stop()));
     const filesAfter = await countFilesAfter(pid, filesBefore);
     const quarter = SAMPLES / 4;
-    const [early, late] = [samples.slice(quarter, 2 * quarter), samples.slice(-quarter)];
+    const early = samples.slice(quarter, 2 * quarter);
+    const late = samples.slice(-quarter);
     const compare = (key: keyof Sample) =>
       `${average(early, key).toFixed(0)} → ${average(late, key).toFixed(0)}`;
     const isFlat = (key: keyof Sample) => average(late, key) <= 1.2 * average(early, key);

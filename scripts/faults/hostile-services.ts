@@ -23,9 +23,13 @@ const expected: Record<string, { status: number; code: string }> = {
 const tools = Object.keys(expected);
 
 const toManifest = (upstream: string) => ({
-  ...{ slug, name: "Hostile services", description: "Calls services that take all they can get." },
+  slug,
+  name: "Hostile services",
+  description: "Calls services that take all they can get.",
   tools: tools.map((name) => ({
-    ...{ name, description: "Calls the service.", limits: { timeoutMs: TIMEOUT_MS } },
+    name,
+    description: "Calls the service.",
+    limits: { timeoutMs: TIMEOUT_MS },
     parameters: { type: "object", properties: {}, additionalProperties: true },
     handler: { kind: "http", method: "POST", url: `${upstream}/${name}` },
   })),

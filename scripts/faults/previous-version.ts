@@ -14,7 +14,12 @@ const check = async (running: ReturnType<typeof run>, what: string): Promise<str
 /** The commit before the one that added the newest migration; undefined where there is none. */
 const findCommit = async (): Promise<string | undefined> => {
   const newest = await run("git", [
-    ...["log", "-1", "--format=%H", "--diff-filter=A", "--", "prisma/migrations"],
+    "log",
+    "-1",
+    "--format=%H",
+    "--diff-filter=A",
+    "--",
+    "prisma/migrations",
   ]).catch(() => undefined);
   const commit = newest?.stdout.trim();
   if (!commit) return undefined;

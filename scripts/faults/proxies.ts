@@ -13,8 +13,14 @@ const programs = {
   nginx: {
     file: "nginx.conf",
     toArguments: (config: string) => [
-      ...["-c", config, "-p", path.dirname(config), "-e", "stderr"],
-      ...["-g", "daemon off; pid nginx.pid; worker_processes 1;"],
+      "-c",
+      config,
+      "-p",
+      path.dirname(config),
+      "-e",
+      "stderr",
+      "-g",
+      "daemon off; pid nginx.pid; worker_processes 1;",
     ],
   },
 };

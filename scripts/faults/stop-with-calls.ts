@@ -16,7 +16,8 @@ const readEvents = async (
   const response = await fetch(product.toolUrl(tool, origin), {
     method: "POST",
     headers: {
-      ...{ "x-api-key": product.key, "content-type": "application/json" },
+      "x-api-key": product.key,
+      "content-type": "application/json",
       accept: "text/event-stream",
     },
     body: JSON.stringify({ id: "stream" }),

@@ -11,9 +11,12 @@ const AFTERWARDS_MS = 3_000;
 
 const publish = async ({ session }: FaultProduct, version: number) => {
   await session.send("PUT", `/agents/${slug}/manifest`, {
-    ...{ slug, name: `Version ${version}`, description: "Says which version it is." },
+    slug,
+    name: `Version ${version}`,
+    description: "Says which version it is.",
     tools: ["one", "two"].map((name) => ({
-      ...{ name, description: "Says which version it is." },
+      name,
+      description: "Says which version it is.",
       parameters: { type: "object", properties: {} },
       handler: {
         kind: "javascript",

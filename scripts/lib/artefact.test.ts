@@ -8,8 +8,13 @@ test("of Next's output, the pages and their packages are kept, and nothing else"
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-artefact-"));
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
   const files = [
-    ...[".next/BUILD_ID", "node_modules/next/package.json", "server.js", ".env.production"],
-    ...["lib/server/env.ts", "docs/decisions/0001.md", ".build/standalone/start.mjs"],
+    ".next/BUILD_ID",
+    "node_modules/next/package.json",
+    "server.js",
+    ".env.production",
+    "lib/server/env.ts",
+    "docs/decisions/0001.md",
+    ".build/standalone/start.mjs",
   ];
   for (const file of files) {
     fs.mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });

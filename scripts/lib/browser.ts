@@ -8,8 +8,12 @@ export type Browser = Pick<LaunchOptions, "executablePath" | "channel" | "env">;
 export const launchArguments = [
   // Chromium's own sandbox does not work as root in a container.
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-  ...["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"],
-  ...["--disable-background-networking", "--disable-component-update"],
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-sync",
+  "--disable-background-networking",
+  "--disable-component-update",
 ];
 
 const systemPaths = [

@@ -4,22 +4,22 @@ import path from "node:path";
 
 /** Everything that the build reads. */
 export const sources = [
-  ...["app", "components", "lib", "public", "prisma"],
-  ...[
-    "server.ts",
-    "instrumentation.ts",
-    "next.config.ts",
-    "postcss.config.mjs",
-    "prisma.config.ts",
-    "tsconfig.json",
-  ],
-  ...[
-    "package.json",
-    "package-lock.json",
-    ...["build", "start", "migrate", "rotate-secret"].map((name) => `scripts/commands/${name}.ts`),
-    "scripts/lib",
-    "scripts/postgres",
-  ],
+  "app",
+  "components",
+  "lib",
+  "public",
+  "prisma",
+  "server.ts",
+  "instrumentation.ts",
+  "next.config.ts",
+  "postcss.config.mjs",
+  "prisma.config.ts",
+  "tsconfig.json",
+  "package.json",
+  "package-lock.json",
+  ...["build", "start", "migrate", "rotate-secret"].map((name) => `scripts/commands/${name}.ts`),
+  "scripts/lib",
+  "scripts/postgres",
 ];
 /** The build's outputs that another command could overwrite. */
 const outputs = [

@@ -12,7 +12,8 @@ export type LaunchedProcess = {
 
 /** Node's arguments of the second half of `npm start`. */
 export const toStartArguments = (artefact = artefactFolder): string[] => [
-  ...["--max-semi-space-size=16", "--no-parallel-scavenge"],
+  "--max-semi-space-size=16",
+  "--no-parallel-scavenge",
   "--disable-warning=ExperimentalWarning",
   `${artefact}/start.mjs`,
 ];

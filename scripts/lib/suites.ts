@@ -72,9 +72,12 @@ type VitestOptions = {
 function vitest(name: string, { projects = [name], select }: VitestOptions = {}): Suite {
   const file = path.resolve(reportFolder, `${name}.json`);
   const args = [
-    ...["node_modules/vitest/vitest.mjs", "run"],
+    "node_modules/vitest/vitest.mjs",
+    "run",
     ...projects.map((project) => `--project=${project}`),
-    ...["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`],
+    "--reporter=dot",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
   ];
   const readCounts = (report: Record<string, unknown>) => ({
     passed: Number(report.numPassedTests),

@@ -241,10 +241,8 @@ test("starts on a newer database until a migration needs a newer version", async
     fs.writeFileSync(path.join(folder, name, "migration.sql"), "select 1;");
   };
   const { url, stop } = await startDatabase({ data });
-  const [old, next] = [
-    { folder: path.join(folder, "none"), version: "0.2.7" },
-    { folder: path.join(folder, "none"), version: "0.3.0" },
-  ];
+  const old = { folder: path.join(folder, "none"), version: "0.2.7" };
+  const next = { folder: path.join(folder, "none"), version: "0.3.0" };
   add("1_adds_a_column");
   expect(await migrate(url, { folder, version: "0.4.0" })).toEqual(["1_adds_a_column"]);
   expect(await migrate(url, old)).toEqual([]);

@@ -63,7 +63,8 @@ const tsc = path.resolve("node_modules/typescript/bin/tsc");
 const flags = [
   ..."--noEmit --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess".split(" "),
   ..."--skipLibCheck --target es2022 --module esnext --moduleResolution bundler".split(" "),
-  ...["--types", ""],
+  "--types",
+  "",
 ];
 const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
 const compile = (files: readonly string[]) =>

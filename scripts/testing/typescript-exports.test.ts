@@ -15,7 +15,8 @@ const strictFlags = [
   ..."--isolatedModules --verbatimModuleSyntax --erasableSyntaxOnly --noImplicitOverride".split(
     " ",
   ),
-  ...["--types", ""],
+  "--types",
+  "",
 ];
 const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
 

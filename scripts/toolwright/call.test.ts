@@ -43,8 +43,15 @@ test("reads parameters as the tool's schema wants them", async () => {
   expect([code, output]).toEqual([0, "Sunny\n"]);
   expect(received[1]).toMatchObject({ route, headers: { "x-api-key": "tw_1" } });
   expect(received[1]?.body).toEqual({
-    ...{ city: "5", days: 3, tags: ["a", "b"], unit: 2, either: "7", size: 1.5 },
-    ...{ options: { loud: true, zip: "00123" }, "a.b": "c", extra: "1=2" },
+    city: "5",
+    days: 3,
+    tags: ["a", "b"],
+    unit: 2,
+    either: "7",
+    size: 1.5,
+    options: { loud: true, zip: "00123" },
+    "a.b": "c",
+    extra: "1=2",
     tree: { x: 4 },
   });
 });
@@ -100,7 +107,8 @@ test("a failed call is exit code 1, with the sentence once", async () => {
   const body = { success: false, error };
   const { url } = await startFakeServer({ [route]: { status: 404, body } });
   expect(await runCommandLine(url, call())).toMatchObject({
-    ...{ code: 1, output: "" },
+    code: 1,
+    output: "",
     errors: "No such city. (NOT_FOUND)\nTOOL ERROR: NOT_FOUND\nSTATUS: 404\n",
   });
   const json = await runCommandLine(url, call("--json"));

@@ -21,8 +21,11 @@ const toConfig = (options: Options): Record<string, ParseArgsOptionDescriptor> =
 
 const checkOptionNames = (args: readonly string[], options: Options) => {
   const { tokens } = parseArgs({
-    ...{ args: [...args], options: toConfig(options) },
-    ...{ strict: false, tokens: true, allowPositionals: true },
+    args: [...args],
+    options: toConfig(options),
+    strict: false,
+    tokens: true,
+    allowPositionals: true,
   });
   const seen = new Set<string>();
   for (const token of tokens) {

@@ -70,7 +70,9 @@ test("a server that cannot be reached is one sentence", async () => {
 test("a redirect is not followed, because the token would be lost", async () => {
   const { url } = await startFakeServer({
     "GET /api/v1/agents/shop/manifest": {
-      ...{ status: 308, headers: { location: "https://tools.example/api" }, body: "" },
+      status: 308,
+      headers: { location: "https://tools.example/api" },
+      body: "",
     },
   });
   const { code, errors } = await runCommandLine(url, ["pull", "shop"]);

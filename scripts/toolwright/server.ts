@@ -183,7 +183,8 @@ export async function callServer(
   const response = await send(server, fillPath(path, params, query), {
     method,
     headers: { ...server.headers, ...(ifMatch !== undefined && { "if-match": quoteTag(ifMatch) }) },
-    ...{ body, gzip },
+    body,
+    gzip,
   });
   const value = await readJson(response);
   if (!response.ok || (value === undefined && response.status !== 204))

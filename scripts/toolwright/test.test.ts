@@ -3,7 +3,12 @@ import { runCommandLine, startFakeServer } from "./command-line-fixture.ts";
 
 const verdict = (passed: boolean, message: string) => ({ path: "data.text", passed, message });
 const summary = (name: string, outcome: string, message: string, verdicts: object[] = []) => ({
-  ...{ tool: "order", name, outcome, upstream: "recorded", message, verdicts },
+  tool: "order",
+  name,
+  outcome,
+  upstream: "recorded",
+  message,
+  verdicts,
 });
 const passed = summary("One", "passed", "Passed.", [verdict(true, "Fine.")]);
 const failed = summary("Two", "failed", "Expected a.", [

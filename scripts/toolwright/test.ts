@@ -22,7 +22,9 @@ const runTests = async (
   const { results } = (await callServer(server, route, request)).value;
   const count = (outcome: string) => results.filter((each) => each.outcome === outcome).length;
   return {
-    ...{ passed: count("passed"), failed: count("failed"), notRun: count("not-run") },
+    passed: count("passed"),
+    failed: count("failed"),
+    notRun: count("not-run"),
     results: results.map(({ result: _, drift: __, recorded: ___, ...summary }) => summary),
   };
 };

@@ -2,20 +2,33 @@ import { expect, test } from "vitest";
 import { runCommandLine, startFakeServer } from "./command-line-fixture.ts";
 
 const tool = (name: string, more: object = {}) => ({
-  ...{ name, description: "", parameters: { type: "object", properties: {} } },
-  ...{ handler: { kind: "javascript", code: "" }, ...more },
+  name,
+  description: "",
+  parameters: { type: "object", properties: {} },
+  handler: { kind: "javascript", code: "" },
+  ...more,
 });
 const parameters = { type: "object", properties: { count: { type: "integer" } } };
 const manifest = {
-  ...{ slug: "shop", name: "Shop", description: "" },
+  slug: "shop",
+  name: "Shop",
+  description: "",
   tools: [tool("order", { parameters }), tool("erase", { confirmationRequired: true })],
 };
 const trace = {
-  ...{ callId: "c1", params: {}, healed: [], ms: 12.4 },
+  callId: "c1",
+  params: {},
+  healed: [],
+  ms: 12.4,
   requests: [
     {
-      ...{ method: "GET", url: "https://a.example/", headers: [], generated: [], body: null },
-      ...{ origins: [], hops: [{ attempt: 1, method: "GET", url: "", status: 200, ms: 9.7 }] },
+      method: "GET",
+      url: "https://a.example/",
+      headers: [],
+      generated: [],
+      body: null,
+      origins: [],
+      hops: [{ attempt: 1, method: "GET", url: "", status: 200, ms: 9.7 }],
     },
   ],
   log: [{ level: "info", message: "hi", data: { a: 1 }, at: 3.2 }],

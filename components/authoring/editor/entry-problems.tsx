@@ -32,7 +32,9 @@ export function EntryProblems(props: EntryProblemsProps) {
       : `${formatCount(problems.length, "problem")} to fix before ${isSaved ? "publishing" : "saving"}`;
   return (
     <ProblemList
-      {...{ ref: box, title, isSaved }}
+      ref={box}
+      title={title}
+      isSaved={isSaved}
       actions={props.actions}
       problems={problems.map(({ path, message }) => ({
         key: `${path} ${message}`,

@@ -45,6 +45,11 @@ export type Status<Entry> = {
   isIncomplete: boolean;
 };
 export const toStatus = <Entry>(base: Entry | null): Status<Entry> => ({
-  ...{ base, conflict: null, problems: [], refusals: [], serverIssues: [] },
-  ...{ failedSaves: 0, isIncomplete: false },
+  base,
+  conflict: null,
+  problems: [],
+  refusals: [],
+  serverIssues: [],
+  failedSaves: 0,
+  isIncomplete: false,
 });

@@ -48,9 +48,22 @@ export function TextField({
   return (
     <Field {...labels} error={useProblem(name)}>
       {lines ? (
-        <Textarea {...register(name)} {...{ mono, placeholder, maxLength }} rows={lines} />
+        <Textarea
+          {...register(name)}
+          mono={mono}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          rows={lines}
+        />
       ) : (
-        <Input {...register(name)} {...{ mono, placeholder, maxLength, list }} autoComplete="off" />
+        <Input
+          {...register(name)}
+          mono={mono}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          list={list}
+          autoComplete="off"
+        />
       )}
     </Field>
   );

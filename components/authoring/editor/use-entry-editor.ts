@@ -35,7 +35,9 @@ export function useEntryEditor<Name extends ListName, Form extends FieldValues>(
   const { isDirty } = form.formState;
   const { base, conflict, isIncomplete } = status;
   const { save, isSaving, announcement } = useEntrySave(options, entryForm, {
-    ...{ status, setStatus, isDirty },
+    status,
+    setStatus,
+    isDirty,
   });
 
   const problems = useLiveProblems({ form, findProblems, ...status });
@@ -59,8 +61,17 @@ export function useEntryEditor<Name extends ListName, Form extends FieldValues>(
   /** Tells the unsaved changes of several new entries apart. */
   const draftId = base === null ? `?${incomplete?.getSaved()?.id ?? ""}` : kind.getId(base);
   return {
-    ...{ ...status, problems, draftName: `${slug}/${kind.list}/${draftId}` },
-    ...{ form, isSaving, isDirty, announcement, loads, load, save, discardIncomplete },
+    ...status,
+    problems,
+    draftName: `${slug}/${kind.list}/${draftId}`,
+    form,
+    isSaving,
+    isDirty,
+    announcement,
+    loads,
+    load,
+    save,
+    discardIncomplete,
   };
 }
 

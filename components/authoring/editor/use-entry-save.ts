@@ -123,7 +123,9 @@ const createIncompleteSave =
     const { base } = status;
     try {
       const content = toIncompleteContent({
-        ...{ form: structuredClone(values), basis: base, refusals: serverIssues },
+        form: structuredClone(values),
+        basis: base,
+        refusals: serverIssues,
       });
       const entry = codec.fromForm(values);
       const title = cutText((entry.title ?? kind.getLabel(entry)).trim(), MAX_TITLE_LENGTH);

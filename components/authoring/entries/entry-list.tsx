@@ -81,11 +81,22 @@ export function EntryList<Name extends ListName>(props: EntryListProps<Name>) {
           </ErrorState>
         )}
         <IncompleteEntries
-          {...{ slug, kind, query }}
+          slug={slug}
+          kind={kind}
+          query={query}
           entries={incomplete.filter(({ entry }) => entry === null)}
           current={incompleteId}
         />
-        {entries && <EntryRows {...{ slug, kind, entries, incomplete, query, current }} />}
+        {entries && (
+          <EntryRows
+            slug={slug}
+            kind={kind}
+            entries={entries}
+            incomplete={incomplete}
+            query={query}
+            current={current}
+          />
+        )}
       </div>
       {footer}
       {entries && entries.length > 0 && (

@@ -15,7 +15,11 @@ import { promptKind } from "./prompt-kind";
 
 const triage: Prompt = { name: "triage", messages: [{ role: "user", text: "Hi" }] };
 const incomplete = {
-  ...{ id: "1", list: "prompts", entry: null, name: "greet", revision: 1 },
+  id: "1",
+  list: "prompts",
+  entry: null,
+  name: "greet",
+  revision: 1,
   problems: [{ path: "messages.0.uri", message: "Choose a resource." }],
 };
 
@@ -51,7 +55,9 @@ describe("an incomplete prompt", () => {
     expect(server.readAgent().prompts).toEqual([]);
     expect(server.incomplete).toMatchObject([
       {
-        ...{ list: "prompts", entry: null, title: "Greet somebody" },
+        list: "prompts",
+        entry: null,
+        title: "Greet somebody",
         problems: [{ message: "Enter a name for the prompt." }],
       },
     ]);
@@ -120,7 +126,10 @@ describe("an incomplete prompt", () => {
   it("is opened by its address", async () => {
     const { server, field } = open("new&incomplete=1", []);
     const form = {
-      ...{ name: "greet", title: "Greet", description: "", arguments: [] },
+      name: "greet",
+      title: "Greet",
+      description: "",
+      arguments: [],
       messages: [{ role: "user", content: "resource", text: "", data: "", mimeType: "", uri: "" }],
     };
     server.incomplete = [{ ...incomplete, content: { form, basis: null, refusals: [] } }];
@@ -147,7 +156,10 @@ describe("an incomplete prompt", () => {
 
   it("is offered only its own unsaved changes", async () => {
     const form = {
-      ...{ name: "", title: "Greet", description: "", arguments: [] },
+      name: "",
+      title: "Greet",
+      description: "",
+      arguments: [],
       messages: [{ role: "user", content: "text", text: "Hi", data: "", mimeType: "", uri: "" }],
     };
     const stored = { ...incomplete, content: { form, basis: null, refusals: [] } };

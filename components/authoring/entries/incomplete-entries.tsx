@@ -28,7 +28,8 @@ export function IncompleteEntries<Name extends ListName>(props: IncompleteEntrie
     <IncompleteRows
       entries={entries.map((entry) => ({ ...entry, href: getIncompleteEntryPath(slug, entry) }))}
       untitled={`Untitled ${kind.noun}`}
-      {...{ query, current }}
+      query={query}
+      current={current}
       onDiscard={async ({ id }) => {
         await discard(id);
         if (id === current) router.push(`/agents/${slug}/${kind.list}`);

@@ -21,7 +21,9 @@ export function ArgumentRows({ slug }: { slug: string }) {
           {fields.map(({ id }, index) => (
             <li key={id} onKeyDown={moveKeys(index, fields.length, move)}>
               <ArgumentRow
-                {...{ slug, index, move }}
+                slug={slug}
+                index={index}
+                move={move}
                 count={fields.length}
                 onRemove={() => {
                   remove(index);
@@ -64,7 +66,13 @@ function ArgumentRow({ slug, index, count, move, onRemove }: ArgumentRowProps) {
           <TextField name={`${path}.description`} label="Description" maxLength={2000} />
         </div>
         <div className="pt-6.5">
-          <RowActions {...{ index, count, onRemove }} label={subject} onMove={move} />
+          <RowActions
+            index={index}
+            count={count}
+            onRemove={onRemove}
+            label={subject}
+            onMove={move}
+          />
         </div>
       </div>
       <CompletionFields slug={slug} path={`${path}.complete`} subject={subject} />

@@ -37,7 +37,9 @@ export function MessageRows({ slug }: { slug: string }) {
           {fields.map(({ id }, index) => (
             <li key={id} onKeyDown={moveKeys(index, fields.length, move)}>
               <MessageRow
-                {...{ slug, index, move }}
+                slug={slug}
+                index={index}
+                move={move}
                 count={fields.length}
                 onRemove={() => {
                   remove(index);
@@ -90,7 +92,7 @@ function MessageRow({ slug, index, count, move, onRemove }: MessageRowProps) {
           className="w-32"
         />
         <div className="ml-auto">
-          <RowActions {...{ label, index, count, onRemove }} onMove={move} />
+          <RowActions label={label} index={index} count={count} onRemove={onRemove} onMove={move} />
         </div>
       </div>
       <MessageContentFields slug={slug} path={path} label={label} />

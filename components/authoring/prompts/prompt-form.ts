@@ -36,12 +36,19 @@ export type PromptForm = {
 };
 
 export const newArgument = (name = ""): ArgumentForm => ({
-  ...{ name, description: "", required: false },
+  name,
+  description: "",
+  required: false,
   complete: toCompletionForm(undefined),
 });
 
 export const newMessage = (): MessageForm => ({
-  ...{ role: "user", content: "text", text: "", data: "", mimeType: "", uri: "" },
+  role: "user",
+  content: "text",
+  text: "",
+  data: "",
+  mimeType: "",
+  uri: "",
 });
 
 const toMessageForm = ({ role, text, image, audio, resource }: PromptMessage): MessageForm => {

@@ -82,7 +82,9 @@ function Handler({
         noun="resource"
         scope={{
           arguments: listVariables({ address, uri }),
-          ...{ parameters: false, credentials: {}, bearer: "unavailable" },
+          parameters: false,
+          credentials: {},
+          bearer: "unavailable",
           variables: variables.map(({ ref }) => ref),
         }}
         variables={variables}

@@ -10,8 +10,14 @@ const stepMs: Record<StatisticsStep, number> = {
 export type Bucket = Omit<StatisticsPoint, "start"> & { start: number; end: number };
 
 const empty = {
-  ...{ calls: 0, errors: 0, p50: null, p95: null, p99: null },
-  ...{ inputTokens: 0, outputTokens: 0, cost: 0 },
+  calls: 0,
+  errors: 0,
+  p50: null,
+  p95: null,
+  p99: null,
+  inputTokens: 0,
+  outputTokens: 0,
+  cost: 0,
 };
 
 /** Every step of the period, those without calls included. Steps begin on the minute, hour or day in UTC. */

@@ -106,9 +106,7 @@ describe("a conversation", () => {
     ]);
     expect(now().notes).toMatchObject([{ kind: "warning", text: "A tool was left out." }]);
     expect(now().state).toEqual({ count: 2 });
-    expect(now().usage.get("m1")).toEqual({
-      ...{ inputTokens: 10, outputTokens: 2, cost: 0.001 },
-    });
+    expect(now().usage.get("m1")).toEqual({ inputTokens: 10, outputTokens: 2, cost: 0.001 });
   });
 
   test("a failed run says why, and can be run again as it stands", async () => {
@@ -220,7 +218,8 @@ describe("a lost connection", () => {
     const messages = [
       { id: "u1", role: "user", content: "Tell them" },
       {
-        ...{ id: "a1", role: "assistant" },
+        id: "a1",
+        role: "assistant",
         toolCalls: [
           { id: "c1", type: "function", function: { name: "sendMessage", arguments: "{}" } },
         ],
@@ -236,7 +235,8 @@ describe("a lost connection", () => {
   test("a reload shows what the whole conversation has used, and a reconnection counts nothing twice", async () => {
     const { client, now } = open();
     const used = (inputTokens: number) => ({
-      ...{ usage: [{ model: "m", inputTokens, outputTokens: 1 }], metadata: { cost: 0.5 } },
+      usage: [{ model: "m", inputTokens, outputTokens: 1 }],
+      metadata: { cost: 0.5 },
     });
     const earlier = custom("usage", { runs: [{ messageId: "m0", ...used(10) }] });
     const messages = [{ id: "m1", role: "assistant", content: "Hi" }];

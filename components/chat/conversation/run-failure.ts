@@ -10,7 +10,9 @@ const UNREACHABLE: RunFailure = {
 
 /** What is wrong with the order of the agent's events, in the words of the AG-UI client. */
 const toProtocolFailure = ({ message }: AGUIError): RunFailure => ({
-  ...{ title: "The events are not in the order of AG-UI 1.0", code: "invalid_event", message },
+  title: "The events are not in the order of AG-UI 1.0",
+  code: "invalid_event",
+  message,
 });
 
 /** Why a run that nobody can follow again was lost. */
@@ -18,7 +20,8 @@ export const toLossFailure = (error: unknown): RunFailure =>
   error instanceof AGUIError
     ? toProtocolFailure(error)
     : {
-        ...{ title: "The run was lost", code: "connection_lost" },
+        title: "The run was lost",
+        code: "connection_lost",
         message: "The connection was lost before the run ended. Try again.",
       };
 

@@ -7,7 +7,9 @@ const messages: Message[] = [
   { id: "u1", role: "user", content: "One" },
   { id: "r1", role: "reasoning", content: "Hm" },
   {
-    ...{ id: "a1", role: "assistant", content: "Let me look." },
+    id: "a1",
+    role: "assistant",
+    content: "Let me look.",
     toolCalls: [{ id: "c1", type: "function", function: { name: "look", arguments: "{}" } }],
   },
   { id: "x1", role: "activity", activityType: "tool_call", content: { toolCallId: "c1" } },

@@ -27,7 +27,10 @@ const listParts = (
     return [{ kind: "reasoning", id: message.id, text: message.content }];
   if (message.role !== "assistant") return [];
   const calls = (message.toolCalls ?? []).map((call) => ({
-    ...{ kind: "call" as const, id: call.id, call, result: results.get(call.id) },
+    kind: "call" as const,
+    id: call.id,
+    call,
+    result: results.get(call.id),
   }));
   const text = message.content;
   return text ? [{ kind: "text", id: message.id, text }, ...calls] : calls;

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { addUsage, formatUsage } from "./usage";
 
 const used = (inputTokens: number, outputTokens: number, cost: number | null) => ({
-  ...{ inputTokens, outputTokens, cost },
+  inputTokens,
+  outputTokens,
+  cost,
 });
 
 test("tokens and prices add up; without any price there is none", () => {

@@ -12,7 +12,10 @@ const EVENTS_SHOWN = 100;
 
 const formatTime = (time: number) =>
   new Date(time).toLocaleTimeString("en-GB", {
-    ...{ hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3 },
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    fractionalSecondDigits: 3,
   });
 
 /** The last events of the conversation, newest first, each with its content. */

@@ -23,7 +23,8 @@ export const listStateChanges = (before: unknown, after: unknown, path = ""): St
   const newValues = new Map(newEntries);
   return [...new Set([...oldValues.keys(), ...newValues.keys()])].flatMap((key) => {
     const next = appendPointer(path, key);
-    const [old, current] = [oldValues.get(key), newValues.get(key)];
+    const old = oldValues.get(key);
+    const current = newValues.get(key);
     if (!oldValues.has(key))
       return [{ kind: "added" as const, path: next, before: undefined, after: current }];
     if (!newValues.has(key))

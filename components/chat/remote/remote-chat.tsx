@@ -52,7 +52,8 @@ export function RemoteChat({ target, onChangeAddress }: RemoteChatProps) {
     [url, threadId],
   );
   const { conversation, client } = useAgentConversation(agent, {
-    ...{ takeSeed: beginEmpty, onRunEnd: ignore },
+    takeSeed: beginEmpty,
+    onRunEnd: ignore,
     runOptions: { tools: target.tools },
   });
   const toolNames = useMemo(() => target.tools.map(({ name }) => name), [target]);
@@ -66,7 +67,9 @@ export function RemoteChat({ target, onChangeAddress }: RemoteChatProps) {
   useCommand({ ...command, id: "remote-new", label: "New conversation", run: startNew });
   useCommand({ ...command, id: "remote-inspect", label: "Inspect the conversation", run: inspect });
   useCommand({
-    ...{ ...command, id: "remote-address", label: "Change the agent’s address" },
+    ...command,
+    id: "remote-address",
+    label: "Change the agent’s address",
     run: onChangeAddress,
   });
   if (!client) return null;

@@ -99,7 +99,8 @@ describe("the form", () => {
     expect(server.exchanges[0]).toMatchObject({
       path: "/api/v1/ag-ui/runs",
       body: {
-        ...{ url, headers: { "x-api-key": "key-of-mine" } },
+        url,
+        headers: { "x-api-key": "key-of-mine" },
         input: { messages: [{ role: "user", content: "Hello" }], tools: [], forwardedProps: {} },
       },
     });
@@ -204,7 +205,8 @@ describe("the chat", () => {
     await waitFor(() =>
       expect(readInput(1)?.resume).toEqual([
         {
-          ...{ interruptId: "i1", status: "resolved" },
+          interruptId: "i1",
+          status: "resolved",
           payload: { approved: true, editedArgs: { people: 4 } },
         },
       ]),

@@ -43,7 +43,8 @@ const getLocalOffset = (text: string): string => {
   const date = text.includes("T") ? new Date(text) : new Date();
   const minutes = -date.getTimezoneOffset();
   if (minutes === 0) return "Z";
-  const [hour, minute] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const hour = Math.trunc(Math.abs(minutes) / 60);
+  const minute = Math.abs(minutes) % 60;
   const pad = (part: number) => String(part).padStart(2, "0");
   return `${minutes < 0 ? "-" : "+"}${pad(hour)}:${pad(minute)}`;
 };

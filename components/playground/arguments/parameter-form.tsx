@@ -42,7 +42,8 @@ export function ParameterForm(props: ParameterFormProps) {
       <div className="flex flex-col gap-4">
         {names.length === 0 && <p className="text-muted">This tool has no parameters.</p>}
         <FormPart
-          {...{ parameters, enforcesFormats }}
+          parameters={parameters}
+          enforcesFormats={enforcesFormats}
           names={visibleNames}
           params={params}
           onChange={setParams}
@@ -59,7 +60,8 @@ export function ParameterForm(props: ParameterFormProps) {
               Not shown to people. Sent with their defaults unless you change them here.
             </p>
             <FormPart
-              {...{ parameters, enforcesFormats }}
+              parameters={parameters}
+              enforcesFormats={enforcesFormats}
               names={hiddenNames}
               params={params}
               onChange={setParams}

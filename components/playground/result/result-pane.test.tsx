@@ -12,11 +12,20 @@ test("the status of a run wraps where it does not fit into one line", () => {
   } as const;
   const http: HttpExchange = {
     method: "POST",
-    ...{ url: "https://tools.example", headers: [], body: "{}" },
-    ...{ status: 428, responseHeaders: [], ms: 12_345, requestId: null },
+    url: "https://tools.example",
+    headers: [],
+    body: "{}",
+    status: 428,
+    responseHeaders: [],
+    ms: 12_345,
+    requestId: null,
   };
   const run: FinishedRun = {
-    ...{ id: "1", tool: "send", attempt: { params: {} }, version: 12, at: 0 },
+    id: "1",
+    tool: "send",
+    attempt: { params: {} },
+    version: 12,
+    at: 0,
     end: { kind: "completed", result: { ...response, trace: null }, http },
   };
   const html = renderToStaticMarkup(

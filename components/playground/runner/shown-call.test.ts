@@ -15,12 +15,17 @@ const properties = {
   quiet: { type: "boolean" },
 } as const;
 const definition = {
-  ...{ name: "send", description: "Sends.", visibleParameters: ["added", "pin"] },
+  name: "send",
+  description: "Sends.",
+  visibleParameters: ["added", "pin"],
   parameters: { type: "object", properties },
 };
 const call = {
-  ...{ slug: "a", tool, requestParams: { stored: "x", pin: "pass-1" } },
-  ...{ userId: "u1", variables: { region: "eu" } },
+  slug: "a",
+  tool,
+  requestParams: { stored: "x", pin: "pass-1" },
+  userId: "u1",
+  variables: { region: "eu" },
 };
 const unknown = { message: "Sends.", names: undefined, values: {} };
 

@@ -57,7 +57,11 @@ export function usePlaygroundRuns({ slug, tools, selection, editedTool }: Playgr
     const params = withoutSecrets(attempt.params, schema);
     const isWhole = JSON.stringify(params) === JSON.stringify(attempt.params);
     history.add({
-      ...{ id, tool: name, params, word: outcomeLabel(finishedRun), at: time },
+      id,
+      tool: name,
+      params,
+      word: outcomeLabel(finishedRun),
+      at: time,
       ...(finishedRun.version !== undefined && { published: true as const }),
       ...(!isWhole && { partial: true as const }),
     });

@@ -4,8 +4,14 @@ import type { TryResult } from "@/lib/api/schemas/tries";
 import { describeRun, type FinishedRun, getRequiredConfirmation, type RunEnd } from "./use-run";
 
 const http = (status: number): HttpExchange => ({
-  ...{ method: "POST", url: "https://a.example", headers: [], body: "{}" },
-  ...{ status, responseHeaders: [], ms: 12.4, requestId: null },
+  method: "POST",
+  url: "https://a.example",
+  headers: [],
+  body: "{}",
+  status,
+  responseHeaders: [],
+  ms: 12.4,
+  requestId: null,
 });
 const completed = (status: number, envelope: TryResult["envelope"], isPublic = true): RunEnd => ({
   kind: "completed",
@@ -13,7 +19,10 @@ const completed = (status: number, envelope: TryResult["envelope"], isPublic = t
   ...(isPublic && { http: http(status) }),
 });
 const run = (end: RunEnd): FinishedRun => ({
-  ...{ id: "1", tool: "erase", attempt: { params: {} }, at: 0 },
+  id: "1",
+  tool: "erase",
+  attempt: { params: {} },
+  at: 0,
   end,
 });
 const details = JSON.stringify({ params: { id: "1" }, confirmation: "token" });

@@ -43,7 +43,13 @@ export function PlaygroundWorkspace({
         )}
       >
         <WorkspaceForm
-          {...{ slug, agent, renderSecretAction, selection, tool, runnableTool, runs }}
+          slug={slug}
+          agent={agent}
+          renderSecretAction={renderSecretAction}
+          selection={selection}
+          tool={tool}
+          runnableTool={runnableTool}
+          runs={runs}
         />
       </div>
       {/* Stays in view beside a long form and scrolls on its own. */}

@@ -7,7 +7,8 @@ import type { PlaygroundSelection } from "./use-playground-selection";
 import { useRunnableTool } from "./use-runnable-tool";
 
 const toTool = (name: string, description: string): Tool => ({
-  ...{ name, description },
+  name,
+  description,
   parameters: { type: "object", properties: {} },
   handler: { kind: "javascript", code: "export default () => 1;" },
 });

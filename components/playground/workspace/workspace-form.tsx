@@ -99,7 +99,8 @@ export function WorkspaceForm({
               history={runs.history}
               onFill={(next) =>
                 runs.fillForm({
-                  ...{ tool: name, params: next },
+                  tool: name,
+                  params: next,
                   ...(source === "published" && { published: true as const }),
                 })
               }

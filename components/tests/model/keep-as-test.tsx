@@ -36,7 +36,11 @@ export function KeepAsTest({ slug, turn, close }: KeepAsTestProps) {
   return (
     <ModelTestSheet
       edited={initial ? { savedName: null, initial: { ...initial, name } } : null}
-      {...{ slug, toolNames, testNames, models, close }}
+      slug={slug}
+      toolNames={toolNames}
+      testNames={testNames}
+      models={models}
+      close={close}
       onSaved={() => {}}
     />
   );

@@ -113,7 +113,8 @@ function AddModelForm({ onAdd }: { onAdd: (model: ModelReference) => void }) {
   const isUrlRequired = defaultBaseUrl === null;
   const submit = handleSubmit(({ provider, id, baseUrl, credential }) => {
     const { data, error } = modelReferenceSchema.safeParse({
-      ...{ provider, id: id.trim() },
+      provider,
+      id: id.trim(),
       ...((isUrlRequired || baseUrl.trim() !== "") && { baseUrl: baseUrl.trim() }),
       ...(credential !== "" && { credential }),
     });

@@ -33,11 +33,18 @@ export const toForm = (test: Partial<ModelTest>): ModelTestForm => {
   const { name = "", prompt = "", messages, mode = "", expect, forbid = [], runs = 1 } = test;
   const tool = expect === undefined ? "" : (expect.tool ?? NO_TOOL);
   return {
-    ...{ name, prompt, mode, tool, forbid, runs },
+    name,
+    prompt,
+    mode,
+    tool,
+    forbid,
+    runs,
     input: messages ? "messages" : "prompt",
     messages: JSON.stringify(messages ?? [{ role: "user", content: prompt }], null, 2),
     params: (expect?.params ?? []).map(({ path, is, value }, id) => ({
-      ...{ id, path, is },
+      id,
+      path,
+      is,
       text: formatOperand({ is, value }),
     })),
     textIs: expect?.text?.is ?? "",
@@ -61,7 +68,8 @@ export const fromForm = (form: ModelTestForm): ParsedForm => {
   if (conversation && "problem" in conversation)
     return { problems: { messages: formatJsonError(form.messages, conversation) } };
   const params = form.params.map(({ path, is, text }) => ({
-    ...{ path: path.trim(), is },
+    path: path.trim(),
+    is,
     value: parseAssertionValue(is, text).value,
   }));
   const expectsTool = form.tool !== NO_TOOL;

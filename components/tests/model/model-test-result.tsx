@@ -9,7 +9,8 @@ const count = (results: readonly ModelTestResult[], outcome: ModelTestResult["ou
 
 /** How many runs passed: "3 of 5 passed", or that none could be run. */
 function PassRate({ results }: { results: readonly ModelTestResult[] }) {
-  const [passed, notRun] = [count(results, "passed"), count(results, "not-run")];
+  const passed = count(results, "passed");
+  const notRun = count(results, "not-run");
   if (notRun === results.length) return <Badge tone="warning">Not run</Badge>;
   const runCount = results.length - notRun;
   const tone = passed === runCount ? "success" : "danger";

@@ -31,16 +31,17 @@ const toResult = (test: ModelTest, model: ModelReference, actual: string | null)
   const message = isPassed ? "Passed." : `Called "${actual}" instead of "${expected}".`;
   const tokens = { inputTokens: 100, cachedInputTokens: 0, outputTokens: 5, reasoningTokens: 0 };
   return {
-    ...{
-      test: test.name,
-      model,
-      run: 1,
-      outcome: isPassed ? "passed" : "failed",
-      expected,
-      actual,
-    },
+    test: test.name,
+    model,
+    run: 1,
+    outcome: isPassed ? "passed" : "failed",
+    expected,
+    actual,
     problems: isPassed ? [] : [{ code: "wrong_tool", message }],
-    ...{ message, text: "", toolCalls: [], ms: 1 },
+    message,
+    text: "",
+    toolCalls: [],
+    ms: 1,
     usage: { provider: model.provider, model: model.id, ...tokens, cost: 0.02 },
   } satisfies ModelTestResult as ModelTestResult;
 };

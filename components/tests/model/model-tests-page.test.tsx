@@ -7,7 +7,9 @@ import { ModelTestsPage } from "./model-tests-page";
 
 const page = <ModelTestsPage slug="weather" />;
 const asks = (name: string, tool: string | null): ModelTest => ({
-  ...{ name, prompt: `${name}?`, expect: { tool } },
+  name,
+  prompt: `${name}?`,
+  expect: { tool },
 });
 const modelTests = [asks("Rain", "getForecast"), asks("Last year", "getHistory")];
 

@@ -22,7 +22,8 @@ const suggestParams = (text: string): Assertion[] => {
   }
   return isObject(params)
     ? Object.entries(params).map(([name, value]) => ({
-        ...{ path: formatPath([name]), is: "equals" },
+        path: formatPath([name]),
+        is: "equals",
         value: value as Json,
       }))
     : [];

@@ -9,7 +9,8 @@ import {
 import type { ModelReference, ModelSettings } from "@/lib/agent/model/model-settings";
 
 const toReference = ({ provider, id, baseUrl, credential }: ModelSettings): ModelReference => ({
-  ...{ provider, id },
+  provider,
+  id,
   ...(baseUrl !== undefined && { baseUrl }),
   ...(credential !== undefined && { credential }),
 });

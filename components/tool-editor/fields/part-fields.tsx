@@ -18,12 +18,15 @@ export function PartFields({ label, path, row, onChange }: PartFieldsProps) {
   return (
     <span className="flex min-w-0 basis-full flex-wrap gap-1.5">
       <PartField
-        {...{ label: `${label}: file name`, path: `${path}.fileName`, placeholder: "File name" }}
+        label={`${label}: file name`}
+        path={`${path}.fileName`}
+        placeholder="File name"
         value={row.fileName ?? ""}
         onValue={(text) => onChange({ fileName: text || undefined })}
       />
       <PartField
-        {...{ label: `${label}: content type`, path: `${path}.contentType` }}
+        label={`${label}: content type`}
+        path={`${path}.contentType`}
         placeholder="Content type"
         value={row.contentType ?? ""}
         onValue={(text) => onChange({ contentType: text || undefined })}

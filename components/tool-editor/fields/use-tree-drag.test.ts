@@ -10,7 +10,11 @@ afterEach(() => {
 
 const press = (handle: HTMLElement) =>
   ({
-    ...{ button: 0, pointerId: 1, clientX: 0, clientY: 200, currentTarget: handle },
+    button: 0,
+    pointerId: 1,
+    clientX: 0,
+    clientY: 200,
+    currentTarget: handle,
     preventDefault: () => {},
   }) as unknown as ReactPointerEvent<HTMLElement>;
 

@@ -30,7 +30,10 @@ test("a preview overrides what is written", () => {
   const preview = { tool: { name: "t", description: "For you.", parameters } };
   const applied = applyPreview(tool, loaded(preview));
   expect(applied).toEqual({
-    ...{ name: "t", description: "For you.", parameters, handler: tool.handler },
+    name: "t",
+    description: "For you.",
+    parameters,
+    handler: tool.handler,
   });
 });
 

@@ -16,7 +16,8 @@ it("marks the words that were removed and added", () => {
 });
 
 it("rebuilds both texts", () => {
-  const [before, after] = ["one two three four", "zero one three five four"];
+  const before = "one two three four";
+  const after = "zero one three five four";
   const parts = diffWords(before, after);
   const join = (omitted: string) =>
     parts.flatMap(({ kind, text }) => (kind === omitted ? [] : [text])).join("");

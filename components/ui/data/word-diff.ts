@@ -26,7 +26,8 @@ const measureCommon = (before: readonly string[], after: readonly string[]): num
 
 /** What has to be removed from and added to `before` to get `after`, by words. */
 export function diffWords(before: string, after: string): WordDiffPart[] {
-  const [removed, added] = [splitWords(before), splitWords(after)];
+  const removed = splitWords(before);
+  const added = splitWords(after);
   if (Math.max(removed.length, added.length) > MAX_WORDS)
     return [
       { kind: "removed", text: before },
@@ -41,7 +42,8 @@ export function diffWords(before: string, after: string): WordDiffPart[] {
   };
   let [row, column] = [0, 0];
   while (row < removed.length || column < added.length) {
-    const [old, current] = [removed[row], added[column]];
+    const old = removed[row];
+    const current = added[column];
     if (old !== undefined && current !== undefined && old.trim() === current.trim()) {
       add("same", current);
       row += 1;

@@ -38,7 +38,8 @@ export function useRowFocus<List extends HTMLElement>() {
       const element = target.closest<HTMLElement>(`[${ROW_CONTROL}]`);
       if (element && list.current?.contains(element))
         last.current = {
-          ...{ element, index: listControls().indexOf(element) },
+          element,
+          index: listControls().indexOf(element),
           around: list.current.parentElement?.closest("section") ?? null,
         };
     },

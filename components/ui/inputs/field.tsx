@@ -39,7 +39,8 @@ export function Field(props: FieldProps) {
     children,
   } = props;
   const id = useId();
-  const [hasHint, hasError] = [Boolean(hint), Boolean(error)];
+  const hasHint = Boolean(hint);
+  const hasError = Boolean(error);
   const hasDescription = description !== undefined;
   const fieldAttributes = useMemo<FieldAttributes>(() => {
     const describedBy = [

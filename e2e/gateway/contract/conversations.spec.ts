@@ -139,7 +139,9 @@ forEachMount(() => {
     expect(client.agent.pendingInterrupts).toEqual(first.agent.pendingInterrupts);
     const payload = { approved: true, editedArgs: { text: "bye" } };
     const resume = client.agent.pendingInterrupts.map(({ id }) => ({
-      ...{ interruptId: id, status: "resolved" as const, payload },
+      interruptId: id,
+      status: "resolved" as const,
+      payload,
     }));
     await client.run({ resume });
     expect(getLast(client)).toBe("The tool said BYE");

@@ -17,8 +17,18 @@ forEachProtocol(() => {
     expect(await caller.listTools()).toEqual({
       ok: true,
       value: [
-        ...["echo", "greet", "page", "picture", "broken", "throws", "refuses", "slow", "endless"],
-        ...["http", "hold", "inside"],
+        "echo",
+        "greet",
+        "page",
+        "picture",
+        "broken",
+        "throws",
+        "refuses",
+        "slow",
+        "endless",
+        "http",
+        "hold",
+        "inside",
       ],
     });
     for (const [tool, args, value] of [

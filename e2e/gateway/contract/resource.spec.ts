@@ -75,8 +75,11 @@ forEachMount(() => {
       '"https://example.com/you.png"',
       {
         media: {
-          ...{ url: "https://example.com/you.png", type: "image", mimeType: "image/png" },
-          ...{ description: "", metadata: {} },
+          url: "https://example.com/you.png",
+          type: "image",
+          mimeType: "image/png",
+          description: "",
+          metadata: {},
         },
       },
     ],

@@ -39,7 +39,11 @@ forEachMount(() => {
       ]),
     );
     const expectedMedia = (type: string, mimeType: string, href: string | undefined) => ({
-      ...{ url: href, type, mimeType, description: "", metadata: {} },
+      url: href,
+      type,
+      mimeType,
+      description: "",
+      metadata: {},
     });
     const one = (await client.call("one")).json;
     expect(one).toEqual({

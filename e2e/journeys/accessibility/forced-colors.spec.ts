@@ -26,7 +26,8 @@ const readStyle = (target: Locator) =>
 
 /** The selected element differs in more than its background, which forced colors remove. */
 const expectDistinguishable = async (selected: Locator, unselected: Locator) => {
-  const [one, two] = [await readStyle(selected), await readStyle(unselected)];
+  const one = await readStyle(selected);
+  const two = await readStyle(unselected);
   const markers = ({ outline, border, borderColor }: typeof one) => ({
     outline,
     border: border > 0 && borderColor,

@@ -15,7 +15,10 @@ test("the first model is added with its key, tested, saved and recorded", async 
   });
   const service = slug.replace(/^test/, "model");
   await api.send("PUT", `/agents/${slug}/manifest`, {
-    ...{ slug, name: "Shop", description: "Answers about orders.", tools: [] },
+    slug,
+    name: "Shop",
+    description: "Answers about orders.",
+    tools: [],
   });
   await page.goto(`/agents/${slug}/tools`);
   await page.getByRole("link", { name: "Model", exact: true }).click();

@@ -10,7 +10,10 @@ test("creates, previews and publishes a resource", async ({ page, api, slug }) =
   };
   const variables = [{ ref: "team", required: true }];
   const { key } = await api.publish({
-    ...{ slug, name: "Context", description: "Says who is there.", variables },
+    slug,
+    name: "Context",
+    description: "Says who is there.",
+    variables,
     tools: [tool],
   });
   const fetchResource = async () => {
@@ -102,9 +105,14 @@ test("previews a resource as the chosen caller, with its requests and log", asyn
     return { team: variables.team, userId };
   }`;
   await api.send("PUT", `/agents/${slug}/manifest`, {
-    ...{ slug, name: "Context", description: "", tools: [], variables: [{ ref: "team" }] },
+    slug,
+    name: "Context",
+    description: "",
+    tools: [],
+    variables: [{ ref: "team" }],
     resource: {
-      ...{ enabled: true, responseType: "mixed" },
+      enabled: true,
+      responseType: "mixed",
       handler: { kind: "javascript", code, hosts: [new URL(upstream.url).host] },
     },
   });

@@ -10,8 +10,12 @@ const basic = Buffer.from(`me:${token}`).toString("base64");
 const base64 = ["", "x", "xy"].map((before) => Buffer.from(`${before}${token}`).toString("base64"));
 /** Encodings in which a service may echo the secret. */
 const encodedSecrets = [
-  ...[token, encodeURIComponent(token), Buffer.from(token).toString("hex"), basic],
-  ...[...base64, JSON.stringify({ token })],
+  token,
+  encodeURIComponent(token),
+  Buffer.from(token).toString("hex"),
+  basic,
+  ...base64,
+  JSON.stringify({ token }),
 ];
 /** Texts that must not appear anywhere; the last are the base64 digits determined by the secret alone. */
 const forbiddenTexts = [...encodedSecrets, ...base64.map((digits) => digits.slice(4, -4))];
@@ -55,7 +59,9 @@ test("a secret is stored, granted and sent, and never exposed", async ({ page, a
 
   await test.step("grant it where a placeholder uses it", async () => {
     const agent: Manifest = {
-      ...{ slug, name: "Demo", description: "Has a secret." },
+      slug,
+      name: "Demo",
+      description: "Has a secret.",
       tools: [
         tool("ask", `${upstream.url}/ask`),
         {
@@ -123,7 +129,8 @@ test("a secret is stored, granted and sent, and never exposed", async ({ page, a
       ...["", "/manifest", "/versions/1", "/tools", "/report", "/statistics"].map(
         (path) => `/agents/${slug}${path}`,
       ),
-      ...["/credentials", `/credentials/${service}`],
+      "/credentials",
+      `/credentials/${service}`,
     ];
     for (const path of answers) {
       const response = await api.send("GET", path);

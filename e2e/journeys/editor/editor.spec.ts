@@ -55,7 +55,8 @@ test("concurrent edits of different fields are combined", async ({ page, api, sl
   await expect(form.field("Tool name")).toBeFocused();
   await form.save();
   expect(await (await api.send("GET", path)).json()).toMatchObject({
-    ...{ title: "Greet", description: "Greets everybody." },
+    title: "Greet",
+    description: "Greets everybody.",
     parameters: { properties: { name: {}, language: {} }, required: ["name"] },
   });
 });

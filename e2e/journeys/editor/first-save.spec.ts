@@ -4,7 +4,9 @@ import { toolForm } from "./tool-form";
 
 test.beforeEach(async ({ api, slug }) => {
   await api.send("PUT", `/agents/${slug}/manifest`, {
-    ...{ slug, name: "Bench", description: "" },
+    slug,
+    name: "Bench",
+    description: "",
     tools: [],
   });
 });

@@ -3,7 +3,9 @@ import { toolForm } from "./tool-form";
 
 test.beforeEach(async ({ api, slug }) => {
   await api.send("PUT", `/agents/${slug}/manifest`, {
-    ...{ slug, name: "Bench", description: "" },
+    slug,
+    name: "Bench",
+    description: "",
     tools: [
       {
         name: "getForecast",

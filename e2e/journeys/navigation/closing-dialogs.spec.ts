@@ -44,7 +44,10 @@ test("sheets and dialogs close with their animation, and open again", async ({
   test.slow();
   const model = { provider: "openai", id: "gpt-5.4" };
   await api.publish({
-    ...{ slug, name: "Greeter", description: "", model: model as never },
+    slug,
+    name: "Greeter",
+    description: "",
+    model: model as never,
     tools: [greet as never],
   });
   for (const { path, name, open, animation = "slide-out" } of cases)

@@ -6,7 +6,9 @@ const orders = {
   description: "Finds orders.",
   parameters: { type: "object", properties: {} },
   handler: {
-    ...{ kind: "http", method: "GET", url: "https://api.example.com/orders" },
+    kind: "http",
+    method: "GET",
+    url: "https://api.example.com/orders",
     auth: { type: "bearer", value: "key" },
   },
 };
@@ -35,27 +37,34 @@ const cases: Case[] = [
   },
   { path: "/settings", route: /\/members$/, text: "The members could not be loaded" },
   {
-    ...{ path: "/agents/{slug}/endpoint", route: /\/api\/v1\/agents\/[^/]+\/tools$/ },
+    path: "/agents/{slug}/endpoint",
+    route: /\/api\/v1\/agents\/[^/]+\/tools$/,
     text: "The tools could not be loaded",
   },
   {
-    ...{ path: "/agents/{slug}/tools", route: /\/incomplete-tools$/ },
+    path: "/agents/{slug}/tools",
+    route: /\/incomplete-tools$/,
     text: "The incomplete tools could not be loaded",
   },
   {
-    ...{ path: "/agents/{slug}/prompts", route: /\/incomplete-entries$/ },
+    path: "/agents/{slug}/prompts",
+    route: /\/incomplete-entries$/,
     text: "The incomplete prompts could not be loaded",
   },
   {
-    ...{ path: "/agents/{slug}/prompts?open=ask", route: /\/api\/v1\/agents\/[^/]+\/tools$/ },
+    path: "/agents/{slug}/prompts?open=ask",
+    route: /\/api\/v1\/agents\/[^/]+\/tools$/,
     text: "The tools could not be loaded",
   },
   {
-    ...{ path: "/agents/{slug}/tools/orders", route: /\/api\/v1\/credentials$/ },
+    path: "/agents/{slug}/tools/orders",
+    route: /\/api\/v1\/credentials$/,
     text: "The credentials could not be loaded",
   },
   {
-    ...{ path: "/agents/{slug}/tools/orders", route: /\/api\/v1\/credentials$/, prepare: openMenu },
+    path: "/agents/{slug}/tools/orders",
+    route: /\/api\/v1\/credentials$/,
+    prepare: openMenu,
     text: "The credentials could not be loaded. The list is locked.",
   },
 ];
@@ -64,7 +73,7 @@ const problem = { code: "conflict", title: "Conflict", detail: "The list is lock
 
 test.beforeEach(async ({ api, slug }) => {
   test.slow();
-  const manifest = { ...{ slug, name: "Orders", description: "" }, tools: [orders], prompts };
+  const manifest = { slug, name: "Orders", description: "", tools: [orders], prompts };
   const response = await api.send("PUT", `/agents/${slug}/manifest`, manifest);
   expect(response.status(), await response.text()).toBe(200);
 });
@@ -90,11 +99,14 @@ test("a list that could not be loaded says so, and is loaded by trying again", a
 
 test("a call says that its run could not be loaded", async ({ page, api, slug }) => {
   const { key } = await api.publish({
-    ...{ slug, name: "Orders", description: "" },
+    slug,
+    name: "Orders",
+    description: "",
     tools: [orders as never],
   });
   const response = await fetch(`${process.env.E2E_URL}/api/agents/${slug}/tools/orders`, {
-    ...{ method: "POST", body: "{}" },
+    method: "POST",
+    body: "{}",
     headers: { "x-api-key": key, "content-type": "application/json" },
   });
   const id = response.headers.get("x-request-id");

@@ -6,7 +6,9 @@ import { toolForm } from "../editor/tool-form";
 const click = (target: Locator) => target.click({ delay: 300 });
 
 const agentWith = (slug: string, properties: Record<string, object>, required: string[]) => ({
-  ...{ slug, name: "Bench", description: "" },
+  slug,
+  name: "Bench",
+  description: "",
   tools: [
     {
       name: "sendMessage",

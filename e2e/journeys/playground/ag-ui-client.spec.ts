@@ -4,7 +4,9 @@ import type { Manifest } from "@/lib/agent/manifest";
 import { expect, test } from "../../fixtures";
 
 const agentWith = (slug: string, baseUrl: string): Manifest => ({
-  ...{ slug, name: "Notice board", description: "Posts notices." },
+  slug,
+  name: "Notice board",
+  description: "Posts notices.",
   model: { provider: "openai-compatible", id: "first-model", baseUrl },
   tools: [
     {

@@ -12,7 +12,10 @@ const greet = {
 
 test("finds a call by its request id, with its details", async ({ page, api, slug }) => {
   const { key } = await api.publish({
-    ...{ slug, name: "Log", description: "", tools: [greet as never] },
+    slug,
+    name: "Log",
+    description: "",
+    tools: [greet as never],
   });
   const call = (body: object) =>
     fetch(`${process.env.E2E_URL}/api/agents/${slug}/tools/greet`, {
@@ -62,13 +65,16 @@ test("retries a call from the log and asks for its secrets again", async ({ page
   const secret = "bearer-of-the-caller-4711";
   const properties = { name: { type: "string" }, token: { type: "string" } };
   const { key } = await api.publish({
-    ...{ slug, name: "Log", description: "" },
+    slug,
+    name: "Log",
+    description: "",
     tools: [{ ...greet, parameters: { type: "object", properties }, bearer: "optional" } as never],
   });
   const response = await fetch(`${process.env.E2E_URL}/api/agents/${slug}/tools/greet`, {
     method: "POST",
     headers: {
-      ...{ "x-api-key": key, "content-type": "application/json" },
+      "x-api-key": key,
+      "content-type": "application/json",
       authorization: `Bearer ${secret}`,
     },
     body: JSON.stringify({ name: "Ada", token: secret }),
@@ -106,7 +112,10 @@ test("shows new calls of all agents as they come, and opens them by keyboard", a
   slug,
 }) => {
   const { key } = await api.publish({
-    ...{ slug, name: "Log", description: "", tools: [greet as never] },
+    slug,
+    name: "Log",
+    description: "",
+    tools: [greet as never],
   });
   const call = (name: string) =>
     fetch(`${process.env.E2E_URL}/api/agents/${slug}/tools/greet`, {

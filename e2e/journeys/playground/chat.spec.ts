@@ -40,7 +40,9 @@ const test = base.extend<{ model: Awaited<ReturnType<typeof startModel>> }>({
 });
 
 const agentWith = (slug: string, baseUrl: string): Manifest => ({
-  ...{ slug, name: "Notice board", description: "Posts notices." },
+  slug,
+  name: "Notice board",
+  description: "Posts notices.",
   model: { provider: "openai-compatible", id: "first-model", baseUrl },
   tools: [
     {

@@ -220,7 +220,9 @@ test("Run and the result stay in view beside a long form", async ({ page, api, s
     handler: { kind: "javascript", code: "export default () => 'at the end'" },
   };
   await api.send("PUT", `/agents/${slug}/manifest`, {
-    ...{ slug, name: "Bench", description: "" },
+    slug,
+    name: "Bench",
+    description: "",
     tools: [long],
   });
   await page.goto(`/agents/${slug}/playground?tool=long`);

@@ -106,10 +106,8 @@ test("rotates a key while the old one goes on", async ({ page, api, slug }) => {
   await test.step("on a phone the buttons leave most of a row to its text", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const row = keys.getByRole("listitem").first();
-    const [rowBox, textBox] = [
-      await row.boundingBox(),
-      await row.locator("div").first().boundingBox(),
-    ];
+    const rowBox = await row.boundingBox();
+    const textBox = await row.locator("div").first().boundingBox();
     expect(textBox?.width).toBeGreaterThan((rowBox?.width ?? 0) * 0.6);
   });
 });

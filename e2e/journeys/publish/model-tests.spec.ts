@@ -17,7 +17,10 @@ test("a worsened description is found by a test of the model and stopped before 
   const { model, stop, countRequests } = await startWeatherModel();
   const forecast = toTool("getForecast", "Gets the weather of a city.");
   await api.publish({
-    ...{ slug, name: "Weather", description: "", model },
+    slug,
+    name: "Weather",
+    description: "",
+    model,
     tools: [forecast, toTool("getHistory", "Gets what happened in a city.")],
   });
 
@@ -45,7 +48,10 @@ test("a worsened description is found by a test of the model and stopped before 
 
   await test.step("compare a worse description with the live version", async () => {
     await api.publish({
-      ...{ slug, name: "Weather", description: "", model },
+      slug,
+      name: "Weather",
+      description: "",
+      model,
       tools: [forecast, toTool("getHistory", "Gets what happened in a city.")],
       modelTests: [
         { name: "Umbrella", prompt: "Do I need an umbrella?", expect: { tool: "getForecast" } },

@@ -110,7 +110,8 @@ test("a person can deny, and an app that calls a version learns it", async ({
   const tools = [javascriptTool("greet", 'export default () => "hello"')];
   await api.publish(createAgent(slug, tools, { access: { signIn: "on" } }));
   const response = await api.send("POST", "/oauth-clients", {
-    ...{ type: "public", name: "Desk assistant" },
+    type: "public",
+    name: "Desk assistant",
     redirectUris: ["http://127.0.0.1/callback"],
   });
   const { id, clientId } = (await response.json()) as { id: string; clientId: string };

@@ -3,12 +3,16 @@ import type { Manifest } from "../manifest";
 import { listSignInScopes, toSignInScopes } from "./sign-in-scopes";
 
 const createTool = (name: string, scope?: string) => ({
-  ...{ name, description: "A tool.", parameters: { type: "object" as const, properties: {} } },
+  name,
+  description: "A tool.",
+  parameters: { type: "object" as const, properties: {} },
   handler: { kind: "javascript" as const, code: "export default () => 1" },
   ...(scope !== undefined && { scope }),
 });
 const manifest: Manifest = {
-  ...{ slug: "a", name: "A", description: "" },
+  slug: "a",
+  name: "A",
+  description: "",
   tools: [
     createTool("greet"),
     createTool("send mail", "send"),

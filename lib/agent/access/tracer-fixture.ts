@@ -22,7 +22,10 @@ export const createTestTracer = () => {
         context: { ...parent, traceparent },
         end: (errorType, more) =>
           void spans.push({
-            ...{ name, parent: parent?.traceparent, traceparent, errorType },
+            name,
+            parent: parent?.traceparent,
+            traceparent,
+            errorType,
             attributes: { ...attributes, ...more },
           }),
       };

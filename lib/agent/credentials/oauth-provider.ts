@@ -11,8 +11,20 @@ const brandNames: Record<string, string> = {
 };
 /** Suggested while a provider's name is typed; any other name is accepted too. */
 export const suggestedProviders = [
-  ...["github", "gitlab", "google", "google-gmail", "slack", "notion", "linear"],
-  ...["microsoft", "discord", "dropbox", "hubspot", "jira", "linkedin", "figma"],
+  "github",
+  "gitlab",
+  "google",
+  "google-gmail",
+  "slack",
+  "notion",
+  "linear",
+  "microsoft",
+  "discord",
+  "dropbox",
+  "hubspot",
+  "jira",
+  "linkedin",
+  "figma",
 ];
 
 /** Words that describe the kind of a token, not the provider it belongs to. */

@@ -50,7 +50,9 @@ export const checkInstructions = (text: string, variables: readonly string[]): I
     .filter(({ placeholder }) => !isKnown(placeholder, names))
     .slice(0, MAX_INSTRUCTION_ISSUES)
     .map(({ placeholder }) => ({
-      ...{ code: "unknown_placeholder", path, data: { placeholder: placeholder.text } },
+      code: "unknown_placeholder",
+      path,
+      data: { placeholder: placeholder.text },
       message: describeUnknown(placeholder, names),
     }));
 };

@@ -33,7 +33,8 @@ test("the nearest of two names is the one with fewer edits", () => {
   fc.assert(
     fc.property(name, name, name, (unknown, one, other) => {
       const limit = Math.max(2, unknown.length / 2);
-      const [first, second] = [distance(unknown, one), distance(unknown, other)];
+      const first = distance(unknown, one);
+      const second = distance(unknown, other);
       const nearest = first <= second ? one : other;
       expect(findNearestName(unknown, [one, other])).toBe(
         Math.min(first, second) <= limit ? nearest : undefined,

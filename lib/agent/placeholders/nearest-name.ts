@@ -15,7 +15,8 @@ const editDistance = (left: string, right: string, limit: number): number => {
   for (let j = 0; j <= right.length; j += 1) row[j] = j;
   for (let i = 1; i <= left.length; i += 1) {
     // Cells further from the diagonal than the limit cannot be part of a shorter way.
-    const [from, to] = [Math.max(1, i - limit), Math.min(right.length, i + limit)];
+    const from = Math.max(1, i - limit);
+    const to = Math.min(right.length, i + limit);
     const character = left.charCodeAt(i - 1);
     next[from - 1] = from === 1 ? i : limit + 1;
     if (to === i + limit) row[to] = limit + 1;

@@ -62,7 +62,8 @@ const createUnknownToolIssue = (name: string, path: string, tools: readonly Tool
     tools.map((tool) => tool.name),
   );
   return {
-    ...{ code: "unknown_tool", path },
+    code: "unknown_tool",
+    path,
     message: `There is no tool "${name}".${suggestion === undefined ? "" : ` Did you mean "${suggestion}"?`}`,
     data: { name, ...(suggestion !== undefined && { suggestion }) },
   };
@@ -90,7 +91,8 @@ const checkEmbedded = ({ prompts = [], resources = [], resource }: Agent): Issue
         resources.map(({ uri = "" }) => uri),
       );
       return {
-        ...{ code: "unknown_resource", path: `/prompts/${index}/messages/${place}/resource/uri` },
+        code: "unknown_resource",
+        path: `/prompts/${index}/messages/${place}/resource/uri`,
         message: `There is no resource ${uri}.${suggestion === undefined ? "" : ` Did you mean ${suggestion}?`}`,
         data: { uri, ...(suggestion !== undefined && { suggestion }) },
       };

@@ -13,8 +13,12 @@ const text = (value: string) => ({ role: "user", text: value });
 const getIssues = (change: object) =>
   manifestSchema
     .safeParse({
-      ...{ slug: "a", name: "A", description: "", variables: [{ ref: "region" }] },
-      ...{ tools: [tool], resources: [{ uri: "docs://style", name: "Style", text: "Be brief." }] },
+      slug: "a",
+      name: "A",
+      description: "",
+      variables: [{ ref: "region" }],
+      tools: [tool],
+      resources: [{ uri: "docs://style", name: "Style", text: "Be brief." }],
       ...change,
     })
     .error?.issues.map(({ path, message }) => `${path.join("/")}: ${message}`) ?? [];

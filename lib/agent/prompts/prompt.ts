@@ -85,7 +85,11 @@ const listPlaceholders = ({ text = "", resource }: PromptMessage) => [
 
 const toScope = (names: string[]): TemplateScope => ({
   arguments: names.filter((name) => name !== ""),
-  ...{ parameters: false, variables: [], credentials: {}, context: [], bearer: "unavailable" },
+  parameters: false,
+  variables: [],
+  credentials: {},
+  context: [],
+  bearer: "unavailable",
 });
 
 /** A text for a model, which people choose by its name and fill in. */

@@ -7,8 +7,12 @@ const http = (value: string) => ({
 const getIssues = (...resources: object[]) =>
   manifestSchema
     .safeParse({
-      ...{ slug: "a", name: "A", description: "", variables: [{ ref: "region" }] },
-      ...{ tools: [], resources: resources.map((resource) => ({ name: "x", ...resource })) },
+      slug: "a",
+      name: "A",
+      description: "",
+      variables: [{ ref: "region" }],
+      tools: [],
+      resources: resources.map((resource) => ({ name: "x", ...resource })),
     })
     .error?.issues.map(({ path, message }) => `${path.join("/")}: ${message}`) ?? [];
 

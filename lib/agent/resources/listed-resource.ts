@@ -87,7 +87,9 @@ export const checkListedResourcePlaceholders = (
   handler
     ? checkPlaceholderNames(getHandlerKind(handler).listPlaceholders(handler), {
         arguments: listUriVariables(uriTemplate),
-        ...{ parameters: false, credentials: {}, bearer: "unavailable" },
+        parameters: false,
+        credentials: {},
+        bearer: "unavailable",
         variables,
       }).map((issue) => ({ ...issue, path: `/handler${issue.path}` }))
     : [];
@@ -97,25 +99,30 @@ const checkFields = (resource: Fields): Issue[] => {
   const issues: Issue[] = [];
   if ((resource.uri === undefined) === (uriTemplate === undefined))
     issues.push({
-      ...{ code: "invalid_resource", path: "/uri" },
+      code: "invalid_resource",
+      path: "/uri",
       message: "Give the resource either a uri or a uriTemplate.",
     });
   if (contentKeys.filter((key) => resource[key] !== undefined).length !== 1)
     issues.push({
-      ...{ code: "invalid_resource", path: "" },
+      code: "invalid_resource",
+      path: "",
       message: "Give the resource exactly one of text, base64 and handler.",
     });
   const variables = listUriVariables(uriTemplate ?? "");
   for (const name of Object.keys(complete))
     if (!variables.includes(name))
       issues.push({
-        ...{ code: "unknown_variable", path: appendPointer("/complete", name), data: { name } },
+        code: "unknown_variable",
+        path: appendPointer("/complete", name),
+        data: { name },
         message: `The template has no variable "${name}".`,
       });
   const { handler } = resource;
   if (handler && getHandlerKind(handler).sendsCallerToken?.(handler))
     issues.push({
-      ...{ code: "bearer_not_used", path: "/handler" },
+      code: "bearer_not_used",
+      path: "/handler",
       message:
         "A resource cannot act with its caller's own token, which is never passed on. Use a variable.",
     });

@@ -39,7 +39,8 @@ describe("a template", () => {
     ];
     expect(findResource(resources, "a://1")).toMatchObject({ resource: { name: "exact" } });
     expect(findResource(resources, "a://2")).toMatchObject({
-      ...{ resource: { name: "first" }, params: { x: "2" } },
+      resource: { name: "first" },
+      params: { x: "2" },
     });
     expect(findResource(resources, "b://2")).toBeUndefined();
   });
@@ -91,7 +92,8 @@ describe("for any template", () => {
         const uri = `t:${uriPieces.join("")}`;
         const params = match(`t:{a}${middle}{+b}`, uri);
         if (!params) return;
-        const [decoded, expected] = [`t:${params.a}${middle}${params.b}`, decodeURIComponent(uri)];
+        const decoded = `t:${params.a}${middle}${params.b}`;
+        const expected = decodeURIComponent(uri);
         expect(decoded).toBe(expected);
         expect(params.a).not.toBe("");
       }),

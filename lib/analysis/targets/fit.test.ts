@@ -14,7 +14,8 @@ import { openaiStrict } from "./openai-strict";
 
 const toTool = (parameters: unknown, overrides: object = {}): Tool => ({
   ...toolSchema.parse({
-    ...{ name: "run", description: "Runs." },
+    name: "run",
+    description: "Runs.",
     parameters: { type: "object", properties: {} },
     handler: { kind: "javascript", code: "export default () => 1" },
   }),
@@ -29,9 +30,23 @@ const object = (properties: object, keywords: object = {}) => ({
 const accepted = anyParameters.filter(({ schema }) => checkParameters(schema).length === 0);
 
 const strictKeywords = [
-  ...["type", "description", "enum", "properties", "required", "additionalProperties", "items"],
-  ...["anyOf", "pattern", "format", "multipleOf", "minimum", "maximum", "exclusiveMinimum"],
-  ...["exclusiveMaximum", "minItems", "maxItems"],
+  "type",
+  "description",
+  "enum",
+  "properties",
+  "required",
+  "additionalProperties",
+  "items",
+  "anyOf",
+  "pattern",
+  "format",
+  "multipleOf",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "minItems",
+  "maxItems",
 ];
 
 /** What strict mode would reject, by its own rules. Shares no code with the conversion. */
@@ -157,7 +172,8 @@ describe("what every consumer reads", () => {
     const parameters = object({ a: { type: "string", nullable: true } }, { nullable: true });
     expect(target.fit(toTool(parameters))).toMatchObject({
       parameters: { type: "object", properties: { a: { type: ["string", "null"] } } },
-      ...{ degraded: [], refused: [] },
+      degraded: [],
+      refused: [],
     });
   });
 

@@ -17,9 +17,27 @@ import {
 const annotations = ["examples", "$comment", "deprecated", "readOnly", "writeOnly"];
 /** What the API reads. It ignores or rejects every other keyword. */
 const supportedKeywords = new Set([
-  ...["type", "title", "description", "format", "enum", "default", "properties", "required"],
-  ...["additionalProperties", "items", "prefixItems", "minItems", "maxItems", "minimum", "maximum"],
-  ...["minLength", "maxLength", "pattern", "minProperties", "maxProperties", "anyOf"],
+  "type",
+  "title",
+  "description",
+  "format",
+  "enum",
+  "default",
+  "properties",
+  "required",
+  "additionalProperties",
+  "items",
+  "prefixItems",
+  "minItems",
+  "maxItems",
+  "minimum",
+  "maximum",
+  "minLength",
+  "maxLength",
+  "pattern",
+  "minProperties",
+  "maxProperties",
+  "anyOf",
 ]);
 const supportedFormats: Record<string, readonly string[]> = {
   number: ["float", "double"],

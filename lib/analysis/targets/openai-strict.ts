@@ -59,7 +59,10 @@ const checkSize = (parameters: ParametersSchema, { refuse }: Reasons) => {
 };
 
 const noParameters: ParametersSchema = {
-  ...{ type: "object", properties: {}, required: [], additionalProperties: false },
+  type: "object",
+  properties: {},
+  required: [],
+  additionalProperties: false,
 };
 
 /**

@@ -20,7 +20,15 @@ export const fitOpenAiTexts = (tool: Tool, reasons: Reasons): string => {
 
 /** What the API rejects at the top level, in both modes. */
 export const topLevelKeywords = [
-  ...["anyOf", "oneOf", "allOf", "not", "if", "then", "else", "enum", "const"],
+  "anyOf",
+  "oneOf",
+  "allOf",
+  "not",
+  "if",
+  "then",
+  "else",
+  "enum",
+  "const",
 ];
 
 /**

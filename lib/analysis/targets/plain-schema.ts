@@ -6,7 +6,10 @@ import { upgradeKeywords } from "@/lib/schema/upgrade-keywords";
 
 /** These may be true or false for every consumer. */
 const flagKeywords = new Set([
-  ...["additionalProperties", "unevaluatedProperties", "unevaluatedItems", "additionalItems"],
+  "additionalProperties",
+  "unevaluatedProperties",
+  "unevaluatedItems",
+  "additionalItems",
 ]);
 
 const toSchemaObject = (schema: unknown): unknown => {

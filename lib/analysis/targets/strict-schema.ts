@@ -9,9 +9,7 @@ export type StrictSchema = { schema: JsonSchema } | { unfit: TargetReason };
 const unfit = (path: string, message: string): StrictSchema => ({ unfit: { path, message } });
 
 /** The keywords of each type that strict mode enforces. Every other one is put into words. */
-const numberKeywords = [
-  ...["multipleOf", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
-];
+const numberKeywords = ["multipleOf", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"];
 const keywordsByType: Record<JsonType, readonly string[]> = {
   string: ["pattern", "format"],
   number: numberKeywords,
@@ -22,12 +20,32 @@ const keywordsByType: Record<JsonType, readonly string[]> = {
   object: ["properties", "required", "additionalProperties"],
 };
 const supportedFormats = [
-  ...["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"],
+  "date-time",
+  "time",
+  "date",
+  "duration",
+  "email",
+  "hostname",
+  "ipv4",
+  "ipv6",
+  "uuid",
 ];
 /** Nothing is lost without these; defaults and examples are put into words. */
 const annotations = new Set([
-  ...["title", "description", "default", "examples", "$comment", "$id", "$anchor", "$defs"],
-  ...["definitions", "deprecated", "readOnly", "writeOnly", "contentEncoding", "contentMediaType"],
+  "title",
+  "description",
+  "default",
+  "examples",
+  "$comment",
+  "$id",
+  "$anchor",
+  "$defs",
+  "definitions",
+  "deprecated",
+  "readOnly",
+  "writeOnly",
+  "contentEncoding",
+  "contentMediaType",
 ]);
 const handledKeywords = new Set(["type", "enum", "const"]);
 const simpleTypes: JsonSchema[] = [{ type: "string" }, { type: "number" }, { type: "boolean" }];

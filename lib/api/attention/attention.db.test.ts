@@ -34,9 +34,22 @@ test("what needs attention is listed, most urgent first", async () => {
   await api.send("POST", `/agents/${slug}/keys`, { body: { name: "laptop", expiresAt } });
   await insertCalls(
     Array.from({ length: 6 }, () => ({
-      ...{ id: newId(), agentId, version: 1, tool: "order", keyId: null, signIn: null },
-      ...{ protocol: "rest" as const, status: 429, code: "RATE_LIMITED", params: {} },
-      ...{ response: {}, log: [], requests: [], context: {}, startedAt: Date.now() - 1000, ms: 1 },
+      id: newId(),
+      agentId,
+      version: 1,
+      tool: "order",
+      keyId: null,
+      signIn: null,
+      protocol: "rest" as const,
+      status: 429,
+      code: "RATE_LIMITED",
+      params: {},
+      response: {},
+      log: [],
+      requests: [],
+      context: {},
+      startedAt: Date.now() - 1000,
+      ms: 1,
     })),
   );
   expect(await listItems()).toMatchObject({
@@ -109,9 +122,22 @@ test("a draft that waits, lost calls and refused credentials are listed", async 
   await addDroppedCalls(new Map([["nobody", { calls: 7, firstAt: at, lastAt: at }]]));
   await insertCalls(
     Array.from({ length: 3 }, () => ({
-      ...{ id: newId(), agentId, version: 1, tool: "a", keyId: null, signIn: null },
-      ...{ protocol: "rest" as const, status: 401, code: "UNAUTHORIZED", params: {} },
-      ...{ response: {}, log: [], requests: [], context: {}, startedAt: Date.now() - 1000, ms: 1 },
+      id: newId(),
+      agentId,
+      version: 1,
+      tool: "a",
+      keyId: null,
+      signIn: null,
+      protocol: "rest" as const,
+      status: 401,
+      code: "UNAUTHORIZED",
+      params: {},
+      response: {},
+      log: [],
+      requests: [],
+      context: {},
+      startedAt: Date.now() - 1000,
+      ms: 1,
     })),
   );
   expect(await kinds()).toMatchObject([

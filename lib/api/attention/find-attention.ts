@@ -57,7 +57,11 @@ const findWaitingDrafts = async ({ reader, now, pool, limit }: Look): Promise<At
       const changes = await countDraftChanges(reader, agent, pool);
       if (changes + incompleteTools + incompleteEntries === 0) continue;
       items.push({
-        ...{ kind: "waitingDraft", agent: agent.slug, changes, incompleteTools, incompleteEntries },
+        kind: "waitingDraft",
+        agent: agent.slug,
+        changes,
+        incompleteTools,
+        incompleteEntries,
         changedAt: changedAt.toISOString(),
       });
       if (items.length === limit) return items;
@@ -70,7 +74,9 @@ const findWaitingDrafts = async ({ reader, now, pool, limit }: Look): Promise<At
 const findExpiringKeys = async ({ reader, now, pool }: Look): Promise<AttentionItem[]> =>
   (await listExpiringKeys(reader, new Date(now + EXPIRY_DAYS * DAY_MS), pool)).map(
     ({ id, expiresAt, ...key }) => ({
-      ...{ kind: "expiringKey", keyId: id, ...key },
+      kind: "expiringKey",
+      keyId: id,
+      ...key,
       expiresAt: expiresAt.toISOString(),
     }),
   );
@@ -80,10 +86,7 @@ const findMissingCalls = async ({ reader, now, pool }: Look): Promise<AttentionI
   if (!dropped) return [];
   const { calls, firstAt, lastAt } = dropped;
   return [
-    {
-      ...{ kind: "droppedCalls", calls },
-      ...{ firstAt: firstAt.toISOString(), lastAt: lastAt.toISOString() },
-    },
+    { kind: "droppedCalls", calls, firstAt: firstAt.toISOString(), lastAt: lastAt.toISOString() },
   ];
 };
 
@@ -109,7 +112,8 @@ const findRateLimited = async ({ reader, now, pool }: Look): Promise<AttentionIt
 
 const findFailedChannels = async ({ reader, pool }: Look): Promise<AttentionItem[]> =>
   (await listFailedChannels(reader, pool)).map(({ failedAt, ...channel }) => ({
-    ...{ kind: "failedChannel", ...channel },
+    kind: "failedChannel",
+    ...channel,
     failedAt: failedAt.toISOString(),
   }));
 

@@ -3,7 +3,13 @@ import type { ToolStatistics } from "@/lib/data/calls/statistics";
 import { findFailingTools, findRefusedCredentials, findSlowTools } from "./find-tool-problems";
 
 const tool = (change: Partial<ToolStatistics>): ToolStatistics => ({
-  ...{ agent: "shop", tool: "order", calls: 100, errors: 0, p50: 10, p95: 20, p99: 30 },
+  agent: "shop",
+  tool: "order",
+  calls: 100,
+  errors: 0,
+  p50: 10,
+  p95: 20,
+  p99: 30,
   lastUsedAt: new Date(),
   ...change,
 });

@@ -76,7 +76,8 @@ export const findRefusedCredentials = (
 
 /** The tools that are slow and slower than the day before, or very slow; slowest first. */
 export const findSlowTools = ({ today, before, lastHour }: ToolDays): Problem<"slowTool">[] => {
-  const [findBefore, findLastHour] = [createLookup(before), createLookup(lastHour)];
+  const findBefore = createLookup(before);
+  const findLastHour = createLookup(lastHour);
   return today
     .flatMap((row) => {
       const { agent, tool, calls, p95 } = row;

@@ -19,7 +19,8 @@ type Step = { name: ConnectionStep["name"]; run(): Promise<StepResult> };
 const runStep = async ({ name, run }: Step, target: Target): Promise<ConnectionStep> => {
   const start = performance.now();
   const finish = (rest: Pick<ConnectionStep, "outcome" | "message" | "remedy">) => ({
-    ...{ name, ms: Math.round(performance.now() - start) },
+    name,
+    ms: Math.round(performance.now() - start),
     ...rest,
   });
   try {

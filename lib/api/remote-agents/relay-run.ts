@@ -144,7 +144,10 @@ export const relayRun = (
     };
   };
   requestAgent(space, {
-    ...{ url, body: JSON.stringify(input), maxBytes: MAX_RUN_BYTES, onResponse },
+    url,
+    body: JSON.stringify(input),
+    maxBytes: MAX_RUN_BYTES,
+    onResponse,
     headers: [
       ["content-type", "application/json"],
       ["accept", "text/event-stream"],

@@ -79,7 +79,9 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
   const toChangedAgentDto = async (owner: Reader, agent: AgentRecord) => ({
     ...(await toAgentDto(owner, agent)),
     warnings: lintSettings(agent.settings).map(({ path, code, message }) => ({
-      ...{ path, code, message },
+      path,
+      code,
+      message,
     })),
   });
 

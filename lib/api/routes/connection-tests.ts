@@ -35,7 +35,9 @@ export const connectionTestRoutes = ({ url, fetchPublic, refreshPublishedAgent }
   ): Promise<Result> => {
     const { secret, ...keyData } = generateApiKey("tw");
     const row = await createKey(owner, slug, {
-      ...{ ...keyData, name: "Connection test", scopes: [] },
+      ...keyData,
+      name: "Connection test",
+      scopes: [],
       expiresAt: new Date(databaseNow() + TEMPORARY_KEY_MS),
     });
     await refreshPublishedAgent(row.agentId);

@@ -101,7 +101,11 @@ type Serve = (request: Request, endpoint: AgUiEndpoint, input: AgUiInput) => unk
 /** The same conversations that callers of a published agent have, with the draft or any version of it. */
 export const conversationRoutes = ({ runs, threads, openRuns, runtime, report, url }: ApiPorts) => {
   const createCaller = () => ({
-    ...{ requestId: newId(), keyId: null, signIn: null, protocol: null, depth: 0 },
+    requestId: newId(),
+    keyId: null,
+    signIn: null,
+    protocol: null,
+    depth: 0,
   });
   const serveWith =
     (serve: (...request: Parameters<Serve>) => Response | Promise<Response>) =>
@@ -114,14 +118,15 @@ export const conversationRoutes = ({ runs, threads, openRuns, runtime, report, u
       return serve(
         request,
         {
-          ...{ agent, runs, threads, openRuns, owner: toAuthor(owner) },
+          agent,
+          runs,
+          threads,
+          openRuns,
+          owner: toAuthor(owner),
           author: { model: props.model },
           toThreadUrl: undefined,
           mode: readInputMode(request, input, { agent }),
-          caller: {
-            ...{ ...createCaller(), bearer, userId },
-            variables: readVariables(agent, props),
-          },
+          caller: { ...createCaller(), bearer, userId, variables: readVariables(agent, props) },
           openStream: () => () => {},
           now: databaseNow,
           reportError: (error) => report(error, { requestId }),
@@ -188,7 +193,10 @@ export const conversationRoutes = ({ runs, threads, openRuns, runtime, report, u
         const { slug } = c.req.valid("param");
         const agent = await compile(c.var.owner, slug, c.req.valid("query").version);
         const document = await describeCapabilities({
-          ...{ agent, runtime, signal: c.req.raw.signal, pageUrl: `${url}/docs/agents/${slug}` },
+          agent,
+          runtime,
+          signal: c.req.raw.signal,
+          pageUrl: `${url}/docs/agents/${slug}`,
           mode: readMode(c.req.raw, { agent }),
           caller: { ...createCaller(), variables: {} },
         });

@@ -129,7 +129,9 @@ const summarize = (
     listConfusions(choices).flatMap(({ expected, actual }) => [expected, actual]),
   );
   return {
-    ...{ passed: count("passed"), failed: count("failed"), notRun: count("not-run") },
+    passed: count("passed"),
+    failed: count("failed"),
+    notRun: count("not-run"),
     results: [...results],
     choices,
     descriptions: manifest.tools
@@ -153,7 +155,11 @@ const toSummary = (
   );
   const distinct = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
   return {
-    ...{ passed, failed, notRun, cost, models },
+    passed,
+    failed,
+    notRun,
+    cost,
+    models,
     problems: [...distinct.values()].slice(0, MAX_PROBLEMS),
   };
 };

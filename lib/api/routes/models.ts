@@ -68,12 +68,19 @@ const testModel = async (
   models.recordModelCall({
     id: newId(),
     agent: { id: agentId, version: null },
-    ...{ purpose: "test", step: 1, model, request: { system, messages, tools }, answer },
+    purpose: "test",
+    step: 1,
+    model,
+    request: { system, messages, tools },
+    answer,
     usage: {
-      ...{ provider: model.provider, model: model.id, ...usage },
+      provider: model.provider,
+      model: model.id,
+      ...usage,
       cost: answer ? await models.price(space, model, usage) : null,
     },
-    ...{ code: isModelError(result) ? result.code : null, ms },
+    code: isModelError(result) ? result.code : null,
+    ms,
   });
   return isModelError(result)
     ? { ok: false, message: result.message, ms }

@@ -18,7 +18,10 @@ const tags = ["Sign-ins"];
 const toSignInList = (signIns: SignIn[], { externalIssuer }: ApiPorts) => ({
   ...(externalIssuer !== undefined && { externalIssuer }),
   signIns: signIns.map(({ id, clientName, scopes, agent, user, createdAt, lastUsedAt }) => ({
-    ...{ id, program: clientName, scopes, agent },
+    id,
+    program: clientName,
+    scopes,
+    agent,
     user: { name: user.name, email: user.email },
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,

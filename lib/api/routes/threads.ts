@@ -24,7 +24,9 @@ const toThreadDto = (threadId: string, { title, createdAt, updatedAt, run }: Sum
   // As a copy, because the schema allows further properties, which the type has no index for.
   const interrupts = openInterrupts.map((interrupt) => ({ ...interrupt }));
   return {
-    ...{ threadId, title, ...toTimes({ createdAt, updatedAt }) },
+    threadId,
+    title,
+    ...toTimes({ createdAt, updatedAt }),
     run: { ...rest, openInterrupts: interrupts },
   };
 };

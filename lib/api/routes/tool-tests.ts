@@ -82,7 +82,9 @@ export const toolTestRoutes = ({ runtime }: ApiPorts) =>
         );
         const count = (outcome: string) =>
           runResults.filter((toolTest) => toolTest.outcome === outcome).length;
-        const [passed, failed, notRun] = [count("passed"), count("failed"), count("not-run")];
+        const passed = count("passed");
+        const failed = count("failed");
+        const notRun = count("not-run");
         return c.json({ passed, failed, notRun, results }, 200);
       },
     );

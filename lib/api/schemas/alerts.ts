@@ -39,7 +39,10 @@ export const newAlertChannel = z
 
 export const alertChannelChange = z
   .strictObject({
-    ...{ name, events, agents, isEnabled },
+    name,
+    events,
+    agents,
+    isEnabled,
     url: url.optional().openapi({ description: "Of a webhook. Its secret stays the same." }),
     addresses: addresses.optional().openapi({ description: "Of e-mail." }),
   })

@@ -94,10 +94,9 @@ const callFilter = z.object({
   code: z.string().optional().openapi({ example: "TIMEOUT" }),
   protocol: z.enum([...protocolNames, "playground"]).optional(),
   from: instant.optional().openapi({ type: "string", format: "date-time" }),
-  to: instant.optional().openapi({
-    ...{ type: "string", format: "date-time" },
-    description: "Calls before this time.",
-  }),
+  to: instant
+    .optional()
+    .openapi({ type: "string", format: "date-time", description: "Calls before this time." }),
   q: z.string().max(MAX_TEXT_LENGTH).optional().openapi({
     description: "A text in the names, arguments, responses and logs, or the id of a call.",
   }),

@@ -10,7 +10,12 @@ export const describedTool = z
   .strictObject({
     name: z.string().max(200),
     description: z.string().max(8000),
-    ...{ parameters, outputSchema, responseType, confirmationRequired, enabled, modes },
+    parameters,
+    outputSchema,
+    responseType,
+    confirmationRequired,
+    enabled,
+    modes,
     handler: handlerSchema.optional(),
   })
   .openapi("DescribedTool", { description: "A tool, which may lack a name, a text or a handler." });

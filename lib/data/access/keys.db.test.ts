@@ -39,9 +39,22 @@ test("the callers of tools are keys and sign-ins, by their names", async () => {
   const person = { userId: "1", userName: "Ada", clientId: "c", clientName: "Claude" };
   const machine = { ...person, userId: null, userName: null, clientName: "Nightly" };
   const createCall = (keyId: string | null, signIn: typeof person | typeof machine | null) => ({
-    ...{ id: newId(), agentId, version: 1, tool: "a", keyId, signIn, protocol: "rest" as const },
-    ...{ status: 200, code: null, params: {}, response: {}, log: [], requests: [], context: {} },
-    ...{ startedAt: Date.now() - 1_000, ms: 1 },
+    id: newId(),
+    agentId,
+    version: 1,
+    tool: "a",
+    keyId,
+    signIn,
+    protocol: "rest" as const,
+    status: 200,
+    code: null,
+    params: {},
+    response: {},
+    log: [],
+    requests: [],
+    context: {},
+    startedAt: Date.now() - 1_000,
+    ms: 1,
   });
   await insertCalls([
     ...[1, 2, 3].map(() => createCall(keyData.id, null)),

@@ -80,8 +80,11 @@ const writes: [string, (former: Owner) => Promise<unknown>][] = [
     "save an incomplete tool",
     (former) =>
       createIncomplete(former, slug, {
-        ...{ list: "tools", entry: null, name: "" },
-        ...{ problems: [], content: {} },
+        list: "tools",
+        entry: null,
+        name: "",
+        problems: [],
+        content: {},
       }),
   ],
   ["publish", (former) => publishDraft(former, slug, "")],
@@ -149,7 +152,8 @@ describe("of requests at the same time", () => {
   });
 
   it("of two owners who remove one another, one remains", async () => {
-    const [left, right] = [await addOwner(), await addOwner()];
+    const left = await addOwner();
+    const right = await addOwner();
     const requests = [removeMember(left, right.user), removeMember(right, left.user)];
     expect(await getCodes(requests)).toEqual(["ok", "unauthorized"]);
   });

@@ -66,9 +66,12 @@ test("a draft of 1,000 tools is written with one statement each way, and only wh
   const after = { ...manifest, tools: [changed, ...others, added] };
   const moved = TOOL_COUNT - 1;
   expect(await countWrites(() => writeDraft(owner, after))).toEqual({
-    ...{ "DELETE row": 1, "DELETE statement": 1 },
-    ...{ "INSERT row": 1, "INSERT statement": 1 },
-    ...{ "UPDATE row": moved, "UPDATE statement": 1 },
+    "DELETE row": 1,
+    "DELETE statement": 1,
+    "INSERT row": 1,
+    "INSERT statement": 1,
+    "UPDATE row": moved,
+    "UPDATE statement": 1,
   });
   const { manifest: stored } = await readDraft(owner, "large");
   expect(JSON.stringify(stored)).toBe(JSON.stringify(after));

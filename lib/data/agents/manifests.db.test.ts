@@ -15,7 +15,10 @@ import { listTools } from "./tools";
 import { updateAgent } from "./update-agent";
 
 const manifest = (slug: string, tools: Tool[]): Manifest => ({
-  ...{ slug, name: "An agent", description: "", tools },
+  slug,
+  name: "An agent",
+  description: "",
+  tools,
 });
 
 connectTestDatabase();

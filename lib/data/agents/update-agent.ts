@@ -46,9 +46,14 @@ export const updateAgent = async (
       await transaction.agent.update({
         where: { id: before.id },
         data: {
-          ...{ slug: newSlug, name, description, icon },
+          slug: newSlug,
+          name,
+          description,
+          icon,
           settings: asJson({
-            ...{ $schema: before.$schema, ...settingsBefore, ...settings },
+            $schema: before.$schema,
+            ...settingsBefore,
+            ...settings,
             ...(newModel && { model: newModel }),
           }),
           revision: { increment: 1 },

@@ -74,7 +74,9 @@ export const toAgentSlugs = async (
 
 /** Without the target: a URL or an address may be a secret, and the log is kept. */
 const toAuditDetails = ({ name, events, agents, isEnabled }: ChannelSettings) => ({
-  ...{ name, events, isEnabled },
+  name,
+  events,
+  isEnabled,
   agents: agents ?? "all",
 });
 
@@ -149,14 +151,16 @@ const changeRow = (
     if (target && target.kind !== existing.kind)
       throw new AppError("invalid_input", "A channel keeps its kind. Create another one.");
     const before = {
-      ...{ name: existing.name, isEnabled: existing.isEnabled },
+      name: existing.name,
+      isEnabled: existing.isEnabled,
       events: existing.events.filter(isAttentionKind),
       agents: await toAgentSlugs(existing, transaction),
     };
     const { agents, ...columns } = settings;
     const agentIds = await toAgentIds(owner, agents, transaction);
     await audit(transaction, owner, {
-      ...{ action: "alert.change", subject: settings.name },
+      action: "alert.change",
+      subject: settings.name,
       before: toAuditDetails(before),
       after: { ...toAuditDetails(settings), ...(target && { target: "replaced" }) },
     });

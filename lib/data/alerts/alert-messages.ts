@@ -44,7 +44,9 @@ export const claimMessages = async (): Promise<ClaimedMessage[]> => {
 };
 
 const finish = (status: "delivered" | "failed", problem: string | null) => ({
-  ...{ status, problem, nextAttemptAt: null },
+  status,
+  problem,
+  nextAttemptAt: null,
   finishedAt: new Date(databaseNow()),
 });
 
@@ -110,7 +112,10 @@ export const recordFailure = async (
 export const recordTest = async (channelId: string, problem: string | null): Promise<void> => {
   await database().alertMessage.create({
     data: {
-      ...{ id: newId(), channelId, changes: [], attempts: 1 },
+      id: newId(),
+      channelId,
+      changes: [],
+      attempts: 1,
       ...finish(problem === null ? "delivered" : "failed", problem),
     },
   });

@@ -66,8 +66,11 @@ const readNotices = async (channelId: string, transaction: Transaction): Promise
   const rows = await transaction.alertNotice.findMany({ where: { channelId } });
   return rows.map(({ key, item, isOpen, lastSeenAt, notifiedAt }) => ({
     // Only this file writes the column.
-    ...{ key, item: item as AttentionItem, isOpen },
-    ...{ lastSeenAt: lastSeenAt.getTime(), notifiedAt: notifiedAt.getTime() },
+    key,
+    item: item as AttentionItem,
+    isOpen,
+    lastSeenAt: lastSeenAt.getTime(),
+    notifiedAt: notifiedAt.getTime(),
   }));
 };
 
@@ -86,8 +89,11 @@ const writeDecision = async (
   });
   await alertNotice.createMany({
     data: changed.map(({ item, lastSeenAt, notifiedAt, ...notice }) => ({
-      ...{ channelId, ...notice, item: asJson(item) },
-      ...{ lastSeenAt: new Date(lastSeenAt), notifiedAt: new Date(notifiedAt) },
+      channelId,
+      ...notice,
+      item: asJson(item),
+      lastSeenAt: new Date(lastSeenAt),
+      notifiedAt: new Date(notifiedAt),
     })),
   });
   if (changes.length === 0) return;

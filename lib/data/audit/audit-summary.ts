@@ -4,8 +4,17 @@ type Fields = Record<string, unknown>;
 
 /** Fields whose values are logged. Everything else (a request, code, a schema) may contain a secret. */
 const readableFields = new Set([
-  ...["name", "slug", "description", "icon", "category", "version", "author"],
-  ...["enabled", "confirmationRequired", "bearer", "responseType"],
+  "name",
+  "slug",
+  "description",
+  "icon",
+  "category",
+  "version",
+  "author",
+  "enabled",
+  "confirmationRequired",
+  "bearer",
+  "responseType",
 ]);
 const MAX_TEXT_LENGTH = 300;
 const MAX_NAMES = 50;
@@ -25,7 +34,8 @@ export const summarizeChange = (
   before: object,
   after: object,
 ): { before: Fields; after: Fields } | undefined => {
-  const [previous, current] = [before as Fields, after as Fields];
+  const previous = before as Fields;
+  const current = after as Fields;
   const keys = [...new Set([...Object.keys(previous), ...Object.keys(current)])];
   const changedKeys = keys.filter((key) => !isEqual(previous[key], current[key]));
   if (changedKeys.length === 0) return undefined;

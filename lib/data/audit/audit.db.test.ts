@@ -52,9 +52,20 @@ describe("the audit log", () => {
     await deleteAgent(owner, "audited");
     await restoreAgent(owner, "audited");
     expect(await listActions("audited")).toEqual([
-      ...["agent.create", "agent.change", "tool.create", "tool.create", "tool.change"],
-      ...["tool.order", "tool.delete", "version.publish", "version.unpublish", "version.serve"],
-      ...["key.create", "key.revoke", "agent.delete", "agent.restore"],
+      "agent.create",
+      "agent.change",
+      "tool.create",
+      "tool.create",
+      "tool.change",
+      "tool.order",
+      "tool.delete",
+      "version.publish",
+      "version.unpublish",
+      "version.serve",
+      "key.create",
+      "key.revoke",
+      "agent.delete",
+      "agent.restore",
     ]);
   });
 
@@ -128,8 +139,12 @@ describe("the audit log", () => {
     const addEntry = (spaceId: string, userId: string, userName: string) =>
       database().auditEntry.create({
         data: {
-          ...{ id: newId(), spaceId, userId, userName },
-          ...{ userEmail: `${userId}@example.com`, action: "space.change" },
+          id: newId(),
+          spaceId,
+          userId,
+          userName,
+          userEmail: `${userId}@example.com`,
+          action: "space.change",
         },
       });
     await addEntry(reader.space, "u2", "Grace");

@@ -23,19 +23,23 @@ let agentId: string;
 const slug = calculator.slug;
 
 const createCall = (id: string, change: Partial<CallRecord>): CallRecord => ({
-  ...{
-    id,
-    agentId,
-    version: 1,
-    tool: "calculate",
-    keyId: null,
-    signIn: null,
-    protocol: null,
-    status: 200,
-    code: null,
-  },
-  ...{ params: {}, response: {}, log: [], requests: [], context: {} },
-  ...{ startedAt: Date.now() - 1000, ms: 1, ...change },
+  id,
+  agentId,
+  version: 1,
+  tool: "calculate",
+  keyId: null,
+  signIn: null,
+  protocol: null,
+  status: 200,
+  code: null,
+  params: {},
+  response: {},
+  log: [],
+  requests: [],
+  context: {},
+  startedAt: Date.now() - 1000,
+  ms: 1,
+  ...change,
 });
 
 beforeAll(async () => {
@@ -60,7 +64,10 @@ it("takes a Space that is called for tried", async () => {
   const { id } = await getAgent(other, "called");
   await insertCalls([createCall("without-trial", { agentId: id })]);
   expect(await getFirstSteps(other)).toEqual({
-    ...{ created: true, tried: true, published: true, called: true },
+    created: true,
+    tried: true,
+    published: true,
+    called: true,
   });
 });
 

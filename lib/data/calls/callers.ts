@@ -59,15 +59,24 @@ export const listCallers = async (owner: Reader, slug?: string): Promise<Caller[
   );
   return [
     ...keys.map(({ id, name, revokedAt, agent: { slug } }) => ({
-      ...{ id, name, agent: slug, kind: "key" as const },
+      id,
+      name,
+      agent: slug,
+      kind: "key" as const,
       isRevoked: revokedAt !== null,
     })),
     ...signIns.map(({ id, user, clientName, agent: { slug } }) => ({
-      ...{ id, agent: slug, kind: "signIn" as const, isRevoked: false },
+      id,
+      agent: slug,
+      kind: "signIn" as const,
+      isRevoked: false,
       name: describeSignIn({ userName: user.name, clientName }),
     })),
     ...visibleOthers.map(({ id, agent, signIn }) => ({
-      ...{ id, agent, kind: "signIn" as const, isRevoked: false },
+      id,
+      agent,
+      kind: "signIn" as const,
+      isRevoked: false,
       name: describeSignIn(signIn),
     })),
   ];

@@ -60,8 +60,22 @@ const countCharacters = (value: unknown): number => {
 };
 
 const columns = [
-  ...["id", "agentId", "version", "tool", "keyId", "protocol", "status", "code"],
-  ...["params", "response", "context", "log", "requests", "signIn", "startedAt", "ms"],
+  "id",
+  "agentId",
+  "version",
+  "tool",
+  "keyId",
+  "protocol",
+  "status",
+  "code",
+  "params",
+  "response",
+  "context",
+  "log",
+  "requests",
+  "signIn",
+  "startedAt",
+  "ms",
 ];
 /** The columns of a row as `toRow` encodes it. Rows of an earlier version are inserted by the columns they have. */
 export const CALL_ROW_FORMAT = columns.join(",");

@@ -46,7 +46,8 @@ const toPurpose = ({ agentId, keyId, key }: IdempotencyKey) => [
 const QUERY_TIMEOUT_MS = 3_000;
 
 const toQuery = (text: string, values: unknown[] = []): QueryConfig & QueryTimeout => ({
-  ...{ text, values },
+  text,
+  values,
   query_timeout: QUERY_TIMEOUT_MS,
 });
 const execute = (text: string, values: unknown[]) =>

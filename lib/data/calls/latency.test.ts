@@ -20,7 +20,8 @@ it("takes the percentiles of a period from all its calls, not as a mean of its s
     { bucket: 1, calls: 1 },
     { bucket: 50, calls: 1 },
   ];
-  const [fast, late] = [toPercentiles(quiet).p99, toPercentiles(slow).p99];
+  const fast = toPercentiles(quiet).p99;
+  const late = toPercentiles(slow).p99;
   expect(toPercentiles(addBuckets([slow, quiet]))).toEqual({ p50: fast, p95: fast, p99: fast });
   expect(toPercentiles(addBuckets([slow, slow, quiet])).p99).toBe(late);
 });

@@ -35,10 +35,22 @@ beforeAll(async () => {
   const agents = await Promise.all(slugs.map((slug) => getAgent(owner, slug)));
   const calls = ages.map(
     (age, index): CallRecord => ({
-      ...{ id: createIdAt(now - age), agentId: agents[index % 2]?.id ?? "", version: 1, tool: "a" },
-      ...{ keyId: null, signIn: null, protocol: "rest", status: 429, code: "RATE_LIMITED" },
-      ...{ params: { name: "Ada" }, response: {}, log: [], requests: [], context: {} },
-      ...{ startedAt: now - age, ms: 1 },
+      id: createIdAt(now - age),
+      agentId: agents[index % 2]?.id ?? "",
+      version: 1,
+      tool: "a",
+      keyId: null,
+      signIn: null,
+      protocol: "rest",
+      status: 429,
+      code: "RATE_LIMITED",
+      params: { name: "Ada" },
+      response: {},
+      log: [],
+      requests: [],
+      context: {},
+      startedAt: now - age,
+      ms: 1,
     }),
   );
   await insertCalls(calls);

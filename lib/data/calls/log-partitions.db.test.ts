@@ -26,9 +26,22 @@ const createIdAt = (ms: number) => {
   return `${hex.slice(0, 8)}-${hex.slice(8)}${newId().slice(13)}`;
 };
 const createCall = (ageDays: number): CallRecord => ({
-  ...{ id: createIdAt(Date.now() - ageDays * DAY_MS), agentId, version: 1, tool: "a", keyId: null },
-  ...{ signIn: null, protocol: "rest", status: 200, code: null, params: {}, response: {} },
-  ...{ log: [], requests: [], context: {}, startedAt: Date.now() - ageDays * DAY_MS, ms: 1 },
+  id: createIdAt(Date.now() - ageDays * DAY_MS),
+  agentId,
+  version: 1,
+  tool: "a",
+  keyId: null,
+  signIn: null,
+  protocol: "rest",
+  status: 200,
+  code: null,
+  params: {},
+  response: {},
+  log: [],
+  requests: [],
+  context: {},
+  startedAt: Date.now() - ageDays * DAY_MS,
+  ms: 1,
 });
 
 const countCalls = () => database().call.count({ where: { agentId } });

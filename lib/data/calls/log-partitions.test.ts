@@ -6,7 +6,10 @@ const NOW = 100 * DAY_MS;
 
 /** One partition of 10 bytes for each of the last days, the current one included. */
 const partitions = [95, 96, 97, 98, 99, 100.5].map((day) => ({
-  ...{ table: "Call" as const, name: String(day), end: day * DAY_MS, bytes: 10 },
+  table: "Call" as const,
+  name: String(day),
+  end: day * DAY_MS,
+  bytes: 10,
 }));
 const listExpired = (days: number, maxBytes?: number) =>
   findExpired(partitions, { days, maxBytes }, NOW).map(({ name }) => name);

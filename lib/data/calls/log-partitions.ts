@@ -69,7 +69,8 @@ const createPartition = (
   table: Table,
   { start, end }: { start: number; end: number },
 ): Promise<void> => {
-  const [from, to] = [toLowestId(start), toLowestId(end)];
+  const from = toLowestId(start);
+  const to = toLowestId(end);
   const date = new Date(start).toISOString().slice(0, 10).replaceAll("-", "");
   const name = `${table}_${date}`;
   return change(client, [

@@ -30,17 +30,42 @@ const change: fc.Arbitrary<Change> = fc.record({
 });
 
 const createCall = (agentId: string, { ageMinutes, agent: _, ...values }: Change): CallRecord => ({
-  ...{ id: newId(), agentId, tool: "a", keyId: null, signIn: null, protocol: "rest" },
-  ...{ code: null, params: {}, response: {}, log: [], requests: [], context: {} },
-  ...{ startedAt: Date.now() - ageMinutes * 60_000, ...values },
+  id: newId(),
+  agentId,
+  tool: "a",
+  keyId: null,
+  signIn: null,
+  protocol: "rest",
+  code: null,
+  params: {},
+  response: {},
+  log: [],
+  requests: [],
+  context: {},
+  startedAt: Date.now() - ageMinutes * 60_000,
+  ...values,
 });
 
 const createModelCall = (agentId: string, startedAt: Date) =>
   toModelCallJson({
-    ...{ id: newId(), agentId, version: 1, threadId: null, runId: null, purpose: "run" },
-    ...{ step: 1, provider: "openai", model: "m", answer: null, code: null, ms: 1 },
+    id: newId(),
+    agentId,
+    version: 1,
+    threadId: null,
+    runId: null,
+    purpose: "run",
+    step: 1,
+    provider: "openai",
+    model: "m",
+    answer: null,
+    code: null,
+    ms: 1,
     request: { system: "", messages: [], tools: [] },
-    ...{ inputTokens: 10, cachedInputTokens: 0, outputTokens: 2, cost: 0.1, startedAt },
+    inputTokens: 10,
+    cachedInputTokens: 0,
+    outputTokens: 2,
+    cost: 0.1,
+    startedAt,
   });
 
 /** What is read for the Space must be the sum of what is read for its agents, percentiles included. */
@@ -129,7 +154,11 @@ describe("statistics of a Space", () => {
     const agents = await createAgents(owner);
     const call = (agent: number) =>
       createCall(agents[agent % 2]?.id ?? "", {
-        ...{ agent, ageMinutes: agent % 90, ms: agent, status: 200, version: 1 },
+        agent,
+        ageMinutes: agent % 90,
+        ms: agent,
+        status: 200,
+        version: 1,
       });
     await insertCalls([call(0), call(1)]);
     for (let round = 0; round < 3; round++) {

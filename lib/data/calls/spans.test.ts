@@ -20,7 +20,11 @@ test("whole days of a week by hour are read by day", () => {
 
 test("a period by minute is read by hour and by day, too", () => {
   expect(list("minute", "16T22:58", "18T01:02").map(([step]) => step)).toEqual([
-    ...["minute", "hour", "day", "hour", "minute"],
+    "minute",
+    "hour",
+    "day",
+    "hour",
+    "minute",
   ]);
 });
 

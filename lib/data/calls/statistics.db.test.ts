@@ -27,9 +27,23 @@ const createAgent = async () => {
 };
 
 const createCall = (agentId: string, change: Partial<CallRecord> = {}): CallRecord => ({
-  ...{ id: newId(), agentId, version: 1, tool: "a", keyId: null, signIn: null, protocol: "rest" },
-  ...{ status: 200, code: null, params: {}, response: {}, log: [], requests: [], context: {} },
-  ...{ startedAt: Date.now() - 1000, ms: 1, ...change },
+  id: newId(),
+  agentId,
+  version: 1,
+  tool: "a",
+  keyId: null,
+  signIn: null,
+  protocol: "rest",
+  status: 200,
+  code: null,
+  params: {},
+  response: {},
+  log: [],
+  requests: [],
+  context: {},
+  startedAt: Date.now() - 1000,
+  ms: 1,
+  ...change,
 });
 
 /** The lowest of these latencies that the share of them does not exceed. */
@@ -106,13 +120,28 @@ describe("statistics", () => {
     const { slug, id: agentId } = await createAgent();
     const createModelCall = (change: Partial<ModelCallRecord>) =>
       toModelCallJson({
-        ...{ id: newId(), agentId, version: 1, threadId: null, runId: null, purpose: "run" },
-        ...{ step: 1, provider: "openai", model: "m", answer: null, code: null, ms: 1 },
+        id: newId(),
+        agentId,
+        version: 1,
+        threadId: null,
+        runId: null,
+        purpose: "run",
+        step: 1,
+        provider: "openai",
+        model: "m",
+        answer: null,
+        code: null,
+        ms: 1,
         request: { system: "", messages: [], tools: [] },
-        ...{ inputTokens: 10, cachedInputTokens: 0, outputTokens: 2, cost: 0.25 },
-        ...{ startedAt: new Date(), ...change },
+        inputTokens: 10,
+        cachedInputTokens: 0,
+        outputTokens: 2,
+        cost: 0.25,
+        startedAt: new Date(),
+        ...change,
       });
-    const [first, draft] = [createModelCall({}), createModelCall({ version: null })];
+    const first = createModelCall({});
+    const draft = createModelCall({ version: null });
     await insertModelCalls([first, draft]);
     await insertModelCalls([first, createModelCall({ cost: null })]);
     const to = new Date(Date.now() + 1);
@@ -122,7 +151,8 @@ describe("statistics", () => {
   });
 
   it("of the whole Space name the agents", async () => {
-    const [one, two] = [await createAgent(), await createAgent()];
+    const one = await createAgent();
+    const two = await createAgent();
     await insertCalls([createCall(one.id), createCall(two.id), createCall(two.id)]);
     const period = { from: new Date(Date.now() - HOUR_MS), to: new Date(), step: "hour" } as const;
     const { tools } = await getStatistics(owner, { ...period, tool: "a" });

@@ -155,7 +155,9 @@ export const createCredentialStore = (secret: string) => {
     return {
       key: key && toBase64(key.sealed),
       credentials: rows.map(({ service, revision, sealed }) => ({
-        ...{ service, revision, sealed: toBase64(sealed) },
+        service,
+        revision,
+        sealed: toBase64(sealed),
       })),
     };
   };
@@ -175,7 +177,9 @@ export const createCredentialStore = (secret: string) => {
       credentials.map(({ service, revision, sealed }) => [
         service,
         decryptValues(key, {
-          ...{ spaceId: space, service, revision },
+          spaceId: space,
+          service,
+          revision,
           sealed: Uint8Array.from(Buffer.from(sealed, "base64")),
         }),
       ]),

@@ -30,10 +30,14 @@ export const createJobQueue = ({ onError, supervisionSeconds = SUPERVISION_SECON
   const boss = new PgBoss({
     schema: SCHEMA,
     db: backgroundPool,
-    ...{ migrate: false, createSchema: false, schedule: false, registerInstance: false },
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    registerInstance: false,
     superviseIntervalSeconds: supervisionSeconds,
     monitorIntervalSeconds: supervisionSeconds,
-    ...{ monitorVacuum: false, reindex: false },
+    monitorVacuum: false,
+    reindex: false,
     openTelemetry: { enabled: false },
   });
   // An outage shows in what is asked of the queue as well.

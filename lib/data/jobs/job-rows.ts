@@ -106,7 +106,15 @@ export const createJobRows = <Content extends JobContent>(secrets: JobSecrets) =
       const { createdAt, updatedAt, expiresAt } = row;
       const isQuestion = status === "input_required";
       return {
-        ...{ id, agentId, tool, protocol, status, revision, createdAt, updatedAt, expiresAt },
+        id,
+        agentId,
+        tool,
+        protocol,
+        status,
+        revision,
+        createdAt,
+        updatedAt,
+        expiresAt,
         progress: open<Content["progress"]>(id, "progress", row.progress),
         outcome: isQuestion ? null : open<Content["outcome"]>(id, "result", row.result),
         question: isQuestion ? open<Content["question"]>(id, "result", row.result) : null,

@@ -33,6 +33,45 @@ type AnsweredCall<Content extends JobContent> = {
   remaining: Content["question"] | undefined;
 };
 
+type NewRow = Pick<
+  JobRow,
+  | "id"
+  | "spaceId"
+  | "agentId"
+  | "slug"
+  | "version"
+  | "keyId"
+  | "tool"
+  | "protocol"
+  | "callerHash"
+  | "call"
+> & { variableRefs: readonly string[] };
+
+const insertRow = async (client: PoolClient, row: NewRow): Promise<JobRow> => {
+  const { rows } = await client.query<JobRow>(
+    `insert into "Job" (id, "spaceId", "agentId", slug, version, "keyId", tool, protocol,
+       "variableRefs", "callerHash", call, rank, "createdAt", "updatedAt", "expiresAt")
+     values ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${nextRank}, now(), now(), now() + interval '${KEPT_FOR}')
+     returning *`,
+    [
+      row.spaceId,
+      row.id,
+      row.agentId,
+      row.slug,
+      row.version,
+      row.keyId,
+      row.tool,
+      row.protocol,
+      row.variableRefs,
+      row.callerHash,
+      row.call,
+    ],
+  );
+  const [inserted] = rows;
+  if (!inserted) throw new Error("The job was not stored.");
+  return inserted;
+};
+
 /** Ends a job that does not run, and asks the server of one that does to stop it. Undefined when it has ended. */
 const cancelOpen = async (
   client: PoolClient,
@@ -82,21 +121,20 @@ export const createJobStore = <Content extends JobContent & { call: Call }>(
     insert: ({ id, agent, keyId, call, submitter }: NewJob<Content>): Promise<Job> =>
       inTransaction(queue, "published", async (client) => {
         await checkLimits(client, agent);
-        const { tool, caller } = call;
         const { variableRefs } = submitter;
-        const hash = fingerprint(variableRefs, submitter);
-        const { rows } = await client.query<JobRow>(
-          `insert into "Job" (id, "spaceId", "agentId", slug, version, "keyId", tool, protocol,
-             "variableRefs", "callerHash", call, rank, "createdAt", "updatedAt", "expiresAt")
-           values ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${nextRank}, now(), now(), now() + interval '${KEPT_FOR}')
-           returning *`,
-          [
-            ...[agent.space, id, agent.id, agent.slug, agent.version, keyId, tool],
-            ...[caller.protocol, variableRefs, hash, seal(id, "call", call)],
-          ],
-        );
-        const [row] = rows;
-        if (!row) throw new Error("The job was not stored.");
+        const row = await insertRow(client, {
+          spaceId: agent.space,
+          id,
+          agentId: agent.id,
+          slug: agent.slug,
+          version: agent.version,
+          keyId,
+          tool: call.tool,
+          protocol: call.caller.protocol,
+          variableRefs,
+          callerHash: fingerprint(variableRefs, submitter),
+          call: seal(id, "call", call),
+        });
         await queue.send(client, { id, space: agent.space, rank: row.rank });
         return toJob(row);
       }),

@@ -87,9 +87,21 @@ export const eraseModelCalls = async (
 };
 
 const summaryFields = {
-  ...{ id: true, version: true, threadId: true, runId: true, purpose: true, step: true },
-  ...{ provider: true, model: true, code: true, startedAt: true, ms: true },
-  ...{ inputTokens: true, cachedInputTokens: true, outputTokens: true, cost: true },
+  id: true,
+  version: true,
+  threadId: true,
+  runId: true,
+  purpose: true,
+  step: true,
+  provider: true,
+  model: true,
+  code: true,
+  startedAt: true,
+  ms: true,
+  inputTokens: true,
+  cachedInputTokens: true,
+  outputTokens: true,
+  cost: true,
 } as const;
 
 type ListModelCallsQuery = {

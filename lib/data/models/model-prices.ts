@@ -48,7 +48,9 @@ export const putModelPrice = (owner: Owner, name: ModelName, price: ModelPrice):
     });
     const subject = `${name.provider} ${name.model}`;
     await audit(transaction, owner, {
-      ...{ action: "model-price.put", subject, after: price },
+      action: "model-price.put",
+      subject,
+      after: price,
       ...(before && { before }),
     });
   });

@@ -75,8 +75,10 @@ describe("requests to models", () => {
     await insert(late);
     for (const { id } of [own, late])
       expect(await getModelCall(owner, slug, id)).toMatchObject({
-        ...{ request: { system: "", messages: [], tools: [] }, answer: null },
-        ...{ inputTokens: 10, cost: 0.01 },
+        request: { system: "", messages: [], tools: [] },
+        answer: null,
+        inputTokens: 10,
+        cost: 0.01,
       });
     expect(await getModelCall(owner, slug, foreign.id)).toMatchObject({ answer: { text: "Yes." } });
     await database().thread.updateMany({ data: { updatedAt: new Date(0) } });
@@ -148,7 +150,8 @@ describe("requests to models", () => {
   });
 
   it("are read in the order that is asked for", async () => {
-    const [first, second] = [toRecord(), toRecord()];
+    const first = toRecord();
+    const second = toRecord();
     await insert(first, second);
     const ids = [second.id, first.id, second.id];
     expect((await getModelCalls(owner, slug, ids)).map(({ id }) => id)).toEqual(ids);

@@ -13,8 +13,13 @@ export const toAuthor = ({ user }: Reader): string => `author:${user}`;
 export type OwnThread = { threadId: string; thread: Omit<Thread, "messages" | "state"> };
 
 const summaryFields = {
-  ...{ id: true, threadId: true, title: true, activeAgent: true },
-  ...{ createdAt: true, updatedAt: true, runs: latestRun },
+  id: true,
+  threadId: true,
+  title: true,
+  activeAgent: true,
+  createdAt: true,
+  updatedAt: true,
+  runs: latestRun,
 } as const;
 
 /** Lists one's own conversations with an agent, the latest first. */
@@ -26,7 +31,8 @@ export const listOwnThreads = async (
   const { id: agentId } = await getAgent(reader, slug);
   const rows = await database().thread.findMany({
     where: {
-      ...{ agentId, owner: toAuthor(reader) },
+      agentId,
+      owner: toAuthor(reader),
       ...(cursor && {
         OR: [
           { updatedAt: { lt: cursor.createdAt } },

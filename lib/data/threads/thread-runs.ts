@@ -159,7 +159,11 @@ export const beginRun = (key: ThreadKey, start: RunStart, pool: PoolName): Promi
     const thread = created ?? (await continueThread(key, start, columns, transaction));
     const { id } = await transaction.run.create({
       data: {
-        ...{ id: newId(), threadRef: thread, runId, version, status: "running" },
+        id: newId(),
+        threadRef: thread,
+        runId,
+        version,
+        status: "running",
         leaseUntil: new Date(databaseNow() + LEASE_MS),
         followedUntil: new Date(databaseNow() + FOLLOW_MS),
       },
@@ -218,13 +222,11 @@ export const finishRun = (id: string, ending: RunEnding, pool: PoolName): Promis
     await transaction.run.update({
       where: { id },
       data: {
-        ...{
-          status,
-          interrupts: asJson(interrupts),
-          usage: asJson(usage),
-          lastMessageId: canBeStored(lastMessageId) ? lastMessageId || null : null,
-          endedAt: new Date(databaseNow()),
-        },
+        status,
+        interrupts: asJson(interrupts),
+        usage: asJson(usage),
+        lastMessageId: canBeStored(lastMessageId) ? lastMessageId || null : null,
+        endedAt: new Date(databaseNow()),
         error: error ?? Prisma.DbNull,
       },
     });

@@ -37,11 +37,19 @@ const hello: Message = { id: "u1", role: "user", content: "Hello\0 \ud800 there"
 const answer: Message = { id: "a1", role: "assistant", content: "Hi" };
 const start = (runId: string) => ({ runId, version: 3, messages: [hello], state: { n: 1 } });
 const ending = (status: "success" | "cancelled" = "success") => ({
-  ...{ status, messages: [hello, answer], state: 0, usage: [], activeAgent: "billing" },
+  status,
+  messages: [hello, answer],
+  state: 0,
+  usage: [],
+  activeAgent: "billing",
 });
 const interrupt: Interrupt = {
-  ...{ id: "i1", reason: "tool_call", toolCallId: "c1", message: "Send?" },
-  ...{ responseSchema: { type: "object" }, expiresAt: "2030-01-01T00:00:00.000Z" },
+  id: "i1",
+  reason: "tool_call",
+  toolCallId: "c1",
+  message: "Send?",
+  responseSchema: { type: "object" },
+  expiresAt: "2030-01-01T00:00:00.000Z",
   metadata: { toolName: "send", args: {}, parameters: {}, required: [] },
 };
 const interruptRun = async () => {
@@ -57,14 +65,18 @@ describe("a conversation", () => {
   it("is stored as it was sent, any characters included", async () => {
     const run = await begin(toKey(), start("r1"));
     expect(await find(toKey())).toMatchObject({
-      ...{ title: "Hello \ufffd there", messages: [hello], state: { n: 1 } },
+      title: "Hello \ufffd there",
+      messages: [hello],
+      state: { n: 1 },
       run: { id: run, runId: "r1", version: 3, status: "running" },
     });
     await save(run, { messages: [hello, answer], state: null });
     expect(await find(toKey())).toMatchObject({ messages: [hello, answer], state: null });
     expect(await finish(run, ending())).toBe(true);
     expect(await find(toKey())).toMatchObject({
-      ...{ state: 0, activeAgent: "billing", run: { status: "success", error: null } },
+      state: 0,
+      activeAgent: "billing",
+      run: { status: "success", error: null },
     });
   });
 
@@ -86,7 +98,9 @@ describe("a conversation", () => {
   it("is not found by an id that cannot be stored, and takes any id of a message", async () => {
     const key = toKey("a\0b");
     expect([await find(key), await findRevision(key), await requestCancel(key)]).toEqual([
-      ...[undefined, undefined, undefined],
+      undefined,
+      undefined,
+      undefined,
     ]);
     const run = await begin(toKey(), start("r1"));
     const messages = [{ ...hello, id: "a\0b" }];
@@ -249,7 +263,8 @@ describe("an interrupted run", () => {
   it("waits for its answers", async () => {
     await interruptRun();
     expect((await find(toKey()))?.run).toMatchObject({
-      ...{ status: "interrupted", openInterrupts: [interrupt] },
+      status: "interrupted",
+      openInterrupts: [interrupt],
     });
     await expect(begin(toKey(), start("r2"))).rejects.toEqual(refusal("conflict"));
   });

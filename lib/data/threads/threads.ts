@@ -38,7 +38,10 @@ const toRun = (row: Run, now: Date): ThreadRun => {
   const { id, runId, version } = row;
   const status = toStatus(row, now);
   return {
-    ...{ id, runId, version, status },
+    id,
+    runId,
+    version,
+    status,
     isFollowed: status === "running" && row.followedUntil !== null && row.followedUntil > now,
     openInterrupts:
       status === "interrupted" && row.answers === null
@@ -59,7 +62,10 @@ export const toThread = (
   run: Run | undefined,
   now = new Date(databaseNow()),
 ): Thread => ({
-  ...{ title, state, createdAt, updatedAt },
+  title,
+  state,
+  createdAt,
+  updatedAt,
   messages: messages as Message[],
   activeAgent: activeAgent ?? undefined,
   run: run && toRun(run, now),

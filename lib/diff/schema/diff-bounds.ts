@@ -73,7 +73,8 @@ const diffBound = (
   after: JsonSchema,
   location: SchemaLocation,
 ): UnassignedChange[] => {
-  const [previous, current] = [bound.limit(before), bound.limit(after)];
+  const previous = bound.limit(before);
+  const current = bound.limit(after);
   if (!previous && !current) return [];
   const path = `${location.path}/${(current ?? previous)?.keyword}`;
   if (!current)
@@ -105,7 +106,8 @@ const diffStep = (
   after: JsonSchema,
   location: SchemaLocation,
 ): UnassignedChange[] => {
-  const [previous, current] = [before.multipleOf, after.multipleOf];
+  const previous = before.multipleOf;
+  const current = after.multipleOf;
   const path = `${location.path}/multipleOf`;
   if (previous === current) return [];
   if (current === undefined)
@@ -137,7 +139,8 @@ const diffPattern = (
   after: JsonSchema,
   location: SchemaLocation,
 ): UnassignedChange[] => {
-  const [previous, current] = [before.pattern, after.pattern];
+  const previous = before.pattern;
+  const current = after.pattern;
   const path = `${location.path}/pattern`;
   if (previous === current) return [];
   if (current === undefined)
@@ -158,7 +161,8 @@ const diffUnique = (
   after: JsonSchema,
   location: SchemaLocation,
 ): UnassignedChange[] => {
-  const [previous, current] = [before.uniqueItems === true, after.uniqueItems === true];
+  const previous = before.uniqueItems === true;
+  const current = after.uniqueItems === true;
   const path = `${location.path}/uniqueItems`;
   if (previous === current) return [];
   return current
@@ -187,5 +191,7 @@ export const diffBounds = (
 
 export const boundKeywords: readonly string[] = [
   ...allBounds.flatMap(({ keywords }) => keywords),
-  ...["multipleOf", "pattern", "uniqueItems"],
+  "multipleOf",
+  "pattern",
+  "uniqueItems",
 ];

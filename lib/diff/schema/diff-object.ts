@@ -93,10 +93,8 @@ const diffAdditionalProperties = (
   location: SchemaLocation,
   diff: DiffSchema,
 ) => {
-  const [previous = true, current = true] = [
-    before.additionalProperties,
-    after.additionalProperties,
-  ];
+  const { additionalProperties: previous = true } = before;
+  const { additionalProperties: current = true } = after;
   if (isJsonEqual(previous, current)) return [];
   const path = `${location.path}/additionalProperties`;
   const noun = `${getMemberNoun(location)}s`;
@@ -120,7 +118,8 @@ export const diffObject = (
   location: SchemaLocation,
   diffSchema: DiffSchema,
 ): UnassignedChange[] => {
-  const [previousMembers, currentMembers] = [listMembers(before), listMembers(after)];
+  const previousMembers = listMembers(before);
+  const currentMembers = listMembers(after);
   const removed = [...previousMembers.values()].filter(({ name }) => !currentMembers.has(name));
   const added = [...currentMembers.values()].filter(({ name }) => !previousMembers.has(name));
   const renamedPairs = findRenames(removed, added);

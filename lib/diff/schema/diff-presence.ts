@@ -45,7 +45,8 @@ const diffDefault = (
   name: string,
   path: string,
 ) => {
-  const [before, after] = [getDefault(previous), getDefault(current)];
+  const before = getDefault(previous);
+  const after = getDefault(current);
   if (isJsonEqual(before, after)) return [];
   if (!location.appliesDefaults)
     return [textOnlyChange(path, toSentence(`the documented default of ${name} changed.`))];
@@ -73,10 +74,8 @@ export const diffPresence = (
 ): UnassignedChange[] => {
   const { name, path } = getMemberLocation(location, current.name);
   const requiredPath = `${location.path}/required`;
-  const [before, after] = [
-    isRequiredFromCaller(previous, location),
-    isRequiredFromCaller(current, location),
-  ];
+  const before = isRequiredFromCaller(previous, location);
+  const after = isRequiredFromCaller(current, location);
   const appliedDefault = getAppliedDefault(current, location);
   const formattedDefault = formatValue(appliedDefault);
   if (!before && after) {

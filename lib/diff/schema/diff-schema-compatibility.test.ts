@@ -137,9 +137,33 @@ describe("compatibility", () => {
   });
 
   const samples: unknown[] = [
-    ...["a", "b", "ab", "", 0, 1, 2, 3, 2.5, -1, true, false, null],
-    ...[[], ["a"], [1, 2], [1, 1, 2], [["a"]], {}, { a: "a" }, { a: 1, b: 2 }, { c: [1] }],
-    ...[{ a: { b: 1 } }, { b: [] }, [{ a: 1 }], { a: "ab", b: "b", c: true }, { b: null }],
+    "a",
+    "b",
+    "ab",
+    "",
+    0,
+    1,
+    2,
+    3,
+    2.5,
+    -1,
+    true,
+    false,
+    null,
+    [],
+    ["a"],
+    [1, 2],
+    [1, 1, 2],
+    [["a"]],
+    {},
+    { a: "a" },
+    { a: 1, b: 2 },
+    { c: [1] },
+    { a: { b: 1 } },
+    { b: [] },
+    [{ a: 1 }],
+    { a: "ab", b: "b", c: true },
+    { b: null },
   ];
 
   /** Checks all valid calls against a later schema that is reported as compatible. Returns how many were checked. */
@@ -150,7 +174,8 @@ describe("compatibility", () => {
   ): number => {
     const kind = getWorstKind(diff(before, after));
     if (kind === "breaking" || kind === null) return 0;
-    const [validateBefore, validateAfter] = [compileSchema(before), compileSchema(after)];
+    const validateBefore = compileSchema(before);
+    const validateAfter = compileSchema(after);
     const validCalls = calls.filter(
       (call) =>
         !hasUnlistedName(before, call) && validateBefore(applyDefaults(before, call)).length === 0,
@@ -167,7 +192,8 @@ describe("compatibility", () => {
     const calls = fc.array(anything.object, { maxLength: 20 });
     fc.assert(
       fc.property(pairs, calls, ([one, other], candidateCalls) => {
-        const [before, after] = [removeInvalidDefaults(one), removeInvalidDefaults(other)];
+        const before = removeInvalidDefaults(one);
+        const after = removeInvalidDefaults(other);
         checkedCount += checkCompatibility(
           before as JsonSchema,
           after as JsonSchema,

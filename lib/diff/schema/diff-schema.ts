@@ -20,8 +20,17 @@ import { getItemLocation, type SchemaLocation } from "./schema-location";
 
 const comparedKeywords = new Set([
   "nullable",
-  ...["type", "enum", "const", "default", "properties", "required", "additionalProperties"],
-  ...["items", "anyOf", "oneOf", ...boundKeywords],
+  "type",
+  "enum",
+  "const",
+  "default",
+  "properties",
+  "required",
+  "additionalProperties",
+  "items",
+  "anyOf",
+  "oneOf",
+  ...boundKeywords,
 ]);
 
 /** Keywords that are not validated, with their names for people. */
@@ -45,7 +54,8 @@ const diffWording = (
   location: SchemaLocation,
 ): UnassignedChange[] =>
   Object.entries(annotationLabels).flatMap(([keyword, label]) => {
-    const [previous, current] = [before[keyword], after[keyword]];
+    const previous = before[keyword];
+    const current = after[keyword];
     if (isJsonEqual(previous, current)) return [];
     const message =
       previous === undefined ? "was added" : current === undefined ? "was removed" : "changed";
@@ -64,7 +74,8 @@ const diffFormat = (
   after: JsonSchema,
   location: SchemaLocation,
 ): UnassignedChange[] => {
-  const [previous, current] = [before.format, after.format];
+  const previous = before.format;
+  const current = after.format;
   if (previous === current) return [];
   if (current !== undefined && location.enforcesFormats && findFormat(String(current)))
     return [
@@ -123,7 +134,8 @@ export const diffSchema = (
   afterSchema: JsonSchema | boolean | undefined,
   location: SchemaLocation,
 ): UnassignedChange[] => {
-  const [before, after] = [toObjectSchema(beforeSchema), toObjectSchema(afterSchema)];
+  const before = toObjectSchema(beforeSchema);
+  const after = toObjectSchema(afterSchema);
   if (isJsonEqual(before, after)) return [];
   if (!before)
     return [compatibleChange(location.path, toSentence(`${location.name} may now have a value.`))];

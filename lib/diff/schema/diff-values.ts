@@ -32,7 +32,8 @@ export const diffType = (
   after: JsonSchema,
   location: SchemaLocation,
 ): UnassignedChange[] => {
-  const [previous, current] = [getTypes(before), getTypes(after)];
+  const previous = getTypes(before);
+  const current = getTypes(after);
   const path = `${location.path}/type`;
   if (previous.every((type) => includesType(current, type))) {
     if (current.every((type) => includesType(previous, type))) return [];
@@ -52,7 +53,8 @@ export const diffValues = (
   after: JsonSchema,
   location: SchemaLocation,
 ): UnassignedChange[] => {
-  const [previous, current] = [getAllowedValues(before), getAllowedValues(after)];
+  const previous = getAllowedValues(before);
+  const current = getAllowedValues(after);
   const path = `${location.path}/${"const" in (current ? after : before) ? "const" : "enum"}`;
   if (!previous && !current) return [];
   if (!current)
@@ -70,7 +72,8 @@ export const diffValues = (
     const excludedKeys = new Set(excluded.map(canonicalJson));
     return values.filter((value) => !excludedKeys.has(canonicalJson(value)));
   };
-  const [removed, added] = [subtract(previous, current), subtract(current, previous)];
+  const removed = subtract(previous, current);
+  const added = subtract(current, previous);
   const changes: UnassignedChange[] = [];
   if (removed.length > 0) {
     const message = `${location.name} no longer accepts ${joinValues(removed, "or")}. Calls that send ${removed.length === 1 ? "it" : "one of them"} fail.`;

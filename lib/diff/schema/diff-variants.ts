@@ -55,7 +55,8 @@ const diffKeyword = (
   location: SchemaLocation,
   diffSchema: DiffSchema,
 ): UnassignedChange[] => {
-  const [previous, current] = [before[keyword], after[keyword]];
+  const previous = before[keyword];
+  const current = after[keyword];
   const path = `${location.path}/${keyword}`;
   if (isJsonEqual(previous, current) || (!previous && !current)) return [];
   if (!current)

@@ -57,7 +57,9 @@ export const claudeDesktop: Host = {
   setUp({ name, url, headers }) {
     const env = headers.map((header) => [toVariableName(header.name), header.value] as const);
     const args = [
-      ...["-y", "mcp-remote", url],
+      "-y",
+      "mcp-remote",
+      url,
       ...(url.startsWith("http:") ? ["--allow-http"] : []),
       ...headers.flatMap((header) => [
         "--header",

@@ -14,7 +14,8 @@ const toVsCodeServer = ({ name, url, headers }: McpConnection) => {
   }));
   const values = headers.map((header) => [header.name, `\${input:${inputId(header.name)}}`]);
   const server = {
-    ...{ type: "http", url },
+    type: "http",
+    url,
     ...(headers.length > 0 && { headers: Object.fromEntries(values) }),
   };
   return { server, inputs };

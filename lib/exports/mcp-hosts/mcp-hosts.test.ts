@@ -70,18 +70,47 @@ describe("hosts that take a URL only", () => {
 describe("commands", () => {
   it("reach the shell unharmed", () => {
     expect(readWords(getCode("claude-code", "Command"))).toEqual([
-      ...["claude", "mcp", "add", "--transport", "http", "slack", connection.url],
-      ...["--header", "x-api-key: tw_it's", "--header", "x-team: YOUR_TEAM"],
+      "claude",
+      "mcp",
+      "add",
+      "--transport",
+      "http",
+      "slack",
+      connection.url,
+      "--header",
+      "x-api-key: tw_it's",
+      "--header",
+      "x-team: YOUR_TEAM",
     ]);
     expect(readWords(getCode("gemini-cli", "Command"))).toEqual([
-      ...["gemini", "mcp", "add", "--scope", "user", "--transport", "http"],
-      ...["--header", "x-api-key: tw_it's", "--header", "x-team: YOUR_TEAM"],
-      ...["slack", connection.url],
+      "gemini",
+      "mcp",
+      "add",
+      "--scope",
+      "user",
+      "--transport",
+      "http",
+      "--header",
+      "x-api-key: tw_it's",
+      "--header",
+      "x-team: YOUR_TEAM",
+      "slack",
+      connection.url,
     ]);
     expect(readWords(getCode("inspector", "Terminal"))).toEqual([
-      ...["npx", "@modelcontextprotocol/inspector", "--cli", "--server-url", connection.url],
-      ...["--transport", "http", "--header", "x-api-key: tw_it's"],
-      ...["--header", "x-team: YOUR_TEAM", "--method", "tools/list"],
+      "npx",
+      "@modelcontextprotocol/inspector",
+      "--cli",
+      "--server-url",
+      connection.url,
+      "--transport",
+      "http",
+      "--header",
+      "x-api-key: tw_it's",
+      "--header",
+      "x-team: YOUR_TEAM",
+      "--method",
+      "tools/list",
     ]);
   });
 });
@@ -95,12 +124,16 @@ describe("install links", () => {
     const [scheme, text = ""] = install?.url.split("?") ?? [];
     expect(scheme).toBe("vscode:mcp/install");
     expect(JSON.parse(decodeURIComponent(text))).toEqual({
-      ...{ name: "slack", type: "http", url: connection.url },
+      name: "slack",
+      type: "http",
+      url: connection.url,
       headers: { "x-api-key": toInput("x-api-key"), "x-team": toInput("x-team") },
       inputs: [
         {
-          ...{ type: "promptString", id: "slack-x-api-key" },
-          ...{ description: "API key (x-api-key)", password: true },
+          type: "promptString",
+          id: "slack-x-api-key",
+          description: "API key (x-api-key)",
+          password: true,
         },
         { type: "promptString", id: "slack-x-team", description: "Team (x-team)", password: false },
       ],

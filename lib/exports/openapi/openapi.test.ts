@@ -85,7 +85,8 @@ describe("the OpenAPI document", () => {
     const { paths, components } = renderDocument({ ...slackAgent, manifest });
     expect(paths["/tools"].get.security).toEqual([{}, { key: [] }, { signIn: ["list"] }]);
     expect(paths["/tools/first"].post.security).toEqual([
-      ...[{ key: [] }, { key: [], bearer: [] }],
+      { key: [] },
+      { key: [], bearer: [] },
       { signIn: ["call", "call:send"] },
     ]);
     expect(paths["/tools/second"].post.security).toEqual([{ key: [], bearer: [] }]);

@@ -49,8 +49,16 @@ const toExamples = ({ examples = [], parameters }: Tool) => {
 /** Where the document has a tool's output schema. */
 const toResultPointer = (tool: Tool): string =>
   [
-    ...["paths", toolPath(tool), "post", "responses", "200", "content", "application/json"],
-    ...["schema", "properties", "data"],
+    "paths",
+    toolPath(tool),
+    "post",
+    "responses",
+    "200",
+    "content",
+    "application/json",
+    "schema",
+    "properties",
+    "data",
     ...(getResponseType(tool) === "text" ? ["properties", "text"] : []),
   ].reduce(appendPointer, "");
 

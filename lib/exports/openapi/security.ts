@@ -42,19 +42,18 @@ export const toSecuritySchemes = (manifest: Manifest) => {
   const modes = exportedTools(manifest).map((tool) => getBearerMode(manifest, tool));
   if (manifest.resource?.enabled) modes.push(manifest.access?.bearer ?? "none");
   return {
-    key: {
-      ...{ type: "apiKey", in: "header", name: "x-api-key" },
-      description: "A key of this agent.",
-    },
+    key: { type: "apiKey", in: "header", name: "x-api-key", description: "A key of this agent." },
     ...(modes.some((mode) => mode !== "none") && {
       bearer: {
-        ...{ type: "http", scheme: "bearer" },
+        type: "http",
+        scheme: "bearer",
         description: "The user's own token, handed to the tool.",
       },
     }),
     ...(offersSignIn(manifest.access) && {
       signIn: {
-        ...{ type: "http", scheme: "bearer" },
+        type: "http",
+        scheme: "bearer",
         description:
           "The access token of a person who signed in (OAuth 2.1), in place of a key. The WWW-Authenticate header of a 401 says where to sign in.",
       },

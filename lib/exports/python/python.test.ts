@@ -101,10 +101,15 @@ describe.skipIf(!hasPython)("the module", () => {
     expect(stdout.trim()).toBe(output);
     expect(requests).toMatchObject([
       {
-        ...{ url: "/tools/1st", body: { transfers: [] } },
+        url: "/tools/1st",
+        body: { transfers: [] },
         headers: {
-          ...{ "x-api-key": "key", "x-dburi": "d", authorization: "Bearer b" },
-          ...{ "idempotency-key": "i", "x-confirmation": "c", "content-type": "application/json" },
+          "x-api-key": "key",
+          "x-dburi": "d",
+          authorization: "Bearer b",
+          "idempotency-key": "i",
+          "x-confirmation": "c",
+          "content-type": "application/json",
         },
       },
     ]);

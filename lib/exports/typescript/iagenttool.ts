@@ -17,7 +17,10 @@ const reservedNames = [
   "send",
   "run",
   // The parameter of createTools, and what modules cannot declare.
-  ...["options", "globalThis", "require", "exports"],
+  "options",
+  "globalThis",
+  "require",
+  "exports",
 ];
 
 /** The tool's function definition, with the `description` and `required` that the interface demands. */

@@ -26,8 +26,13 @@ const arrayType = (item: string) => (/^\w+$/.test(item) ? `${item}[]` : `Array<$
 
 /** What every object has in TypeScript, so that no object would lack an optional property of that name. */
 const objectMembers = new Set([
-  ...["constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable"],
-  ...["toLocaleString", "toString", "valueOf"],
+  "constructor",
+  "hasOwnProperty",
+  "isPrototypeOf",
+  "propertyIsEnumerable",
+  "toLocaleString",
+  "toString",
+  "valueOf",
 ]);
 
 const optionalType = (name: string, type: string): string =>

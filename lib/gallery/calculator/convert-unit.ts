@@ -43,7 +43,8 @@ export default function ({ value, from, to }, { ToolError }) {
       example: "km",
     });
   };
-  const [source, target] = [requireUnit("from", from), requireUnit("to", to)];
+  const source = requireUnit("from", from);
+  const target = requireUnit("to", to);
   if (source.kind !== target.kind)
     throw new ToolError({
       code: "INVALID_PARAMETER",

@@ -20,12 +20,14 @@ const commonAfter = (before, after) => {
 };
 
 export default function ({ before, after, context: around }, { stream, ToolError }) {
-  const [old, now] = [splitLines(before), splitLines(after)];
+  const old = splitLines(before);
+  const now = splitLines(after);
   let head = 0;
   while (head < old.length && head < now.length && old[head] === now[head]) head += 1;
   let tail = 0;
   while (tail < old.length - head && tail < now.length - head && old.at(-1 - tail) === now.at(-1 - tail)) tail += 1;
-  const [left, right] = [old.slice(head, old.length - tail), now.slice(head, now.length - tail)];
+  const left = old.slice(head, old.length - tail);
+  const right = now.slice(head, now.length - tail);
   if (left.length === 0 && right.length === 0) return "The texts are the same.";
   if (left.length * right.length > MAX_PAIRS)
     throw new ToolError({

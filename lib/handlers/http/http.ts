@@ -174,7 +174,9 @@ export const http: Handler<HttpHandler> = async (handler, call) => {
   if ("error" in result) return result.error.toOutcome();
   const { space, agent, key, sandbox, signal, log, responseType } = call;
   return readResponse(result.response, response, {
-    ...{ space, agent, key },
+    space,
+    agent,
+    key,
     sandbox,
     signal,
     log,

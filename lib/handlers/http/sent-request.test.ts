@@ -98,8 +98,14 @@ describe("the resolved request", () => {
 
 describe("requests made by code", () => {
   const context: CallContext = {
-    ...{ toolId: "t", toolName: "tool", clientId: "c", agentName: "a", callReason: "" },
-    ...{ isLast: true, toolCalls: [], bearer: "caller-bearer-1" },
+    toolId: "t",
+    toolName: "tool",
+    clientId: "c",
+    agentName: "a",
+    callReason: "",
+    isLast: true,
+    toolCalls: [],
+    bearer: "caller-bearer-1",
     variables: { region: "eu-central", db: "pg://secret" },
     credentials: { github: { token: "gh-secret-1234" } },
   };

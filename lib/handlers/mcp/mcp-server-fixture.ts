@@ -92,7 +92,9 @@ const serveModern = (offer: Offer) => {
       server.setRequestHandler("tools/call", ({ params }, { mcpReq }) =>
         answerQuestions(mcpReq, (elicit) =>
           offer.call({
-            ...{ name: params.name, arguments: params.arguments ?? {}, signal: mcpReq.signal },
+            name: params.name,
+            arguments: params.arguments ?? {},
+            signal: mcpReq.signal,
             async report(report) {
               const { progressToken } = mcpReq._meta ?? {};
               if (progressToken === undefined) return;
@@ -134,7 +136,9 @@ const serve2025 = (offer: Offer) => {
       CallToolRequestSchema,
       async ({ params }, { signal, sendNotification, sendRequest, _meta }) => {
         const result = await offer.call({
-          ...{ name: params.name, arguments: params.arguments ?? {}, signal },
+          name: params.name,
+          arguments: params.arguments ?? {},
+          signal,
           async report(report) {
             const { progressToken } = _meta ?? {};
             if (progressToken === undefined) return;

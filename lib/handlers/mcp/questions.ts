@@ -89,7 +89,8 @@ const waitForEnd = (signal: AbortSignal): Promise<never> =>
 /** What a server may ask through this call. */
 export const toCapabilities = ({ context, onInput }: HandlerCall): ClientCapabilities => {
   const canAsk = onInput ? (context.canAsk ?? []) : [];
-  const [form, url] = [canAsk.includes("form"), canAsk.includes("url")];
+  const form = canAsk.includes("form");
+  const url = canAsk.includes("url");
   return form || url ? { elicitation: { ...(form && { form: {} }), ...(url && { url: {} }) } } : {};
 };
 

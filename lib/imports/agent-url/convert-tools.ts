@@ -13,7 +13,10 @@ export type Upstream = { baseUrl: string; auth: UpstreamAuth };
 
 /** What the schema of a tool's parameters is called: by agents, MCP, Anthropic and Gemini. */
 const parametersKeys = [
-  ...["parameters", "inputSchema", "input_schema", "parametersJsonSchema"],
+  "parameters",
+  "inputSchema",
+  "input_schema",
+  "parametersJsonSchema",
   "parameters_json_schema",
 ];
 
@@ -21,8 +24,14 @@ export const findParameters = (entry: Record<string, unknown>): unknown =>
   parametersKeys.map((key) => entry[key]).find((value) => value !== undefined && value !== null);
 
 const knownKeys = new Set([
-  ...["name", "description", "visibleParameters", "confirmationRequired"],
-  ...["requiresConfirmation", "category", "credits", ...parametersKeys],
+  "name",
+  "description",
+  "visibleParameters",
+  "confirmationRequired",
+  "requiresConfirmation",
+  "category",
+  "credits",
+  ...parametersKeys,
   ...metadataKeys,
 ]);
 

@@ -8,7 +8,8 @@ const nonEmptyText = (value: unknown) =>
 
 const readIdentity = (agent: unknown) => {
   const { name, description } = isObject(agent) ? agent : { name: agent, description: undefined };
-  const [agentName, agentDescription] = [nonEmptyText(name), nonEmptyText(description)];
+  const agentName = nonEmptyText(name);
+  const agentDescription = nonEmptyText(description);
   return {
     ...(agentName && { name: agentName }),
     ...(agentDescription && { description: agentDescription }),

@@ -58,7 +58,9 @@ it("the output of cat may be a value", () => {
   for (const end of ["'EOF'", "EOF"]) {
     const { handler, shellVariables } = command(end);
     expect(handler).toEqual({
-      ...{ kind: "http", method: "PUT", url: "https://a.example/" },
+      kind: "http",
+      method: "PUT",
+      url: "https://a.example/",
       headers: [{ name: "x-e", value: "1" }],
       body: { type: "json", value: { a: "it's (b)", c: "$D" } },
     });

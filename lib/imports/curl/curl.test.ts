@@ -225,7 +225,11 @@ describe("a tool", () => {
       meta: { type: "object", properties: { ok: { type: "boolean" } } },
     });
     expect(tool.parameters.required).toEqual([
-      ...["user_id", "text", "count", "meta", "postusersnotesUserId"],
+      "user_id",
+      "text",
+      "count",
+      "meta",
+      "postusersnotesUserId",
     ]);
     expect(tool.examples?.[0]?.params).toMatchObject({ user_id: "42", limit: 5, text: "Hi" });
   });

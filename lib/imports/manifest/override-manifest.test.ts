@@ -3,13 +3,18 @@ import type { Manifest } from "@/lib/agent/manifest";
 import { overrideManifest } from "./override-manifest";
 
 const createTool = (name: string, url: string): Manifest["tools"][number] => ({
-  ...{ name, description: "A tool.", category: "search" },
+  name,
+  description: "A tool.",
+  category: "search",
   parameters: { type: "object", properties: {} },
   limits: { timeoutMs: 1_000, concurrency: 2 },
   handler: { kind: "http", method: "GET", url },
 });
 const manifest: Manifest = {
-  ...{ slug: "shop", name: "Shop", description: "Sells.", access: { toolsList: "public" } },
+  slug: "shop",
+  name: "Shop",
+  description: "Sells.",
+  access: { toolsList: "public" },
   model: { provider: "openai", id: "small" } as Manifest["model"],
   tools: [createTool("findItem", "https://a.example"), createTool("order", "https://b.example")],
 };

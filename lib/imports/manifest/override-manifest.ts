@@ -17,7 +17,9 @@ const findUnknownKeys = (value: object, keys: readonly string[], path: string): 
   Object.keys(value)
     .filter((key) => !keys.includes(key))
     .map((key) => ({
-      ...{ code: "unknown_key", path: appendPointer(path, key), data: { key } },
+      code: "unknown_key",
+      path: appendPointer(path, key),
+      data: { key },
       message: `"${key}" is no key ${path === "" ? "of a manifest" : "of a tool"}.${suggest(key, keys)}`,
     }));
 
@@ -28,21 +30,20 @@ const checkToolChanges = (changes: readonly unknown[], names: readonly string[])
     const name = isObject(change) ? change.name : undefined;
     if (!isObject(change) || typeof name !== "string")
       return [
-        {
-          ...{ code: "missing_name", path: `${path}/name` },
-          message: `${path} names no tool to change.`,
-        },
+        { code: "missing_name", path: `${path}/name`, message: `${path} names no tool to change.` },
       ];
     const issues = findUnknownKeys(change, toolKeys, path);
     const at = { path: `${path}/name`, data: { name } };
     if (!names.includes(name))
       issues.unshift({
-        ...{ code: "unknown_tool", ...at },
+        code: "unknown_tool",
+        ...at,
         message: `The manifest has no tool "${name}".${suggest(name, names)}`,
       });
     if (seen.has(name))
       issues.unshift({
-        ...{ code: "duplicate_tool_name", ...at },
+        code: "duplicate_tool_name",
+        ...at,
         message: `The tool "${name}" is changed twice.`,
       });
     seen.add(name);
@@ -61,7 +62,8 @@ export const overrideManifest = (
 ): Record<string, unknown> => {
   if (!isObject(override) || !Array.isArray(override.tools ?? []))
     throw createIssueError("invalid_input", {
-      ...{ code: "not_an_override", path: "" },
+      code: "not_an_override",
+      path: "",
       message: "An override must be an object; its tools must be a list.",
     });
   const { tools: toolChanges, ...change } = override;

@@ -49,7 +49,8 @@ const createArguments = (
   const used = new Set<string>();
   /** The tool's name for an input: the document's, with its place before it if that is taken. */
   const name = (original: string, where: string) => {
-    const [plain, prefixed] = [toName(original), `${where}_${toName(original)}`];
+    const plain = toName(original);
+    const prefixed = `${where}_${toName(original)}`;
     const freeName = [plain, prefixed].find(
       (each) => !used.has(each) && Object.hasOwn(tool.parameters.properties, each),
     );

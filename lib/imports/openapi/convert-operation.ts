@@ -35,7 +35,10 @@ export const convertOperation = (
   const inputs = createInputs(name, addWarning);
   const definitions: Definitions = new Map();
   const { handler, credentials, examples } = convertRequest(entry, api, {
-    ...{ inputs, definitions, references, addWarning },
+    inputs,
+    definitions,
+    references,
+    addWarning,
   });
   inputs.define(listUsedDefinitions(inputs.parameters(), definitions));
   const parameters = inputs.parameters();

@@ -174,7 +174,8 @@ const addParameter = (
   request: ConvertedParameters,
   { inputs, definitions, references, addWarning }: OperationContext,
 ) => {
-  const [upstreamName, where] = [toText(parameter.name), toText(parameter.in)];
+  const upstreamName = toText(parameter.name);
+  const where = toText(parameter.in);
   const lowerName = upstreamName.toLowerCase();
   if (where === "header" && ignoredHeaders.has(lowerName)) return;
   const problem = where === "header" ? checkHeaderName(upstreamName) : undefined;
@@ -211,7 +212,11 @@ const addParameter = (
   if (example !== undefined) request.examples[name] = example;
   const isSwagger = !isObject(parameter.schema) && media === undefined;
   const target: Target = {
-    ...{ upstreamName, name, template, media, request },
+    upstreamName,
+    name,
+    template,
+    media,
+    request,
     schema: outlineSchema(schema, definitions),
     serialization: readSerialization(parameter, isSwagger, where),
     warn: (code, message) => addWarning(schemaPath, code, `"${cutText(name, 64)}": ${message}`),

@@ -36,7 +36,10 @@ const brackets = (name: string, value: unknown): string[][] => {
 };
 
 const delimiters: Record<string, string> = {
-  ...{ form: ",", spaceDelimited: " ", pipeDelimited: "|", tabDelimited: "\t" },
+  form: ",",
+  spaceDelimited: " ",
+  pipeDelimited: "|",
+  tabDelimited: "\t",
 };
 
 const formPairs = (name: string, value: unknown, node: Node, spreads: boolean): string[][] => {
@@ -168,12 +171,10 @@ export const demandRequest = (
   }
   if (cookies.length > 0) headers.cookie = cookies.join("; ");
   return {
-    ...{
-      method: operation.method,
-      path: decodeURIComponent(path),
-      query: sortPairs(query),
-      headers,
-    },
+    method: operation.method,
+    path: decodeURIComponent(path),
+    query: sortPairs(query),
+    headers,
     body: demandedBody(operation, body),
   };
 };

@@ -16,7 +16,8 @@ const toDescription = (
   { method, path, operation }: OperationEntry,
   addWarning: AddWarning,
 ): string => {
-  const [summary, description] = [toText(operation.summary), toText(operation.description)];
+  const summary = toText(operation.summary);
+  const description = toText(operation.description);
   const parts = description.startsWith(summary) ? [description] : [summary, description];
   const text = parts.filter(Boolean).join("\n\n");
   if (text === "")

@@ -140,13 +140,17 @@ export const readOperations = (document: Node, resolve: Resolve): DocumentOperat
           : `${method.toUpperCase()} ${path}`;
       return [
         {
-          ...{ id, method: method.toUpperCase(), path },
+          id,
+          method: method.toUpperCase(),
+          path,
           access: readAccess(document, operation, resolve),
           parameters: parameters
             .filter(({ in: where }) => where !== "body" && where !== "formData")
             .map((parameter) => readParameter(parameter, resolve)),
           body: requestBody && {
-            ...{ types: requestBody.types, media, isRequired: requestBody.isRequired },
+            types: requestBody.types,
+            media,
+            isRequired: requestBody.isRequired,
             schema: resolve(media.schema),
           },
         },

@@ -25,7 +25,8 @@ describe("authentication", () => {
   it("is not asked for a second time as a parameter", async () => {
     const { tool, handler } = await importOne(
       {
-        ...{ security: [{ key: [], inQuery: [] }], responses: {} },
+        security: [{ key: [], inQuery: [] }],
+        responses: {},
         parameters: [
           { name: "X-KEY", in: "header", required: true, schema: { type: "string" } },
           { name: "k", in: "query", required: true, schema: { type: "string" } },
@@ -79,7 +80,8 @@ describe("servers", () => {
     };
     const { manifest, warnings } = await importDocument(document);
     expect(manifest.tools.map(({ handler }) => "url" in handler && handler.url)).toEqual([
-      ...["https://sandbox.example.com/x", "https://sandbox.example.com/y"],
+      "https://sandbox.example.com/x",
+      "https://sandbox.example.com/y",
     ]);
     expect(warnings.filter(({ code }) => code === "several_servers")).toEqual([
       expect.objectContaining({ message: expect.stringContaining("https://sandbox.example.com.") }),

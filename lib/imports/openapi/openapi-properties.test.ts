@@ -61,7 +61,11 @@ test("valid schemas are imported unchanged", async () => {
 });
 
 const smallSchema = fc.constantFrom<unknown>(
-  ...[true, {}, 5, { $ref: "#/components/schemas/A" }, { $ref: "#/components/schemas/B" }],
+  true,
+  {},
+  5,
+  { $ref: "#/components/schemas/A" },
+  { $ref: "#/components/schemas/B" },
   { properties: { a: { patternProperties: { "(?=x)": { $ref: "#/components/schemas/A" } } } } },
 );
 /** Schemas of documents that were never validated. */
@@ -69,8 +73,13 @@ const anySchema = fc.letrec<{ schema: unknown }>((tie) => ({
   schema: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
     fc.constantFrom(
-      ...[true, {}, { type: "string" }, { $ref: "#/components/schemas/A" }],
-      ...[{ $ref: "#/components/schemas/B" }, { $ref: "#/nowhere" }, { $ref: "file:///x" }],
+      true,
+      {},
+      { type: "string" },
+      { $ref: "#/components/schemas/A" },
+      { $ref: "#/components/schemas/B" },
+      { $ref: "#/nowhere" },
+      { $ref: "file:///x" },
     ),
     fc.record(
       {

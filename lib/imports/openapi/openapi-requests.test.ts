@@ -133,7 +133,9 @@ describe("bodies", () => {
     const importBody = async (operation: Node, method: string) => {
       const { handler, codes } = await importOne(
         { description: "Does.", ...operation },
-        ...[{}, "/x", method],
+        {},
+        "/x",
+        method,
       );
       return { body: handler.body, codes };
     };
@@ -195,8 +197,11 @@ describe("bodies", () => {
       return warnings.map(({ path, code, message }) => `${path} ${code} ${message.split(" ")[0]}`);
     };
     const keywords = {
-      ...{ minProperties: 1, maxProperties: 1, anyOf: [{ required: ["a"] }, { required: ["b"] }] },
-      ...{ propertyNames: { maxLength: 9 }, patternProperties: { "^x-": {} } },
+      minProperties: 1,
+      maxProperties: 1,
+      anyOf: [{ required: ["a"] }, { required: ["b"] }],
+      propertyNames: { maxLength: 9 },
+      patternProperties: { "^x-": {} },
     };
     for (const type of ["application/x-www-form-urlencoded", "multipart/form-data"])
       expect(await importBody(keywords, type)).toEqual(

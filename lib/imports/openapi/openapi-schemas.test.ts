@@ -66,12 +66,21 @@ describe("schemas", () => {
     [
       "extensions",
       {
-        ...{ type: "integer", enum: [1, 2], "x-nullable": true, "x-example": 2 },
-        ...{ "x-enum-varnames": ["low", "high"], "x-go-name": null, "x-a": { $ref: "#/nowhere" } },
+        type: "integer",
+        enum: [1, 2],
+        "x-nullable": true,
+        "x-example": 2,
+        "x-enum-varnames": ["low", "high"],
+        "x-go-name": null,
+        "x-a": { $ref: "#/nowhere" },
       },
       {
-        ...{ type: ["integer", "null"], enum: [1, 2, null], examples: [2] },
-        ...{ "x-enum-varnames": ["low", "high"], "x-go-name": null, "x-a": { $ref: "#/nowhere" } },
+        type: ["integer", "null"],
+        enum: [1, 2, null],
+        examples: [2],
+        "x-enum-varnames": ["low", "high"],
+        "x-go-name": null,
+        "x-a": { $ref: "#/nowhere" },
       },
     ],
     [
@@ -207,7 +216,11 @@ describe("names", () => {
       "/users/{userId}",
     );
     expect(Object.keys(tool.parameters.properties)).toEqual([
-      ...["moveUserId", "page_size", "body_moveUserId", "owner", "list"],
+      "moveUserId",
+      "page_size",
+      "body_moveUserId",
+      "owner",
+      "list",
     ]);
     expect(handler).toMatchObject({
       url: `${server}/users/{{params.moveUserId}}`,

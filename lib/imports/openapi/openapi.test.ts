@@ -98,10 +98,15 @@ describe("references", () => {
     );
     expect(tool.parameters.properties).toEqual({
       near: { type: "string", minLength: 2 },
-      ...{ far: {}, file: {}, lost: {} },
+      far: {},
+      file: {},
+      lost: {},
     });
     expect(warnings.map(({ code }) => code).sort()).toEqual([
-      ...["description_missing", "reference_dropped", "reference_refused", "reference_refused"],
+      "description_missing",
+      "reference_dropped",
+      "reference_refused",
+      "reference_refused",
     ]);
   });
 });
@@ -113,7 +118,9 @@ it("texts of the API that are too long are truncated with a note", async () => {
   );
   expect([manifest.name.length, manifest.description.length]).toEqual([120, 4000]);
   expect(warnings.map(({ path, code }) => `${code} ${path}`)).toEqual([
-    ...["text_cut /name", "text_cut /tools/0/category", "text_cut /description"],
+    "text_cut /name",
+    "text_cut /tools/0/category",
+    "text_cut /description",
   ]);
 });
 
@@ -137,12 +144,15 @@ it("only deletions and dangerous operations require confirmation", async () => {
 it("extensions stay with their schemas, and others are named", async () => {
   const { tool, warnings } = await importOne(
     {
-      ...{ description: "Does.", "x-codegen": {}, "x-internal": false },
+      description: "Does.",
+      "x-codegen": {},
+      "x-internal": false,
       parameters: [
         { name: "q", in: "query", schema: { type: "string", "x-order": 1 }, "x-unit": "km" },
       ],
       ...body({
-        ...{ type: "object", "x-kind": "A" },
+        type: "object",
+        "x-kind": "A",
         properties: {
           small: { type: "string", "x-small": { a: [1, { b: null }] } },
           large: { type: "string", "x-large": "x".repeat(2000) },

@@ -6,14 +6,33 @@ type Schema = Record<string, unknown>;
 
 /** Keywords that are copied unchanged if their value is valid. */
 export const copiedKeywords = [
-  ...["title", "description", "const", "multipleOf", "minLength", "maxLength"],
-  ...["minItems", "maxItems", "uniqueItems", "format", "deprecated", "writeOnly", "$comment"],
-  ...["minProperties", "maxProperties", "minContains", "maxContains", "dependentRequired"],
-  ...["contentEncoding", "contentMediaType"],
+  "title",
+  "description",
+  "const",
+  "multipleOf",
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+  "uniqueItems",
+  "format",
+  "deprecated",
+  "writeOnly",
+  "$comment",
+  "minProperties",
+  "maxProperties",
+  "minContains",
+  "maxContains",
+  "dependentRequired",
+  "contentEncoding",
+  "contentMediaType",
 ];
 /** Keywords whose schemas concern a part of the value. They may be converted loosely. */
 export const partKeywords = [
-  ...["prefixItems", "patternProperties", "propertyNames", "unevaluatedProperties"],
+  "prefixItems",
+  "patternProperties",
+  "propertyNames",
+  "unevaluatedProperties",
   "unevaluatedItems",
 ];
 /** Keywords whose schemas concern the same value, where a loose schema accepts more. */
@@ -29,12 +48,44 @@ export const isCopiedExtension = (keyword: string): boolean =>
 /** Keywords that are handled elsewhere, or that do not affect validation. No warning is needed for them. */
 export const handledKeywords = new Set([
   "default",
-  ...["type", "enum", "pattern", "examples", "example", "properties", "required", "items", "$ref"],
-  ...["additionalProperties", "anyOf", "oneOf", "allOf", "nullable", "minimum", "maximum"],
-  ...["exclusiveMinimum", "exclusiveMaximum", "discriminator", "xml", "externalDocs", "readOnly"],
-  ...[...partKeywords, ...consequenceKeywords, ...conditionKeywords, "additionalItems"],
-  ...["$schema", "$id", "$anchor", "$defs", "definitions", "collectionFormat", "allowEmptyValue"],
-  ...["style", "explode", "name", "in", "id"],
+  "type",
+  "enum",
+  "pattern",
+  "examples",
+  "example",
+  "properties",
+  "required",
+  "items",
+  "$ref",
+  "additionalProperties",
+  "anyOf",
+  "oneOf",
+  "allOf",
+  "nullable",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "discriminator",
+  "xml",
+  "externalDocs",
+  "readOnly",
+  ...partKeywords,
+  ...consequenceKeywords,
+  ...conditionKeywords,
+  "additionalItems",
+  "$schema",
+  "$id",
+  "$anchor",
+  "$defs",
+  "definitions",
+  "collectionFormat",
+  "allowEmptyValue",
+  "style",
+  "explode",
+  "name",
+  "in",
+  "id",
 ]);
 
 const isTrue = (value: unknown) => value === true;
@@ -84,7 +135,8 @@ export const getBounds = (schema: Schema): JsonSchema => {
     ["minimum", "exclusiveMinimum"],
     ["maximum", "exclusiveMaximum"],
   ] as const) {
-    const [limit, exclusive] = [schema[low], schema[strict]];
+    const limit = schema[low];
+    const exclusive = schema[strict];
     const numeric = typeof limit === "number" && Number.isFinite(limit);
     // Up to OpenAPI 3.0, exclusive bounds are boolean flags.
     if (exclusive === true && numeric) result[strict] = limit;

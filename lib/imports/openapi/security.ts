@@ -67,7 +67,8 @@ export const createSecurity = (
       return { auth: { type: "bearer", value: placeholder(field) }, fields: [field], label };
     }
     const field = toFieldName("apiKey");
-    const [header, where] = [toText(scheme.name), toText(scheme.in)];
+    const header = toText(scheme.name);
+    const where = toText(scheme.in);
     const value = placeholder(field);
     if (where === "query" && header && !header.includes("{{"))
       return {

@@ -4,9 +4,21 @@ import { hasExtraFields } from "./serialization";
 
 /** Keywords of a body that concern several of its fields, or fields without a name. */
 const jointKeywords = [
-  ...["allOf", "anyOf", "oneOf", "not", "if", "enum", "const"],
-  ...["dependentRequired", "dependentSchemas", "dependencies", "minProperties", "maxProperties"],
-  ...["patternProperties", "propertyNames", "unevaluatedProperties"],
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "not",
+  "if",
+  "enum",
+  "const",
+  "dependentRequired",
+  "dependentSchemas",
+  "dependencies",
+  "minProperties",
+  "maxProperties",
+  "patternProperties",
+  "propertyNames",
+  "unevaluatedProperties",
 ];
 
 /** Whether a number of fields follows from which of them exist and are required. */

@@ -5,10 +5,7 @@ describe("bodies", () => {
   const body = (input: Node) => importOne({ method: "POST", url: shopUrl, body: input });
 
   it("are left out where Postman does not send them", () => {
-    const request = {
-      ...{ method: "GET", url: `${shopUrl}/a` },
-      body: { mode: "raw", raw: '{"a":1}' },
-    };
+    const request = { method: "GET", url: `${shopUrl}/a`, body: { mode: "raw", raw: '{"a":1}' } };
     const { handler, tool, warnings } = importOne(request);
     expect(handler.body).toBeUndefined();
     expect(tool.parameters.properties).toEqual({});
@@ -95,7 +92,9 @@ describe("bodies", () => {
       value: { query: "{{params.query}}", variables: "{{params.variables}}" },
     });
     const invalid = body({
-      ...{ mode: "raw", raw: '{ "a": one }', options: { raw: { language: "json" } } },
+      mode: "raw",
+      raw: '{ "a": one }',
+      options: { raw: { language: "json" } },
     });
     expect(invalid.handler).toMatchObject({
       headers: [{ name: "content-type", value: "application/json" }],

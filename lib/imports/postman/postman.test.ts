@@ -47,7 +47,10 @@ describe("a collection", () => {
       undefined,
     ]);
     expect(result.manifest.tools.map(({ credentials }) => credentials)).toEqual([
-      ...[["shop"], undefined, ["shop"], undefined],
+      ["shop"],
+      undefined,
+      ["shop"],
+      undefined,
     ]);
     expect(result.codes).toContain("auth_unsupported");
     expect(JSON.stringify(result)).not.toContain("s3cr3t");

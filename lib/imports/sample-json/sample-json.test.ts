@@ -55,8 +55,18 @@ describe("a schema from a sample", () => {
         nothing: {},
       },
       required: [
-        ...["id", "price", "when", "day", "mail", "site", "key", "host", "text", "list"],
-        ...["empty", "nothing"],
+        "id",
+        "price",
+        "when",
+        "day",
+        "mail",
+        "site",
+        "key",
+        "host",
+        "text",
+        "list",
+        "empty",
+        "nothing",
       ],
     });
   });

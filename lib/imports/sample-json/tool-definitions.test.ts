@@ -40,7 +40,8 @@ it.each([
 it("Gemini's declarations become tools, with types in any case", () => {
   const declarations = [
     {
-      ...{ name: "getWeather", description: "Gets the weather." },
+      name: "getWeather",
+      description: "Gets the weather.",
       parameters: {
         type: "OBJECT",
         properties: { city: { type: "STRING", nullable: true }, days: { type: "INTEGER" } },
@@ -48,7 +49,8 @@ it("Gemini's declarations become tools, with types in any case", () => {
       },
     },
     {
-      ...{ name: "find", description: "Finds." },
+      name: "find",
+      description: "Finds.",
       parametersJsonSchema: { type: "object", properties: { q: { type: "string" } } },
     },
     { name: "now", description: "Tells the time." },
@@ -86,7 +88,8 @@ it.each<[string, unknown, [string, unknown][]]>([
   [
     "a request to OpenAI's Responses",
     {
-      ...{ model: "gpt", input: "Hi" },
+      model: "gpt",
+      input: "Hi",
       tools: [{ type: "function", strict: true, ...definition }, { type: "web_search" }],
     },
     [["sendMessage", definition.parameters]],
@@ -94,7 +97,8 @@ it.each<[string, unknown, [string, unknown][]]>([
   [
     "a request to Anthropic",
     {
-      ...{ model: "claude", messages: [] },
+      model: "claude",
+      messages: [],
       tools: [
         { name: "a", description: "A.", input_schema: noParameters },
         { type: "web_search_20250305", name: "web_search", max_uses: 5 },
@@ -150,7 +154,8 @@ it.each<[string, unknown, [string, unknown][]]>([
   [
     "a JSON Schema",
     {
-      ...{ $schema: "https://json-schema.org/draft/2020-12/schema", title: "Send a message" },
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      title: "Send a message",
       ...definition.parameters,
     },
     [["Send_a_message", { title: "Send a message", ...definition.parameters }]],

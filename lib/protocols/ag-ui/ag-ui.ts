@@ -39,9 +39,22 @@ const openEndpoint = (
   const { keyId, signIn, userToken } = context;
   const { openStream, now, reportError, respond } = context;
   return {
-    ...{ agent, runs, threads, openRuns, mode, openStream, now, reportError, respond },
+    agent,
+    runs,
+    threads,
+    openRuns,
+    mode,
+    openStream,
+    now,
+    reportError,
+    respond,
     caller: {
-      ...{ requestId, clientRequestId, keyId, signIn, protocol: "agui", bearer: userToken },
+      requestId,
+      clientRequestId,
+      keyId,
+      signIn,
+      protocol: "agui",
+      bearer: userToken,
       trace: context.trace(),
       variables: requireVariables(agent, (ref) => headers.get(`x-${ref}`)),
       depth: parseCallDepth(headers),
@@ -102,7 +115,11 @@ const readCapabilities: Route["read"] = (request) => ({
   async serve(context) {
     const { agent, runtime, pageUrl, requestId, keyId, signIn, respond } = context;
     const capabilities = await describeCapabilities({
-      ...{ agent, runtime, pageUrl, mode: readMode(request, context), signal: request.signal },
+      agent,
+      runtime,
+      pageUrl,
+      mode: readMode(request, context),
+      signal: request.signal,
       caller: { requestId, keyId, signIn, protocol: "agui", depth: 0, variables: {} },
     });
     const json = JSON.stringify(capabilities);

@@ -47,15 +47,22 @@ export const describeCapabilities = async (
   const isAsking = asksPeople(agent);
   return {
     identity: {
-      ...{ name, description, documentationUrl: pageUrl },
+      name,
+      description,
+      documentationUrl: pageUrl,
       ...(agent.version !== null && { version: String(agent.version) }),
     },
     transport: {
-      ...{ streaming: true, websocket: false, httpBinary: true },
-      ...{ pushNotifications: false, resumable: true },
+      streaming: true,
+      websocket: false,
+      httpBinary: true,
+      pushNotifications: false,
+      resumable: true,
     },
     tools: {
-      ...{ supported: true, clientProvided: true, parallelCalls },
+      supported: true,
+      clientProvided: true,
+      parallelCalls,
       items: await listTools(request),
     },
     output: { structuredOutput: false, supportedMimeTypes: ["text/plain", "text/markdown"] },
@@ -65,8 +72,12 @@ export const describeCapabilities = async (
       output: { image: false, audio: false },
     },
     humanInTheLoop: {
-      ...{ supported: isAsking, approvals: isAsking, interrupts: isAsking },
-      ...{ approveWithEdits: isAsking, interventions: false, feedback: false },
+      supported: isAsking,
+      approvals: isAsking,
+      interrupts: isAsking,
+      approveWithEdits: isAsking,
+      interventions: false,
+      feedback: false,
     },
     ...capabilities,
   };

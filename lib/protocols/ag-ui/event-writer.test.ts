@@ -29,7 +29,8 @@ test("a silent stream says in comments that it is alive, and every event is one 
   expect(await text).toBe(
     [
       'data: {"type":"STEP_STARTED","stepName":"1"}',
-      ...[": keep-alive", ": keep-alive"],
+      ": keep-alive",
+      ": keep-alive",
       'data: {"type":"STEP_FINISHED","stepName":"1"}',
       "",
     ].join("\n\n"),

@@ -17,7 +17,8 @@ export type RunPlan = ThreadContent & {
 };
 
 const serverStopped: Outcome = {
-  ...{ type: "error", code: "run_lost" },
+  type: "error",
+  code: "run_lost",
   message: "The server was stopped during this run. Send the message again.",
 };
 
@@ -55,8 +56,19 @@ const run = async (
   };
   try {
     const result = await runs.run({
-      ...{ agent, caller, threadId, runId, messages, answers, state, context, forwardedProps },
-      ...{ clientTools, mode, model: author?.model, activeAgent },
+      agent,
+      caller,
+      threadId,
+      runId,
+      messages,
+      answers,
+      state,
+      context,
+      forwardedProps,
+      clientTools,
+      mode,
+      model: author?.model,
+      activeAgent,
       runRef: openRun.id,
       signal: AbortSignal.any([openRun.signal, storage.signal]),
       onEvent,

@@ -37,12 +37,14 @@ const toMessage = (message: SentMessage): Message[] => {
       const { role, content, name, toolCalls } = message;
       return [
         {
-          ...{ id, role },
+          id,
+          role,
           ...(content !== undefined && { content }),
           ...(name !== undefined && { name }),
           ...(toolCalls && {
             toolCalls: toolCalls.map(({ id: callId, function: called }) => ({
-              ...{ id: callId, type: "function" },
+              id: callId,
+              type: "function",
               function: { name: called.name, arguments: called.arguments },
             })),
           }),

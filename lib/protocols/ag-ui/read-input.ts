@@ -47,12 +47,14 @@ const findIdIssue = (path: string, id: string): Issue[] => {
 const emptySchema: JsonSchema = { type: "object", properties: {} };
 
 const toClientTool = ({ name, description, parameters }: RunAgentInput["tools"][number]) => ({
-  ...{ name, description },
+  name,
+  description,
   parameters: isObject(parameters) ? (parameters as JsonSchema) : emptySchema,
 });
 
 const toReply = ({ interruptId, status, payload }: InterruptReply): InterruptReply => ({
-  ...{ interruptId, status },
+  interruptId,
+  status,
   ...(payload !== undefined && { payload }),
 });
 
@@ -89,7 +91,9 @@ export const readInput = async (request: Request): Promise<AgUiInput> => {
   const body = await readJsonObject(request, bodyLimits);
   const { threadId, runId, messages, tools, context, ...input } = checkInput(body);
   return {
-    ...{ threadId, runId, messages: toMessages(messages) },
+    threadId,
+    runId,
+    messages: toMessages(messages),
     state: "state" in body ? { value: body.state } : undefined,
     context: context.map(({ description, value }) => ({ description, value })),
     forwardedProps: input.forwardedProps ?? null,

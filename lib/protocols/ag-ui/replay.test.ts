@@ -9,7 +9,9 @@ const snapshots = [
   { type: EventType.MESSAGES_SNAPSHOT, messages: [] },
 ];
 const say = (messageId: string, delta: string): AgUiEvent => ({
-  ...{ type: EventType.TEXT_MESSAGE_CONTENT, messageId, delta },
+  type: EventType.TEXT_MESSAGE_CONTENT,
+  messageId,
+  delta,
 });
 const step = { type: EventType.STEP_STARTED, stepName: "step-1" };
 

@@ -8,7 +8,9 @@ export type AgUiEvent = { type: EventType; [field: string]: unknown };
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
 export const custom = (name: string, value: unknown): AgUiEvent => ({
-  ...{ type: EventType.CUSTOM, name, value },
+  type: EventType.CUSTOM,
+  name,
+  value,
 });
 
 /** What a tool reports while it runs: one activity for each call. */
@@ -39,7 +41,11 @@ const toProgress = ({ done, total, message }: EventOf<"tool-progress">) => ({
 
 /** The failure is in the content, too; the metadata tells a client that it is one. */
 const toResult = ({ toolCallId, messageId, content, error }: EventOf<"tool-result">) => ({
-  ...{ type: EventType.TOOL_CALL_RESULT, messageId, toolCallId, content, role: "tool" },
+  type: EventType.TOOL_CALL_RESULT,
+  messageId,
+  toolCallId,
+  content,
+  role: "tool",
   ...(error !== undefined && { metadata: { error } }),
 });
 

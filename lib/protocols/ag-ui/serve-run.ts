@@ -21,7 +21,8 @@ const planRun = (
   const stored = thread?.messages ?? [];
   const merge = replies.length > 0 ? resumeHistory : mergeHistory;
   return {
-    ...{ thread, answers },
+    thread,
+    answers,
     messages: merge(stored, messages),
     state: state ? state.value : (thread?.state ?? null),
   };
@@ -56,7 +57,11 @@ const beginRun = async (
   const { runId, replies } = input;
   try {
     return await threads.begin(toThreadKey(endpoint, input), {
-      ...{ runId, version: agent.version, messages, state, after: thread?.run?.id },
+      runId,
+      version: agent.version,
+      messages,
+      state,
+      after: thread?.run?.id,
       ...(replies.length > 0 && { replies }),
     });
   } catch (error) {

@@ -46,7 +46,8 @@ export const serveThread = async (
   return respond(
     200,
     {
-      ...{ ...jsonHeaders, ...cacheHeaders },
+      ...jsonHeaders,
+      ...cacheHeaders,
       ...(status === "running" && { "retry-after": RETRY_AFTER_SECONDS }),
     },
     JSON.stringify(body),

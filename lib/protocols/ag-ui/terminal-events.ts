@@ -24,12 +24,16 @@ export const toRunStarted = (
   { threadId, runId }: RunIds,
   parentRunId: string | undefined,
 ): AgUiEvent => ({
-  ...{ type: EventType.RUN_STARTED, threadId, runId, protocolVersion: PROTOCOL_VERSION },
+  type: EventType.RUN_STARTED,
+  threadId,
+  runId,
+  protocolVersion: PROTOCOL_VERSION,
   ...(parentRunId !== undefined && { parentRunId }),
 });
 
 export const toStateSnapshot = (state: unknown): AgUiEvent => ({
-  ...{ type: EventType.STATE_SNAPSHOT, snapshot: state ?? null },
+  type: EventType.STATE_SNAPSHOT,
+  snapshot: state ?? null,
 });
 
 export const toSnapshots = ({ state, messages }: ThreadContent): AgUiEvent[] => [
@@ -39,7 +43,9 @@ export const toSnapshots = ({ state, messages }: ThreadContent): AgUiEvent[] => 
 
 const toTokenUsage = ({ cost: _, inputTokens, outputTokens, ...usage }: ModelUsage) => ({
   ...usage,
-  ...{ inputTokens, outputTokens, totalTokens: inputTokens + outputTokens },
+  inputTokens,
+  outputTokens,
+  totalTokens: inputTokens + outputTokens,
 });
 
 /** The whole cost in US dollars; null when a model has no price. */
@@ -53,7 +59,9 @@ const sumCost = (usage: readonly ModelUsage[]): number | null =>
 export const toEarlierUsage = (runs: readonly UsedByRun[]): AgUiEvent =>
   custom("usage", {
     runs: runs.map(({ messageId, usage }) => ({
-      ...{ messageId, usage: usage.map(toTokenUsage), metadata: { cost: sumCost(usage) } },
+      messageId,
+      usage: usage.map(toTokenUsage),
+      metadata: { cost: sumCost(usage) },
     })),
   });
 

@@ -35,8 +35,10 @@ describe("the content of a result", () => {
       name: "a data URL without Base64, named by its type",
       item: { url: "data:text/plain,hello%20you", mimeType: "text/plain" },
       block: {
-        ...{ type: "resource_link", uri: "data:text/plain,hello%20you" },
-        ...{ name: "text/plain", mimeType: "text/plain" },
+        type: "resource_link",
+        uri: "data:text/plain,hello%20you",
+        name: "text/plain",
+        mimeType: "text/plain",
       },
     },
     {

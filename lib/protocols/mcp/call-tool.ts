@@ -164,7 +164,8 @@ const run = async (exchange: McpExchange, call: ToolCall, agreement: Agreement) 
   if (tool.tool.taskSupport && call.knowsTasks)
     return callAsTask(exchange, { ...request, hash: hashCall(tool.tool.name, call.args) });
   const { outcome } = await runtime.call({
-    ...{ ...request, agent },
+    ...request,
+    agent,
     ...(onProgress && { onProgress }),
     ...(stream && { stream }),
   });
@@ -185,7 +186,9 @@ export const callTool = async (
   if (tool.taskSupport === "required" && !call.knowsTasks) return refuseWithoutTasks(call);
   if (call.state?.job !== undefined)
     return continueTask(exchange, {
-      ...{ tool, hash, taskId: call.state.job },
+      tool,
+      hash,
+      taskId: call.state.job,
       signal: call.signal,
       answers: call.inputResponses,
     });

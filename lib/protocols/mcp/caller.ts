@@ -12,7 +12,11 @@ export const readCaller = ({
 }: McpExchange): CallRequest["caller"] => {
   const { agent, clientRequestId, keyId, signIn } = context;
   return {
-    ...{ protocol: "mcp", requestId: nextCallId(), clientRequestId, keyId, signIn },
+    protocol: "mcp",
+    requestId: nextCallId(),
+    clientRequestId,
+    keyId,
+    signIn,
     variables: requireVariables(agent, (ref) => headers.get(`x-${ref}`)),
     depth: parseCallDepth(headers),
     trace,

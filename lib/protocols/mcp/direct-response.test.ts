@@ -53,16 +53,15 @@ const compare = async (
     const { agent, runtime } = setUp(tool, guest ? { guest } : {});
     const threads = createThreadStore();
     const context = {
-      ...{
-        agent,
-        runtime,
-        requestId: "r1",
-        keyId: "k1",
-        signIn: null,
-        userToken: undefined,
-        stateSecret: new Uint8Array(32),
-      },
-      ...{ baseUrl: "https://a.example", pageUrl: "https://a.example" },
+      agent,
+      runtime,
+      requestId: "r1",
+      keyId: "k1",
+      signIn: null,
+      userToken: undefined,
+      stateSecret: new Uint8Array(32),
+      baseUrl: "https://a.example",
+      pageUrl: "https://a.example",
       runs: { run: () => Promise.reject(new Error("not used")) },
       threads,
       openRuns: createOpenRuns({ threads, reportError: () => {} }),
@@ -85,7 +84,10 @@ const compare = async (
       respond: (status, headers, body) => new Response(body, { status, headers }),
     } satisfies ProtocolContext;
     return {
-      ...{ context, mode: undefined, trace: undefined, session: undefined },
+      context,
+      mode: undefined,
+      trace: undefined,
+      session: undefined,
       nextCallId: () => context.requestId,
       headers: exchangeHeaders(message, headers),
     };
@@ -181,7 +183,9 @@ describe("answers byte for byte like the official server", () => {
   test("whatever else a client sends, or leaves it to the official server", async () => {
     const input = fc.tuple(
       fc.constantFrom<Message>(list, call),
-      ...[changes(fields), changes(params), changes(headers)],
+      changes(fields),
+      changes(params),
+      changes(headers),
     );
     let directCount = 0;
     await fc.assert(

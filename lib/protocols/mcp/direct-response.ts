@@ -94,8 +94,14 @@ const runTool = async (
   const tool = typeof name === "string" && findTool(exchange.context.agent, name, exchange.mode);
   if (!tool || !isObject(args)) return undefined;
   const result = await callTool(exchange, {
-    ...{ tool, args, signal, inputResponses: {}, state: undefined, isStateless: true },
-    ...{ canAsk: listInputTypes(capabilities), knowsTasks: knowsTasks(capabilities) },
+    tool,
+    args,
+    signal,
+    inputResponses: {},
+    state: undefined,
+    isStateless: true,
+    canAsk: listInputTypes(capabilities),
+    knowsTasks: knowsTasks(capabilities),
   });
   return JSON.stringify({ ...result, resultType: result.resultType ?? "complete" });
 };

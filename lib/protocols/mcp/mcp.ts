@@ -140,7 +140,9 @@ const read = async (
         const directResponse = await respondDirectly(exchange, body, signal);
         if (directResponse) return directResponse;
         const forwarded = new Request(url, {
-          ...{ method, signal, body: text },
+          method,
+          signal,
+          body: text,
           headers: withNamedMediaTypes(headers),
         });
         const response = await handler.fetch(forwarded, {

@@ -81,7 +81,8 @@ export const readResource = async (
 /** Lists and reads the agent's resources, where it has any. */
 export const registerResources = (server: Server, exchange: McpExchange): void => {
   const { agent } = exchange.context;
-  const [resources, resourceTemplates] = [listResources(agent), listTemplates(agent.manifest)];
+  const resources = listResources(agent);
+  const resourceTemplates = listTemplates(agent.manifest);
   if (resources.length === 0 && resourceTemplates.length === 0) return;
   server.registerCapabilities({ resources: {} });
   server.setRequestHandler("resources/list", () => ({ resources }));

@@ -49,8 +49,11 @@ export const createServer = (exchange: McpExchange, era: McpRequestContext["era"
   const server = new SessionServer(exchange, getServerInfo(exchange), {
     capabilities: { tools: {}, ...(hasTasks && tasksCapability) },
     cacheHints: {
-      ...{ "tools/list": hint, "server/discover": hint, "prompts/list": hint },
-      ...{ "resources/list": hint, "resources/templates/list": hint },
+      "tools/list": hint,
+      "server/discover": hint,
+      "prompts/list": hint,
+      "resources/list": hint,
+      "resources/templates/list": hint,
     },
     requestState: {
       verify: (state, request) => createStateCodec(exchange).verify(state, request),

@@ -3,7 +3,9 @@ import { createSessionId, readSession } from "./session";
 
 const secret = new Uint8Array(32).fill(1);
 const initialize = (protocolVersion: string) => ({
-  ...{ jsonrpc: "2.0", id: 1, method: "initialize" },
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
   params: { protocolVersion, capabilities: {}, clientInfo: { name: "test", version: "1" } },
 });
 

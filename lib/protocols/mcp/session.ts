@@ -45,7 +45,8 @@ export const createSessionId = (message: unknown, secret: Uint8Array): string | 
   const { protocolVersion, capabilities } = message.params;
   const nonce = randomBytes(9).toString("base64url");
   const content = JSON.stringify([
-    ...[nonce, negotiate(protocolVersion)],
+    nonce,
+    negotiate(protocolVersion),
     pickCapabilities(capabilities),
   ]);
   const payload = Buffer.from(content).toString("base64url");

@@ -9,9 +9,20 @@ import type { ProtocolContext } from "../protocol";
 
 /** A span's name must not be whatever a caller sends. */
 const knownMethods = new Set([
-  ...["initialize", "ping", "server/discover", "tools/list", "tools/call", "completion/complete"],
-  ...["prompts/list", "prompts/get", "resources/list", "resources/read"],
-  ...["resources/templates/list", "tasks/get", "tasks/update", "tasks/cancel"],
+  "initialize",
+  "ping",
+  "server/discover",
+  "tools/list",
+  "tools/call",
+  "completion/complete",
+  "prompts/list",
+  "prompts/get",
+  "resources/list",
+  "resources/read",
+  "resources/templates/list",
+  "tasks/get",
+  "tasks/update",
+  "tasks/cancel",
 ]);
 
 const readMeta = (body: unknown): Record<string, unknown> => {

@@ -17,7 +17,12 @@ const callOverRest = async (response: object | undefined, environment: TestEnvir
   if (!tool) throw new Error("no tool");
   const threads = createThreadStore();
   const context = {
-    ...{ agent, runtime, requestId: "r1", keyId: "k1", signIn: null, userToken: undefined },
+    agent,
+    runtime,
+    requestId: "r1",
+    keyId: "k1",
+    signIn: null,
+    userToken: undefined,
     baseUrl: "https://a.example",
     pageUrl: "https://a.example",
     runs: { run: () => Promise.reject(new Error("not used")) },
@@ -44,7 +49,8 @@ const callOverRest = async (response: object | undefined, environment: TestEnvir
   } satisfies ProtocolContext;
   const body = '{"text":"a"}';
   const request = new Request("https://a.example/tools/run", {
-    ...{ method: "POST", body },
+    method: "POST",
+    body,
     headers: { "content-type": "application/json", "content-length": String(body.length) },
   });
   const answer = await callTool(request, context, tool);

@@ -9,7 +9,7 @@ import { requireBearer, requireVariables } from "@/lib/runtime/call/caller-input
 import type { CompiledTool } from "@/lib/runtime/compiled-agent";
 import { logWritten } from "@/lib/runtime/log-written";
 import type { CallRequest } from "@/lib/runtime/ports";
-import { withIdempotency } from "../idempotency";
+import { type StoredResponse, withIdempotency } from "../idempotency";
 import type { ProtocolContext } from "../protocol";
 import { recoverCall, submitCall } from "./background-calls";
 import { factHeaders, toHttp } from "./call-response";
@@ -24,6 +24,26 @@ const signInRefused = () =>
       "Send a key in x-api-key and the user's token as Authorization: Bearer <token>. A sign-in takes that header itself.",
   });
 
+/** Responds with an event for each chunk and one for the result. */
+const streamCall = (
+  { openStream, reportError, respond }: ProtocolContext,
+  run: (signal: AbortSignal, stream: CallRequest["stream"]) => Promise<StoredResponse>,
+): Promise<Response> => {
+  const closeStream = openStream();
+  return streamEvents(
+    respond,
+    ({ chunk, signal }) =>
+      run(signal, (value, facts) => chunk(value, factHeaders(facts))).finally(() => {
+        closeStream();
+        return logWritten();
+      }),
+    (error) => {
+      reportError(error);
+      return internalError;
+    },
+  );
+};
+
 /** Reads what the caller sent and runs the tool: variables and bearer first, then the body. */
 export const callTool = async (
   request: Request,
@@ -31,7 +51,7 @@ export const callTool = async (
   tool: CompiledTool,
 ): Promise<Response> => {
   const { agent, runtime, requestId, clientRequestId, keyId, signIn, idempotency } = context;
-  const { openStream, reportError, respond } = context;
+  const { reportError, respond } = context;
   const { headers } = request;
   const variables = requireVariables(agent, (ref) => headers.get(`x-${ref}`));
   if (signIn && getBearerMode(agent.manifest, tool.tool) === "required") throw signInRefused();
@@ -62,32 +82,23 @@ export const callTool = async (
       : withIdempotency(
           {
             store: idempotency,
-            ...{ key, agentId: agent.id, keyId, body, caller, reportError },
-            ...{ callId: requestId, pinnedVersion: context.pinnedVersion },
+            key,
+            agentId: agent.id,
+            keyId,
+            body,
+            caller,
+            reportError,
+            callId: requestId,
+            pinnedVersion: context.pinnedVersion,
             recover: (id) => recoverCall(request, context, id),
             tool: tool.tool.name,
           },
           answer,
         );
-  if (acceptsEventStream(headers.get("accept"))) {
-    const closeStream = openStream();
-    return streamEvents(
-      respond,
-      ({ chunk, signal }) =>
-        once(() =>
-          run(AbortSignal.any([request.signal, signal]), (value, facts) =>
-            chunk(value, factHeaders(facts)),
-          ),
-        ).finally(() => {
-          closeStream();
-          return logWritten();
-        }),
-      (error) => {
-        reportError(error);
-        return internalError;
-      },
+  if (acceptsEventStream(headers.get("accept")))
+    return streamCall(context, (signal, stream) =>
+      once(() => run(AbortSignal.any([request.signal, signal]), stream)),
     );
-  }
   const isInBackground = tool !== agent.resource && readPreferences(headers).respondAsync;
   const result = await once(() =>
     isInBackground ? submitCall(request, context, call) : run(request.signal),

@@ -14,9 +14,12 @@ const outcomeUnknown = () =>
   });
 
 const toProgressBody = ({ id, status, progress, createdAt, updatedAt, expiresAt }: Job) => ({
-  ...{ id, status },
+  id,
+  status,
   ...(progress && { progress }),
-  ...{ createdAt, updatedAt, expiresAt },
+  createdAt,
+  updatedAt,
+  expiresAt,
 });
 
 /** 202 while a call goes on; then what the call would have been answered with. Throws when it was refused or is lost. */

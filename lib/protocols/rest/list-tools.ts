@@ -29,7 +29,11 @@ export const listTools = async (
   const { json, etag } = agent.isDynamic
     ? toBody(
         await runtime.listTools({
-          ...{ agent, keyId, signIn, requestId, protocol: "rest" },
+          agent,
+          keyId,
+          signIn,
+          requestId,
+          protocol: "rest",
           signal: request.signal,
         }),
       )

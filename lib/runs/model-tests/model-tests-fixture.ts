@@ -20,9 +20,13 @@ export const gpt: ModelReference = { provider: "openai", id: "gpt" };
 
 export const weatherAgent = (change: Partial<Manifest> = {}): CompiledAgent =>
   compileAgent({
-    ...{ id: "1", space: "s", version: null },
+    id: "1",
+    space: "s",
+    version: null,
     manifest: {
-      ...{ slug: "weather", name: "Weather", description: "" },
+      slug: "weather",
+      name: "Weather",
+      description: "",
       model: { ...gpt, instructions: "Be brief." },
       tools: [weatherTool("getForecast"), weatherTool("getHistory"), weatherTool("deleteAll")],
       ...change,
@@ -36,7 +40,10 @@ export const call = (name: string, params: unknown = {}) => ({
 });
 
 export const answer = (change: Partial<ModelAnswer> = {}): ModelAnswer => ({
-  ...{ text: "", reasoning: "", toolCalls: [], finishReason: "stop" },
+  text: "",
+  reasoning: "",
+  toolCalls: [],
+  finishReason: "stop",
   usage: { inputTokens: 10, cachedInputTokens: 0, outputTokens: 2, reasoningTokens: 0 },
   ...change,
 });

@@ -28,7 +28,12 @@ const offerForTests = async (ports: RunPorts, request: OfferRequest): Promise<Te
   const session = await openSession(ports, {
     ...request,
     caller: { requestId: id, ...author },
-    ...{ threadId: id, runId: id, messages: [], state: null, context: [], forwardedProps: null },
+    threadId: id,
+    runId: id,
+    messages: [],
+    state: null,
+    context: [],
+    forwardedProps: null,
     clientTools: [],
     onEvent: () => {},
   });

@@ -8,7 +8,9 @@ import { replayModels } from "./replay-models";
 import { type ModelTestsRequest, runModelTests } from "./run-model-tests";
 
 const asks = (prompt: string, tool: string | null, change: Partial<ModelTest> = {}): ModelTest => ({
-  ...{ name: prompt, prompt, expect: { tool } },
+  name: prompt,
+  prompt,
+  expect: { tool },
   ...change,
 });
 
@@ -43,7 +45,9 @@ describe("a test of the model", () => {
     const [result] = await run(models, [asks("Rain?", "getForecast", { mode: "code" })], { agent });
     expect(models.requests).toMatchObject([
       {
-        ...{ space: "s", model: gpt, system: "Be brief." },
+        space: "s",
+        model: gpt,
+        system: "Be brief.",
         messages: [{ role: "user", content: "Rain?" }],
         tools: [{ name: "getForecast" }, { name: "Old_name" }],
       },

@@ -66,18 +66,22 @@ const askModel = async (
     const usage = { provider: model.provider, model: model.id, ...tokens, cost };
     const ms = ports.now() - startedAt;
     ports.recordModelCall({
-      ...{ id: ports.newId(), agent, purpose: "test", step: 1, model },
+      id: ports.newId(),
+      agent,
+      purpose: "test",
+      step: 1,
+      model,
       request: { system, messages, tools },
-      ...{ answer, usage, code, ms },
+      answer,
+      usage,
+      code,
+      ms,
     });
     return { usage, ms };
   };
   try {
     const answer = await ports.models.generate(
-      {
-        ...{ space: agent.space, model, system, messages, tools },
-        ...{ maxOutputTokens, temperature, signal },
-      },
+      { space: agent.space, model, system, messages, tools, maxOutputTokens, temperature, signal },
       () => {},
     );
     return { answer, ...(await finish(null, answer)) };
@@ -103,8 +107,12 @@ const runOnce = async (
   if ("failure" in reply)
     return {
       ...facts,
-      ...{ outcome: "not-run", actual: null, problems: [], message: reply.failure },
-      ...{ text: "", toolCalls: [] },
+      outcome: "not-run",
+      actual: null,
+      problems: [],
+      message: reply.failure,
+      text: "",
+      toolCalls: [],
     };
   const { text } = reply.answer;
   const toolCalls = reply.answer.toolCalls.map((call) => ({

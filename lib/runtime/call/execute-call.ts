@@ -186,10 +186,6 @@ const needsConfirmation = ({ tool, confirmation }: ValidatedCall): boolean =>
   !confirmation.isAgreed &&
   (tool.confirmationEnforced === true || confirmation.caller === "can-ask");
 
-const toConfirmable = ({ agent, tool, keyId, params, context }: ValidatedCall) => ({
-  ...{ agent, tool, keyId, params, context },
-});
-
 const findCacheKey = ({ agent, tool, params, context }: ValidatedCall): string | undefined =>
   getCacheTtl(tool) > 0 ? toCacheKey(agent, tool.name, params, context) : undefined;
 
@@ -244,7 +240,7 @@ const runAdmitted = async (
   } catch (error) {
     // A question in the middle of a confirmed call: the answer continues it without another confirmation.
     if (needsConfirmation(call) && isAppError(error) && error.facts.inputRequest)
-      error.facts.confirmation = renewGrant(ports.confirmations, toConfirmable(call));
+      error.facts.confirmation = renewGrant(ports.confirmations, call);
     throw error;
   } finally {
     cached?.close();
@@ -253,7 +249,9 @@ const runAdmitted = async (
 };
 
 const emptySuccess = (tool: Tool): CallOutcome => ({
-  ...{ ok: true, responseType: getResponseType(tool), data: {} },
+  ok: true,
+  responseType: getResponseType(tool),
+  data: {},
 });
 
 /** What holds for published calls only. */
@@ -268,8 +266,7 @@ const executePublished = async (ports: Ports, call: ValidatedCall): Promise<Exec
     if (phase !== "admit") return runAdmitted(ports, call, facts);
     return { outcome: emptySuccess(tool), ...facts, ran: false, isAdmitted: true };
   };
-  if (needsConfirmation(call))
-    return withGrant(ports.confirmations, toConfirmable(call), confirmation, execute);
+  if (needsConfirmation(call)) return withGrant(ports.confirmations, call, confirmation, execute);
   if (tool.confirmationRequired && confirmation.caller === "cannot-ask")
     handlerCall.log("warn", "Nobody was asked to confirm: the client cannot ask a person.");
   return execute();

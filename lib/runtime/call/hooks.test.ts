@@ -48,8 +48,13 @@ describe("the hooks of a call", () => {
     });
     await call({ text: "a", userId: "u1" });
     expect(order).toEqual([
-      ...["definition", "isAvailable", "onValidate", "validate", "onBeforeCall"],
-      ...["call", "onAfterCall"],
+      "definition",
+      "isAvailable",
+      "onValidate",
+      "validate",
+      "onBeforeCall",
+      "call",
+      "onAfterCall",
     ]);
     const caller = { clientId: "u1", agentName: "A" };
     const params = { text: "a", n: 2 };

@@ -17,7 +17,7 @@ describe("a traced call", () => {
   test("and its handler are steps of the caller's trace, which a fetch of its code goes on with", async () => {
     const { send, spans, requests, records } = setUpTraced(async ({ outbound, signal }) => {
       const url = "https://api.example.com/";
-      await outbound({ ...{ method: "GET", url, headers: [], redirects: "follow", signal } });
+      await outbound({ method: "GET", url, headers: [], redirects: "follow", signal });
       return { ok: true, value: 1 };
     });
     await send();

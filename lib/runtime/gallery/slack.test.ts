@@ -174,9 +174,7 @@ describe("the other tools", () => {
     });
   });
 
-  const [message] = [
-    { ts: "1700000000.000200", user: "U0ADA", text: "Hi", replies: 1, thread: null },
-  ];
+  const message = { ts: "1700000000.000200", user: "U0ADA", text: "Hi", replies: 1, thread: null };
   it("readMessages", async () => {
     expect(await call("readMessages", { channel: "C1", oldest: "1.2", limit: 5 })).toEqual({
       messages: [message],

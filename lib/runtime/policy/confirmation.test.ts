@@ -73,7 +73,8 @@ describe("enforced confirmation", () => {
     const { message, details, facts } = await ask(body);
     expect(message).toBe("Sign in as Ada with (hidden)?");
     expect(JSON.parse(details).params).toEqual({
-      ...{ name: "Ada", logins: [{ key: "(hidden: /logins/0/key)" }] },
+      name: "Ada",
+      logins: [{ key: "(hidden: /logins/0/key)" }],
     });
     expect(details + JSON.stringify(facts.confirmationRequest)).not.toContain("pass-");
     expect(Object.keys(facts.confirmationRequest?.parameters ?? {})).toEqual(["name", "logins"]);
@@ -153,7 +154,8 @@ describe("enforced confirmation", () => {
     const { confirm, requestGrant, calls } = startTool({
       limits: { rate: { calls: 1, perSeconds: 60, per: "key" }, concurrency: 1 },
     });
-    const [first, second] = [await requestGrant({ text: "1" }), await requestGrant({ text: "2" })];
+    const first = await requestGrant({ text: "1" });
+    const second = await requestGrant({ text: "2" });
     expect((await confirm({ text: "1" }, first)).outcome.ok).toBe(true);
     for (let count = 0; count < 2; count += 1)
       await expect(confirm({ text: "2" }, second)).rejects.toMatchObject({ code: "rate_limited" });

@@ -60,7 +60,8 @@ const createGrant = (secret: Uint8Array, call: ConfirmableCall, expiresAt: numbe
 };
 
 const isEqual = (a: string, b: string) => {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
   return left.length === right.length && timingSafeEqual(left, right);
 };
 

@@ -92,8 +92,14 @@ export const toCacheKey = (
   const { clientId, bearer = "", variables, credentials } = context;
   const { state = null, forwardedProps = null } = context;
   const input = canonicalJson([
-    ...[agent.version, params, clientId, bearer, variables, credentials],
-    ...[state, forwardedProps],
+    agent.version,
+    params,
+    clientId,
+    bearer,
+    variables,
+    credentials,
+    state,
+    forwardedProps,
   ]);
   return toCachePrefix(agent.id, tool) + hash("sha256", input, "base64url");
 };

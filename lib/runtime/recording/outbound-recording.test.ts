@@ -90,7 +90,8 @@ test("a rotated secret does not change the request", async () => {
 
 test("binary bodies and failures are replayed", async () => {
   const bytes = new Uint8Array([0xff, 0xd8, 0x00, 0x80]);
-  const [picture, down] = [request("https://a.example/p"), request("https://a.example/down")];
+  const picture = request("https://a.example/p");
+  const down = request("https://a.example/down");
   const live: Outbound = (request) =>
     request === picture
       ? respondWith(bytes, { "content-type": "image/jpeg" })(request)

@@ -73,7 +73,8 @@ const createNotCheck = (schema: Schema, compile: Compile): SchemaCheck => {
 const createConditionCheck = (schema: JsonSchema, compile: Compile): SchemaCheck => {
   const { if: condition = true, then: consequence = true, else: alternative = true } = schema;
   const conditionCheck = compile(condition);
-  const [thenCheck, elseCheck] = [compile(consequence), compile(alternative)];
+  const thenCheck = compile(consequence);
+  const elseCheck = compile(alternative);
   return (value, path, violations, run, evaluated) => {
     const branch = matches(conditionCheck, value, run, evaluated) ? thenCheck : elseCheck;
     branch(value, path, violations, run, evaluated);

@@ -12,7 +12,8 @@ const isTime: FitsFormat = (text) => {
   const match = /^(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:z|([+-])(\d{2}):(\d{2}))$/i.exec(text);
   if (!match) return false;
   const [hour = 0, minute = 0, second = 0] = match.slice(1, 4).map(Number);
-  const [offsetHour, offsetMinute] = [Number(match[5] ?? 0), Number(match[6] ?? 0)];
+  const offsetHour = Number(match[5] ?? 0);
+  const offsetMinute = Number(match[6] ?? 0);
   if (hour > 23 || minute > 59 || second > 60 || offsetHour > 23 || offsetMinute > 59) return false;
   if (second < 60) return true;
   // A leap second is the last one of a day in UTC.
@@ -55,7 +56,8 @@ const isHostname: FitsFormat = (text) =>
 
 const isEmail: FitsFormat = (text) => {
   const at = text.lastIndexOf("@");
-  const [local, domain] = [text.slice(0, at), text.slice(at + 1)];
+  const local = text.slice(0, at);
+  const domain = text.slice(at + 1);
   if (at < 1 || local.length > 64) return false;
   const isLocal =
     /^"(?:[^"\\\r\n]|\\.)*"$/.test(local) ||

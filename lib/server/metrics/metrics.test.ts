@@ -6,9 +6,19 @@ import { metricSources } from "./metrics-fixture";
 
 const space = "s" as SpaceId;
 const finishedCall = (code: FinishedCall["code"], overrides: Partial<FinishedCall> = {}) => ({
-  ...{ id: "c", agent: { id: "a", version: 1, space }, tool: "greet", keyId: "k", signIn: null },
-  ...{ protocol: "rest" as const, params: {}, context: {}, response: null, log: [], requests: [] },
-  ...{ code, ms: 30 },
+  id: "c",
+  agent: { id: "a", version: 1, space },
+  tool: "greet",
+  keyId: "k",
+  signIn: null,
+  protocol: "rest" as const,
+  params: {},
+  context: {},
+  response: null,
+  log: [],
+  requests: [],
+  code,
+  ms: 30,
   ...overrides,
 });
 
@@ -61,14 +71,25 @@ test("exchanges with services are counted by class of status or by error code", 
 test("requests to models are counted with their tokens and cost", async () => {
   const metrics = setUp();
   const usage = {
-    ...{ provider: "openai" as const, model: "m", inputTokens: 10, cachedInputTokens: 0 },
-    ...{ outputTokens: 4, reasoningTokens: 0, cost: 0.25 },
+    provider: "openai" as const,
+    model: "m",
+    inputTokens: 10,
+    cachedInputTokens: 0,
+    outputTokens: 4,
+    reasoningTokens: 0,
+    cost: 0.25,
   };
   metrics.countModelCall({
-    ...{ id: "m", agent: { id: "a", version: 1 }, purpose: "run", step: 0 },
+    id: "m",
+    agent: { id: "a", version: 1 },
+    purpose: "run",
+    step: 0,
     model: { provider: "openai", id: "m" },
     request: { system: "", messages: [], tools: [] },
-    ...{ answer: null, usage, code: "cancelled", ms: 900 },
+    answer: null,
+    usage,
+    code: "cancelled",
+    ms: 900,
   });
   expect(await lines(metrics)).toEqual(
     expect.arrayContaining([

@@ -62,7 +62,9 @@ export const createAssistant = (server: TestServer, cookie: string) => {
     },
     refresh: (token: string, overrides: Record<string, string> = {}) =>
       redeem({
-        ...{ grant_type: "refresh_token", client_id: clientId, refresh_token: token },
+        grant_type: "refresh_token",
+        client_id: clientId,
+        refresh_token: token,
         ...overrides,
       }),
   };

@@ -182,9 +182,13 @@ it("a program that registered itself is forgotten when it has not been used for 
     const response = await open.post("/oauth2/register", { ...metadata, client_name: "A program" });
     return (await response.json()).client_id as string;
   };
-  const [unused, used, recent] = [await register(), await register(), await register()];
+  const unused = await register();
+  const used = await register();
+  const recent = await register();
   const { clientId: ours } = await createClient(owner, {
-    ...{ type: "public", name: "Intranet", redirectUris: [redirect_uri] },
+    type: "public",
+    name: "Intranet",
+    redirectUris: [redirect_uri],
   });
   const assistant = createAssistant(open, cookie);
   await assistant.redeem(await assistant.allow({ client_id: used, redirect_uri }));

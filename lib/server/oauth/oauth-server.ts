@@ -23,8 +23,14 @@ const corsHeaders = {
 };
 
 const authorizationParameters = [
-  ...["response_type", "client_id", "redirect_uri", "scope", "state"],
-  ...["code_challenge", "code_challenge_method", "resource"],
+  "response_type",
+  "client_id",
+  "redirect_uri",
+  "scope",
+  "state",
+  "code_challenge",
+  "code_challenge_method",
+  "resource",
 ];
 
 export const isProgramPath = (path: string): boolean => programPaths.has(path);

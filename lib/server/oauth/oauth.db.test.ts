@@ -108,7 +108,9 @@ describe("a sign-in", () => {
     const entries = await list();
     expect(entries).toHaveLength(before + 1);
     expect(entries[0]).toMatchObject({
-      ...{ agent: "mail", subject: "An assistant", person: { id: owner.user } },
+      agent: "mail",
+      subject: "An assistant",
+      person: { id: owner.user },
       after: { scopes: ["list", "offline_access"] },
     });
   });

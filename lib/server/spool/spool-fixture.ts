@@ -32,7 +32,10 @@ export const openTestSpool = (options: Partial<SpoolOptions> & { folder: string 
   });
   onTestFinished(spool.close);
   return {
-    ...{ spool, stored, layouts, errors },
+    spool,
+    stored,
+    layouts,
+    errors,
     append: (...rows: string[]) => {
       for (const row of rows) spool.append(Buffer.from(row), row.slice(0, 1));
     },

@@ -47,7 +47,8 @@ const openSpool = ({ folder, layout, maxBytes, report, ...store }: SpoolOptions)
   const intake = createIntake({
     write: writer.write,
     freeBytes: () => maxBytes - toBytes(writer.segments()) - toBytes(abandoned.list()),
-    ...{ drops, report: reportFailure },
+    drops,
+    report: reportFailure,
   });
   const drainOwn = async () => {
     const [segment] = writer.segments();
@@ -70,7 +71,10 @@ const openSpool = ({ folder, layout, maxBytes, report, ...store }: SpoolOptions)
     }
   };
   return {
-    ...{ intake, writer, drops, reportFailure },
+    intake,
+    writer,
+    drops,
+    reportFailure,
     /** Stores at most one batch of each origin. Returns the number of rows. */
     async drainOnce(): Promise<number> {
       intake.write();

@@ -13,7 +13,9 @@ const toParent = (
   const [, traceId, spanId, flags = "0"] = traceparent.split("-");
   if (traceId === undefined || spanId === undefined) return ROOT_CONTEXT;
   return trace.setSpanContext(ROOT_CONTEXT, {
-    ...{ traceId, spanId, isRemote: true },
+    traceId,
+    spanId,
+    isRemote: true,
     traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED,
     ...(tracestate && { traceState: createTraceState(tracestate) }),
   });

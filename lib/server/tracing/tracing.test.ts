@@ -18,7 +18,10 @@ const exported = z.object({
         z.object({
           spans: z.array(
             z.object({
-              ...{ traceId: z.string(), spanId: z.string(), name: z.string(), kind: z.int() },
+              traceId: z.string(),
+              spanId: z.string(),
+              name: z.string(),
+              kind: z.int(),
               parentSpanId: z.string().optional(),
               status: z.object({ code: z.int().optional() }),
               attributes: z.array(
@@ -133,12 +136,17 @@ test("a call over MCP continues the trace of its message, in the steps of the co
   const { gateway, flush, spans } = await serve();
   const client = await connect(gateway, { "x-api-key": "all" });
   await client.callTool({
-    ...{ name: greetTool.name, arguments: { name: "Ada" }, _meta: { traceparent } },
+    name: greetTool.name,
+    arguments: { name: "Ada" },
+    _meta: { traceparent },
   });
   await flush();
   const chain = toChain(spans().filter((span) => span.traceId === traceId));
   expect(chain.map(({ name }) => name)).toEqual([
-    ...["tools/call", "execute_tool greet", "handler http", "GET"],
+    "tools/call",
+    "execute_tool greet",
+    "handler http",
+    "GET",
   ]);
   expect(chain[0]?.parentSpanId).toBe(callerSpanId);
 });

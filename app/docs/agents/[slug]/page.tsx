@@ -28,7 +28,10 @@ export default async function AgentReference({ params }: Props) {
   const { baseUrl, manifest } = page.agent;
   const { icon, name, slug: agentSlug, variables = [], access } = manifest;
   const connection = createMcpConnection({
-    ...{ name: agentSlug, title: name, endpoint: baseUrl, variables },
+    name: agentSlug,
+    title: name,
+    endpoint: baseUrl,
+    variables,
     offersSignIn: offersSignIn(access),
   });
   return (

@@ -39,7 +39,9 @@ describe("a parameter with a date", () => {
     const { find, change, read } = open({ at: "2026-01-31T12:00:00+13:45" });
     expect(screen.getByText("date and time")).toBeDefined();
     expect([find("day"), find("at"), find("until")].map(({ type }) => type)).toEqual([
-      ...["date", "datetime-local", "time"],
+      "date",
+      "datetime-local",
+      "time",
     ]);
     change("day", "2026-02-01");
     change("at", "2026-02-01T08:30");

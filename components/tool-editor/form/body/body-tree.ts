@@ -39,7 +39,11 @@ export const bodyLines = (body: Json): BodyLine[] => {
     const kind = getKind(value);
     const members = getMembers(value);
     lines.push({
-      ...{ path, depth, name, index, kind },
+      path,
+      depth,
+      name,
+      index,
+      kind,
       value: kind === "object" || kind === "list" ? members.length : value,
     });
     for (const [at, [step, item]] of members.entries())

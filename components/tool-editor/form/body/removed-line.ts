@@ -32,7 +32,10 @@ export const captureLine = (body: Json, path: string): RemovedLine | undefined =
   if (path === "" || value === undefined || containerValue === undefined || remaining === undefined)
     return undefined;
   return {
-    ...{ value, container, containerValue, remaining },
+    value,
+    container,
+    containerValue,
+    remaining,
     name: Array.isArray(containerValue) ? null : step,
     position: getPosition(getMemberIds(containerValue), indexAt(body, path)),
   };

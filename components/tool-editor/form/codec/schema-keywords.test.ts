@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { schemaFromRow } from "@/components/tool-editor/parameters/model/rows";
+import { schemaFromRow } from "@/components/tool-editor/parameters/model/schema-from-rows";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 import { readForm } from "../validation/read-form";

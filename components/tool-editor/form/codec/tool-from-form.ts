@@ -1,7 +1,5 @@
-import {
-  type ParameterRow,
-  parametersFromRows,
-} from "@/components/tool-editor/parameters/model/rows";
+import type { ParameterRow } from "@/components/tool-editor/parameters/model/rows";
+import { parametersFromRows } from "@/components/tool-editor/parameters/model/schema-from-rows";
 import type { HandlerConfig } from "@/lib/agent/handlers";
 import type { Tool } from "@/lib/agent/tool";
 import { isJsonEqual, isObject } from "@/lib/schema/json";

@@ -18,11 +18,13 @@ it("has the parameters of both, and what each requires", () => {
   const combined = combineTools(base, withParameter("mine"), withParameter("theirs"));
   expect(Object.keys(combined?.parameters.properties ?? {})).toEqual([
     ...Object.keys(base.parameters.properties),
-    ...["mine", "theirs"],
+    "mine",
+    "theirs",
   ]);
   expect(combined?.parameters.required).toEqual([
     ...(base.parameters.required ?? []),
-    ...["mine", "theirs"],
+    "mine",
+    "theirs",
   ]);
 });
 

@@ -58,7 +58,9 @@ const toFields = (tool: Tool | null): FieldValues => {
 
 /** The fields in which my tool and theirs differ, and who changed each since `base`. */
 export const differingFields = (base: Tool | null, mine: Tool, theirs: Tool): Difference[] => {
-  const [from, my, their] = [toFields(base), toFields(mine), toFields(theirs)];
+  const from = toFields(base);
+  const my = toFields(mine);
+  const their = toFields(theirs);
   const [myOrder, theirOrder] = [mine, theirs].map((tool) =>
     Object.keys(tool.parameters.properties),
   );

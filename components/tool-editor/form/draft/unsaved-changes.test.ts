@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { blankRow, parametersFromRows } from "@/components/tool-editor/parameters/model/rows";
+import { blankRow } from "@/components/tool-editor/parameters/model/rows";
+import { parametersFromRows } from "@/components/tool-editor/parameters/model/schema-from-rows";
 import type { Tool } from "@/lib/agent/tool";
 import { slack } from "@/lib/gallery/slack";
 import { rowsFromSchema } from "../codec/rows-from-schema";

@@ -1,8 +1,6 @@
 import { expect, it } from "vitest";
-import {
-  parametersFromRows,
-  rowsFromParameters,
-} from "@/components/tool-editor/parameters/model/rows";
+import { rowsFromParameters } from "@/components/tool-editor/parameters/model/rows";
+import { parametersFromRows } from "@/components/tool-editor/parameters/model/schema-from-rows";
 import { withParameter } from "./new-parameter";
 
 const rows = rowsFromParameters({

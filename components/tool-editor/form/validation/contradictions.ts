@@ -1,8 +1,5 @@
-import {
-  getRowKind,
-  type ParameterRow,
-  schemaFromRow,
-} from "@/components/tool-editor/parameters/model/rows";
+import { getRowKind, type ParameterRow } from "@/components/tool-editor/parameters/model/rows";
+import { schemaFromRow } from "@/components/tool-editor/parameters/model/schema-from-rows";
 import type { Tool } from "@/lib/agent/tool";
 import type { Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";

@@ -17,7 +17,9 @@ test("a new tool begins as one that reads or one that changes something, until i
 
 test("code that somebody wrote is not replaced", () => {
   renderToolEditor({
-    ...{ name: "own", description: "Its own.", parameters: { type: "object", properties: {} } },
+    name: "own",
+    description: "Its own.",
+    parameters: { type: "object", properties: {} },
     handler: { kind: "javascript", code: "export default () => 1" },
   });
   expect(screen.queryByRole("button", { name: "A tool that reads" })).toBeNull();

@@ -3,11 +3,8 @@
 import { useEditor, useIssue } from "@/components/tool-editor/editor-state";
 import { FormField } from "@/components/tool-editor/fields/form-field";
 import { draftKey, withDraft } from "@/components/tool-editor/form/draft/draft-key";
-import {
-  getRowKind,
-  type ParameterRow,
-  schemaFromRow,
-} from "@/components/tool-editor/parameters/model/rows";
+import { getRowKind, type ParameterRow } from "@/components/tool-editor/parameters/model/rows";
+import { schemaFromRow } from "@/components/tool-editor/parameters/model/schema-from-rows";
 import { EmptyStringToggle, emptyStringPadding } from "@/components/ui/inputs/empty-string-toggle";
 import { Input } from "@/components/ui/inputs/input";
 import { NativeSelect } from "@/components/ui/inputs/native-select";

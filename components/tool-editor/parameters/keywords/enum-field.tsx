@@ -6,8 +6,8 @@ import {
   getRowKind,
   type ParameterRow,
   rowFromSchema,
-  schemaFromRow,
 } from "@/components/tool-editor/parameters/model/rows";
+import { schemaFromRow } from "@/components/tool-editor/parameters/model/schema-from-rows";
 import { parameterKinds } from "@/lib/agent/parameters";
 import type { ParameterKinds } from "@/lib/agent/parameters/parameter-kind";
 import { type Json, parseJson } from "@/lib/schema/json";

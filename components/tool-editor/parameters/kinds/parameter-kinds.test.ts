@@ -13,12 +13,8 @@ import { compileSchema } from "@/lib/schema/validation";
 import { rowIssues } from "../../form/validation/row-issues";
 import { formatValue, parseValue, setAllowedValues } from "../keywords/enum-field";
 import { changeKind } from "../model/change-kind";
-import {
-  parametersFromRows,
-  rowFromSchema,
-  rowsFromParameters,
-  schemaFromRow,
-} from "../model/rows";
+import { rowFromSchema, rowsFromParameters } from "../model/rows";
+import { parametersFromRows, schemaFromRow } from "../model/schema-from-rows";
 import { getParameterForm } from "../row/parameter-details";
 import type { ParameterForm } from "../row/parameter-form";
 import { parameterForms } from ".";

@@ -1,7 +1,8 @@
 import { getParameterKind, parameterKinds } from "@/lib/agent/parameters";
 import type { ParameterKinds } from "@/lib/agent/parameters/parameter-kind";
 import type { JsonSchema } from "@/lib/schema/json-schema";
-import { createRow, getRowKind, type ParameterRow, schemaFromRow } from "./rows";
+import { createRow, getRowKind, type ParameterRow } from "./rows";
+import { schemaFromRow } from "./schema-from-rows";
 
 /** Keywords that contain values, which would contradict another type. */
 const valueKeywords = ["enum", "default", "const", "examples"];

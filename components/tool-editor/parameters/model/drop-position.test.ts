@@ -15,7 +15,9 @@ const variants = "rows.1.variants";
 
 test("a variant can only be dropped among its own variants", () => {
   expect(findDropPosition(rows, `${variants}.2`, `${variants}.0`, 0.2)).toEqual({
-    ...{ list: variants, index: 0, mark: "before" },
+    list: variants,
+    index: 0,
+    mark: "before",
   });
   expect(findDropPosition(rows, `${variants}.0`, `${variants}.1`, 0.5)).toMatchObject({ index: 2 });
   expect(findDropPosition(rows, `${variants}.0`, "rows.0", 0.5)).toBeUndefined();
@@ -26,7 +28,9 @@ test("a variant can only be dropped among its own variants", () => {
 test("a parameter can be dropped anywhere on the line of an object variant", () => {
   for (const share of [0.1, 0.5, 0.9])
     expect(findDropPosition(rows, "rows.0", `${variants}.1`, share)).toEqual({
-      ...{ list: `${variants}.1.properties`, index: 0, mark: "inside" },
+      list: `${variants}.1.properties`,
+      index: 0,
+      mark: "inside",
     });
   expect(findDropPosition(rows, "rows.0", `${variants}.0`, 0.5)).toBeUndefined();
 });

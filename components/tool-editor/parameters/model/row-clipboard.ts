@@ -1,5 +1,6 @@
 import type { CopiedRow } from "@/components/tool-editor/parameters/model/parse-rows";
-import { type ParameterRow, schemaFromRow } from "@/components/tool-editor/parameters/model/rows";
+import type { ParameterRow } from "@/components/tool-editor/parameters/model/rows";
+import { schemaFromRow } from "@/components/tool-editor/parameters/model/schema-from-rows";
 import { isObject } from "@/lib/schema/json";
 
 const STORAGE_KEY = "toolwright:copied-parameter";

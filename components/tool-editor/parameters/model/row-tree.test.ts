@@ -16,14 +16,8 @@ import {
   moveRowOut,
   removeRow,
 } from "./row-tree";
-import {
-  blankRow,
-  type ParameterRow,
-  parametersFromRows,
-  rowFromSchema,
-  rowsFromParameters,
-  schemaFromRow,
-} from "./rows";
+import { blankRow, type ParameterRow, rowFromSchema, rowsFromParameters } from "./rows";
+import { parametersFromRows, schemaFromRow } from "./schema-from-rows";
 
 const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
   type: "object",

@@ -7,7 +7,8 @@ import { checkParameters } from "@/lib/schema/check-schema";
 import type { Json } from "@/lib/schema/json";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
 import { compileSchema } from "@/lib/schema/validation";
-import { type ParameterRow, parametersFromRows, rowsFromParameters } from "./rows";
+import { type ParameterRow, rowsFromParameters } from "./rows";
+import { parametersFromRows } from "./schema-from-rows";
 
 /** A row without the fields that only preserve how the schema was written. */
 const normalizeRow = (row: ParameterRow): unknown => {

@@ -29,7 +29,9 @@ const evaluate = async (
   // The sandbox limits the CPU time of an expression; waiting for the sandbox counts against the tool's timeout.
   const timeoutMs = Math.max(1, Math.round(deadline - performance.now()));
   const result = await sandbox.query({
-    ...{ space, agent, key },
+    space,
+    agent,
+    key,
     value,
     expressions: { [name]: text },
     timeoutMs,

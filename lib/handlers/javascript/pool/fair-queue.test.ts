@@ -77,7 +77,9 @@ test("a full queue refuses the Space that has most", () => {
 
 test("puts a call back at the head, and removes one", () => {
   const queue = openQueue(2);
-  const [first, second, third] = [item("a"), item("a"), item("a")];
+  const first = item("a");
+  const second = item("a");
+  const third = item("a");
   queue.add(first);
   queue.add(second);
   queue.addFirst(third);

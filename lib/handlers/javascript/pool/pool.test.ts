@@ -134,7 +134,9 @@ test("a call that never starts ends at its deadline", async () => {
   const outcome = await runIn(sandbox, one, { timeoutMs: 100 });
   expect(outcome).toMatchObject({
     error: {
-      ...{ code: "RATE_LIMITED", retryAfterSeconds: 5, hasNotBegun: true },
+      code: "RATE_LIMITED",
+      retryAfterSeconds: 5,
+      hasNotBegun: true,
       message: expect.stringContaining("sandbox was busy"),
     },
   });

@@ -45,8 +45,13 @@ export const createPool = (
   const queue = createFairQueue<QueuedCall>(limits);
   const backoff = createBackoff(() => performance.now());
   const kills = {
-    ...{ silent: 0, memory: 0, crashed: 0, external: 0 },
-    ...{ deadline: 0, cancelled: 0, closing: 0 },
+    silent: 0,
+    memory: 0,
+    crashed: 0,
+    external: 0,
+    deadline: 0,
+    cancelled: 0,
+    closing: 0,
   };
   let location: { entry: string; cwd: string } | undefined;
   let callCount = 0;

@@ -40,10 +40,8 @@ const formatQuery = (pairs: unknown) =>
   ).toString();
 
 const format = ([kind, text, locales, options]: unknown[]) => {
-  const [locale, formatOptions] = [
-    (locales ?? undefined) as string[],
-    (options ?? undefined) as object,
-  ];
+  const locale = (locales ?? undefined) as string[];
+  const formatOptions = (options ?? undefined) as object;
   const value = Number(text);
   if (kind === "number") return value.toLocaleString(locale, formatOptions);
   if (kind === "moment") return new Date(value).toLocaleString(locale, formatOptions);

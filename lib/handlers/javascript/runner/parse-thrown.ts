@@ -23,7 +23,8 @@ export const parseThrown = (
   { isLoading, isFull }: { isLoading: boolean; isFull: boolean },
 ): RunnerCompletion => {
   const thrownValue = parseObject(json);
-  const [name, message] = [toText(thrownValue.name), toText(thrownValue.message)];
+  const name = toText(thrownValue.name);
+  const message = toText(thrownValue.message);
   const position =
     isLoading && name === "SyntaxError" ? parserStack.exec(toText(thrownValue.stack)) : null;
   if (position !== null) {

@@ -1,4 +1,11 @@
 import { splitCommand } from "./command-words";
+import {
+  ignoredFlags,
+  ignoredValueOptions,
+  shortOptions,
+  unsupportedFlags,
+  unsupportedValueOptions,
+} from "./curl-options";
 import { findCurlCommand } from "./find-command";
 
 type Data = { kind: "plain" | "binary" | "raw" | "urlencode" | "json"; argument: string };
@@ -89,60 +96,6 @@ const flagOptions: Record<string, (command: CurlCommand) => void> = {
     command.insecure = true;
   },
 };
-const ignoredFlags = new Set([
-  ...["compressed", "silent", "show-error", "verbose", "include", "fail", "fail-with-body"],
-  ...["no-buffer", "globoff", "http1.0", "http1.1", "http2", "http3", "http2-prior-knowledge"],
-  ...["remote-name", "remote-header-name", "progress-bar", "no-progress-meter", "ipv4", "ipv6"],
-  ...["tcp-nodelay", "no-keepalive", "path-as-is", "tlsv1", "tlsv1.2", "tlsv1.3", "sslv3", "raw"],
-  ...["styled-output", "parallel", "create-dirs", "basic", "tr-encoding", "ssl-reqd", "ssl"],
-  ...["ssl-no-revoke", "disable", "post301", "post302", "post303", "no-sessionid", "fail-early"],
-]);
-const ignoredValueOptions = new Set([
-  ...["output", "max-time", "connect-timeout", "cookie-jar", "write-out", "retry", "retry-delay"],
-  ...["retry-max-time", "limit-rate", "dump-header", "trace", "trace-ascii", "stderr", "rate"],
-  ...["max-redirs", "keepalive-time", "speed-limit", "speed-time", "expect100-timeout"],
-  ...["max-filesize", "tls-max", "ciphers", "curves", "happy-eyeballs-timeout-ms", "output-dir"],
-]);
-const unsupportedValueOptions = new Set([
-  ...["proxy", "proxy-user", "proxy-header", "noproxy", "socks5", "socks5-hostname", "cert", "key"],
-  ...["cacert", "capath", "pass", "cert-type", "key-type", "resolve", "connect-to", "interface"],
-  ...["range", "aws-sigv4", "config", "netrc-file", "unix-socket", "request-target", "dns-servers"],
-  ...["doh-url", "local-port", "pinnedpubkey", "time-cond", "continue-at", "variable", "quote"],
-]);
-const unsupportedFlags = new Set([
-  "digest",
-  "ntlm",
-  "negotiate",
-  "anyauth",
-  "netrc",
-  "proxytunnel",
-]);
-
-const shortOptions: Record<string, string> = {
-  ...{ X: "request", H: "header", d: "data", F: "form", u: "user", b: "cookie", A: "user-agent" },
-  ...{ e: "referer", T: "upload-file", G: "get", I: "head", L: "location", k: "insecure" },
-  ...{ s: "silent", S: "show-error", v: "verbose", i: "include", f: "fail", N: "no-buffer" },
-  ...{ g: "globoff", O: "remote-name", J: "remote-header-name", "#": "progress-bar" },
-  ...{ "0": "http1.0", "1": "tlsv1", "2": "http2", "4": "ipv4", "6": "ipv6", q: "disable" },
-  ...{
-    o: "output",
-    m: "max-time",
-    c: "cookie-jar",
-    w: "write-out",
-    D: "dump-header",
-    Z: "parallel",
-  },
-  ...{ x: "proxy", E: "cert", r: "range", K: "config", n: "netrc", p: "proxytunnel" },
-  ...{
-    C: "continue-at",
-    z: "time-cond",
-    Q: "quote",
-    U: "proxy-user",
-    Y: "speed-limit",
-    y: "speed-time",
-  },
-};
-
 const expectsValue = (name: string) =>
   Object.hasOwn(valueOptions, name) ||
   ignoredValueOptions.has(name) ||
@@ -172,17 +125,21 @@ export const parseCurlCommand = (text: string): CurlCommand | undefined => {
   if (source === undefined) return undefined;
   const { words, variables, stdin, hasMore, isUnclosed } = splitCommand(source);
   const command: CurlCommand = {
-    ...{ urls: [], headers: [], data: [], form: [], query: [], ignored: [], unsupported: [] },
-    ...{
-      unknown: [],
-      get: false,
-      head: false,
-      follow: false,
-      insecure: false,
-      variables,
-      hasMore,
-      isUnclosed,
-    },
+    urls: [],
+    headers: [],
+    data: [],
+    form: [],
+    query: [],
+    ignored: [],
+    unsupported: [],
+    unknown: [],
+    get: false,
+    head: false,
+    follow: false,
+    insecure: false,
+    variables,
+    hasMore,
+    isUnclosed,
   };
   let index = 1;
   let isOnlyUrls = false;

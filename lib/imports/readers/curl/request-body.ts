@@ -134,7 +134,8 @@ const toMultipartBody = ({ form }: CurlCommand, addNote: AddNote): ConvertedBody
   const pairs = form.flatMap(({ value, literal: isLiteral }): [string, string][] => {
     const equals = value.indexOf("=");
     if (equals < 1) return [];
-    const [name, text] = [value.slice(0, equals), value.slice(equals + 1)];
+    const name = value.slice(0, equals);
+    const text = value.slice(equals + 1);
     if (isLiteral) return [[name, text]];
     const part = parsePart(text);
     if (Object.keys(part.encoding).length > 0 && !name.includes("{{"))

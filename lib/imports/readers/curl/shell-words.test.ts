@@ -44,7 +44,15 @@ describe("shell words", () => {
     );
     expect(variables).toEqual(["$B", "${C:-1}", "$(date +%s)", '$(cat "f")', "$env:G"]);
     expect(words).toEqual([
-      ...["a", "$B", "${C:-1} $D", "$E", "$(date +%s)", '$(cat "f")', "$env:G", "$1", "5$"],
+      "a",
+      "$B",
+      "${C:-1} $D",
+      "$E",
+      "$(date +%s)",
+      '$(cat "f")',
+      "$env:G",
+      "$1",
+      "5$",
     ]);
   });
 

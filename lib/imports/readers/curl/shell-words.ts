@@ -1,18 +1,19 @@
 /** Operators that end a command. Another command or a file name follows. */
 const operators = ["&&", "||", "|", ";", ">>", ">", "<"];
 const ansiEscapes: Record<string, string> = {
-  ...{
-    n: "\n",
-    t: "\t",
-    r: "\r",
-    a: "\u0007",
-    b: "\b",
-    f: "\f",
-    v: "\v",
-    e: "\u001b",
-    E: "\u001b",
-  },
-  ...{ "\\": "\\", "'": "'", '"': '"', "?": "?" },
+  n: "\n",
+  t: "\t",
+  r: "\r",
+  a: "\u0007",
+  b: "\b",
+  f: "\f",
+  v: "\v",
+  e: "\u001b",
+  E: "\u001b",
+  "\\": "\\",
+  "'": "'",
+  '"': '"',
+  "?": "?",
 };
 
 /** Reads the content of `$'…'`, starting after the opening quote. `at` is the offset after the closing one. */

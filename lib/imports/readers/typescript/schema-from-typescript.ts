@@ -168,7 +168,8 @@ const createConverter = (declarations: readonly Declaration[], notes: string[]) 
       };
     }
     if (name === "Pick" || name === "Omit") {
-      const [converted, keys] = [inner(), new Set(getLiteralKeys(second))];
+      const converted = inner();
+      const keys = new Set(getLiteralKeys(second));
       const isKept = (key: string) => keys.has(key) === (name === "Pick");
       const required = converted.required?.filter(isKept);
       const { required: _, ...rest } = converted;
@@ -228,7 +229,8 @@ const createConverter = (declarations: readonly Declaration[], notes: string[]) 
         return {
           type: "array",
           items: toUnionSchema(node.of.map((part) => convertType(part, ancestors))),
-          ...{ minItems: node.of.length, maxItems: node.of.length },
+          minItems: node.of.length,
+          maxItems: node.of.length,
         };
       case "union":
         return toUnionSchema(

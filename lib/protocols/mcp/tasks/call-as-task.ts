@@ -91,7 +91,8 @@ export const callAsTask = async (
   if (!admission.isAdmitted) return toCallToolResult(admission.outcome, tool);
   const { requestId: id, keyId: _, ...caller } = call.caller;
   const job = await jobs.submit({
-    ...{ id, keyId: jobCaller.keyId },
+    id,
+    keyId: jobCaller.keyId,
     agent: { id: agent.id, space: agent.space, slug: agentSlug, version: agent.version },
     submitter: {
       ...jobCaller,

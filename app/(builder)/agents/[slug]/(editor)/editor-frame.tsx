@@ -45,9 +45,19 @@ export function EditorFrame({ slug, children }: { slug: string; children: ReactN
         {list === "tools" ? (
           <ToolList slug={slug} current={current} incompleteId={incompleteId} />
         ) : list === "prompts" ? (
-          <EntryList {...{ slug, current, incompleteId }} kind={entryKinds.prompts} />
+          <EntryList
+            slug={slug}
+            current={current}
+            incompleteId={incompleteId}
+            kind={entryKinds.prompts}
+          />
         ) : (
-          <EntryList {...{ slug, current, incompleteId }} kind={entryKinds.resources} />
+          <EntryList
+            slug={slug}
+            current={current}
+            incompleteId={incompleteId}
+            kind={entryKinds.resources}
+          />
         )}
       </div>
       <div

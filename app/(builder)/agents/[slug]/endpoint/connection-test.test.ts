@@ -87,7 +87,8 @@ describe("the connection test", () => {
     const failing = createGateway({ run: async () => toolFailure("NOT_FOUND", "Nobody.") });
     const steps = await run({ call: "greet", fetch: failing.fetch });
     expect(steps.at(-1)).toMatchObject({
-      ...{ name: "call", outcome: "failed" },
+      name: "call",
+      outcome: "failed",
       message: expect.stringContaining("Nobody."),
       remedy: expect.stringContaining("playground"),
     });
@@ -104,7 +105,8 @@ describe("the connection test", () => {
     });
     expect(steps).toHaveLength(1);
     expect(steps[0]).toMatchObject({
-      ...{ name: "reach", outcome: "failed" },
+      name: "reach",
+      outcome: "failed",
       message: expect.stringMatching(message),
       remedy: expect.any(String),
     });

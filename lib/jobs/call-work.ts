@@ -6,7 +6,7 @@ import type { JobEnding } from "./job-store";
 import type { JobControl, JobResult, JobWork } from "./run-job";
 
 type Options = {
-  runtime: Pick<Runtime, "call" | "recordLost" | "recordRefused">;
+  runtime: Pick<Runtime, "call" | "releaseGrant" | "recordLost" | "recordRefused">;
   /** The version that the call was made to; undefined once its agent is not published any more. */
   findAgent(agent: JobSubmission["agent"]): Promise<CompiledAgent | undefined>;
   /** How long a call in the background may take, in milliseconds. */
@@ -66,7 +66,7 @@ export const createCallWork = ({
       runtime.recordRefused(call, refusal);
       return { type: "ended", ending: refuse(refusal) };
     }
-    const { input } = job.call;
+    const { input, grantId } = job.call;
     const { signal, onProgress } = control;
     let isLost = false;
     const begin = async () => {
@@ -78,6 +78,7 @@ export const createCallWork = ({
       agent,
       tool,
       ...(input && { input }),
+      grantId,
       phase: "admitted",
       timeoutMs,
       signal,
@@ -101,6 +102,9 @@ export const createCallWork = ({
         if (error.code === "input_required") return { type: "asked", question: toRefusal(error) };
         return { type: "ended", ending: refuse(error) };
       }),
+    async release({ call: { grantId } }) {
+      if (grantId !== undefined) await runtime.releaseGrant(grantId);
+    },
     async recordLost(job) {
       const call = toRecordedCall(job);
       // Also without its agent, a lost call has to be in the log.

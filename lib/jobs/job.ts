@@ -71,6 +71,8 @@ export type JobCall = {
   };
   /** What was logged while the call was checked; absent where an older version has stored it. */
   checkLog?: readonly LogEntry[] | undefined;
+  /** The grant that it has used up. */
+  grantId?: string | undefined;
   /** What its hooks sent meanwhile. */
   checkRequests?: readonly SentRequest[] | undefined;
   /** What the tool may ask its caller, and what was answered; absent where it cannot ask. */

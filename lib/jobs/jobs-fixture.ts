@@ -5,6 +5,6 @@ import { createJobs, type Jobs } from "./jobs";
 export const createIdleJobs = (): Jobs =>
   createJobs({
     store: createJobStore(),
-    work: { run: async () => ({ type: "deferred" }), async recordLost() {} },
+    work: { run: async () => ({ type: "deferred" }), async release() {}, async recordLost() {} },
     reportError: () => {},
   });

@@ -37,7 +37,7 @@ const setUp = ({ store = createJobStore(), run = succeed, limits, pollMs = 10 }:
   const errors: unknown[] = [];
   const jobs = createJobs({
     store,
-    work: { run, async recordLost() {} },
+    work: { run, async release() {}, async recordLost() {} },
     reportError: (error) => errors.push(error),
     limits,
     pollMs,

@@ -96,9 +96,15 @@ export const createJobs = ({ store, work, reportError, limits, pollMs = POLL_MS 
   return {
     /** Accepts a call that was admitted. Throws `rate_limited` when too many are open or kept. */
     async submit(newJob: NewJob): Promise<Job> {
-      const job = await ask(insert({ store, reportError }, newJob));
-      runner.wake();
-      return job;
+      try {
+        const job = await ask(insert({ store, reportError }, newJob));
+        runner.wake();
+        return job;
+      } catch (error) {
+        const mayRun = !isAppError(error) || error.facts.mayHaveRun;
+        if (!mayRun) await work.release(newJob).catch(reportError);
+        throw error;
+      }
     },
     /** Undefined for a job that does not exist (any more), and for somebody else's. */
     read,

@@ -25,6 +25,8 @@ export type JobResult =
 /** What jobs do. */
 export type JobWork = {
   run(job: JobSubmission, control: JobControl): Promise<JobResult>;
+  /** Gives back what a call has used up that was admitted, but not accepted. */
+  release(job: JobSubmission): Promise<void>;
   /** Logs a job whose server was killed. */
   recordLost(job: JobSubmission): Promise<void>;
 };

@@ -97,6 +97,8 @@ export type CallRequest = {
    * All when absent.
    */
   phase?: "check" | "run" | "admit" | "admitted";
+  /** The grant that an admitted call has used up. It may be used again when the call does not begin. */
+  grantId?: string | undefined;
   /** What was logged while the call was checked, for the log of the call that is then run. */
   checkLog?: readonly LogEntry[];
   /** What its hooks sent meanwhile. */
@@ -150,6 +152,8 @@ export type CallResult = CallFacts & {
   ran: boolean;
   /** The call is ready to be run in the phase `admitted`. */
   isAdmitted?: true;
+  /** What an admitted call has used up of its confirmation. */
+  grantId?: string;
   /** `begin` has said no, or the server stops before it: the call may run elsewhere, and is not in the log. */
   isDeferred?: true;
 };
@@ -224,6 +228,8 @@ export type Runtime = {
   recordLost(call: RecordedCall, tool: CompiledTool | undefined): void;
   /** Records a call that was accepted and cannot run, all arguments masked. */
   recordRefused(call: RecordedCall, refusal: AppError): void;
+  /** Gives a confirmation back that an admitted call has used up which does not go on. */
+  releaseGrant(grantId: string): Promise<void>;
   /** Ends the calls that are running: each caller learns that the server stops. */
   stop(): void;
 };

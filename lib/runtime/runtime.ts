@@ -187,6 +187,7 @@ const runCall = async (
     onState: request.onState,
     phase: request.phase,
     begin: request.begin,
+    grantId: request.grantId,
     inputPort,
     trace: caller.trace,
     isStopped: deadline.isStopped,
@@ -260,6 +261,7 @@ export const createRuntime = (ports: Ports): Runtime => {
     recordRefused(call, { code, message }) {
       createCallRecord(ports, call, undefined).finish(code, { message });
     },
+    releaseGrant: (grantId) => ports.confirmations.release(grantId),
     stop() {
       for (const deadline of running) deadline.stop();
     },

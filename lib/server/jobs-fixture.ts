@@ -62,6 +62,7 @@ export const sendOnce: JobWork = {
     const outcome = { type: "result", outcome: succeeded } as const;
     return { type: "ended", ending: { status: "succeeded", outcome } };
   },
+  async release() {},
   async recordLost() {},
 };
 

@@ -74,6 +74,7 @@ export const submitCall = async (
       tool: tool.tool.name,
       body,
       caller: { ...storedCaller, protocol: "rest" },
+      ...(admission.grantId !== undefined && { grantId: admission.grantId }),
       ...toCheckTrace(admission.trace),
     },
   });

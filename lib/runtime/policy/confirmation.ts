@@ -6,6 +6,7 @@ import { AppError, isAppError } from "@/lib/errors";
 import type { CallContext } from "@/lib/handlers/handler";
 import { canonicalJson } from "@/lib/schema/json";
 import type { CompiledAgent } from "../compiled-agent";
+import type { CallResult } from "../ports";
 
 /** What enforced confirmation needs from the outside. */
 export type ConfirmationStore = {
@@ -127,26 +128,38 @@ const requireConfirmation = async (
   return id;
 };
 
+type Result = Omit<CallResult, "trace">;
+
 /**
- * Runs a call that a person has to agree to. What has not begun gives its grant back: another call was in the way. Where
- * the database does not respond by then the grant stays used, and the person is asked once more.
+ * Runs a call whose grant has been used up. What has not begun, and will not, gives it back: another call was in the
+ * way. Where the database does not respond by then the grant stays used, and the person is asked once more.
  */
-export const withGrant = async <Result extends { ran: boolean; outcome: { ok: boolean } }>(
+export const releaseUnlessBegun = async (
   store: ConfirmationStore,
-  call: ConfirmableCall,
-  confirmation: Confirmation,
+  grantId: string,
   run: () => Promise<Result>,
 ): Promise<Result> => {
-  const id = await requireConfirmation(store, call, confirmation);
   let hasNotBegun = false;
   try {
     const result = await run();
-    hasNotBegun = !result.ran && !result.outcome.ok;
+    hasNotBegun = !result.ran && !result.outcome.ok && !result.isDeferred;
     return result;
   } catch (error) {
     hasNotBegun = isAppError(error) && error.code === "rate_limited";
     throw error;
   } finally {
-    if (hasNotBegun) await store.release(id).catch(() => {});
+    if (hasNotBegun) await store.release(grantId).catch(() => {});
   }
+};
+
+/** Runs a call that a person has to agree to. One that is only admitted takes its grant along. */
+export const withGrant = async (
+  store: ConfirmationStore,
+  call: ConfirmableCall,
+  confirmation: Confirmation,
+  run: () => Promise<Result>,
+): Promise<Result> => {
+  const grantId = await requireConfirmation(store, call, confirmation);
+  const result = await releaseUnlessBegun(store, grantId, run);
+  return result.isAdmitted ? { ...result, grantId } : result;
 };

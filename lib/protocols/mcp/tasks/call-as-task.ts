@@ -102,6 +102,7 @@ export const callAsTask = async (
       tool: tool.name,
       body,
       caller: { ...caller, protocol: "mcp" },
+      ...(admission.grantId !== undefined && { grantId: admission.grantId }),
       ...toCheckTrace(admission.trace),
       ...(input && { input }),
     },

@@ -38,6 +38,15 @@ it("a call of the agent is not the same as one of a version of it", async () => 
   expect(third).not.toBe(first);
 });
 
+it("a call with another bearer token is not the same, although its tool takes none", async () => {
+  const { call, claims } = setUp();
+  for (const token of ["one", "one", "two"]) await call("a", { authorization: `Bearer ${token}` });
+  await call("a");
+  const [first, second, third, fourth] = claims.map(({ request }) => request);
+  expect(second).toBe(first);
+  expect(new Set([first, third, fourth]).size).toBe(3);
+});
+
 it("a call in the background is found whose server was killed before it answered", async () => {
   let interruptedCall: string | undefined;
   const { call } = setUp({

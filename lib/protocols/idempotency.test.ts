@@ -24,7 +24,10 @@ const setUp = (
   const call = (
     run: () => Result | Promise<Result>,
     key = "key-1",
-    caller: { bearer?: string; variables: Record<string, string> } = { variables: {} },
+    caller: { bearer: string | undefined; variables: Record<string, string> } = {
+      bearer: undefined,
+      variables: {},
+    },
     pinnedVersion?: number,
   ) =>
     withIdempotency(

@@ -51,8 +51,8 @@ type IdempotentCall = {
   pinnedVersion: number | undefined;
   tool: string;
   body: Record<string, unknown>;
-  /** Who calls, as the tool sees it. Another user's call is a different call. */
-  caller: { bearer?: string; variables: Record<string, string> };
+  /** Who calls, also where the tool takes no bearer token. Another user's call is a different call. */
+  caller: { bearer: string | undefined; variables: Record<string, string> };
   /** What is known of a call that was interrupted, by its id: it may go on in the background. */
   recover(callId: string): Promise<StoredResponse | undefined>;
   /** Called when a completed call could not be stored; the response stands. */

@@ -25,7 +25,7 @@ test("a server of published agents has health checks and their metadata, and not
     (await fetch(url + path, { method })).status;
   expect(await readStatus("/api/health/live")).toBe(200);
   expect(await readStatus("/api/health/live", "HEAD")).toBe(200);
-  expect(await readStatus("/api/health/live", "POST")).toBe(404);
+  expect(await readStatus("/api/health/live", "POST")).toBe(405);
   expect(await readStatus("/api/health/ready")).toBe(503);
   for (const path of ["/", "/sign-in", "/api/v1/agents", "/api/auth/get-session", "/docs/agents/a"])
     expect(await readStatus(path), path).toBe(404);

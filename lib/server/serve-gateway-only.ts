@@ -1,6 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
 import { AppError } from "@/lib/errors";
 import { toFailureEnvelope } from "@/lib/http/envelope";
+import { refuseMethod } from "@/lib/http/read-only";
 import type { AppContainer } from "./container";
 import { health } from "./health";
 import type { Listener } from "./http-server";
@@ -19,8 +20,10 @@ export const createGatewayOnlyListener = (
   const respond = (request: Request): Promise<Response> | Response => {
     const { pathname } = new URL(request.url);
     const [, probe] = /^\/api\/health\/(\w+)$/.exec(pathname) ?? [];
-    if (probe !== undefined && ["GET", "HEAD"].includes(request.method))
-      return health(probe, () => container().health());
+    if (probe !== undefined)
+      return ["GET", "HEAD"].includes(request.method)
+        ? health(probe, () => container().health())
+        : refuseMethod(request);
     if (pathname.startsWith("/.well-known/oauth-protected-resource/api/agents/"))
       return container().describeResource(request);
     return notFound();

@@ -1,4 +1,5 @@
 import { getContainer } from "@/app/get-container";
+import { refuseMethod } from "@/lib/http/read-only";
 
 /**
  * The metadata of the authorization server, whose issuer is /api/auth. There is nothing at the origin's root: hosts
@@ -7,4 +8,11 @@ import { getContainer } from "@/app/get-container";
 const handle = async () => (await getContainer()).oauthMetadata();
 
 export const dynamic = "force-dynamic";
-export { handle as GET };
+export {
+  handle as GET,
+  refuseMethod as DELETE,
+  refuseMethod as OPTIONS,
+  refuseMethod as PATCH,
+  refuseMethod as POST,
+  refuseMethod as PUT,
+};

@@ -1,0 +1,33 @@
+import { globSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test } from "vitest";
+
+type Answer = (request: Request) => Response;
+
+const routes = globSync("**/route.ts", { cwd: import.meta.dirname });
+const load = async (route: string): Promise<Record<string, Answer>> =>
+  import(pathToFileURL(path.join(import.meta.dirname, route)).href);
+
+test("There are routes", () => expect(routes.length).toBeGreaterThan(5));
+
+// Next refuses what a route does not export with a bare 405, without `Allow` (RFC 9110 §15.5.6).
+test.each(routes)("%s answers every method itself", async (route) => {
+  expect(Object.keys(await load(route))).toEqual(
+    expect.arrayContaining(["DELETE", "GET", "PATCH", "POST", "PUT"]),
+  );
+});
+
+test.each([
+  "llms.txt/route.ts",
+  "schemas/agent-manifest.json/route.ts",
+  "api/health/[which]/route.ts",
+  ".well-known/oauth-authorization-server/api/auth/route.ts",
+])("%s can be read only", async (route) => {
+  const answers = await load(route);
+  for (const method of ["DELETE", "PATCH", "POST", "PUT", "OPTIONS"]) {
+    const response = answers[method]?.(new Request("https://tools.example/", { method }));
+    expect(response?.headers.get("allow"), method).toBe("GET, HEAD, OPTIONS");
+    expect(response?.status, method).toBe(method === "OPTIONS" ? 204 : 405);
+  }
+});

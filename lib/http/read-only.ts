@@ -1,0 +1,13 @@
+import { AppError } from "@/lib/errors";
+import { toFailureEnvelope } from "./envelope";
+import { jsonHeaders } from "./headers";
+
+const allow = "GET, HEAD, OPTIONS";
+
+/** What a route that is only read responds to other methods. */
+export const refuseMethod = ({ method }: Request): Response => {
+  if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
+  const error = new AppError("method_not_allowed", `${method} is not allowed here. Use ${allow}.`);
+  const headers = { ...jsonHeaders, "cache-control": "no-store", allow };
+  return new Response(JSON.stringify(toFailureEnvelope(error)), { status: 405, headers });
+};

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Outcome } from "@/lib/agent/tool-error";
 import { createTool, listResults, setUpRuns } from "./runs-fixture";
 
-const busy: Outcome = {
+const busy: Outcome & { ok: false } = {
   ok: false,
   error: {
     code: "RATE_LIMITED",
@@ -42,3 +42,38 @@ test.each(["validate", "isAvailable", "definition"])(
     expect(listResults(messages).a).toMatch(/^TOOL ERROR: RATE_LIMITED/);
   },
 );
+
+const listBusy = (times: number, retryAfterSeconds = 0.01) => {
+  const code = "export default () => {}; export const definition = () => true";
+  let refusals = 0;
+  const setup = setUpRuns(["Done."], {
+    tools: [createTool("first", { handler: { kind: "javascript", code } })],
+    async hook({ hook }) {
+      if (hook !== "definition") return undefined;
+      if (refusals === times) return { ok: true, value: { description: "First." } };
+      refusals += 1;
+      return { ok: false, error: { ...busy.error, retryAfterSeconds } };
+    },
+  });
+  return { ...setup, countRefusals: () => refusals };
+};
+
+test("a run lists its tools again when the sandbox was too busy for their hooks", async () => {
+  const { run, countRefusals } = listBusy(2);
+  const { end } = await run();
+  expect([end.type, countRefusals()]).toEqual(["success", 2]);
+});
+
+test("a run ends when the sandbox stays too busy for the hooks of its tools", async () => {
+  const { run, countRefusals } = listBusy(9);
+  const { end } = await run();
+  expect(end).toMatchObject({ type: "error", code: "rate_limited", retryAfterSeconds: 0.01 });
+  expect(countRefusals()).toBe(3);
+});
+
+test("a run that is cancelled while it waits for the sandbox ends at once", async () => {
+  const { run, countRefusals } = listBusy(9, 60);
+  const { end } = await run({ signal: AbortSignal.timeout(50) });
+  expect(end).toEqual({ type: "cancelled" });
+  expect(countRefusals()).toBe(1);
+});

@@ -5,6 +5,7 @@ import { getModelNames } from "@/lib/agent/model-names";
 import { isOffered } from "@/lib/agent/modes";
 import type { CompiledAgent, CompiledTool } from "@/lib/runtime/compiled-agent";
 import type { Runtime } from "@/lib/runtime/ports";
+import { listOwnTools } from "./list-own-tools";
 import { createModelAliases, listCalledNames, type ModelAliases } from "./model-aliases";
 import type { OfferedTool } from "./model-port";
 import type { RunCaller } from "./run";
@@ -57,7 +58,7 @@ export const offerTools = async (
 ): Promise<Offer> => {
   const { keyId, signIn, protocol, requestId } = caller;
   const request = { agent, keyId, signIn, protocol, requestId, signal };
-  const listed = agent.isDynamic ? await ports.runtime.listTools(request) : agent.tools;
+  const listed = await listOwnTools(ports.runtime, request);
   const own = listed.flatMap((dto) => {
     const tool = agent.tool(dto.name);
     return tool && isOffered(tool.tool, mode) ? [{ ...dto, tool }] : [];

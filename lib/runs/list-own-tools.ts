@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ToolDto } from "@/lib/agent/tool-dto";
+import { isAppError } from "@/lib/errors";
+import type { ListRequest, Runtime } from "@/lib/runtime/ports";
+
+const MAX_RETRIES = 2;
+const RETRY_DELAY_SECONDS = 5;
+
+/**
+ * The agent's tools as its hooks show them to the caller. A sandbox that is too busy for them is asked again: nobody could
+ * repeat the run without losing what its tools have done and what people have answered.
+ */
+export const listOwnTools = async (
+  { listTools }: Pick<Runtime, "listTools">,
+  request: ListRequest,
+): Promise<readonly ToolDto[]> => {
+  const { agent, signal } = request;
+  if (!agent.isDynamic) return agent.tools;
+  for (let attempt = 0; ; attempt += 1)
+    try {
+      return await listTools(request);
+    } catch (error) {
+      const isBusy = isAppError(error) && error.code === "rate_limited";
+      if (!isBusy || attempt === MAX_RETRIES) throw error;
+      const { retryAfterSeconds = RETRY_DELAY_SECONDS } = error.facts;
+      await sleep(retryAfterSeconds * 1000, undefined, { signal });
+    }
+};

@@ -45,7 +45,7 @@ export type ToolError = {
   recoveryHint?: string;
   /** The same call may succeed after this many seconds. */
   retryAfterSeconds?: number;
-  /** Nothing of the tool has run, because the sandbox was busy. */
+  /** The tool has not run, because the sandbox was busy or has lost one of its hooks. */
   hasNotBegun?: true;
   /** Present when the tool is another agent's, whose own answer callers get. */
   agentFailure?: AgentFailure;

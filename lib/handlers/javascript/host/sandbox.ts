@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { LRUCache } from "lru-cache";
 import { type Outcome, toolFailure } from "@/lib/agent/tool-error";
-import type { GuestCall, GuestHook, Sandbox } from "@/lib/handlers/handler";
+import type { GuestCall, GuestHook, HookName, Sandbox } from "@/lib/handlers/handler";
 import { getJsonDepth } from "../../json-depth";
 import { defaultLimits, type Limits } from "../limits";
 import { createPool, type Pool } from "../pool/pool";
@@ -11,7 +11,7 @@ import { type Chunks, createGuestMessageHandler } from "./guest-messages";
 import { createMissingExports } from "./missing-exports";
 import { createQuery } from "./query";
 import { pickClearerIssue, stripTypes } from "./strip-types";
-import { toOutcome } from "./to-outcome";
+import { toHookOutcome, toOutcome } from "./to-outcome";
 
 type ModuleCall = Omit<GuestCall, "params">;
 type GuestInput =
@@ -63,6 +63,14 @@ const serializeInput = (input: GuestInput, envelope: Envelope, limits: Limits) =
     throw error;
   }
 };
+
+/** They only ask which tools a caller sees. Everything else belongs to a call, and runs once. */
+const repeatableHooks: ReadonlySet<HookName> = new Set<HookName>(["isAvailable", "definition"]);
+
+/** Whether it ended with its process, maybe because of another call there. */
+const isLost = (completion: Completion): boolean =>
+  completion.kind === "killed" &&
+  ["sibling-killed", "external", "crashed", "memory", "silent"].includes(completion.reason);
 
 /** The result of a call that streamed and returned nothing: one text if all chunks are text, else their list. */
 const joinChunks = (chunks: Chunks): Outcome => ({
@@ -121,6 +129,15 @@ export const createSandbox = (options: {
     return runOnce(call, stripResult.code, input, remainingMs);
   };
 
+  const runHook = async (call: GuestHook, input: Buffer): Promise<Completion> => {
+    const startedAt = performance.now();
+    const { completion } = await runModule(call, input);
+    if (!repeatableHooks.has(call.hook) || !isLost(completion)) return completion;
+    const timeoutMs = call.timeoutMs - (performance.now() - startedAt);
+    if (timeoutMs <= 0) return completion;
+    return (await runModule({ ...call, timeoutMs }, input)).completion;
+  };
+
   const prepareInput = (
     call: ModuleCall,
     input: GuestInput,
@@ -146,8 +163,8 @@ export const createSandbox = (options: {
       const { hook, args, context } = call;
       const input = prepareInput(call, { hook, args, context }, hookEnvelope);
       if (!Buffer.isBuffer(input)) return input;
-      const { completion } = await runModule(call, input);
-      if (completion.kind !== "absent") return toOutcome(completion, call, limits);
+      const completion = await runHook(call, input);
+      if (completion.kind !== "absent") return toHookOutcome(completion, call, limits);
       if (completion.isPermanent) missingExports.add(call.code, hook);
       return undefined;
     },

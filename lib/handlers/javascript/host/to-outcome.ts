@@ -167,3 +167,16 @@ export const toOutcome = (completion: Completion, call: CallInfo, limits: Limits
       throw new Error(`The runner answered a call with "${completion.kind}".`);
   }
 };
+
+/**
+ * The same for a hook: one that others have ended counts as not begun, since the tool itself has not. What ended it
+ * otherwise may have been its own doing.
+ */
+export const toHookOutcome = (completion: Completion, call: CallInfo, limits: Limits): Outcome => {
+  const outcome = toOutcome(completion, call, limits);
+  const isEndedByOthers =
+    completion.kind === "killed" && ["sibling-killed", "external"].includes(completion.reason);
+  if (outcome.ok || !isEndedByOthers) return outcome;
+  const [code, , details] = queueFull;
+  return toolFailure(code, outcome.error.message, { ...details, hasNotBegun: true });
+};

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { hookIn, type Line, openSandbox, runIn, tool } from "./sandbox-fixture";
+
+const hung = tool("new Array(2 ** 32 - 1).join()");
+const who = [{ clientId: "client", agentName: "Agent" }];
+const limits = { cpuMs: 200, silenceMs: 300 };
+
+/** A hook that waits for a service, and how often it has asked it. */
+const startWaiting = async (name: "isAvailable" | "definition" | "validate") => {
+  const sandbox = await openSandbox({ limits });
+  const lines: Line[] = [];
+  const answers: (() => void)[] = [];
+  const response = { status: 200, headers: {}, body: new Uint8Array(), url: "https://a.example/" };
+  const code = `export const ${name} = async () => { console.log("begun"); return (await fetch("https://a.example/")).status; }`;
+  const hook = hookIn(sandbox, code, name, who, {
+    lines,
+    hosts: ["a.example"],
+    outbound: () => new Promise((resolve) => answers.push(() => resolve(response))),
+  });
+  const waitForRequests = (count: number) =>
+    expect.poll(() => answers.length, { timeout: 10_000 }).toBe(count);
+  await waitForRequests(1);
+  /** Another call of the Space blocks the process until it is killed. */
+  const kill = async () => expect(await runIn(sandbox, hung)).toMatchObject({ ok: false });
+  return { hook, lines, answers, waitForRequests, kill, pids: sandbox.pids };
+};
+
+test.each(["isAvailable", "definition"] as const)(
+  "%s is run again when another call killed its process",
+  async (name) => {
+    const { hook, lines, answers, waitForRequests, kill } = await startWaiting(name);
+    await kill();
+    await waitForRequests(2);
+    answers[1]?.();
+    expect(await hook).toEqual({ ok: true, value: 200 });
+    expect(lines).toHaveLength(2);
+  },
+);
+
+test("a hook whose process somebody else stops twice counts as one that has not begun", async () => {
+  const { hook, waitForRequests, pids } = await startWaiting("isAvailable");
+  for (const count of [1, 2]) {
+    await waitForRequests(count);
+    for (const pid of pids()) process.kill(pid, "SIGKILL");
+  }
+  expect(await hook).toMatchObject({ ok: false, error: { hasNotBegun: true } });
+});
+
+test("a hook that itself kills its process fails", async () => {
+  const sandbox = await openSandbox({ limits });
+  const code = "export const isAvailable = () => new Array(2 ** 32 - 1).join()";
+  const outcome = await hookIn(sandbox, code, "isAvailable", who);
+  expect(outcome).toMatchObject({ ok: false, error: { code: "TIMEOUT" } });
+  expect(outcome).not.toMatchObject({ error: { hasNotBegun: true } });
+});
+
+test("validate, which belongs to a call, is not run again", async () => {
+  const { hook, lines, kill } = await startWaiting("validate");
+  await kill();
+  expect(await hook).toMatchObject({ ok: false });
+  expect(lines).toHaveLength(1);
+});

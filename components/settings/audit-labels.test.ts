@@ -1,6 +1,25 @@
 import { expect, it } from "vitest";
 import { formatChanges } from "./audit-labels";
 
+it("leaves out what is the same before and after", () => {
+  const before = { fields: ["token"], hosts: 1 };
+  expect(formatChanges({ before, after: { fields: ["token"], hosts: 2 } })).toEqual([
+    "hosts: 1 → 2",
+  ]);
+});
+
+it("names settings of access and limits in words", () => {
+  expect(
+    formatChanges({
+      before: { "access.toolsList": "key", "access.origins": [] },
+      after: { "access.toolsList": "public", "access.origins": ["https://app.example"] },
+    }),
+  ).toEqual([
+    "access to the list of tools: “key” → “public”",
+    "allowed origins: none → https://app.example",
+  ]);
+});
+
 it("shows both values of a change, and the one value of an addition or removal", () => {
   expect(formatChanges({ before: { name: "A" }, after: { name: "B" } })).toEqual([
     "name: “A” → “B”",

@@ -64,7 +64,7 @@ const formatValue = (value: unknown): string =>
   typeof value === "string"
     ? `“${value}”`
     : Array.isArray(value)
-      ? formatList(value)
+      ? formatList(value) || "none"
       : value === null || value === undefined
         ? "nothing"
         : typeof value === "object"
@@ -79,6 +79,19 @@ const keyLabels: Record<string, string> = {
   alsoChanged: "also changed",
   expiresAt: "expires",
   userAgent: "user agent",
+  newValues: "new values of",
+  "access.toolsList": "access to the list of tools",
+  "access.origins": "allowed origins",
+  "access.bearer": "bearer token",
+  "access.signIn": "sign-in",
+  "limits.timeoutMs": "timeout in ms",
+  "limits.cacheTtlSeconds": "cached seconds",
+  "limits.rate": "rate limit",
+  "limits.concurrency": "calls at the same time",
+  "model.provider": "provider of the model",
+  "model.id": "model",
+  "model.maxSteps": "steps in one run",
+  "model.maxToolCalls": "tool calls of one answer",
 };
 
 /** The changed values, one line each: `name: “A” → “B”`. */
@@ -88,6 +101,7 @@ export function formatChanges({ before, after }: Pick<AuditEntry, "before" | "af
     const oldValue = before?.[key];
     const newValue = after?.[key];
     const name = keyLabels[key] ?? key;
+    if (JSON.stringify(oldValue) === JSON.stringify(newValue)) return [];
     if (oldValue !== undefined && newValue !== undefined)
       return [`${name}: ${formatValue(oldValue)} → ${formatValue(newValue)}`];
     const value = oldValue ?? newValue;

@@ -22,6 +22,29 @@ describe("the summary of a change", () => {
     expect(summarizeChange(tool, structuredClone(tool))).toBeUndefined();
   });
 
+  it("shows who may call, with what held before", () => {
+    const agent = { name: "A", access: { bearer: "optional" } };
+    expect(
+      summarizeChange(agent, { name: "A", access: { bearer: "optional", toolsList: "public" } }),
+    ).toEqual({
+      before: { "access.toolsList": "key" },
+      after: { "access.toolsList": "public" },
+    });
+    expect(summarizeChange(agent, { name: "A" })).toEqual({
+      before: { "access.bearer": "optional" },
+      after: { "access.bearer": "none" },
+    });
+  });
+
+  it("shows limits and the model, but not what the model is told", () => {
+    const before = { limits: { timeoutMs: 1_000 }, model: { id: "a", instructions: "s3cret" } };
+    const after = { limits: { concurrency: 2 }, model: { id: "b", instructions: "another" } };
+    expect(summarizeChange(before, after)).toEqual({
+      before: { "limits.timeoutMs": 1_000, "model.id": "a" },
+      after: { "limits.concurrency": 2, "model.id": "b", alsoChanged: ["model.instructions"] },
+    });
+  });
+
   it("truncates long texts", () => {
     const after = summarizeChange(tool, { ...tool, description: "x".repeat(1000) })?.after;
     expect(String(after?.description)).toHaveLength(301);

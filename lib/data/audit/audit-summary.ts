@@ -1,3 +1,4 @@
+import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 
 type Fields = Record<string, unknown>;
@@ -11,11 +12,44 @@ const readableFields = new Set([
   "category",
   "version",
   "author",
+  "title",
   "enabled",
   "confirmationRequired",
+  "confirmationEnforced",
   "bearer",
   "responseType",
+  "modes",
+  "scope",
+  "access.toolsList",
+  "access.origins",
+  "access.bearer",
+  "access.signIn",
+  "limits.timeoutMs",
+  "limits.cacheTtlSeconds",
+  "limits.rate",
+  "limits.concurrency",
+  "model.provider",
+  "model.id",
+  "model.maxSteps",
+  "model.maxToolCalls",
 ]);
+
+/** Settings whose parts are compared one by one, with what holds where a part is absent. */
+const groups: Readonly<Record<string, Fields>> = {
+  access: { toolsList: "key", origins: [], bearer: "none", signIn: "off" },
+  limits: {},
+  model: {},
+};
+
+const splitGroups = (entity: object): Fields => {
+  const fields = { ...entity } as Fields;
+  for (const [group, defaults] of Object.entries(groups)) {
+    const parts = { ...defaults, ...(isObject(fields[group]) && fields[group]) };
+    delete fields[group];
+    for (const [part, value] of Object.entries(parts)) fields[`${group}.${part}`] = value;
+  }
+  return fields;
+};
 const MAX_TEXT_LENGTH = 300;
 const MAX_NAMES = 50;
 
@@ -34,8 +68,8 @@ export const summarizeChange = (
   before: object,
   after: object,
 ): { before: Fields; after: Fields } | undefined => {
-  const previous = before as Fields;
-  const current = after as Fields;
+  const previous = splitGroups(before);
+  const current = splitGroups(after);
   const keys = [...new Set([...Object.keys(previous), ...Object.keys(current)])];
   const changedKeys = keys.filter((key) => !isEqual(previous[key], current[key]));
   if (changedKeys.length === 0) return undefined;

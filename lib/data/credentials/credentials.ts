@@ -247,9 +247,11 @@ export const createCredentialStore = (secret: string) => {
             fields: Object.keys(fields),
             hosts: hosts.length,
           });
+          // Those that were sent. To name those that differ would tell whether a guess was right.
+          const newValues = Object.keys(change.fields).filter((name) => name in values.fields);
           const details = {
             ...(row && { before: toAuditDetails(before) }),
-            after: toAuditDetails(values),
+            after: { ...toAuditDetails(values), ...(row && { newValues }) },
           };
           await audit(transaction, owner, {
             action: "credential.put",

@@ -2,6 +2,7 @@ import type { CallOutcome } from "@/lib/agent/call-outcome";
 import { formatCount } from "@/lib/agent/format-count";
 import { formatError, type ToolError, type ToolErrorCode } from "@/lib/agent/tool-error";
 import type { AppError, ErrorCode } from "@/lib/errors";
+import { isObject } from "@/lib/schema/json";
 
 /** The result of a tool call as the model reads it. */
 export type ToolResult = {
@@ -13,13 +14,26 @@ export type ToolResult = {
 const toText = (value: unknown): string =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? "null");
 
+/** Bytes in Base64 would fill the model's context, and it cannot read them there. */
+const withoutBytes = (item: unknown): unknown => {
+  if (Array.isArray(item)) return item.map(withoutBytes);
+  if (!isObject(item) || typeof item.url !== "string") return item;
+  const [, start] = /^(data:[^,]{0,200};base64,)/.exec(item.url) ?? [];
+  return start === undefined ? item : { ...item, url: `${start}…` };
+};
+
 /** What the model gets to know of a call's outcome. */
 export const toToolResult = (outcome: CallOutcome): ToolResult => {
   if (!outcome.ok) return toFailedResult(outcome.error);
   const { responseType, data } = outcome;
   if (responseType === "text") return { content: toText(data.text) };
   if (responseType === "html") return { content: toText(data.html) };
-  return { content: toText(responseType === "media" ? data.media : data) };
+  if (responseType === "media") return { content: toText(withoutBytes(data.media)) };
+  const isText = typeof data.text === "string" && Object.keys(data).length === 1;
+  if (isText) return { content: toText(data.text) };
+  return {
+    content: toText("media" in data ? { ...data, media: withoutBytes(data.media) } : data),
+  };
 };
 
 export const toFailedResult = (error: ToolError): ToolResult => ({

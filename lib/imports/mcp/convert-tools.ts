@@ -93,13 +93,13 @@ const convertTool = (
   );
   warnAboutTexts(definition, addWarning);
   const services = listServices(auth);
-  const isStructured = isObject(definition.outputSchema);
   return {
     name,
     description: toDescription(definition, addWarning),
     parameters,
     ...toMetadata(definition),
-    ...(isStructured && { responseType: "mixed" }),
+    // No definition says whether a tool returns images, sounds or files.
+    responseType: "mixed",
     ...(services.length > 0 && { credentials: services }),
     handler: {
       kind: "mcp",

@@ -81,9 +81,12 @@ const toContent = (
   if (responseType === "html") return { content: [textBlock(data.html)] };
   if (responseType === "text") return { content: [textBlock(data.text)], ...structured(data.text) };
   const { media, ...rest } = data;
-  const text = Object.keys(rest).length === 1 && rest.text !== undefined ? rest.text : rest;
+  const names = Object.keys(rest);
+  const text = names.length === 1 && rest.text !== undefined ? rest.text : rest;
+  const blocks = media === undefined ? [] : mediaBlocks(media);
+  if (names.length === 0 && blocks.length > 0) return { content: blocks };
   return {
-    content: [textBlock(text), ...(media === undefined ? [] : mediaBlocks(media))],
+    content: [textBlock(text), ...blocks],
     ...structured(text),
   };
 };

@@ -190,6 +190,27 @@ describe("the HTTP server", () => {
     expect(received).toMatch(/^HTTP\/1\.1 413 [\s\S]*too large/);
   });
 
+  it("announces the close of a connection whose body has no end yet", async () => {
+    const { send } = await serve((_, response) => {
+      response.writeHead(413).end("too large");
+    });
+    const lines = ["POST / HTTP/1.1", "Host: localhost", "Transfer-Encoding: chunked"];
+    expect(await send(...lines, "", "3", "abc")).toMatch(/Connection: close[\s\S]*too large/);
+  });
+
+  it("keeps a connection whose body without a length has ended", async () => {
+    const { connectSocket } = await serve((request, response) => {
+      request.resume().once("end", () => response.writeHead(200).end("served"));
+    });
+    const socket = connectSocket();
+    const chunks = ["Transfer-Encoding: chunked", "", "3", "abc", "0"];
+    for (let time = 0; time < 2; time += 1) {
+      socket.write(`${["POST / HTTP/1.1", "Host: localhost", ...chunks].join("\r\n")}\r\n\r\n`);
+      const [data] = await once(socket, "data");
+      expect(String(data)).toMatch(/Connection: keep-alive[\s\S]*served/);
+    }
+  });
+
   it("keeps a connection while its response is being prepared", async () => {
     const { send } = await serve(
       (_, response) =>

@@ -47,6 +47,7 @@ export function createHttpServer({
     // Without a listener Node would also end responses that a tool is still working on.
     response.on("timeout", closeUnread);
     readRestBeforeClose(request, response);
+    announceEarlyClose(request, response);
   });
   server.on("clientError", refuseUnparsable);
   // An unknown expectation may be ignored (RFC 9110 §10.1.1).
@@ -73,6 +74,22 @@ const readRestBeforeClose = (request: IncomingMessage, response: ServerResponse)
     const timer = setTimeout(close, REST_TIMEOUT_MS);
     socket.once("close", () => clearTimeout(timer));
     request.once("end", close).resume();
+  };
+};
+
+/**
+ * A body without a length is not read to its end where it is refused, so its connection takes no further request. A
+ * client that is told so sends that elsewhere.
+ */
+const announceEarlyClose = (request: IncomingMessage, response: ServerResponse) => {
+  if (request.headers["transfer-encoding"] === undefined || !response.shouldKeepAlive) return;
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = (...options: unknown[]) => {
+    if (!request.complete) {
+      response.shouldKeepAlive = false;
+      readRestBeforeClose(request, response);
+    }
+    return writeHead(...(options as Parameters<typeof writeHead>));
   };
 };
 

@@ -99,6 +99,23 @@ describe("a tool call", () => {
     expect(link.getAttribute("href")).toContain("tool=sendMessage");
   });
 
+  test("shows the arguments that it ran with, and that a person changed them", async () => {
+    const { user } = renderChat();
+    await user.type(composer(), "Hello{Enter}");
+    const metadata = { editedArgs: { text: "Dinner" } };
+    await answer(
+      ...toolCall("c1", "sendMessage", { text: "Lunch" }),
+      { ...toolResult("c1", "sent"), metadata },
+      finished(),
+    );
+    const card = within(await screen.findByRole("article", { name: "Tool call sendMessage" }));
+    expect(await card.findByText("Dinner")).toBeTruthy();
+    expect(card.queryByText("Lunch")).toBeNull();
+    expect(card.getByText("The arguments were changed before the tool ran")).toBeTruthy();
+    const link = card.getByRole("link", { name: "Open sendMessage in the tool playground" });
+    expect(link.getAttribute("href")).toContain("Dinner");
+  });
+
   test("tells why it failed", async () => {
     const { user } = renderChat();
     await user.type(composer(), "Hello{Enter}");

@@ -102,6 +102,23 @@ export const approval: ScriptedEvent[] = [
   },
 ];
 
+/** A call that a person changed before they agreed to it. */
+export const editedCall: ScriptedEvent[] = [
+  runStart,
+  ...say("m1", "I will tell the channel."),
+  ...call("c1", "sendMessage", { query: "#general", text: "Lunch is ready." }),
+  {
+    type: "TOOL_CALL_RESULT",
+    messageId: "r1",
+    toolCallId: "c1",
+    role: "tool",
+    content: "sent",
+    metadata: { editedArgs: { query: "#kitchen", text: "Lunch is ready." } },
+  },
+  ...say("m2", "I told #kitchen, as you asked."),
+  runEnd,
+];
+
 /** A question with a form, as agents of others may ask it. */
 export const question: ScriptedEvent[] = [
   runStart,

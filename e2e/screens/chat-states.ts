@@ -1,5 +1,12 @@
 import { expect } from "../fixtures";
-import { approval, failure, longAnswer, overfullAnswer, scriptRuns } from "./chat-script";
+import {
+  approval,
+  editedCall,
+  failure,
+  longAnswer,
+  overfullAnswer,
+  scriptRuns,
+} from "./chat-script";
 import { noPreparation, type States } from "./state";
 
 const path = "/agents/{slug}/playground/chat";
@@ -34,6 +41,13 @@ export const chatStates: States = {
     async prepare(page) {
       await scriptRuns(page, approval);
       await page.getByRole("button", { name: "Edit", exact: true }).click();
+    },
+  },
+  "chat-edited-call": {
+    path,
+    async prepare(page) {
+      await scriptRuns(page, editedCall);
+      await expect(page.getByText("I told #kitchen, as you asked.", { exact: true })).toBeVisible();
     },
   },
   "chat-failure": {

@@ -54,8 +54,40 @@ describe("a call that needs confirmation", () => {
 
   it("runs as a person edited it, hidden arguments as they were", async () => {
     const { gateway, client } = await ask();
-    await client.run(approve(client, { note: "Hi" }));
+    const events = await client.run(approve(client, { note: "Hi" }));
     expect(listParams(gateway.guestCalls)).toEqual([{ n: 1, note: "Hi" }]);
+    const metadata = { editedArgs: { n: 1, note: "Hi" } };
+    expect(result(events)).toMatchObject({ content: "did send", metadata });
+    expect(gateway.requests[1]?.messages.at(-1)).toMatchObject({
+      content: 'did send\n\nA person changed the arguments of this call to {"n":1,"note":"Hi"}.',
+    });
+    const reader = createAgUiClient(gateway, { path: "/ag-ui/connect" });
+    await reader.run();
+    expect(reader.agent.messages).toContainEqual(
+      expect.objectContaining({ role: "tool", metadata }),
+    );
+  });
+
+  it("says in a result that a client sends along what a person changed", async () => {
+    const gateway = setUpTalk(["Hi"]);
+    const client = createAgUiClient(gateway);
+    const call = {
+      id: "c",
+      type: "function",
+      function: { name: "send", arguments: "{}" },
+    } as const;
+    client.agent.addMessage({ id: "a", role: "assistant", toolCalls: [call] });
+    client.agent.addMessage({
+      id: "r",
+      role: "tool",
+      toolCallId: "c",
+      content: "did send",
+      metadata: { editedArgs: { note: "Hi" } },
+    });
+    await client.say("And now?");
+    expect(gateway.requests[0]?.messages.at(-2)).toMatchObject({
+      content: expect.stringContaining('to {"note":"Hi"}.'),
+    });
   });
 
   it("is asked about again when the edit is not valid", async () => {

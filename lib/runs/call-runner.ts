@@ -69,13 +69,16 @@ export const createCallRunner = (
   const finish = async (toolCallId: string, { content, error }: ToolResult) => {
     const maxTokens = session.settings.maxResultTokens ?? DEFAULT_MAX_RESULT_TOKENS;
     const messageId = ports.newId();
+    const editedArgs = runnable.find(({ id }) => id === toolCallId)?.editedArgs;
     const result = {
       toolCallId,
       content: await capResult(content, maxTokens),
       ...(error !== undefined && { error }),
     };
-    results.set(toolCallId, { id: messageId, role: "tool", ...result });
-    request.onEvent({ type: "tool-result", messageId, ...result });
+    const metadata = editedArgs && { metadata: { editedArgs } };
+    results.set(toolCallId, { id: messageId, role: "tool", ...result, ...metadata });
+    const edits = editedArgs && { editedArgs };
+    request.onEvent({ type: "tool-result", messageId, ...result, ...edits });
   };
 
   const toCallRequest = createCallRequests(session, message, runnable);

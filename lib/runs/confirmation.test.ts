@@ -63,6 +63,12 @@ test("a person may change and remove arguments", async () => {
   expect(removed.guestCalls.map(({ params }) => params)).toEqual([{ to: "Ann" }]);
 });
 
+test("arguments that a person left as they were do not count as changed", async () => {
+  const { answer } = await ask();
+  const { events } = await answer({ s: { type: "approved", editedArgs: { text: "hi" } } });
+  expect(events.find(({ type }) => type === "tool-result")).not.toHaveProperty("editedArgs");
+});
+
 test("an approved call runs as it was asked about, and the model goes on with its result", async () => {
   const { answer, guestCalls, requests } = await ask();
   const { end, events } = await answer({ s: { type: "approved" } });
@@ -108,10 +114,11 @@ test.each([
     expect(end).toMatchObject({ interrupts: [{ metadata: { args } }] });
     const editedArgs = { login: { ...args.login, user: "Eve" } };
     const answers = new Map([["s", { type: "approved" as const, editedArgs }]]);
-    await run({ messages, answers, runId: "run-2" });
+    const { events } = await run({ messages, answers, runId: "run-2" });
     expect(guestCalls.map(({ params }) => params)).toEqual([
       { login: { user: "Eve", password: "pass-1" } },
     ]);
+    expect(events).toContainEqual(expect.objectContaining({ type: "tool-result", editedArgs }));
   },
 );
 

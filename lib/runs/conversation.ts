@@ -1,3 +1,4 @@
+import { withEditNote } from "@/lib/agent/model/edited-call";
 import type { AssistantMessage, Message, MessageToolCall } from "@/lib/agent/model/message";
 
 /**
@@ -28,12 +29,14 @@ export const listToolCallIds = (messages: readonly Message[]): Set<string> =>
   );
 
 /**
- * The conversation as a provider accepts it: every call has one result, which follows its answer. Results without a
- * call are left out; calls without a result get one that says so.
+ * The conversation as a provider accepts it: every call has one result, which follows its answer and says what a person
+ * changed. Results without a call are left out; calls without a result get one that says so.
  */
 export const completeHistory = (messages: readonly Message[]): Message[] => {
   const results = new Map(
-    messages.flatMap((message) => (message.role === "tool" ? [[message.toolCallId, message]] : [])),
+    messages.flatMap((message) =>
+      message.role === "tool" ? [[message.toolCallId, withEditNote(message)]] : [],
+    ),
   );
   return messages.flatMap((message): Message[] => {
     if (message.role === "tool" || message.role === "activity") return [];

@@ -3,10 +3,10 @@ import type { InterruptAnswer } from "@/lib/agent/model/interrupt";
 import type { MessageToolCall } from "@/lib/agent/model/message";
 import { DEFAULT_MAX_TOOL_CALLS } from "@/lib/agent/model/model-settings";
 import { toolFailure } from "@/lib/agent/tool-error";
-import { editVisibleArguments } from "@/lib/agent/visible-arguments";
+import { editVisibleArguments, toVisibleArguments } from "@/lib/agent/visible-arguments";
 import type { CompiledTool } from "@/lib/runtime/compiled-agent";
 import { findInexactNumber } from "@/lib/schema/inexact-number";
-import { isObject, measureJson } from "@/lib/schema/json";
+import { isJsonEqual, isObject, measureJson } from "@/lib/schema/json";
 import { truncate } from "@/lib/schema/truncate";
 import type { Offer, OfferedCall } from "./offer";
 import type { RunSession } from "./session";
@@ -22,6 +22,8 @@ export type PlannedCall = { id: string; name: string } & (
       tool: CompiledTool;
       definedTool: DefinedTool;
       args: Record<string, unknown>;
+      /** `args` for people's eyes, if a person changed them. */
+      editedArgs: Record<string, unknown> | undefined;
       answer: InterruptAnswer | undefined;
     }
   | Exclude<OfferedCall, { type: "agent" }>
@@ -85,6 +87,14 @@ const applyEdits = (
   return Object.fromEntries(edited.filter(([name]) => !removedArgs.includes(name)));
 };
 
+/** The model knows what it wrote itself, so only what a person could change has to be hidden. */
+const toEditedArgs = (
+  tool: DefinedTool,
+  before: Record<string, unknown>,
+  args: Record<string, unknown>,
+): Record<string, unknown> | undefined =>
+  isJsonEqual(before, args) ? undefined : { ...args, ...toVisibleArguments(tool, args) };
+
 const planCall = (call: MessageToolCall, offer: Offer, { request }: RunSession): PlannedCall => {
   const {
     id,
@@ -98,7 +108,9 @@ const planCall = (call: MessageToolCall, offer: Offer, { request }: RunSession):
     return refuse(call, fail("INVALID_TOOL_ARGUMENTS", args, { expected: "a JSON object" }), true);
   const answer = request.answers?.get(id);
   if (answer && answer.type !== "approved") return refuse(call, declined(answer), false);
-  return { ...target, id, name, args: applyEdits(args, target.definedTool, answer), answer };
+  const edited = applyEdits(args, target.definedTool, answer);
+  const editedArgs = toEditedArgs(target.definedTool, args, edited);
+  return { ...target, id, name, args: edited, editedArgs, answer };
 };
 
 /**

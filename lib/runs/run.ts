@@ -81,6 +81,8 @@ export type RunEvent =
       content: string;
       /** Absent for a success. */
       error?: string;
+      /** The arguments, if a person changed them. */
+      editedArgs?: Record<string, unknown>;
     }
   /** The shared state, after a tool changed it. */
   | { type: "state"; state: unknown }

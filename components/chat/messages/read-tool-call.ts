@@ -8,6 +8,8 @@ type CallView = {
   /** Undefined while they are incomplete, and when the model wrote invalid JSON. */
   args: Record<string, unknown> | undefined;
   rawArguments: string;
+  /** Whether a person changed the arguments that the model wrote. */
+  isEdited: boolean;
   error: string | undefined;
   /** The result; JSON is parsed. */
   content: unknown;
@@ -38,7 +40,9 @@ export const readToolCall = (
   { isActive, isWaiting }: { isActive: boolean; isWaiting: boolean },
 ): CallView => {
   const rawArguments = call.function.arguments;
-  const args = readArguments(rawArguments);
+  const editedArgs: unknown = result?.metadata?.editedArgs;
+  const isEdited = isObject(editedArgs);
+  const args = isEdited ? editedArgs : readArguments(rawArguments);
   const isComplete = args !== undefined && rawArguments !== "";
   const error = result && readError(result);
   const getStatus = (): ToolCallStatus => {
@@ -51,6 +55,7 @@ export const readToolCall = (
     status: getStatus(),
     args: args && (isComplete || !isActive || result) ? args : undefined,
     rawArguments,
+    isEdited,
     error,
     content: result && readContent(result),
   };

@@ -1,7 +1,14 @@
 "use client";
 
 import type { ActivityMessage, ToolCall, ToolMessage } from "@ag-ui/client";
-import { CircleAlert, CircleCheck, CircleSlash, ShieldQuestion, SquarePlay } from "lucide-react";
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleSlash,
+  ShieldQuestion,
+  SquarePlay,
+  UserPen,
+} from "lucide-react";
 import { memo, useState } from "react";
 import { TextResult } from "@/components/tool-result/text-result";
 import { NamedValues } from "@/components/ui/data/named-values";
@@ -53,7 +60,7 @@ export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
   const { tools, getPlaygroundLink } = useChatContext();
   const [showsHidden, setShowsHidden] = useState(false);
   const { name } = call.function;
-  const { status, args, rawArguments, error, content } = readToolCall(call, result, {
+  const { status, args, rawArguments, isEdited, error, content } = readToolCall(call, result, {
     isActive,
     isWaiting,
   });
@@ -88,6 +95,12 @@ export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
           </Tooltip>
         )}
       </div>
+      {isEdited && (
+        <p className="flex items-center gap-2 text-muted text-xs">
+          <UserPen aria-hidden className="size-4 shrink-0" />
+          The arguments were changed before the tool ran
+        </p>
+      )}
       {isWaiting ? null : args === undefined ? (
         rawArguments && (
           <pre className="wrap-anywhere max-h-40 overflow-y-auto whitespace-pre-wrap font-mono text-muted text-xs leading-5">

@@ -144,10 +144,11 @@ forEachMount(() => {
       payload,
     }));
     await client.run({ resume });
-    expect(getLast(client)).toBe("The tool said BYE");
+    const answer = `The tool said BYE\n\nA person changed the arguments of this call to {"text":"bye"}.`;
+    expect(getLast(client)).toBe(answer);
     const late = connectAgent(talker, first.agent.threadId);
     await late.join();
-    expect([late.agent.pendingInterrupts, getLast(late)]).toEqual([[], "The tool said BYE"]);
+    expect([late.agent.pendingInterrupts, getLast(late)]).toEqual([[], answer]);
   });
 
   test("a run goes on for whoever joins it, on either server", async ({

@@ -63,6 +63,9 @@ test("a published agent asks over AG-UI, and gets the arguments as they were edi
   await approval.getByRole("textbox", { name: "text" }).fill("Dinner");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(chat(page).getByText("The tool said: DINNER")).toBeVisible();
+  await expect(chat(page).getByText('of this call to {"text":"Dinner"}.')).toBeVisible();
+  const call = page.getByRole("article", { name: "Tool call post" });
+  await expect(call).toContainText("The arguments were changed before the tool ran");
   await expect(approval).toHaveCount(0);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(key);
   await model.stop();

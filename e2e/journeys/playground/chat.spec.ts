@@ -6,7 +6,8 @@ import { test as base, expect } from "../../fixtures";
 /** Calls the tool once, then repeats its result; says who it is to anything else. */
 const respond = ({ model, messages }: ChatCompletionRequest) => {
   const last = messages.at(-1);
-  if (last?.role === "tool") return { content: `The tool said: **${String(last.content)}**` };
+  const [text] = String(last?.content).split("\n");
+  if (last?.role === "tool") return { content: `The tool said: **${text}**` };
   if (!String(last?.content).includes("post")) return { content: `This is ${model}.` };
   return { toolCalls: [{ name: "post", arguments: JSON.stringify({ text: "Lunch" }) }] };
 };
@@ -109,6 +110,8 @@ test("an approval and the answer to it survive reloads, and each arrives once", 
     await page.reload();
     await expect(chat(page).getByText("The tool said: DINNER")).toHaveCount(1);
     await expect(usage).toHaveText(before ?? "");
+    await expect(call).toContainText("textDinner");
+    await expect(call).toContainText("The arguments were changed before the tool ran");
     await expect(approval).toHaveCount(0);
   });
 

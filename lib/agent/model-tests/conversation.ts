@@ -1,3 +1,4 @@
+import { withEditNote } from "../model/edited-call";
 import type { Message } from "../model/message";
 import type { ModelTest, TestMessage } from "./model-test";
 
@@ -47,7 +48,7 @@ export const toTestMessage = (message: Message): TestMessage | undefined => {
       return {
         role: "tool",
         toolCallId: message.toolCallId,
-        content: toText(message.content),
+        content: toText(withEditNote(message).content),
         ...(message.error !== undefined && { error: message.error }),
       };
     default:

@@ -97,6 +97,13 @@ it("a conversation that was kept is the one that is asked again", () => {
   expect(toTestMessage({ id: "1", role: "reasoning", content: "…" })).toBeUndefined();
 });
 
+it("a kept result says what a person changed of its call", () => {
+  const result = { id: "r", role: "tool", toolCallId: "1", content: "Rain" } as const;
+  expect(toTestMessage({ ...result, metadata: { editedArgs: { city: "Oslo" } } })).toMatchObject({
+    content: 'Rain\n\nA person changed the arguments of this call to {"city":"Oslo"}.',
+  });
+});
+
 it("a renamed tool is renamed wherever the settings name it", () => {
   const modelTests: ModelTest[] = [
     { ...rain, forbid: ["other"] },

@@ -35,6 +35,8 @@ export type Message =
       toolCallId: string;
       /** Why the call failed. */
       error?: string;
+      /** `editedArgs` are the arguments of the call after a person changed them. Secrets inside them are hidden. */
+      metadata?: { editedArgs?: Record<string, unknown> };
     }
   | { id: string; role: "reasoning"; content: string; encryptedValue?: string }
   | { id: string; role: "activity"; activityType: string; content: Record<string, unknown> };

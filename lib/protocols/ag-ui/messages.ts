@@ -1,5 +1,6 @@
 import type { RunAgentInput } from "@ag-ui/core";
 import type { ContentPart, Message, PartSource } from "@/lib/agent/model/message";
+import { isObject } from "@/lib/schema/json";
 
 type SentMessage = RunAgentInput["messages"][number];
 type SentPart = Exclude<Extract<SentMessage, { role: "user" }>["content"], string>[number];
@@ -52,9 +53,16 @@ const toMessage = (message: SentMessage): Message[] => {
       ];
     }
     case "tool": {
-      const { role, content, toolCallId, error } = message;
+      const { role, content, toolCallId, error, metadata } = message;
       const result = { id, role, content: toContent(content), toolCallId };
-      return [{ ...result, ...(error !== undefined && { error }) }];
+      const editedArgs: unknown = metadata?.editedArgs;
+      return [
+        {
+          ...result,
+          ...(error !== undefined && { error }),
+          ...(isObject(editedArgs) && { metadata: { editedArgs } }),
+        },
+      ];
     }
     case "reasoning": {
       const { role, content, encryptedValue } = message;

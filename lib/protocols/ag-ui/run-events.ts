@@ -39,15 +39,24 @@ const toProgress = ({ done, total, message }: EventOf<"tool-progress">) => ({
   ...(message !== undefined && { message }),
 });
 
-/** The failure is in the content, too; the metadata tells a client that it is one. */
-const toResult = ({ toolCallId, messageId, content, error }: EventOf<"tool-result">) => ({
-  type: EventType.TOOL_CALL_RESULT,
-  messageId,
+/** The failure is in the content, too; the metadata tells a client that it is one, and what a person changed. */
+const toResult = ({
   toolCallId,
+  messageId,
   content,
-  role: "tool",
-  ...(error !== undefined && { metadata: { error } }),
-});
+  error,
+  editedArgs,
+}: EventOf<"tool-result">) => {
+  const metadata = { ...(error !== undefined && { error }), ...(editedArgs && { editedArgs }) };
+  return {
+    type: EventType.TOOL_CALL_RESULT,
+    messageId,
+    toolCallId,
+    content,
+    role: "tool",
+    ...(Object.keys(metadata).length > 0 && { metadata }),
+  };
+};
 
 type ReasoningEvent = Extract<RunEvent, { type: `reasoning${string}` }>;
 

@@ -36,7 +36,7 @@ describe("a call that needs confirmation", () => {
       {
         reason: "tool_call",
         toolCallId: "call-1-0",
-        message: "Run send?",
+        message: "Does send.",
         metadata: { toolName: "send", args: { note: "Hello" } },
       },
     ]);

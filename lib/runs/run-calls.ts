@@ -52,7 +52,7 @@ const createInterrupt = (
   problem?: string,
 ): Interrupt => {
   const parameters = selectVisible(tool, tool.parameters.properties);
-  const prompt = fillConfirmPrompt(tool, params) ?? `Run ${tool.title ?? tool.name}?`;
+  const prompt = fillConfirmPrompt(tool, params) ?? tool.description;
   return {
     id: ports.newId(),
     reason: "tool_call",

@@ -5,7 +5,7 @@ export type Interrupt = {
   id: string;
   reason: "tool_call";
   toolCallId: string;
-  /** What will happen, in the author's words if there are any. */
+  /** What will happen, in the author's words: the confirmation text or the description. */
   message: string;
   /** What an answer must look like: `{ approved, editedArgs?, removedArgs? }`. */
   responseSchema: JsonSchema;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { AuthorizationRequest } from "@/lib/agent/access/authorization-request";
@@ -22,8 +22,16 @@ const request: AuthorizationRequest = {
 };
 const user = { name: "Ada", email: "ada@example.com" };
 
-const renderConsent = (changes: Partial<AuthorizationRequest> = {}) =>
-  render(<Consent request={{ ...request, ...changes }} user={user} />);
+const renderConsent = (changes: Partial<AuthorizationRequest> = {}, expiresInMs = 60_000) =>
+  render(<Consent request={{ ...request, ...changes }} expiresInMs={expiresInMs} user={user} />);
+
+const expectExpired = () => {
+  const notice = screen.getByRole("alert");
+  expect(notice.textContent).toContain("This request has expired");
+  expect(notice.textContent).toContain("go back to the app and connect it to Mail once more");
+  expect(screen.queryAllByRole("button")).toEqual([]);
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+};
 
 /** Answers requests to the server, and records them and where the browser was sent. */
 const stubServer = (status: number, body: object) => {
@@ -41,6 +49,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 test("says which app asks for what, where the answer goes and what is new", () => {
@@ -68,12 +77,24 @@ test.each([
   expect(visited).toEqual([next]);
 });
 
-test("a request that is too old is explained and goes nowhere", async () => {
+test("a request that the server finds too old says how to begin again, and has no buttons", async () => {
   const { visited } = stubServer(400, { error: "invalid_signature" });
   renderConsent();
   await userEvent.click(screen.getByRole("button", { name: "Allow" }));
-  expect(screen.getByRole("alert").textContent).toContain("start again");
+  expectExpired();
   expect(visited).toEqual([]);
+});
+
+test("so does one that has expired before it is opened, or while it is read", () => {
+  vi.useFakeTimers();
+  renderConsent({}, -1);
+  expectExpired();
+  cleanup();
+  renderConsent({}, 60_000);
+  act(() => vi.advanceTimersByTime(59_000));
+  expect(screen.getByRole("button", { name: "Allow" })).toBeTruthy();
+  act(() => vi.advanceTimersByTime(1_000));
+  expectExpired();
 });
 
 test("an account that may not use the agent can only go back or change", async () => {

@@ -1,16 +1,24 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import type { AuthorizationRequest, Permission } from "@/lib/agent/access/authorization-request";
 import { answerAuthorization, signOut } from "./account-requests";
 
-const tooOld = "This request is no longer valid. Go back to the app and start again.";
+/** Whether the server no longer takes an answer. */
+const useExpiry = (expiresInMs: number) => {
+  const [isExpired, setIsExpired] = useState(expiresInMs <= 0);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsExpired(true), expiresInMs);
+    return () => clearTimeout(timer);
+  }, [expiresInMs]);
+  return { isExpired, expire: () => setIsExpired(true) };
+};
 
 /** Sends the answer and then the browser where the server says: back to the app. */
-const useAnswer = () => {
+const useAnswer = (onExpired: () => void) => {
   const [error, setError] = useState("");
   const [pending, setPending] = useState<"allow" | "deny" | "sign-out">();
   const answer = async (accept: boolean) => {
@@ -18,7 +26,8 @@ const useAnswer = () => {
     setPending(accept ? "allow" : "deny");
     const result = await answerAuthorization(accept, window.location.search.slice(1));
     if (result.ok) return window.location.assign(result.value);
-    setError(result.error.status === 400 ? tooOld : result.error.message);
+    if (result.error.status === 400) return onExpired();
+    setError(result.error.message);
     setPending(undefined);
   };
   const changeAccount = async () => {
@@ -66,12 +75,37 @@ function App({ client, redirectHost }: Pick<AuthorizationRequest, "client" | "re
   );
 }
 
-type ConsentProps = { request: AuthorizationRequest; user: { name: string; email: string } };
+/** The request can be answered no more, so there is nothing to press. */
+function ExpiredRequest({ client, agent }: Pick<AuthorizationRequest, "client" | "agent">) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div role="alert" className="flex flex-col gap-2">
+      <h1 ref={heading} tabIndex={-1} className="wrap-anywhere font-semibold text-2xl outline-none">
+        This request has expired
+      </h1>
+      <p className="wrap-anywhere text-base text-muted">
+        Nothing was sent to {client.name}. To begin again, go back to the app and connect it to{" "}
+        {agent.name} once more. You can close this page.
+      </p>
+    </div>
+  );
+}
+
+type ConsentProps = {
+  request: AuthorizationRequest;
+  /** How long the server still takes an answer. Its own time counts, as the browser's clock may be wrong. */
+  expiresInMs: number;
+  user: { name: string; email: string };
+};
 
 /** Asks a person whether an app may use an agent in their name. */
-export function Consent({ request, user }: ConsentProps) {
+export function Consent({ request, expiresInMs, user }: ConsentProps) {
   const { client, redirectHost, agent, permissions, isMember } = request;
-  const { error, pending, answer, changeAccount } = useAnswer();
+  const { isExpired, expire } = useExpiry(expiresInMs);
+  const { error, pending, answer, changeAccount } = useAnswer(expire);
+  if (isExpired) return <ExpiredRequest client={client} agent={agent} />;
   const isExtension = permissions.some(({ isNew }) => isNew);
   return (
     <div className="flex flex-col gap-8">

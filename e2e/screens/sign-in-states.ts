@@ -1,33 +1,42 @@
+import type { Page } from "@playwright/test";
 import { expect } from "../fixtures";
 import { createPkce, issuer, toResource } from "../sign-in/program";
-import type { States } from "./state";
+import type { StateContext, States } from "./state";
 
 const redirectUri = "https://assistant.example/callback";
 
+const openConsent = async (page: Page, { api, slug }: StateContext) => {
+  const response = await api.send("POST", "/oauth-clients", {
+    type: "public",
+    name: "The kitchen’s assistant",
+    redirectUris: [redirectUri],
+  });
+  const { id, clientId } = (await response.json()) as { id: string; clientId: string };
+  const parameters = new URLSearchParams({
+    response_type: "code",
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    state: "a",
+    code_challenge: createPkce().challenge,
+    code_challenge_method: "S256",
+    resource: toResource(`${slug}-live`),
+    scope: "list call call:orders",
+  });
+  await page.goto(`${issuer}/oauth2/authorize?${parameters}`);
+  await expect(page.getByRole("button", { name: "Allow" })).toBeVisible();
+  await api.send("DELETE", `/oauth-clients/${id}`);
+};
+
 /** What people see who sign in to an agent with an app. */
 export const signInStates: States = {
-  consent: {
+  consent: { path: "/agents", prepare: openConsent },
+  "consent-expired": {
     path: "/agents",
-    async prepare(page, { api, slug }) {
-      const response = await api.send("POST", "/oauth-clients", {
-        type: "public",
-        name: "The kitchen’s assistant",
-        redirectUris: [redirectUri],
-      });
-      const { id, clientId } = (await response.json()) as { id: string; clientId: string };
-      const parameters = new URLSearchParams({
-        response_type: "code",
-        client_id: clientId,
-        redirect_uri: redirectUri,
-        state: "a",
-        code_challenge: createPkce().challenge,
-        code_challenge_method: "S256",
-        resource: toResource(`${slug}-live`),
-        scope: "list call call:orders",
-      });
-      await page.goto(`${issuer}/oauth2/authorize?${parameters}`);
-      await expect(page.getByRole("button", { name: "Allow" })).toBeVisible();
-      await api.send("DELETE", `/oauth-clients/${id}`);
+    async prepare(page, context) {
+      await openConsent(page, context);
+      await page.route("**/oauth2/consent", (route) => route.fulfill({ status: 400 }));
+      await page.getByRole("button", { name: "Allow" }).click();
+      await expect(page.getByRole("heading", { name: /has expired/ })).toBeVisible();
     },
   },
 };

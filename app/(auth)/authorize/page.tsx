@@ -16,5 +16,7 @@ export default async function AuthorizePage({ searchParams }: PageProps<"/author
   if (user.type !== "user") redirect(`/authorize/sign-in?${query}`);
   const request = await pages.authorizationRequest(query, requestHeaders);
   if (!request) redirect("/authorize/error?error=invalid_request");
-  return <Consent request={request} user={{ name: user.name, email: user.email }} />;
+  const expiresInMs = Number(query.get("exp")) * 1000 - Date.now();
+  const { name, email } = user;
+  return <Consent request={request} expiresInMs={expiresInMs} user={{ name, email }} />;
 }

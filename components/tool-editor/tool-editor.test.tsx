@@ -140,6 +140,22 @@ test("the error of a field that is left waits until the pointer is released", as
   expect(isInvalid("Tool name")).toBe(true);
 });
 
+test("a new tool is not saved before something is entered", async () => {
+  const saves: unknown[] = [];
+  const incomplete: ToolEditorProps["incomplete"] = {
+    content: undefined,
+    onSave: async (...args) => void saves.push(args),
+    onDiscard: async () => {},
+  };
+  const { user } = renderToolEditor(null, { incomplete });
+  await user.keyboard("{Control>}s{/Control}");
+  await screen.findByText(/to fix before saving/);
+  expect(saves).toEqual([]);
+  fill(getField("Description"), "Finds.");
+  await user.keyboard("{Control>}s{/Control}");
+  await waitFor(() => expect(saves).toHaveLength(1));
+});
+
 test("a tool that the server refuses is saved as incomplete, with the server's problems", async () => {
   const refusal = {
     message: "Line 2: Unexpected token",

@@ -130,7 +130,7 @@ export function ToolEditor(props: ToolEditorProps) {
                 <ErrorSummary
                   message={outcome.message}
                   attempt={outcome.attempts}
-                  goal={props.incomplete ? "publishing" : "saving"}
+                  goal={tool.savesProblems ? "publishing" : "saving"}
                   actions={
                     tool.isIncomplete && (
                       <DiscardIncomplete

@@ -168,7 +168,9 @@ export function useToolEditor(props: ToolEditorProps) {
     }
     const result = toolSchema.safeParse(tool);
     if (issues.length === 0 && result.success) return await send(result.data, etag);
-    if (props.incomplete) return await saveIncomplete(tool, toProblems(issues, result.error));
+    const isUntouched = isNew && !hasChanges && !incomplete.isSaved;
+    if (props.incomplete && !isUntouched)
+      return await saveIncomplete(tool, toProblems(issues, result.error));
     setOutcome(({ attempts }) => ({ ...initialOutcome, attempts: attempts + 1 }));
     return false;
   };
@@ -243,6 +245,8 @@ export function useToolEditor(props: ToolEditorProps) {
     outcome,
     announcement,
     isIncomplete: incomplete.isSaved,
+    /** An untouched new tool is not saved with its problems. */
+    savesProblems: props.incomplete && (incomplete.isSaved || outcome.message !== ""),
     open,
     save,
     restore,

@@ -94,7 +94,8 @@ export function useEntrySave<Name extends ListName, Form extends FieldValues>(
       return false;
     }
     if (problems.length > 0) await form.trigger();
-    if (problems.length > 0 && !incomplete) return reject(problems, []);
+    const isUntouched = base === null && !isDirty && !isIncomplete;
+    if (problems.length > 0 && (!incomplete || isUntouched)) return reject(problems, []);
     setIsSaving(true);
     const saved = await (problems.length === 0
       ? send(values, overwrite)

@@ -46,6 +46,17 @@ const open = (query: string, prompts: Prompt[]) => {
 };
 
 describe("an incomplete prompt", () => {
+  it("is not saved before something is entered", async () => {
+    const { server, user, type, field } = open("new", []);
+    await field(/^Title/);
+    await user.keyboard("{Control>}s{/Control}");
+    expect((await screen.findByRole("alert")).textContent).toContain("to fix before saving");
+    expect(server.incomplete).toEqual([]);
+    await type(/^Title/, "Greet somebody");
+    await user.keyboard("{Control>}s{/Control}");
+    await waitFor(() => expect(server.incomplete).toHaveLength(1));
+  });
+
   it("is saved with its problems, beside the draft", async () => {
     const { server, type, save } = open("new", []);
     await type(/^Title/, "Greet somebody");

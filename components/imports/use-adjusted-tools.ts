@@ -30,8 +30,12 @@ export function useAdjustedTools(result: ImportResult) {
     );
   }, [adjusted, tools, current.skippedNames]);
   const texts = useMemo(
-    () => selection.map((tool) => (tool ? toListText([tool]) : "")),
-    [selection],
+    () => [
+      // The list as a whole, as it is counted after it is saved: those of its tools add up to more.
+      adjusted.tools.length > 0 ? toListText(adjusted.tools) : "",
+      ...selection.map((tool) => (tool ? toListText([tool]) : "")),
+    ],
+    [adjusted, selection],
   );
   const counts = useTokenCounts(texts);
   const rows = useMemo(
@@ -41,7 +45,7 @@ export function useAdjustedTools(result: ImportResult) {
           tool,
           warnings,
           adjusted: selection[index],
-          tokens: counts?.[index],
+          tokens: counts?.[index + 1],
         }),
       ),
     [tools, selection, counts],
@@ -60,7 +64,7 @@ export function useAdjustedTools(result: ImportResult) {
         ? general.filter(({ code }) => code !== "server_missing")
         : general,
     /** Undefined until they are counted. */
-    tokens: counts?.reduce((sum, count) => sum + count, 0),
+    tokens: counts?.[0],
     toggle: (name: string, isSelected: boolean) =>
       setAdjustments((before) => {
         const skippedNames = new Set(before.skippedNames);

@@ -173,6 +173,26 @@ test("a test says in one sentence what is wrong, or that it was delivered", asyn
   await screen.findByText("The test was delivered.");
 });
 
+test("the reason of a refused test is said once, although the test is the latest message", async () => {
+  const problem = "The webhook answered with status 500.";
+  let lastMessage: AlertChannel["lastMessage"] = null;
+  const { user } = renderPage({
+    "GET /alert-channels": () => [
+      200,
+      { channels: [{ ...channel, lastMessage }], missingMailSettings: [] },
+    ],
+    "POST /alert-channels/c1/test": () => {
+      lastMessage = failedMessage;
+      return [200, { problem }];
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Send a test to On call" }));
+  expect((await screen.findByRole("button", { name: /^Not delivered/ })).textContent).not.toContain(
+    problem,
+  );
+  expect(screen.getAllByText(problem, { exact: false })).toHaveLength(1);
+});
+
 test("without a mail server, e-mail says which settings are missing", async () => {
   const { user } = renderPage(list([], ["TOOLWRIGHT_SMTP_URL", "TOOLWRIGHT_MAIL_FROM"]));
   await user.click(await screen.findByRole("button", { name: "New channel" }));

@@ -76,7 +76,10 @@ export function ChannelRow({ channel, isOwner, onEdit }: ChannelRowProps) {
         )}
       </div>
       {channel.lastMessage && (
-        <Disclosure className="pl-6" summary={<LastMessage message={channel.lastMessage} />}>
+        <Disclosure
+          className="pl-6"
+          summary={<LastMessage message={channel.lastMessage} knownProblem={test.data} />}
+        >
           <ChannelMessages id={channel.id} name={name} />
         </Disclosure>
       )}
@@ -104,12 +107,18 @@ function Status({ channel }: { channel: AlertChannel }) {
 
 const statusLabels = { delivered: "Delivered", failed: "Not delivered", pending: "Waiting" };
 
-function LastMessage({ message }: { message: NonNullable<AlertChannel["lastMessage"]> }) {
+type LastMessageProps = {
+  message: NonNullable<AlertChannel["lastMessage"]>;
+  /** What the result of a test says already. */
+  knownProblem: string | null | undefined;
+};
+
+function LastMessage({ message, knownProblem }: LastMessageProps) {
   const { status, problem, createdAt } = message;
   return (
     <span className="wrap-anywhere font-normal text-muted text-xs">
       {statusLabels[status]} · <RelativeTime value={createdAt} />
-      {problem !== null && (
+      {problem !== null && problem !== knownProblem && (
         <span className={status === "pending" ? undefined : "text-danger-strong"}>
           {" "}
           · {problem}

@@ -6,6 +6,7 @@ import { onTestFinished, vi } from "vitest";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import type { Prompt } from "@/lib/agent/prompts/prompt";
 import type { ListedResource } from "@/lib/agent/resources/listed-resource";
+import type { AuditEntry } from "@/lib/api/schemas/audit";
 
 type Lists = { prompts?: Prompt[]; resources?: ListedResource[] };
 type Incomplete = { id: string; revision: number } & Record<string, unknown>;
@@ -24,6 +25,8 @@ const createServer = (lists: Lists) => {
       agent = { ...agent, ...next };
       revision += 1;
     },
+    /** The audit log. */
+    audit: [] as Partial<AuditEntry>[],
     /** What was saved of incomplete entries. */
     incomplete: [] as Incomplete[],
     answerIncomplete: (pathname: string, method: string, body: string) => {
@@ -43,6 +46,7 @@ const createServer = (lists: Lists) => {
     fetch: async (url: string | URL | Request, { method = "GET", body }: RequestInit = {}) => {
       const { pathname } = new URL(String(url), "http://localhost");
       if (pathname.endsWith("/credentials")) return Response.json({ credentials: [] });
+      if (pathname.endsWith("/audit")) return Response.json({ entries: server.audit });
       if (pathname.endsWith("/tools")) return Response.json({ tools: [] });
       if (method === "PATCH" && server.refusal) {
         const { status, issues } = server.refusal;

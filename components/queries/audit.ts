@@ -18,6 +18,15 @@ export const useAudit = (filter: AuditFilter) =>
     staleTime: 0,
   });
 
+/** What was changed in an agent lately, newest first. */
+export const useRecentChanges = (agent: string) =>
+  useQuery({
+    queryKey: ["audit", "recent", agent] as const,
+    queryFn: async ({ signal }) =>
+      (await fetchApi("GET /audit", { query: { agent }, signal })).entries,
+    staleTime: 0,
+  });
+
 export const useAuditPeople = () =>
   useQuery({
     queryKey: ["audit", "people"] as const,

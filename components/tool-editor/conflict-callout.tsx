@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import {
   Table,
   TableBody,
@@ -22,6 +23,7 @@ type ConflictCalloutProps = {
   theirs: Tool | null;
   busy: boolean;
   refusedSaves: number;
+  lastSave: ReactNode;
   onCombine: (combined: Tool) => void;
   onLoadTheirs: () => void;
   onOverwrite: () => void;
@@ -44,6 +46,7 @@ export function ConflictCallout(props: ConflictCalloutProps) {
       title={`Someone else saved this ${noun} after you opened it`}
       isSaving={busy}
       refusedSaves={props.refusedSaves}
+      lastSave={props.lastSave}
       {...(combined && { onCombine: () => onCombine(combined) })}
       {...(theirs && { onLoadTheirs, onOverwrite })}
     >

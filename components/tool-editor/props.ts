@@ -72,6 +72,8 @@ export type ToolEditorProps = {
   incomplete?: IncompleteTools;
   /** Loads the tool as it is stored now. */
   onLoadTheirs: () => Promise<SavedTool>;
+  /** Who saved it last and when; shown beside what somebody else saved. */
+  lastSave?: ReactNode;
   onDirtyChange?: (dirty: boolean) => void;
   /** Called shortly after each change with the tool, or with null while it has errors. */
   onDraftChange?: (tool: Tool | null) => void;

@@ -20,6 +20,7 @@ type ResourceEditorProps = {
   /** As `ToolEditorProps.onSave`, with JSON Pointers into the agent. */
   onSave: (resource: Resource, etag: string | undefined) => Promise<SavedResource>;
   onLoadTheirs: () => Promise<SavedResource>;
+  lastSave: ReactNode;
   /** Called shortly after each change with the resource, or with null while it has errors. */
   onDraftChange: (resource: Resource | null) => void;
   /** The pane for running it, provided by another feature. */
@@ -86,6 +87,7 @@ export function ResourceEditor(props: ResourceEditorProps) {
         }
       }}
       onLoadTheirs={async () => toSavedTool(await onLoadTheirs())}
+      lastSave={props.lastSave}
       onDraftChange={(draft) => onDraftChange(draft && toResource(draft))}
       special={{ noun: "Resource", sections: <Sections />, aside, isNew: value === undefined }}
     />

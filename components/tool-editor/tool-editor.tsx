@@ -31,6 +31,12 @@ import { useToolEditor } from "./use-tool-editor";
 
 const noTools: readonly Tool[] = [];
 
+/** The form path of the field that something belongs to. */
+const getPath = (target: EventTarget): string | undefined =>
+  target instanceof Element
+    ? (target.closest<HTMLElement>("[data-path]")?.dataset.path ?? undefined)
+    : undefined;
+
 /** The editor of one tool. Saves only on request and keeps unsaved changes across reloads. */
 export function ToolEditor(props: ToolEditorProps) {
   const tool = useToolEditor(props);
@@ -75,10 +81,6 @@ export function ToolEditor(props: ToolEditorProps) {
     tool.restore(draft.offer);
     draft.dismissOffer();
   };
-  const getPath = (target: EventTarget): string | undefined =>
-    target instanceof Element
-      ? (target.closest<HTMLElement>("[data-path]")?.dataset.path ?? undefined)
-      : undefined;
 
   return (
     <EditorContext value={editor}>
@@ -121,6 +123,7 @@ export function ToolEditor(props: ToolEditorProps) {
                   theirs={theirs?.value ?? null}
                   busy={outcome.state === "saving"}
                   refusedSaves={tool.refusedSaves}
+                  lastSave={props.lastSave}
                   onCombine={tool.combine}
                   onLoadTheirs={loadTheirs}
                   onOverwrite={() => void save(theirs?.etag)}

@@ -1,20 +1,26 @@
+import type { ReactNode } from "react";
 import { EditConflict } from "@/components/ui/editing/edit-conflict";
 
 type EntryConflictProps = {
   noun: string;
   isDeleted: boolean;
   isSaving: boolean;
+  refusedSaves: number;
+  lastSave: ReactNode;
   onLoadTheirs: () => void;
   onOverwrite: () => void;
 };
 
 /** Shown when somebody else changed or deleted what is being edited. */
 export function EntryConflict(props: EntryConflictProps) {
-  const { noun, isDeleted, isSaving, onLoadTheirs, onOverwrite } = props;
+  const { noun, isDeleted, isSaving, refusedSaves, lastSave } = props;
+  const { onLoadTheirs, onOverwrite } = props;
   return (
     <EditConflict
       title={`Someone else ${isDeleted ? "deleted" : "saved"} this ${noun} after you opened it`}
       isSaving={isSaving}
+      refusedSaves={refusedSaves}
+      lastSave={lastSave}
       {...(isDeleted ? { overwriteLabel: "Save it again" } : { onLoadTheirs })}
       onOverwrite={onOverwrite}
     >

@@ -24,6 +24,7 @@ type EntryFrameProps<Form extends FieldValues> = {
     conflict: { theirs: unknown } | null;
     problems: readonly FieldProblem[];
     failedSaves: number;
+    refusedSaves: number;
     isIncomplete: boolean;
     isSaving: boolean;
     isDirty: boolean;
@@ -33,6 +34,8 @@ type EntryFrameProps<Form extends FieldValues> = {
   };
   getFieldLabel: (path: string) => string;
   onLoadTheirs: () => void;
+  /** Who saved last and when; shown beside what somebody else saved. */
+  lastSave: ReactNode;
   /** The name and content of the pane beside the form. */
   aside: { label: string; content: ReactNode };
   children: ReactNode;
@@ -82,6 +85,8 @@ export function EntryFrame<Form extends FieldValues>(props: EntryFrameProps<Form
                   noun={noun}
                   isDeleted={conflict.theirs === null}
                   isSaving={isSaving}
+                  refusedSaves={editor.refusedSaves}
+                  lastSave={props.lastSave}
                   onLoadTheirs={props.onLoadTheirs}
                   onOverwrite={() => void save({ overwrite: true })}
                 />

@@ -41,6 +41,8 @@ export type Status<Entry> = {
   refusals: readonly FieldProblem[];
   serverIssues: readonly Issue[];
   failedSaves: number;
+  /** How many saves were refused because of the conflict. */
+  refusedSaves: number;
   /** Whether the form, rather than the entry, is what was saved last. */
   isIncomplete: boolean;
 };
@@ -51,5 +53,6 @@ export const toStatus = <Entry>(base: Entry | null): Status<Entry> => ({
   refusals: [],
   serverIssues: [],
   failedSaves: 0,
+  refusedSaves: 0,
   isIncomplete: false,
 });

@@ -39,7 +39,7 @@ export function useEntrySave<Name extends ListName, Form extends FieldValues>(
 ) {
   const { slug, kind, codec, incomplete } = options;
   const { getId, list } = kind;
-  const { base, conflict, isIncomplete } = status;
+  const { base, conflict, isIncomplete, refusedSaves } = status;
   const [isSaving, setIsSaving] = useState(false);
   const [announcement, setAnnouncement] = useState("");
   const { save: changeList } = useChangeAgentList(slug, list);
@@ -55,7 +55,7 @@ export function useEntrySave<Name extends ListName, Form extends FieldValues>(
   const saveIncomplete = createIncompleteSave(options, { status, setStatus, form, reject });
   const fail = async (error: unknown, values: Form): Promise<string | null> => {
     if (error instanceof ConflictError) {
-      setStatus({ ...status, conflict: { theirs: error.theirs } });
+      setStatus({ ...status, conflict: { theirs: error.theirs }, refusedSaves: refusedSaves + 1 });
       return null;
     }
     const { issues, messages } = readFailure(error, list);

@@ -87,10 +87,31 @@ describe("PromptEditor", () => {
     server.change({ prompts: [{ ...triage, title: "Theirs" }] });
     type(/^Title/, "Mine");
     save();
-    await screen.findByText("Someone else saved this prompt after you opened it");
+    const conflict = await screen.findByText("Someone else saved this prompt after you opened it");
+    await waitFor(() => expect(document.activeElement?.contains(conflict)).toBe(true));
     expect(server.readAgent().prompts?.[0]?.title).toBe("Theirs");
     await user.click(screen.getByRole("button", { name: "Keep mine and overwrite" }));
     await waitFor(() => expect(server.readAgent().prompts?.[0]?.title).toBe("Mine"));
+  });
+
+  it("says who saved the prompts and when, and leads each refused save there", async () => {
+    const { server, user } = openEditor(triage);
+    server.change({ prompts: [{ ...triage, title: "Theirs" }] });
+    const ada = { id: "u1", name: "Ada", email: "ada@example.com" };
+    const createdAt = new Date(Date.now() - 180_000).toISOString();
+    server.audit = [
+      { person: { ...ada, name: "Bo" }, action: "tool.change", subject: "t", createdAt },
+      { person: ada, action: "agent.change", after: { alsoChanged: ["prompts"] }, createdAt },
+    ];
+    type(/^Title/, "Mine");
+    save();
+    const note = await screen.findByText(/^The prompts were last saved by/);
+    expect(note.textContent).toBe("The prompts were last saved by Ada 3 minutes ago.");
+    server.audit[1] = { ...server.audit[1], person: { ...ada, name: "Cy" } };
+    await user.click(getField(/^Title/));
+    save();
+    await screen.findByText(/^The prompts were last saved by Cy/);
+    await waitFor(() => expect(document.activeElement?.textContent).toContain("saved by Cy"));
   });
 
   it("offers what was typed before a reload", async () => {

@@ -1,5 +1,6 @@
 "use client";
 
+import { LastSave } from "@/components/layout/last-save";
 import type { Prompt } from "@/lib/agent/prompts/prompt";
 import { EntryFrame, EntrySection } from "../editor/entry-frame";
 import type { IncompleteEntrySave } from "../editor/entry-status";
@@ -30,6 +31,7 @@ export function PromptEditor({ slug, ...options }: PromptEditorProps) {
       savedId={base?.name}
       editor={editor}
       getFieldLabel={promptCodec.getFieldLabel}
+      lastSave={<LastSave slug={slug} setting="prompts" what="The prompts were" />}
       onLoadTheirs={() => load(conflict?.theirs ?? null)}
       aside={{ label: "Preview", content: <PromptPreview /> }}
     >

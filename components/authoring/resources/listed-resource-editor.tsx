@@ -1,5 +1,6 @@
 "use client";
 
+import { LastSave } from "@/components/layout/last-save";
 import type { ListedResource } from "@/lib/agent/resources/listed-resource";
 import { getResourceKey } from "@/lib/agent/resources/listed-resource";
 import { EntryFrame, EntrySection } from "../editor/entry-frame";
@@ -36,6 +37,7 @@ export function ListedResourceEditor(props: ListedResourceEditorProps) {
       savedId={base ? getResourceKey(base) : undefined}
       editor={editor}
       getFieldLabel={resourceCodec.getFieldLabel}
+      lastSave={<LastSave slug={slug} setting="resources" what="The resources were" />}
       onLoadTheirs={() => load(conflict?.theirs ?? null)}
       aside={{ label: "Preview", content: <ResourcePreview /> }}
     >

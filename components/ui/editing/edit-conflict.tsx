@@ -1,12 +1,14 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "../overlays/confirm-dialog";
 import { Button } from "../primitives/button";
 import { Callout } from "../primitives/callout";
 
 type EditConflictProps = {
   title: string;
+  /** Who saved last and when; read again after each save that is refused. */
+  lastSave?: ReactNode;
   /** What differs. */
   children: ReactNode;
   isSaving: boolean;
@@ -23,7 +25,7 @@ type EditConflictProps = {
 
 /** Shown when somebody else changed what is being edited: a choice between their version, one's own, and both. */
 export function EditConflict(props: EditConflictProps) {
-  const { title, children, isSaving, refusedSaves = 0, overwriteLabel } = props;
+  const { title, lastSave, children, isSaving, refusedSaves = 0, overwriteLabel } = props;
   const { onLoadTheirs, onCombine, onOverwrite } = props;
   const [isConfirming, setIsConfirming] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -58,6 +60,7 @@ export function EditConflict(props: EditConflictProps) {
           )
         }
       >
+        <Fragment key={refusedSaves}>{lastSave}</Fragment>
         {children}
       </Callout>
       {onLoadTheirs && (

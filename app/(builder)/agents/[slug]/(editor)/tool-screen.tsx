@@ -2,6 +2,7 @@
 
 import { lazy, useMemo, useState } from "react";
 import { ProblemError } from "@/components/client/api";
+import { LastSave } from "@/components/layout/last-save";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
 import { ValueField } from "@/components/playground/arguments/value-field";
 import { useAgent } from "@/components/queries/agents";
@@ -133,6 +134,7 @@ export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProp
         if (!data) throw error ?? new Error(`${name} could not be loaded.`);
         return data;
       }}
+      lastSave={name !== undefined && <LastSave slug={slug} tool={name} what="The tool was" />}
       onDirtyChange={setIsDirty}
       valueField={ValueField}
       credentialSheet={CredentialInPlace}

@@ -3,6 +3,7 @@
 import { useMemo, useState } from "react";
 import type { ApiResponse } from "@/components/client/api";
 import { SaveSecret } from "@/components/credentials/save-secret";
+import { LastSave } from "@/components/layout/last-save";
 import { Page } from "@/components/layout/page";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
 import { ResourceRunner } from "@/components/playground/runner/resource-runner";
@@ -62,6 +63,7 @@ export function ResourceScreen({ slug }: { slug: string }) {
             if (!latest.data) throw latest.error ?? new Error("The resource could not be loaded.");
             return toSavedResource(latest.data);
           }}
+          lastSave={<LastSave slug={slug} setting="resource" what="The resource was" />}
           onDraftChange={setUnsavedResource}
           aside={
             <aside

@@ -1,0 +1,44 @@
+"use client";
+
+import { useRecentChanges } from "@/components/queries/audit";
+import { RelativeTime } from "@/components/ui/data/relative-time";
+import type { AuditEntry } from "@/lib/api/schemas/audit";
+
+/** What was saved: a tool, or one of the agent's settings. */
+type SaveTarget = { tool: string } | { setting: "prompts" | "resources" | "resource" };
+
+type LastSaveProps = SaveTarget & {
+  slug: string;
+  /** Such as "The prompts were". */
+  what: string;
+};
+
+/** How many names the audit log keeps of a list; it ends with how many more there are. */
+const MAX_NAMES = 50;
+
+const hasName = (names: unknown, name: string): boolean =>
+  Array.isArray(names) && (names.includes(name) || names.length > MAX_NAMES);
+
+const isSave = (target: SaveTarget, { action, subject, after }: AuditEntry): boolean => {
+  const isReplaced = action === "draft.replace";
+  if ("setting" in target)
+    return (isReplaced || action === "agent.change") && hasName(after?.alsoChanged, target.setting);
+  if (isReplaced) {
+    const { added, changed } = (after?.tools ?? {}) as Record<string, unknown>;
+    return hasName(added, target.tool) || hasName(changed, target.tool);
+  }
+  return (action === "tool.change" || action === "tool.create") && subject === target.tool;
+};
+
+/** Who saved something last, and when, by the audit log. Nothing while that is not known. */
+export function LastSave({ slug, what, ...target }: LastSaveProps) {
+  const { data = [] } = useRecentChanges(slug);
+  const entry = data.find((each) => isSave(target, each));
+  if (!entry) return null;
+  const { person, createdAt } = entry;
+  return (
+    <p className="wrap-anywhere">
+      {what} last saved by {person.name || person.email} <RelativeTime value={createdAt} />.
+    </p>
+  );
+}

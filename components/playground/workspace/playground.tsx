@@ -18,16 +18,19 @@ type PlaygroundProps = { slug: string; renderSecretAction: RenderSecretAction };
 export function Playground({ slug, renderSecretAction }: PlaygroundProps) {
   const agent = useAgent(slug);
   const tools = useTools(slug);
-  const incompleteTools = useIncompleteTools(slug).data ?? [];
-  const error = agent.error ?? tools.error;
-  if (!agent.data || !tools.data) {
+  const incomplete = useIncompleteTools(slug);
+  const incompleteTools = incomplete.data ?? [];
+  // Without any other tool, it is not known yet whether there are none.
+  const isUnknown = tools.data?.length === 0 && !incomplete.data;
+  const error = agent.error ?? tools.error ?? (isUnknown ? incomplete.error : null);
+  if (!agent.data || !tools.data || isUnknown) {
     return (
       <div className="w-full max-w-270 px-4 py-6 md:px-8">
         {error ? (
           <ErrorState
             title="The playground could not be loaded"
-            retry={() => void Promise.all([agent.refetch(), tools.refetch()])}
-            busy={agent.isFetching || tools.isFetching}
+            retry={() => void Promise.all([agent, tools, incomplete].map((each) => each.refetch()))}
+            busy={[agent, tools, incomplete].some(({ isFetching }) => isFetching)}
           >
             {error.message}
           </ErrorState>

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import { Playground } from "./playground";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("without the list of incomplete tools, it is not said that there are no tools", async () => {
+  let isFailing = true;
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (url.endsWith("/incomplete-tools")) {
+      const problems = [{ path: "/name", message: "Enter a name." }];
+      const tool = { id: "1", revision: 1, name: "greet", tool: null, problems };
+      return isFailing
+        ? Response.json({ detail: "Not now." }, { status: 503 })
+        : Response.json({ incompleteTools: [{ ...tool, updatedAt: new Date().toISOString() }] });
+    }
+    return Response.json(url.endsWith("/tools") ? { tools: [] } : { slug: "a", name: "A" });
+  });
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <TooltipProvider>
+        <Playground slug="a" renderSecretAction={() => null} />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByText("The playground could not be loaded");
+  expect(screen.queryByText("No tools yet")).toBeNull();
+  isFailing = false;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("No complete tool yet");
+});

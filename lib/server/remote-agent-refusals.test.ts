@@ -50,7 +50,9 @@ test("says that nothing answers, and what the outbound guard refuses", async () 
   const { status, detail } = await readProblem(response);
   expect([status, detail]).toEqual([
     502,
-    expect.stringMatching(/^The agent could not be reached\. [^()]*[^.]\.$/),
+    expect.stringMatching(
+      /^The agent could not be reached\. \S+ closed the connection .* \(UND_ERR_SOCKET\)\. [^.]*[^.]\.$/,
+    ),
   ]);
   const refused = await run(() => {}, { allow: [] });
   expect(await readProblem(refused.response)).toEqual({

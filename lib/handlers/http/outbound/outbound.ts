@@ -245,9 +245,10 @@ export const createOutbound = ({
         );
       const { method, headers, body, signal, maxBytes = DEFAULT_MAX_BYTES } = request;
       let report: HopReporter | undefined;
+      let hop: Hop | undefined;
       try {
         signal.throwIfAborted();
-        let hop: Hop = { url: parseUrl(request.url), method, headers, body };
+        hop = { url: parseUrl(request.url), method, headers, body };
         for (let redirects = 0; ; redirects += 1) {
           const span = tracer && startHopSpan(tracer, hop, redirects, request.trace ?? trace);
           const traceHeaders = span ? toTraceHeaders(span.context) : trace && continueTrace(trace);
@@ -268,7 +269,7 @@ export const createOutbound = ({
       } catch (error) {
         const failure = signal.aborted
           ? createAbortError(signal.reason)
-          : toOutboundError(error, () => createTooLargeError(maxBytes));
+          : toOutboundError(error, hop?.url, () => createTooLargeError(maxBytes));
         report?.(undefined, failure.code);
         throw failure;
       }

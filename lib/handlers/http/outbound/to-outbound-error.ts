@@ -1,3 +1,4 @@
+import { explainNetworkError } from "./explain-network-error";
 import { isOutboundError, OutboundError } from "./outbound-error";
 
 const getErrorCode = (error: unknown): string => {
@@ -5,15 +6,23 @@ const getErrorCode = (error: unknown): string => {
   return "code" in error && typeof error.code === "string" ? error.code : "";
 };
 
-/** Converts an error of a connection, a parser or zlib to an OutboundError. */
+/** Undici's parser has codes for some of what it cannot read. */
+const isUnreadable = (error: unknown, code: string): boolean =>
+  /^(?:Z_|ERR_BROTLI|ERR__ERROR|HPE_|UND_ERR_HTTP_PARSER)/.test(code) ||
+  error instanceof RangeError ||
+  (error instanceof Error && error.name === "HTTPParserError");
+
+/** Converts an error of a connection, a parser or zlib to an OutboundError. `url` is where it occurred. */
 export const toOutboundError = (
   error: unknown,
+  url: URL | undefined,
   createTooLargeError: () => OutboundError,
 ): OutboundError => {
   if (isOutboundError(error)) return error;
   const code = getErrorCode(error);
   const message = error instanceof Error ? error.message : String(error);
-  const explanation = `${code}${code && message ? ": " : ""}${message}`;
+  const explanation =
+    (url && explainNetworkError(code, url)) ?? `${code}${code && message ? ": " : ""}${message}`;
   if (code === "ERR_BUFFER_TOO_LARGE" || code === "UND_ERR_RES_EXCEEDED_MAX_SIZE")
     return createTooLargeError();
   if (code === "UND_ERR_HEADERS_OVERFLOW" || code === "HPE_HEADER_OVERFLOW")
@@ -24,10 +33,9 @@ export const toOutboundError = (
     );
   if (/TIMEOUT|ETIMEDOUT/.test(code))
     return new OutboundError("TIMEOUT", "The service did not respond in time.", explanation);
-  const isUnreadable = /^(?:Z_|ERR_BROTLI|ERR__ERROR|HPE_|UND_ERR_HTTP_PARSER)/.test(code);
   return new OutboundError(
     "NETWORK_ERROR",
-    isUnreadable || error instanceof RangeError
+    isUnreadable(error, code)
       ? "The service's response could not be read."
       : "The service could not be reached.",
     explanation,

@@ -7,6 +7,7 @@ import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useSingleKeys } from "@/components/layout/single-keys";
 import { themes } from "@/components/layout/themes";
 import { useLeaveSpace, useMe, useRenameMe } from "@/components/queries/me";
+import { useMembers } from "@/components/queries/people";
 import { RadioGroup } from "@/components/ui/inputs/radio-group";
 import { Switch } from "@/components/ui/inputs/switch";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
@@ -76,7 +77,7 @@ export function ProfilePage({ renderPasswordForm, renderSignIns }: ProfilePagePr
             {renderSignIns()}
           </PageSection>
           <PageSection title="Leave" description="Removes your account here.">
-            <Leave space={me.space.name} />
+            <Leave space={me.space.name} isOwner={me.role === "owner"} />
           </PageSection>
         </>
       )}
@@ -84,16 +85,19 @@ export function ProfilePage({ renderPasswordForm, renderSignIns }: ProfilePagePr
   );
 }
 
-function Leave({ space }: { space: string }) {
+function Leave({ space, isOwner }: { space: string; isOwner: boolean }) {
+  const { data: members } = useMembers();
   const { mutateAsync: leave } = useLeaveSpace();
   const [isConfirming, setIsConfirming] = useState(false);
+  const isOnlyOwner = isOwner && members?.filter(({ role }) => role === "owner").length === 1;
   return (
     <>
       <p className="mb-3 max-w-prose text-muted">
         Your account, sessions and personal tokens are removed. The agents you created stay in the
-        Space. The only owner must promote another owner first.
+        Space.
+        {isOnlyOwner && " You are the only owner: make another member an owner first."}
       </p>
-      <Button variant="danger" onClick={() => setIsConfirming(true)}>
+      <Button variant="danger" disabled={isOnlyOwner} onClick={() => setIsConfirming(true)}>
         Leave {space}
       </Button>
       <ConfirmDialog

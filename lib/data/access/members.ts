@@ -79,7 +79,10 @@ const requireAnotherOwner = async ({ space }: Reader, role: string, transaction:
   if (role !== "owner") return;
   const owners = await transaction.member.count({ where: { spaceId: space, role: "owner" } });
   if (owners === 1)
-    throw new AppError("conflict", "This is the Space’s only owner. Promote another owner first.");
+    throw new AppError(
+      "conflict",
+      "This is the Space’s only owner. Make another member an owner first.",
+    );
 };
 
 /** Ends the links that an owner created: a person who lost the right to create them may still have them. */

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import { ProfilePage } from "./profile-page";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const openPage = (roles: string[]) => {
+  const members = roles.map((role, index) => ({
+    id: String(index),
+    name: `Member ${index}`,
+    email: `${index}@example.com`,
+    role,
+    createdAt: new Date().toISOString(),
+    agentsWithKeys: [],
+  }));
+  const me = { ...members[0], space: { id: "s", name: "Workshop" } };
+  vi.stubGlobal("fetch", async (url: string) =>
+    Response.json(url.endsWith("/me") ? me : { members, sessions: [] }),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TooltipProvider>
+        <ProfilePage renderPasswordForm={() => null} renderSignIns={() => null} />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  return screen.findByRole<HTMLButtonElement>("button", { name: "Leave Workshop" });
+};
+
+test("the only owner is told why they cannot leave before they try", async () => {
+  const leave = await openPage(["owner", "editor"]);
+  await screen.findByText(/You are the only owner: make another member an owner first\./);
+  expect(leave.disabled).toBe(true);
+});
+
+test.each([
+  ["one of two owners", ["owner", "owner"]],
+  ["an editor", ["editor", "owner"]],
+])("%s can leave", async (_, roles) => {
+  const leave = await openPage(roles);
+  expect(leave.disabled).toBe(false);
+  expect(screen.queryByText(/You are the only owner/)).toBeNull();
+});

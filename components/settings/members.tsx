@@ -27,6 +27,8 @@ export function Members({ me }: MembersProps) {
   const { mutateAsync: createLink } = useResetLink();
   const rowFocus = useRowFocus<HTMLUListElement>();
   const [removing, setRemoving] = useState<Member | null>(null);
+  /** The role that the current user has chosen for themselves. */
+  const [ownRole, setOwnRole] = useState<Member["role"] | null>(null);
   const [link, setLink] = useState<(ResetLink & { member: Member }) | null>(null);
   if (!data && error) {
     return (
@@ -46,7 +48,7 @@ export function Members({ me }: MembersProps) {
         onClick: () => assignRole({ ...member, role }, member.role, false),
       };
       notify.success(`${member.name} is now ${roleLabels[role].article}`, {
-        ...(undoable && member.email !== me.email && { action: undoAction }),
+        ...(undoable && { action: undoAction }),
       });
     } catch (failure) {
       notify.failure(`The role of ${member.name} could not be changed`, failure);
@@ -69,13 +71,26 @@ export function Members({ me }: MembersProps) {
             isMe={member.email === me.email}
             canManage={me.role === "owner"}
             isLastOwner={member.role === "owner" && owners === 1}
-            onRole={(role) => assignRole(member, role)}
+            onRole={(role) =>
+              member.email === me.email ? setOwnRole(role) : assignRole(member, role)
+            }
             onReset={() => reset(member)}
             onRemove={() => setRemoving(member)}
           />
         ))}
       </ul>
       {link && <ResetLinkCallout link={link} onDone={() => setLink(null)} />}
+      <ConfirmDialog
+        open={ownRole !== null}
+        onOpenChange={() => setOwnRole(null)}
+        title={`Become ${roleLabels[ownRole ?? me.role].article}?`}
+        description="You are an owner no longer, and only another owner can make you one again."
+        confirmLabel="Change my role"
+        onConfirm={async () => {
+          const own = data.find(({ email }) => email === me.email);
+          if (own && ownRole) await assignRole(own, ownRole, false);
+        }}
+      />
       <ConfirmDialog
         open={removing !== null}
         onOpenChange={() => setRemoving(null)}

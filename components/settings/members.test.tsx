@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import { Members } from "./members";
+
+test("an owner is asked before they give up their own role, and not for another's", async () => {
+  const changes: string[] = [];
+  const members = ["ada", "bo"].map((name) => ({
+    id: name,
+    name,
+    email: `${name}@example.com`,
+    role: "owner" as const,
+    createdAt: new Date().toISOString(),
+    agentsWithKeys: [],
+  }));
+  vi.stubGlobal("fetch", async (url: string, { method = "GET", body }: RequestInit = {}) => {
+    if (method === "GET") return Response.json({ members });
+    changes.push(`${url.split("/").at(-1)} ${body}`);
+    return new Response(null, { status: 204 });
+  });
+  onTestFinished(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TooltipProvider>
+        <Members me={{ email: "ada@example.com", role: "owner" }} />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  const choose = async (name: string, role: RegExp) => {
+    await user.click(await screen.findByRole("combobox", { name: `Role of ${name}` }));
+    await user.click(screen.getByRole("option", { name: role }));
+  };
+  await choose("bo", /^Editor/);
+  await vi.waitFor(() => expect(changes).toEqual(['bo {"role":"editor"}']));
+  await choose("ada", /^Viewer/);
+  const dialog = await screen.findByRole("alertdialog", { name: "Become a viewer?" });
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  expect(changes).toHaveLength(1);
+  await choose("ada", /^Viewer/);
+  await user.click(await screen.findByRole("button", { name: "Change my role" }));
+  await vi.waitFor(() => expect(changes.at(-1)).toBe('ada {"role":"viewer"}'));
+});

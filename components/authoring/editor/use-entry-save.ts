@@ -129,7 +129,7 @@ const createIncompleteSave =
         refusals: serverIssues,
       });
       const entry = codec.fromForm(values);
-      const title = cutText((entry.title ?? kind.getLabel(entry)).trim(), MAX_TITLE_LENGTH);
+      const title = cutText(kind.getLabel(entry).trim(), MAX_TITLE_LENGTH);
       await incomplete?.onSave(kind.getId(entry), problems, content, title || undefined);
       form.reset(values, { keepValues: true, keepErrors: true });
       const refusals = serverIssues.length > 0 ? problems : [];

@@ -9,6 +9,7 @@ import type { Prompt } from "@/lib/agent/prompts/prompt";
 import { renderAuthoring } from "../authoring-fixture";
 import { EntryList } from "./entry-list";
 import { promptKind } from "./prompt-kind";
+import { resourceKind } from "./resource-kind";
 
 const toPrompt = (name: string): Prompt => ({ name, messages: [{ role: "user", text: "Hi" }] });
 const prompts = ["one", "two", "three"].map(toPrompt);
@@ -37,6 +38,29 @@ describe("EntryList", () => {
     fireEvent.change(screen.getByRole("searchbox"), { target: { value: "TW" } });
     await waitFor(() => expect(screen.queryByRole("link", { name: "one" })).toBeNull());
     expect(screen.getByRole("link", { name: "two" })).toBeTruthy();
+  });
+
+  it("shows a resource by its title, or else by its name", async () => {
+    const resources = [
+      { uri: "docs://style", name: "style-guide", title: "Style guide", text: "Be brief." },
+      { uri: "docs://terms", name: "terms", text: "Agent" },
+    ];
+    renderAuthoring(
+      { resources },
+      <AppRouterContext
+        value={{ push: () => {} } as Partial<AppRouterInstance> as AppRouterInstance}
+      >
+        <EntryList slug="weather" kind={resourceKind} current={undefined} />
+      </AppRouterContext>,
+    );
+    const list = await screen.findByRole("list", { name: "Resources of this agent" });
+    expect(
+      within(list)
+        .getAllByRole("link")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Style guidedocs://style", "termsdocs://terms"]);
+    fireEvent.change(screen.getByRole("searchbox"), { target: { value: "style-g" } });
+    await waitFor(() => expect(within(list).getAllByRole("link")).toHaveLength(1));
   });
 
   it("moves a prompt with the keyboard", async () => {

@@ -33,7 +33,7 @@ export function EntryRows<Name extends ListName>(props: EntryRowsProps<Name>) {
   const canWrite = useReadOnlyReason() === null;
   const isReorderable = query === "";
   const visible = entries.filter((entry) =>
-    [kind.getId(entry), kind.getLabel(entry), entry.description ?? ""].some((text) =>
+    [kind.getId(entry), kind.getLabel(entry), entry.name, entry.description ?? ""].some((text) =>
       text.toLowerCase().includes(query),
     ),
   );

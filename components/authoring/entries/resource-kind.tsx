@@ -9,7 +9,7 @@ export const resourceKind: EntryKind<"resources"> = {
   title: "Resources",
   icon: <FileText aria-hidden />,
   getId: getResourceKey,
-  getLabel: ({ name }) => name,
+  getLabel: ({ title, name }) => title ?? name,
   copy: (resource, ids) => {
     const id = getFreeId(getResourceKey(resource), ids);
     const address = resource.uri === undefined ? { uriTemplate: id } : { uri: id };

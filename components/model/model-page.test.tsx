@@ -130,7 +130,7 @@ test("the models of the provider are offered, and another name is questioned", a
     "gpt-5.4-mini",
   ]);
   await user.type(name, "-old");
-  await screen.findByText("Not among the 2 models that OpenAI lists.");
+  await screen.findByText("Not among the 2 models that the provider lists.");
 });
 
 test("settings are tested before they are saved, and a result is about what was tested", async () => {

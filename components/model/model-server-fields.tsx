@@ -90,16 +90,16 @@ function ModelNameField({ slug, draft, problems, onChange, server }: ModelNameFi
   const listId = useId();
   const { data, error, isFetching } = useModelNames(slug, server);
   const names = data?.models ?? [];
-  const { label, exampleModel } = modelProviderDetails[draft.provider];
+  const { exampleModel } = modelProviderDetails[draft.provider];
   const getHint = () => {
     if (isFetching && !data) return "Loading the list of models…";
     if (data?.problem) return data.problem;
     if (error) return `The list of models could not be loaded. ${error.message}`;
     if (!data) return "The list of models appears when the fields above are filled in.";
-    if (names.length === 0) return `${label} offers no models yet.`;
+    if (names.length === 0) return "The provider offers no models yet.";
     return names.includes(draft.id) || draft.id === ""
       ? `${formatCount(names.length, "model")} to choose from.`
-      : `Not among the ${formatCount(names.length, "model")} that ${label} lists.`;
+      : `Not among the ${formatCount(names.length, "model")} that the provider lists.`;
   };
   return (
     <Field label="Model" required error={problems.id} hint={getHint()}>

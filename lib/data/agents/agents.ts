@@ -144,7 +144,7 @@ export const insertAgent = async (
   await freeExpiredSlug(slug, transaction);
   const data = { id: newId(), spaceId: owner.space, slug, name, description, icon };
   const row = await transaction.agent.create({ data: { ...data, settings: asJson(settings) } });
-  const after = summarizeEntity({ slug, name, description });
+  const after = summarizeEntity({ slug, name, description, ...settings });
   await audit(transaction, owner, { action: "agent.create", agent: slug, after });
   return toRecord(row);
 };

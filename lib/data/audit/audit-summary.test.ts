@@ -61,6 +61,15 @@ it("the summary of an entity leaves out its request", () => {
   expect(summarizeEntity(tool)).toEqual({ name: "send", description: "Sends." });
 });
 
+it("the summary of an entity has what differs from an absent setting", () => {
+  const access = { toolsList: "public", bearer: "none" };
+  expect(summarizeEntity({ name: "A", access, limits: { timeoutMs: 1_000 } })).toEqual({
+    name: "A",
+    "access.toolsList": "public",
+    "limits.timeoutMs": 1_000,
+  });
+});
+
 it("the summary of a list names added, removed and changed items", () => {
   const before = [{ name: "a" }, { name: "b", enabled: true }, { name: "c" }];
   const after = [{ name: "b", enabled: false }, { name: "c" }, { name: "d" }];

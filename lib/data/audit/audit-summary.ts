@@ -87,12 +87,10 @@ export const summarizeChange = (
 };
 
 /** Summarizes something created or deleted, without secrets. */
-export const summarizeEntity = (entity: object): Fields =>
-  Object.fromEntries(
-    Object.entries(entity)
-      .filter(([key, value]) => readableFields.has(key) && value !== undefined)
-      .map(([key, value]) => [key, shorten(value)]),
-  );
+export const summarizeEntity = (entity: object): Fields => {
+  const { alsoChanged: _, ...fields } = summarizeChange({}, entity)?.after ?? {};
+  return fields;
+};
 
 /** The names that a replaced list added, removed and changed. */
 export const summarizeListChange = (

@@ -10,24 +10,29 @@ import { greetTool } from "./mcp-fixture";
 
 const busy = toolFailure("OPERATION_FAILED", "The sandbox is busy.", { hasNotBegun: true });
 
+const code = "export default () => {}; export const definition = () => ({})";
+const handler = { kind: "javascript", code } as const;
+
 /** A tool with enforced confirmation, and the calls of a client that a person has agreed to. */
 const setUp = async ({
   run = async () => ({ ok: true, value: "Hello, Ada." }),
+  hook = async () => undefined,
   store,
 }: {
   run?: Ports["sandbox"]["run"];
+  hook?: Ports["sandbox"]["hook"];
   store?: Partial<JobStore>;
 }) => {
   const usedIds = new Set<string>();
   const gateway = createTestGateway(
     {
       description: "",
-      tools: [{ ...greetTool, confirmationRequired: true, confirmationEnforced: true }],
+      tools: [{ ...greetTool, handler, confirmationRequired: true, confirmationEnforced: true }],
     },
     {
       jobStore: { ...createJobStore(), ...store },
       ports: {
-        sandbox: literalSandbox({ run }),
+        sandbox: literalSandbox({ run, hook }),
         confirmations: {
           secret: new Uint8Array(32),
           now: () => 0,
@@ -82,6 +87,17 @@ test("A call that was accepted and meets a busy sandbox gives its confirmation b
   });
   expect(await confirm()).toBe(429);
   isBusy = false;
+  expect([await confirm(), await confirm()]).toEqual([200, 428]);
+});
+
+test("A call that was accepted and whose hook meets a busy sandbox gives its confirmation back", async () => {
+  let busyAt = 3;
+  const { confirm, jobs } = await setUp({
+    // For the question, for the admission, and when it is about to begin.
+    hook: async () => (--busyAt === 0 ? busy : undefined),
+  });
+  jobs.start();
+  expect(await confirm()).toBe(429);
   expect([await confirm(), await confirm()]).toEqual([200, 428]);
 });
 

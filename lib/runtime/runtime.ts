@@ -16,6 +16,7 @@ import { type CompiledAgent, compileArguments, unknownTool } from "./compiled-ag
 import type { StoredCredentials } from "./credentials/credentials";
 import { bindToHosts } from "./credentials/host-binding";
 import { defineToolFor, listToolsFor } from "./list-tools";
+import { releaseUnlessBegun } from "./policy/confirmation";
 import type { CallRequest, CallResult, Ports, Runtime } from "./ports";
 import { createRedact } from "./redaction/redact";
 import { selectValue } from "./select-value";
@@ -187,7 +188,6 @@ const runCall = async (
     onState: request.onState,
     phase: request.phase,
     begin: request.begin,
-    grantId: request.grantId,
     inputPort,
     trace: caller.trace,
     isStopped: deadline.isStopped,
@@ -248,7 +248,13 @@ const defineForCall = async (
  */
 export const createRuntime = (ports: Ports): Runtime => {
   const running = new Set<Deadline>();
-  const run: Runtime["call"] = (request) => call(ports, request, running);
+  const run: Runtime["call"] = (request) => {
+    const runOnce = () => call(ports, request, running);
+    const { grantId } = request;
+    return grantId === undefined
+      ? runOnce()
+      : releaseUnlessBegun(ports.confirmations, grantId, runOnce);
+  };
   return {
     listTools: (request) => listToolsFor(ports, request),
     defineTool: (request) => defineToolFor(ports, request),

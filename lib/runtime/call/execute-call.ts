@@ -15,7 +15,7 @@ import {
   type StoredCredentials,
 } from "../credentials/credentials";
 import { applyRateLimit } from "../policy/apply-rate-limit";
-import { releaseUnlessBegun, renewGrant, withGrant } from "../policy/confirmation";
+import { renewGrant, withGrant } from "../policy/confirmation";
 import { getCacheTtl, toCacheKey } from "../policy/result-cache";
 import type { CallConfirmation, CallFacts, CallRequest, CallResult, Ports } from "../ports";
 import { createRedact, type Redact } from "../redaction/redact";
@@ -30,7 +30,7 @@ import { untilAborted } from "./until-aborted";
 import { watchState } from "./watch-state";
 
 /** A call whose arguments are valid. */
-export type ValidatedCall = Pick<CallRequest, "stream" | "phase" | "grantId" | "begin"> & {
+export type ValidatedCall = Pick<CallRequest, "stream" | "phase" | "begin"> & {
   agent: CompiledAgent;
   /** As this caller sees it. */
   tool: DefinedTool;
@@ -253,12 +253,9 @@ const emptySuccess = (tool: Tool): CallOutcome => ({
 
 /** What holds for published calls only. */
 const executePublished = async (ports: Ports, call: ValidatedCall): Promise<ExecutionResult> => {
-  const { tool, phase, grantId, confirmation, handlerCall } = call;
-  if (phase === "admitted") {
-    const facts: CallFacts = getCacheTtl(tool) > 0 ? { cache: { status: "miss" } } : {};
-    const run = () => runAdmitted(ports, call, facts);
-    return grantId === undefined ? run() : releaseUnlessBegun(ports.confirmations, grantId, run);
-  }
+  const { tool, phase, confirmation, handlerCall } = call;
+  if (phase === "admitted")
+    return runAdmitted(ports, call, getCacheTtl(tool) > 0 ? { cache: { status: "miss" } } : {});
   const execute = async (): Promise<ExecutionResult> => {
     const admission = await admit(ports, call);
     if (!("facts" in admission)) return admission;

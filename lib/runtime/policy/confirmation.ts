@@ -134,11 +134,11 @@ type Result = Omit<CallResult, "trace">;
  * Runs a call whose grant has been used up. What has not begun, and will not, gives it back: another call was in the
  * way. Where the database does not respond by then the grant stays used, and the person is asked once more.
  */
-export const releaseUnlessBegun = async (
+export const releaseUnlessBegun = async <R extends Result>(
   store: ConfirmationStore,
   grantId: string,
-  run: () => Promise<Result>,
-): Promise<Result> => {
+  run: () => Promise<R>,
+): Promise<R> => {
   let hasNotBegun = false;
   try {
     const result = await run();

@@ -34,6 +34,8 @@ const knownKeys = new Set([
   ...parametersKeys,
   ...metadataKeys,
 ]);
+/** What a definition tells Anthropic's API about one request, and says nothing of the tool. */
+const requestKeys = new Set(["cache_control", "defer_loading", "eager_input_streaming", "strict"]);
 
 /** A name that fits a URL: no control characters, no slash, at most 128 characters. */
 const toToolName = (
@@ -130,7 +132,10 @@ const toVisibleParameters = (
 
 /** Keeps unknown fields readable in the tool's note. */
 const toDocNote = (entry: Record<string, unknown>, addWarning: AddWarning): string | undefined => {
-  const unknownKeys = Object.keys(entry).filter((key) => !knownKeys.has(key));
+  const isCustomType = (key: string) => key === "type" && entry[key] === "custom";
+  const unknownKeys = Object.keys(entry).filter(
+    (key) => !knownKeys.has(key) && !requestKeys.has(key) && !isCustomType(key),
+  );
   if (unknownKeys.length === 0) return undefined;
   const names = truncate(unknownKeys.map((key) => `"${key}"`).join(", "), 300);
   addWarning(

@@ -100,7 +100,15 @@ it.each<[string, unknown, [string, unknown][]]>([
       model: "claude",
       messages: [],
       tools: [
-        { name: "a", description: "A.", input_schema: noParameters },
+        {
+          type: "custom",
+          name: "a",
+          description: "A.",
+          input_schema: noParameters,
+          cache_control: { type: "ephemeral" },
+          defer_loading: true,
+          strict: true,
+        },
         { type: "web_search_20250305", name: "web_search", max_uses: 5 },
       ],
     },

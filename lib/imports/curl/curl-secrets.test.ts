@@ -38,6 +38,16 @@ describe("secrets", () => {
     expect(handler.query?.map(({ value }) => value)).toEqual(["CAoQAA", "x", "1"]);
   });
 
+  it("are not what sorts, finds or names something", () => {
+    const names = ["sort_key", "primary-key", "foreignKey", "partition_key", "key_id", "monkey"];
+    const others = ["keyword", "keywords", "issueKey", "hash_key", "key-prefix"];
+    const query = [...names, ...others].map((name) => `${name}=x`).join("&");
+    const { credentials } = readCurl(`curl 'https://a.example/b?${query}'`);
+    expect(credentials).toEqual([]);
+    for (const name of ["key", "api_key", "access-key", "accessKey", "sort_key_token", "keys[key]"])
+      expect(readCurl(`curl 'https://a.example/b?${name}=x'`).credentials).toEqual(["a"]);
+  });
+
   it("do not name a request that must run once", () => {
     const { handler, credentials, notes } = readCurl(
       "curl https://a.example/b -H 'Idempotency-Key: KG5LxwFB' -d a=1",

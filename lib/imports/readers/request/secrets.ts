@@ -11,10 +11,16 @@ const secretWords =
 /** What names the next page of a list is no secret. */
 const pageToken = /(?:page|next|previous|continuation|sync)[-_]?token$/i;
 
+/** Keys that sort, find or name something: `sort_key`, `partition-key`, `key_id`, `key prefix`. */
+const plainKey =
+  /(?:^|[^a-z])(?:sort|order|group|primary|foreign|partition|row|range|hash|cache|index|object|item|entity|record|issue|parent|message|routing|lookup|search|translation|idempotency)[-_ ]?key(?![a-z])|^key[-_ ](?:id|ids|name|names|word|words|type|prefix|path|value|size|length)$/i;
+
 /** Whether a name suggests that its value is a secret: `x-api-key`, `accessToken`, `client_secret`. */
-export const isSecretName = (name: string): boolean =>
-  !pageToken.test(name) &&
-  (secretWords.test(name.replace(/([a-z0-9])([A-Z])/g, "$1-$2")) || /apikey$/i.test(name));
+export const isSecretName = (name: string): boolean => {
+  if (pageToken.test(name)) return false;
+  const words = name.replace(/([a-z0-9])([A-Z])/g, "$1-$2").replace(plainKey, " ");
+  return secretWords.test(words) || /apikey$/i.test(name);
+};
 
 /** Long mixes of letters and digits, and the prefixes of well-known keys. */
 const keyPattern =

@@ -27,6 +27,12 @@ const fillPath = (
     })
     .join("");
 
+/** A parameter with the token that a service also reads from the Authorization header, as RFC 6750 names it or Slack. */
+const isTokenParameter = ({ in: location, name, description }: Record<string, unknown>): boolean =>
+  ["query", "header", "formData"].includes(toText(location)) &&
+  (/^(?:access|oauth)_token$/i.test(toText(name)) ||
+    (name === "token" && /\bauth/i.test(toText(description))));
+
 /** Documents often declare what their security sends as a parameter, too. */
 const createAccessCheck = ({ auth, headers, query }: Access) => {
   const names = new Set([
@@ -34,8 +40,11 @@ const createAccessCheck = ({ auth, headers, query }: Access) => {
     ...headers.map(({ name }) => `header ${name}`),
     ...query.map(({ name }) => `query ${name}`),
   ]);
-  return ({ in: location, name }: Record<string, unknown>): boolean =>
-    names.has(`${location} ${location === "header" ? toText(name).toLowerCase() : name}`);
+  return (parameter: Record<string, unknown>): boolean => {
+    const { in: location, name } = parameter;
+    const key = `${location} ${location === "header" ? toText(name).toLowerCase() : name}`;
+    return names.has(key) || (auth?.type === "bearer" && isTokenParameter(parameter));
+  };
 };
 
 const listHeaders = (
@@ -67,13 +76,12 @@ export const convertRequest = (
 ): ConvertedRequest => {
   const { inputs, references, addWarning } = context;
   const { document } = api;
-  const declared = mergeParameters(item, operation, references);
   const access = api.getAccess(operation);
   const isAccess = createAccessCheck(access);
-  const parameters = convertParameters(
-    declared.filter((parameter) => !isAccess(parameter)),
-    context,
+  const declared = mergeParameters(item, operation, references).filter(
+    (parameter) => !isAccess(parameter),
   );
+  const parameters = convertParameters(declared, context);
   const requestBody =
     document.swagger === undefined
       ? references.follow(operation.requestBody)

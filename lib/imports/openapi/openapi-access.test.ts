@@ -42,6 +42,27 @@ describe("authentication", () => {
     ]);
   });
 
+  it("with a token is not asked for as one of Slack's parameters", async () => {
+    const description = "Authentication token. Requires scope: `chat:write`";
+    const importWith = (security: unknown, parameter: object) =>
+      importOne(
+        {
+          security,
+          responses: {},
+          parameters: [{ in: "query", required: true, schema: { type: "string" }, ...parameter }],
+        },
+        { components: { securitySchemes: schemes } },
+      );
+    const names = async (security: unknown, parameter: object) =>
+      Object.keys((await importWith(security, parameter)).tool.parameters.properties);
+    const oauth = [{ oauth: ["chat:write"] }];
+    expect(await names(oauth, { name: "token", description })).toEqual([]);
+    expect(await names(oauth, { name: "token", in: "header", description })).toEqual([]);
+    expect(await names(oauth, { name: "access_token" })).toEqual([]);
+    expect(await names(oauth, { name: "token", description: "From the mail." })).toEqual(["token"]);
+    expect(await names([], { name: "token", description })).toEqual(["token"]);
+  });
+
   it("becomes a credential's fields", async () => {
     expect(await auth([{ key: [] }], ["key"])).toMatchObject({
       auth: { type: "header", name: "x-key", value: "{{credentials.test-api.apiKey}}" },

@@ -60,8 +60,15 @@ describe("secrets", () => {
     ]);
   });
 
-  it("are not part of an import", () => {
-    const command = "curl https://api.acme.dev/a -H 'x-api-key: sesame-4711'";
+  it.each([
+    "-H 'x-api-key: sesame-4711'",
+    '--json \'{"user":{"name":"ada","password":"sesame-4711"}}\'',
+    '--json \'[{"client_secret":"sesame-4711"}]\'',
+    '--json \'{"id":"eyJhbGciOiJIUzI1NiJ9.4711"}\'',
+    "-H 'content-type: text/xml' -d '<login><password>sesame-4711</password></login>'",
+    "-d id=ghp_4711aaaaaaaaaaaaaaaa",
+  ])("are not part of an import of %s", (options) => {
+    const command = `curl https://api.acme.dev/a ${options}`;
     expect(JSON.stringify(importCurl({ kind: "curl", command }))).not.toContain("4711");
   });
 });

@@ -1,7 +1,7 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { parseTemplate } from "@/lib/agent/placeholders/template";
 import { inferSchema } from "@/lib/imports/readers/infer-schema";
-import { isSecretName } from "@/lib/imports/readers/request/secrets";
+import { containsSecret, isSecretName } from "@/lib/imports/readers/request/secrets";
 import { isObject, type Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import type { AddWarning } from "../import-kind";
@@ -104,7 +104,7 @@ export const parametrize = (
   };
 
   const addTextInput = (name: string, texts: string[], location: "query" | "body"): Json => {
-    const isSecret = isSecretName(name);
+    const isSecret = isSecretName(name) || texts.some(containsSecret);
     const knownTexts = texts.filter(
       (text) => findPlaceholderName(text) === undefined && text !== "",
     );
@@ -133,8 +133,14 @@ export const parametrize = (
   });
 
   const addWholeBody = (value: Json, schema: JsonSchema): Json => {
-    const { name, template } = inputs.add("body", schema, "request", true);
-    values[name] = value;
+    const isUsable = !containsSecret(value);
+    const { name, template } = inputs.add(
+      "body",
+      { ...schema, ...(isUsable && { examples: [value] }) },
+      "request",
+      true,
+    );
+    if (isUsable) values[name] = value;
     return template;
   };
 
@@ -143,7 +149,7 @@ export const parametrize = (
     if (value === undefined) return template;
     const isSecret = isSecretName(name);
     const isBlank = typeof value === "string" && findPlaceholderName(value) !== undefined;
-    const isUsable = !isSecret && !isBlank && value !== null;
+    const isUsable = !isSecret && !isBlank && value !== null && !containsSecret(value);
     const schema: JsonSchema = {
       ...(isBlank || isSecret ? { type: "string" as const } : inferSchema(value)),
       ...(isUsable && { examples: [value] }),
@@ -164,8 +170,7 @@ export const parametrize = (
     if (original.type === "text") {
       const text = toLiteral(original.value);
       if (text === undefined) return original;
-      const schema: JsonSchema = { type: "string", examples: [text] };
-      return { type: "text", value: String(addWholeBody(text, schema)) };
+      return { type: "text", value: String(addWholeBody(text, { type: "string" })) };
     }
     if (original.type === "json") {
       if (isObject(original.value))
@@ -181,10 +186,7 @@ export const parametrize = (
       const value = toLiteralJson(original.value);
       return value === undefined || value === null
         ? original
-        : {
-            type: "json",
-            value: addWholeBody(value, { ...inferSchema(value), examples: [value] }),
-          };
+        : { type: "json", value: addWholeBody(value, inferSchema(value)) };
     }
     const fields = Object.entries(original.value).map(([name, value]): [string, Json] => {
       const texts = [value]

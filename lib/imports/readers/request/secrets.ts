@@ -22,13 +22,31 @@ export const isSecretName = (name: string): boolean => {
   return secretWords.test(words) || /apikey$/i.test(name);
 };
 
-/** Long mixes of letters and digits, and the prefixes of well-known keys. */
-const keyPattern =
-  /^(?:sk|pk|rk|ghp|gho|ghs|glpat|xox[a-z]|AKIA|AIza|eyJ)[\w.~+/=-]{12,}$|^(?=[^\s]*\d)(?=[^\s]*[A-Za-z])[\w.~+/=-]{24,}$/;
+/** The prefixes of well-known keys. */
+const knownKey = /^(?:sk|pk|rk|ghp|gho|ghs|glpat|xox[a-z]|AKIA|AIza|eyJ)[\w.~+/=-]{12,}$/;
+/** A long mix of letters and digits. */
+const keyPattern = /^(?=[^\s]*\d)(?=[^\s]*[A-Za-z])[\w.~+/=-]{24,}$/;
 
 /** Whether a header's value is a secret, judging by the header's name or the look of the value. */
 export const isSecretHeader = (name: string, value: string): boolean =>
-  isSecretName(name) || keyPattern.test(value.trim());
+  isSecretName(name) || knownKey.test(value.trim()) || keyPattern.test(value.trim());
+
+/** Text with the notation of a field: `"password":`, `<password>`, `password=`. */
+const fieldPattern = /(?<![\w-])([\w-]{1,60})["']?\s{0,3}[=:>]/g;
+
+/** Whether a value is a secret or has one in a field, at any depth, so that it must not be stored as an example. */
+export const containsSecret = (value: unknown): boolean => {
+  if (typeof value === "string")
+    return (
+      knownKey.test(value.trim()) ||
+      [...value.matchAll(fieldPattern)].some(([, name = ""]) => isSecretName(name))
+    );
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(value).some(
+    ([name, field]) =>
+      (isSecretName(name) && typeof field === "string" && field !== "") || containsSecret(field),
+  );
+};
 
 const secondLevelDomains = new Set(["co", "com", "org", "net", "ac", "gov", "edu"]);
 

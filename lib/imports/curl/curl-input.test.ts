@@ -77,3 +77,20 @@ it("an input that is a file is one", () => {
   const { files } = read("curl https://a.example --json @- < body.json");
   expect(files).toEqual(["-"]);
 });
+
+it.each([
+  ["cat > body.json <<EOF", "-d @body.json"],
+  ["cat <<'EOF' > body.json", "--json @./body.json"],
+  ["$ cat <<EOF >body.json", "--data-binary @body.json"],
+])("the file that %s writes is read", (start, option) => {
+  const command = `#!/bin/sh\n${start}\n{"a": "$B"}\nEOF\n\ncurl https://a.example ${option}`;
+  const { handler, files, notes, shellVariables } = read(command);
+  expect(handler).toMatchObject({ method: "POST", body: { type: "json", value: { a: "$B" } } });
+  expect([files, notes.map(({ code }) => code)]).toEqual([[], []]);
+  expect(shellVariables).toEqual(start.includes("'") ? [] : ["$B"]);
+});
+
+it("another file is not part of the command", () => {
+  const { files } = read("cat > a.json <<EOF\n{}\nEOF\ncurl https://a.example -d @b.json");
+  expect(files).toEqual(["b.json"]);
+});

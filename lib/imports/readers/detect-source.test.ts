@@ -11,6 +11,11 @@ test.each<[string, string, unknown]>([
     { kind: "curl" },
   ],
   ["a script with variables", "TOKEN=x\ncurl -H $TOKEN https://a.example", { kind: "curl" }],
+  [
+    "a file before the command",
+    "cat > a.json <<E\n{}\nE\ncurl a.example -d @a.json",
+    { kind: "curl" },
+  ],
   ["a block of code", "```sh\ncurl https://a.example\n```", { kind: "curl" }],
   ["a command after PowerShell's prompt", "PS C:\\> curl.exe https://a.example", { kind: "curl" }],
   ["a command after a shell's prompt", "me@host:~$ curl https://a.example", { kind: "curl" }],

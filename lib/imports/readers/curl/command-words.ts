@@ -16,7 +16,7 @@ type Input = {
   rest: string;
 };
 
-const readHereDocument = (text: string): Input | undefined => {
+export const readHereDocument = (text: string): Input | undefined => {
   const match = hereDocumentPattern.exec(text);
   if (!match) return undefined;
   const [start, dash, quote, quotedEnd, plainEnd, tail = ""] = match;

@@ -7,6 +7,7 @@ import {
   unsupportedValueOptions,
 } from "./curl-options";
 import { findCurlCommand } from "./find-command";
+import { takeWrittenFiles, toFileName } from "./written-files";
 
 type Data = { kind: "plain" | "binary" | "raw" | "urlencode" | "json"; argument: string };
 /** A parsed cURL command, before it is converted. */
@@ -110,17 +111,23 @@ const applyOption = (command: CurlCommand, name: string, value: string) => {
   else command.unknown.push(name);
 };
 
-/** What curl makes of data from its input. */
-const readStdin = ({ kind, argument }: Data, stdin: string): Data => {
-  if (kind === "urlencode")
-    return { kind, argument: argument.replace(/^([^=@]*)@-$/, (_, name) => `${name}=${stdin}`) };
-  if (kind === "raw" || argument !== "@-") return { kind, argument };
-  if (kind === "json") return { kind, argument: stdin };
-  return { kind: "raw", argument: kind === "plain" ? stdin.replace(/[\r\n]/g, "") : stdin };
+/** What curl makes of data from its input, or from a file that the text has the content of. */
+const readInput = (
+  { kind, argument }: Data,
+  findContent: (name: string) => string | undefined,
+): Data => {
+  const [, field = "", path = ""] =
+    (kind === "urlencode" ? /^([^=@]*)@(.+)$/ : /^()@(.+)$/).exec(argument) ?? [];
+  const content = kind === "raw" ? undefined : findContent(path);
+  if (content === undefined) return { kind, argument };
+  if (kind === "urlencode") return { kind, argument: `${field}=${content}` };
+  if (kind === "json") return { kind, argument: content };
+  return { kind: "raw", argument: kind === "plain" ? content.replace(/[\r\n]/g, "") : content };
 };
 
 /** Parses a command. Undefined when there is none. */
-export const parseCurlCommand = (text: string): CurlCommand | undefined => {
+export const parseCurlCommand = (input: string): CurlCommand | undefined => {
+  const { text, files, variables: fileVariables } = takeWrittenFiles(input);
   const source = findCurlCommand(text);
   if (source === undefined) return undefined;
   const { words, variables, stdin, hasMore, isUnclosed } = splitCommand(source);
@@ -137,7 +144,7 @@ export const parseCurlCommand = (text: string): CurlCommand | undefined => {
     head: false,
     follow: false,
     insecure: false,
-    variables,
+    variables: [...variables, ...fileVariables],
     hasMore,
     isUnclosed,
   };
@@ -169,6 +176,6 @@ export const parseCurlCommand = (text: string): CurlCommand | undefined => {
         break;
       }
   }
-  if (stdin === undefined) return command;
-  return { ...command, data: command.data.map((one) => readStdin(one, stdin)) };
+  const findContent = (name: string) => (name === "-" ? stdin : files.get(toFileName(name)));
+  return { ...command, data: command.data.map((one) => readInput(one, findContent)) };
 };

@@ -1,3 +1,5 @@
+import { takeWrittenFiles } from "./written-files";
+
 /** The prompt of a shell, of cmd or of PowerShell, as copied with a command. */
 const prompt = String.raw`(?:(?:PS )?[^\s"'\x60]*\s?[$>%]\s*)?`;
 const command = new RegExp(
@@ -12,7 +14,8 @@ const MAX_PREAMBLE_LINES = 200;
 const MAX_PROMPT_CHARACTERS = 300;
 
 /** The text from a cURL command on, without what a script or a page has before it; undefined if there is none. */
-export const findCurlCommand = (input: string): string | undefined => {
+export const findCurlCommand = (source: string): string | undefined => {
+  const input = takeWrittenFiles(source).text;
   const lines = input.replace(/^\uFEFF/, "").split("\n");
   for (const [index, line] of lines.slice(0, MAX_PREAMBLE_LINES).entries()) {
     const name = command.exec(line.slice(0, MAX_PROMPT_CHARACTERS))?.[1];

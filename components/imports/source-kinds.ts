@@ -43,6 +43,13 @@ export const sourceKinds: Record<SourceKind, SourceKindDefinition> = {
     isNamed: true,
     toRequest: ({ text }) => ({ kind: "postman", document: text }),
   },
+  har: {
+    label: "HAR file",
+    description:
+      "What a browser recorded of its network requests. Each request you choose becomes a tool.",
+    isNamed: true,
+    toRequest: ({ text, json = text }) => ({ kind: "har", document: json, operations: [] }),
+  },
   manifest: {
     label: "Manifest",
     description: "An exported agent, with its tools and settings.",

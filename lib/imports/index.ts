@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { agentUrlRequest, importAgentUrl } from "./agent-url/agent-url";
 import { curlRequest, importCurl } from "./curl/curl";
+import { harRequest, importHar } from "./har/har";
 import type { ImportPorts, ImportResult } from "./import-kind";
 import { importManifest, manifestRequest } from "./manifest/manifest";
 import { importMcp, mcpRequest } from "./mcp/mcp";
@@ -16,6 +17,7 @@ export const importRequest = z.discriminatedUnion(
     openapiRequest,
     curlRequest,
     postmanRequest,
+    harRequest,
     agentUrlRequest,
     sampleJsonRequest,
     manifestRequest,
@@ -24,7 +26,7 @@ export const importRequest = z.discriminatedUnion(
   ],
   {
     error:
-      "Unknown kind of import. Use openapi, curl, postman, agent-url, sample-json, manifest, url or mcp.",
+      "Unknown kind of import. Use openapi, curl, postman, har, agent-url, sample-json, manifest, url or mcp.",
   },
 );
 export type ImportRequest = z.infer<typeof importRequest>;
@@ -41,6 +43,7 @@ const importers: Importers = {
   openapi: importOpenapi,
   curl: importCurl,
   postman: importPostman,
+  har: importHar,
   "agent-url": importAgentUrl,
   "sample-json": importSampleJson,
   manifest: importManifest,

@@ -26,7 +26,9 @@ export const importResult = z
     operations: z
       .array(listedOperation)
       .optional()
-      .describe("Every operation of an OpenAPI document, selected or not."),
+      .describe(
+        "Every operation of an OpenAPI document or request of a HAR file, selected or not.",
+      ),
   })
   .openapi("ImportResult");
 export type ImportResult = z.infer<typeof importResult>;

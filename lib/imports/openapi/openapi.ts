@@ -3,13 +3,14 @@ import { toSlug } from "@/lib/agent/agent-profile";
 import type { Manifest } from "@/lib/agent/manifest";
 import { MAX_TOOLS } from "@/lib/agent/max-tools";
 import type { Tool } from "@/lib/agent/tool";
-import { AppError, createIssueError } from "@/lib/errors";
+import { createIssueError } from "@/lib/errors";
 import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning, ImportPorts, ImportResult, ListedOperation } from "../import-kind";
 import { readDocument } from "../read-document";
 import { readUrl } from "../read-url";
 import { prefixWarnings, toolPath } from "../repair-tool";
+import { selectOperations } from "../select-operations";
 import { createWarningList } from "../warning-list";
 import { type Api, convertOperation } from "./convert-operation";
 import { listOtherExtensions } from "./list-extensions";
@@ -70,27 +71,6 @@ const checkVersion = (document: Record<string, unknown>, path: string) => {
     'This is not an OpenAPI document: it has neither "openapi" nor "swagger".',
     path,
   );
-};
-
-const listNames = ({ id, method, path }: OperationEntry) => [id, `${method} ${path}`];
-
-const selectOperations = (operations: OperationEntry[], ids: readonly string[] | undefined) => {
-  if (!ids) return operations;
-  const wantedIds = new Set(ids);
-  const knownIds = new Set(operations.flatMap(listNames));
-  const unknownIds = ids.filter((id) => !knownIds.has(id));
-  if (unknownIds.length === 0)
-    return operations.filter((operation) =>
-      listNames(operation).some((name) => wantedIds.has(name)),
-    );
-  const message = `The document has no operation ${JSON.stringify(cutText(unknownIds[0] ?? "", 200))}.`;
-  throw new AppError("invalid_input", message, {
-    issues: unknownIds.slice(0, 20).map((id) => ({
-      code: "unknown_operation",
-      path: `/operations/${ids.indexOf(id)}`,
-      message: "Operation not found.",
-    })),
-  });
 };
 
 const warnAboutExtensions = (names: readonly string[], addWarning: AddWarning) => {

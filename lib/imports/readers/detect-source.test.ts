@@ -28,6 +28,15 @@ test.each<[string, string, unknown]>([
   ["OpenAPI with a syntax error", "openapi: [3.0", { kind: "openapi" }],
   ["OpenAPI in broken JSON", '{"openapi": "3.0.3", "paths": {', { kind: "openapi" }],
   ["Postman", '{"info":{},"item":[]}', { kind: "postman", json: '{"info":{},"item":[]}' }],
+  [
+    "a recording, without what it does not need",
+    '{"log":{"entries":[{"request":{"url":"a"},"response":{"content":{"mimeType":"b","text":"c"}},"timings":{"wait":1}}]}}',
+    {
+      kind: "har",
+      json: '{"log":{"entries":[{"request":{"url":"a"},"response":{"content":{"mimeType":"b"}}}]}}',
+    },
+  ],
+  ["a recording in broken JSON", '{"log": {"entries": [', { kind: "har" }],
   ["a manifest", "slug: weather\ntools: []\n", { kind: "manifest" }],
   ["a sample", '{"city": "Berlin"}', { kind: "sample-json", json: '{"city":"Berlin"}' }],
   ["a sample that is a number", "4", { kind: "sample-json", json: "4" }],

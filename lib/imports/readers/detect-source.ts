@@ -1,10 +1,10 @@
 import { isObject } from "@/lib/schema/json";
 import { findCurlCommand } from "./curl/find-command";
+import { detectExport, detectExportText, type ExportKind, shortenRecording } from "./detect-export";
 import { formatJsonError, parseJsonText } from "./json-text";
 import { readObjectLiteral } from "./object-literal";
 
-const documentKinds = ["openapi", "postman", "manifest"] as const;
-export type DocumentKind = (typeof documentKinds)[number];
+export type DocumentKind = "openapi" | "postman" | "manifest" | ExportKind;
 export type SourceKind = DocumentKind | "curl" | "url" | "sample-json";
 
 const detectKeys = (has: (key: string) => boolean): DocumentKind | undefined => {
@@ -16,8 +16,8 @@ const detectKeys = (has: (key: string) => boolean): DocumentKind | undefined => 
 /** The members of a JSON object, or of invalid JSON as far as their keys can be recognized. */
 const detectJson = (text: string, value: unknown): DocumentKind | undefined =>
   value === undefined
-    ? detectKeys((key) => text.includes(`"${key}"`))
-    : detectKeys((key) => isObject(value) && Object.hasOwn(value, key));
+    ? (detectExportText(text) ?? detectKeys((key) => text.includes(`"${key}"`)))
+    : (detectExport(value) ?? detectKeys((key) => isObject(value) && Object.hasOwn(value, key)));
 
 const parse = (text: string): { value?: unknown } => {
   try {
@@ -73,6 +73,7 @@ export const detectSource = (input: string): DetectedSource => {
     const problem = describeOtherJson(value);
     if (problem) return { problem };
   }
+  if (kind === "har" && value !== undefined) return { kind, json: shortenRecording(value) };
   if (value !== undefined) return { kind: kind ?? "sample-json", json: JSON.stringify(value) };
   if (kind) return { kind };
   const literal = readObjectLiteral(text).value;
@@ -81,7 +82,7 @@ export const detectSource = (input: string): DetectedSource => {
   if (!startsLikeJson(text))
     return {
       problem:
-        "This was not recognized. Paste a URL, a cURL command, an OpenAPI document, a Postman collection, a manifest, tool definitions or sample JSON.",
+        "This was not recognized. Paste a URL, a cURL command, an OpenAPI document, a Postman collection, a HAR file, a manifest, tool definitions or sample JSON.",
     };
   const parsed = parseJsonText(text);
   return { problem: "problem" in parsed ? formatJsonError(text, parsed) : "Invalid JSON." };

@@ -43,6 +43,9 @@ const placeholderPattern = /^(?:\$\{?(\w+)\}?|\{(\w+)\}|:([A-Za-z]\w*)|<([\w -]+
 const findPlaceholderName = (text: string): string | undefined =>
   placeholderPattern.exec(text)?.slice(1).find(Boolean);
 const idPattern = /^(?:\d+|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
+/** Whether a segment of a path identifies something; the number after `/api` is a version. */
+export const isIdSegment = (segment: string, previous: string | undefined): boolean =>
+  idPattern.test(segment) && previous !== "api";
 
 const singular = (word: string) =>
   word.endsWith("ies") ? `${word.slice(0, -3)}y` : word.replace(/(?<!s)s$/, "");
@@ -85,7 +88,7 @@ export const parametrize = (
     if (toLiteral(segment) === undefined || segment.includes("?")) return segment;
     const name = findPlaceholderName(segment);
     const previous = all[index - 1] ?? "";
-    const isId = idPattern.test(segment) && previous !== "api";
+    const isId = isIdSegment(segment, previous);
     if (name === undefined && !isId) return segment;
     const stem = /^[A-Za-z][\w-]*$/.test(previous) ? `${singular(previous)}_id` : "id";
     const { name: parameterName, template } = inputs.add(

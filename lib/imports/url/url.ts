@@ -5,6 +5,7 @@ import { agentUrlRequest, importAgentUrl } from "../agent-url/agent-url";
 import { findTools } from "../agent-url/find-tools";
 import { parseHeaders } from "../agent-url/upstream-auth";
 import { importCurl, MAX_COMMAND_LENGTH } from "../curl/curl";
+import { importHar } from "../har/har";
 import type { ImportPorts, ImportResult } from "../import-kind";
 import { importManifest } from "../manifest/manifest";
 import { importMcp } from "../mcp/mcp";
@@ -20,7 +21,7 @@ export const urlRequest = agentUrlRequest.extend({
     .array(z.string().max(2048))
     .max(5000)
     .optional()
-    .describe("The operations to import, if the URL is of an OpenAPI document."),
+    .describe("The operations to import, if the URL is of an OpenAPI document or a HAR file."),
 });
 type UrlRequest = z.infer<typeof urlRequest>;
 
@@ -42,6 +43,7 @@ const importText = async (
     return importOpenapi({ kind, url, operations }, { fetch });
   }
   if (kind === "postman") return importPostman({ kind, document: text });
+  if (kind === "har") return importHar({ kind, document: text, operations });
   if (kind === "manifest") return importManifest({ kind, document: text });
   if (text.length <= MAX_COMMAND_LENGTH && findCurlCommand(text) !== undefined)
     return importCurl({ kind: "curl", command: text });

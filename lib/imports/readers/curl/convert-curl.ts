@@ -29,6 +29,8 @@ export type ConvertedRequest = {
   files: string[];
   /** The shell's variables in the command, as written. */
   shellVariables: string[];
+  /** What was taken out of the request, with its values. Never part of an import's result. */
+  taken: ExtractedSecret[];
   /** The secrets that the placeholders replace, by credential field. Never part of an import's result. */
   secrets: { service: string; fields: Record<string, string> };
 };
@@ -143,15 +145,10 @@ const collectFields = (
   );
 
 /**
- * Converts a cURL command to an HTTP handler. Secrets in the URL, headers and options are replaced by placeholders
- * of a credential and are not part of the result. Returns a `problem` when the text cannot be converted.
- * Runs in the browser.
+ * Converts a parsed command to an HTTP handler. Secrets in the URL, headers and options are replaced by placeholders
+ * of a credential and are not part of the handler. Returns a `problem` when that is impossible.
  */
-export const convertCurl = (text: string): ConvertedRequest | { problem: string } => {
-  const command = parseCurlCommand(text);
-  if (!command) return { problem: 'Paste a command that starts with "curl".' };
-  if (command.isUnclosed)
-    return { problem: "A quotation mark is not closed. Paste the whole command." };
+export const convertCommand = (command: CurlCommand): ConvertedRequest | { problem: string } => {
   const [first] = command.urls;
   if (first === undefined) return { problem: "The command has no URL." };
   const url = parseCurlUrl(first);
@@ -257,6 +254,16 @@ export const convertCurl = (text: string): ConvertedRequest | { problem: string 
     notes,
     files,
     shellVariables: command.variables,
+    taken: secrets,
     secrets: { service, fields: collectFields(secrets, command.variables) },
   };
+};
+
+/** Converts the text of a cURL command. Runs in the browser. */
+export const convertCurl = (text: string): ConvertedRequest | { problem: string } => {
+  const command = parseCurlCommand(text);
+  if (!command) return { problem: 'Paste a command that starts with "curl".' };
+  if (command.isUnclosed)
+    return { problem: "A quotation mark is not closed. Paste the whole command." };
+  return convertCommand(command);
 };

@@ -125,6 +125,25 @@ const readInput = (
   return { kind: "raw", argument: kind === "plain" ? content.replace(/[\r\n]/g, "") : content };
 };
 
+/** A command without options. */
+export const createCommand = (): CurlCommand => ({
+  urls: [],
+  headers: [],
+  data: [],
+  form: [],
+  query: [],
+  ignored: [],
+  unsupported: [],
+  unknown: [],
+  variables: [],
+  get: false,
+  head: false,
+  follow: false,
+  insecure: false,
+  hasMore: false,
+  isUnclosed: false,
+});
+
 /** Parses a command. Undefined when there is none. */
 export const parseCurlCommand = (input: string): CurlCommand | undefined => {
   const { text, files, variables: fileVariables } = takeWrittenFiles(input);
@@ -132,18 +151,7 @@ export const parseCurlCommand = (input: string): CurlCommand | undefined => {
   if (source === undefined) return undefined;
   const { words, variables, stdin, hasMore, isUnclosed } = splitCommand(source);
   const command: CurlCommand = {
-    urls: [],
-    headers: [],
-    data: [],
-    form: [],
-    query: [],
-    ignored: [],
-    unsupported: [],
-    unknown: [],
-    get: false,
-    head: false,
-    follow: false,
-    insecure: false,
+    ...createCommand(),
     variables: [...variables, ...fileVariables],
     hasMore,
     isUnclosed,

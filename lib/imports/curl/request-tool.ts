@@ -1,0 +1,67 @@
+import type { HttpHandler } from "@/lib/agent/handlers/http";
+import type { Tool } from "@/lib/agent/tool";
+import { detectDanger } from "@/lib/analysis/detect-danger";
+import type { ConvertedRequest } from "@/lib/imports/readers/curl/convert-curl";
+import { noteShellVariables } from "@/lib/imports/readers/curl/missing-values";
+import { toToolName } from "@/lib/imports/readers/request/placeholders";
+import { cutText } from "@/lib/schema/truncate";
+import type { AddWarning } from "../import-kind";
+import { createExamples, repairSchema, validateTool } from "../repair-tool";
+import { parametrize } from "../request/parametrize";
+
+type Names = { has(name: string): boolean };
+
+/** A name from the method and the last two fixed segments of the path. */
+const toRequestName = ({ method, url }: HttpHandler, usedNames: Names): string => {
+  const words = (URL.parse(url.replaceAll(/\{\{.*?\}\}/g, "0"))?.pathname ?? "")
+    .split("/")
+    .map((word) => word.replace(/\.\w+$/, ""))
+    .filter((word) => /^[A-Za-z][\w.-]*$/.test(word) && !/^v\d+$|^api$/i.test(word));
+  return toToolName([method.toLowerCase(), ...words.slice(-2)].join("_"), usedNames);
+};
+
+/** Judged without the method in the name, because "post" alone is no reason. */
+const needsConfirmation = ({ method }: HttpHandler, name: string): boolean =>
+  method === "DELETE" ||
+  (method !== "GET" &&
+    detectDanger({ name: name.slice(method.length + 1), description: "" }) !== undefined);
+
+type RequestToolOptions = { usedNames: Names; exampleName: string };
+
+/** The tool that makes a request. Values become parameters, secrets fields of a credential. */
+export const toRequestTool = (
+  request: ConvertedRequest,
+  { usedNames, exampleName }: RequestToolOptions,
+  addWarning: AddWarning,
+): { tool: Tool } | { code: string; problem: string } => {
+  const name = toRequestName(request.handler, usedNames);
+  const { handler, parameters, values } = parametrize(request.handler, name, addWarning, {
+    isFileBody: request.files.length > 0,
+  });
+  if (!repairSchema(parameters, addWarning))
+    return {
+      code: "too_many_values",
+      problem: "The request has too many values for a tool's parameters.",
+    };
+  for (const { code, message } of noteShellVariables(
+    { handler, parameters },
+    request.shellVariables,
+  ))
+    addWarning("", code, message);
+  const { host, pathname } = new URL(request.handler.url.replaceAll(/\{\{.*?\}\}/g, "0"));
+  addWarning(
+    "/description",
+    "description_missing",
+    "Describe what the tool does. Models use this to decide when to call it.",
+  );
+  const result = validateTool({
+    name,
+    description: cutText(`${handler.method} ${host}${pathname}`, 500),
+    parameters,
+    ...(needsConfirmation(handler, name) && { confirmationRequired: true }),
+    ...(request.credentials.length > 0 && { credentials: request.credentials }),
+    handler,
+    ...createExamples(exampleName, values, parameters),
+  });
+  return "problem" in result ? { code: "invalid_tool", problem: result.problem } : result;
+};

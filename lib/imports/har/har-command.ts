@@ -1,0 +1,91 @@
+import { type CurlCommand, createCommand } from "@/lib/imports/readers/curl/curl-command";
+import { findHeader, type HarEntry, toRows, toText } from "./har-entries";
+
+/** What browsers send with every request. */
+const browserHeaders = new Set(["user-agent", "accept-language", "cache-control", "x-client-data"]);
+
+const isKeptHeader = (name: string, value: string): boolean =>
+  name !== "" &&
+  !name.startsWith(":") &&
+  !browserHeaders.has(name) &&
+  !(name === "accept" && value.trim() === "*/*");
+
+/** The cookies, which some browsers list without the header. */
+const findCookie = ({ request }: HarEntry): string =>
+  findHeader(request, "cookie") ||
+  toRows(request.cookies)
+    .map(({ name, value }) => `${toText(name)}=${toText(value)}`)
+    .join("; ");
+
+type Part = { name: string; value: string; fileName?: string; contentType?: string };
+
+/** The parts of a multipart body as it was sent, without the content of files. */
+const readParts = (text: string, contentType: string): Part[] => {
+  const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1];
+  if (boundary === undefined) return [];
+  return text.split(`--${boundary}`).flatMap((part): Part[] => {
+    const [head = "", ...rest] = part.split(/\r?\n\r?\n/);
+    const name = /\bname="([^"]*)"/i.exec(head)?.[1];
+    if (name === undefined) return [];
+    const fileName = /\bfilename="([^"]*)"/i.exec(head)?.[1];
+    const type = /^content-type:\s*(\S+)/im.exec(head)?.[1];
+    return [
+      {
+        name,
+        value: rest.join("\n\n").replace(/\r?\n$/, ""),
+        ...(fileName !== undefined && { fileName }),
+        ...(type !== undefined && { contentType: type }),
+      },
+    ];
+  });
+};
+
+const toForm = ({ name, value, fileName, contentType }: Part): CurlCommand["form"][number] =>
+  fileName === undefined
+    ? { value: `${name}=${value}`, literal: true }
+    : {
+        value: `${name}=@${fileName || "file"}${contentType ? `;type=${contentType}` : ""}`,
+        literal: false,
+      };
+
+const listParts = (postData: Record<string, unknown>, contentType: string): Part[] => {
+  const parts = toRows(postData.params).map((row): Part => {
+    const fileName = toText(row.fileName);
+    const type = toText(row.contentType);
+    return {
+      name: toText(row.name),
+      value: toText(row.value),
+      ...(fileName && { fileName }),
+      ...(type && { contentType: type }),
+    };
+  });
+  return parts.length > 0 ? parts : readParts(toText(postData.text), contentType);
+};
+
+/** The recorded request as the cURL command that would send it. */
+export const toCommand = (entry: HarEntry): CurlCommand => {
+  const { request, url, method } = entry;
+  const command = createCommand();
+  command.method = method;
+  command.urls.push(url.href);
+  const cookie = findCookie(entry);
+  if (cookie !== "") command.cookie = cookie;
+  const postData = request.postData as Record<string, unknown> | null | undefined;
+  const contentType = findHeader(request, "content-type") || toText(postData?.mimeType);
+  if (contentType !== "" && postData) command.headers.push(`content-type: ${contentType}`);
+  for (const row of toRows(request.headers)) {
+    const name = toText(row.name).toLowerCase();
+    const value = toText(row.value);
+    if (name !== "cookie" && name !== "content-type" && isKeptHeader(name, value))
+      command.headers.push(`${name}: ${value}`);
+  }
+  if (!postData) return command;
+  if (/^multipart\/form-data/i.test(contentType))
+    command.form.push(...listParts(postData, contentType).map(toForm));
+  else {
+    const pairs = toRows(postData.params).map(({ name, value }) => [toText(name), toText(value)]);
+    const text = toText(postData.text) || new URLSearchParams(pairs).toString();
+    if (text !== "") command.data.push({ kind: "raw", argument: text });
+  }
+  return command;
+};

@@ -1,0 +1,108 @@
+import { isObject } from "@/lib/schema/json";
+
+type Node = Record<string, unknown>;
+/** A recorded request, with what was recorded of its response. */
+export type HarEntry = { request: Node; url: URL; method: string; type: string; mediaType: string };
+
+export const toText = (value: unknown): string => (typeof value === "string" ? value : "");
+export const toRows = (value: unknown): Node[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];
+
+/** The header of a request or response; empty without one. */
+export const findHeader = (message: Node, name: string): string =>
+  toText(
+    toRows(message.headers).find((row) => toText(row.name).toLowerCase() === name)?.value,
+  ).trim();
+
+const cutParameters = (mediaType: string): string =>
+  (mediaType.split(";")[0] ?? "").trim().toLowerCase();
+
+const readEntry = (entry: Node): HarEntry | undefined => {
+  const { request } = entry;
+  if (!isObject(request)) return undefined;
+  const url = URL.parse(toText(request.url));
+  if (!url) return undefined;
+  const response = isObject(entry.response) ? entry.response : {};
+  const content = isObject(response.content) ? response.content : {};
+  return {
+    request,
+    url,
+    method: toText(request.method).toUpperCase(),
+    type: toText(entry._resourceType).toLowerCase(),
+    mediaType: cutParameters(toText(content.mimeType) || findHeader(response, "content-type")),
+  };
+};
+
+const isJson = (mediaType: string): boolean => /[/+]json$/.test(mediaType);
+
+/** Whether a script of the page made the request, or it is about JSON. */
+export const isApiRequest = ({ request, type, mediaType }: HarEntry): boolean =>
+  ["xhr", "fetch"].includes(type) ||
+  isJson(mediaType) ||
+  isJson(cutParameters(findHeader(request, "content-type")));
+
+const assetTypes = new Set([
+  "script",
+  "stylesheet",
+  "image",
+  "imageset",
+  "font",
+  "media",
+  "texttrack",
+  "manifest",
+  "css",
+  "js",
+  "svg",
+]);
+const assetMediaType =
+  /^(?:image|font|audio|video)\/|^text\/(?:css|javascript)$|(?:javascript|ecmascript|wasm|manifest\+json)$|^application\/(?:x-)?font/;
+const assetPath =
+  /\.(?:m?js|css|map|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|otf|eot|wasm|mp[34]|webm|webmanifest)$/i;
+/** Hosts that receive statistics; the services' own APIs are elsewhere. */
+const analyticsHost = new RegExp(
+  [
+    String.raw`(?:^|\.)(?:google-analytics\.com|analytics\.google\.com|googletagmanager\.com`,
+    String.raw`googlesyndication\.com|googleadservices\.com|doubleclick\.net|(?:api|cdn)\.segment\.(?:io|com)`,
+    String.raw`api-js\.mixpanel\.com|api2?\.amplitude\.com|hotjar\.(?:com|io)|(?:rs|edge)\.fullstory\.com`,
+    String.raw`heapanalytics\.com|i\.posthog\.com|clarity\.ms|ingest(?:\.\w+)?\.sentry\.io|nr-data\.net`,
+    String.raw`(?:notify|sessions)\.bugsnag\.com|browser-intake-[\w-]+\.com|logrocket\.io|mouseflow\.com`,
+    String.raw`scorecardresearch\.com|quantserve\.com|cloudflareinsights\.com)$`,
+  ].join("|"),
+);
+const analyticsPath = /^\/(?:g\/collect|j?\/?collect|tr|ccm\/collect|cdn-cgi\/(?:rum|beacon))\/?$/;
+
+const isAnalytics = ({ url, type }: HarEntry): boolean =>
+  ["ping", "beacon", "cspviolationreport"].includes(type) ||
+  analyticsHost.test(url.hostname) ||
+  analyticsPath.test(url.pathname);
+
+const isAsset = (entry: HarEntry): boolean =>
+  assetTypes.has(entry.type) ||
+  assetPath.test(entry.url.pathname) ||
+  (!["xhr", "fetch"].includes(entry.type) && assetMediaType.test(entry.mediaType));
+
+/** Why requests are left out, as a warning counts them. The first that applies is counted. */
+const reasons: [noun: string, applies: (entry: HarEntry) => boolean][] = [
+  [
+    "with another protocol than HTTP",
+    ({ url, type }) => !/^https?:$/.test(url.protocol) || type === "websocket",
+  ],
+  ["preflights (OPTIONS)", ({ method, type }) => method === "OPTIONS" || type === "preflight"],
+  ["to analytics services", isAnalytics],
+  ["for images, fonts, scripts and styles", isAsset],
+];
+
+/** The requests of a recording that may be an API's, and how many others there are for each reason. */
+export const selectEntries = (rawEntries: readonly unknown[]) => {
+  const skipped = new Map<string, number>();
+  const entries = rawEntries.flatMap((rawEntry) => {
+    const entry = isObject(rawEntry) ? readEntry(rawEntry) : undefined;
+    const [reason] = entry
+      ? (reasons.find(([, applies]) => applies(entry)) ?? [])
+      : ["without a URL"];
+    if (entry && reason === undefined) return [entry];
+    skipped.set(reason ?? "", (skipped.get(reason ?? "") ?? 0) + 1);
+    return [];
+  });
+  return { entries, skipped };
+};

@@ -1,0 +1,199 @@
+import { describe, expect, it } from "vitest";
+import type { HttpHandler } from "@/lib/agent/handlers/http";
+import { manifestSchema } from "@/lib/agent/manifest";
+import { isAppError } from "@/lib/errors";
+import { importHar } from "./har";
+
+type Node = Record<string, unknown>;
+const shop = "https://shop.example.com";
+
+const entry = (url: string, request: Node = {}, overrides: Node = {}) => ({
+  request: { method: "GET", url, headers: [], ...request },
+  response: { status: 200, content: { mimeType: "application/json; charset=utf-8" } },
+  ...overrides,
+});
+const json = (value: unknown) => ({
+  method: "POST",
+  postData: { mimeType: "application/json", text: JSON.stringify(value) },
+});
+const importEntries = (entries: unknown[], operations?: string[]) => {
+  const document = { log: { version: "1.2", entries } };
+  const result = importHar({ kind: "har", document, ...(operations && { operations }) });
+  expect(manifestSchema.safeParse(result.manifest).error).toBeUndefined();
+  return { ...result, tools: result.manifest.tools };
+};
+const importOne = (url: string, request?: Node) => {
+  const result = importEntries([entry(url, request)]);
+  const [tool] = result.tools;
+  if (!tool) throw new Error("No tool was created.");
+  return { ...result, tool, handler: tool.handler as HttpHandler };
+};
+
+describe("the requests of a recording", () => {
+  it("are listed once each, those of the API first", () => {
+    const { operations, tools } = importEntries(
+      [
+        entry(`${shop}/`, {}, { _resourceType: "document", response: {} }),
+        entry(`${shop}/api/orders/17?page=1`),
+        entry(`${shop}/api/orders/18`),
+        entry(`${shop}/api/orders`, json({})),
+        entry("https://other.example.com/v1/me", {}, { _resourceType: "fetch", response: {} }),
+      ],
+      [],
+    );
+    expect(tools).toEqual([]);
+    expect(operations?.map(({ id, tags, summary }) => [id, tags[0], summary])).toEqual([
+      [`GET ${shop}/api/orders/{id}`, "shop.example.com", "Recorded 2 times."],
+      [`POST ${shop}/api/orders`, "shop.example.com", ""],
+      ["GET https://other.example.com/v1/me", "other.example.com", ""],
+      [`GET ${shop}/`, "shop.example.com", ""],
+    ]);
+  });
+
+  it("become tools if they are chosen", () => {
+    const entries = [entry(`${shop}/a`), entry(`${shop}/b`), entry("https://x.example.com/c")];
+    const { tools } = importEntries(entries, [`GET ${shop}/b`]);
+    expect(tools.map(({ name, category }) => [name, category])).toEqual([["get_b", undefined]]);
+    expect(importEntries(entries).tools.map(({ category }) => category)).toEqual([
+      "shop.example.com",
+      "shop.example.com",
+      "x.example.com",
+    ]);
+    expect(() => importEntries(entries, ["GET /none"])).toThrow(/has no operation "GET \/none"/);
+  });
+
+  it("without assets, preflights and analytics, which a warning counts", () => {
+    const type = (_resourceType: string) => ({ _resourceType, response: {} });
+    const { operations, warnings } = importEntries([
+      entry(`${shop}/app`, {}, type("script")),
+      entry(`${shop}/logo.png`, {}, type("fetch")),
+      entry(`${shop}/pic`, {}, { response: { content: { mimeType: "image/webp" } } }),
+      entry(`${shop}/style`, {}, { response: { content: { mimeType: "text/css" } } }),
+      entry(`${shop}/api/a`, { method: "OPTIONS" }),
+      entry("https://www.google-analytics.com/g/collect?v=2", { method: "POST" }),
+      entry("https://o1.ingest.sentry.io/api/1/envelope/", { method: "POST" }),
+      entry("wss://shop.example.com/live", {}, type("websocket")),
+      entry("data:text/plain,a"),
+      entry(`${shop}/api/a`),
+      entry("https://sentry.io/api/0/issues/"),
+    ]);
+    expect(operations?.map(({ path }) => path)).toEqual(["/api/a", "/api/0/issues/"]);
+    expect(warnings.filter(({ code }) => code === "requests_left_out")).toEqual([
+      {
+        path: "",
+        code: "requests_left_out",
+        message:
+          "Of the recorded requests, these were skipped: 4 for images, fonts, scripts and styles, 1 preflights (OPTIONS), 2 to analytics services, 2 with another protocol than HTTP.",
+      },
+    ]);
+  });
+
+  it("and files that are none are rejected with a message", () => {
+    for (const document of [
+      {},
+      { log: {} },
+      { log: { entries: [null, {}, { request: {} }] } },
+      "{",
+    ])
+      expect(() => importHar({ kind: "har", document })).toThrow(
+        expect.objectContaining({ name: expect.any(String) }),
+      );
+    try {
+      importHar({ kind: "har", document: { log: { entries: [] } } });
+    } catch (error) {
+      expect(isAppError(error) && error.issues[0]?.code).toBe("no_requests");
+    }
+  });
+});
+
+describe("recorded values", () => {
+  it("become parameters with defaults and examples", () => {
+    const { tool, handler } = importOne(`${shop}/api/users/42/orders?page=2&q=red%20hat`, {
+      ...json({ sku: "a1", count: 2, tags: ["x"] }),
+    });
+    expect(handler).toMatchObject({
+      method: "POST",
+      url: `${shop}/api/users/{{params.user_id}}/orders`,
+      query: [
+        { name: "page", value: "{{params.page}}" },
+        { name: "q", value: "{{params.q}}" },
+      ],
+      body: { type: "json", value: { sku: "{{params.sku}}", count: "{{params.count}}" } },
+    });
+    expect(tool.parameters.properties).toMatchObject({
+      page: { type: "integer", default: 2 },
+      q: { default: "red hat" },
+      sku: { type: "string", examples: ["a1"] },
+      count: { type: "integer", examples: [2] },
+    });
+    expect(tool.examples).toMatchObject([{ name: "From the recording", params: { page: 2 } }]);
+  });
+
+  it("of forms are read from their text or their list", () => {
+    const type = "multipart/form-data; boundary=XX";
+    const text = [
+      "--XX",
+      'Content-Disposition: form-data; name="title"',
+      "",
+      "Hat",
+      "--XX",
+      'Content-Disposition: form-data; name="photo"; filename="hat.png"',
+      "Content-Type: image/png",
+      "",
+      "…",
+      "--XX--",
+      "",
+    ].join("\r\n");
+    const multipart = {
+      type: "multipart",
+      value: { title: "{{params.title}}", photo: "{{params.photo}}" },
+      encoding: { photo: { fileName: "hat.png", contentType: "image/png" } },
+    };
+    const send = (postData: Node) => importOne(shop, { method: "POST", postData }).handler.body;
+    expect(send({ mimeType: type, text })).toEqual(multipart);
+    const params = [
+      { name: "title", value: "Hat" },
+      { name: "photo", fileName: "hat.png", contentType: "image/png" },
+    ];
+    expect(send({ mimeType: type, params })).toEqual(multipart);
+    const form = { type: "form", value: { a: "{{params.a}}" } };
+    const mimeType = "application/x-www-form-urlencoded";
+    expect(send({ mimeType, text: "a=1" })).toEqual(form);
+    expect(send({ mimeType, params: [{ name: "a", value: "1" }] })).toEqual(form);
+  });
+
+  it("that are secret become credentials, once for each service", () => {
+    const header = (name: string, value: string) => ({ name, value });
+    const result = importEntries([
+      entry(`${shop}/a?access_token=sesame`, {
+        headers: [
+          header(":authority", "x"),
+          header("Cookie", "sid=sesame"),
+          header("Accept", "*/*"),
+        ],
+      }),
+      entry(`${shop}/b`, {
+        headers: [header("Authorization", "Bearer sesame"), header("sec-ch-ua", "x")],
+      }),
+      entry(`${shop}/c`, {
+        cookies: [header("sid", "sesame")],
+        ...json({ u: { password: "sesame" } }),
+      }),
+    ]);
+    const handlers = result.tools.map(({ handler }) => handler as HttpHandler);
+    const cookie = [{ name: "cookie", value: "{{credentials.example.cookie}}" }];
+    expect(handlers.map(({ headers, auth }) => [headers, auth])).toEqual([
+      [cookie, undefined],
+      [undefined, { type: "bearer", value: "{{credentials.example.token}}" }],
+      [cookie, undefined],
+    ]);
+    expect(JSON.stringify(result)).not.toContain("sesame");
+    expect(result.warnings.filter(({ code }) => code === "credential_needed")).toEqual([
+      expect.objectContaining({
+        path: "",
+        message: expect.stringMatching(/"example" with "cookie".*"accessToken".*"token"/),
+      }),
+    ]);
+    expect(result.tools.map(({ credentials }) => credentials)).toEqual(Array(3).fill(["example"]));
+  });
+});

@@ -1,0 +1,174 @@
+import { z } from "zod";
+import { toSlug } from "@/lib/agent/agent-profile";
+import { MAX_TOOLS } from "@/lib/agent/max-tools";
+import type { Tool } from "@/lib/agent/tool";
+import { createIssueError } from "@/lib/errors";
+import { convertCommand } from "@/lib/imports/readers/curl/convert-curl";
+import {
+  describeCredential,
+  type ExtractedSecret,
+  toServiceName,
+} from "@/lib/imports/readers/request/secrets";
+import { isObject } from "@/lib/schema/json";
+import { cutText } from "@/lib/schema/truncate";
+import { toRequestTool } from "../curl/request-tool";
+import type { AddWarning, ImportResult, ListedOperation } from "../import-kind";
+import { readDocument } from "../read-document";
+import { prefixWarnings, toolPath } from "../repair-tool";
+import { isIdSegment } from "../request/parametrize";
+import { selectOperations } from "../select-operations";
+import { createWarningList } from "../warning-list";
+import { toCommand } from "./har-command";
+import { type HarEntry, isApiRequest, selectEntries } from "./har-entries";
+
+export const harRequest = z.strictObject({
+  kind: z.literal("har"),
+  document: z
+    .union([z.string(), z.record(z.string(), z.unknown())], {
+      error: "The recording must be an object or JSON text.",
+    })
+    .describe("A HAR file: what a browser recorded of its requests."),
+  operations: z
+    .array(z.string().max(2048))
+    .max(5000)
+    .optional()
+    .describe(
+      "The requests to import, each by its id. Defaults to all; an empty list only lists the requests.",
+    ),
+});
+
+const unprocessable = (code: string, message: string) =>
+  createIssueError("unprocessable", { code, path: "/document", message });
+
+type Operation = ListedOperation & { entry: HarEntry };
+
+/** The path with ids replaced, which differ between requests of one kind. */
+const toPath = ({ pathname }: URL): string =>
+  pathname
+    .split("/")
+    .map((segment, index, all) => (isIdSegment(segment, all[index - 1]) ? "{id}" : segment))
+    .join("/");
+
+/** Each kind of request once, by method, host and path; those of an API first. */
+const listOperations = (entries: readonly HarEntry[]): Operation[] => {
+  const groups = new Map<string, HarEntry[]>();
+  for (const entry of entries) {
+    const key = cutText(`${entry.method} ${entry.url.origin}${toPath(entry.url)}`, 2000);
+    const group = groups.get(key);
+    if (group) group.push(entry);
+    else groups.set(key, [entry]);
+  }
+  const operations = [...groups].flatMap(([id, group]): Operation[] => {
+    const [entry] = group;
+    if (!entry) return [];
+    const summary = group.length > 1 ? `Recorded ${group.length} times.` : "";
+    const { method, url } = entry;
+    return [{ id, method, path: toPath(url), summary, tags: [url.host], entry }];
+  });
+  return operations.toSorted(
+    (a, b) => Number(isApiRequest(b.entry)) - Number(isApiRequest(a.entry)),
+  );
+};
+
+const warnAboutSkipped = (skipped: ReadonlyMap<string, number>, addWarning: AddWarning) => {
+  const total = [...skipped.values()].reduce((sum, count) => sum + count, 0);
+  if (total === 0) return;
+  const counts = [...skipped].map(([reason, count]) => `${count} ${reason}`).join(", ");
+  addWarning("", "requests_left_out", `Of the recorded requests, these were skipped: ${counts}.`);
+};
+
+type Credentials = Map<string, ExtractedSecret[]>;
+
+const convertOperation = (
+  { id, entry }: Operation,
+  usedNames: { has(name: string): boolean },
+  credentials: Credentials,
+  addWarning: AddWarning,
+): Tool | undefined => {
+  const request = convertCommand(toCommand(entry));
+  const result =
+    "problem" in request
+      ? request
+      : toRequestTool(request, { usedNames, exampleName: "From the recording" }, addWarning);
+  if ("problem" in result || "problem" in request) {
+    const problem = "problem" in result ? result.problem : "";
+    return void addWarning("", "tool_left_out", `"${cutText(id, 120)}" was skipped. ${problem}`);
+  }
+  for (const { code, message } of request.notes)
+    if (code !== "credential_needed") addWarning("", code, message);
+  const { service } = request.secrets;
+  if (request.taken.length > 0)
+    credentials.set(service, [...(credentials.get(service) ?? []), ...request.taken]);
+  return result.tool;
+};
+
+const convertOperations = (
+  operations: readonly Operation[],
+  credentials: Credentials,
+  addWarning: AddWarning,
+): Tool[] => {
+  const tools: Tool[] = [];
+  const usedNames = new Set<string>();
+  const hasHosts = new Set(operations.map(({ entry }) => entry.url.host)).size > 1;
+  for (const operation of operations) {
+    if (tools.length === MAX_TOOLS) {
+      addWarning(
+        "",
+        "tools_cut",
+        `An agent can have at most ${MAX_TOOLS} tools. The others were skipped.`,
+      );
+      break;
+    }
+    const toolWarnings: Parameters<AddWarning>[] = [];
+    const tool = convertOperation(operation, usedNames, credentials, (...warning) =>
+      toolWarnings.push(warning),
+    );
+    // Warnings about a skipped tool would point at the next one.
+    for (const [path, code, message] of toolWarnings)
+      if (tool) prefixWarnings(addWarning, toolPath(tools.length))(path, code, message);
+      else if (code === "tool_left_out") addWarning("", code, message);
+    if (!tool) continue;
+    usedNames.add(tool.name);
+    const category = cutText(operation.entry.url.host, 64);
+    tools.push(hasHosts ? { ...tool, category } : tool);
+  }
+  return tools;
+};
+
+/**
+ * Converts the distinct requests of a HAR file to tools. Recorded values become defaults and examples; cookies and
+ * other secrets become fields of a credential and are not part of the result.
+ */
+export const importHar = ({
+  document,
+  operations: ids,
+}: z.infer<typeof harRequest>): ImportResult => {
+  const { log } = readDocument(document);
+  if (!isObject(log) || !Array.isArray(log.entries))
+    throw unprocessable("not_a_recording", "This is not a HAR file: it has no list of entries.");
+  const { addWarning, listWarnings } = createWarningList();
+  const { entries, skipped } = selectEntries(log.entries);
+  const operations = listOperations(entries);
+  const [first] = operations;
+  if (!first)
+    throw unprocessable(
+      "no_requests",
+      "The recording has no requests to an API. Record again while the page loads its data, and save all requests as HAR.",
+    );
+  warnAboutSkipped(skipped, addWarning);
+  const credentials: Credentials = new Map();
+  const tools = convertOperations(selectOperations(operations, ids), credentials, addWarning);
+  for (const [service, secrets] of credentials)
+    addWarning("", "credential_needed", describeCredential(service, secrets) ?? "");
+  const { host } = first.entry.url;
+  return {
+    manifest: {
+      slug: toSlug(toServiceName(host)) || "imported-api",
+      name: cutText(host, 120),
+      description: `Imported from recorded requests to ${cutText(host, 200)}.`,
+      tools,
+    },
+    warnings: listWarnings(),
+    operations: operations.map(({ entry: _, ...operation }) => operation),
+  };
+};

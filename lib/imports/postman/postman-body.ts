@@ -5,6 +5,7 @@ import { getFileName, guessMediaType } from "@/lib/imports/readers/request/media
 import { escapeBraces } from "@/lib/imports/readers/request/placeholders";
 import { isObject, type Json } from "@/lib/schema/json";
 import type { AddWarning } from "../import-kind";
+import { fillGeneratedValues } from "./generated-values";
 import { isDisabled, type Node, toRows, toText } from "./postman-rows";
 
 type Template = (value: string) => string;
@@ -42,7 +43,7 @@ const contentTypes: Record<string, string> = {
 };
 
 const convertRawBody = (input: Node, template: Template): ConvertedBody => {
-  const raw = toText(input.raw);
+  const raw = fillGeneratedValues(toText(input.raw));
   if (raw.trim() === "") return {};
   const options = isObject(input.options) && isObject(input.options.raw) ? input.options.raw : {};
   const language = toText(options.language);
@@ -81,7 +82,7 @@ const convertFields = (rows: Node[], template: Template, addWarning: AddWarning)
     const isFile = row.type === "file";
     const count = isFile ? Math.max(1, [row.src].flat().length) : 1;
     for (let index = 0; index < count; index += 1) {
-      const value = isFile ? "" : template(toText(row.value));
+      const value = isFile ? "" : template(fillGeneratedValues(toText(row.value)));
       const previous = fields.get(name);
       fields.set(name, previous === undefined ? value : [previous, value].flat());
     }
@@ -100,7 +101,10 @@ export const convertBody = (
   if (mode === "raw") return convertRawBody(input, template);
   if (mode === "graphql" && isObject(input.graphql)) {
     const query = template(toText(input.graphql.query));
-    const variables = fillTemplate(parseBody(toText(input.graphql.variables)) ?? {}, template);
+    const variables = fillTemplate(
+      parseBody(fillGeneratedValues(toText(input.graphql.variables))) ?? {},
+      template,
+    );
     return { body: { type: "json", value: { query, variables } } };
   }
   if (mode === "urlencoded" || mode === "formdata") {

@@ -17,9 +17,18 @@ import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
 import type { RequestFacts } from "../request/parametrize";
+import { describeGeneratedValue, hasGeneratedValue } from "./generated-values";
 import { convertAuth } from "./postman-auth";
 import { type ConvertedBody, convertBody } from "./postman-body";
-import { isDisabled, type Node, toHeaderRows, toRows, toText } from "./postman-rows";
+import {
+  getRawUrl,
+  isDisabled,
+  listQueryRows,
+  type Node,
+  toHeaderRows,
+  toRows,
+  toText,
+} from "./postman-rows";
 import { type PostmanVariables, toPlaceholderName } from "./variables";
 
 export type PostmanRequest = RequestFacts & {
@@ -32,18 +41,6 @@ export type PostmanRequest = RequestFacts & {
 const PLACEHOLDER_URL = "https://api.example.com";
 const getDescription = ({ description }: Node): string =>
   toText(isObject(description) ? description.content : description).trim();
-
-const rawUrl = (url: unknown): string => {
-  if (typeof url === "string") return url;
-  if (!isObject(url)) return "";
-  if (toText(url.raw)) return toText(url.raw);
-  const host = Array.isArray(url.host) ? url.host.map(toText).join(".") : toText(url.host);
-  const path = Array.isArray(url.path)
-    ? url.path.map((step) => (isObject(step) ? toText(step.value) : toText(step))).join("/")
-    : toText(url.path);
-  const protocol = toText(url.protocol);
-  return `${protocol ? `${protocol}://` : ""}${host}${url.port ? `:${toText(url.port)}` : ""}/${path.replace(/^\//, "")}`;
-};
 
 const convertUrl = (
   address: string,
@@ -89,21 +86,6 @@ const convertUrl = (
   return base;
 };
 
-const listQueryRows = (url: unknown): Node[] => {
-  const rows = isObject(url) ? toRows(url.query) : [];
-  const raw = rawUrl(url);
-  if (rows.length > 0 || !raw.includes("?")) return rows;
-  const queryString = raw.slice(raw.indexOf("?") + 1).split("#")[0] ?? "";
-  // Not URLSearchParams, which would encode the braces of variables.
-  return queryString.split("&").map((pair) => {
-    const equals = pair.indexOf("=");
-    return {
-      key: equals === -1 ? pair : pair.slice(0, equals),
-      value: equals === -1 ? "" : pair.slice(equals + 1),
-    };
-  });
-};
-
 const listFieldRows = (body: unknown): Node[] =>
   isObject(body) ? toRows(body[toText(body.mode)]) : [];
 
@@ -147,6 +129,11 @@ const convertHeaders = (
       continue;
     }
     if (name === "content-type" && !keepContentType) continue;
+    if (hasGeneratedValue(value)) {
+      const message = describeGeneratedValue(`The header "${cutText(name, 60)}"`, value);
+      addWarning("/handler/headers", "header_left_out", message);
+      continue;
+    }
     if (name === "authorization" && !isDisabled(row)) {
       if (auth) continue;
       const converted = convertAuthHeader(value, service);
@@ -186,6 +173,11 @@ const convertQuery = (
     }
     const disabledFlag = isDisabled(row) ? { enabled: false } : {};
     const value = toText(row.value);
+    if (hasGeneratedValue(value)) {
+      const message = describeGeneratedValue(`The query parameter "${cutText(name, 60)}"`, value);
+      addWarning("/handler/query", "query_left_out", message);
+      return [];
+    }
     if (!isSecretName(name) || value.includes("{{"))
       return [{ name, value: template(value), ...disabledFlag }];
     const field = toCredentialField(name);
@@ -243,7 +235,7 @@ export const readRequest = (
   const template = (value: string) => variables.template(value, names);
   const pathVariables = isObject(request.url) ? toRows(request.url.variable) : [];
   const url = convertUrl(
-    rawUrl(request.url),
+    getRawUrl(request.url),
     variables,
     placeholderNames,
     pathVariables,

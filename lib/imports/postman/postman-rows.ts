@@ -22,3 +22,32 @@ export const toHeaderRows = (header: unknown): Node[] =>
 
 /** Collections of older versions have `enabled: false`. */
 export const isDisabled = (row: Node) => row.disabled === true || row.enabled === false;
+
+/** The URL as it was typed, or made of its parts. */
+export const getRawUrl = (url: unknown): string => {
+  if (typeof url === "string") return url;
+  if (!isObject(url)) return "";
+  if (toText(url.raw)) return toText(url.raw);
+  const host = Array.isArray(url.host) ? url.host.map(toText).join(".") : toText(url.host);
+  const path = Array.isArray(url.path)
+    ? url.path.map((step) => (isObject(step) ? toText(step.value) : toText(step))).join("/")
+    : toText(url.path);
+  const protocol = toText(url.protocol);
+  return `${protocol ? `${protocol}://` : ""}${host}${url.port ? `:${toText(url.port)}` : ""}/${path.replace(/^\//, "")}`;
+};
+
+/** The rows of the query, which may be only part of the URL. */
+export const listQueryRows = (url: unknown): Node[] => {
+  const rows = isObject(url) ? toRows(url.query) : [];
+  const raw = getRawUrl(url);
+  if (rows.length > 0 || !raw.includes("?")) return rows;
+  const queryString = raw.slice(raw.indexOf("?") + 1).split("#")[0] ?? "";
+  // Not URLSearchParams, which would encode the braces of variables.
+  return queryString.split("&").map((pair) => {
+    const equals = pair.indexOf("=");
+    return {
+      key: equals === -1 ? pair : pair.slice(0, equals),
+      value: equals === -1 ? "" : pair.slice(equals + 1),
+    };
+  });
+};

@@ -114,6 +114,35 @@ describe("variables", () => {
     });
   });
 
+  it("that are generated for each request do not become parameters of their own", () => {
+    const row = (key: string, value: string) => ({ key, value });
+    const { tool, handler, warnings } = importOne({
+      method: "POST",
+      header: [row("x-id", "{{$guid}}"), row("x-b", "1")],
+      url: { raw: shopUrl, query: [row("t", "{{ $timestamp }}"), row("n", "1")] },
+      body: {
+        mode: "raw",
+        raw: '{"id":"{{$guid}}","count":{{$randomInt}},"name":"{{$randomFirstName}}","team":"{{team}}"}',
+      },
+    });
+    expect(handler).toMatchObject({
+      headers: [{ name: "x-b", value: "1" }],
+      query: [{ name: "n", value: "{{params.n}}" }],
+    });
+    expect(tool.parameters.properties).toEqual({
+      n: { type: "integer", default: 1 },
+      id: { type: "string", format: "uuid", examples: [expect.any(String)] },
+      count: { type: "integer", examples: [42] },
+      name: { type: "string" },
+    });
+    expect(warnings.map(({ message }) => message)).toEqual(
+      expect.arrayContaining([
+        'The header "x-id" was skipped: {{$guid}} is generated for each request, which tools do not do.',
+        'The query parameter "t" was skipped: {{ $timestamp }} is generated for each request, which tools do not do.',
+      ]),
+    );
+  });
+
   it("without a value for the host cause a warning", () => {
     const { handler, codes } = importOne({ url: "{{base}}/x" });
     expect(handler.url).toBe("https://api.example.com/x");

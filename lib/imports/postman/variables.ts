@@ -38,7 +38,7 @@ export const toPlaceholderName = (name: string): string =>
 
 /**
  * The variables of a collection. Variables with a value that is not secret are inlined, others become variables
- * of the agent that callers send, and dynamic ones (`$guid`) become parameters.
+ * of the agent that callers send, and dynamic ones (`$guid`) of the path become parameters.
  */
 export const postmanVariables = (
   collection: Record<string, unknown>,

@@ -37,6 +37,14 @@ describe("operations", () => {
     expect((await refusal(document, ["getC"])).issues[0]?.path).toBe("/operations/0");
   });
 
+  it("are those of the schema of a provider of tools", async () => {
+    const schema = `openapi: 3.1.0\npaths:\n  /a:\n    get: {operationId: getA}`;
+    for (const text of [schema, JSON.stringify(document)]) {
+      const { operations } = await importDocument({ schema_type: "openapi", schema: text }, []);
+      expect(operations?.[0]?.id).toBe("getA");
+    }
+  });
+
   it("have the merge keys of YAML", async () => {
     const yaml = `openapi: 3.1.0
 x-common: &common {tags: [pets], description: Gets.}

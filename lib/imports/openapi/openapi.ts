@@ -55,6 +55,14 @@ const MAX_CHARACTERS = 6_000_000;
 const unprocessable = (code: string, message: string, path: string) =>
   createIssueError("unprocessable", { code, path, message });
 
+/** The OpenAPI document in the schema of a provider of tools, as Dify exports it. */
+const readOpenapi = (input: unknown, path: string): Record<string, unknown> => {
+  const document = readDocument(input, path);
+  const { openapi, swagger, schema } = document;
+  const isProvider = openapi === undefined && swagger === undefined && typeof schema === "string";
+  return isProvider ? readDocument(schema, path) : document;
+};
+
 const checkVersion = (document: Record<string, unknown>, path: string) => {
   const { openapi, swagger } = document;
   // Without quotes, YAML reads versions as numbers, and 3.0 as 3.
@@ -166,7 +174,7 @@ export const importOpenapi = async (
 ): Promise<ImportResult> => {
   const source = url === undefined ? undefined : await readUrl(url, ports);
   const sourcePath = url === undefined ? "/document" : "/url";
-  const document = readDocument(source ? source.text : documentInput, sourcePath);
+  const document = readOpenapi(source ? source.text : documentInput, sourcePath);
   checkVersion(document, sourcePath);
   const { addWarning, listWarnings } = createWarningList();
   const references = createReferences(document, (reference, problem) => {

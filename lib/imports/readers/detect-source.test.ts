@@ -27,6 +27,12 @@ test.each<[string, string, unknown]>([
   ["Swagger as YAML", "# Pets\nswagger: '2.0'\n", { kind: "openapi" }],
   ["OpenAPI with a syntax error", "openapi: [3.0", { kind: "openapi" }],
   ["OpenAPI in broken JSON", '{"openapi": "3.0.3", "paths": {', { kind: "openapi" }],
+  [
+    "a provider of tools, as Dify exports it",
+    '{"schema_type":"openapi","schema":"openapi: 3.0.0"}',
+    { kind: "openapi", json: '{"schema_type":"openapi","schema":"openapi: 3.0.0"}' },
+  ],
+  ["one in YAML", "provider: a\nschema: |\n  openapi: 3.0.0\n  paths: {}", { kind: "openapi" }],
   ["Postman", '{"info":{},"item":[]}', { kind: "postman", json: '{"info":{},"item":[]}' }],
   [
     "a recording, without what it does not need",
@@ -65,6 +71,27 @@ test.each([
     /instead: https:\/\/a\.example\/openapi\.yaml$/,
   ],
   ["a workflow of n8n", '{"nodes":[],"connections":{}}', /^This is an n8n workflow\./],
+  [
+    "a flow of Flowise",
+    '{"nodes":[{"position":{},"data":{}}],"edges":[]}',
+    /^This is a Flowise flow/,
+  ],
+  [
+    "a flow of Langflow",
+    '{"name":"a","data":{"nodes":[{"position":{},"data":{}}],"edges":[]}}',
+    /^This is a Langflow flow\. Paste the OpenAPI/,
+  ],
+  ["a tool of Flowise", '{"name":"a","schema":"[]","func":"return 1"}', /^This is a Flowise tool/],
+  [
+    "an app of Dify",
+    "app:\n  mode: workflow\nkind: app\nworkflow:\n  graph: {}",
+    /^This is a Dify app/,
+  ],
+  [
+    "a plugin of Dify",
+    "identity:\n  name: a\nextra:\n  python:\n    source: a.py",
+    /^This is a Dify plugin/,
+  ],
   ["a comment about cURL in YAML", "# curl\nfoo: 1", /^This was not recognized\./],
   ["prose", "Hello there", /^This was not recognized\./],
 ])("explains %s", (_, text, problem) => {

@@ -1,5 +1,6 @@
 import { isObject } from "@/lib/schema/json";
 import { findCurlCommand } from "./curl/find-command";
+import { describeOtherJson, describeOtherYaml } from "./describe-other-source";
 import { detectExport, detectExportText, type ExportKind, shortenRecording } from "./detect-export";
 import { formatJsonError, parseJsonText } from "./json-text";
 import { readObjectLiteral } from "./object-literal";
@@ -13,11 +14,22 @@ const detectKeys = (has: (key: string) => boolean): DocumentKind | undefined => 
   return has("slug") ? "manifest" : undefined;
 };
 
+/** A provider of tools, as Dify exports it, has an OpenAPI document as the text of its schema. */
+const isToolProvider = (value: unknown): boolean =>
+  isObject(value) &&
+  typeof value.schema === "string" &&
+  /(?:^|[\s{,"'])(?:openapi|swagger)["']?\s*:/.test(value.schema);
+
+const isToolProviderText = (text: string): boolean =>
+  /^schema:/m.test(text) && /^[ \t]+["'{]{0,3}(?:openapi|swagger)["']?[ \t]*:/m.test(text);
+
 /** The members of a JSON object, or of invalid JSON as far as their keys can be recognized. */
 const detectJson = (text: string, value: unknown): DocumentKind | undefined =>
   value === undefined
     ? (detectExportText(text) ?? detectKeys((key) => text.includes(`"${key}"`)))
-    : (detectExport(value) ?? detectKeys((key) => isObject(value) && Object.hasOwn(value, key)));
+    : isToolProvider(value)
+      ? "openapi"
+      : (detectExport(value) ?? detectKeys((key) => isObject(value) && Object.hasOwn(value, key)));
 
 const parse = (text: string): { value?: unknown } => {
   try {
@@ -34,23 +46,9 @@ export const detectDocument = (text: string): DocumentKind | undefined => {
   const content = text.replace(/^\uFEFF/, "");
   return startsLikeJson(content)
     ? detectJson(content, parse(content).value)
-    : detectKeys((key) => new RegExp(`^["']?${key}["']?[ \\t]*:`, "m").test(content));
-};
-
-/** What would pass for sample data: what else Postman exports, and the files of other products. */
-const describeOtherJson = (value: Record<string, unknown>): string | undefined => {
-  if (Object.hasOwn(value, "_postman_variable_scope"))
-    return "This is a Postman environment. Export the collection, and choose that file.";
-  if (isObject(value.mcpServers))
-    return "This lists MCP servers for a host. Paste the URL of a server instead.";
-  if (Array.isArray(value.nodes) && isObject(value.connections))
-    return "This is an n8n workflow. Paste the OpenAPI document or a cURL command of the service it calls.";
-  if (isObject(value.api) && value.api.type === "openapi" && typeof value.api.url === "string")
-    return `This describes a plugin. Paste the URL of its OpenAPI document instead: ${value.api.url}`;
-  const isOld = Array.isArray(value.requests) && Array.isArray(value.order);
-  if (isOld || Array.isArray(value.collections))
-    return "This is an old Postman format, or an archive of several collections. Export one collection as version 2.1.";
-  return undefined;
+    : isToolProviderText(content)
+      ? "openapi"
+      : detectKeys((key) => new RegExp(`^["']?${key}["']?[ \\t]*:`, "m").test(content));
 };
 
 /** `json` is the text without insignificant whitespace, if it is JSON. */
@@ -76,6 +74,8 @@ export const detectSource = (input: string): DetectedSource => {
   if (kind === "har" && value !== undefined) return { kind, json: shortenRecording(value) };
   if (value !== undefined) return { kind: kind ?? "sample-json", json: JSON.stringify(value) };
   if (kind) return { kind };
+  const yamlProblem = describeOtherYaml(text);
+  if (yamlProblem) return { problem: yamlProblem };
   const literal = readObjectLiteral(text).value;
   if (typeof literal === "object" && literal !== null)
     return { kind: detectJson(text, literal) ?? "sample-json", json: JSON.stringify(literal) };

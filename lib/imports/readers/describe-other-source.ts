@@ -1,0 +1,44 @@
+import { isObject } from "@/lib/schema/json";
+
+const isFlowNode = (node: unknown): boolean =>
+  isObject(node) && isObject(node.data) && isObject(node.position);
+
+/** The nodes of a flow, as editors of flows save them: Flowise at the top, Langflow in `data`. */
+const isFlow = (value: unknown): boolean =>
+  isObject(value) &&
+  Array.isArray(value.edges) &&
+  Array.isArray(value.nodes) &&
+  value.nodes.length > 0 &&
+  value.nodes.every(isFlowNode);
+
+const PASTE_SERVICE = "Paste the OpenAPI document or a cURL command of the service it calls.";
+
+/** What would pass for sample data: what else Postman exports, and the files of other products. */
+export const describeOtherJson = (value: Record<string, unknown>): string | undefined => {
+  if (Object.hasOwn(value, "_postman_variable_scope"))
+    return "This is a Postman environment. Export the collection, and choose that file.";
+  if (isObject(value.mcpServers))
+    return "This lists MCP servers for a host. Paste the URL of a server instead.";
+  if (Array.isArray(value.nodes) && isObject(value.connections))
+    return `This is an n8n workflow. ${PASTE_SERVICE}`;
+  if (isFlow(value)) return `This is a Flowise flow. ${PASTE_SERVICE}`;
+  if (isFlow(value.data)) return `This is a Langflow flow. ${PASTE_SERVICE}`;
+  if (typeof value.func === "string" && typeof value.schema === "string")
+    return "This is a Flowise tool, which is code. Create a tool with a JavaScript handler, and paste its function there.";
+  if (isObject(value.api) && value.api.type === "openapi" && typeof value.api.url === "string")
+    return `This describes a plugin. Paste the URL of its OpenAPI document instead: ${value.api.url}`;
+  const isOld = Array.isArray(value.requests) && Array.isArray(value.order);
+  if (isOld || Array.isArray(value.collections))
+    return "This is an old Postman format, or an archive of several collections. Export one collection as version 2.1.";
+  return undefined;
+};
+
+/** The files of other products in YAML. */
+export const describeOtherYaml = (text: string): string | undefined => {
+  const has = (key: string) => new RegExp(`^${key}:`, "m").test(text);
+  if (/^kind:\s*["']?app\b/m.test(text) && (has("workflow") || has("model_config")))
+    return "This is a Dify app, which names the tools that it uses but does not define them. Open the custom tool in Dify, and copy its schema.";
+  if (has("identity") && /^\s+(?:python|source):.*\.py\s*$/m.test(text))
+    return `This is a Dify plugin, whose tools are code. ${PASTE_SERVICE}`;
+  return undefined;
+};

@@ -43,6 +43,12 @@ export const sourceKinds: Record<SourceKind, SourceKindDefinition> = {
     isNamed: true,
     toRequest: ({ text }) => ({ kind: "postman", document: text }),
   },
+  insomnia: {
+    label: "Insomnia export",
+    description: "Version 4 or 5, as JSON or YAML. Each request becomes a tool.",
+    isNamed: true,
+    toRequest: ({ text }) => ({ kind: "insomnia", document: text }),
+  },
   har: {
     label: "HAR file",
     description:

@@ -3,6 +3,7 @@ import { agentUrlRequest, importAgentUrl } from "./agent-url/agent-url";
 import { curlRequest, importCurl } from "./curl/curl";
 import { harRequest, importHar } from "./har/har";
 import type { ImportPorts, ImportResult } from "./import-kind";
+import { importInsomnia, insomniaRequest } from "./insomnia/insomnia";
 import { importManifest, manifestRequest } from "./manifest/manifest";
 import { importMcp, mcpRequest } from "./mcp/mcp";
 import { importOpenapi, openapiRequest } from "./openapi/openapi";
@@ -17,6 +18,7 @@ export const importRequest = z.discriminatedUnion(
     openapiRequest,
     curlRequest,
     postmanRequest,
+    insomniaRequest,
     harRequest,
     agentUrlRequest,
     sampleJsonRequest,
@@ -26,7 +28,7 @@ export const importRequest = z.discriminatedUnion(
   ],
   {
     error:
-      "Unknown kind of import. Use openapi, curl, postman, har, agent-url, sample-json, manifest, url or mcp.",
+      "Unknown kind of import. Use openapi, curl, postman, insomnia, har, agent-url, sample-json, manifest, url or mcp.",
   },
 );
 export type ImportRequest = z.infer<typeof importRequest>;
@@ -43,6 +45,7 @@ const importers: Importers = {
   openapi: importOpenapi,
   curl: importCurl,
   postman: importPostman,
+  insomnia: importInsomnia,
   har: importHar,
   "agent-url": importAgentUrl,
   "sample-json": importSampleJson,

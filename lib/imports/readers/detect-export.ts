@@ -1,17 +1,26 @@
 import { isObject } from "@/lib/schema/json";
 
 /** What other programs save of requests, besides Postman. */
-export type ExportKind = "har";
+export type ExportKind = "har" | "insomnia";
+
+const insomniaType = /^(?:collection|spec)\.insomnia\.rest\//;
+const insomniaText =
+  /^["']?_?type["']?:\s*["']?(?:export\b|(?:collection|spec)\.insomnia\.rest\/)/m;
 
 /** The kind of an export in JSON. */
 export const detectExport = (value: unknown): ExportKind | undefined => {
   if (!isObject(value)) return undefined;
-  return isObject(value.log) && Array.isArray(value.log.entries) ? "har" : undefined;
+  if (isObject(value.log) && Array.isArray(value.log.entries)) return "har";
+  const isResources = value._type === "export" && Array.isArray(value.resources);
+  return isResources || insomniaType.test(String(value.type)) ? "insomnia" : undefined;
 };
 
-/** The kind of an export that is not valid JSON. */
-export const detectExportText = (text: string): ExportKind | undefined =>
-  /^\s*\{\s*"log"\s*:/.test(text) && text.includes('"entries"') ? "har" : undefined;
+/** The kind of an export in YAML, or in JSON with a syntax error. */
+export const detectExportText = (text: string): ExportKind | undefined => {
+  if (/^\s*\{\s*"log"\s*:/.test(text) && text.includes('"entries"')) return "har";
+  const isBrokenJson = /"_type"\s*:\s*"export"/.test(text) && text.includes('"resources"');
+  return isBrokenJson || insomniaText.test(text) ? "insomnia" : undefined;
+};
 
 /** The parts of a recording that no tool is made from: most of its size, and what services responded. */
 const unusedParts = new Set(["_initiator", "timings", "cache"]);

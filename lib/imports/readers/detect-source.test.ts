@@ -42,6 +42,17 @@ test.each<[string, string, unknown]>([
       json: '{"log":{"entries":[{"request":{"url":"a"},"response":{"content":{"mimeType":"b"}}}]}}',
     },
   ],
+  [
+    "Insomnia",
+    '{"_type":"export","__export_format":4,"resources":[]}',
+    { kind: "insomnia", json: '{"_type":"export","__export_format":4,"resources":[]}' },
+  ],
+  [
+    "Insomnia's YAML",
+    "type: collection.insomnia.rest/5.0\nname: A\ncollection: []",
+    { kind: "insomnia" },
+  ],
+  ["Insomnia's older YAML", "_type: export\nresources: []", { kind: "insomnia" }],
   ["a recording in broken JSON", '{"log": {"entries": [', { kind: "har" }],
   ["a manifest", "slug: weather\ntools: []\n", { kind: "manifest" }],
   ["a sample", '{"city": "Berlin"}', { kind: "sample-json", json: '{"city":"Berlin"}' }],

@@ -48,7 +48,8 @@ export const detectDocument = (text: string): DocumentKind | undefined => {
     ? detectJson(content, parse(content).value)
     : isToolProviderText(content)
       ? "openapi"
-      : detectKeys((key) => new RegExp(`^["']?${key}["']?[ \\t]*:`, "m").test(content));
+      : (detectExportText(content) ??
+        detectKeys((key) => new RegExp(`^["']?${key}["']?[ \\t]*:`, "m").test(content)));
 };
 
 /** `json` is the text without insignificant whitespace, if it is JSON. */
@@ -82,7 +83,7 @@ export const detectSource = (input: string): DetectedSource => {
   if (!startsLikeJson(text))
     return {
       problem:
-        "This was not recognized. Paste a URL, a cURL command, an OpenAPI document, a Postman collection, a HAR file, a manifest, tool definitions or sample JSON.",
+        "This was not recognized. Paste a URL, a cURL command, an OpenAPI document, a collection of Postman or Insomnia, a HAR file, a manifest, tool definitions or sample JSON.",
     };
   const parsed = parseJsonText(text);
   return { problem: "problem" in parsed ? formatJsonError(text, parsed) : "Invalid JSON." };

@@ -7,6 +7,7 @@ import { parseHeaders } from "../agent-url/upstream-auth";
 import { importCurl, MAX_COMMAND_LENGTH } from "../curl/curl";
 import { importHar } from "../har/har";
 import type { ImportPorts, ImportResult } from "../import-kind";
+import { importInsomnia } from "../insomnia/insomnia";
 import { importManifest } from "../manifest/manifest";
 import { importMcp } from "../mcp/mcp";
 import { importOpenapi } from "../openapi/openapi";
@@ -43,6 +44,7 @@ const importText = async (
     return importOpenapi({ kind, url, operations }, { fetch });
   }
   if (kind === "postman") return importPostman({ kind, document: text });
+  if (kind === "insomnia") return importInsomnia({ kind, document: text });
   if (kind === "har") return importHar({ kind, document: text, operations });
   if (kind === "manifest") return importManifest({ kind, document: text });
   if (text.length <= MAX_COMMAND_LENGTH && findCurlCommand(text) !== undefined)

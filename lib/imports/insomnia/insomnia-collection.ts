@@ -1,0 +1,101 @@
+import { isObject } from "@/lib/schema/json";
+import { isDisabled, listQueryRows, type Node, toRows, toText } from "../postman/postman-rows";
+
+/** Insomnia calls the key of a row its name. */
+const toKeyRow = (row: Node): Node => ({ ...row, key: row.name });
+
+/** The authentication; undefined if it is that of the folder. */
+const convertAuth = (input: unknown): Node | undefined => {
+  const type = isObject(input) ? toText(input.type) : "";
+  if (!isObject(input) || type === "" || type === "inherit") return undefined;
+  if (type === "none" || isDisabled(input)) return { type: "noauth" };
+  if (type !== "apikey") return { ...input, type };
+  const location = toText(input.addTo);
+  if (location === "cookie") return { type: "apikey in a cookie" };
+  return {
+    type,
+    apikey: { key: toText(input.key), in: location === "queryParams" ? "query" : "header" },
+  };
+};
+
+/** A Bearer token with another word in front is written as the header it is sent in. */
+const findTokenHeader = (input: unknown): Node | undefined => {
+  const prefix = isObject(input) ? toText(input.prefix) : "";
+  if (!isObject(input) || input.type !== "bearer" || prefix === "" || isDisabled(input))
+    return undefined;
+  return /^bearer$/i.test(prefix) ? undefined : { key: "authorization", value: `${prefix} token` };
+};
+
+const languages: [pattern: RegExp, language: string][] = [
+  [/json|graphql/, "json"],
+  [/xml/, "xml"],
+  [/html/, "html"],
+];
+
+const convertBody = (input: unknown): Node | undefined => {
+  if (!isObject(input)) return undefined;
+  const mediaType = toText(input.mimeType).toLowerCase();
+  const rows = toRows(input.params).map((row) => ({ ...toKeyRow(row), src: row.fileName }));
+  if (mediaType.includes("x-www-form-urlencoded")) return { mode: "urlencoded", urlencoded: rows };
+  if (mediaType.startsWith("multipart/")) return { mode: "formdata", formdata: rows };
+  if (toText(input.fileName) !== "") return { mode: "file", file: { src: input.fileName } };
+  const text = toText(input.text);
+  if (text.trim() === "") return undefined;
+  const language = languages.find(([pattern]) => pattern.test(mediaType))?.[1] ?? "";
+  return { mode: "raw", raw: text, options: { raw: { language } } };
+};
+
+const listScripts = ({ preRequestScript, afterResponseScript, scripts }: Node): string[] => {
+  const { preRequest, afterResponse } = isObject(scripts) ? scripts : {};
+  return [preRequestScript, afterResponseScript, preRequest, afterResponse]
+    .map(toText)
+    .filter((script) => script.trim() !== "");
+};
+
+const convertRequest = (node: Node): Node => {
+  const { name, method, authentication, description } = node;
+  const raw = toText(node.url);
+  const header = [...toRows(node.headers).map(toKeyRow), findTokenHeader(authentication)];
+  const auth = findTokenHeader(authentication) ? { type: "noauth" } : convertAuth(authentication);
+  return {
+    name,
+    request: {
+      method,
+      description,
+      header: header.filter(isObject),
+      body: convertBody(node.body),
+      auth,
+      url: {
+        raw,
+        query: [...listQueryRows(raw), ...toRows(node.parameters).map(toKeyRow)],
+        variable: toRows(node.pathParameters).map(toKeyRow),
+      },
+    },
+    event: listScripts(node).map((script) => ({ script: { exec: [script] } })),
+    // Unlike Postman, Insomnia sends every body.
+    protocolProfileBehavior: { disableBodyPruning: true },
+  };
+};
+
+/** The folders and requests as Postman has them, and how many requests are not HTTP. */
+export const convertNodes = (nodes: readonly Node[]): { items: Node[]; otherCount: number } => {
+  let otherCount = 0;
+  const convert = (node: Node): Node[] => {
+    if (Array.isArray(node.children))
+      return [
+        {
+          name: node.name,
+          item: toRows(node.children).flatMap(convert),
+          auth: convertAuth(node.authentication),
+        },
+      ];
+    const isHttp =
+      typeof node.method === "string" &&
+      (node._type ?? "request") === "request" &&
+      !/^wss?:/i.test(toText(node.url));
+    if (isHttp) return [convertRequest(node)];
+    otherCount += 1;
+    return [];
+  };
+  return { items: nodes.flatMap(convert), otherCount };
+};

@@ -1,0 +1,88 @@
+import { isObject } from "@/lib/schema/json";
+import { type Node, toRows, toText } from "../postman/postman-rows";
+
+/** What both versions of the format have in common: folders and requests as a tree, and environments. */
+export type InsomniaFile = {
+  name: string;
+  description: string;
+  /** Folders have `children`. */
+  nodes: Node[];
+  baseEnvironment: unknown;
+  subEnvironments: { name: string; data: unknown }[];
+};
+
+const getSortKey = (node: Node): number => {
+  const key = node.metaSortKey ?? (isObject(node.meta) ? node.meta.sortKey : undefined);
+  return typeof key === "number" ? key : 0;
+};
+const sortNodes = (nodes: Node[]): Node[] =>
+  nodes.toSorted((one, other) => getSortKey(one) - getSortKey(other));
+
+const getDescription = (node: Node): string =>
+  toText(node.description) || (isObject(node.meta) ? toText(node.meta.description) : "");
+
+/** Since version 5, folders contain their requests. */
+const readTree = (nodes: unknown): Node[] =>
+  sortNodes(toRows(nodes)).map((node) => ({
+    ...node,
+    description: getDescription(node),
+    ...(Array.isArray(node.children) && { children: readTree(node.children) }),
+  }));
+
+const readTreeFile = (document: Node): InsomniaFile => {
+  const environments = isObject(document.environments) ? document.environments : {};
+  return {
+    name: toText(document.name),
+    description: getDescription(document),
+    nodes: readTree(document.collection),
+    baseEnvironment: environments.data,
+    subEnvironments: toRows(environments.subEnvironments).map(({ name, data }) => ({
+      name: toText(name),
+      data,
+    })),
+  };
+};
+
+const requestTypes = new Set(["request", "websocket_request", "grpc_request", "socketio_request"]);
+
+/** Up to version 4, a list of resources names the parent of each. */
+const readResources = (resources: readonly Node[]): InsomniaFile => {
+  const workspaces = resources.filter(({ _type }) => _type === "workspace");
+  const workspaceIds = new Set(workspaces.map(({ _id }) => _id));
+  const environments = resources.filter(({ _type }) => _type === "environment");
+  const isBase = ({ parentId }: Node) =>
+    parentId === undefined || parentId === null || workspaceIds.has(parentId);
+  const childrenById = new Map<unknown, Node[]>();
+  for (const resource of resources)
+    if (resource._type === "request_group" || requestTypes.has(toText(resource._type))) {
+      const siblings = childrenById.get(resource.parentId);
+      if (siblings) siblings.push(resource);
+      else childrenById.set(resource.parentId, [resource]);
+    }
+  const listChildren = (id: unknown, depth = 0): Node[] =>
+    // A folder may be its own ancestor in a file that was edited.
+    depth > 50
+      ? []
+      : sortNodes(childrenById.get(id) ?? []).map((node) =>
+          node._type === "request_group"
+            ? { ...node, children: listChildren(node._id, depth + 1) }
+            : node,
+        );
+  const [first] = workspaces;
+  const folders = workspaces.map(({ _id, name }) => ({ name, children: listChildren(_id) }));
+  return {
+    name: toText(first?.name),
+    description: first ? getDescription(first) : "",
+    nodes: folders.length > 1 ? folders : listChildren(first?._id),
+    baseEnvironment: Object.assign({}, ...environments.filter(isBase).map(({ data }) => data)),
+    subEnvironments: environments
+      .filter((environment) => !isBase(environment))
+      .map(({ name, data }) => ({ name: toText(name), data })),
+  };
+};
+
+/** The content of a file; undefined if it is not Insomnia's. */
+export const readInsomniaFile = (document: Node): InsomniaFile | undefined => {
+  if (Array.isArray(document.resources)) return readResources(toRows(document.resources));
+  return Array.isArray(document.collection) ? readTreeFile(document) : undefined;
+};

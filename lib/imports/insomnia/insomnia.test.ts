@@ -1,0 +1,239 @@
+import { describe, expect, it } from "vitest";
+import type { HttpHandler } from "@/lib/agent/handlers/http";
+import { manifestSchema } from "@/lib/agent/manifest";
+import { importInsomnia } from "./insomnia";
+
+type Node = Record<string, unknown>;
+const shop = "https://shop.example.com";
+
+const run = (document: Node | string) => {
+  const { manifest, warnings } = importInsomnia({ kind: "insomnia", document });
+  expect(manifestSchema.safeParse(manifest).error).toBeUndefined();
+  const handlers = manifest.tools.map(({ handler }) => handler as HttpHandler);
+  return { manifest, warnings, handlers, messages: warnings.map(({ message }) => message) };
+};
+const importNodes = (collection: unknown[], overrides: Node = {}) =>
+  run({ type: "collection.insomnia.rest/5.0", name: "Shop", collection, ...overrides });
+const importOne = (request: Node, overrides: Node = {}) => {
+  const node = { name: "Do it", method: "GET", url: shop, ...request };
+  const result = importNodes([node], overrides);
+  const [tool] = result.manifest.tools;
+  const [handler] = result.handlers;
+  if (!tool || !handler) throw new Error("No tool was created.");
+  return { ...result, tool, handler };
+};
+
+const resources = [
+  {
+    _id: "req_2",
+    _type: "request",
+    parentId: "fld_1",
+    name: "Pay",
+    method: "POST",
+    url: "{{ _.base }}/pay",
+  },
+  { _id: "wrk_1", _type: "workspace", parentId: null, name: "Shop", description: "Sells." },
+  { _id: "fld_1", _type: "request_group", parentId: "wrk_1", name: "Orders", metaSortKey: 2 },
+  {
+    _id: "req_1",
+    _type: "request",
+    parentId: "wrk_1",
+    name: "List",
+    metaSortKey: 1,
+    method: "GET",
+    url: "{{ base }}/orders",
+    description: "Lists orders.",
+  },
+  { _id: "ws_1", _type: "websocket_request", parentId: "wrk_1", name: "Live", url: "wss://a" },
+  {
+    _id: "env_1",
+    _type: "environment",
+    parentId: "wrk_1",
+    data: { base: `{{ _.api['host'] }}/v1` },
+  },
+  {
+    _id: "env_2",
+    _type: "environment",
+    parentId: "env_1",
+    name: "Dev",
+    data: { api: { host: shop } },
+  },
+  {
+    _id: "env_3",
+    _type: "environment",
+    parentId: "env_1",
+    name: "Live",
+    data: { api: { host: "x" } },
+  },
+];
+const yaml = `type: collection.insomnia.rest/5.0
+name: Shop
+meta: {description: Sells.}
+collection:
+  - name: Orders
+    meta: {sortKey: 2}
+    children:
+      - {name: Pay, method: POST, url: "{{ _.base }}/pay", settings: {}}
+  - {name: List, method: GET, url: "{{ _.base }}/orders", meta: {sortKey: 1, description: Lists orders.}}
+  - {name: Live, url: "wss://a"}
+environments:
+  name: Base
+  data: {base: "{{ _.api['host'] }}/v1"}
+  subEnvironments:
+    - {name: Dev, data: {api: {host: "${shop}"}}}
+    - {name: Live, data: {api: {host: x}}}
+`;
+
+it.each([
+  ["version 4", JSON.stringify({ _type: "export", __export_format: 4, resources })],
+  ["version 5", yaml],
+])("an export of %s keeps order, folders and environments", (_, document) => {
+  const { manifest, handlers, messages } = run(document);
+  expect(manifest).toMatchObject({ slug: "shop", name: "Shop", description: "Sells." });
+  expect(
+    manifest.tools.map(({ name, category, description }) => [name, category, description]),
+  ).toEqual([
+    ["List", undefined, "Lists orders."],
+    ["Pay", "Orders", "Pay"],
+  ]);
+  expect(handlers.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    `GET ${shop}/v1/orders`,
+    `POST ${shop}/v1/pay`,
+  ]);
+  expect(messages).toContain('Of the environments, "Dev" is used. These were skipped: "Live".');
+  expect(messages).toContain("One request was skipped, because only HTTP is supported.");
+});
+
+describe("a request", () => {
+  it("keeps its query, headers, path and scripts", () => {
+    const { tool, handler, warnings } = importOne({
+      url: `${shop}/u/:id?a=1`,
+      parameters: [
+        { name: "page", value: "2", description: "The page." },
+        { name: "off", value: "1", disabled: true },
+      ],
+      pathParameters: [{ name: "id", value: "7" }],
+      headers: [{ name: "X-Team", value: "{{ _.team }}" }],
+      scripts: { preRequest: "insomnia.log(1)" },
+    });
+    expect(handler).toMatchObject({
+      url: `${shop}/u/{{params.id}}`,
+      query: [
+        { name: "a", value: "{{params.a}}" },
+        { name: "page", value: "{{params.page}}" },
+        { name: "off", enabled: false },
+      ],
+      headers: [{ name: "x-team", value: "{{variables.team}}" }],
+    });
+    expect(tool.parameters.properties.page).toEqual({
+      type: "integer",
+      default: 2,
+      description: "The page.",
+    });
+    expect(warnings.map(({ code }) => code)).toContain("scripts_left_out");
+  });
+
+  it.each<[string, Node, unknown, unknown]>([
+    [
+      "JSON",
+      { mimeType: "application/json", text: '{"a":"{% uuid \'v4\' %}","n":{{ _.n }}}' },
+      { type: "json", value: { a: "{{params.a}}", n: "{{variables.n}}" } },
+      undefined,
+    ],
+    [
+      "GraphQL",
+      { mimeType: "application/graphql", text: '{"query":"{ a }","variables":{"x":1}}' },
+      { type: "json", value: { query: "{{params.query}}", variables: "{{params.variables}}" } },
+      undefined,
+    ],
+    [
+      "a form",
+      { mimeType: "application/x-www-form-urlencoded", params: [{ name: "a", value: "1" }] },
+      { type: "form", value: { a: "{{params.a}}" } },
+      undefined,
+    ],
+    [
+      "parts",
+      {
+        mimeType: "multipart/form-data",
+        params: [
+          { name: "a", value: "1" },
+          { name: "f", type: "file", fileName: "/me/cat.png" },
+        ],
+      },
+      {
+        type: "multipart",
+        value: { a: "{{params.a}}", f: "{{params.f}}" },
+        encoding: { f: { fileName: "cat.png", contentType: "image/png" } },
+      },
+      undefined,
+    ],
+    [
+      "XML",
+      { mimeType: "application/xml", text: "<a/>" },
+      { type: "text", value: "{{params.body}}" },
+      [{ name: "content-type", value: "application/xml" }],
+    ],
+    [
+      "a file",
+      { mimeType: "application/octet-stream", fileName: "/me/a.pdf" },
+      { type: "text", value: "{{params.body}}" },
+      [{ name: "content-type", value: "application/pdf" }],
+    ],
+  ])("may have %s as its body", (_, body, expected, headers) => {
+    const { handler } = importOne({ method: "POST", body });
+    expect([handler.body, handler.headers]).toEqual([expected, headers]);
+  });
+
+  it("with a tag that a tool cannot fill says so", () => {
+    const tag = "{% response 'body', 'req_1', 'b64::' %}";
+    const { handler, messages } = importOne({ headers: [{ name: "x-id", value: tag }] });
+    expect(handler.headers).toBeUndefined();
+    expect(messages).toContain(
+      'The header "x-id" was skipped: {{$response}} is generated for each request, which tools do not do.',
+    );
+  });
+});
+
+it("secrets become a credential, and folders pass them on", () => {
+  const node = (name: string, authentication: Node = {}) => ({
+    name,
+    method: "GET",
+    url: shop,
+    authentication,
+  });
+  const result = importNodes(
+    [
+      {
+        name: "Folder",
+        authentication: { type: "bearer", token: "sesame" },
+        children: [
+          node("inherits"),
+          node("none", { type: "none" }),
+          node("basic", { type: "basic", username: "a", password: "sesame" }),
+          node("key", { type: "apikey", key: "X-Key", value: "sesame", addTo: "header" }),
+          node("query", { type: "apikey", key: "k", value: "sesame", addTo: "queryParams" }),
+          node("prefix", { type: "bearer", token: "sesame", prefix: "Token" }),
+          node("off", { type: "basic", disabled: true }),
+        ],
+      },
+    ],
+    { environments: { data: { apiToken: "sesame" } } },
+  );
+  const credential = (field: string) => `{{credentials.shop.${field}}}`;
+  expect(result.handlers.map(({ auth }) => auth)).toEqual([
+    { type: "bearer", value: credential("token") },
+    undefined,
+    { type: "basic", value: `${credential("username")}:${credential("password")}` },
+    { type: "header", name: "x-key", value: credential("key") },
+    { type: "query", name: "k", value: credential("k") },
+    { type: "header", name: "authorization", value: `Token ${credential("token")}` },
+    undefined,
+  ]);
+  expect(JSON.stringify([result.manifest, result.warnings])).not.toContain("sesame");
+});
+
+it("another document is rejected with a message", () => {
+  expect(() => importInsomnia({ kind: "insomnia", document: {} })).toThrow(/not an export/);
+  expect(() => importNodes([])).toThrow(/no requests that a tool can make/);
+});

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { createIssueError } from "@/lib/errors";
+import { isObject } from "@/lib/schema/json";
+import { cutText } from "@/lib/schema/truncate";
+import type { AddWarning, ImportResult } from "../import-kind";
+import { convertCollection } from "../postman/collection";
+import { type Node, toRows } from "../postman/postman-rows";
+import { readDocument } from "../read-document";
+import { createWarningList } from "../warning-list";
+import { convertNodes } from "./insomnia-collection";
+import { type InsomniaFile, readInsomniaFile } from "./insomnia-file";
+import { convertTemplates } from "./templates";
+
+export const insomniaRequest = z.strictObject({
+  kind: z.literal("insomnia"),
+  document: z
+    .union([z.string(), z.record(z.string(), z.unknown())], {
+      error: "The export must be an object, or JSON or YAML text.",
+    })
+    .describe("An export of Insomnia, version 4 or 5."),
+});
+
+/** The values of an environment by the path that templates name them with. */
+const flatten = (data: unknown, path = ""): [key: string, value: unknown][] =>
+  isObject(data)
+    ? Object.entries(data).flatMap(([key, value]) =>
+        flatten(value, path === "" ? key : `${path}.${key}`),
+      )
+    : [[path, data]];
+
+const listFolderValues = (nodes: readonly Node[]): [key: string, value: unknown][] =>
+  nodes.flatMap((node) => [
+    ...listFolderValues(toRows(node.children)),
+    ...flatten(isObject(node.environment) ? node.environment : {}),
+  ]);
+
+/** The variables as Postman has them. Later ones replace earlier ones. */
+const listVariables = (
+  { nodes, baseEnvironment, subEnvironments }: InsomniaFile,
+  addWarning: AddWarning,
+): Node[] => {
+  const [first, ...others] = subEnvironments;
+  if (first && others.length > 0)
+    addWarning(
+      "",
+      "environments_left_out",
+      `Of the environments, "${cutText(first.name, 60)}" is used. These were skipped: ${cutText(
+        others.map(({ name }) => `"${name}"`).join(", "),
+        300,
+      )}.`,
+    );
+  return [
+    ...listFolderValues(nodes),
+    ...flatten(first?.data ?? {}),
+    ...flatten(baseEnvironment ?? {}),
+  ]
+    .filter(([, value]) => value !== "" && value !== null)
+    .map(([key, value]) => ({ key, value }));
+};
+
+/** Converts each request of an export of Insomnia to a tool. */
+export const importInsomnia = ({ document }: z.infer<typeof insomniaRequest>): ImportResult => {
+  const file = readInsomniaFile(convertTemplates(readDocument(document)) as Node);
+  if (!file)
+    throw createIssueError("unprocessable", {
+      code: "not_an_export",
+      path: "/document",
+      message: "This is not an export of Insomnia: it has neither resources nor a collection.",
+    });
+  const { addWarning, listWarnings } = createWarningList();
+  const { items, otherCount } = convertNodes(file.nodes);
+  const collection = {
+    info: { name: file.name, description: file.description },
+    item: items,
+    variable: listVariables(file, addWarning),
+  };
+  const manifest = convertCollection(collection, "Insomnia", addWarning);
+  if (otherCount > 0)
+    addWarning(
+      "",
+      "requests_left_out",
+      `${otherCount === 1 ? "One request was" : `${otherCount} requests were`} skipped, because only HTTP is supported.`,
+    );
+  return { manifest, warnings: listWarnings() };
+};

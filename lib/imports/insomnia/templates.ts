@@ -1,0 +1,36 @@
+import { isObject } from "@/lib/schema/json";
+
+/** What a tag generates for each request, by its name and first argument, as Postman calls it. */
+const generatedNames: Record<string, string> = {
+  uuid: "$guid",
+  timestamp: "$timestamp",
+  "now unix": "$timestamp",
+  "now millis": "$timestamp",
+  "now iso-8601": "$isoTimestamp",
+};
+
+const toTagName = (tag: string): string => {
+  const [name = "value", first = ""] = tag.trim().split(/[\s,]+/);
+  const argument = first.replace(/^['"]|['"]$/g, "");
+  if (name === "faker" && /^\w+$/.test(argument)) return `$${argument}`;
+  return generatedNames[`${name} ${argument}`] ?? generatedNames[name] ?? `$${name}`;
+};
+
+/** `{{ _.name }}`, `{{ _['name'] }}` and tags such as `{% uuid %}` as Postman writes variables. */
+const convertText = (text: string): string =>
+  text
+    .replace(/\{\{-?\s*(?:_\.)?([^{}|]+?)\s*(?:\|[^{}]*)?-?\}\}/g, (_, name: string) => {
+      const path = name.replace(/^_(?=\[)/, "").replace(/\[\s*(['"])(.*?)\1\s*\]/g, ".$2");
+      return `{{${path.replace(/^\./, "")}}}`;
+    })
+    .replace(/\{%-?([^{}%]+)-?%\}/g, (_, tag: string) => `{{${toTagName(tag)}}}`);
+
+/** A value with the templates of all its texts converted. */
+export const convertTemplates = (value: unknown): unknown => {
+  if (typeof value === "string") return convertText(value);
+  if (Array.isArray(value)) return value.map(convertTemplates);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, convertTemplates(member)]),
+  );
+};

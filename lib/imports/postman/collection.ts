@@ -1,0 +1,183 @@
+import { toSlug } from "@/lib/agent/agent-profile";
+import type { Manifest } from "@/lib/agent/manifest";
+import { MAX_TOOLS } from "@/lib/agent/max-tools";
+import type { Tool } from "@/lib/agent/tool";
+import { detectDanger } from "@/lib/analysis/detect-danger";
+import { createIssueError } from "@/lib/errors";
+import { toToolName } from "@/lib/imports/readers/request/placeholders";
+import { describeCredential, type ExtractedSecret } from "@/lib/imports/readers/request/secrets";
+import { isObject } from "@/lib/schema/json";
+import { cutText } from "@/lib/schema/truncate";
+import type { AddWarning } from "../import-kind";
+import {
+  createExamples,
+  prefixWarnings,
+  repairSchema,
+  toolPath,
+  validateTool,
+} from "../repair-tool";
+import { parametrize } from "../request/parametrize";
+import { readRequest } from "./postman-request";
+import { postmanVariables } from "./variables";
+
+type Node = Record<string, unknown>;
+type RequestEntry = {
+  name: string;
+  request: Node;
+  folders: string[];
+  auth: unknown;
+  description: string;
+  sendsAnyBody: boolean;
+};
+
+const text = (value: unknown) => (typeof value === "string" ? value.trim() : "");
+const getDescription = (node: Node): string =>
+  text(isObject(node.description) ? node.description.content : node.description);
+
+/** Yields every request with its folders and nearest authentication. `readDocument` limits the recursion depth. */
+function* walkRequests(items: unknown, folders: string[], auth: unknown): Generator<RequestEntry> {
+  for (const item of Array.isArray(items) ? items : []) {
+    if (!isObject(item)) continue;
+    const nearestAuth = isObject(item.auth) ? item.auth : auth;
+    const name = text(item.name);
+    if (Array.isArray(item.item)) yield* walkRequests(item.item, [...folders, name], nearestAuth);
+    const request = typeof item.request === "string" ? { url: item.request } : item.request;
+    if (!isObject(request)) continue;
+    yield {
+      name,
+      request,
+      folders,
+      auth: isObject(request.auth) ? request.auth : nearestAuth,
+      description: getDescription(request) || getDescription(item),
+      sendsAnyBody:
+        isObject(item.protocolProfileBehavior) &&
+        item.protocolProfileBehavior.disableBodyPruning === true,
+    };
+  }
+}
+
+const hasScripts = (collection: Node): boolean =>
+  JSON.stringify(collection, (key, value) => (key === "response" ? undefined : value)).includes(
+    '"exec":["',
+  );
+
+type Context = Parameters<typeof readRequest>[1] & { credentialFields: ExtractedSecret[] };
+
+const convertRequest = (
+  entry: RequestEntry,
+  names: Set<string>,
+  context: Context,
+  addWarning: AddWarning,
+): Tool | undefined => {
+  const converted = readRequest(entry, context, addWarning);
+  if (!converted) return undefined;
+  const name = toToolName(entry.name || `${converted.handler.method}_request`, names);
+  const { handler, parameters, values } = parametrize(
+    converted.handler,
+    name,
+    addWarning,
+    converted,
+  );
+  for (const [placeholderName, description] of converted.placeholderNames)
+    if (!Object.hasOwn(parameters.properties, placeholderName)) {
+      parameters.properties[placeholderName] = {
+        type: "string",
+        ...(description && { description }),
+      };
+      parameters.required = [...(parameters.required ?? []), placeholderName];
+    }
+  if (!repairSchema(parameters, addWarning))
+    return void addWarning(
+      "",
+      "tool_left_out",
+      `"${cutText(entry.name, 80)}" was skipped: it is too large.`,
+    );
+  if (entry.description === "")
+    addWarning("/description", "description_missing", "The request has no description. Add one.");
+  const description = cutText(
+    entry.description || entry.name || `${handler.method} ${handler.url}`,
+    7900,
+  );
+  const needsConfirmation =
+    handler.method === "DELETE" ||
+    (handler.method !== "GET" && detectDanger({ name, description }) !== undefined);
+  const category = cutText(entry.folders.filter(Boolean).join(" / "), 64);
+  const result = validateTool({
+    name,
+    description,
+    ...(category && { category }),
+    parameters,
+    ...(needsConfirmation && { confirmationRequired: true }),
+    ...(converted.credentialFields.length > 0 && { credentials: [context.service] }),
+    handler,
+    ...createExamples("From the collection", values, parameters),
+  });
+  if ("problem" in result)
+    return void addWarning(
+      "",
+      "tool_left_out",
+      `"${cutText(entry.name, 80)}" was skipped. ${result.problem}`,
+    );
+  context.credentialFields.push(...converted.credentialFields);
+  return result.tool;
+};
+
+/**
+ * Converts each request of a collection, in Postman's format, to a tool. Folders become categories, secrets a
+ * credential. `product` is what saved the collection.
+ */
+export const convertCollection = (
+  collection: Node,
+  product: string,
+  addWarning: AddWarning,
+): Manifest => {
+  const info = isObject(collection.info) ? collection.info : {};
+  const name = cutText(text(info.name), 120) || `${product} collection`;
+  const service = toSlug(name).slice(0, 40).replace(/-+$/, "") || "imported-api";
+  const variables = postmanVariables(collection, addWarning);
+  const context: Context = { service, variables, credentialFields: [] };
+  const tools: Tool[] = [];
+  const names = new Set<string>();
+  for (const entry of walkRequests(collection.item, [], collection.auth)) {
+    if (tools.length === MAX_TOOLS) {
+      addWarning(
+        "",
+        "tools_cut",
+        `An agent can have at most ${MAX_TOOLS} tools. The others were skipped.`,
+      );
+      break;
+    }
+    const toolWarnings: Parameters<AddWarning>[] = [];
+    const tool = convertRequest(entry, names, context, (...warning) => toolWarnings.push(warning));
+    for (const [path, code, message] of toolWarnings)
+      if (tool) prefixWarnings(addWarning, toolPath(tools.length))(path, code, message);
+      else if (code === "tool_left_out") addWarning("", code, message);
+    if (!tool) continue;
+    names.add(tool.name);
+    tools.push(tool);
+  }
+  if (tools.length === 0)
+    throw createIssueError("unprocessable", {
+      code: "no_requests",
+      path: "/document",
+      message: "The collection has no requests that a tool can make.",
+    });
+  const sentence = describeCredential(service, context.credentialFields);
+  if (sentence) addWarning("", "credential_needed", sentence);
+  if (hasScripts(collection))
+    addWarning(
+      "",
+      "scripts_left_out",
+      "The collection's scripts were skipped. Tools do not support them.",
+    );
+  const { agentVariables } = variables;
+  return {
+    slug: toSlug(name) || `${product.toLowerCase()}-collection`,
+    name,
+    description: (
+      getDescription(info) || `Imported from the ${product} collection "${name}".`
+    ).slice(0, 1000),
+    ...(agentVariables.length > 0 && { variables: agentVariables }),
+    tools,
+  };
+};

@@ -49,6 +49,12 @@ export const sourceKinds: Record<SourceKind, SourceKindDefinition> = {
     isNamed: true,
     toRequest: ({ text }) => ({ kind: "insomnia", document: text }),
   },
+  hoppscotch: {
+    label: "Hoppscotch collection",
+    description: "One or several. Each request becomes a tool.",
+    isNamed: true,
+    toRequest: ({ text }) => ({ kind: "hoppscotch", document: text }),
+  },
   har: {
     label: "HAR file",
     description:

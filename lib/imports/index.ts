@@ -2,6 +2,7 @@ import { z } from "zod";
 import { agentUrlRequest, importAgentUrl } from "./agent-url/agent-url";
 import { curlRequest, importCurl } from "./curl/curl";
 import { harRequest, importHar } from "./har/har";
+import { hoppscotchRequest, importHoppscotch } from "./hoppscotch/hoppscotch";
 import type { ImportPorts, ImportResult } from "./import-kind";
 import { importInsomnia, insomniaRequest } from "./insomnia/insomnia";
 import { importManifest, manifestRequest } from "./manifest/manifest";
@@ -19,6 +20,7 @@ export const importRequest = z.discriminatedUnion(
     curlRequest,
     postmanRequest,
     insomniaRequest,
+    hoppscotchRequest,
     harRequest,
     agentUrlRequest,
     sampleJsonRequest,
@@ -28,7 +30,7 @@ export const importRequest = z.discriminatedUnion(
   ],
   {
     error:
-      "Unknown kind of import. Use openapi, curl, postman, insomnia, har, agent-url, sample-json, manifest, url or mcp.",
+      "Unknown kind of import. Use openapi, curl, postman, insomnia, hoppscotch, har, agent-url, sample-json, manifest, url or mcp.",
   },
 );
 export type ImportRequest = z.infer<typeof importRequest>;
@@ -46,6 +48,7 @@ const importers: Importers = {
   curl: importCurl,
   postman: importPostman,
   insomnia: importInsomnia,
+  hoppscotch: importHoppscotch,
   har: importHar,
   "agent-url": importAgentUrl,
   "sample-json": importSampleJson,

@@ -1,14 +1,23 @@
 import { isObject } from "@/lib/schema/json";
 
 /** What other programs save of requests, besides Postman. */
-export type ExportKind = "har" | "insomnia";
+export type ExportKind = "har" | "insomnia" | "hoppscotch";
 
 const insomniaType = /^(?:collection|spec)\.insomnia\.rest\//;
 const insomniaText =
   /^["']?_?type["']?:\s*["']?(?:export\b|(?:collection|spec)\.insomnia\.rest\/)/m;
 
+const isHoppscotch = (value: unknown): boolean =>
+  isObject(value) &&
+  Array.isArray(value.folders) &&
+  Array.isArray(value.requests) &&
+  (typeof value.v === "number" ||
+    value.requests.some((request) => isObject(request) && "endpoint" in request));
+
 /** The kind of an export in JSON. */
 export const detectExport = (value: unknown): ExportKind | undefined => {
+  const isList = Array.isArray(value) && value.length > 0 && value.every(isHoppscotch);
+  if (isList || isHoppscotch(value)) return "hoppscotch";
   if (!isObject(value)) return undefined;
   if (isObject(value.log) && Array.isArray(value.log.entries)) return "har";
   const isResources = value._type === "export" && Array.isArray(value.resources);

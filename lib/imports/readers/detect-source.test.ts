@@ -53,6 +53,16 @@ test.each<[string, string, unknown]>([
     { kind: "insomnia" },
   ],
   ["Insomnia's older YAML", "_type: export\nresources: []", { kind: "insomnia" }],
+  [
+    "Hoppscotch",
+    '{"v":2,"name":"A","folders":[],"requests":[]}',
+    { kind: "hoppscotch", json: '{"v":2,"name":"A","folders":[],"requests":[]}' },
+  ],
+  [
+    "several collections of Hoppscotch",
+    '[{"folders":[],"requests":[{"endpoint":"a"}]}]',
+    { kind: "hoppscotch", json: '[{"folders":[],"requests":[{"endpoint":"a"}]}]' },
+  ],
   ["a recording in broken JSON", '{"log": {"entries": [', { kind: "har" }],
   ["a manifest", "slug: weather\ntools: []\n", { kind: "manifest" }],
   ["a sample", '{"city": "Berlin"}', { kind: "sample-json", json: '{"city":"Berlin"}' }],
@@ -82,6 +92,11 @@ test.each([
     /instead: https:\/\/a\.example\/openapi\.yaml$/,
   ],
   ["a workflow of n8n", '{"nodes":[],"connections":{}}', /^This is an n8n workflow\./],
+  [
+    "a Bruno collection",
+    '{"name":"a","version":"1","items":[{"type":"http","request":{}}]}',
+    /^This is a Bruno collection\./,
+  ],
   [
     "a flow of Flowise",
     '{"nodes":[{"position":{},"data":{}}],"edges":[]}',

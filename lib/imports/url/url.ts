@@ -6,6 +6,7 @@ import { findTools } from "../agent-url/find-tools";
 import { parseHeaders } from "../agent-url/upstream-auth";
 import { importCurl, MAX_COMMAND_LENGTH } from "../curl/curl";
 import { importHar } from "../har/har";
+import { importHoppscotch } from "../hoppscotch/hoppscotch";
 import type { ImportPorts, ImportResult } from "../import-kind";
 import { importInsomnia } from "../insomnia/insomnia";
 import { importManifest } from "../manifest/manifest";
@@ -45,6 +46,7 @@ const importText = async (
   }
   if (kind === "postman") return importPostman({ kind, document: text });
   if (kind === "insomnia") return importInsomnia({ kind, document: text });
+  if (kind === "hoppscotch") return importHoppscotch({ kind, document: text });
   if (kind === "har") return importHar({ kind, document: text, operations });
   if (kind === "manifest") return importManifest({ kind, document: text });
   if (text.length <= MAX_COMMAND_LENGTH && findCurlCommand(text) !== undefined)

@@ -1,0 +1,135 @@
+import { isObject } from "@/lib/schema/json";
+import { listQueryRows, type Node, toRows, toText } from "../postman/postman-rows";
+
+const toRow = (row: Node): Node => ({
+  ...row,
+  disabled: row.active === false,
+  ...(row.isFile === true && { type: "file", src: [] }),
+});
+
+/** The authentication; undefined if it is that of the folder. */
+const convertAuth = (input: unknown): Node | undefined => {
+  const type = isObject(input) ? toText(input.authType) : "";
+  if (!isObject(input) || type === "" || type === "inherit") return undefined;
+  if (type === "none" || input.authActive === false) return { type: "noauth" };
+  if (type === "oauth-2") return { type: "oauth2" };
+  if (type !== "api-key") return { ...input, type };
+  const location = input.addTo === "QUERY_PARAMS" ? "query" : "header";
+  return { type: "apikey", apikey: { key: toText(input.key), in: location } };
+};
+
+/** A form is lines such as `name: value`; those that begin with `#` are disabled. */
+const readFormRows = (text: string): Node[] =>
+  text.split(/\r?\n/).flatMap((line): Node[] => {
+    const match = /^(#?)\s*([^:]+?)\s*:\s*(.*)$/.exec(line);
+    return match ? [{ key: match[2], value: match[3], disabled: match[1] === "#" }] : [];
+  });
+
+const convertBody = (input: unknown): { body?: Node; contentType?: string } => {
+  const contentType = isObject(input) ? toText(input.contentType) : "";
+  if (!isObject(input) || contentType === "") return {};
+  if (Array.isArray(input.body))
+    return { body: { mode: "formdata", formdata: toRows(input.body).map(toRow) } };
+  const text = toText(input.body);
+  if (contentType === "application/x-www-form-urlencoded")
+    return { body: { mode: "urlencoded", urlencoded: readFormRows(text) } };
+  if (contentType === "application/octet-stream" || contentType === "binary")
+    return { body: { mode: "file" } };
+  const language = contentType.endsWith("json") ? "json" : "";
+  const body = { mode: "raw", raw: text, options: { raw: { language } } };
+  return { body, contentType };
+};
+
+/** `<<name>>` as Postman writes variables, or the value that it has in this request. */
+const convertTemplates = (value: unknown, values: ReadonlyMap<string, string>): unknown => {
+  if (typeof value === "string")
+    return value.replace(
+      /<<\s*([^<>]+?)\s*>>/g,
+      (_, name: string) => values.get(name) ?? `{{${name}}}`,
+    );
+  if (Array.isArray(value)) return value.map((item) => convertTemplates(item, values));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, convertTemplates(member, values)]),
+  );
+};
+
+const hasScript = (script: unknown): boolean =>
+  toText(script)
+    .replace(/^\s*export\s*\{\s*\};?\s*$/, "")
+    .trim() !== "";
+
+/** A request of GraphQL is a POST with its query. */
+const toHttpRequest = (request: Node): Node =>
+  typeof request.query === "string" && typeof request.url === "string"
+    ? {
+        ...request,
+        method: "POST",
+        endpoint: request.url,
+        graphqlBody: {
+          mode: "graphql",
+          graphql: { query: request.query, variables: request.variables },
+        },
+      }
+    : request;
+
+const convertRequest = (original: Node, inheritedHeaders: readonly Node[]): Node => {
+  const request = toHttpRequest(original);
+  const variableRows = toRows(request.requestVariables).filter(({ active }) => active !== false);
+  const values = new Map(variableRows.map(({ key, value }) => [toText(key), toText(value)]));
+  // A variable that is a whole segment of the path is what callers give.
+  const raw = toText(request.endpoint).replace(
+    /(?<=\/)<<\s*([A-Za-z_][\w-]*)\s*>>(?=[/?#]|$)/g,
+    (whole, name: string) => (values.has(name) ? `:${name}` : whole),
+  );
+  const { body, contentType } = convertBody(request.body);
+  const own = toRows(request.headers).map(toRow);
+  const names = new Set(own.map(({ key }) => toText(key).toLowerCase()));
+  const typeRow = contentType ? [{ key: "content-type", value: contentType }] : [];
+  const header = [...inheritedHeaders, ...typeRow].filter(
+    ({ key }) => !names.has(toText(key).toLowerCase()),
+  );
+  const { name, method, description, preRequestScript, testScript } = request;
+  const scripts = [preRequestScript, testScript].filter(hasScript);
+  const converted = {
+    method,
+    description,
+    header: [...header, ...own],
+    auth: convertAuth(request.auth),
+    body: request.graphqlBody ?? body,
+    url: { raw, query: [...listQueryRows(raw), ...toRows(request.params).map(toRow)] },
+  };
+  return {
+    name,
+    request: convertTemplates(converted, values),
+    event: scripts.map((script) => ({ script: { exec: [script] } })),
+    protocolProfileBehavior: { disableBodyPruning: true },
+  };
+};
+
+/** The folders and requests as Postman has them. `readDocument` limits the recursion depth. */
+export const convertFolder = (folder: Node, inheritedHeaders: readonly Node[] = []): Node => {
+  const own = toRows(folder.headers).map(toRow);
+  const headers = [...inheritedHeaders, ...own];
+  return {
+    name: folder.name,
+    description: folder.description,
+    auth: convertTemplates(convertAuth(folder.auth), new Map()),
+    item: [
+      ...toRows(folder.folders).map((child) => convertFolder(child, headers)),
+      ...toRows(folder.requests).map((request) => convertRequest(request, headers)),
+    ],
+  };
+};
+
+/** The variables of a collection and its folders. The values of secret ones are not read. */
+export const listVariables = (folder: Node): Node[] => [
+  ...toRows(folder.folders).flatMap(listVariables),
+  ...toRows(folder.variables)
+    .filter(({ secret }) => secret !== true)
+    .map(({ key, currentValue, initialValue }) => ({
+      key,
+      value: convertTemplates(toText(currentValue) || toText(initialValue), new Map()),
+    }))
+    .filter(({ value }) => value !== ""),
+];

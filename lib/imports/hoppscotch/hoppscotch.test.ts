@@ -1,0 +1,181 @@
+import { expect, it } from "vitest";
+import type { HttpHandler } from "@/lib/agent/handlers/http";
+import { manifestSchema } from "@/lib/agent/manifest";
+import { importHoppscotch } from "./hoppscotch";
+
+type Node = Record<string, unknown>;
+const shop = "https://shop.example.com";
+
+const run = (document: Node | string) => {
+  const { manifest, warnings } = importHoppscotch({ kind: "hoppscotch", document });
+  expect(manifestSchema.safeParse(manifest).error).toBeUndefined();
+  const handlers = manifest.tools.map(({ handler }) => handler as HttpHandler);
+  return { manifest, handlers, codes: warnings.map(({ code }) => code) };
+};
+const createRequest = (overrides: Node = {}) => ({
+  v: "11",
+  name: "Do it",
+  method: "GET",
+  endpoint: shop,
+  params: [],
+  headers: [],
+  preRequestScript: "",
+  testScript: "",
+  auth: { authType: "inherit", authActive: true },
+  body: { contentType: null, body: null },
+  requestVariables: [],
+  ...overrides,
+});
+const createCollection = (requests: Node[], overrides: Node = {}) => ({
+  v: 10,
+  name: "Shop",
+  folders: [],
+  requests,
+  auth: { authType: "none" },
+  headers: [],
+  ...overrides,
+});
+const importOne = (request: Node, overrides: Node = {}) => {
+  const result = run(createCollection([createRequest(request)], overrides));
+  const [tool] = result.manifest.tools;
+  const [handler] = result.handlers;
+  if (!tool || !handler) throw new Error("No tool was created.");
+  return { ...result, tool, handler };
+};
+
+it("a collection keeps folders, and its headers and authentication are passed on", () => {
+  const auth = (authType: string, fields: Node = {}) => ({ authType, authActive: true, ...fields });
+  const folder = createCollection(
+    [
+      createRequest({ name: "inherits" }),
+      createRequest({ name: "none", auth: auth("none") }),
+      createRequest({
+        name: "key",
+        auth: auth("api-key", { key: "X-Key", value: "sesame", addTo: "HEADERS" }),
+        headers: [{ key: "X-Team", value: "b", active: true }],
+      }),
+      createRequest({
+        name: "query",
+        auth: auth("api-key", { key: "k", value: "sesame", addTo: "QUERY_PARAMS" }),
+      }),
+      createRequest({ name: "basic", auth: auth("basic", { username: "a", password: "sesame" }) }),
+      createRequest({ name: "off", auth: { ...auth("basic"), authActive: false } }),
+    ],
+    { name: "Orders", auth: auth("bearer", { token: "sesame" }) },
+  );
+  const headers = [{ key: "X-Team", value: "a", active: true }];
+  const result = run(createCollection([], { folders: [folder], headers }));
+  const credential = (field: string) => `{{credentials.shop.${field}}}`;
+  expect(result.handlers.map(({ auth: converted }) => converted)).toEqual([
+    { type: "bearer", value: credential("token") },
+    undefined,
+    { type: "header", name: "x-key", value: credential("key") },
+    { type: "query", name: "k", value: credential("k") },
+    { type: "basic", value: `${credential("username")}:${credential("password")}` },
+    undefined,
+  ]);
+  expect(result.manifest.tools.map(({ category }) => category)).toEqual(Array(6).fill("Orders"));
+  const teams = result.handlers.map((handler) => handler.headers?.[0]?.value);
+  expect(teams).toEqual(["a", "a", "b", "a", "a", "a"]);
+  expect(JSON.stringify(result)).not.toContain("sesame");
+});
+
+it("a request keeps its parameters, and variables are filled", () => {
+  const { tool, handler, manifest, codes } = importOne(
+    {
+      endpoint: "<<base>>/users/<<id>>?a=1",
+      params: [
+        { key: "page", value: "2", active: true, description: "The page." },
+        { key: "off", value: "1", active: false },
+        { key: "team", value: "<<team>>", active: true },
+        { key: "size", value: "<<size>>", active: true },
+      ],
+      headers: [{ key: "x-token", value: "<<apiToken>>", active: true }],
+      requestVariables: [
+        { key: "id", value: "7", active: true },
+        { key: "size", value: "20", active: true },
+      ],
+      preRequestScript: "pw.env.set('a', 1)",
+      testScript: "export {};\n",
+    },
+    {
+      variables: [
+        { key: "base", initialValue: shop, currentValue: "", secret: false },
+        { key: "apiToken", initialValue: "sesame", currentValue: "sesame", secret: true },
+      ],
+    },
+  );
+  expect(handler).toMatchObject({
+    url: `${shop}/users/{{params.id}}`,
+    query: [
+      { name: "a", value: "{{params.a}}" },
+      { name: "page", value: "{{params.page}}" },
+      { name: "off", enabled: false },
+      { name: "team", value: "{{variables.team}}" },
+      { name: "size", value: "{{params.size}}" },
+    ],
+    headers: [{ name: "x-token", value: "{{variables.api-token}}" }],
+  });
+  expect(tool.parameters.properties).toMatchObject({
+    page: { type: "integer", default: 2, description: "The page." },
+    size: { default: 20 },
+  });
+  expect(codes).toContain("scripts_left_out");
+  expect(JSON.stringify(manifest)).not.toContain("sesame");
+});
+
+it.each<[string, Node, unknown, unknown]>([
+  [
+    "JSON",
+    { contentType: "application/json", body: '{"a":"x","n":<<n>>}' },
+    { type: "json", value: { a: "{{params.a}}", n: "{{variables.n}}" } },
+    undefined,
+  ],
+  [
+    "a form",
+    { contentType: "application/x-www-form-urlencoded", body: "a: 1\n# b: 2\nc: x: y" },
+    { type: "form", value: { a: "{{params.a}}", c: "{{params.c}}" } },
+    undefined,
+  ],
+  [
+    "parts",
+    {
+      contentType: "multipart/form-data",
+      body: [
+        { key: "a", value: "1", active: true, isFile: false },
+        { key: "f", value: [{}], active: true, isFile: true },
+      ],
+    },
+    {
+      type: "multipart",
+      value: { a: "{{params.a}}", f: "{{params.f}}" },
+      encoding: { f: { fileName: "f" } },
+    },
+    undefined,
+  ],
+  [
+    "XML",
+    { contentType: "application/xml", body: "<a/>" },
+    { type: "text", value: "{{params.body}}" },
+    [{ name: "content-type", value: "application/xml" }],
+  ],
+])("a request may have %s as its body", (_, body, expected, headers) => {
+  const { handler } = importOne({ method: "POST", body });
+  expect([handler.body, handler.headers]).toEqual([expected, headers]);
+});
+
+it("a request of GraphQL posts its query", () => {
+  const request = { v: 8, name: "Do it", url: shop, query: "{ a }", variables: '{"x":1}' };
+  const { handlers } = run(createCollection([{ ...request, headers: [] }]));
+  expect(handlers[0]).toMatchObject({
+    method: "POST",
+    url: shop,
+    body: { type: "json", value: { query: "{{params.query}}", variables: "{{params.variables}}" } },
+  });
+});
+
+it("a list of collections becomes one agent, and another document is rejected", () => {
+  const { manifest } = run(JSON.stringify([createCollection([createRequest()])]));
+  expect(manifest).toMatchObject({ slug: "hoppscotch", tools: [{ category: "Shop" }] });
+  expect(() => run({})).toThrow(/not a collection of Hoppscotch/);
+});

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { createIssueError } from "@/lib/errors";
+import type { ImportResult } from "../import-kind";
+import { convertCollection } from "../postman/collection";
+import { toText } from "../postman/postman-rows";
+import { readDocument } from "../read-document";
+import { createWarningList } from "../warning-list";
+import { convertFolder, listVariables } from "./hoppscotch-collection";
+
+export const hoppscotchRequest = z.strictObject({
+  kind: z.literal("hoppscotch"),
+  document: z
+    .union([z.string(), z.record(z.string(), z.unknown())], {
+      error: "The collection must be an object or JSON text.",
+    })
+    .describe("A collection of Hoppscotch, or the text of a list of them."),
+});
+
+/** Several collections are exported as a list. */
+const wrapList = (text: string): string =>
+  /^\s*\[/.test(text) ? `{"name":"Hoppscotch","folders":${text},"requests":[]}` : text;
+
+/** Converts each request of a collection of Hoppscotch to a tool. */
+export const importHoppscotch = ({
+  document: input,
+}: z.infer<typeof hoppscotchRequest>): ImportResult => {
+  const document = readDocument(typeof input === "string" ? wrapList(input) : input);
+  if (!Array.isArray(document.folders) || !Array.isArray(document.requests))
+    throw createIssueError("unprocessable", {
+      code: "not_a_collection",
+      path: "/document",
+      message: "This is not a collection of Hoppscotch: it has no lists of folders and requests.",
+    });
+  const { addWarning, listWarnings } = createWarningList();
+  const { name, description, ...root } = convertFolder(document);
+  const collection = {
+    ...root,
+    info: { name: toText(name), description },
+    variable: listVariables(document),
+  };
+  const manifest = convertCollection(collection, "Hoppscotch", addWarning);
+  return { manifest, warnings: listWarnings() };
+};

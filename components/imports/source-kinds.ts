@@ -89,6 +89,12 @@ export const sourceKinds: Record<SourceKind, SourceKindDefinition> = {
       operations: [],
     }),
   },
+  zod: {
+    label: "AI SDK or zod code",
+    description:
+      "Tools and z.object schemas in TypeScript or JavaScript. The code is read, not run. Each becomes a tool with such parameters.",
+    toRequest: ({ text }) => ({ kind: "zod", code: text }),
+  },
   "sample-json": {
     label: "Tool definitions or sample JSON",
     description:

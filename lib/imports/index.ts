@@ -11,6 +11,7 @@ import { importOpenapi, openapiRequest } from "./openapi/openapi";
 import { importPostman, postmanRequest } from "./postman/postman";
 import { importSampleJson, sampleJsonRequest } from "./sample-json/sample-json";
 import { importUrl, urlRequest } from "./url/url";
+import { importZod, zodRequest } from "./zod/zod";
 
 /** Every kind of import. To add one, add its request here and its function below. */
 export const importRequest = z.discriminatedUnion(
@@ -24,13 +25,14 @@ export const importRequest = z.discriminatedUnion(
     harRequest,
     agentUrlRequest,
     sampleJsonRequest,
+    zodRequest,
     manifestRequest,
     urlRequest,
     mcpRequest,
   ],
   {
     error:
-      "Unknown kind of import. Use openapi, curl, postman, insomnia, hoppscotch, har, agent-url, sample-json, manifest, url or mcp.",
+      "Unknown kind of import. Use openapi, curl, postman, insomnia, hoppscotch, har, agent-url, sample-json, zod, manifest, url or mcp.",
   },
 );
 export type ImportRequest = z.infer<typeof importRequest>;
@@ -52,6 +54,7 @@ const importers: Importers = {
   har: importHar,
   "agent-url": importAgentUrl,
   "sample-json": importSampleJson,
+  zod: importZod,
   manifest: importManifest,
   url: importUrl,
   mcp: importMcp,

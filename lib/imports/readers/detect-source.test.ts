@@ -63,6 +63,13 @@ test.each<[string, string, unknown]>([
     '[{"folders":[],"requests":[{"endpoint":"a"}]}]',
     { kind: "hoppscotch", json: '[{"folders":[],"requests":[{"endpoint":"a"}]}]' },
   ],
+  [
+    "a tool of the AI SDK",
+    "export const a = tool({\n  inputSchema: z.object({}),\n});",
+    { kind: "zod" },
+  ],
+  ["a schema", "z.object({ a: z.string() })", { kind: "zod" }],
+  ["a fragment of a tool", "{ description: 'A.', parameters: z.object({}) }", { kind: "zod" }],
   ["a recording in broken JSON", '{"log": {"entries": [', { kind: "har" }],
   ["a manifest", "slug: weather\ntools: []\n", { kind: "manifest" }],
   ["a sample", '{"city": "Berlin"}', { kind: "sample-json", json: '{"city":"Berlin"}' }],

@@ -4,9 +4,10 @@ import { describeOtherJson, describeOtherYaml } from "./describe-other-source";
 import { detectExport, detectExportText, type ExportKind, shortenRecording } from "./detect-export";
 import { formatJsonError, parseJsonText } from "./json-text";
 import { readObjectLiteral } from "./object-literal";
+import { isZodCode } from "./zod/zod-tools";
 
 export type DocumentKind = "openapi" | "postman" | "manifest" | ExportKind;
-export type SourceKind = DocumentKind | "curl" | "url" | "sample-json";
+export type SourceKind = DocumentKind | "curl" | "url" | "sample-json" | "zod";
 
 const detectKeys = (has: (key: string) => boolean): DocumentKind | undefined => {
   if (has("openapi") || has("swagger")) return "openapi";
@@ -75,6 +76,7 @@ export const detectSource = (input: string): DetectedSource => {
   if (kind === "har" && value !== undefined) return { kind, json: shortenRecording(value) };
   if (value !== undefined) return { kind: kind ?? "sample-json", json: JSON.stringify(value) };
   if (kind) return { kind };
+  if (isZodCode(text)) return { kind: "zod" };
   const yamlProblem = describeOtherYaml(text);
   if (yamlProblem) return { problem: yamlProblem };
   const literal = readObjectLiteral(text).value;
@@ -83,7 +85,7 @@ export const detectSource = (input: string): DetectedSource => {
   if (!startsLikeJson(text))
     return {
       problem:
-        "This was not recognized. Paste a URL, a cURL command, an OpenAPI document, a collection of Postman, Insomnia or Hoppscotch, a HAR file, a manifest, tool definitions or sample JSON.",
+        "This was not recognized. Paste a URL, a cURL command, an OpenAPI document, a collection of Postman, Insomnia or Hoppscotch, a HAR file, a manifest, tool definitions, schemas of zod or sample JSON.",
     };
   const parsed = parseJsonText(text);
   return { problem: "problem" in parsed ? formatJsonError(text, parsed) : "Invalid JSON." };

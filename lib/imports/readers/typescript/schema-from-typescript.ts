@@ -1,5 +1,6 @@
-import { canonicalJson, type Json } from "@/lib/schema/json";
+import type { Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
+import { getLiteralType, toUnionSchema } from "../union-schema";
 import { TypeScriptSyntaxError } from "./typescript-syntax-error";
 import { tokenizeTypeScript } from "./typescript-tokens";
 import { type Declaration, type Member, parseTypes, type TypeNode } from "./typescript-types";
@@ -50,51 +51,6 @@ const parseJsonOrText = (text: string): Json => {
   } catch {
     return text.replace(/^(['"`])(.*)\1$/s, "$2");
   }
-};
-
-const getLiteralType = (value: unknown) =>
-  (value === null ? "null" : typeof value) as JsonSchema["type"];
-
-/** A union as one schema: literals become an enum, plain types a list of types, anything else `anyOf`. */
-const toUnionSchema = (parts: JsonSchema[]): JsonSchema => {
-  const variants = [...new Map(parts.map((part) => [canonicalJson(part), part])).values()];
-  if (variants.length === 1) return variants[0] ?? {};
-  if (variants.some((part) => Object.keys(part).length === 0)) return {};
-  const enumValues = variants.flatMap((part) => (part.enum ? part.enum : []));
-  const otherVariants = variants.filter((part) => !part.enum && part.type !== "null");
-  const hasNull = variants.some((part) => part.type === "null" && !part.enum);
-  const values: Json[] = hasNull && enumValues.length > 0 ? [...enumValues, null] : enumValues;
-  const types = [...new Set(values.map(getLiteralType))].flat() as NonNullable<JsonSchema["type"]>;
-  const enumSchemas: JsonSchema[] =
-    values.length > 0
-      ? [
-          {
-            type: types.length === 1 ? (types[0] as JsonSchema["type"]) : types,
-            enum: values,
-          } as JsonSchema,
-        ]
-      : [];
-  if (otherVariants.length === 0) return enumSchemas[0] ?? { type: "null" };
-  const isPlain = otherVariants.every((part) => Object.keys(part).every((key) => key === "type"));
-  if (enumSchemas.length === 0 && isPlain) {
-    const all = otherVariants.flatMap(({ type }) => [type].flat());
-    return { type: (hasNull ? [...all, "null"] : all) as JsonSchema["type"] };
-  }
-  const [onlyVariant] = otherVariants;
-  if (
-    enumSchemas.length === 0 &&
-    hasNull &&
-    otherVariants.length === 1 &&
-    onlyVariant?.type !== undefined
-  )
-    return { ...onlyVariant, type: [...[onlyVariant.type].flat(), "null"] };
-  return {
-    anyOf: [
-      ...enumSchemas,
-      ...otherVariants,
-      ...(hasNull && enumSchemas.length === 0 ? [{ type: "null" as const }] : []),
-    ],
-  };
 };
 
 const mergeObjectSchemas = (parts: JsonSchema[]): JsonSchema => {

@@ -1,0 +1,133 @@
+import { type CodeCursor, createCursor } from "./code-cursor";
+import type { CodeToken } from "./code-tokens";
+
+type Member = { key: string; value: Expression; comment?: string };
+/** An expression as far as it describes data. Functions and calculations are `other`. */
+export type Expression =
+  | { kind: "value"; value: string | number | boolean | null }
+  | { kind: "regex"; source: string; flags: string }
+  | { kind: "list"; items: Expression[] }
+  | { kind: "object"; members: Member[]; spreads: Expression[]; otherKeys: string[] }
+  | { kind: "name"; name: string }
+  | { kind: "member"; of: Expression; name: string }
+  | { kind: "call"; of: Expression; args: Expression[] }
+  | { kind: "other" };
+
+const MAX_DEPTH = 200;
+const MAX_STEPS = 500;
+const words: Record<string, boolean | null> = { true: true, false: false, null: null };
+const other: Expression = { kind: "other" };
+
+type ObjectExpression = Extract<Expression, { kind: "object" }>;
+
+const readItems = (cursor: CodeCursor, depth: number): Expression[] => {
+  const items: Expression[] = [];
+  cursor.readUntil("]", () => {
+    const isSpread = cursor.consume("...");
+    const item = readExpression(cursor, depth);
+    items.push(isSpread ? other : item);
+  });
+  return items;
+};
+
+const readArguments = (cursor: CodeCursor, depth: number): Expression[] => {
+  const args: Expression[] = [];
+  cursor.readUntil(")", () => void args.push(readExpression(cursor, depth)));
+  return args;
+};
+
+const readMember = (cursor: CodeCursor, object: ObjectExpression, depth: number) => {
+  const { comment } = cursor.peek();
+  if (cursor.consume("...")) {
+    object.spreads.push(readExpression(cursor, depth));
+    return;
+  }
+  const isModifier = ["async", "get"].includes(cursor.peek().value);
+  if (isModifier && !["sign", "end"].includes(cursor.peek(1).kind)) cursor.advance();
+  const { kind, value: key } = cursor.peek();
+  if (!["name", "text", "number"].includes(kind)) {
+    cursor.skipToDelimiter();
+    return;
+  }
+  cursor.advance();
+  if (cursor.consume(":")) {
+    const value = readExpression(cursor, depth);
+    object.members.push({ key, value, ...(comment !== undefined && { comment }) });
+  } else if (cursor.isSign(",", "}"))
+    object.members.push({ key, value: { kind: "name", name: key } });
+  else {
+    // A method or a getter.
+    cursor.skipToDelimiter();
+    object.otherKeys.push(key);
+  }
+};
+
+const readPrimary = (cursor: CodeCursor, depth: number): Expression => {
+  const { kind, value, flags = "" } = cursor.peek();
+  if (kind === "end") return other;
+  if (cursor.isSign("(")) {
+    cursor.skipGroup();
+    return other;
+  }
+  cursor.advance();
+  if (kind === "sign" && value === "{") {
+    const object: ObjectExpression = { kind: "object", members: [], spreads: [], otherKeys: [] };
+    cursor.readUntil("}", () => readMember(cursor, object, depth));
+    return object;
+  }
+  if (kind === "sign" && value === "[") return { kind: "list", items: readItems(cursor, depth) };
+  if (kind === "sign" && value === "-" && cursor.peek().kind === "number") {
+    const number = -Number(cursor.peek().value);
+    cursor.advance();
+    return { kind: "value", value: number };
+  }
+  if (kind === "text") return { kind: "value", value };
+  if (kind === "number") return { kind: "value", value: Number(value) };
+  if (kind === "regex") return { kind: "regex", source: value, flags };
+  if (kind !== "name" || value === "function") return other;
+  if (value === "new" || value === "await") return readPrimary(cursor, depth);
+  return Object.hasOwn(words, value)
+    ? { kind: "value", value: words[value] ?? null }
+    : { kind: "name", name: value };
+};
+
+const readPostfix = (cursor: CodeCursor, depth: number): Expression => {
+  let expression = readPrimary(cursor, depth);
+  for (let steps = 0; ; steps += 1) {
+    if (steps > MAX_STEPS) return other;
+    if (cursor.isSign(".", "?.") && cursor.peek(1).kind === "name") {
+      expression = { kind: "member", of: expression, name: cursor.peek(1).value };
+      cursor.advance(2);
+    } else if (cursor.consume("("))
+      expression = { kind: "call", of: expression, args: readArguments(cursor, depth) };
+    else return expression;
+  }
+};
+
+const readExpression = (cursor: CodeCursor, depth: number): Expression => {
+  const expression = depth > MAX_DEPTH ? other : readPostfix(cursor, depth + 1);
+  const { kind, value, isOnNewLine } = cursor.peek();
+  if (cursor.isDelimiter() || (isOnNewLine && kind === "name")) return expression;
+  cursor.skipToDelimiter();
+  // A type after the value says nothing of it.
+  return kind === "name" && ["as", "satisfies"].includes(value) ? expression : other;
+};
+
+/**
+ * Reads the expression that begins with the token at an index. Code that is not understood is skipped up to the next
+ * comma or bracket.
+ */
+export const readExpressionAt = (tokens: readonly CodeToken[], index: number): Expression =>
+  readExpression(createCursor(tokens, index), 0);
+
+/** The value of an expression that is data; undefined for any other. */
+export const toData = (expression: Expression | undefined): unknown => {
+  if (expression?.kind === "value") return expression.value;
+  if (expression?.kind === "list") {
+    const items = expression.items.map(toData);
+    return items.includes(undefined) ? undefined : items;
+  }
+  if (expression?.kind !== "object" || expression.spreads.length > 0) return undefined;
+  const entries = expression.members.map(({ key, value }) => [key, toData(value)] as const);
+  return entries.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(entries);
+};

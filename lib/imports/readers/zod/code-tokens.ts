@@ -1,0 +1,97 @@
+/** A token of TypeScript or JavaScript, with the documentation comment before it. */
+export type CodeToken = {
+  kind: "name" | "text" | "template" | "number" | "regex" | "sign" | "end";
+  /** Of a text its content, of a regular expression its source. */
+  value: string;
+  flags?: string;
+  comment?: string;
+  isOnNewLine: boolean;
+};
+
+/** What is not closed goes on to the end, so that nothing is read twice. */
+const parts = [
+  String.raw`(?<space>\s+)`,
+  String.raw`(?<comment>\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*)`,
+  String.raw`(?<name>[A-Za-z_$][\w$]*)`,
+  String.raw`(?<text>"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?)`,
+  String.raw`(?<number>0[xX][\da-fA-F]+|(?:\d[\d_]*(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?n?)`,
+  String.raw`(?<sign>=>|\.\.\.|\?\.|[\s\S])`,
+];
+const pattern = new RegExp(parts.join("|"), "y");
+const regexPattern = /\/((?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\]){1,2000})\/([a-z]*)/y;
+
+const escapes: Record<string, string> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f", "\n": "" };
+const unquote = (literal: string): string =>
+  literal
+    .slice(1, -1)
+    .replace(/\\(?:u([\da-fA-F]{4})|([\s\S]))/g, (_, code?: string, character = "") =>
+      code === undefined
+        ? (escapes[character] ?? character)
+        : String.fromCharCode(Number.parseInt(code, 16)),
+    );
+
+/** The text of a documentation comment; other comments describe code, not values. */
+const readComment = (comment: string): string | undefined => {
+  if (!comment.startsWith("/**")) return undefined;
+  const lines = comment.replace(/^\/\*+|\*+\/$/g, "").split("\n");
+  const text = lines.map((line) => line.replace(/^\s*\*\s?/, "").trim()).join("\n");
+  return text.replace(/^@\w+.*$/gm, "").trim() || undefined;
+};
+
+/** Where a value may begin, so that a slash begins a regular expression. */
+const beginsValue = (last: CodeToken | undefined): boolean =>
+  last === undefined || (last.kind === "sign" && !/^[)\]}]$/.test(last.value));
+
+/** The offset after a template, whose values may contain templates. */
+const findTemplateEnd = (source: string, from: number): number => {
+  let depth = 0;
+  for (let at = from + 1; at < source.length; at += 1) {
+    if (source[at] === "\\") at += 1;
+    else if (source.startsWith("${", at)) depth += 1;
+    else if (source[at] === "}" && depth > 0) depth -= 1;
+    else if (source[at] === "`" && depth === 0) return at + 1;
+  }
+  return source.length;
+};
+
+/** Splits code into tokens. Nothing in it is an error: what is unknown becomes a sign. */
+export const tokenizeCode = (source: string): CodeToken[] => {
+  const tokens: CodeToken[] = [];
+  let isOnNewLine = true;
+  let comment: string | undefined;
+  const push = (token: Omit<CodeToken, "isOnNewLine">) => {
+    tokens.push({ ...token, ...(comment !== undefined && { comment }), isOnNewLine });
+    isOnNewLine = false;
+    comment = undefined;
+  };
+  for (let at = 0; at < source.length; ) {
+    regexPattern.lastIndex = at;
+    const regex =
+      source[at] === "/" && !/[/*]/.test(source[at + 1] ?? "") && beginsValue(tokens.at(-1))
+        ? regexPattern.exec(source)
+        : null;
+    if (regex) {
+      push({ kind: "regex", value: regex[1] ?? "", flags: regex[2] ?? "" });
+      at = regexPattern.lastIndex;
+      continue;
+    }
+    pattern.lastIndex = at;
+    const groups = pattern.exec(source)?.groups ?? {};
+    at = pattern.lastIndex;
+    const { space, comment: commentSource, name, text, number, sign = "" } = groups;
+    if (space !== undefined) isOnNewLine ||= space.includes("\n");
+    else if (commentSource !== undefined) comment = readComment(commentSource);
+    else if (name !== undefined) push({ kind: "name", value: name });
+    else if (text !== undefined) push({ kind: "text", value: unquote(text) });
+    else if (number !== undefined) push({ kind: "number", value: number.replace(/[_n]/g, "") });
+    else if (sign === "`") {
+      const start = at - 1;
+      at = findTemplateEnd(source, start);
+      const template = source.slice(start, at);
+      const isText = !template.includes("${");
+      push({ kind: isText ? "text" : "template", value: isText ? unquote(template) : "" });
+    } else push({ kind: "sign", value: sign });
+  }
+  push({ kind: "end", value: "" });
+  return tokens;
+};

@@ -1,0 +1,206 @@
+import { isObject, type Json } from "@/lib/schema/json";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+import { toUnionSchema } from "../union-schema";
+import { type Expression, toData } from "./code-expressions";
+import type { ConvertedZod, Step, ZodContext } from "./zod-context";
+import { objectMethods } from "./zod-objects";
+
+type Method = (
+  converted: ConvertedZod,
+  args: Expression[],
+  context: ZodContext,
+) => ConvertedZod | undefined;
+
+/** The formats that JSON Schema has a name for. */
+export const formats: Record<string, string> = {
+  email: "email",
+  url: "uri",
+  httpUrl: "uri",
+  uuid: "uuid",
+  uuidv4: "uuid",
+  guid: "uuid",
+  uuidv6: "uuid",
+  uuidv7: "uuid",
+  datetime: "date-time",
+  date: "date",
+  time: "time",
+  duration: "duration",
+  ipv4: "ipv4",
+  ipv6: "ipv6",
+  hostname: "hostname",
+};
+
+/** What changes a value before or after it is checked, or only its type in the code. */
+const withoutEffect = new Set([
+  "trim",
+  "toLowerCase",
+  "toUpperCase",
+  "normalize",
+  "brand",
+  "readonly",
+  "strip",
+  "safe",
+  "finite",
+  "register",
+  "nonstrict",
+  "clone",
+]);
+
+const getType = ({ schema }: ConvertedZod): string =>
+  String([schema.type].flat().find((type) => type !== "null") ?? "");
+
+const change = ({ schema, isOptional }: ConvertedZod, keywords: JsonSchema): ConvertedZod => ({
+  schema: { ...schema, ...keywords },
+  isOptional,
+});
+
+/** What a bound is called, by the type that it is about. */
+const boundKeywords: Record<string, [minimum: string, maximum: string]> = {
+  string: ["minLength", "maxLength"],
+  array: ["minItems", "maxItems"],
+  object: ["minProperties", "maxProperties"],
+  number: ["minimum", "maximum"],
+  integer: ["minimum", "maximum"],
+};
+
+const setBounds =
+  (sides: readonly number[], keywordPrefix = ""): Method =>
+  (converted, args) => {
+    const bound = toData(args[0]);
+    const names = boundKeywords[getType(converted)];
+    if (typeof bound !== "number" || !names) return undefined;
+    const toKeyword = (name: string) =>
+      keywordPrefix ? `${keywordPrefix}${name[0]?.toUpperCase()}${name.slice(1)}` : name;
+    return change(
+      converted,
+      Object.fromEntries(sides.map((side) => [toKeyword(names[side] ?? ""), bound])),
+    );
+  };
+
+const setKeywords =
+  (keywords: JsonSchema): Method =>
+  (converted) =>
+    change(converted, keywords);
+
+const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+
+const setPattern =
+  (toPattern: (text: string) => string): Method =>
+  (converted, args) => {
+    const text = toData(args[0]);
+    if (typeof text !== "string" || converted.schema.pattern !== undefined) return undefined;
+    return change(converted, { pattern: toPattern(escapePattern(text)) });
+  };
+
+export const toNullable = ({ schema, isOptional }: ConvertedZod): ConvertedZod => {
+  const types = [schema.type ?? []].flat();
+  if (types.includes("null") || Object.keys(schema).length === 0) return { schema, isOptional };
+  const hasValues = schema.enum !== undefined;
+  if (types.length === 0) {
+    const { description, ...rest } = schema;
+    const variants = [...(rest.anyOf ?? [rest]), { type: "null" as const }];
+    return { schema: { ...(description && { description }), anyOf: variants }, isOptional };
+  }
+  const nullable = { ...schema, type: [...types, "null" as const] };
+  return {
+    schema: { ...nullable, ...(hasValues && { enum: [...(schema.enum ?? []), null] }) },
+    isOptional,
+  };
+};
+
+export const toOptional = ({ schema }: ConvertedZod): ConvertedZod => ({
+  schema,
+  isOptional: true,
+});
+
+const setDefault: Method = (converted, args) => {
+  const value = toData(args[0]);
+  if (value === undefined) return undefined;
+  return toOptional(change(converted, { default: value as Json }));
+};
+
+const describe: Method = (converted, args) => {
+  const description = toData(args[0]);
+  return typeof description === "string" ? change(converted, { description }) : undefined;
+};
+
+const setMeta: Method = (converted, args) => {
+  const meta = toData(args[0]);
+  if (!isObject(meta)) return undefined;
+  const { title, description, examples, deprecated } = meta;
+  return change(converted, {
+    ...(typeof title === "string" && { title }),
+    ...(typeof description === "string" && { description }),
+    ...(Array.isArray(examples) && { examples: examples as Json[] }),
+    ...(deprecated === true && { deprecated }),
+  });
+};
+
+const setRegex: Method = (converted, [regex]) =>
+  regex?.kind === "regex" && !/[im]/.test(regex.flags) && converted.schema.pattern === undefined
+    ? change(converted, { pattern: regex.source })
+    : undefined;
+
+const methods: Record<string, Method> = {
+  ...objectMethods,
+  min: setBounds([0]),
+  gte: setBounds([0]),
+  minLength: setBounds([0]),
+  max: setBounds([1]),
+  lte: setBounds([1]),
+  maxLength: setBounds([1]),
+  length: setBounds([0, 1]),
+  size: setBounds([0, 1]),
+  gt: setBounds([0], "exclusive"),
+  lt: setBounds([1], "exclusive"),
+  nonempty: (converted, _, context) =>
+    setBounds([0])(converted, [{ kind: "value", value: 1 }], context),
+  positive: setKeywords({ exclusiveMinimum: 0 }),
+  negative: setKeywords({ exclusiveMaximum: 0 }),
+  nonnegative: setKeywords({ minimum: 0 }),
+  nonpositive: setKeywords({ maximum: 0 }),
+  int: setKeywords({ type: "integer" }),
+  multipleOf: (converted, args) => {
+    const step = toData(args[0]);
+    return typeof step === "number" ? change(converted, { multipleOf: step }) : undefined;
+  },
+  step: (converted, args, context) => methods.multipleOf?.(converted, args, context),
+  regex: setRegex,
+  startsWith: setPattern((text) => `^${text}`),
+  endsWith: setPattern((text) => `${text}$`),
+  includes: setPattern((text) => text),
+  describe,
+  meta: setMeta,
+  default: setDefault,
+  prefault: setDefault,
+  optional: toOptional,
+  exactOptional: toOptional,
+  nullable: toNullable,
+  nullish: (converted) => toOptional(toNullable(converted)),
+  array: ({ schema }) => ({ schema: { type: "array", items: schema }, isOptional: false }),
+  or: ({ schema, isOptional }, [variant], context) => ({
+    schema: toUnionSchema([schema, context.convert(variant, context).schema]),
+    isOptional,
+  }),
+};
+
+/** A schema with what a method adds. What a method does that JSON Schema cannot say is noted. */
+export const applyMethod = (
+  converted: ConvertedZod,
+  { name, args }: Step,
+  context: ZodContext,
+): ConvertedZod => {
+  if (args === undefined) {
+    context.skip(`.${name}`);
+    return converted;
+  }
+  if (withoutEffect.has(name)) return converted;
+  if (Object.hasOwn(formats, name) && getType(converted) === "string")
+    return change(converted, { format: formats[name] ?? "" });
+  const changed = Object.hasOwn(methods, name)
+    ? methods[name]?.(converted, args, context)
+    : undefined;
+  if (changed) return changed;
+  context.skip(name === "" ? "A call" : `.${name}()`);
+  return converted;
+};

@@ -1,0 +1,167 @@
+import { isObject } from "@/lib/schema/json";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+import { type Expression, toData } from "./code-expressions";
+import { type ConvertedZod, isZodSchema, type ZodContext } from "./zod-context";
+
+type ObjectMethod = (
+  converted: ConvertedZod,
+  args: Expression[],
+  context: ZodContext,
+) => ConvertedZod | undefined;
+type Shape = { properties: Record<string, JsonSchema>; required: string[] };
+
+const toObjectSchema = ({ properties, required }: Shape): JsonSchema => ({
+  type: "object",
+  properties,
+  ...(required.length > 0 && { required }),
+});
+
+/** What `...base.shape` or `...base` adds to a shape; undefined if that is unknown. */
+const readSpread = (spread: Expression, context: ZodContext): Shape | undefined => {
+  const isShape = spread.kind === "member" && spread.name === "shape";
+  const source = isShape ? spread.of : spread;
+  if (isShape && isZodSchema(source, context.find)) {
+    const { properties = {}, required = [] } = context.convert(source, context).schema;
+    return { properties, required };
+  }
+  const shape = source.kind === "name" ? context.find(source.name) : source;
+  return shape?.kind === "object" ? readShape(shape, context) : undefined;
+};
+
+const readShape = (
+  { members, spreads, otherKeys }: Extract<Expression, { kind: "object" }>,
+  context: ZodContext,
+): Shape => {
+  const shape: Shape = { properties: {}, required: [] };
+  for (const spread of spreads) {
+    const added = readSpread(spread, context);
+    if (!added) context.skip("A spread (...)");
+    Object.assign(shape.properties, added?.properties);
+    shape.required.push(...(added?.required ?? []));
+  }
+  for (const { key, value, comment } of members) {
+    const { schema, isOptional } = context.convert(value, context.enter(key));
+    shape.properties[key] = {
+      ...(comment !== undefined && { description: comment }),
+      ...schema,
+    };
+    shape.required = shape.required.filter((name) => name !== key);
+    if (!isOptional) shape.required.push(key);
+  }
+  for (const key of otherKeys)
+    if (!members.some((member) => member.key === key))
+      context.enter(key).skip("A calculated field");
+  return shape;
+};
+
+/** The schema of an object from its shape, or from a constant that is one. */
+export const convertShape = (
+  expression: Expression | undefined,
+  context: ZodContext,
+): JsonSchema | undefined => {
+  if (expression === undefined) return toObjectSchema({ properties: {}, required: [] });
+  if (expression.kind === "object") return toObjectSchema(readShape(expression, context));
+  const shape = readSpread(expression, context);
+  return shape && toObjectSchema(shape);
+};
+
+const mergeShapes = (schema: JsonSchema, added: JsonSchema): JsonSchema => {
+  const addedNames = Object.keys(added.properties ?? {});
+  const required = [
+    ...(schema.required ?? []).filter((name) => !addedNames.includes(name)),
+    ...(added.required ?? []),
+  ];
+  const { required: _, ...rest } = schema;
+  return {
+    ...rest,
+    properties: { ...schema.properties, ...added.properties },
+    ...(required.length > 0 && { required }),
+  };
+};
+
+const changeSchema =
+  (
+    toSchema: (
+      schema: JsonSchema,
+      args: Expression[],
+      context: ZodContext,
+    ) => JsonSchema | undefined,
+  ): ObjectMethod =>
+  ({ schema, isOptional }, args, context) => {
+    const changed = schema.properties ? toSchema(schema, args, context) : undefined;
+    return changed && { schema: changed, isOptional };
+  };
+
+const setRequired = (schema: JsonSchema, names: string[]): JsonSchema => {
+  const { required: _, ...rest } = schema;
+  return names.length > 0 ? { ...rest, required: names } : rest;
+};
+
+/** The names in `{ name: true }`; all of the schema without an argument. */
+const readNames = (argument: Expression | undefined, schema: JsonSchema): string[] | undefined => {
+  if (argument === undefined) return Object.keys(schema.properties ?? {});
+  const mask = toData(argument);
+  return isObject(mask) ? Object.keys(mask).filter((name) => mask[name] === true) : undefined;
+};
+
+const keepNames = (schema: JsonSchema, isKept: (name: string) => boolean): JsonSchema =>
+  setRequired(
+    {
+      ...schema,
+      properties: Object.fromEntries(
+        Object.entries(schema.properties ?? {}).filter(([name]) => isKept(name)),
+      ),
+    },
+    (schema.required ?? []).filter(isKept),
+  );
+
+const extend = changeSchema((schema, [shape], context) => {
+  const added = convertShape(shape, context);
+  return added && mergeShapes(schema, added);
+});
+
+const merge = changeSchema((schema, [source], context) => {
+  const added = context.convert(source, context).schema;
+  return added.properties ? mergeShapes(schema, added) : undefined;
+});
+
+/** The methods that objects have. */
+export const objectMethods: Record<string, ObjectMethod> = {
+  extend,
+  safeExtend: extend,
+  merge,
+  and: merge,
+  pick: changeSchema((schema, [mask]) => {
+    const names = readNames(mask, schema);
+    return names && keepNames(schema, (name) => names.includes(name));
+  }),
+  omit: changeSchema((schema, [mask]) => {
+    const names = readNames(mask, schema);
+    return names && keepNames(schema, (name) => !names.includes(name));
+  }),
+  partial: changeSchema((schema, [mask]) => {
+    const names = readNames(mask, schema);
+    const required = schema.required?.filter((name) => !names?.includes(name)) ?? [];
+    return names && setRequired(schema, required);
+  }),
+  required: changeSchema((schema, [mask]) => {
+    const names = readNames(mask, schema);
+    return names && setRequired(schema, [...new Set([...(schema.required ?? []), ...names])]);
+  }),
+  strict: changeSchema((schema) => ({ ...schema, additionalProperties: false })),
+  passthrough: changeSchema((schema) => ({ ...schema, additionalProperties: true })),
+  loose: changeSchema((schema) => ({ ...schema, additionalProperties: true })),
+  catchall: changeSchema((schema, [rest], context) => ({
+    ...schema,
+    additionalProperties: context.convert(rest, context).schema,
+  })),
+};
+
+/** Whether an expression is a shape: an object whose fields are schemas. */
+export const isShape = (
+  expression: Expression | undefined,
+  find: ZodContext["find"],
+): expression is Extract<Expression, { kind: "object" }> =>
+  expression?.kind === "object" &&
+  expression.members.length > 0 &&
+  expression.members.every(({ value }) => isZodSchema(value, find));

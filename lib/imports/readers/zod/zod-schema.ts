@@ -1,0 +1,103 @@
+import { isObject } from "@/lib/schema/json";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+import { type Expression, toData } from "./code-expressions";
+import { type ConvertedZod, isZodName, type Step, toSteps, type ZodContext } from "./zod-context";
+import { applyMethod } from "./zod-methods";
+import { types } from "./zod-types";
+
+const MAX_DEPTH = 60;
+
+const anyValue: ConvertedZod = { schema: {}, isOptional: false };
+
+/** Functions of other libraries around a schema, such as the AI SDK's. */
+const wrappers = new Set(["zodSchema", "zodToJsonSchema", "toJSONSchema"]);
+
+const isConverted = (value: JsonSchema | ConvertedZod): value is ConvertedZod =>
+  isObject(value.schema) && typeof value.isOptional === "boolean";
+
+/** `z.string({ description: "…" })`, as version 3 has it. */
+const readOptions = ({ name, args = [] }: Step): JsonSchema => {
+  const isFirst = args.length === 1 && /object|enum/i.test(name);
+  const options = isFirst ? undefined : toData(args.at(-1));
+  return isObject(options) && typeof options.description === "string"
+    ? { description: options.description }
+    : {};
+};
+
+/** The schema that a chain begins with, and the steps that change it. */
+const convertBase = (
+  steps: readonly Step[],
+  context: ZodContext,
+): { base: ConvertedZod; rest: Step[] } => {
+  // `z.coerce.number()` and `z.iso.date()`
+  const index = steps.findIndex(({ args }) => args !== undefined);
+  const step = steps[index];
+  if (!step) {
+    context.skip("A part of zod");
+    return { base: anyValue, rest: [] };
+  }
+  const { name, args = [] } = step;
+  const isIsoDate = name === "date" && steps[0]?.name === "iso";
+  const rest = steps.slice(index + 1);
+  if (isIsoDate) return { base: { ...anyValue, schema: { type: "string", format: "date" } }, rest };
+  const result = Object.hasOwn(types, name) ? types[name]?.(args, context) : undefined;
+  if (result === undefined) context.skip(`z.${name}()`);
+  const base =
+    result === undefined
+      ? anyValue
+      : isConverted(result)
+        ? result
+        : { schema: result, isOptional: false };
+  return { base: { ...base, schema: { ...base.schema, ...readOptions(step) } }, rest };
+};
+
+const convertNamed = (
+  name: string,
+  steps: readonly Step[],
+  context: ZodContext,
+): { base: ConvertedZod; rest: Step[] } => {
+  const [first, ...rest] = steps;
+  if (first?.name === "" && name === "jsonSchema") {
+    const schema = toData(first.args?.[0]);
+    if (isObject(schema)) return { base: { ...anyValue, schema: schema as JsonSchema }, rest };
+  }
+  if (first?.name === "" && wrappers.has(name))
+    return { base: context.convert(first.args?.[0], context), rest };
+  const inner = context.enterName(name);
+  if (inner) return { base: inner.convert(context.find(name), inner), rest: [...steps] };
+  context.skip(context.find(name) ? `"${name}" within itself` : `"${name}" (not defined here)`);
+  return { base: anyValue, rest: [] };
+};
+
+const convert = (expression: Expression | undefined, context: ZodContext): ConvertedZod => {
+  const { root, steps } = toSteps(expression ?? { kind: "other" });
+  if (root.kind !== "name") {
+    context.skip("Code");
+    return anyValue;
+  }
+  const { base, rest } = isZodName(root)
+    ? convertBase(steps, context)
+    : convertNamed(root.name, steps, context);
+  return rest.reduce((converted, step) => applyMethod(converted, step, context), base);
+};
+
+/** Adds what is not part of a schema: what it is, and the field it belongs to. */
+export type AddSkipped = (what: string, field: string) => void;
+
+/** A context for schemas of code whose constants `find` knows. */
+export const createZodContext = (
+  find: ZodContext["find"],
+  addSkipped: AddSkipped,
+  fields: readonly string[] = [],
+  names: readonly string[] = [],
+): ZodContext => ({
+  find,
+  skip: (what) => addSkipped(what, fields.join(".")),
+  enter: (field) => createZodContext(find, addSkipped, [...fields, field], names),
+  enterName: (name) =>
+    names.includes(name) || find(name) === undefined
+      ? undefined
+      : createZodContext(find, addSkipped, fields, [...names, name]),
+  convert: (expression, context) =>
+    fields.length + names.length > MAX_DEPTH ? anyValue : convert(expression, context),
+});

@@ -1,0 +1,213 @@
+import type { JsonSchema } from "@/lib/schema/json-schema";
+import { type Expression, readExpressionAt, toData } from "./code-expressions";
+import { type CodeToken, tokenizeCode } from "./code-tokens";
+import { isZodSchema, toSteps, type ZodContext } from "./zod-context";
+import { convertShape, isShape } from "./zod-objects";
+import { createZodContext } from "./zod-schema";
+
+/** A tool as code defines it, and what its schemas do not say. */
+export type CodeTool = {
+  name: string;
+  definition: Record<string, unknown>;
+  skipped: { what: string; field: string }[];
+};
+
+type ObjectExpression = Extract<Expression, { kind: "object" }>;
+
+/** What libraries call the schema of a tool's arguments. */
+const schemaKeys = ["inputSchema", "parameters", "schema", "argsSchema", "input"];
+const MAX_TYPE_TOKENS = 40;
+const shapeMethods = new Set(["object", "strictObject", "looseObject", "extend", "safeExtend"]);
+
+/** Whether code uses zod. */
+export const isZodCode = (text: string): boolean =>
+  /(?:^|[^\w$.])z(?:od)?\s*\.\s*(?:coerce\s*\.\s*)?[a-zA-Z]\w*\s*\(/.test(text);
+
+const isSign = (token: CodeToken | undefined, value: string): boolean =>
+  token?.kind === "sign" && token.value === value;
+
+/** The constants of the code by name. */
+const listConstants = (
+  tokens: readonly CodeToken[],
+  read: (index: number) => Expression,
+): Map<string, Expression> => {
+  const constants = new Map<string, Expression>();
+  for (const [index, { kind, value }] of tokens.entries()) {
+    const name = tokens[index + 1];
+    if (kind !== "name" || !["const", "let", "var"].includes(value) || name?.kind !== "name")
+      continue;
+    // A type may stand between the name and the value.
+    const near = tokens.slice(index + 2, index + 2 + MAX_TYPE_TOKENS);
+    const equals = near.findIndex((token) => isSign(token, "="));
+    if (equals !== -1) constants.set(name.value, read(index + 3 + equals));
+  }
+  return constants;
+};
+
+/** The name before a value: `weather: tool({`, `const weather = tool({` and `registerTool("weather", {`. */
+const findNameBefore = (tokens: readonly CodeToken[], brace: number): string | undefined => {
+  let at = brace - 1;
+  if (isSign(tokens[at], ",") && tokens[at - 1]?.kind === "text" && isSign(tokens[at - 2], "("))
+    return tokens[at - 1]?.value;
+  while (isSign(tokens[at], "(") || isSign(tokens[at], ".") || tokens[at]?.kind === "name") at -= 1;
+  const isAssigned = isSign(tokens[at], ":") || isSign(tokens[at], "=");
+  const name = tokens[at - 1];
+  return isAssigned && (name?.kind === "name" || name?.kind === "text") ? name.value : undefined;
+};
+
+/** Whether a brace begins the fields of a schema, which are no tool. */
+const isShapeBrace = (tokens: readonly CodeToken[], brace: number): boolean => {
+  const before = tokens[brace - 1];
+  const name = tokens[brace - 2];
+  if (isSign(before, ":")) return schemaKeys.includes(name?.value ?? "");
+  return (
+    isSign(before, "(") && shapeMethods.has(name?.value ?? "") && isSign(tokens[brace - 3], ".")
+  );
+};
+
+/** The braces of objects that have a schema among their members. */
+const listDefinitionBraces = (tokens: readonly CodeToken[]): number[] => {
+  const open: number[] = [];
+  const braces = new Set<number>();
+  for (const [index, token] of tokens.entries()) {
+    if (isSign(token, "{")) open.push(index);
+    else if (isSign(token, "}")) open.pop();
+    const next = tokens[index + 1];
+    const isKey =
+      schemaKeys.includes(token.value) &&
+      (isSign(next, ":") || isSign(next, ",") || isSign(next, "}")) &&
+      !isSign(tokens[index - 1], ".");
+    const brace = open.at(-1);
+    if (isKey && brace !== undefined && !isShapeBrace(tokens, brace)) braces.add(brace);
+  }
+  return [...braces].toSorted((one, other) => one - other);
+};
+
+type Code = {
+  tokens: CodeToken[];
+  read(index: number): Expression;
+  find: ZodContext["find"];
+};
+
+const findMember = ({ members }: ObjectExpression, key: string): Expression | undefined =>
+  members.find((member) => member.key === key)?.value;
+
+/** The schema, if an expression is one of an object's fields. */
+const convertParameters = (
+  expression: Expression | undefined,
+  find: ZodContext["find"],
+  skipped: CodeTool["skipped"],
+): JsonSchema | undefined => {
+  const context = createZodContext(find, (what, field) => void skipped.push({ what, field }));
+  const source = expression?.kind === "name" ? (find(expression.name) ?? expression) : expression;
+  if (isShape(source, find)) return convertShape(source, context);
+  const { root, steps } = toSteps(expression ?? { kind: "other" });
+  const isWrapper = root.kind === "name" && /schema$/i.test(root.name) && steps[0]?.name === "";
+  if (!isWrapper && !isZodSchema(expression, find)) return undefined;
+  const { schema } = context.convert(expression, context);
+  return schema.type === "object" || schema.allOf || schema.anyOf ? schema : undefined;
+};
+
+const createTool = (
+  name: string,
+  parameters: JsonSchema,
+  more: Record<string, unknown>,
+  skipped: CodeTool["skipped"],
+): CodeTool => {
+  const isPlain = parameters.type === "object" && parameters.properties !== undefined;
+  const schema = isPlain ? parameters : { type: "object", properties: {}, ...parameters };
+  return { name, definition: { ...more, name, parameters: schema }, skipped };
+};
+
+const readDefinition = ({ tokens, read, find }: Code, brace: number): CodeTool | undefined => {
+  const object = read(brace);
+  if (object.kind !== "object") return undefined;
+  const skipped: CodeTool["skipped"] = [];
+  const parameters = schemaKeys
+    .map((key) => convertParameters(findMember(object, key), find, skipped))
+    .find((schema) => schema !== undefined);
+  if (!parameters) return undefined;
+  const text = (key: string) => {
+    const value = toData(findMember(object, key));
+    return typeof value === "string" && value !== "" ? value : undefined;
+  };
+  const name = text("name") ?? text("id") ?? findNameBefore(tokens, brace) ?? "newTool";
+  const outputSchema = convertParameters(findMember(object, "outputSchema"), find, []);
+  const annotations = toData(findMember(object, "annotations"));
+  return createTool(
+    name,
+    parameters,
+    {
+      description: text("description"),
+      title: text("title"),
+      ...(outputSchema && { outputSchema }),
+      ...(annotations !== undefined && { annotations }),
+    },
+    skipped,
+  );
+};
+
+/** `server.tool("name", "description", { city: z.string() }, …)`, as MCP's SDK had it. */
+const readToolCalls = ({ tokens, read, find }: Code): CodeTool[] =>
+  tokens.flatMap(({ value, kind }, index): CodeTool[] => {
+    const isCall =
+      kind === "name" &&
+      value === "tool" &&
+      isSign(tokens[index - 1], ".") &&
+      isSign(tokens[index + 1], "(") &&
+      tokens[index + 2]?.kind === "text";
+    const call = isCall ? read(index) : undefined;
+    if (call?.kind !== "call") return [];
+    const [name, description] = call.args.map(toData);
+    const shape = call.args.find((argument) => isShape(argument, find));
+    const skipped: CodeTool["skipped"] = [];
+    const parameters = shape
+      ? convertParameters(shape, find, skipped)
+      : { type: "object" as const, properties: {} };
+    const more = typeof description === "string" ? { description } : {};
+    return parameters ? [createTool(String(name), parameters, more, skipped)] : [];
+  });
+
+/** The schemas of the code itself, except those that others use. */
+const readSchemas = (
+  { tokens, read, find }: Code,
+  constants: ReadonlyMap<string, Expression>,
+): CodeTool[] => {
+  const schemas = [...constants].filter(([, expression]) => isZodSchema(expression, find));
+  const usedNames = new Set(
+    schemas.flatMap(([name, expression]) =>
+      [...JSON.stringify(expression).matchAll(/"kind":"name","name":"([^"]+)"/g)]
+        .map(([, other = ""]) => other)
+        .filter((other) => other !== name),
+    ),
+  );
+  const tools = schemas
+    .filter(([name]) => !usedNames.has(name))
+    .flatMap(([name, expression]): CodeTool[] => {
+      const skipped: CodeTool["skipped"] = [];
+      const parameters = convertParameters(expression, find, skipped);
+      const toolName = name.replace(/(?:_?schema|_?params|_?parameters)$/i, "") || name;
+      const { description } = parameters ?? {};
+      return parameters ? [createTool(toolName, parameters, { description }, skipped)] : [];
+    });
+  if (tools.length > 0) return tools;
+  const start = tokens.findIndex(
+    ({ value }, index) => /^z(?:od)?$/.test(value) && isSign(tokens[index + 1], "."),
+  );
+  const skipped: CodeTool["skipped"] = [];
+  const parameters = convertParameters(start === -1 ? undefined : read(start), find, skipped);
+  return parameters ? [createTool("newTool", parameters, {}, skipped)] : [];
+};
+
+/** The tools that code defines with zod, or else its schemas. Nothing is run. */
+export const readZodTools = (text: string): CodeTool[] => {
+  const tokens = tokenizeCode(text.replace(/^\s*```.*$/gm, ""));
+  const read = (index: number) => readExpressionAt(tokens, index);
+  const constants = listConstants(tokens, read);
+  const code: Code = { tokens, read, find: (name) => constants.get(name) };
+  const tools = [
+    ...listDefinitionBraces(tokens).flatMap((brace) => readDefinition(code, brace) ?? []),
+    ...readToolCalls(code),
+  ];
+  return tools.length > 0 ? tools : readSchemas(code, constants);
+};

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { createIssueError } from "@/lib/errors";
+import { cutText } from "@/lib/schema/truncate";
+import type { ImportResult } from "../import-kind";
+import { readZodTools } from "../readers/zod/zod-tools";
+import { importDefinitions } from "../sample-json/tool-definitions";
+import { createWarningList } from "../warning-list";
+
+export const zodRequest = z.strictObject({
+  kind: z.literal("zod"),
+  code: z
+    .string()
+    .max(1_000_000, "The code must be smaller than 1 MB.")
+    .describe("TypeScript or JavaScript with schemas of zod. It is read, not run."),
+});
+
+/** Converts the tools that code defines with zod, or its schemas, to tools. */
+export const importZod = ({ code }: z.infer<typeof zodRequest>): ImportResult => {
+  const tools = readZodTools(code);
+  if (tools.length === 0)
+    throw createIssueError("unprocessable", {
+      code: "no_schemas",
+      path: "/code",
+      message: "The code has no tool with a schema of zod, and no z.object of its own.",
+    });
+  const { addWarning, listWarnings } = createWarningList();
+  const manifest = importDefinitions(
+    { tools: tools.map(({ definition }) => definition) },
+    addWarning,
+  );
+  for (const { name, skipped } of tools)
+    for (const { what, field } of skipped)
+      addWarning(
+        "",
+        "code_left_out",
+        `${what} ${field ? `of "${cutText(field, 80)}" ` : ""}in "${cutText(name, 60)}" is not part of the schema.`,
+      );
+  return { manifest, warnings: listWarnings() };
+};

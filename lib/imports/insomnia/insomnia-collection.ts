@@ -52,6 +52,10 @@ const listScripts = ({ preRequestScript, afterResponseScript, scripts }: Node): 
     .filter((script) => script.trim() !== "");
 };
 
+/** The row that Insomnia adds to every request. */
+const isOwnAgent = ({ key, value }: Node): boolean =>
+  /^user-agent$/i.test(toText(key)) && /^insomni/i.test(toText(value));
+
 const convertRequest = (node: Node): Node => {
   const { name, method, authentication, description } = node;
   const raw = toText(node.url);
@@ -62,7 +66,7 @@ const convertRequest = (node: Node): Node => {
     request: {
       method,
       description,
-      header: header.filter(isObject),
+      header: header.filter(isObject).filter((row) => !isOwnAgent(row)),
       body: convertBody(node.body),
       auth,
       url: {

@@ -113,7 +113,10 @@ describe("a request", () => {
         { name: "off", value: "1", disabled: true },
       ],
       pathParameters: [{ name: "id", value: "7" }],
-      headers: [{ name: "X-Team", value: "{{ _.team }}" }],
+      headers: [
+        { name: "X-Team", value: "{{ _.team }}" },
+        { name: "User-Agent", value: "insomnia/10.0.0" },
+      ],
       scripts: { preRequest: "insomnia.log(1)" },
     });
     expect(handler).toMatchObject({
@@ -187,8 +190,18 @@ describe("a request", () => {
 
   it("with a tag that a tool cannot fill says so", () => {
     const tag = "{% response 'body', 'req_1', 'b64::' %}";
-    const { handler, messages } = importOne({ headers: [{ name: "x-id", value: tag }] });
-    expect(handler.headers).toBeUndefined();
+    const { handler, messages } = importOne(
+      {
+        url: `${shop}/vehicles/${tag}/fillups/${tag}`,
+        headers: [
+          { name: "x-id", value: tag },
+          { name: "x-team", value: "{{ _.team }}" },
+        ],
+      },
+      { environments: { data: { team: tag } } },
+    );
+    expect(handler.url).toBe(`${shop}/vehicles/{{params.vehicle_id}}/fillups/{{params.fillup_id}}`);
+    expect(handler.headers).toEqual([{ name: "x-team", value: "{{variables.team}}" }]);
     expect(messages).toContain(
       'The header "x-id" was skipped: {{$response}} is generated for each request, which tools do not do.',
     );

@@ -17,6 +17,9 @@ const pattern = /\{\{\s*\$(\w+)\s*\}\}/g;
 /** Whether a text has a value that is generated for each request, which tools do not do. */
 export const hasGeneratedValue = (text: string): boolean => text.search(pattern) !== -1;
 
+/** Whether a text is nothing but such a value. */
+export const isGeneratedValue = (text: string): boolean => /^\s*\{\{\s*\$\w+\s*\}\}\s*$/.test(text);
+
 /** Replaces generated values by examples, or by `<first name>`, which stands for a value to enter. */
 export const fillGeneratedValues = (text: string): string =>
   text.replace(pattern, (_, name: string) => {

@@ -16,8 +16,8 @@ import {
 import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
-import type { RequestFacts } from "../request/parametrize";
-import { describeGeneratedValue, hasGeneratedValue } from "./generated-values";
+import { type RequestFacts, toIdName } from "../request/parametrize";
+import { describeGeneratedValue, hasGeneratedValue, isGeneratedValue } from "./generated-values";
 import { convertAuth } from "./postman-auth";
 import { type ConvertedBody, convertBody } from "./postman-body";
 import {
@@ -67,7 +67,8 @@ const convertUrl = (
   const steps = (match?.[2] ?? "")
     .split("/")
     .slice(1)
-    .map((step) => {
+    .map((step, index, all) => {
+      if (isGeneratedValue(step)) return `{${toIdName(all[index - 1])}}`;
       const name = /^:([A-Za-z_][\w-]*)$/.exec(step)?.[1];
       if (name === undefined)
         return variables.template(step, names).replace(/[\s\\]/g, encodeURIComponent);

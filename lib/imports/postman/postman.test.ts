@@ -106,11 +106,11 @@ describe("variables", () => {
         variable: [{ key: "userId", description: "Whose." }],
       },
     });
-    expect(handler.url).toBe(`${shopUrl}/u/{{params.myUserId}}/{{params.guid}}`);
+    expect(handler.url).toBe(`${shopUrl}/u/{{params.myUserId}}/{{params.id}}`);
     expect(tool.parameters).toEqual({
       type: "object",
-      properties: { myUserId: { type: "string", description: "Whose." }, guid: { type: "string" } },
-      required: ["myUserId", "guid"],
+      properties: { id: { type: "string" }, myUserId: { type: "string", description: "Whose." } },
+      required: ["id", "myUserId"],
     });
   });
 

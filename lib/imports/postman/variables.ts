@@ -9,6 +9,7 @@ import { isSecretName } from "@/lib/imports/readers/request/secrets";
 import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
+import { hasGeneratedValue } from "./generated-values";
 
 export type PostmanVariables = {
   /** Replaces variables with placeholders. Adds the parameters this requires to `placeholderNames`. */
@@ -26,7 +27,8 @@ const readValues = (lists: unknown[]): Map<string, string> => {
     if (!isObject(entry) || entry.disabled === true) continue;
     const name = entry.key ?? entry.id;
     const { value } = entry;
-    if (typeof name === "string" && ["string", "number", "boolean"].includes(typeof value))
+    const isValue = ["string", "number", "boolean"].includes(typeof value);
+    if (typeof name === "string" && isValue && !hasGeneratedValue(String(value)))
       values.set(name, String(value));
   }
   return values;

@@ -43,6 +43,10 @@ const placeholderPattern = /^(?:\$\{?(\w+)\}?|\{(\w+)\}|:([A-Za-z]\w*)|<([\w -]+
 const findPlaceholderName = (text: string): string | undefined =>
   placeholderPattern.exec(text)?.slice(1).find(Boolean);
 const idPattern = /^(?:\d+|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
+/** What an id in a path is called by the segment before it: `user_id` after `/users`. */
+export const toIdName = (previous = ""): string =>
+  /^[A-Za-z][\w-]*$/.test(previous) ? `${singular(previous)}_id` : "id";
+
 /** Whether a segment of a path identifies something; the number after `/api` is a version. */
 export const isIdSegment = (segment: string, previous: string | undefined): boolean =>
   idPattern.test(segment) && previous !== "api";
@@ -90,9 +94,8 @@ export const parametrize = (
     const previous = all[index - 1] ?? "";
     const isId = isIdSegment(segment, previous);
     if (name === undefined && !isId) return segment;
-    const stem = /^[A-Za-z][\w-]*$/.test(previous) ? `${singular(previous)}_id` : "id";
     const { name: parameterName, template } = inputs.add(
-      name ?? stem,
+      name ?? toIdName(previous),
       { type: "string" },
       "path",
       true,

@@ -1,6 +1,7 @@
 import { checkHeaderName } from "@/lib/agent/handlers/header-name";
 import { type HttpHandler, httpMethods } from "@/lib/agent/handlers/http";
 import { parseUrlTemplate } from "@/lib/agent/placeholders/url-template";
+import { addScheme } from "@/lib/imports/readers/request/add-scheme";
 import {
   createCredentialPlaceholder,
   createParameterPlaceholder,
@@ -54,8 +55,7 @@ const convertUrl = (
     withoutQuery.trim(),
   );
   const start = variables.text(match?.[1] ?? "");
-  const withScheme = start && /^[a-z][a-z0-9+.-]*:\/\//i.test(start) ? start : `https://${start}`;
-  const url = start ? URL.parse(withScheme) : undefined;
+  const url = start ? URL.parse(addScheme(start)) : undefined;
   const isUsable = url && /^https?:$/.test(url.protocol) && url.hostname !== "";
   if (!isUsable)
     addWarning(

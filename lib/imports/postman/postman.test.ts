@@ -143,6 +143,11 @@ describe("variables", () => {
     );
   });
 
+  it("may lack a scheme, which is HTTP on the same machine", () => {
+    expect(importOne("localhost:8080/a").handler.url).toBe("http://localhost:8080/a");
+    expect(importOne("shop.example.com/a").handler.url).toBe(`${shopUrl}/a`);
+  });
+
   it("without a value for the host cause a warning", () => {
     const { handler, codes } = importOne({ url: "{{base}}/x" });
     expect(handler.url).toBe("https://api.example.com/x");

@@ -2,6 +2,7 @@ import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/heade
 import { type HttpHandler, httpMethods } from "@/lib/agent/handlers/http";
 import { decodePercent } from "@/lib/schema/decode-percent";
 import { cutText } from "@/lib/schema/truncate";
+import { addScheme } from "../request/add-scheme";
 import { guessMediaType } from "../request/media-types";
 import { createCredentialPlaceholder, escapeBraces } from "../request/placeholders";
 import {
@@ -52,11 +53,7 @@ const isSkippedHeader = (name: string, value: string, url: URL): boolean =>
   skippedHeaders.test(name) || (name === "host" && value.toLowerCase() === url.host);
 
 const parseCurlUrl = (text: string): URL | undefined => {
-  const isLocal = /^(?:localhost|127\.|\d+\.\d+\.\d+\.\d+|\[)/.test(text);
-  const fullUrl = /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
-    ? text
-    : `${isLocal ? "http" : "https"}://${text}`;
-  const url = URL.parse(fullUrl.replace(/\s/g, "%20").replaceAll("\\", "%5C"));
+  const url = URL.parse(addScheme(text).replace(/\s/g, "%20").replaceAll("\\", "%5C"));
   return url && /^https?:$/.test(url.protocol) && url.hostname !== "" ? url : undefined;
 };
 

@@ -4,10 +4,14 @@ import { findHeader, type HarEntry, toRows, toText } from "./har-entries";
 /** What browsers send with every request. */
 const browserHeaders = new Set(["user-agent", "accept-language", "cache-control", "x-client-data"]);
 
-const isKeptHeader = (name: string, value: string): boolean =>
+/** Services that check where a change comes from read the page from it. */
+const isUsedPage = (method: string): boolean => method !== "GET" && method !== "HEAD";
+
+const isKeptHeader = (name: string, value: string, method: string): boolean =>
   name !== "" &&
   !name.startsWith(":") &&
   !browserHeaders.has(name) &&
+  !(name === "referer" && !isUsedPage(method)) &&
   !(name === "accept" && value.trim() === "*/*");
 
 /** The cookies, which some browsers list without the header. */
@@ -76,7 +80,7 @@ export const toCommand = (entry: HarEntry): CurlCommand => {
   for (const row of toRows(request.headers)) {
     const name = toText(row.name).toLowerCase();
     const value = toText(row.value);
-    if (name !== "cookie" && name !== "content-type" && isKeptHeader(name, value))
+    if (name !== "cookie" && name !== "content-type" && isKeptHeader(name, value, method))
       command.headers.push(`${name}: ${value}`);
   }
   if (!postData) return command;

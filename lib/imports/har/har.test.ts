@@ -162,6 +162,17 @@ describe("recorded values", () => {
     expect(send({ mimeType, params: [{ name: "a", value: "1" }] })).toEqual(form);
   });
 
+  it("may lack a body, which is noted", () => {
+    const headers = [{ name: "Content-Type", value: "multipart/form-data; boundary=x" }];
+    const { handler, warnings } = importOne(shop, { method: "POST", headers });
+    expect(handler.body).toBeUndefined();
+    expect(warnings).toContainEqual({
+      path: "/tools/0/handler/body",
+      code: "body_missing",
+      message: "The recording lacks the body of this request. Add it.",
+    });
+  });
+
   it("that are secret become credentials, once for each service", () => {
     const header = (name: string, value: string) => ({ name, value });
     const result = importEntries([
@@ -170,6 +181,7 @@ describe("recorded values", () => {
           header(":authority", "x"),
           header("Cookie", "sid=sesame"),
           header("Accept", "*/*"),
+          header("Referer", shop),
         ],
       }),
       entry(`${shop}/b`, {

@@ -19,7 +19,7 @@ import { isIdSegment } from "../request/parametrize";
 import { selectOperations } from "../select-operations";
 import { createWarningList } from "../warning-list";
 import { toCommand } from "./har-command";
-import { type HarEntry, isApiRequest, selectEntries } from "./har-entries";
+import { findHeader, type HarEntry, isApiRequest, selectEntries } from "./har-entries";
 
 export const harRequest = z.strictObject({
   kind: z.literal("har"),
@@ -94,6 +94,12 @@ const convertOperation = (
     const problem = "problem" in result ? result.problem : "";
     return void addWarning("", "tool_left_out", `"${cutText(id, 120)}" was skipped. ${problem}`);
   }
+  if (!entry.request.postData && findHeader(entry.request, "content-type") !== "")
+    addWarning(
+      "/handler/body",
+      "body_missing",
+      "The recording lacks the body of this request. Add it.",
+    );
   for (const { code, message } of request.notes)
     if (code !== "credential_needed") addWarning("", code, message);
   const { service } = request.secrets;

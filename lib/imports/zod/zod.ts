@@ -3,6 +3,7 @@ import { createIssueError } from "@/lib/errors";
 import { cutText } from "@/lib/schema/truncate";
 import type { ImportResult } from "../import-kind";
 import { readZodTools } from "../readers/zod/zod-tools";
+import { toolPath } from "../repair-tool";
 import { importDefinitions } from "../sample-json/tool-definitions";
 import { createWarningList } from "../warning-list";
 
@@ -28,12 +29,14 @@ export const importZod = ({ code }: z.infer<typeof zodRequest>): ImportResult =>
     { tools: tools.map(({ definition }) => definition) },
     addWarning,
   );
-  for (const { name, skipped } of tools)
-    for (const { what, field } of skipped)
+  for (const { name, skipped } of tools) {
+    const index = manifest.tools.findIndex((tool) => tool.name === name);
+    for (const { what, field } of index === -1 ? [] : skipped)
       addWarning(
-        "",
+        `${toolPath(index)}/parameters`,
         "code_left_out",
-        `${what} ${field ? `of "${cutText(field, 80)}" ` : ""}in "${cutText(name, 60)}" is not part of the schema.`,
+        `${what}${field ? ` of "${cutText(field, 80)}"` : ""} is not part of the schema.`,
       );
+  }
   return { manifest, warnings: listWarnings() };
 };

@@ -139,6 +139,42 @@ test("imports a Swagger 2 document from a file", async ({ page, api, slug, upstr
   });
 });
 
+test("imports the chosen requests of a HAR file, without its secrets", async ({
+  page,
+  api,
+  slug,
+}) => {
+  const entry = (method: string, path: string, headers: object[] = []) => ({
+    request: { method, url: `https://shop.example.com${path}`, headers },
+    response: { status: 200, content: { mimeType: "application/json", text: "{}" } },
+  });
+  const entries = [
+    entry("GET", "/logo.png"),
+    entry("GET", "/api/orders?page=2", [{ name: "cookie", value: "sid=sesame-4711" }]),
+    entry("DELETE", "/api/orders/7"),
+  ];
+  await page.goto("/import");
+  await page.getByLabel("Source file").setInputFiles({
+    name: "shop.har",
+    mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify({ log: { version: "1.2", entries } })),
+  });
+  await expect(page.getByText(/^HAR file · /)).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "2 operations" })).toBeFocused();
+  await page.getByRole("checkbox", { name: /^DELETE/ }).uncheck();
+  await page.getByRole("button", { name: "Review 1 tool" }).click();
+  await expect(page.getByText(/1 for images, fonts, scripts and styles/)).toBeVisible();
+  await page.getByRole("textbox", { name: /^Address/ }).fill(slug);
+  await page.getByRole("button", { name: "Save agent" }).click();
+  await expect(page).toHaveURL(`/agents/${slug}/tools`);
+  const stored = (await (await api.send("GET", `/agents/${slug}/manifest`)).json()) as Manifest;
+  expect(stored.tools).toMatchObject([
+    { name: "get_orders", credentials: ["example"], parameters: { properties: { page: {} } } },
+  ]);
+  expect(JSON.stringify(stored)).not.toContain("sesame");
+});
+
 test("imports a document from its URL and explains invalid ones", async ({ page, api, slug }) => {
   const host = await startHost();
   await page.goto("/import");
@@ -226,6 +262,10 @@ test("recognizes what is pasted", async ({ page }) => {
     ['{"openapi":"3.1.0"}', "OpenAPI document"],
     ["swagger: '2.0'\npaths: {}", "OpenAPI document"],
     ['{"info":{},"item":[]}', "Postman collection"],
+    ["type: collection.insomnia.rest/5.0\ncollection: []", "Insomnia export"],
+    ['{"v":10,"folders":[],"requests":[]}', "Hoppscotch collection"],
+    ['{"log":{"entries":[]}}', "HAR file"],
+    ["export const a = z.object({})", "AI SDK or zod code"],
     ["slug: weather\nname: Weather", "Manifest"],
     ['{"city":"Berlin"}', "Tool definitions or sample JSON"],
   ] as const) {

@@ -91,7 +91,7 @@ const importDocumentOrAgent = async (
 };
 
 /**
- * Imports whatever a URL leads to: an OpenAPI document, a Postman collection, a cURL command, a manifest, an MCP server, or an agent,
+ * Imports whatever a URL leads to: an OpenAPI document, a collection, a HAR file, a cURL command, a manifest, an MCP server, or an agent,
  * whose tools are listed under the URL.
  */
 export const importUrl = async (request: UrlRequest, ports: ImportPorts): Promise<ImportResult> => {

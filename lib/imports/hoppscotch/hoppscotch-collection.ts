@@ -21,8 +21,9 @@ const convertAuth = (input: unknown): Node | undefined => {
 /** A form is lines such as `name: value`; those that begin with `#` are disabled. */
 const readFormRows = (text: string): Node[] =>
   text.split(/\r?\n/).flatMap((line): Node[] => {
-    const match = /^(#?)\s*([^:]+?)\s*:\s*(.*)$/.exec(line);
-    return match ? [{ key: match[2], value: match[3], disabled: match[1] === "#" }] : [];
+    const [, mark, key = "", value = ""] = /^(#?)([^:]+):(.*)$/.exec(line) ?? [];
+    if (key.trim() === "") return [];
+    return [{ key: key.trim(), value: value.trimStart(), disabled: mark === "#" }];
   });
 
 const convertBody = (input: unknown): { body?: Node; contentType?: string } => {
@@ -44,8 +45,8 @@ const convertBody = (input: unknown): { body?: Node; contentType?: string } => {
 const convertTemplates = (value: unknown, values: ReadonlyMap<string, string>): unknown => {
   if (typeof value === "string")
     return value.replace(
-      /<<\s*([^<>]+?)\s*>>/g,
-      (_, name: string) => values.get(name) ?? `{{${name}}}`,
+      /<<([^<>]+)>>/g,
+      (_, name: string) => values.get(name.trim()) ?? `{{${name.trim()}}}`,
     );
   if (Array.isArray(value)) return value.map((item) => convertTemplates(item, values));
   if (!isObject(value)) return value;

@@ -179,3 +179,12 @@ it("a list of collections becomes one agent, and another document is rejected", 
   expect(manifest).toMatchObject({ slug: "hoppscotch", tools: [{ category: "Shop" }] });
   expect(() => run({})).toThrow(/not a collection of Hoppscotch/);
 });
+
+it("long runs of spaces do not hold up an import", () => {
+  const spaces = " ".repeat(20_000);
+  const body = {
+    contentType: "application/x-www-form-urlencoded",
+    body: `#${spaces}\nnote: <<${spaces}`,
+  };
+  expect(importOne({ method: "POST", body }).tool.name).toBe("Do_it");
+});

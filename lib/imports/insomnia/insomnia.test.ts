@@ -250,3 +250,9 @@ it("another document is rejected with a message", () => {
   expect(() => importInsomnia({ kind: "insomnia", document: {} })).toThrow(/not an export/);
   expect(() => importNodes([])).toThrow(/no requests that a tool can make/);
 });
+
+it("long runs of spaces do not hold up an import", () => {
+  const spaces = " ".repeat(20_000);
+  const { tool } = importOne({ description: `{{${spaces}`, url: `${shop}/a?b={{${spaces}` });
+  expect(tool.name).toBe("Do_it");
+});

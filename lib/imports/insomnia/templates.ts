@@ -19,8 +19,13 @@ const toTagName = (tag: string): string => {
 /** `{{ _.name }}`, `{{ _['name'] }}` and tags such as `{% uuid %}` as Postman writes variables. */
 const convertText = (text: string): string =>
   text
-    .replace(/\{\{-?\s*(?:_\.)?([^{}|]+?)\s*(?:\|[^{}]*)?-?\}\}/g, (_, name: string) => {
-      const path = name.replace(/^_(?=\[)/, "").replace(/\[\s*(['"])(.*?)\1\s*\]/g, ".$2");
+    .replace(/\{\{([^{}]+)\}\}/g, (_, expression: string) => {
+      // Without the marks that remove spaces around it, and without filters.
+      const [name = ""] = expression.replace(/^-|-$/g, "").split("|");
+      const path = name
+        .trim()
+        .replace(/^_(?=[.[])/, "")
+        .replace(/\[\s*['"]([^'"\]]*)['"]\s*\]/g, ".$1");
       return `{{${path.replace(/^\./, "")}}}`;
     })
     .replace(/\{%-?([^{}%]+)-?%\}/g, (_, tag: string) => `{{${toTagName(tag)}}}`);

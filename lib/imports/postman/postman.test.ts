@@ -249,3 +249,9 @@ it("any collection is imported or rejected with a message", () => {
     { numRuns: 300 },
   );
 });
+
+it("long runs of spaces do not hold up an import", () => {
+  const spaces = " ".repeat(20_000);
+  const { tool } = importOne({ url: `${shopUrl}/a?b={{${spaces}` });
+  expect(tool.parameters.properties).toHaveProperty("b");
+});

@@ -19,7 +19,7 @@ export type PostmanVariables = {
   agentVariables: Variable[];
 };
 
-const placeholderPattern = /\{\{\s*([^{}]+?)\s*\}\}/g;
+const placeholderPattern = /\{\{(?=\s*[^\s{}])([^{}]+)\}\}/g;
 
 const readValues = (lists: unknown[]): Map<string, string> => {
   const values = new Map<string, string>();
@@ -54,7 +54,8 @@ export const postmanVariables = (
   const resolveText = (text: string, depth = 0): string =>
     depth > 5
       ? text
-      : text.replace(placeholderPattern, (whole, name: string) => {
+      : text.replace(placeholderPattern, (whole, content: string) => {
+          const name = content.trim();
           const value = values.get(name);
           return value === undefined || isSecretName(name) ? whole : resolveText(value, depth + 1);
         });
@@ -90,7 +91,7 @@ export const postmanVariables = (
     for (const match of resolvedText.matchAll(placeholderPattern)) {
       result += escapeBraces(resolvedText.slice(position, match.index));
       position = match.index + match[0].length;
-      const name = match[1] ?? "";
+      const name = match[1]?.trim() ?? "";
       if (name.startsWith("$")) {
         const parameter = toPlaceholderName(name);
         placeholderNames?.add(parameter);

@@ -47,7 +47,7 @@ export const describeOtherYaml = (text: string): string | undefined => {
   const has = (key: string) => new RegExp(`^${key}:`, "m").test(text);
   if (/^kind:\s*["']?app\b/m.test(text) && (has("workflow") || has("model_config")))
     return "This is a Dify app, which names the tools that it uses but does not define them. Open the custom tool in Dify, and copy its schema.";
-  if (has("identity") && /^\s+(?:python|source):.*\.py\s*$/m.test(text))
+  if (has("identity") && /^[ \t]+(?:python|source):.*\.py[ \t]*$/m.test(text))
     return `This is a Dify plugin, whose tools are code. ${PASTE_SERVICE}`;
   return undefined;
 };

@@ -33,8 +33,8 @@ const unquote = (literal: string): string =>
 /** The text of a documentation comment; other comments describe code, not values. */
 const readComment = (comment: string): string | undefined => {
   if (!comment.startsWith("/**")) return undefined;
-  const lines = comment.replace(/^\/\*+|\*+\/$/g, "").split("\n");
-  const text = lines.map((line) => line.replace(/^\s*\*\s?/, "").trim()).join("\n");
+  const lines = comment.slice("/**".length, -"*/".length).split("\n");
+  const text = lines.map((line) => line.replace(/^\s*\*+\s?/, "").trim()).join("\n");
   return text.replace(/^@\w+.*$/gm, "").trim() || undefined;
 };
 

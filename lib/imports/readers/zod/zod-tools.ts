@@ -201,7 +201,7 @@ const readSchemas = (
 
 /** The tools that code defines with zod, or else its schemas. Nothing is run. */
 export const readZodTools = (text: string): CodeTool[] => {
-  const tokens = tokenizeCode(text.replace(/^\s*```.*$/gm, ""));
+  const tokens = tokenizeCode(text.replace(/^[ \t]*```.*$/gm, ""));
   const read = (index: number) => readExpressionAt(tokens, index);
   const constants = listConstants(tokens, read);
   const code: Code = { tokens, read, find: (name) => constants.get(name) };

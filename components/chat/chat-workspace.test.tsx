@@ -116,6 +116,30 @@ describe("a tool call", () => {
     expect(link.getAttribute("href")).toContain("Dinner");
   });
 
+  test("shows a result as what its tool returns, once it is asked for", async () => {
+    const photo = { name: "photo", description: "Shows the dish.", responseType: "media" as const };
+    const { user } = renderChat({}, { tools: [photo] });
+    await user.type(composer(), "Hello{Enter}");
+    const media = [
+      {
+        type: "image",
+        url: "https://pictures.test/1.png",
+        mimeType: "image/png",
+        description: "Pie",
+      },
+    ];
+    await answer(
+      ...toolCall("c1", "photo", {}),
+      toolResult("c1", JSON.stringify(media)),
+      finished(),
+    );
+    const card = within(await screen.findByRole("article", { name: "Tool call photo" }));
+    const trigger = await card.findByRole("button", { name: "Result" });
+    expect(card.queryByRole("img")).toBeNull();
+    await user.click(trigger);
+    expect(card.getByRole("img", { name: "Pie" })).toBeTruthy();
+  });
+
   test("tells why it failed", async () => {
     const { user } = renderChat();
     await user.type(composer(), "Hello{Enter}");

@@ -27,7 +27,10 @@ export type ChatWorkspaceProps = {
   slug: string;
   agent: AgentDetail;
   model: ModelSettings;
-  tools: readonly Pick<Tool, "name" | "description" | "visibleParameters" | "modes">[];
+  tools: readonly Pick<
+    Tool,
+    "name" | "description" | "visibleParameters" | "responseType" | "modes"
+  >[];
   location: ReturnType<typeof useChatLocation>;
   getPlaygroundLink: (tool: string, args: Record<string, unknown>) => string;
   /** Keeps a turn as a test; without it there is no such button. */

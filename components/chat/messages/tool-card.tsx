@@ -10,17 +10,16 @@ import {
   UserPen,
 } from "lucide-react";
 import { memo, useState } from "react";
-import { TextResult } from "@/components/tool-result/text-result";
 import { NamedValues } from "@/components/ui/data/named-values";
 import { ShortenedName } from "@/components/ui/data/shortened-name";
 import { Button } from "@/components/ui/primitives/button";
 import { classNames } from "@/components/ui/primitives/class-names";
-import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { Link } from "@/components/ui/primitives/link";
 import { Spinner } from "@/components/ui/primitives/spinner";
 import { Tooltip } from "@/components/ui/primitives/tooltip";
 import { useChatContext } from "../chat-context";
 import { ActivityProgress } from "./activity-progress";
+import { CallResult } from "./call-result";
 import { NoOutputYet } from "./no-output-yet";
 import { readToolCall, type ToolCallStatus } from "./read-tool-call";
 
@@ -65,7 +64,8 @@ export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
     isWaiting,
   });
   const names = Object.keys(args ?? {});
-  const visible = tools.get(name)?.visibleParameters;
+  const tool = tools.get(name);
+  const visible = tool?.visibleParameters;
   const visibleNames = visible ? names.filter((each) => visible.includes(each)) : names;
   const hiddenCount = names.length - visibleNames.length;
   const link = args && getPlaygroundLink(name, args);
@@ -130,32 +130,9 @@ export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
       {error !== undefined && (
         <p className="wrap-anywhere whitespace-pre-line text-danger-strong">{error}</p>
       )}
-      {content !== undefined && error === undefined && <Result name={name} content={content} />}
+      {content !== undefined && error === undefined && (
+        <CallResult name={name} content={content} responseType={tool?.responseType} />
+      )}
     </article>
   );
 });
-
-/** Longer results are shown on request. */
-const MAX_SHORT_RESULT_CHARS = 160;
-
-const isShort = (content: unknown) =>
-  typeof content === "string" &&
-  content !== "" &&
-  content.length <= MAX_SHORT_RESULT_CHARS &&
-  !content.includes("\n");
-
-function Result({ name, content }: { name: string; content: unknown }) {
-  if (isShort(content))
-    return (
-      <NamedValues
-        names={["Result"]}
-        values={{ Result: content }}
-        className="border-line border-t pt-2"
-      />
-    );
-  return (
-    <Disclosure summary="Result" className="-mb-1">
-      <TextResult value={content} label={`Result of ${name}`} />
-    </Disclosure>
-  );
-}

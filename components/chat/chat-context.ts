@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo } from "react";
 import type { Tool } from "@/lib/agent/tool";
 
-type ChatTool = Pick<Tool, "name" | "description" | "visibleParameters" | "responseType">;
+export type ChatTool = Pick<Tool, "name" | "description" | "visibleParameters" | "responseType">;
 
 type ChatContextValue = {
   /** The agent's tools by name, as the version that is talked to has them. */

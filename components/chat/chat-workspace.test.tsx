@@ -83,6 +83,42 @@ describe("the composer", () => {
   });
 });
 
+describe("a mode", () => {
+  const tools = [
+    { name: "read", description: "Reads." },
+    { name: "write", description: "Writes.", modes: ["code"] },
+    { name: "clean", description: "Cleans.", modes: [] },
+    { name: "old", description: "Is old.", enabled: false },
+  ];
+  const chooseMode = (mode: string) =>
+    localStorage.setItem("toolwright.chat.slack", JSON.stringify({ mode, models: [null, null] }));
+
+  test("that was chosen is sent", async () => {
+    chooseMode("code");
+    const { user } = renderChat({}, { tools });
+    await user.type(composer(), "Hello{Enter}");
+    await answer(finished());
+    expect(getServer().exchanges[0]?.body.forwardedProps).toMatchObject({ mode: "code" });
+  });
+
+  test("that the agent has no more is not sent", async () => {
+    chooseMode("research");
+    const { user } = renderChat({}, { tools });
+    await user.type(composer(), "Hello{Enter}");
+    await answer(finished());
+    expect(getServer().exchanges[0]?.body.forwardedProps).not.toHaveProperty("mode");
+  });
+
+  test.each([
+    ["code", "The model may call 2 tools."],
+    ["research", "The model may call 2 tools."],
+  ])("%s: the tools that the model is offered are counted", (mode, sentence) => {
+    chooseMode(mode);
+    renderChat({}, { tools });
+    expect(screen.getByText(new RegExp(sentence))).toBeTruthy();
+  });
+});
+
 describe("a tool call", () => {
   test("shows its visible arguments, hidden ones on request, and opens in the playground", async () => {
     const { user } = renderChat();

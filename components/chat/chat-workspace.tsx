@@ -3,9 +3,10 @@
 import { useCallback, useRef, useState } from "react";
 import { useCommand } from "@/components/layout/commands";
 import type { ModelSettings } from "@/lib/agent/model/model-settings";
+import { isOffered } from "@/lib/agent/modes";
 import type { Tool } from "@/lib/agent/tool";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
-import { ChatContext, useContextValue } from "./chat-context";
+import { ChatContext, type ChatTool, useContextValue } from "./chat-context";
 import { ChatHeader } from "./chat-header";
 import { Composer } from "./composer/composer";
 import { getRootThread } from "./conversation/branches";
@@ -27,10 +28,7 @@ export type ChatWorkspaceProps = {
   slug: string;
   agent: AgentDetail;
   model: ModelSettings;
-  tools: readonly Pick<
-    Tool,
-    "name" | "description" | "visibleParameters" | "responseType" | "modes"
-  >[];
+  tools: readonly (ChatTool & Pick<Tool, "modes" | "enabled">)[];
   location: ReturnType<typeof useChatLocation>;
   getPlaygroundLink: (tool: string, args: Record<string, unknown>) => string;
   /** Keeps a turn as a test; without it there is no such button. */
@@ -42,7 +40,7 @@ const columns = [0, 1] as const;
 export function ChatWorkspace(props: ChatWorkspaceProps) {
   const { slug, agent, model, tools, location, getPlaygroundLink, onKeepAsTest } = props;
   const { threads, version, isComparing, takeSeed } = location;
-  const options = useChatOptions(slug);
+  const options = useChatOptions(slug, tools);
   const threadList = useThreadList(slug);
   const [isInspecting, setIsInspecting] = useState(false);
   const composer = useRef<HTMLTextAreaElement>(null);
@@ -87,6 +85,9 @@ export function ChatWorkspace(props: ChatWorkspaceProps) {
     options.models[0] ?? model,
     isComparing && (options.models[1] ?? model),
   ]);
+  const modelTools = tools.filter(
+    (tool) => tool.enabled !== false && isOffered(tool, options.mode),
+  );
   const used = conversations.flatMap(({ conversation }) => [...conversation.usage.values()]);
   return (
     <ChatContext value={context}>
@@ -144,7 +145,7 @@ export function ChatWorkspace(props: ChatWorkspaceProps) {
                         },
                       }}
                       onKeepAsTest={onKeepAsTest}
-                      empty={<EmptyChat agent={agent} toolCount={tools.length} />}
+                      empty={<EmptyChat agent={agent} toolCount={modelTools.length} />}
                     />
                   </section>
                 );
@@ -166,7 +167,6 @@ export function ChatWorkspace(props: ChatWorkspaceProps) {
                   slug={slug}
                   model={isComparing ? undefined : model}
                   options={options}
-                  tools={tools}
                 />
               </Composer>
             </div>

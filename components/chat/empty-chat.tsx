@@ -2,7 +2,11 @@ import { MessagesSquare } from "lucide-react";
 import { formatCount } from "@/components/ui/data/format-count";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 
-type EmptyChatProps = { agent: Pick<AgentDetail, "name" | "description">; toolCount: number };
+type EmptyChatProps = {
+  agent: Pick<AgentDetail, "name" | "description">;
+  /** How many the model is offered. */
+  toolCount: number;
+};
 
 /** What a new conversation is for. */
 export function EmptyChat({ agent, toolCount }: EmptyChatProps) {
@@ -17,7 +21,7 @@ export function EmptyChat({ agent, toolCount }: EmptyChatProps) {
       )}
       <p className="text-muted text-sm">
         {toolCount === 0
-          ? "It has no tools yet, so the model can only talk."
+          ? "The model is offered no tools, so it can only talk."
           : `The model may call ${formatCount(toolCount, "tool")}. Each call appears in the conversation.`}
       </p>
     </div>

@@ -1,5 +1,4 @@
 import type { ModelSettings } from "@/lib/agent/model/model-settings";
-import type { Tool } from "@/lib/agent/tool";
 import { ChoiceMenu } from "./choice-menu";
 import { ModelPicker } from "./model-picker";
 import type { useChatOptions } from "./use-chat-options";
@@ -12,13 +11,11 @@ type ComposerOptionsProps = {
   /** The agent's own; undefined where each column has its own picker. */
   model: ModelSettings | undefined;
   options: ReturnType<typeof useChatOptions>;
-  tools: readonly Pick<Tool, "modes">[];
 };
 
 /** Who answers, in which mode, and for which caller. */
-export function ComposerOptions({ slug, model, options, tools }: ComposerOptionsProps) {
-  const modes = [...new Set(tools.flatMap((tool) => tool.modes ?? []))];
-  const mode = modes.find((each) => each === options.mode);
+export function ComposerOptions({ slug, model, options }: ComposerOptionsProps) {
+  const { mode, modes } = options;
   return (
     <>
       {model && (

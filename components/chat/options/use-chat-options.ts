@@ -6,6 +6,7 @@ import {
   toCallerProfile,
 } from "@/components/browser-storage/caller-profiles";
 import { modelReferenceSchema } from "@/lib/agent/model/model-settings";
+import type { Tool } from "@/lib/agent/tool";
 import type { RunOptions } from "../conversation/conversation-client";
 
 const optionsSchema = z.object({
@@ -30,8 +31,8 @@ const readOptions = (slug: string): ChatOptions => {
   }
 };
 
-/** What this browser last chose for the chat of an agent. */
-export function useChatOptions(slug: string) {
+/** What this browser last chose for the chat of an agent with these tools. */
+export function useChatOptions(slug: string, tools: readonly Pick<Tool, "modes">[]) {
   const [options, setOptions] = useState(() => readOptions(slug));
   const [profileId, setProfileId] = useState(() => readProfiles(slug).current);
   const change = (changed: Partial<ChatOptions>) => {
@@ -44,8 +45,12 @@ export function useChatOptions(slug: string) {
     }
   };
   const [model, besideModel] = options.models;
+  const modes = [...new Set(tools.flatMap((tool) => tool.modes ?? []))];
+  /** A mode may be gone since it was chosen, and another version need not have it. */
+  const mode = modes.find((each) => each === options.mode);
   return {
-    mode: options.mode,
+    mode,
+    modes,
     setMode: (mode: string | undefined) => change({ mode }),
     models: options.models,
     setModel: (index: 0 | 1, next: ChatOptions["models"][0]) =>
@@ -54,7 +59,7 @@ export function useChatOptions(slug: string) {
     profileId,
     setProfileId,
     getRunOptions: (index: 0 | 1): RunOptions => ({
-      mode: options.mode,
+      mode,
       model: options.models[index],
       profile: toCallerProfile(readProfile(slug, profileId)),
     }),

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import type userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { answer, composer, getServer, renderChat, setUpChat } from "./render-chat-fixture";
@@ -92,5 +92,20 @@ describe("an approval", () => {
     expect(getServer().exchanges[3]?.body.resume).toEqual([
       { interruptId: "i1", status: "cancelled" },
     ]);
+  });
+
+  test("keeps the calls that follow waiting", async () => {
+    const { user } = renderChat();
+    await user.type(composer(), "Tell them{Enter}");
+    await answer(
+      ...toolCall("c1", "sendMessage", { text: "Lunch" }),
+      ...toolCall("c2", "setTopic", {}),
+      askToSend(),
+    );
+    const next = within(await screen.findByRole("article", { name: "Tool call setTopic" }));
+    expect(await next.findByText("Not run yet")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Deny" }));
+    await answer(toolResult("c1", "denied"), ...text("m2", "Done"), finished());
+    expect(await next.findByText("Not run")).toBeTruthy();
   });
 });

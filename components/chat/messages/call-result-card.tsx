@@ -18,7 +18,11 @@ type CallResultCardProps = { call: ToolCall; onAnswer: (result: string) => void 
 export function CallResultCard({ call, onAnswer }: CallResultCardProps) {
   const [result, setResult] = useState("");
   const { name } = call.function;
-  const { args } = readToolCall(call, undefined, { isActive: false, isWaiting: true });
+  const { args } = readToolCall(call, undefined, {
+    isActive: false,
+    isWaiting: true,
+    isInterrupted: false,
+  });
   const names = Object.keys(args ?? {});
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isShortcut(event, "run")) return;

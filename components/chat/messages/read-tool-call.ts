@@ -1,7 +1,23 @@
 import type { ToolCall, ToolMessage } from "@ag-ui/client";
 import { isObject, parseJson } from "@/lib/schema/json";
 
-export type ToolCallStatus = "writing" | "running" | "waiting" | "succeeded" | "failed" | "stopped";
+export type ToolCallStatus =
+  | "writing"
+  | "running"
+  | "waiting"
+  | "postponed"
+  | "succeeded"
+  | "failed"
+  | "stopped";
+
+export type CallSituation = {
+  /** Whether the run that made the call goes on. */
+  isActive: boolean;
+  /** Whether a person is asked about this call. */
+  isWaiting: boolean;
+  /** Whether the run goes on once a person has answered. */
+  isInterrupted: boolean;
+};
 
 type CallView = {
   status: ToolCallStatus;
@@ -37,7 +53,7 @@ const readContent = ({ content }: ToolMessage): unknown => {
 export const readToolCall = (
   call: ToolCall,
   result: ToolMessage | undefined,
-  { isActive, isWaiting }: { isActive: boolean; isWaiting: boolean },
+  { isActive, isWaiting, isInterrupted }: CallSituation,
 ): CallView => {
   const rawArguments = call.function.arguments;
   const editedArgs: unknown = result?.metadata?.editedArgs;
@@ -48,7 +64,7 @@ export const readToolCall = (
   const getStatus = (): ToolCallStatus => {
     if (result) return error === undefined ? "succeeded" : "failed";
     if (isWaiting) return "waiting";
-    if (!isActive) return "stopped";
+    if (!isActive) return isInterrupted ? "postponed" : "stopped";
     return isComplete ? "running" : "writing";
   };
   return {

@@ -4,6 +4,7 @@ import type { ActivityMessage, ToolCall, ToolMessage } from "@ag-ui/client";
 import {
   CircleAlert,
   CircleCheck,
+  CircleDashed,
   CircleSlash,
   ShieldQuestion,
   SquarePlay,
@@ -21,12 +22,13 @@ import { useChatContext } from "../chat-context";
 import { ActivityProgress } from "./activity-progress";
 import { CallResult } from "./call-result";
 import { NoOutputYet } from "./no-output-yet";
-import { readToolCall, type ToolCallStatus } from "./read-tool-call";
+import { type CallSituation, readToolCall, type ToolCallStatus } from "./read-tool-call";
 
 const statuses: Record<ToolCallStatus, { label: string; className: string }> = {
   writing: { label: "Writing the arguments", className: "text-muted" },
   running: { label: "Running", className: "text-muted" },
   waiting: { label: "Waiting for approval", className: "text-accent-strong" },
+  postponed: { label: "Not run yet", className: "text-muted" },
   succeeded: { label: "Succeeded", className: "text-success-strong" },
   failed: { label: "Failed", className: "text-danger-strong" },
   stopped: { label: "Not run", className: "text-muted" },
@@ -37,6 +39,7 @@ function StatusIcon({ status }: { status: ToolCallStatus }) {
   if (status === "writing" || status === "running") return <Spinner />;
   const Icon = {
     waiting: ShieldQuestion,
+    postponed: CircleDashed,
     succeeded: CircleCheck,
     failed: CircleAlert,
     stopped: CircleSlash,
@@ -48,20 +51,18 @@ type ToolCardProps = {
   call: ToolCall;
   result: ToolMessage | undefined;
   activity: ActivityMessage["content"] | undefined;
-  /** Whether the run that made the call goes on. */
-  isActive: boolean;
-  isWaiting: boolean;
-};
+} & CallSituation;
 
 /** A call of a tool: its visible arguments, how far it is, and its result or error. */
 export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
-  const { call, result, activity, isActive, isWaiting } = props;
+  const { call, result, activity, isActive, isWaiting, isInterrupted } = props;
   const { tools, getPlaygroundLink } = useChatContext();
   const [showsHidden, setShowsHidden] = useState(false);
   const { name } = call.function;
   const { status, args, rawArguments, isEdited, error, content } = readToolCall(call, result, {
     isActive,
     isWaiting,
+    isInterrupted,
   });
   const names = Object.keys(args ?? {});
   const tool = tools.get(name);

@@ -101,6 +101,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
             activity={activities.get(part.id)}
             isActive={isActive}
             isWaiting={isWaiting(part.id)}
+            isInterrupted={interrupts.length > 0}
           />
         );
       })}

@@ -1,6 +1,12 @@
 import { getRootThread } from "../conversation/branches";
 
-export type ListedThread = { threadId: string; title: string; updatedAt: string };
+export type ListedThread = {
+  threadId: string;
+  title: string;
+  updatedAt: string;
+  /** The latest run. */
+  run: { openInterrupts: readonly unknown[] } | null;
+};
 export type ListedConversation = ListedThread & {
   root: string;
   /** All its branches. */

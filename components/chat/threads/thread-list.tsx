@@ -71,7 +71,13 @@ export function ThreadList({ threads, current, onShow, onNew }: ThreadListProps)
                   <span className={classNames("w-full truncate", isCurrent && "font-medium")}>
                     {each.title || "Untitled"}
                   </span>
-                  <RelativeTime value={each.updatedAt} className="text-muted text-xs" />
+                  <span className="flex flex-wrap gap-x-2 text-muted text-xs">
+                    <RelativeTime value={each.updatedAt} />
+                    {/* The one that is open shows what it waits for. */}
+                    {!isCurrent && each.run && each.run.openInterrupts.length > 0 && (
+                      <span className="font-medium text-accent-strong">Waiting for you</span>
+                    )}
+                  </span>
                 </button>
                 <IconButton
                   {...rowControl}

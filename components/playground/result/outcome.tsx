@@ -11,11 +11,12 @@ import { Callout } from "@/components/ui/primitives/callout";
 import { Link } from "@/components/ui/primitives/link";
 import type { Envelope, TryResult } from "@/lib/api/schemas/tries";
 import { getRequiredConfirmation, type RunEnd } from "../runs/use-run";
+import { CredentialActionsContext } from "./credential-actions";
 import { getErrorAdvice } from "./error-advice";
-import { HostActionContext } from "./host-action";
 
 /** How a run ended, rendered according to its response type. */
 export function Outcome({ end, slug, tool }: { end: RunEnd; slug: string; tool: string }) {
+  const { renderSetUp } = useContext(CredentialActionsContext);
   if (end.kind === "cancelled")
     return (
       <p className="flex items-center gap-2 text-muted">
@@ -26,13 +27,11 @@ export function Outcome({ end, slug, tool }: { end: RunEnd; slug: string; tool: 
   if (end.kind === "rejected") return <RejectedRun problem={end.problem} />;
   const { envelope, status } = end.result;
   if (envelope.success) return <SuccessResult envelope={envelope} />;
+  const { error } = envelope;
   return (
-    <Failure
-      error={envelope.error}
-      status={status}
-      tone={getRequiredConfirmation(end) ? "info" : "danger"}
-    >
-      {end.http && <NextStep http={end.http} error={envelope.error} slug={slug} />}
+    <Failure error={error} status={status} tone={getRequiredConfirmation(end) ? "info" : "danger"}>
+      {end.http && <NextStep http={end.http} error={error} slug={slug} />}
+      {error.code === "UNAUTHORIZED" && !end.http && renderSetUp({ slug, name: tool })}
       <RefusalReason
         result={end.result}
         editor={`/agents/${slug}/tools/${encodeURIComponent(tool)}`}
@@ -63,14 +62,14 @@ export function RejectedRun({ problem: { message, issues } }: { problem: Problem
 /** Which rule refused the request, and a button or a link to the setting that permits it. */
 function RefusalReason({ result, editor }: { result: TryResult; editor: string }) {
   const refusal = findRefusal(result);
-  const renderHostAction = useContext(HostActionContext);
+  const { renderAddHost } = useContext(CredentialActionsContext);
   if (!refusal) return null;
   return (
     <div className="mt-1.5 flex flex-col items-start gap-2">
       {!result.envelope.success && refusal.explanation !== result.envelope.error.message && (
         <p className="wrap-anywhere">{refusal.explanation}</p>
       )}
-      {refusal.missingHost && renderHostAction(refusal.missingHost)}
+      {refusal.missingHost && renderAddHost(refusal.missingHost)}
       {refusal.toolHost !== undefined && (
         <Link href={`${editor}#allowed-hosts`} className="text-link">
           Open the tool’s allowed hosts

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { HttpExchange } from "@/components/client/call-published";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import type { FinishedRun } from "../runs/use-run";
+import { CredentialActionsContext } from "./credential-actions";
 import { ResultPane } from "./result-pane";
 
 test("the status of a run wraps where it does not fit into one line", () => {
@@ -35,4 +36,33 @@ test("the status of a run wraps where it does not fit into one line", () => {
   );
   const [, classes = ""] = /<span class="([^"]*)"><span[^>]*>Failed</.exec(html) ?? [];
   expect(classes.split(" ")).toContain("flex-wrap");
+});
+
+test.each([
+  ["UNAUTHORIZED", true],
+  ["VALIDATION_ERROR", false],
+])("a draft's run that failed with %s offers what its tool lacks: %s", (code, isOffered) => {
+  const envelope = { success: false, error: { message: "No.", code, details: "" } } as const;
+  const run: FinishedRun = {
+    id: "1",
+    tool: "send",
+    attempt: { params: {} },
+    version: undefined,
+    at: 0,
+    end: { kind: "completed", result: { status: 400, envelope, trace: null } },
+  };
+  const actions = {
+    renderAddHost: () => null,
+    renderSetUp: (tool: object) => <button type="button">{JSON.stringify(tool)}</button>,
+  };
+  const html = renderToStaticMarkup(
+    <TooltipProvider>
+      <CredentialActionsContext value={actions}>
+        <ResultPane slug="a" run={run} running={false} />
+      </CredentialActionsContext>
+    </TooltipProvider>,
+  );
+  expect(html.includes("&quot;slug&quot;:&quot;a&quot;,&quot;name&quot;:&quot;send&quot;")).toBe(
+    isOffered,
+  );
 });

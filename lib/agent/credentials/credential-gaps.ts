@@ -4,8 +4,15 @@ import type { Tool } from "../tool";
 /** The field names of each credential in a Space, by service. */
 export type StoredFields = Readonly<Record<string, readonly string[]>>;
 
-/** A credential granted to a tool that is missing or incomplete. `index` is its position in the tool's `credentials`. */
-export type CredentialGap = { index: number; service: string; message: string };
+/** A credential granted to a tool that is missing or incomplete. */
+export type CredentialGap = {
+  /** Its position in the tool's `credentials`. */
+  index: number;
+  service: string;
+  /** The fields that it lacks and the tool uses. */
+  fields: string[];
+  message: string;
+};
 
 const joinQuoted = (names: readonly string[]) => {
   const quoted = names.map((name) => `"${name}"`);
@@ -35,10 +42,10 @@ export const findCredentialGaps = (
       const requirement =
         requiredFields.length > 0 ? ` This tool needs its ${joinQuoted(requiredFields)}.` : "";
       const message = `The credential "${service}" is not set up.${requirement}`;
-      return [{ index, service, message }];
+      return [{ index, service, fields: requiredFields, message }];
     }
     const missingFields = requiredFields.filter((field) => !fields.includes(field));
     if (missingFields.length === 0) return [];
     const message = `The credential "${service}" has no ${joinQuoted(missingFields)}, which this tool needs.`;
-    return [{ index, service, message }];
+    return [{ index, service, fields: missingFields, message }];
   });

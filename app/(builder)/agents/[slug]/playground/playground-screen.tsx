@@ -2,19 +2,23 @@
 
 import { AddHost } from "@/components/credentials/add-host";
 import { SaveSecret } from "@/components/credentials/save-secret";
+import { SetUpCredential } from "@/components/credentials/set-up-credential";
 import {
-  HostActionContext,
-  type RenderHostAction,
-} from "@/components/playground/result/host-action";
+  type CredentialActions,
+  CredentialActionsContext,
+} from "@/components/playground/result/credential-actions";
 import { Playground } from "@/components/playground/workspace/playground";
 
-const renderHostAction: RenderHostAction = (missing) => <AddHost {...missing} />;
+const credentialActions: CredentialActions = {
+  renderAddHost: (missing) => <AddHost {...missing} />,
+  renderSetUp: (tool) => <SetUpCredential {...tool} />,
+};
 
-/** The playground, with buttons that save a caller's secret as a credential and add a host to one. */
+/** The playground, with buttons that save a secret, set up what a tool lacks and add a host to a credential. */
 export function PlaygroundScreen({ slug }: { slug: string }) {
   return (
-    <HostActionContext value={renderHostAction}>
+    <CredentialActionsContext value={credentialActions}>
       <Playground slug={slug} renderSecretAction={(secret) => <SaveSecret {...secret} />} />
-    </HostActionContext>
+    </CredentialActionsContext>
   );
 }

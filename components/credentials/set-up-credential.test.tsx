@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import { SetUpCredential } from "./set-up-credential";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const findSuppliers = {
+  name: "findSuppliers",
+  description: "Finds.",
+  credentials: ["suppliers"],
+  handler: {
+    kind: "http",
+    method: "GET",
+    url: "https://suppliers.test",
+    auth: { type: "bearer", value: "{{credentials.suppliers.token}}" },
+  },
+};
+const greet = { name: "greet", description: "Greets.", handler: { kind: "javascript", code: "" } };
+
+const renderFor = (name: string, fields?: string[]) => {
+  const credentials = fields
+    ? [{ service: "suppliers", fields: fields.map((each) => ({ name: each })), hosts: [] }]
+    : [];
+  vi.stubGlobal("fetch", async (path: string) =>
+    Response.json(path.includes("/tools") ? { tools: [greet, findSuppliers] } : { credentials }),
+  );
+  const client = new QueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <TooltipProvider>
+        <SetUpCredential slug="kitchen" name={name} />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  return client;
+};
+
+test.each([[undefined], [["user"]]])(
+  "opens the credential with the field that is missing (stored: %s)",
+  async (fields) => {
+    renderFor("findSuppliers", fields);
+    await userEvent.click(await screen.findByRole("button", { name: "Set up suppliers" }));
+    expect(await screen.findByDisplayValue("token")).toBeTruthy();
+  },
+);
+
+test.each([
+  ["findSuppliers", ["token"]],
+  ["greet", undefined],
+])("is absent where nothing is missing (%s)", async (name, fields) => {
+  const client = renderFor(name, fields);
+  await vi.waitFor(() => {
+    expect(client.getQueryData(["credentials"])).toBeTruthy();
+    expect(client.isFetching()).toBe(0);
+  });
+  expect(screen.queryByRole("button")).toBeNull();
+});

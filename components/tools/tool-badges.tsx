@@ -1,7 +1,8 @@
-import { ShieldQuestion } from "lucide-react";
+import { BotOff, ShieldQuestion } from "lucide-react";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Tooltip } from "@/components/ui/primitives/tooltip";
 import { getHandlerKind } from "@/lib/agent/handlers";
+import { isSystemTool } from "@/lib/agent/modes";
 import type { Tool } from "@/lib/agent/tool";
 
 const getBadges = (tool: Tool) => {
@@ -11,6 +12,7 @@ const getBadges = (tool: Tool) => {
       text: <ShieldQuestion aria-hidden />,
       label: "Requires confirmation",
     },
+    isSystemTool(tool) && { text: <BotOff aria-hidden />, label: "Hidden from models" },
     handlerBadge && { text: handlerBadge.sign, label: handlerBadge.description },
     tool.credits !== undefined && {
       text: `${tool.credits} cr`,

@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleAlert, Plus, ShieldQuestion } from "lucide-react";
+import { BotOff, CircleAlert, Plus, ShieldQuestion } from "lucide-react";
 import { useTools } from "@/components/queries/tools";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
@@ -11,6 +11,7 @@ import { FirstTool } from "./first-tool";
 
 const badges = [
   [<ShieldQuestion key="icon" aria-hidden />, "Requires confirmation", "neutral"],
+  [<BotOff key="icon" aria-hidden />, "Hidden from models", "neutral"],
   [<CircleAlert key="icon" aria-hidden />, "Incomplete: cannot be published yet", "warning"],
   ...Object.values(handlerKinds).flatMap((kind) =>
     "badge" in kind ? [[kind.badge.sign, kind.badge.description, "neutral"] as const] : [],

@@ -1,6 +1,8 @@
 "use client";
 
 import { memo } from "react";
+import { hasStructuredResult } from "@/lib/agent/output-schema";
+import type { ResponseType } from "@/lib/agent/tool";
 import { useValue } from "../editor-state";
 import { OutputSchemaField } from "../fields/output-schema-field";
 import { ChoiceField } from "../fields/text-field";
@@ -14,8 +16,19 @@ const types = [
   { value: "mixed", label: "Mixed: several types" },
 ];
 
+/** What a tool has to return. */
+const hints: Record<ResponseType, string> = {
+  text: "How hosts display the result. Text also carries any JSON value.",
+  html: "The result is text with HTML.",
+  media:
+    "The result is an item such as { url, mimeType, description }, or a list of items. A URL alone is an item, too.",
+  mixed: "The result is an object. Its text, html and media are displayed as such.",
+};
+
 export const Response = memo(function Response() {
   const [kind] = useValue("kind");
+  const [type] = useValue("responseType");
+  const [outputSchema] = useValue("metadata.outputSchema");
   const { ResponseForm } = getHandlerEditor(kind);
   return (
     <Section id="response" title="Response">
@@ -25,10 +38,10 @@ export const Response = memo(function Response() {
           path="responseType"
           label="Response type"
           options={types}
-          hint="How hosts display the result. Text also carries any JSON value."
+          hint={hints[type]}
           className="sm:max-w-72"
         />
-        <OutputSchemaField />
+        {(hasStructuredResult(type) || outputSchema !== "") && <OutputSchemaField />}
       </div>
     </Section>
   );

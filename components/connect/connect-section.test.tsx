@@ -59,3 +59,26 @@ it("a choice of the key stays while the version changes", () => {
   publish("on");
   expect(showsKey()).toBe(true);
 });
+
+it("apps find the URL of an agent's conversations, where it has a model", () => {
+  const renderAgent = (changes: Partial<AgentDetail>) =>
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <TooltipProvider>
+          <ConnectSection agent={{ ...agent, ...changes }} tools={[]} apiKey="tw_new" />
+        </TooltipProvider>
+      </QueryClientProvider>,
+    );
+  renderAgent({});
+  expect(screen.queryByRole("tab", { name: "AG-UI" })).toBeNull();
+  cleanup();
+  renderAgent({
+    model: { provider: "ollama", id: "qwen3:8b" },
+    variables: [{ ref: "user-region", required: true }],
+  });
+  fireEvent.mouseDown(screen.getByRole("tab", { name: "AG-UI" }));
+  expect(screen.getByText("https://tools.example/api/agents/mail/ag-ui")).toBeTruthy();
+  const { textContent } = screen.getByRole("tabpanel", { name: "AG-UI" });
+  expect(textContent).toContain('"x-api-key": "tw_new"');
+  expect(textContent).toContain('"x-user-region": "YOUR_USER_REGION"');
+});

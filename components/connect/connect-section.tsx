@@ -10,6 +10,7 @@ import { isToolListed } from "@/lib/agent/tool-dto";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { createMcpConnection } from "@/lib/exports/mcp-hosts/host";
 import { offersSignIn } from "@/lib/exports/mcp-hosts/offers-sign-in";
+import { AgUiSnippet } from "./ag-ui-snippet";
 import { ALL_MODES, type ConnectionChoice, ConnectionOptions } from "./connection-options";
 import { ConnectionTest } from "./connection-test";
 import { HostTabs } from "./host-tabs";
@@ -27,7 +28,7 @@ type ConnectSectionProps = {
   apiKey: string | undefined;
 };
 
-/** How programs connect to the agent: a card for each host, REST, models' SDKs, and a test of the connection. */
+/** How programs connect to the agent: a card for each host, REST, AG-UI, models' SDKs, and a test of the connection. */
 export function ConnectSection({ agent, tools, apiKey }: ConnectSectionProps) {
   const { slug, name, description, endpoint, publishedVersion, variables = [], access } = agent;
   const hasSignIn = offersSignIn(access);
@@ -80,6 +81,22 @@ export function ConnectSection({ agent, tools, apiKey }: ConnectSectionProps) {
               />
             ),
           },
+          ...(agent.model
+            ? [
+                {
+                  id: "ag-ui",
+                  label: "AG-UI",
+                  content: (
+                    <AgUiSnippet
+                      endpoint={baseUrl}
+                      mode={mode}
+                      apiKey={apiKey}
+                      variables={variables}
+                    />
+                  ),
+                },
+              ]
+            : []),
           {
             id: "models",
             label: "Function calling",

@@ -43,8 +43,8 @@ const renderPage = (agent: Partial<AgentDetail>, version: Partial<Manifest>) => 
       <TooltipProvider>
         <EndpointPage
           slug="mail"
-          renderConnect={({ agent: { access, variables } }) => (
-            <p>Connect to {JSON.stringify({ access, variables })}</p>
+          renderConnect={({ agent: { access, variables, model } }) => (
+            <p>Connect to {JSON.stringify({ access, variables, model })}</p>
           )}
           renderSignIns={() => <p>Who signed in</p>}
           renderCallerSettings={() => null}
@@ -60,7 +60,8 @@ afterEach(() => {
 });
 
 test("hosts are set up for what is published, not for what the draft says", async () => {
-  renderPage({ access: { signIn: "on" }, variables: [{ ref: "team", required: true }] }, {});
+  const model = { provider: "ollama" as const, id: "qwen3:8b" };
+  renderPage({ access: { signIn: "on" }, variables: [{ ref: "team", required: true }], model }, {});
   expect(await screen.findByText("Connect to {}")).toBeTruthy();
 });
 

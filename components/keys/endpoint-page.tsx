@@ -62,8 +62,8 @@ export function EndpointPage({
 /** The agent as its callers find it: what was published, not what the draft says. */
 const toServed = (agent: AgentDetail, published: Manifest | undefined): AgentDetail => {
   if (!published) return agent;
-  const { name, description, variables, access } = published;
-  return { ...agent, name, description, variables, access };
+  const { name, description, variables, access, model } = published;
+  return { ...agent, name, description, variables, access, model };
 };
 
 const hasSignIn = ({ access }: AgentDetail) => access?.signIn === "on";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { RequestList } from "@/components/http-message/request-list";
-import { formatDuration } from "@/components/ui/data/format-duration";
+import { LogEntries } from "@/components/tool-result/log-entries";
 import { JsonView } from "@/components/ui/data/json-view";
 import { Button } from "@/components/ui/primitives/button";
 import { CopyButton } from "@/components/ui/primitives/copy-button";
@@ -107,18 +107,7 @@ export function CallDetails({ call, onOpen, onFilter }: CallDetailsProps) {
       )}
       {log.length > 0 && (
         <Part title="Log">
-          <ol className="flex flex-col gap-1 font-mono text-xs">
-            {log.map((entry, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a log never changes its order.
-              <li key={index} className="wrap-anywhere">
-                <span className="text-muted">
-                  {formatDuration(entry.at)} ms {entry.level}
-                </span>{" "}
-                {entry.message}
-                {entry.data !== undefined && ` ${JSON.stringify(entry.data)}`}
-              </li>
-            ))}
-          </ol>
+          <LogEntries log={log} />
         </Part>
       )}
       {Object.keys(context).length > 0 && (

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { RequestList } from "@/components/http-message/request-list";
+import { LogEntries } from "@/components/tool-result/log-entries";
 import { formatDuration } from "@/components/ui/data/format-duration";
 import { JsonView } from "@/components/ui/data/json-view";
-import { Badge } from "@/components/ui/primitives/badge";
 import type { TryResult } from "@/lib/api/schemas/tries";
 
 type Trace = NonNullable<TryResult["trace"]>;
@@ -40,32 +40,9 @@ function RequestSection({ title, requests }: { title: string; requests: SentRequ
   );
 }
 
-const levelTones = { debug: "neutral", info: "info", warn: "warning", error: "danger" } as const;
-
 export function LogsTab({ log }: { log: Trace["log"] }) {
   if (log.length === 0) return <MutedText>No log entries.</MutedText>;
-  return (
-    <ol className="flex flex-col">
-      {log.map((entry, index) => (
-        <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: the log is a record and never changes.
-          key={index}
-          className="grid grid-cols-[4rem_4rem_minmax(0,1fr)] items-baseline gap-2 border-line border-b py-1.5"
-        >
-          <span className="text-right text-muted text-xs tabular-nums">
-            +{formatDuration(entry.at)} ms
-          </span>
-          <Badge tone={levelTones[entry.level]}>{entry.level}</Badge>
-          <div className="flex min-w-0 flex-col gap-1.5">
-            <p className="wrap-anywhere">{entry.message}</p>
-            {entry.data !== undefined && entry.data !== null && (
-              <JsonView value={entry.data} label={`Data of “${entry.message}”`} />
-            )}
-          </div>
-        </li>
-      ))}
-    </ol>
-  );
+  return <LogEntries log={log} />;
 }
 
 /** Duration and status, and the arguments as the tool received them. */

@@ -37,6 +37,7 @@ export const logEntry = z.object({
   data: z.unknown().optional(),
   at: z.number().openapi({ description: "Milliseconds since the start of the call." }),
 });
+export type LogEntry = z.infer<typeof logEntry>;
 export const trace = z
   .object({
     callId: z.string(),

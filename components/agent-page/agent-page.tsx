@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Page, PageSection } from "@/components/layout/page";
 import { ReferenceFooter } from "@/components/layout/reference-footer";
 import { CodeBlock } from "@/components/ui/code/code-block";
+import { formatCount } from "@/components/ui/data/format-count";
 import { JsonView } from "@/components/ui/data/json-view";
 import { CopyButton } from "@/components/ui/primitives/copy-button";
 import { getModelNames } from "@/lib/agent/model-names";
@@ -59,6 +60,24 @@ export function AgentPage({ agent, isPublic, isMember, icon, connect }: AgentPag
           )}
         </div>
       </PageSection>
+      {tools.length > 1 && (
+        <PageSection title="Tools" description={formatCount(tools.length, "tool")}>
+          <nav aria-label="Tools">
+            <ul className="flex flex-wrap gap-x-4 gap-y-1">
+              {tools.map(({ name }) => (
+                <li key={name}>
+                  <a
+                    href={`#${getAnchor(name)}`}
+                    className="wrap-anywhere inline-flex min-h-6 items-center font-mono text-sm text-link"
+                  >
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </PageSection>
+      )}
       <PageSection title="Headers" description="Headers that callers send with each request.">
         <CallerHeaders manifest={manifest} />
       </PageSection>
@@ -87,26 +106,10 @@ export function AgentPage({ agent, isPublic, isMember, icon, connect }: AgentPag
           <CodeTabs label="Models" snippets={sdkSnippets(agent)} />
         </PageSection>
       )}
-      <section aria-labelledby="tools" className="border-line border-t pt-6">
-        <h2 id="tools" className="font-semibold text-base">
-          Tools
+      <section aria-labelledby="reference" className="border-line border-t pt-6">
+        <h2 id="reference" className="font-semibold text-base">
+          Tool reference
         </h2>
-        {tools.length > 1 && (
-          <nav aria-label="Tools" className="pt-2 pb-4">
-            <ul className="flex flex-wrap gap-x-4 gap-y-1">
-              {tools.map(({ name }) => (
-                <li key={name}>
-                  <a
-                    href={`#${getAnchor(name)}`}
-                    className="wrap-anywhere inline-flex min-h-6 items-center font-mono text-sm text-link"
-                  >
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
         <div className="flex flex-col pt-2">
           {tools.map((tool) => (
             <ToolArticle

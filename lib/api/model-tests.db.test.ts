@@ -65,6 +65,29 @@ it("a test of the model with an unknown tool is refused with the nearest name", 
   });
 });
 
+it("tests that name a deleted tool can be corrected one after the other, and do not block other changes", async () => {
+  const [rain] = modelTests;
+  const patch = (body: object) => send("PATCH", path, { body, headers: anyRevision });
+  await patch({ modelTests: [rain, { ...rain, name: "Sun" }] });
+  await send("DELETE", `${path}/tools/getForecast`, { headers: anyRevision });
+  expect((await patch({ model: { provider: "openai", id: "gpt" } })).status).toBe(200);
+  expect(
+    (await patch({ modelTests: [rain, { ...rain, name: "Sun" }, { ...rain, name: "Snow" }] }))
+      .status,
+  ).toBe(400);
+  expect(
+    (
+      await patch({
+        modelTests: [
+          { ...rain, expect: { tool: null } },
+          { ...rain, name: "Sun" },
+        ],
+      })
+    ).status,
+  ).toBe(200);
+  expect((await patch({ modelTests: [{ ...rain, name: "Sun" }] })).status).toBe(200);
+});
+
 const model = { provider: "openai", id: "gpt" };
 const run = (body: object, headers = {}) =>
   send("POST", `${path}/model-tests/run`, { body, headers });

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { toSlug } from "@/lib/agent/agent-profile";
-import { type AgentSettings, manifestSchema } from "@/lib/agent/manifest";
+import type { AgentSettings } from "@/lib/agent/manifest";
 import { lintSettings } from "@/lib/analysis/lint-settings";
 import type { Reader } from "@/lib/data/access/owner";
 import {
@@ -16,6 +16,7 @@ import { updateAgent } from "@/lib/data/agents/update-agent";
 import { createIssueError } from "@/lib/errors";
 import { countDraftChanges } from "../count-draft-changes";
 import { findDraftCodeIssues } from "../find-code-issues";
+import { findNewIssues } from "../find-new-issues";
 import type { ApiPorts } from "../ports";
 import {
   createdWithEtag,
@@ -55,8 +56,8 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
    */
   const prepareCheck = async (settings: AgentSettings) => {
     const codeIssues = await findDraftCodeIssues(checkCode, { tools: [], ...settings });
-    return (draft: object): void => {
-      const { error } = manifestSchema.safeParse(draft);
+    return (draft: object, before?: object): void => {
+      const error = findNewIssues(draft, before);
       if (error) throw toInvalidInput(error);
       rejectIssues(codeIssues);
     };

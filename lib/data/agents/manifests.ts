@@ -19,7 +19,7 @@ import { loadTools, replaceTools } from "./tools";
 /** The whole draft as one document. `revision` increases with every change. */
 export type Draft = { agent: AgentRecord; manifest: Manifest; revision: number };
 
-const toManifest = (agent: AgentRecord, tools: Manifest["tools"]): Manifest => ({
+export const toManifest = (agent: AgentRecord, tools: Manifest["tools"]): Manifest => ({
   ...(agent.$schema !== undefined && { $schema: agent.$schema }),
   slug: agent.slug,
   name: agent.name,

@@ -8,7 +8,7 @@ import { asJson, isUniqueViolation } from "../database";
 import { type ExpectedRevision, requireRevision } from "../expected-revision";
 import { type AgentRecord, freeExpiredSlug, getAgent, lockAgent, slugConflict } from "./agents";
 import { type Completed, deleteCompleted, followEntries } from "./follow-entries";
-import { readDraft } from "./manifests";
+import { readDraft, toManifest } from "./manifests";
 
 /** `model` is null to remove it. */
 type AgentChange = Partial<AgentProfile> &
@@ -26,7 +26,7 @@ type UpdateOptions = {
   revision?: ExpectedRevision;
   completed?: Completed | undefined;
   /** Throws to refuse the changed draft. Called while nobody else can change it. */
-  check?: ((draft: Manifest) => void) | undefined;
+  check?: ((draft: Manifest, before: Manifest) => void) | undefined;
 };
 
 /** Updates an agent's own fields. With `revision`, throws `precondition_failed` unless it is still current. */
@@ -61,7 +61,10 @@ export const updateAgent = async (
         },
       });
       const after = await getAgent(owner, newSlug ?? slug, transaction);
-      if (check) check((await readDraft(owner, after.slug, transaction)).manifest);
+      if (check) {
+        const { manifest } = await readDraft(owner, after.slug, transaction);
+        check(manifest, toManifest(before, manifest.tools));
+      }
       await deleteCompleted(before.id, completed, transaction);
       await followEntries(before.id, before.settings, after.settings, transaction);
       const summary = summarizeChange(toAuditFields(before), toAuditFields(after));

@@ -96,6 +96,10 @@ export function ExpectationFields({
               {name}
             </option>
           ))}
+          {/* Without it, the first option would look chosen. */}
+          {tool !== "" && tool !== NO_TOOL && !toolNames.includes(tool) && (
+            <option value={tool}>{tool} (deleted)</option>
+          )}
         </NativeSelect>
       </Field>
       {tool !== NO_TOOL && <ArgumentRows problem={problems.params} />}

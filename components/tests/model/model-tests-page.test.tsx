@@ -138,4 +138,13 @@ describe("the editor", () => {
       expect(server.readAgent().modelTests).toEqual([{ ...test, name: "Thanks!" }]),
     );
   });
+
+  it("names an expected tool that was deleted", async () => {
+    const { user } = renderModelTests(page, { model: gpt, modelTests: [asks("Snow", "getSnow")] });
+    await user.click(await screen.findByRole("button", { name: "More about Snow" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Edit test" }));
+    const sheet = within(await screen.findByRole("dialog"));
+    const select = sheet.getByLabelText<HTMLSelectElement>(/Expected tool/);
+    expect(select.selectedOptions[0]?.text).toBe("getSnow (deleted)");
+  });
 });

@@ -36,6 +36,18 @@ export type ChatWorkspaceProps = {
 };
 const columns = [0, 1] as const;
 
+const useChatCommands = (commands: {
+  startNew: () => void;
+  compare: () => void;
+  inspect: () => void;
+}) => {
+  const { startNew, compare, inspect } = commands;
+  const command = { group: "Chat" };
+  useCommand({ ...command, id: "chat-new", label: "New conversation", run: startNew });
+  useCommand({ ...command, id: "chat-compare", label: "Compare two models", run: compare });
+  useCommand({ ...command, id: "chat-inspect", label: "Inspect the conversation", run: inspect });
+};
+
 /** One conversation or two side by side, with the list of all, a composer and the inspector. */
 export function ChatWorkspace(props: ChatWorkspaceProps) {
   const { slug, agent, model, tools, location, getPlaygroundLink, onKeepAsTest } = props;
@@ -68,10 +80,7 @@ export function ChatWorkspace(props: ChatWorkspaceProps) {
   };
   const inspect = useCallback(() => setIsInspecting((current) => !current), []);
   const compare = () => location.compare(!isComparing);
-  const command = { group: "Chat" };
-  useCommand({ ...command, id: "chat-new", label: "New conversation", run: startNew });
-  useCommand({ ...command, id: "chat-compare", label: "Compare two models", run: compare });
-  useCommand({ ...command, id: "chat-inspect", label: "Inspect the conversation", run: inspect });
+  useChatCommands({ startNew, compare, inspect });
 
   const context = useContextValue(tools, getPlaygroundLink);
   const list = {

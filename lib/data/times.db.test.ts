@@ -5,7 +5,8 @@ import type { Owner } from "./access/owner";
 import { createToken, findUserByToken } from "./access/tokens";
 import { getAgent } from "./agents/agents";
 import { countAgentCalls } from "./calls/activity";
-import { type CallRecord, insertCalls } from "./calls/calls";
+import { createTestCall } from "./calls/call-fixture";
+import { insertCalls } from "./calls/calls";
 import { consumeConfirmation, purgeExpired } from "./calls/idempotency";
 import { getStatistics } from "./calls/statistics";
 import { connectDatabase, database, disconnectDatabase, withConnection } from "./database";
@@ -33,24 +34,10 @@ beforeAll(async () => {
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
 
-const createCall = (agentId: string, startedAt: Date): CallRecord => ({
-  id: newId(startedAt.getTime()),
-  agentId,
-  version: 1,
-  tool: "a",
-  keyId: null,
-  signIn: null,
-  protocol: "rest",
-  status: 200,
-  code: null,
-  params: {},
-  response: {},
-  log: [],
-  requests: [],
-  context: {},
-  startedAt: startedAt.getTime(),
-  ms: 1,
-});
+const createCall = (agentId: string, date: Date) => {
+  const startedAt = date.getTime();
+  return createTestCall(agentId, { id: newId(startedAt), startedAt });
+};
 
 it("keeps a spent confirmation until it would have expired", async () => {
   expect(await consumeConfirmation("grant", inMinutes(5))).toBe(true);

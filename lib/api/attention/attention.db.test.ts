@@ -4,11 +4,11 @@ import type { AttentionItem } from "@/lib/attention/attention-item";
 import { getAgent } from "@/lib/data/agents/agents";
 import { writeDraft } from "@/lib/data/agents/manifests";
 import { publishDraft } from "@/lib/data/agents/versions";
+import { createTestCall } from "@/lib/data/calls/call-fixture";
 import { insertCalls } from "@/lib/data/calls/calls";
 import { addDroppedCalls } from "@/lib/data/calls/dropped-calls";
 import { database } from "@/lib/data/database";
 import { testTool } from "@/lib/data/database-fixture";
-import { newId } from "@/lib/data/id";
 import { connectTestApi } from "../api-fixture";
 import { findAttention } from "./find-attention";
 
@@ -33,24 +33,9 @@ test("what needs attention is listed, most urgent first", async () => {
   const expiresAt = new Date(Date.now() + 3 * DAY_MS).toISOString();
   await api.send("POST", `/agents/${slug}/keys`, { body: { name: "laptop", expiresAt } });
   await insertCalls(
-    Array.from({ length: 6 }, () => ({
-      id: newId(),
-      agentId,
-      version: 1,
-      tool: "order",
-      keyId: null,
-      signIn: null,
-      protocol: "rest" as const,
-      status: 429,
-      code: "RATE_LIMITED",
-      params: {},
-      response: {},
-      log: [],
-      requests: [],
-      context: {},
-      startedAt: Date.now() - 1000,
-      ms: 1,
-    })),
+    Array.from({ length: 6 }, () =>
+      createTestCall(agentId, { tool: "order", status: 429, code: "RATE_LIMITED" }),
+    ),
   );
   expect(await listItems()).toMatchObject({
     items: [
@@ -121,24 +106,7 @@ test("a draft that waits, lost calls and refused credentials are listed", async 
   await addDroppedCalls(new Map([[api.owner.space, { calls: 7, firstAt: at, lastAt: at }]]));
   await addDroppedCalls(new Map([["nobody", { calls: 7, firstAt: at, lastAt: at }]]));
   await insertCalls(
-    Array.from({ length: 3 }, () => ({
-      id: newId(),
-      agentId,
-      version: 1,
-      tool: "a",
-      keyId: null,
-      signIn: null,
-      protocol: "rest" as const,
-      status: 401,
-      code: "UNAUTHORIZED",
-      params: {},
-      response: {},
-      log: [],
-      requests: [],
-      context: {},
-      startedAt: Date.now() - 1000,
-      ms: 1,
-    })),
+    Array.from({ length: 3 }, () => createTestCall(agentId, { status: 401, code: "UNAUTHORIZED" })),
   );
   expect(await kinds()).toMatchObject([
     { kind: "refusedCredential", agent: slug, tool: "a", calls: 3 },

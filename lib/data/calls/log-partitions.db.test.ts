@@ -4,7 +4,8 @@ import { getAgent } from "../agents/agents";
 import { database } from "../database";
 import { connectTestDatabase, createTestAgent, createTestOwner } from "../database-fixture";
 import { newId } from "../id";
-import { type CallRecord, insertCalls } from "./calls";
+import { createTestCall } from "./call-fixture";
+import { insertCalls } from "./calls";
 import { maintainLog } from "./log-partitions";
 
 connectTestDatabase();
@@ -25,24 +26,10 @@ const createIdAt = (ms: number) => {
   const hex = Math.floor(ms).toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}${newId().slice(13)}`;
 };
-const createCall = (ageDays: number): CallRecord => ({
-  id: createIdAt(Date.now() - ageDays * DAY_MS),
-  agentId,
-  version: 1,
-  tool: "a",
-  keyId: null,
-  signIn: null,
-  protocol: "rest",
-  status: 200,
-  code: null,
-  params: {},
-  response: {},
-  log: [],
-  requests: [],
-  context: {},
-  startedAt: Date.now() - ageDays * DAY_MS,
-  ms: 1,
-});
+const createCall = (ageDays: number) => {
+  const startedAt = Date.now() - ageDays * DAY_MS;
+  return createTestCall(agentId, { id: createIdAt(startedAt), startedAt });
+};
 
 const countCalls = () => database().call.count({ where: { agentId } });
 const listPartitions = async () => {

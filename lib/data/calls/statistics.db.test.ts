@@ -6,6 +6,7 @@ import { database } from "../database";
 import { connectTestDatabase, createTestAgent, createTestOwner } from "../database-fixture";
 import { newId } from "../id";
 import { insertModelCalls, type ModelCallRecord, toModelCallJson } from "../models/model-calls";
+import { createTestCall } from "./call-fixture";
 import { type CallRecord, insertCalls } from "./calls";
 import { backfillRollups, purgeRollups } from "./rollups";
 import type { StatisticsStep } from "./spans";
@@ -25,26 +26,6 @@ const createAgent = async () => {
   const slug = await createTestAgent(owner);
   return { slug, id: (await getAgent(owner, slug)).id };
 };
-
-const createCall = (agentId: string, change: Partial<CallRecord> = {}): CallRecord => ({
-  id: newId(),
-  agentId,
-  version: 1,
-  tool: "a",
-  keyId: null,
-  signIn: null,
-  protocol: "rest",
-  status: 200,
-  code: null,
-  params: {},
-  response: {},
-  log: [],
-  requests: [],
-  context: {},
-  startedAt: Date.now() - 1000,
-  ms: 1,
-  ...change,
-});
 
 /** The lowest of these latencies that the share of them does not exceed. */
 const findRank = (latencies: number[], share: number) =>
@@ -99,12 +80,12 @@ describe("statistics", () => {
         const { slug, id } = await createAgent();
         const now = Date.now();
         const calls = changes.map(({ ageMinutes, batches, ...change }) => ({
-          call: createCall(id, { ...change, startedAt: now - ageMinutes * 60_000 }),
+          call: createTestCall(id, { ...change, startedAt: now - ageMinutes * 60_000 }),
           batches,
         }));
         const toBatch = (batch: number) =>
           calls.flatMap(({ call, batches }) => (batches.includes(batch) ? [call] : []));
-        const orphan = createCall(newId());
+        const orphan = createTestCall(newId());
         for (const batch of [toBatch(0), [...toBatch(1), orphan], toBatch(0)])
           if (batch.length > 0) await insertCalls(batch);
         const inserted = calls.map(({ call }) => call);
@@ -153,7 +134,7 @@ describe("statistics", () => {
   it("of the whole Space name the agents", async () => {
     const one = await createAgent();
     const two = await createAgent();
-    await insertCalls([createCall(one.id), createCall(two.id), createCall(two.id)]);
+    await insertCalls([createTestCall(one.id), createTestCall(two.id), createTestCall(two.id)]);
     const period = { from: new Date(Date.now() - HOUR_MS), to: new Date(), step: "hour" } as const;
     const { tools } = await getStatistics(owner, { ...period, tool: "a" });
     expect(tools.filter(({ agent }) => [one.slug, two.slug].includes(agent))).toMatchObject([
@@ -164,8 +145,10 @@ describe("statistics", () => {
 
   it("have the percentiles of the tools with the most calls", async () => {
     const { slug, id } = await createAgent();
-    const calls = Array.from({ length: 202 }, (_, index) => createCall(id, { tool: `t${index}` }));
-    await insertCalls([...calls, createCall(id, { tool: "t201" })]);
+    const calls = Array.from({ length: 202 }, (_, index) =>
+      createTestCall(id, { tool: `t${index}` }),
+    );
+    await insertCalls([...calls, createTestCall(id, { tool: "t201" })]);
     const period = { from: new Date(Date.now() - HOUR_MS), to: new Date(), step: "hour" } as const;
     const { tools } = await getStatistics(owner, { agent: slug, ...period });
     expect(tools[0]).toMatchObject({ tool: "t201", calls: 2 });
@@ -184,13 +167,13 @@ describe("statistics", () => {
 
 it("counts in the background what was logged before there were statistics", async () => {
   const { slug, id } = await createAgent();
-  const calls = Array.from({ length: 5 }, (_, index) => createCall(id, { ms: index }));
+  const calls = Array.from({ length: 5 }, (_, index) => createTestCall(id, { ms: index }));
   await insertCalls(calls);
   await database().$executeRaw`delete from "CallRollup" where "agentId" = ${id}`;
   await database().$executeRaw`
     insert into "RollupBackfill" ("table", snapshot) values ('Call', pg_current_snapshot())
     on conflict ("table") do update set snapshot = excluded.snapshot, "beforeId" = null`;
-  const after = createCall(id, { tool: "b" });
+  const after = createTestCall(id, { tool: "b" });
   await insertCalls([after]);
   await database().$executeRaw`delete from "CallRollup" where "agentId" <> ${id}`;
   await backfillRollups();
@@ -203,7 +186,7 @@ it("counts in the background what was logged before there were statistics", asyn
 it("deletes steps of a minute after days, and of an hour after months", async () => {
   const { id } = await createAgent();
   await insertCalls(
-    [1, 5, 92].map((days) => createCall(id, { startedAt: Date.now() - days * DAY_MS })),
+    [1, 5, 92].map((days) => createTestCall(id, { startedAt: Date.now() - days * DAY_MS })),
   );
   await purgeRollups();
   const rows = await database().callRollup.groupBy({

@@ -1,0 +1,23 @@
+import { newId } from "../id";
+import type { CallRecord } from "./calls";
+
+/** A call of the first version over REST, a second ago, that succeeded. */
+export const createTestCall = (agentId: string, change: Partial<CallRecord> = {}): CallRecord => ({
+  id: newId(),
+  agentId,
+  version: 1,
+  tool: "a",
+  keyId: null,
+  signIn: null,
+  protocol: "rest",
+  status: 200,
+  code: null,
+  params: {},
+  response: {},
+  log: [],
+  requests: [],
+  context: {},
+  startedAt: Date.now() - 1000,
+  ms: 1,
+  ...change,
+});

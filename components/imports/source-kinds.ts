@@ -55,6 +55,12 @@ export const sourceKinds: Record<SourceKind, SourceKindDefinition> = {
     isNamed: true,
     toRequest: ({ text }) => ({ kind: "hoppscotch", document: text }),
   },
+  bruno: {
+    label: "Bruno collection",
+    description: "Exported as JSON, or OpenCollection in YAML. Each request becomes a tool.",
+    isNamed: true,
+    toRequest: ({ text }) => ({ kind: "bruno", document: text }),
+  },
   har: {
     label: "HAR file",
     description:

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { agentUrlRequest, importAgentUrl } from "./agent-url/agent-url";
+import { brunoRequest, importBruno } from "./bruno/bruno";
 import { curlRequest, importCurl } from "./curl/curl";
 import { harRequest, importHar } from "./har/har";
 import { hoppscotchRequest, importHoppscotch } from "./hoppscotch/hoppscotch";
@@ -22,6 +23,7 @@ export const importRequest = z.discriminatedUnion(
     postmanRequest,
     insomniaRequest,
     hoppscotchRequest,
+    brunoRequest,
     harRequest,
     agentUrlRequest,
     sampleJsonRequest,
@@ -32,7 +34,7 @@ export const importRequest = z.discriminatedUnion(
   ],
   {
     error:
-      "Unknown kind of import. Use openapi, curl, postman, insomnia, hoppscotch, har, agent-url, sample-json, zod, manifest, url or mcp.",
+      "Unknown kind of import. Use openapi, curl, postman, insomnia, hoppscotch, bruno, har, agent-url, sample-json, zod, manifest, url or mcp.",
   },
 );
 export type ImportRequest = z.infer<typeof importRequest>;
@@ -51,6 +53,7 @@ const importers: Importers = {
   postman: importPostman,
   insomnia: importInsomnia,
   hoppscotch: importHoppscotch,
+  bruno: importBruno,
   har: importHar,
   "agent-url": importAgentUrl,
   "sample-json": importSampleJson,

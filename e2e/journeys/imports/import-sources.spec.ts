@@ -264,6 +264,7 @@ test("recognizes what is pasted", async ({ page }) => {
     ['{"info":{},"item":[]}', "Postman collection"],
     ["type: collection.insomnia.rest/5.0\ncollection: []", "Insomnia export"],
     ['{"v":10,"folders":[],"requests":[]}', "Hoppscotch collection"],
+    ['opencollection: "1.0.0"', "Bruno collection"],
     ['{"log":{"entries":[]}}', "HAR file"],
     ["export const a = z.object({})", "AI SDK or zod code"],
     ["slug: weather\nname: Weather", "Manifest"],

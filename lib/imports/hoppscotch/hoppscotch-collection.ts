@@ -1,5 +1,7 @@
+import { isSecretName } from "@/lib/imports/readers/request/secrets";
 import { isObject } from "@/lib/schema/json";
-import { listQueryRows, type Node, toRows, toText } from "../postman/postman-rows";
+import { mapTexts } from "../map-texts";
+import { listQueryRows, mergeHeaders, type Node, toRows, toText } from "../postman/postman-rows";
 
 const toRow = (row: Node): Node => ({
   ...row,
@@ -42,18 +44,13 @@ const convertBody = (input: unknown): { body?: Node; contentType?: string } => {
 };
 
 /** `<<name>>` as Postman writes variables, or the value that it has in this request. */
-const convertTemplates = (value: unknown, values: ReadonlyMap<string, string>): unknown => {
-  if (typeof value === "string")
-    return value.replace(
+const convertTemplates = (value: unknown, values: ReadonlyMap<string, string>): unknown =>
+  mapTexts(value, (text) =>
+    text.replace(
       /<<([^<>]+)>>/g,
       (_, name: string) => values.get(name.trim()) ?? `{{${name.trim()}}}`,
-    );
-  if (Array.isArray(value)) return value.map((item) => convertTemplates(item, values));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [key, convertTemplates(member, values)]),
+    ),
   );
-};
 
 const hasScript = (script: unknown): boolean =>
   toText(script)
@@ -76,7 +73,9 @@ const toHttpRequest = (request: Node): Node =>
 
 const convertRequest = (original: Node, inheritedHeaders: readonly Node[]): Node => {
   const request = toHttpRequest(original);
-  const variableRows = toRows(request.requestVariables).filter(({ active }) => active !== false);
+  const variableRows = toRows(request.requestVariables).filter(
+    ({ active, key }) => active !== false && !isSecretName(toText(key)),
+  );
   const values = new Map(variableRows.map(({ key, value }) => [toText(key), toText(value)]));
   // A variable that is a whole segment of the path is what callers give.
   const raw = toText(request.endpoint).replace(
@@ -85,17 +84,13 @@ const convertRequest = (original: Node, inheritedHeaders: readonly Node[]): Node
   );
   const { body, contentType } = convertBody(request.body);
   const own = toRows(request.headers).map(toRow);
-  const names = new Set(own.map(({ key }) => toText(key).toLowerCase()));
   const typeRow = contentType ? [{ key: "content-type", value: contentType }] : [];
-  const header = [...inheritedHeaders, ...typeRow].filter(
-    ({ key }) => !names.has(toText(key).toLowerCase()),
-  );
   const { name, method, description, preRequestScript, testScript } = request;
   const scripts = [preRequestScript, testScript].filter(hasScript);
   const converted = {
     method,
     description,
-    header: [...header, ...own],
+    header: mergeHeaders([...inheritedHeaders, ...typeRow], own),
     auth: convertAuth(request.auth),
     body: request.graphqlBody ?? body,
     url: { raw, query: [...listQueryRows(raw), ...toRows(request.params).map(toRow)] },

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { createIssueError } from "@/lib/errors";
 import { isObject } from "@/lib/schema/json";
-import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning, ImportResult } from "../import-kind";
+import { chooseEnvironment } from "../postman/choose-environment";
 import { convertCollection } from "../postman/collection";
+import { warnOfOtherRequests } from "../postman/other-requests";
 import { type Node, toRows } from "../postman/postman-rows";
 import { readDocument } from "../read-document";
 import { createWarningList } from "../warning-list";
@@ -39,19 +40,10 @@ const listVariables = (
   { nodes, baseEnvironment, subEnvironments }: InsomniaFile,
   addWarning: AddWarning,
 ): Node[] => {
-  const [first, ...others] = subEnvironments;
-  if (first && others.length > 0)
-    addWarning(
-      "",
-      "environments_left_out",
-      `Of the environments, "${cutText(first.name, 60)}" is used. These were skipped: ${cutText(
-        others.map(({ name }) => `"${name}"`).join(", "),
-        300,
-      )}.`,
-    );
+  const environment = chooseEnvironment(subEnvironments, addWarning);
   return [
     ...listFolderValues(nodes),
-    ...flatten(first?.data ?? {}),
+    ...flatten(environment?.data ?? {}),
     ...flatten(baseEnvironment ?? {}),
   ]
     .filter(([, value]) => value !== "" && value !== null)
@@ -75,11 +67,6 @@ export const importInsomnia = ({ document }: z.infer<typeof insomniaRequest>): I
     variable: listVariables(file, addWarning),
   };
   const manifest = convertCollection(collection, "Insomnia", addWarning);
-  if (otherCount > 0)
-    addWarning(
-      "",
-      "requests_left_out",
-      `${otherCount === 1 ? "One request was" : `${otherCount} requests were`} skipped, because only HTTP is supported.`,
-    );
+  warnOfOtherRequests(otherCount, addWarning);
   return { manifest, warnings: listWarnings() };
 };

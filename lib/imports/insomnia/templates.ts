@@ -1,4 +1,4 @@
-import { isObject } from "@/lib/schema/json";
+import { mapTexts } from "../map-texts";
 
 /** What a tag generates for each request, by its name and first argument, as Postman calls it. */
 const generatedNames: Record<string, string> = {
@@ -31,11 +31,4 @@ const convertText = (text: string): string =>
     .replace(/\{%-?([^{}%]+)-?%\}/g, (_, tag: string) => `{{${toTagName(tag)}}}`);
 
 /** A value with the templates of all its texts converted. */
-export const convertTemplates = (value: unknown): unknown => {
-  if (typeof value === "string") return convertText(value);
-  if (Array.isArray(value)) return value.map(convertTemplates);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [key, convertTemplates(member)]),
-  );
-};
+export const convertTemplates = (value: unknown): unknown => mapTexts(value, convertText);

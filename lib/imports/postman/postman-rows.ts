@@ -20,6 +20,13 @@ export const toHeaderRows = (header: unknown): Node[] =>
       })
     : toRows(header);
 
+/** The headers of a folder and those of a request, which replace them. */
+export const mergeHeaders = (inherited: readonly Node[], own: readonly Node[]): Node[] => {
+  const toName = ({ key }: Node) => toText(key).toLowerCase();
+  const names = new Set(own.map(toName));
+  return [...inherited.filter((row) => !names.has(toName(row))), ...own];
+};
+
 /** Collections of older versions have `enabled: false`. */
 export const isDisabled = (row: Node) => row.disabled === true || row.enabled === false;
 

@@ -11,13 +11,6 @@ const isFlow = (value: unknown): boolean =>
   value.nodes.length > 0 &&
   value.nodes.every(isFlowNode);
 
-const isBruno = ({ items, version }: Record<string, unknown>): boolean =>
-  typeof version === "string" &&
-  Array.isArray(items) &&
-  items.some(
-    (item) => isObject(item) && ["http", "http-request", "folder"].includes(String(item.type)),
-  );
-
 const PASTE_SERVICE = "Paste the OpenAPI document or a cURL command of the service it calls.";
 
 /** What would pass for sample data: what else Postman exports, and the files of other products. */
@@ -28,8 +21,6 @@ export const describeOtherJson = (value: Record<string, unknown>): string | unde
     return "This lists MCP servers for a host. Paste the URL of a server instead.";
   if (Array.isArray(value.nodes) && isObject(value.connections))
     return `This is an n8n workflow. ${PASTE_SERVICE}`;
-  if (isBruno(value))
-    return "This is a Bruno collection. Export it from Bruno as a Postman collection, and choose that file.";
   if (isFlow(value)) return `This is a Flowise flow. ${PASTE_SERVICE}`;
   if (isFlow(value.data)) return `This is a Langflow flow. ${PASTE_SERVICE}`;
   if (typeof value.func === "string" && typeof value.schema === "string")

@@ -1,7 +1,7 @@
 import { isObject } from "@/lib/schema/json";
 
 /** What other programs save of requests, besides Postman. */
-export type ExportKind = "har" | "insomnia" | "hoppscotch";
+export type ExportKind = "har" | "insomnia" | "hoppscotch" | "bruno";
 
 const insomniaType = /^(?:collection|spec)\.insomnia\.rest\//;
 const insomniaText =
@@ -14,11 +14,24 @@ const isHoppscotch = (value: unknown): boolean =>
   (typeof value.v === "number" ||
     value.requests.some((request) => isObject(request) && "endpoint" in request));
 
+const isBrunoItem = (item: unknown): boolean =>
+  isObject(item) && /^(?:folder$|https?\b|graphql\b|grpc\b|ws\b)/.test(String(item.type));
+
+const isBruno = ({ opencollection, items, version }: Record<string, unknown>): boolean =>
+  typeof opencollection === "string" ||
+  (typeof version === "string" && Array.isArray(items) && items.some(isBrunoItem));
+
+/** A collection, or one of the files that Bruno keeps its requests in. */
+const isBrunoText = (text: string): boolean =>
+  /^opencollection:/m.test(text) ||
+  (/^info:/m.test(text) && /^(?:http|graphql):[ \t]*$/m.test(text));
+
 /** The kind of an export in JSON. */
 export const detectExport = (value: unknown): ExportKind | undefined => {
   const isList = Array.isArray(value) && value.length > 0 && value.every(isHoppscotch);
   if (isList || isHoppscotch(value)) return "hoppscotch";
   if (!isObject(value)) return undefined;
+  if (isBruno(value)) return "bruno";
   if (isObject(value.log) && Array.isArray(value.log.entries)) return "har";
   const isResources = value._type === "export" && Array.isArray(value.resources);
   return isResources || insomniaType.test(String(value.type)) ? "insomnia" : undefined;
@@ -27,6 +40,7 @@ export const detectExport = (value: unknown): ExportKind | undefined => {
 /** The kind of an export in YAML, or in JSON with a syntax error. */
 export const detectExportText = (text: string): ExportKind | undefined => {
   if (/^\s*\{\s*"log"\s*:/.test(text) && text.includes('"entries"')) return "har";
+  if (isBrunoText(text)) return "bruno";
   const isBrokenJson = /"_type"\s*:\s*"export"/.test(text) && text.includes('"resources"');
   return isBrokenJson || insomniaText.test(text) ? "insomnia" : undefined;
 };

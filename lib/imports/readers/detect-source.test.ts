@@ -59,6 +59,17 @@ test.each<[string, string, unknown]>([
     { kind: "hoppscotch", json: '{"v":2,"name":"A","folders":[],"requests":[]}' },
   ],
   [
+    "Bruno",
+    '{"name":"a","version":"1","items":[{"type":"http","request":{}}]}',
+    { kind: "bruno", json: '{"name":"a","version":"1","items":[{"type":"http","request":{}}]}' },
+  ],
+  ["Bruno's YAML", "opencollection: 1.0.0\ninfo:\n  name: A\nitems: []", { kind: "bruno" }],
+  [
+    "a request of Bruno's in YAML",
+    "info:\n  name: A\n  type: http\nhttp:\n  method: GET",
+    { kind: "bruno" },
+  ],
+  [
     "several collections of Hoppscotch",
     '[{"folders":[],"requests":[{"endpoint":"a"}]}]',
     { kind: "hoppscotch", json: '[{"folders":[],"requests":[{"endpoint":"a"}]}]' },
@@ -99,11 +110,6 @@ test.each([
     /instead: https:\/\/a\.example\/openapi\.yaml$/,
   ],
   ["a workflow of n8n", '{"nodes":[],"connections":{}}', /^This is an n8n workflow\./],
-  [
-    "a Bruno collection",
-    '{"name":"a","version":"1","items":[{"type":"http","request":{}}]}',
-    /^This is a Bruno collection\./,
-  ],
   [
     "a flow of Flowise",
     '{"nodes":[{"position":{},"data":{}}],"edges":[]}',

@@ -85,7 +85,7 @@ export const detectSource = (input: string): DetectedSource => {
   if (!startsLikeJson(text))
     return {
       problem:
-        "This was not recognized. Paste a URL, a cURL command, an OpenAPI document, a collection of Postman, Insomnia or Hoppscotch, a HAR file, a manifest, tool definitions, schemas of zod or sample JSON.",
+        "This was not recognized. Paste a URL, a cURL command, an OpenAPI document, a collection of Postman, Insomnia, Hoppscotch or Bruno, a HAR file, a manifest, tool definitions, schemas of zod or sample JSON.",
     };
   const parsed = parseJsonText(text);
   return { problem: "problem" in parsed ? formatJsonError(text, parsed) : "Invalid JSON." };

@@ -4,6 +4,7 @@ import { isObject, parseJson } from "@/lib/schema/json";
 import { agentUrlRequest, importAgentUrl } from "../agent-url/agent-url";
 import { findTools } from "../agent-url/find-tools";
 import { parseHeaders } from "../agent-url/upstream-auth";
+import { importBruno } from "../bruno/bruno";
 import { importCurl, MAX_COMMAND_LENGTH } from "../curl/curl";
 import { importHar } from "../har/har";
 import { importHoppscotch } from "../hoppscotch/hoppscotch";
@@ -47,6 +48,7 @@ const importText = async (
   if (kind === "postman") return importPostman({ kind, document: text });
   if (kind === "insomnia") return importInsomnia({ kind, document: text });
   if (kind === "hoppscotch") return importHoppscotch({ kind, document: text });
+  if (kind === "bruno") return importBruno({ kind, document: text });
   if (kind === "har") return importHar({ kind, document: text, operations });
   if (kind === "manifest") return importManifest({ kind, document: text });
   if (text.length <= MAX_COMMAND_LENGTH && findCurlCommand(text) !== undefined)

@@ -1,0 +1,116 @@
+import { isSecretName } from "@/lib/imports/readers/request/secrets";
+import { isObject } from "@/lib/schema/json";
+import { mapTexts } from "../map-texts";
+import { listQueryRows, mergeHeaders, type Node, toRows, toText } from "../postman/postman-rows";
+import type { BrunoFolder, BrunoNode, BrunoRequest } from "./bruno-file";
+
+/** What requests get from the folders above them. */
+type Inherited = { headers: readonly Node[]; variables: ReadonlyMap<string, string> };
+
+/** Bruno calls the key of a row its name. */
+const toKeyRow = (row: Node): Node => ({ ...row, key: row.name });
+
+/** The value as text; OpenCollection writes one that is no text with its type. */
+const toVariableText = (value: unknown): string =>
+  toText(isObject(value) && "data" in value ? value.data : value);
+
+/** Variables with their values; one that is marked as secret has none. */
+export const listVariables = (rows: readonly Node[]): [name: string, value: string][] =>
+  rows
+    .filter(({ secret }) => secret !== true)
+    .map(({ name, value }): [string, string] => [toText(name), toVariableText(value)])
+    .filter(([, value]) => value !== "");
+
+/** Those whose values may become part of the tools. Callers send the others. */
+const listPublicVariables = (rows: readonly Node[]): [name: string, value: string][] =>
+  listVariables(rows).filter(([name]) => !isSecretName(name));
+
+/** The authentication as Postman has it. */
+const convertAuth = ({ type, fields }: BrunoNode["auth"]): Node => {
+  if (type !== "apikey") return { type };
+  const isInQuery = toText(fields.placement).startsWith("query");
+  return { type, apikey: { key: toText(fields.key), in: isInQuery ? "query" : "header" } };
+};
+
+/** The authentication of a folder or the collection; undefined where it has none of its own. */
+const convertFolderAuth = (auth: BrunoNode["auth"]): Node | undefined =>
+  ["", "none", "inherit"].includes(auth.type) ? undefined : convertAuth(auth);
+
+const convertRequestAuth = (auth: BrunoNode["auth"]): Node | undefined => {
+  if (auth.type === "inherit") return undefined;
+  return ["", "none"].includes(auth.type) ? { type: "noauth" } : convertAuth(auth);
+};
+
+const convertBody = ({ mode, data }: BrunoRequest["body"]): Node | undefined => {
+  const rows = toRows(data);
+  if (mode === "formUrlEncoded") return { mode: "urlencoded", urlencoded: rows.map(toKeyRow) };
+  if (mode === "multipartForm")
+    return {
+      mode: "formdata",
+      formdata: rows.map((row) => ({
+        ...toKeyRow(row),
+        ...(row.type === "file" && { src: row.value }),
+      })),
+    };
+  if (mode === "graphql") return { mode, graphql: data };
+  if (mode === "file") {
+    const file = rows.find(({ selected }) => selected !== false);
+    return { mode, file: { src: toText(file?.filePath) } };
+  }
+  const text = toText(data);
+  return text.trim() === ""
+    ? undefined
+    : { mode: "raw", raw: text, options: { raw: { language: mode } } };
+};
+
+const convertRequest = (request: BrunoRequest, inherited: Inherited): Node => {
+  const { name, description, url, method, hasScripts } = request;
+  const variables = new Map([...inherited.variables, ...listPublicVariables(request.variables)]);
+  const params = request.params.map(toKeyRow);
+  const converted = {
+    method,
+    description,
+    header: mergeHeaders(inherited.headers, request.headers.map(toKeyRow)),
+    auth: convertRequestAuth(request.auth),
+    body: convertBody(request.body),
+    url: {
+      raw: url,
+      query: listQueryRows({ raw: url, query: params.filter(({ type }) => type !== "path") }),
+      variable: params.filter(({ type }) => type === "path"),
+    },
+  };
+  return {
+    name,
+    request: mapTexts(converted, (text) =>
+      text.replace(/\{\{([^{}]+)\}\}/g, (whole, key: string) => variables.get(key.trim()) ?? whole),
+    ),
+    ...(hasScripts && { event: [{ script: { exec: ["script"] } }] }),
+    // Unlike Postman, Bruno sends every body.
+    protocolProfileBehavior: { disableBodyPruning: true },
+  };
+};
+
+/** A folder, with its folders and requests, as Postman has it. */
+export const convertFolder = (
+  folder: BrunoFolder,
+  above: Inherited = { headers: [], variables: new Map() },
+): Node => {
+  const inherited: Inherited = {
+    headers: mergeHeaders(above.headers, folder.headers.map(toKeyRow)),
+    variables: new Map([...above.variables, ...listPublicVariables(folder.variables)]),
+  };
+  return {
+    name: folder.name,
+    description: folder.description,
+    auth: convertFolderAuth(folder.auth),
+    item: [
+      ...folder.folders.map((child) => convertFolder(child, inherited)),
+      ...folder.requests.map((request) => convertRequest(request, inherited)),
+    ],
+    ...(folder.hasScripts && { event: [{ script: { exec: ["script"] } }] }),
+  };
+};
+
+/** How many requests in a folder, and those below it, use another protocol than HTTP. */
+export const countOtherRequests = ({ folders, otherCount }: BrunoFolder): number =>
+  folders.reduce((sum, folder) => sum + countOtherRequests(folder), otherCount);

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { createIssueError } from "@/lib/errors";
+import type { ImportResult } from "../import-kind";
+import { chooseEnvironment } from "../postman/choose-environment";
+import { convertCollection } from "../postman/collection";
+import { warnOfOtherRequests } from "../postman/other-requests";
+import { readDocument } from "../read-document";
+import { createWarningList } from "../warning-list";
+import { convertFolder, countOtherRequests, listVariables } from "./bruno-collection";
+import { readBrunoFile } from "./bruno-file";
+
+export const brunoRequest = z.strictObject({
+  kind: z.literal("bruno"),
+  document: z
+    .union([z.string(), z.record(z.string(), z.unknown())], {
+      error: "The collection must be an object, or JSON or YAML text.",
+    })
+    .describe("A collection that Bruno exported as JSON, or one in OpenCollection's YAML."),
+});
+
+/** Converts each request of a collection of Bruno to a tool. */
+export const importBruno = ({ document }: z.infer<typeof brunoRequest>): ImportResult => {
+  const file = readBrunoFile(readDocument(document));
+  if (!file)
+    throw createIssueError("unprocessable", {
+      code: "not_a_collection",
+      path: "/document",
+      message: "This is not a collection of Bruno: it has neither items nor a request.",
+    });
+  const { addWarning, listWarnings } = createWarningList();
+  const { root } = file;
+  const environment = chooseEnvironment(file.environments, addWarning);
+  const { name, description, ...collection } = convertFolder({ ...root, variables: [] });
+  const variables = [
+    ...listVariables(root.variables),
+    ...listVariables(environment?.variables ?? []),
+  ];
+  const manifest = convertCollection(
+    {
+      ...collection,
+      info: { name, description },
+      variable: variables.map(([key, value]) => ({ key, value })),
+    },
+    "Bruno",
+    addWarning,
+  );
+  warnOfOtherRequests(countOtherRequests(root), addWarning);
+  return { manifest, warnings: listWarnings() };
+};

@@ -1,0 +1,20 @@
+import { cutText } from "@/lib/schema/truncate";
+import type { AddWarning } from "../import-kind";
+
+/** The first of several environments, and a warning that names the others. */
+export const chooseEnvironment = <Environment extends { name: string }>(
+  environments: readonly Environment[],
+  addWarning: AddWarning,
+): Environment | undefined => {
+  const [first, ...others] = environments;
+  if (first && others.length > 0)
+    addWarning(
+      "",
+      "environments_left_out",
+      `Of the environments, "${cutText(first.name, 60)}" is used. These were skipped: ${cutText(
+        others.map(({ name }) => `"${name}"`).join(", "),
+        300,
+      )}.`,
+    );
+  return first;
+};

@@ -1,0 +1,11 @@
+import type { AddWarning } from "../import-kind";
+
+/** Says how many requests of a collection use another protocol than HTTP. */
+export const warnOfOtherRequests = (count: number, addWarning: AddWarning): void => {
+  if (count > 0)
+    addWarning(
+      "",
+      "requests_left_out",
+      `${count === 1 ? "One request was" : `${count} requests were`} skipped, because only HTTP is supported.`,
+    );
+};

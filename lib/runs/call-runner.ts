@@ -21,9 +21,19 @@ type Check = { checkedCall: CheckedCall; refusal?: never } | { refusal: ToolResu
 const withoutHostFields = (args: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(args).filter(([name]) => !isReservedName(name)));
 
+type CallPlans = {
+  /** The calls to run. */
+  plan: readonly PlannedCall[];
+  /** With those that an earlier run of the same answer has run. */
+  answerPlan: readonly PlannedCall[];
+};
+
+const listAgentCalls = (plan: readonly PlannedCall[]): AgentCall[] =>
+  plan.filter((call) => call.type === "agent");
+
 /** Makes the requests to the runtime for the calls of one answer. */
 const createCallRequests =
-  (session: RunSession, message: AssistantMessage, runnable: readonly AgentCall[]) =>
+  (session: RunSession, message: AssistantMessage, { plan, answerPlan }: CallPlans) =>
   (call: AgentCall, args: Record<string, unknown>): CallRequest => {
     const { ports, request, agent } = session;
     const { caller, threadId, runId, forwardedProps, signal } = request;
@@ -42,8 +52,8 @@ const createCallRequests =
       modelCall: {
         toolId: call.id,
         callReason: message.content ?? "",
-        isLast: runnable.at(-1)?.id === call.id,
-        toolCalls: runnable.map(({ id, tool, args: params }) => ({
+        isLast: listAgentCalls(plan).at(-1)?.id === call.id,
+        toolCalls: listAgentCalls(answerPlan).map(({ id, tool, args: params }) => ({
           toolId: id,
           toolName: tool.tool.name,
           params,
@@ -60,16 +70,16 @@ const createCallRequests =
 export const createCallRunner = (
   session: RunSession,
   message: AssistantMessage,
-  plan: readonly PlannedCall[],
+  plans: CallPlans,
 ) => {
   const { ports, request } = session;
-  const runnable = plan.filter((call) => call.type === "agent");
+  const { plan } = plans;
   const results = new Map<string, ToolMessage>();
 
   const finish = async (toolCallId: string, { content, error }: ToolResult) => {
     const maxTokens = session.settings.maxResultTokens ?? DEFAULT_MAX_RESULT_TOKENS;
     const messageId = ports.newId();
-    const editedArgs = runnable.find(({ id }) => id === toolCallId)?.editedArgs;
+    const editedArgs = listAgentCalls(plan).find(({ id }) => id === toolCallId)?.editedArgs;
     const result = {
       toolCallId,
       content: await capResult(content, maxTokens),
@@ -81,7 +91,7 @@ export const createCallRunner = (
     request.onEvent({ type: "tool-result", messageId, ...result, ...edits });
   };
 
-  const toCallRequest = createCallRequests(session, message, runnable);
+  const toCallRequest = createCallRequests(session, message, plans);
   /** Its result is sent at once, so it has to be in the log by then. */
   const callRuntime = (call: CallRequest) => ports.runtime.call(call).finally(logWritten);
 

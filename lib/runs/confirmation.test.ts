@@ -18,7 +18,7 @@ const send = createTool("send", {
 const tools = [createTool("first"), send, createTool("third")];
 const call = { id: "s", name: "send", args: { to: "Ann", text: "hi" } };
 
-const ask = async (calls = [call]) => {
+const ask = async (calls: { id: string; name: string; args: object }[] = [call]) => {
   const setup = setUpRuns([{ calls }, "Sent."], { tools });
   const firstRun = await setup.run();
   const answer = (answers: Record<string, InterruptAnswer>) =>
@@ -80,6 +80,19 @@ test("an approved call runs as it was asked about, and the model goes on with it
     content: "did send",
   });
   expect(events.filter(({ type }) => type.startsWith("tool-call"))).toEqual([]);
+});
+
+test("an approved call sees all calls of the model's answer, those that ran before the question too", async () => {
+  const { answer, guestCalls } = await ask([{ id: "f", name: "first", args: {} }, call]);
+  await answer({ s: { type: "approved" } });
+  const seen = guestCalls.map(({ context }) => ({
+    isLast: context.isLast,
+    toolCalls: context.toolCalls.map(({ toolId }) => toolId),
+  }));
+  expect(seen).toEqual([
+    { isLast: false, toolCalls: ["f", "s"] },
+    { isLast: true, toolCalls: ["f", "s"] },
+  ]);
 });
 
 test("a person edits what they see, and nothing else", async () => {

@@ -115,16 +115,16 @@ const planCall = (call: MessageToolCall, offer: Offer, { request }: RunSession):
 
 /**
  * Decides about the calls of one answer: of too many the last are kept, a repeated id or an unknown name is refused,
- * and a hand-over is alone. `duplicateIds` is undefined for calls that an earlier run left open.
+ * and a hand-over is alone.
  */
 export const planCalls = (
   session: RunSession,
   offer: Offer,
   calls: readonly MessageToolCall[],
-  duplicateIds: ReadonlySet<string> | undefined,
+  duplicateIds: ReadonlySet<string>,
 ): PlannedCall[] => {
   const max = session.settings.maxToolCalls ?? DEFAULT_MAX_TOOL_CALLS;
-  const firstKept = duplicateIds ? Math.max(0, calls.length - max) : 0;
+  const firstKept = Math.max(0, calls.length - max);
   const plan = calls.map((call, index): PlannedCall => {
     if (index < firstKept)
       return refuse(
@@ -132,7 +132,7 @@ export const planCalls = (
         fail("LIMIT_EXCEEDED", `Not run: at most ${max} calls per answer are.`),
         false,
       );
-    if (duplicateIds?.has(call.id))
+    if (duplicateIds.has(call.id))
       return refuse(
         call,
         fail("INVALID_TOOL_ARGUMENTS", "Not run: another call of this answer has the same id."),

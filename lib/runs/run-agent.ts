@@ -74,7 +74,7 @@ const runSteps = async (session: RunSession): Promise<RunEnd> => {
   const open = findUnansweredCalls(session.messages, session.request.answers);
   const isContinued = open?.calls.some(({ id }) => session.request.answers?.has(id));
   if (open && isContinued) {
-    const calls = { ...open, duplicateIds: undefined };
+    const calls = { ...open, duplicateIds: new Set<string>() };
     const end = await continueWith(session, await prepareStep(session), calls);
     if (end) return end;
   }

@@ -17,9 +17,9 @@ const INTERRUPT_TTL_MS = 24 * 60 * 60 * 1000;
 /** The calls that are to be run, or continued, of one answer. */
 export type AnswerCalls = {
   message: AssistantMessage;
+  /** Those of the message that have no result yet. */
   calls: readonly MessageToolCall[];
-  /** Undefined for calls that an earlier run left open. */
-  duplicateIds: ReadonlySet<string> | undefined;
+  duplicateIds: ReadonlySet<string>;
 };
 
 /** What is left to do after the calls of an answer. */
@@ -156,8 +156,10 @@ export const runCalls = async (
   offer: Offer,
   { message, calls, duplicateIds }: AnswerCalls,
 ): Promise<CallsEnd> => {
-  const plan = planCalls(session, offer, calls, duplicateIds);
-  const callRunner = createCallRunner(session, message, plan);
+  const answerPlan = planCalls(session, offer, message.toolCalls ?? [], duplicateIds);
+  const openIds = new Set(calls.map(({ id }) => id));
+  const plan = answerPlan.filter(({ id }) => openIds.has(id));
+  const callRunner = createCallRunner(session, message, { plan, answerPlan });
   try {
     const interrupts = await runPlan(session, callRunner, plan);
     const handoff = plan.find((call) => call.type === "handoff");

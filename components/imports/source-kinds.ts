@@ -96,9 +96,9 @@ export const sourceKinds: Record<SourceKind, SourceKindDefinition> = {
     }),
   },
   zod: {
-    label: "AI SDK or zod code",
+    label: "Tools in code",
     description:
-      "Tools and z.object schemas in TypeScript or JavaScript. The code is read, not run. Each becomes a tool with such parameters.",
+      "Tools of the AI SDK, IAgentTool and others, or z.object schemas, in TypeScript or JavaScript. The code is read, not run. Each becomes a tool with such parameters.",
     toRequest: ({ text }) => ({ kind: "zod", code: text }),
   },
   "sample-json": {

@@ -130,13 +130,15 @@ const toVisibleParameters = (
   return visible.length === 0 && upstreamNames.length > 0 ? undefined : visible;
 };
 
-/** Keeps unknown fields readable in the tool's note. */
+/** The tool's note, and unknown fields in readable form. */
 const toDocNote = (entry: Record<string, unknown>, addWarning: AddWarning): string | undefined => {
+  const ownNote = typeof entry.docNote === "string" ? truncate(entry.docNote, 8000) : undefined;
+  const isNote = (key: string) => key === "docNote" && ownNote !== undefined;
   const isCustomType = (key: string) => key === "type" && entry[key] === "custom";
   const unknownKeys = Object.keys(entry).filter(
-    (key) => !knownKeys.has(key) && !requestKeys.has(key) && !isCustomType(key),
+    (key) => !knownKeys.has(key) && !requestKeys.has(key) && !isCustomType(key) && !isNote(key),
   );
-  if (unknownKeys.length === 0) return undefined;
+  if (unknownKeys.length === 0) return ownNote || undefined;
   const names = truncate(unknownKeys.map((key) => `"${key}"`).join(", "), 300);
   addWarning(
     "/docNote",
@@ -146,7 +148,8 @@ const toDocNote = (entry: Record<string, unknown>, addWarning: AddWarning): stri
   const lines = unknownKeys.map(
     (key) => `${key}: ${truncate(JSON.stringify(entry[key]) ?? "", 500)}`,
   );
-  return truncate(["From the imported agent:", ...lines].join("\n"), 8000);
+  const parts = [...(ownNote ? [ownNote, ""] : []), "From the imported agent:", ...lines];
+  return truncate(parts.join("\n"), 8000);
 };
 
 /** The category, if it is a short text. Otherwise it goes into the note. */
@@ -157,11 +160,17 @@ const toCategory = ({ category }: Record<string, unknown>) =>
 const toCredits = ({ credits }: Record<string, unknown>) =>
   typeof credits === "number" && credits >= 0 ? credits : undefined;
 
+/** What a model vendor's `{type: "function", function: {…}}` wraps, with the note that IAgentTool has beside it. */
+export const readFunction = (
+  definition: Record<string, unknown>,
+  { docNote }: Record<string, unknown>,
+): Record<string, unknown> => (docNote === undefined ? definition : { ...definition, docNote });
+
 /** Unwraps `{type: "function", function: {…}}`, the format of model vendors. */
 const unwrapFunction = (entry: unknown, addWarning: AddWarning): unknown => {
   if (!isObject(entry) || typeof entry.name === "string" || !isObject(entry.function)) return entry;
   addWarning("", "tool_wrapped", "The tool was unwrapped from a function definition.");
-  return entry.function;
+  return readFunction(entry.function, entry);
 };
 
 const convertTool = (

@@ -4,7 +4,7 @@ import { describeOtherJson, describeOtherYaml } from "./describe-other-source";
 import { detectExport, detectExportText, type ExportKind, shortenRecording } from "./detect-export";
 import { formatJsonError, parseJsonText } from "./json-text";
 import { readObjectLiteral } from "./object-literal";
-import { isZodCode } from "./zod/zod-tools";
+import { hasSchemaTools, isZodCode } from "./zod/zod-tools";
 
 export type DocumentKind = "openapi" | "postman" | "manifest" | ExportKind;
 export type SourceKind = DocumentKind | "curl" | "url" | "sample-json" | "zod";
@@ -82,10 +82,11 @@ export const detectSource = (input: string): DetectedSource => {
   const literal = readObjectLiteral(text).value;
   if (typeof literal === "object" && literal !== null)
     return { kind: detectJson(text, literal) ?? "sample-json", json: JSON.stringify(literal) };
+  if (hasSchemaTools(text)) return { kind: "zod" };
   if (!startsLikeJson(text))
     return {
       problem:
-        "This was not recognized. Paste a URL, a cURL command, an OpenAPI document, a collection of Postman, Insomnia, Hoppscotch or Bruno, a HAR file, a manifest, tool definitions, schemas of zod or sample JSON.",
+        "This was not recognized. Paste a URL, a cURL command, an OpenAPI document, a collection of Postman, Insomnia, Hoppscotch or Bruno, a HAR file, a manifest, tool definitions in JSON or code, schemas of zod or sample JSON.",
     };
   const parsed = parseJsonText(text);
   return { problem: "problem" in parsed ? formatJsonError(text, parsed) : "Invalid JSON." };

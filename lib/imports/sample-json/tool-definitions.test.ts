@@ -37,6 +37,12 @@ it.each([
   expect(warnings).toContainEqual(expect.objectContaining({ code: "server_missing" }));
 });
 
+it("keeps the note that IAgentTool has beside its function", () => {
+  const tool = { toolName: "send", type: "function", docNote: "Asks first.", function: definition };
+  for (const sample of [tool, { tools: [tool] }])
+    expect(importJson(sample).manifest.tools[0]?.docNote).toBe("Asks first.");
+});
+
 it("Gemini's declarations become tools, with types in any case", () => {
   const declarations = [
     {

@@ -1,7 +1,7 @@
 import type { Manifest } from "@/lib/agent/manifest";
 import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
-import { convertTools, findParameters } from "../agent-url/convert-tools";
+import { convertTools, findParameters, readFunction } from "../agent-url/convert-tools";
 import { findTools, type ToolListing } from "../agent-url/find-tools";
 import type { AddWarning } from "../import-kind";
 import { toToolName } from "../readers/request/placeholders";
@@ -42,7 +42,8 @@ const unwrapEntry = (entry: unknown): unknown[] | undefined => {
   if (isObject(toolSpec) && isObject(toolSpec.inputSchema))
     return [{ ...toolSpec, inputSchema: toolSpec.inputSchema.json }];
   if (entry.type !== "function") return undefined;
-  const { type: _, strict: __, ...tool } = isObject(entry.function) ? entry.function : entry;
+  const definition = isObject(entry.function) ? readFunction(entry.function, entry) : entry;
+  const { type: _, strict: __, ...tool } = definition;
   return [addParameters(tool)];
 };
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createIssueError } from "@/lib/errors";
 import { cutText } from "@/lib/schema/truncate";
 import type { ImportResult } from "../import-kind";
-import { readZodTools } from "../readers/zod/zod-tools";
+import { MAX_CODE_CHARACTERS, readCodeTools } from "../readers/zod/zod-tools";
 import { toolPath } from "../repair-tool";
 import { importDefinitions } from "../sample-json/tool-definitions";
 import { createWarningList } from "../warning-list";
@@ -11,18 +11,21 @@ export const zodRequest = z.strictObject({
   kind: z.literal("zod"),
   code: z
     .string()
-    .max(1_000_000, "The code must be smaller than 1 MB.")
-    .describe("TypeScript or JavaScript with schemas of zod. It is read, not run."),
+    .max(MAX_CODE_CHARACTERS, "The code must be smaller than 1 MB.")
+    .describe(
+      "TypeScript or JavaScript that defines tools with zod or a JSON Schema. It is read, not run.",
+    ),
 });
 
-/** Converts the tools that code defines with zod, or its schemas, to tools. */
+/** Converts the tools that code defines, or its schemas of zod, to tools. */
 export const importZod = ({ code }: z.infer<typeof zodRequest>): ImportResult => {
-  const tools = readZodTools(code);
+  const tools = readCodeTools(code);
   if (tools.length === 0)
     throw createIssueError("unprocessable", {
       code: "no_schemas",
       path: "/code",
-      message: "The code has no tool with a schema of zod, and no z.object of its own.",
+      message:
+        "The code has no tool with a schema of zod or a JSON Schema, and no z.object of its own.",
     });
   const { addWarning, listWarnings } = createWarningList();
   const manifest = importDefinitions(

@@ -120,14 +120,21 @@ const readExpression = (cursor: CodeCursor, depth: number): Expression => {
 export const readExpressionAt = (tokens: readonly CodeToken[], index: number): Expression =>
   readExpression(createCursor(tokens, index), 0);
 
-/** The value of an expression that is data; undefined for any other. */
-export const toData = (expression: Expression | undefined): unknown => {
+/** The value of an expression that is data, with the constants that `find` knows; undefined for any other. */
+export const toData = (
+  expression: Expression | undefined,
+  find: (name: string) => Expression | undefined = () => undefined,
+  depth = 0,
+): unknown => {
+  const read = (inner: Expression | undefined) => toData(inner, find, depth + 1);
+  if (depth > MAX_DEPTH) return undefined;
   if (expression?.kind === "value") return expression.value;
+  if (expression?.kind === "name") return read(find(expression.name));
   if (expression?.kind === "list") {
-    const items = expression.items.map(toData);
+    const items = expression.items.map(read);
     return items.includes(undefined) ? undefined : items;
   }
   if (expression?.kind !== "object" || expression.spreads.length > 0) return undefined;
-  const entries = expression.members.map(({ key, value }) => [key, toData(value)] as const);
+  const entries = expression.members.map(({ key, value }) => [key, read(value)] as const);
   return entries.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(entries);
 };

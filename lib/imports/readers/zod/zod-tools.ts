@@ -1,3 +1,4 @@
+import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { type Expression, readExpressionAt, toData } from "./code-expressions";
 import { type CodeToken, tokenizeCode } from "./code-tokens";
@@ -17,11 +18,18 @@ type ObjectExpression = Extract<Expression, { kind: "object" }>;
 /** What libraries call the schema of a tool's arguments. */
 const schemaKeys = ["inputSchema", "parameters", "schema", "argsSchema", "input"];
 const MAX_TYPE_TOKENS = 40;
+export const MAX_CODE_CHARACTERS = 1_000_000;
 const shapeMethods = new Set(["object", "strictObject", "looseObject", "extend", "safeExtend"]);
 
 /** Whether code uses zod. */
 export const isZodCode = (text: string): boolean =>
   /(?:^|[^\w$.])z(?:od)?\s*\.\s*(?:coerce\s*\.\s*)?[a-zA-Z]\w*\s*\(/.test(text);
+
+/** Whether code defines tools with a JSON Schema. Only code that has one is read for it. */
+export const hasSchemaTools = (text: string): boolean =>
+  text.length <= MAX_CODE_CHARACTERS &&
+  /type["']?\s*:\s*["']object["']/.test(text) &&
+  readCodeTools(text).length > 0;
 
 const isSign = (token: CodeToken | undefined, value: string): boolean =>
   token?.kind === "sign" && token.value === value;
@@ -65,8 +73,8 @@ const isShapeBrace = (tokens: readonly CodeToken[], brace: number): boolean => {
   );
 };
 
-/** The braces of objects that have a schema among their members. */
-const listDefinitionBraces = (tokens: readonly CodeToken[]): number[] => {
+/** The braces of objects that have one of the keys, except those of a schema's fields. */
+const listBraces = (tokens: readonly CodeToken[], keys: readonly string[]): number[] => {
   const open: number[] = [];
   const braces = new Set<number>();
   for (const [index, token] of tokens.entries()) {
@@ -74,7 +82,7 @@ const listDefinitionBraces = (tokens: readonly CodeToken[]): number[] => {
     else if (isSign(token, "}")) open.pop();
     const next = tokens[index + 1];
     const isKey =
-      schemaKeys.includes(token.value) &&
+      keys.includes(token.value) &&
       (isSign(next, ":") || isSign(next, ",") || isSign(next, "}")) &&
       !isSign(tokens[index - 1], ".");
     const brace = open.at(-1);
@@ -91,6 +99,24 @@ type Code = {
 
 const findMember = ({ members }: ObjectExpression, key: string): Expression | undefined =>
   members.find((member) => member.key === key)?.value;
+
+/** The expression that a name stands for, or that `jsonSchema(…)` of the AI SDK wraps. */
+const unwrap = (expression: Expression | undefined, find: ZodContext["find"]) => {
+  const { root, steps } = toSteps(expression ?? { kind: "other" });
+  const [step] = steps;
+  if (root.kind !== "name") return expression;
+  if (step?.name === "" && /^jsonSchema$/.test(root.name)) return step.args?.[0];
+  return step ? expression : find(root.name);
+};
+
+/** A JSON Schema that the code has as data. */
+const readJsonSchema = (
+  expression: Expression | undefined,
+  find: ZodContext["find"],
+): JsonSchema | undefined => {
+  const schema = toData(unwrap(expression, find), find);
+  return isObject(schema) && schema.type === "object" ? (schema as JsonSchema) : undefined;
+};
 
 /** The schema, if an expression is one of an object's fields. */
 const convertParameters = (
@@ -123,17 +149,24 @@ const readDefinition = ({ tokens, read, find }: Code, brace: number): CodeTool |
   const object = read(brace);
   if (object.kind !== "object") return undefined;
   const skipped: CodeTool["skipped"] = [];
-  const parameters = schemaKeys
-    .map((key) => convertParameters(findMember(object, key), find, skipped))
-    .find((schema) => schema !== undefined);
-  if (!parameters) return undefined;
   const text = (key: string) => {
-    const value = toData(findMember(object, key));
+    const value = toData(findMember(object, key), find);
     return typeof value === "string" && value !== "" ? value : undefined;
   };
   const name = text("name") ?? text("id") ?? findNameBefore(tokens, brace) ?? "newTool";
+  // Without a description, an object with such a member may be anything.
+  const isDescribed = text("description") !== undefined;
+  const parameters = schemaKeys
+    .map((key) => findMember(object, key))
+    .map(
+      (schema) =>
+        (isDescribed ? readJsonSchema(schema, find) : undefined) ??
+        convertParameters(schema, find, skipped),
+    )
+    .find((schema) => schema !== undefined);
+  if (!parameters) return undefined;
   const outputSchema = convertParameters(findMember(object, "outputSchema"), find, []);
-  const annotations = toData(findMember(object, "annotations"));
+  const annotations = toData(findMember(object, "annotations"), find);
   return createTool(
     name,
     parameters,
@@ -147,6 +180,20 @@ const readDefinition = ({ tokens, read, find }: Code, brace: number): CodeTool |
   );
 };
 
+/** The notes that IAgentTool has beside the function that models see, by that function's name. */
+const readDocNotes = ({ tokens, read, find }: Code): Map<string, string> =>
+  new Map(
+    listBraces(tokens, ["docNote"]).flatMap((brace): [string, string][] => {
+      const object = read(brace);
+      if (object.kind !== "object") return [];
+      const definition = unwrap(findMember(object, "function"), find);
+      const name =
+        definition?.kind === "object" ? toData(findMember(definition, "name"), find) : undefined;
+      const docNote = toData(findMember(object, "docNote"), find);
+      return typeof name === "string" && typeof docNote === "string" ? [[name, docNote]] : [];
+    }),
+  );
+
 /** `server.tool("name", "description", { city: z.string() }, …)`, as MCP's SDK had it. */
 const readToolCalls = ({ tokens, read, find }: Code): CodeTool[] =>
   tokens.flatMap(({ value, kind }, index): CodeTool[] => {
@@ -158,7 +205,7 @@ const readToolCalls = ({ tokens, read, find }: Code): CodeTool[] =>
       tokens[index + 2]?.kind === "text";
     const call = isCall ? read(index) : undefined;
     if (call?.kind !== "call") return [];
-    const [name, description] = call.args.map(toData);
+    const [name, description] = call.args.map((argument) => toData(argument, find));
     const shape = call.args.find((argument) => isShape(argument, find));
     const skipped: CodeTool["skipped"] = [];
     const parameters = shape
@@ -199,15 +246,20 @@ const readSchemas = (
   return parameters ? [createTool("newTool", parameters, {}, skipped)] : [];
 };
 
-/** The tools that code defines with zod, or else its schemas. Nothing is run. */
-export const readZodTools = (text: string): CodeTool[] => {
+/** The tools that code defines with zod or a JSON Schema, or else the schemas of zod. Nothing is run. */
+export const readCodeTools = (text: string): CodeTool[] => {
   const tokens = tokenizeCode(text.replace(/^[ \t]*```.*$/gm, ""));
   const read = (index: number) => readExpressionAt(tokens, index);
   const constants = listConstants(tokens, read);
   const code: Code = { tokens, read, find: (name) => constants.get(name) };
   const tools = [
-    ...listDefinitionBraces(tokens).flatMap((brace) => readDefinition(code, brace) ?? []),
+    ...listBraces(tokens, schemaKeys).flatMap((brace) => readDefinition(code, brace) ?? []),
     ...readToolCalls(code),
   ];
+  const docNotes = readDocNotes(code);
+  for (const { name, definition } of tools) {
+    const docNote = docNotes.get(name);
+    if (docNote !== undefined) definition.docNote = docNote;
+  }
   return tools.length > 0 ? tools : readSchemas(code, constants);
 };

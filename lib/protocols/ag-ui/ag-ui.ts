@@ -9,6 +9,7 @@ import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import type { Operation, Protocol, ProtocolContext, Route } from "../protocol";
 import { readMode } from "../read-mode";
 import { rest } from "../rest/rest";
+import { createVariableReader } from "../variable-headers";
 import { cancelRun } from "./cancel-run";
 import { describeCapabilities } from "./capabilities";
 import type { AgUiEndpoint } from "./endpoint";
@@ -56,7 +57,7 @@ const openEndpoint = (
       protocol: "agui",
       bearer: userToken,
       trace: context.trace(),
-      variables: requireVariables(agent, (ref) => headers.get(`x-${ref}`)),
+      variables: requireVariables(agent, createVariableReader(headers)),
       depth: parseCallDepth(headers),
     },
     owner: toOwner(keyId, signIn),

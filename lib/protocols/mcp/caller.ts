@@ -1,6 +1,7 @@
 import { parseCallDepth } from "@/lib/agent/access/call-depth";
 import { requireVariables } from "@/lib/runtime/call/caller-inputs";
 import type { CallRequest } from "@/lib/runtime/ports";
+import { createVariableReader } from "../variable-headers";
 import type { McpExchange } from "./exchange";
 
 /** Who calls. Throws `unauthorized` when variables are missing. */
@@ -17,7 +18,7 @@ export const readCaller = ({
     clientRequestId,
     keyId,
     signIn,
-    variables: requireVariables(agent, (ref) => headers.get(`x-${ref}`)),
+    variables: requireVariables(agent, createVariableReader(headers)),
     depth: parseCallDepth(headers),
     trace,
   };

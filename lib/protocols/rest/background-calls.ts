@@ -4,6 +4,7 @@ import type { JobCaller } from "@/lib/jobs/job";
 import { toCheckTrace } from "@/lib/runtime/call/check-trace";
 import type { CallRequest } from "@/lib/runtime/ports";
 import type { ProtocolContext } from "../protocol";
+import { createVariableReader } from "../variable-headers";
 import { factHeaders, toHttp } from "./call-response";
 import { toJobResponse } from "./job-response";
 
@@ -19,7 +20,7 @@ const readCaller = ({ headers }: Request, context: ProtocolContext): JobCaller =
     agentId: agent.id,
     keyId: keyId ?? "",
     bearer: userToken,
-    readVariable: (ref) => headers.get(`x-${ref}`),
+    readVariable: createVariableReader(headers),
   };
 };
 

@@ -11,6 +11,7 @@ import { logWritten } from "@/lib/runtime/log-written";
 import type { CallRequest } from "@/lib/runtime/ports";
 import { type StoredResponse, withIdempotency } from "../idempotency";
 import type { ProtocolContext } from "../protocol";
+import { createVariableReader } from "../variable-headers";
 import { recoverCall, submitCall } from "./background-calls";
 import { factHeaders, toHttp } from "./call-response";
 
@@ -53,7 +54,7 @@ export const callTool = async (
   const { agent, runtime, requestId, clientRequestId, keyId, signIn, idempotency } = context;
   const { reportError, respond } = context;
   const { headers } = request;
-  const variables = requireVariables(agent, (ref) => headers.get(`x-${ref}`));
+  const variables = requireVariables(agent, createVariableReader(headers));
   if (signIn && getBearerMode(agent.manifest, tool.tool) === "required") throw signInRefused();
   const bearer = requireBearer(agent, tool.tool, context.userToken);
   const body = await readJsonObject(request);

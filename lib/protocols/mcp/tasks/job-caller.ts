@@ -1,4 +1,5 @@
 import type { JobCaller } from "@/lib/jobs/job";
+import { createVariableReader } from "../../variable-headers";
 import type { McpExchange } from "../exchange";
 import { invalidParams } from "../protocol-errors";
 
@@ -13,5 +14,5 @@ export const toJobCaller = ({ context, headers }: McpExchange): JobCaller | unde
   const { agent, keyId } = context;
   return keyId === null
     ? undefined
-    : { agentId: agent.id, keyId, readVariable: (ref) => headers.get(`x-${ref}`) };
+    : { agentId: agent.id, keyId, readVariable: createVariableReader(headers) };
 };

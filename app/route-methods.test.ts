@@ -31,3 +31,19 @@ test.each([
     expect(response?.status, method).toBe(method === "OPTIONS" ? 204 : 405);
   }
 });
+
+test("a path of no API is refused in JSON", async () => {
+  const answers = await load("api/[[...path]]/route.ts");
+  for (const method of ["GET", "POST", "DELETE"]) {
+    const response = answers[method]?.(new Request("https://tools.example/api/v2/a?b", { method }));
+    expect(response?.status).toBe(404);
+    expect(await response?.json()).toEqual({
+      success: false,
+      error: {
+        message: `There is nothing at ${method} /api/v2/a.`,
+        code: 404,
+        details: expect.stringContaining("/api/v1"),
+      },
+    });
+  }
+});

@@ -1,0 +1,11 @@
+import { refusePath } from "@/lib/http/unknown-path";
+
+/** Programs that call a wrong path expect JSON, not the page that tells people the same. */
+export {
+  refusePath as DELETE,
+  refusePath as GET,
+  refusePath as OPTIONS,
+  refusePath as PATCH,
+  refusePath as POST,
+  refusePath as PUT,
+};

@@ -1,4 +1,4 @@
-import { authoredToolNameSchema } from "./tool-name";
+import { isAuthoredToolName } from "./tool-name";
 
 const MAX_NAME_LENGTH = 64;
 
@@ -18,8 +18,7 @@ const toValidName = (name: string): string => {
  * a valid alias that is unique among the tools. The result depends only on the list.
  */
 export const getModelNames = (tools: readonly { name: string }[]): Map<string, string> => {
-  const isValid = (name: string) => authoredToolNameSchema.safeParse(name).success;
-  const usedNames = new Set(tools.map(({ name }) => name).filter(isValid));
+  const usedNames = new Set(tools.map(({ name }) => name).filter(isAuthoredToolName));
   const createAlias = (name: string): string => {
     const base = toValidName(name);
     let alias = base;
@@ -30,5 +29,7 @@ export const getModelNames = (tools: readonly { name: string }[]): Map<string, s
     usedNames.add(alias);
     return alias;
   };
-  return new Map(tools.map(({ name }) => [name, isValid(name) ? name : createAlias(name)]));
+  return new Map(
+    tools.map(({ name }) => [name, isAuthoredToolName(name) ? name : createAlias(name)]),
+  );
 };

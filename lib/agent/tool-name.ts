@@ -9,6 +9,9 @@ export const authoredToolNameSchema = z
     "Use 1 to 64 letters, digits, hyphens and underscores, without spaces.",
   );
 
+export const isAuthoredToolName = (name: string): boolean =>
+  authoredToolNameSchema.safeParse(name).success;
+
 const toolNamePattern = /^(?!\.{1,2}$)[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}/]+$/u;
 
 /**

@@ -5,6 +5,7 @@ import { cutText, truncate } from "@/lib/schema/truncate";
 import { toIssuePointer } from "@/lib/schema/zod-issue";
 import { convertMetadata, metadataKeys } from "../convert-metadata";
 import type { AddWarning } from "../import-kind";
+import { noteOddName } from "../odd-name";
 import { repairParameters } from "./repair-parameters";
 import type { UpstreamAuth } from "./upstream-auth";
 import { createToolHandler, isSendable } from "./upstream-handlers";
@@ -50,8 +51,7 @@ const toToolName = (
       "name_mended",
       `The name "${truncate(upstreamName, 60)}" is not allowed and was changed to "${name}".`,
     );
-  else if (!/^[A-Za-z0-9_-]{1,64}$/.test(name))
-    addWarning("/name", "name_odd", `"${name}" was kept, but models will see a simplified name.`);
+  else noteOddName(name, addWarning);
   if (usedNames.has(name)) {
     const stem = cutText(name, 120);
     for (let count = 2; usedNames.has(name); count += 1) name = `${stem}_${count}`;

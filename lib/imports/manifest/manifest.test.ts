@@ -51,6 +51,22 @@ describe("names in YAML", () => {
   });
 });
 
+it("names that models do not take are kept and noted", async () => {
+  const names = ["fine", "calendar Prioritization"];
+  const tools = names.map((name) => ({
+    name,
+    description: "Does it.",
+    parameters: { type: "object", properties: {} },
+    handler: { kind: "javascript", code: "export default () => 1" },
+  }));
+  const document = { slug: "a", name: "A", description: "", tools };
+  const { manifest, warnings } = await runImport({ kind: "manifest", document }, noNetwork);
+  expect(manifest.tools.map(({ name }) => name)).toEqual(names);
+  expect(warnings).toEqual([
+    { path: "/tools/1/name", code: "name_odd", message: expect.stringContaining("was kept") },
+  ]);
+});
+
 it("merge keys take what they do not override from another mapping", async () => {
   const { tools } = await importDocument(`slug: small
 name: Small

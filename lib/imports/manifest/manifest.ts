@@ -5,6 +5,7 @@ import { AppError, createIssueError } from "@/lib/errors";
 import { isObject, measureJson } from "@/lib/schema/json";
 import { toIssue } from "@/lib/schema/zod-issue";
 import type { AddWarning, ImportResult, ImportWarning } from "../import-kind";
+import { noteOddName } from "../odd-name";
 import { parseManifestText } from "./parse-manifest-text";
 
 export const manifestRequest = z.strictObject({
@@ -100,7 +101,11 @@ export const importManifest = ({ document, env = {} }: ManifestRequest): ImportR
       "A manifest must be an object with a slug, a name and tools.",
     );
   const { data, error } = manifestSchema.safeParse(value);
-  if (data) return { manifest: data, warnings };
+  if (data) {
+    for (const [index, { name }] of data.tools.entries())
+      noteOddName(name, (path, ...note) => addWarning(`/tools/${index}${path}`, ...note));
+    return { manifest: data, warnings };
+  }
   const issues = error.issues.map(toIssue).map((issue) => ({
     ...issue,
     path: `/document${issue.path}`,

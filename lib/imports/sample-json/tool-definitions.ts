@@ -79,6 +79,7 @@ export const findDefinitions = (sample: unknown): ToolListing | undefined => {
 export const importDefinitions = (
   { tools: entries, name = "New agent", description }: ToolListing,
   addWarning: AddWarning,
+  serverNote = "The definitions do not say where the tools run. Set the base URL.",
 ): Manifest => {
   const auth = { headers: [], variables: [], callerBearer: false };
   const tools = convertTools(entries.filter(isDefinition), { baseUrl, auth }, addWarning);
@@ -91,11 +92,7 @@ export const importDefinitions = (
         `"${cutText(providerTool, 60)}" was skipped: its provider runs it.`,
       );
   }
-  addWarning(
-    "/tools",
-    "server_missing",
-    "The definitions do not say where the tools run. Set the base URL.",
-  );
+  addWarning("/tools", "server_missing", serverNote);
   return {
     slug: "new-agent",
     name: cutText(name, 120),

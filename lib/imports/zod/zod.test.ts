@@ -166,6 +166,17 @@ describe("tools", () => {
     expect(detectSource(code)).toEqual({ kind: "zod" });
   });
 
+  it("come without their code, which is said", () => {
+    const code = `const t = { name: "a", description: "A.", parameters: { type: "object", properties: {} }, run() {} };`;
+    expect(importZod({ kind: "zod", code }).warnings).toEqual([
+      {
+        path: "/tools",
+        code: "server_missing",
+        message: expect.stringMatching(/not imported.*JavaScript/),
+      },
+    ]);
+  });
+
   it("are not what a schema has among its properties", () => {
     const code = `const t = { name: "order", description: "Orders.", parameters: { type: "object", properties: {
       name: { type: "string" }, description: { type: "string" }, input: { type: "object", properties: {} } } }, run() {} };`;

@@ -31,6 +31,7 @@ export const importZod = ({ code }: z.infer<typeof zodRequest>): ImportResult =>
   const manifest = importDefinitions(
     { tools: tools.map(({ definition }) => definition) },
     addWarning,
+    "What the tools do is not imported, only how they are called. Set the base URL of the service that runs them, or paste their code into JavaScript handlers.",
   );
   for (const { name, skipped } of tools) {
     const index = manifest.tools.findIndex((tool) => tool.name === name);

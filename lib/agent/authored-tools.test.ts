@@ -28,3 +28,22 @@ test("where it is not an argument, it may", () => {
   const items = { type: "object", required: ["userId"] };
   expect(checkAuthoredTools([requireNames({ properties: { list: { items } } })])).toEqual([]);
 });
+
+test.each([
+  [{ properties: { a: {} }, required: ["a", "a"] }, "required/1", "a"],
+  [
+    { properties: { list: { items: { properties: { b: {} }, required: ["b", "c", "b"] } } } },
+    "properties/list/items/required/2",
+    "b",
+  ],
+  [{ properties: { a: { type: ["string", "string"] } } }, "properties/a/type/1", "string"],
+])("a name may not be listed twice: %j", (keywords, path, name) => {
+  expect(checkAuthoredTools([requireNames(keywords)])).toEqual([
+    {
+      code: "duplicate_name",
+      path: `/tools/0/parameters/${path}`,
+      message: `"${name}" is listed twice.`,
+      data: { name },
+    },
+  ]);
+});

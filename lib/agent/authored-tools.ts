@@ -1,10 +1,10 @@
 import type { Issue } from "../errors";
-import { checkRequiredNames } from "../schema/check-required-names";
+import { checkListedNames } from "../schema/check-listed-names";
 import type { Tool } from "./tool";
 
 /** What a stored tool may have, but none that is saved or published. Paths are JSON Pointers into the tool. */
 export const checkAuthoredTool = ({ name, parameters }: Tool): Issue[] =>
-  checkRequiredNames(parameters, name).map((issue) => ({
+  checkListedNames(parameters, name).map((issue) => ({
     ...issue,
     path: `/parameters${issue.path}`,
   }));

@@ -25,6 +25,20 @@ describe("invalid parameters are repaired with a warning", () => {
       { type: "object", properties: {}, required: ["ghost"] },
     ],
     [
+      "names that are listed twice",
+      {
+        type: "object",
+        properties: { a: { description: "a", type: ["string", "string", "null"] } },
+        required: ["a", "a"],
+      },
+      ["required_mended", "type_mended"],
+      {
+        type: "object",
+        properties: { a: { description: "a", type: ["string", "null"] } },
+        required: ["a"],
+      },
+    ],
+    [
       "no description, no items",
       { type: "object", properties: { list: { type: "array" } } },
       ["description_missing", "items_missing"],

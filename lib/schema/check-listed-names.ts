@@ -1,0 +1,47 @@
+import type { Issue } from "@/lib/errors";
+import { appendPointer } from "./json";
+import { isReservedName, type JsonSchema, suggestUnreservedName } from "./json-schema";
+import { listSubschemas } from "./subschemas";
+
+/** JSON Schema forbids lists that name a property or a type twice, and some validators refuse such schemas. */
+const findRepeatedNames = (root: JsonSchema): Issue[] =>
+  listSubschemas(root).flatMap(({ path, schema }) =>
+    ["required", "type"].flatMap((keyword) => {
+      const names = schema[keyword];
+      const index = Array.isArray(names)
+        ? names.findIndex((name, at) => names.indexOf(name) < at)
+        : -1;
+      if (!Array.isArray(names) || index === -1) return [];
+      return {
+        code: "duplicate_name",
+        path: appendPointer(`${path}/${keyword}`, index),
+        message: `"${names[index]}" is listed twice.`,
+        data: { name: names[index] },
+      };
+    }),
+  );
+
+/**
+ * Finds required arguments with reserved names, which no call can have, and names that are listed twice. Checked where
+ * authors save and publish only, so that what was stored before goes on loading. Paths are JSON Pointers into the
+ * schema.
+ */
+export const checkListedNames = (schema: JsonSchema, toolName?: string): Issue[] => {
+  const parts = [{ path: "", schema }];
+  for (const { path, schema: whole } of parts)
+    for (const [index, part] of (whole.allOf ?? []).entries())
+      parts.push({ path: appendPointer(`${path}/allOf`, index), schema: part });
+  const reserved = parts.flatMap(({ path, schema: { required = [] } }): Issue[] =>
+    required.flatMap((name, index) => {
+      if (!isReservedName(name)) return [];
+      const suggestion = suggestUnreservedName(name, toolName);
+      return {
+        code: "reserved_name",
+        path: appendPointer(`${path}/required`, index),
+        message: `"${name}" is reserved by the system. Use "${suggestion}" instead.`,
+        data: { name, suggestion },
+      };
+    }),
+  );
+  return [...reserved, ...findRepeatedNames(schema)];
+};

@@ -47,3 +47,15 @@ test.each([
     },
   ]);
 });
+
+test("annotations have the type that JSON Schema demands", () => {
+  const properties = { a: { writeOnly: "true", readOnly: false }, b: { $comment: "x" } };
+  expect(checkAuthoredTools([requireNames({ properties, deprecated: 1 })])).toMatchObject([
+    { code: "invalid_keyword", path: "/tools/0/parameters/deprecated" },
+    {
+      code: "invalid_keyword",
+      path: "/tools/0/parameters/properties/a/writeOnly",
+      message: '"writeOnly" must be true or false.',
+    },
+  ]);
+});

@@ -1,10 +1,10 @@
 import type { Issue } from "../errors";
-import { checkListedNames } from "../schema/check-listed-names";
+import { checkAuthoredSchema } from "../schema/check-authored-schema";
 import type { Tool } from "./tool";
 
 /** What a stored tool may have, but none that is saved or published. Paths are JSON Pointers into the tool. */
 export const checkAuthoredTool = ({ name, parameters }: Tool): Issue[] =>
-  checkListedNames(parameters, name).map((issue) => ({
+  checkAuthoredSchema(parameters, name).map((issue) => ({
     ...issue,
     path: `/parameters${issue.path}`,
   }));

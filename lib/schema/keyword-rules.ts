@@ -105,6 +105,14 @@ const draft4Rules = new Map<string, KeywordRule>([
   ),
 ]);
 
+/** Validators refuse annotations of another type, and `"writeOnly": "true"` would hide nothing. */
+const annotationRules = new Map<string, KeywordRule>([
+  ["$comment", [isText, "a string"]],
+  ...group(["deprecated", "readOnly", "writeOnly"], [isFlag, "true or false"]),
+]);
+export const findAnnotationRule = (keyword: string): KeywordRule | undefined =>
+  annotationRules.get(keyword);
+
 /** Kept unchanged, never enforced. Those of OpenAPI are among them. */
 const annotations = new Set([
   "$comment",

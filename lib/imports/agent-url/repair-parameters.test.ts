@@ -39,6 +39,16 @@ describe("invalid parameters are repaired with a warning", () => {
       },
     ],
     [
+      "annotations of a wrong type",
+      {
+        type: "object",
+        deprecated: true,
+        properties: { a: { description: "a", writeOnly: "true", $comment: 5 } },
+      },
+      ["keyword_dropped", "keyword_dropped"],
+      { type: "object", deprecated: true, properties: { a: { description: "a" } } },
+    ],
+    [
       "no description, no items",
       { type: "object", properties: { list: { type: "array" } } },
       ["description_missing", "items_missing"],

@@ -18,7 +18,7 @@ import { findKeyword, listLayers } from "@/lib/schema/layers";
 import { createReferences } from "@/lib/schema/references";
 import { getKindAt, listSubschemas } from "@/lib/schema/subschemas";
 import type { AddWarning } from "../import-kind";
-import { removeRepeatedNames } from "./remove-repeated-names";
+import { repairAuthoredSchema } from "./repair-authored-schema";
 
 type Schema = Record<string, unknown>;
 
@@ -277,7 +277,7 @@ export const repairParameters = (raw: unknown, addWarning: AddWarning): Repaired
     addWarning("", "properties_missing", `Empty "properties" were added to the parameters.`);
   }
   removeReservedNames(schema, addWarning);
-  removeRepeatedNames(schema, addWarning);
+  repairAuthoredSchema(schema, addWarning);
   limitProperties(schema, addWarning);
   // A repair can reveal another issue, for example a type below an invalid keyword.
   for (let round = 0; round < 20; round += 1) {

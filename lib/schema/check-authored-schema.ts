@@ -1,6 +1,7 @@
 import type { Issue } from "@/lib/errors";
 import { appendPointer } from "./json";
 import { isReservedName, type JsonSchema, suggestUnreservedName } from "./json-schema";
+import { findAnnotationRule } from "./keyword-rules";
 import { listSubschemas } from "./subschemas";
 
 /** JSON Schema forbids lists that name a property or a type twice, and some validators refuse such schemas. */
@@ -21,12 +22,26 @@ const findRepeatedNames = (root: JsonSchema): Issue[] =>
     }),
   );
 
+const findInvalidAnnotations = (root: JsonSchema): Issue[] =>
+  listSubschemas(root).flatMap(({ path, schema }) =>
+    Object.entries(schema).flatMap(([keyword, value]) => {
+      const [fits, expected = ""] = findAnnotationRule(keyword) ?? [];
+      if (!fits || fits(value)) return [];
+      return {
+        code: "invalid_keyword",
+        path: appendPointer(path, keyword),
+        message: `"${keyword}" must be ${expected}.`,
+        data: { keyword, expected },
+      };
+    }),
+  );
+
 /**
- * Finds required arguments with reserved names, which no call can have, and names that are listed twice. Checked where
- * authors save and publish only, so that what was stored before goes on loading. Paths are JSON Pointers into the
- * schema.
+ * Finds what a valid schema may have, but none that is saved: required arguments with reserved names, which no call can
+ * have, names that are listed twice, and invalid annotations. Checked where authors save and publish only, so that what
+ * was stored before goes on loading. Paths are JSON Pointers into the schema.
  */
-export const checkListedNames = (schema: JsonSchema, toolName?: string): Issue[] => {
+export const checkAuthoredSchema = (schema: JsonSchema, toolName?: string): Issue[] => {
   const parts = [{ path: "", schema }];
   for (const { path, schema: whole } of parts)
     for (const [index, part] of (whole.allOf ?? []).entries())
@@ -43,5 +58,5 @@ export const checkListedNames = (schema: JsonSchema, toolName?: string): Issue[]
       };
     }),
   );
-  return [...reserved, ...findRepeatedNames(schema)];
+  return [...reserved, ...findRepeatedNames(schema), ...findInvalidAnnotations(schema)];
 };

@@ -67,7 +67,9 @@ export function useCheckedForm(props: CheckedFormProps) {
     createStore<EditorState>(() => ({ issues: [], open: [], credentialRequest: null })),
   );
   const [preview] = useState(() =>
-    createStore<Preview>(() => createPreview(toolFromForm(initial, before))),
+    createStore<Preview>(() =>
+      createPreview(toolFromForm(initial, before), validationContext.otherNames),
+    ),
   );
   const [dirty, setDirty] = useState(false);
   const openedText = useRef(JSON.stringify(initial));
@@ -102,7 +104,7 @@ export function useCheckedForm(props: CheckedFormProps) {
     });
   };
   const showPreview = (tool: Tool) => {
-    const next = createPreview(tool);
+    const next = createPreview(tool, latestContext.current.otherNames);
     const previous = preview.getState();
     if (next.text !== previous.text || next.schemaText !== previous.schemaText)
       preview.setState({

@@ -136,6 +136,12 @@ describe("lint", () => {
     expect(warning?.fix).toBeUndefined();
   });
 
+  it("reports the alias that models see when another tool has the first one's name", () => {
+    const odd = tool(object({}), { name: "calendar Prioritization" });
+    const [warning] = lintTool(odd, ["calendar_Prioritization", "calendar Prioritization"]);
+    expect(warning?.message).toContain("see it as calendar_Prioritization_2.");
+  });
+
   it("offers fixes that are valid and leave nothing to fix", () => {
     let value = tool(
       object({ a: { type: "array", description: "A" } }, { required: ["no", "a", "never"] }),

@@ -3,7 +3,7 @@ import { serviceName } from "../agent/credentials/credential";
 import { getHandlerKind } from "../agent/handlers";
 import { getModelNames } from "../agent/model-names";
 import type { Tool } from "../agent/tool";
-import { authoredToolNameSchema } from "../agent/tool-name";
+import { isAuthoredToolName } from "../agent/tool-name";
 import { getUncacheableReason } from "../agent/uncacheable-reason";
 import { appendPointer, isObject } from "../schema/json";
 import type { JsonSchema } from "../schema/json-schema";
@@ -50,10 +50,10 @@ const MAX_USEFUL_LENGTH = 1000;
 
 type SchemaNode = Record<string, unknown>;
 
-const lintName = (tool: Tool): LintWarning[] => {
+const lintName = (tool: Tool, toolNames: readonly string[]): LintWarning[] => {
   // An empty name is already an error.
-  if (tool.name === "" || authoredToolNameSchema.safeParse(tool.name).success) return [];
-  const alias = getModelNames([tool]).get(tool.name);
+  if (tool.name === "" || isAuthoredToolName(tool.name)) return [];
+  const alias = getModelNames(toolNames.map((name) => ({ name }))).get(tool.name);
   const message = `Models cannot use the name "${tool.name}". They see it as ${alias}.`;
   return [{ path: "/name", code: "odd-name", message }];
 };
@@ -223,9 +223,9 @@ const lintTexts = (tool: Tool): LintWarning[] => {
     });
 };
 
-/** Suggestions for a valid tool, in the order of its fields. */
-export const lintTool = (tool: Tool): LintWarning[] => [
-  ...lintName(tool),
+/** Suggestions for a valid tool, in the order of its fields. `toolNames` has its own name and those beside it. */
+export const lintTool = (tool: Tool, toolNames: readonly string[] = [tool.name]): LintWarning[] => [
+  ...lintName(tool, toolNames),
   ...lintDescription(tool),
   ...lintConfirmation(tool),
   ...lintSettings(tool),

@@ -19,16 +19,19 @@ const lintDestination = (
   return [{ path: "/handler/url", code: "refused-destination", message }];
 };
 
-/** Suggestions for a tool of the draft. */
+/** Suggestions for a tool of the draft, whose tools are called `toolNames`. */
 export const lintDraftTool = (
   tool: Tool,
+  toolNames: readonly string[],
   settings: Pick<Manifest, "access">,
   ports: Pick<ApiPorts, "findRefusal">,
 ): Issue[] => [
-  ...[...lintTool(tool), ...lintBearer(tool, settings)].map(({ path, code, message }) => ({
-    path,
-    code,
-    message,
-  })),
+  ...[...lintTool(tool, toolNames), ...lintBearer(tool, settings)].map(
+    ({ path, code, message }) => ({
+      path,
+      code,
+      message,
+    }),
+  ),
   ...lintDestination(tool, ports),
 ];

@@ -23,7 +23,8 @@ export type Preview = {
   targets: TargetReport[];
 };
 
-export const createPreview = (tool: Tool): Preview => {
+/** `otherNames` are those of the agent's other tools. */
+export const createPreview = (tool: Tool, otherNames: readonly string[]): Preview => {
   const isValid = checkParameters(tool.parameters).length === 0;
   const dto = isValid ? toToolDto(tool) : null;
   return {
@@ -32,7 +33,7 @@ export const createPreview = (tool: Tool): Preview => {
     text: JSON.stringify(isValid ? tool : null),
     schemaText: JSON.stringify(tool.parameters, null, 2),
     inferredAnnotations: inferAnnotations(tool),
-    lint: isValid ? lintTool(tool) : [],
+    lint: isValid ? lintTool(tool, [...otherNames, tool.name]) : [],
     completeness: isValid && tool.description.trim() !== "" ? checkCompleteness(tool) : null,
     // A stand-in name, so that a new tool is not reported for its empty one.
     targets: isValid ? reportTargets({ ...tool, name: tool.name || "tool" }) : [],

@@ -108,9 +108,10 @@ export const manifestRoutes = (ports: ApiPorts) =>
           createOnly: headers["if-none-match"] === "*",
         });
         c.header("etag", toEtag(draft.revision));
+        const toolNames = draft.manifest.tools.map(({ name }) => name);
         const warnings = draft.manifest.tools
           .flatMap((tool, index) =>
-            lintDraftTool(tool, draft.manifest, ports).map((issue) => ({
+            lintDraftTool(tool, toolNames, draft.manifest, ports).map((issue) => ({
               ...issue,
               path: `/tools/${index}${issue.path}`,
             })),

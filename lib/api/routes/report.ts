@@ -40,9 +40,13 @@ export const reportRoutes = (ports: ApiPorts) =>
       const { tools: records } = await listTools(c.var.owner, slug);
       const storedFields = await ports.credentials.listFieldNames(c.var.owner);
       const similarTools = groupSimilarTools(records.map(({ tool }) => tool));
+      const toolNames = records.map(({ tool }) => tool.name);
       const tools = records.map(({ tool }) => ({
         name: tool.name,
-        lint: [...lintDraftTool(tool, settings, ports), ...credentialWarnings(tool, storedFields)],
+        lint: [
+          ...lintDraftTool(tool, toolNames, settings, ports),
+          ...credentialWarnings(tool, storedFields),
+        ],
         targets: reportTargets({ ...tool, bearer: getBearerMode(settings, tool) }),
         similar: similarTools.get(tool.name) ?? [],
       }));

@@ -13,7 +13,7 @@ test("the tool is made once for the issues, the save and the live views", () => 
     },
   });
   const { tool, issues } = readForm(form, { before: null, otherNames: [], variables: [] });
-  createPreview(tool);
+  createPreview(tool, []);
   expect(tool.docNote).toBe("A note.");
   expect(issues.map(({ code, path }) => [code, path])).toContainEqual(["missing_name", "name"]);
   // Only making a tool reads this field.

@@ -80,6 +80,14 @@ test("sends what a host would, without the session", async () => {
   expect(http.headers).toContainEqual(["x-region", "eu"]);
 });
 
+test("sends variables in UTF-8", async () => {
+  const variables = [{ ref: "city", value: "Zürich 東京", secret: false }];
+  const { http } = await call({ caller: caller({ variables }) });
+  const sent = new Headers(requests[0]?.init.headers).get("x-city") ?? "";
+  expect(Buffer.from(sent, "latin1").toString("utf8")).toBe("Zürich 東京");
+  expect(http.headers).toContainEqual(["x-city", "Zürich 東京"]);
+});
+
 test("sends only what the version declares and uses", () => {
   const profile = {
     ...emptyProfile,

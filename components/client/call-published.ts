@@ -55,6 +55,10 @@ const isEnvelope = (value: unknown): value is Envelope => {
 const createProblem = (status: number, detail: string) =>
   new ProblemError({ status, code: "internal", detail, issues: [] });
 
+/** A text as its UTF-8 bytes, because `fetch` takes no characters beyond Latin-1. */
+const toUtf8 = (text: string): string =>
+  Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join("");
+
 /** Sets a header. Names the field in the error if the value is not Latin-1; the platform's error does not. */
 const setHeader = (headers: Headers, name: string, value: string, label: string) => {
   try {
@@ -74,9 +78,9 @@ const createRequest = (
 ) => {
   const headers = new Headers();
   const displayHeaders: [string, string][] = [];
-  const add = (name: string, value: string, label: string, secret = true) => {
+  const add = (name: string, value: string, label: string, secret = true, sent = value) => {
     if (value === "") return;
-    setHeader(headers, name, value, label);
+    setHeader(headers, name, sent, label);
     displayHeaders.push([name, secret ? value.replace(/^(Bearer )?.*$/s, `$1${mask}`) : value]);
   };
   add("accept", "text/event-stream, application/json", "", false);
@@ -84,7 +88,7 @@ const createRequest = (
   add("x-api-key", key, "The key");
   if (bearer) add("authorization", `Bearer ${bearer}`, "The bearer token");
   for (const { ref, value, secret } of variables)
-    add(`x-${ref}`, value, `The variable ${ref}`, secret);
+    add(`x-${ref}`, value, `The variable ${ref}`, secret, toUtf8(value));
   add("x-confirmation", confirmation ?? "", "The confirmation");
   const host = Object.entries({ userId, chatId, executionId }).filter(([, value]) => value !== "");
   return {

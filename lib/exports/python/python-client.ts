@@ -112,8 +112,9 @@ export const clientStart = ({ manifest, baseUrl }: ExportedAgent): string[] => {
     '            self._headers["authorization"] = f"Bearer {bearer}"',
     ...(variables.length > 0
       ? [
+          "        # Sent in UTF-8, byte by byte: urllib takes no characters beyond Latin-1.",
           "        for name, value in (variables or {}).items():",
-          '            self._headers[f"x-{name}"] = str(value)',
+          '            self._headers[f"x-{name}"] = str(value).encode().decode("latin-1")',
         ]
       : []),
     "",

@@ -68,7 +68,7 @@ const startAgent = async (status: number, answer: string) => {
 };
 const callFirst = (url: string) => `
 import odd
-client = odd.Client("key", variables={"dburi": "d"}, bearer="b", base_url=${JSON.stringify(url)})
+client = odd.Client("key", variables={"dburi": "d 東京"}, bearer="b", base_url=${JSON.stringify(url)})
 try:
     print(client.tool_1st({"transfers": []}, idempotency_key="i", confirmation="c"))
 except odd.ToolError as error:
@@ -105,7 +105,7 @@ describe.skipIf(!hasPython)("the module", () => {
         body: { transfers: [] },
         headers: {
           "x-api-key": "key",
-          "x-dburi": "d",
+          "x-dburi": Buffer.from("d 東京").toString("latin1"),
           authorization: "Bearer b",
           "idempotency-key": "i",
           "x-confirmation": "c",

@@ -72,8 +72,10 @@ export const connectionOptions = ({
 ];
 
 const variableHeaders = `
+  // Sent in UTF-8, byte by byte: fetch takes no characters beyond Latin-1.
   for (const [name, value] of Object.entries(options.variables ?? {}))
-    if (value !== undefined) headers[\`x-\${name}\`] = value;`;
+    if (value !== undefined)
+      headers[\`x-\${name}\`] = String.fromCharCode(...new TextEncoder().encode(value));`;
 
 /** The source of a function that sends one call and reads the envelope. It expects the type `Reach` in scope. */
 export const sendFunction = ({ manifest: { variables = [] }, baseUrl }: ExportedAgent): string =>

@@ -68,7 +68,12 @@ describe("the typed client", () => {
   test("sends variables, tokens and per-call options", async () => {
     const { requests, baseUrl } = await startAgent(200, text);
     const { createClient } = await importExport("typescript", oddAgent);
-    const client = createClient({ apiKey: "key", baseUrl, bearer: "b", variables: { dburi: "d" } });
+    const client = createClient({
+      apiKey: "key",
+      baseUrl,
+      bearer: "b",
+      variables: { dburi: "d 東京" },
+    });
     await client.uni_code_x();
     await client["1st"](
       { transfers: [] },
@@ -76,7 +81,7 @@ describe("the typed client", () => {
     );
     expect(requests[0]).toMatchObject({
       url: "/agent/tools/%C3%BCn%C3%AF%20c%C3%B6d%C3%A9%20%7Bx%7D%3F",
-      headers: { "x-dburi": "d", authorization: "Bearer b" },
+      headers: { "x-dburi": Buffer.from("d 東京").toString("latin1"), authorization: "Bearer b" },
       body: {},
     });
     expect(requests[0]?.headers).not.toHaveProperty("x-team");

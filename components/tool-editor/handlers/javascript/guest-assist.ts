@@ -137,7 +137,11 @@ const contextMembers = (
     member("agentName", "string", "The agent’s name."),
     member("callReason", "string", "The model’s reason for the call, if the host sends it."),
     member("isLast", "boolean", "Whether this is the last call of the batch."),
-    member("toolCalls", "array", "All calls of the batch: toolId, toolName and params of each."),
+    member(
+      "toolCalls",
+      "array",
+      "All calls of the batch: toolId, toolName and params of each, or id and function.",
+    ),
   ] satisfies Member[];
 
 const globals: Member[] = [

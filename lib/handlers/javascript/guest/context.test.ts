@@ -47,13 +47,24 @@ describe("the context", () => {
   test("has the arguments as the tool call, which count once against their size", async () => {
     const params = { text: "x".repeat(900_000) };
     const toolCalls = [
-      { toolId: "0", toolName: "other", params: { n: 1 } },
+      { toolId: "0", toolName: "other", params: { n: 1 } } as const,
       { toolId: "1", toolName: "weather", params },
     ];
-    const code = tool(`const [other, { params: own, ...call }] = context.toolCalls;
-      return [other, call, own.text.length]`);
+    const code =
+      tool(`const [other, { params: own, function: { arguments: same }, ...call }] = context.toolCalls;
+      return [other, call, own.text.length, same === own]`);
     const outcome = await runIn(sandbox, code, { params, context: { ...context, toolCalls } });
-    const expected = [toolCalls[0], { toolId: "1", toolName: "weather" }, 900_000];
+    const expected = [
+      {
+        ...toolCalls[0],
+        id: "0",
+        type: "function",
+        function: { name: "other", arguments: { n: 1 } },
+      },
+      { toolId: "1", toolName: "weather", id: "1", type: "function" },
+      900_000,
+      true,
+    ];
     expect(outcome).toEqual({ ok: true, value: expected });
   });
 
@@ -65,7 +76,15 @@ describe("the context", () => {
 
   test("has the values of its call", async () => {
     const body = `const { abortSignal, log, fetch, ToolError, canAsk, input, progress, setState, stream, ...values } = context; return values`;
-    expect(await runIn(sandbox, tool(body))).toEqual({ ok: true, value: context });
+    const [toolCall] = context.toolCalls;
+    const { params, toolName } = toolCall ?? {};
+    const modelCall = {
+      id: "call-1",
+      type: "function",
+      function: { name: toolName, arguments: params },
+    };
+    const value = { ...context, toolCalls: [{ ...toolCall, ...modelCall }] };
+    expect(await runIn(sandbox, tool(body))).toEqual({ ok: true, value });
     const { executionId, chatId, userId, bearer, ...required } = context;
     const otherContext: CallContext = {
       ...required,

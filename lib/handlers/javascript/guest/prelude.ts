@@ -13,9 +13,10 @@ import { clearTimeout, setTimeout, wake } from "./timers";
 import { describeThrown, ToolError } from "./tool-error";
 import { URL, URLSearchParams } from "./url";
 
+type ToolCall = { toolId: string; toolName: string; params?: unknown };
 type Input = {
   params: unknown;
-  context: Record<string, unknown> & { canAsk?: string[]; toolCalls?: { params?: unknown }[] };
+  context: Record<string, unknown> & { canAsk?: string[]; toolCalls?: ToolCall[] };
   seed: number[];
   hook?: string;
   args?: unknown[];
@@ -91,6 +92,21 @@ const run = async (loadingModule: CallModule | Promise<CallModule>) => {
   }
 };
 
+/** The arguments are sent once, also where they are those of a tool call in the context. */
+const restoreParams = ({ hook, params, context }: Input) => {
+  for (const toolCall of context.toolCalls ?? [])
+    if (hook === undefined && !("params" in toolCall)) toolCall.params = params;
+};
+
+/** Code that was written for `IAgentTool` reads the parts of a tool call by these names. */
+const addModelNames = ({ hook, context, args }: Input) => {
+  const [validated] = hook === "validate" ? (args as [{ toolCalls?: ToolCall[] }?]) : [];
+  for (const toolCall of [...(context.toolCalls ?? []), ...(validated?.toolCalls ?? [])]) {
+    const { toolId: id, toolName: name, params } = toolCall;
+    Object.assign(toolCall, { id, type: "function", function: { name, arguments: params } });
+  }
+};
+
 /** Runs once, before the memory snapshot. Returns the entries through which the runner calls the guest. */
 export const boot = (host: Host) => {
   setHost(host);
@@ -99,9 +115,8 @@ export const boot = (host: Host) => {
   return {
     start(json: string) {
       call = parse(json);
-      // The arguments are sent once, also where they are those of a tool call in the context.
-      for (const toolCall of call.context.toolCalls ?? [])
-        if (call.hook === undefined && !("params" in toolCall)) toolCall.params = call.params;
+      restoreParams(call);
+      addModelNames(call);
       seedRandom(call.seed);
     },
     run: (loadingModule: CallModule) => void run(loadingModule),

@@ -47,6 +47,16 @@ describe("an export", () => {
     });
   });
 
+  test("has tool calls with the names that IAgentTool gives their parts", async () => {
+    const toolCalls = [{ toolId: "call-1", toolName: "weather", params: { city: "Rome" } }];
+    const code = `export const validate = ({ toolCalls: [{ id, function: { name, arguments: args } }] }) =>
+      [id, name, args.city];`;
+    expect(await hook(code, "validate", [{ params: {}, toolCalls }])).toEqual({
+      ok: true,
+      value: ["call-1", "weather", "Rome"],
+    });
+  });
+
   test("can fetch, log and fail like a call", async () => {
     const lines: Line[] = [];
     const code = `export const isAvailable = async () => {

@@ -95,6 +95,14 @@ export const sourceKinds: Record<SourceKind, SourceKindDefinition> = {
       operations: [],
     }),
   },
+  "agent-registration": {
+    label: "Agent registration",
+    description:
+      "The message with which an agent is added to a chat. Its tools become tools that call it.",
+    isNamed: true,
+    hasHeaders: true,
+    toRequest: ({ text }, { headers }) => ({ kind: "agent-registration", text, headers }),
+  },
   zod: {
     label: "Tools in code",
     description:

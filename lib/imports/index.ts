@@ -1,4 +1,8 @@
 import { z } from "zod";
+import {
+  agentRegistrationRequest,
+  importAgentRegistration,
+} from "./agent-registration/agent-registration";
 import { agentUrlRequest, importAgentUrl } from "./agent-url/agent-url";
 import { brunoRequest, importBruno } from "./bruno/bruno";
 import { curlRequest, importCurl } from "./curl/curl";
@@ -26,6 +30,7 @@ export const importRequest = z.discriminatedUnion(
     brunoRequest,
     harRequest,
     agentUrlRequest,
+    agentRegistrationRequest,
     sampleJsonRequest,
     zodRequest,
     manifestRequest,
@@ -34,7 +39,7 @@ export const importRequest = z.discriminatedUnion(
   ],
   {
     error:
-      "Unknown kind of import. Use openapi, curl, postman, insomnia, hoppscotch, bruno, har, agent-url, sample-json, zod, manifest, url or mcp.",
+      "Unknown kind of import. Use openapi, curl, postman, insomnia, hoppscotch, bruno, har, agent-url, agent-registration, sample-json, zod, manifest, url or mcp.",
   },
 );
 export type ImportRequest = z.infer<typeof importRequest>;
@@ -56,6 +61,7 @@ const importers: Importers = {
   bruno: importBruno,
   har: importHar,
   "agent-url": importAgentUrl,
+  "agent-registration": importAgentRegistration,
   "sample-json": importSampleJson,
   zod: importZod,
   manifest: importManifest,

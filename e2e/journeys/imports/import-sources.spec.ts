@@ -266,6 +266,7 @@ test("recognizes what is pasted", async ({ page }) => {
     ['{"v":10,"folders":[],"requests":[]}', "Hoppscotch collection"],
     ['opencollection: "1.0.0"', "Bruno collection"],
     ['{"log":{"entries":[]}}', "HAR file"],
+    ["name: Weather\nendpoint: https://agents.example.com", "Agent registration"],
     ["export const a = z.object({})", "Tools in code"],
     ["slug: weather\nname: Weather", "Manifest"],
     ['{"city":"Berlin"}', "Tool definitions or sample JSON"],

@@ -9,7 +9,7 @@ import type { ImportPorts, ImportResult } from "../import-kind";
 import { createWarningList } from "../warning-list";
 import { convertTools } from "./convert-tools";
 import { describeResponse, findTools } from "./find-tools";
-import { parseHeaders, toUpstreamAuth } from "./upstream-auth";
+import { type AuthDeclaration, parseHeaders, toUpstreamAuth } from "./upstream-auth";
 import { createResourceHandler } from "./upstream-handlers";
 
 export const agentUrlRequest = z.strictObject({
@@ -114,10 +114,11 @@ const toAgentName = (baseUrl: string, listedName: string | undefined) => {
   return cutText(name, 120).trim() || hostname;
 };
 
-/** Imports the tools of a running agent as tools that call it and pass its envelope through. */
-export const importAgentUrl = async (
-  { url, headers: headerInput = {} }: AgentUrlRequest,
+/** Imports the tools of a running agent, which is known to need `declaration`. */
+export const importAgent = async (
+  { url, headers: headerInput = {} }: Pick<AgentUrlRequest, "url" | "headers">,
   ports: ImportPorts,
+  declaration?: AuthDeclaration,
 ): Promise<ImportResult> => {
   const baseUrl = parseBaseUrl(url);
   const headers = parseHeaders(headerInput);
@@ -131,7 +132,7 @@ export const importAgentUrl = async (
     );
 
   const { addWarning, listWarnings } = createWarningList();
-  const upstreamAuth = toUpstreamAuth(headers, addWarning);
+  const upstreamAuth = toUpstreamAuth(headers, addWarning, declaration);
   const { variables } = upstreamAuth;
   if (listing.tools.length === 0) addWarning("/tools", "no_tools", "The agent has no tools.");
   const name = toAgentName(baseUrl, listing.name);
@@ -156,3 +157,9 @@ export const importAgentUrl = async (
     );
   return { manifest, warnings: listWarnings() };
 };
+
+/** Imports the tools of a running agent as tools that call it and pass its envelope through. */
+export const importAgentUrl = (
+  request: AgentUrlRequest,
+  ports: ImportPorts,
+): Promise<ImportResult> => importAgent(request, ports);

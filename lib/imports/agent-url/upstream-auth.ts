@@ -1,3 +1,4 @@
+import { toKebabCase } from "@/lib/agent/agent-profile";
 import {
   createProviderVariable,
   getProviderLabel,
@@ -9,6 +10,7 @@ import type { Variable } from "@/lib/agent/manifest";
 import { createIssueError } from "@/lib/errors";
 import { escapeBraces } from "@/lib/imports/readers/request/placeholders";
 import { appendPointer } from "@/lib/schema/json";
+import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
 
 /** How the imported tools authenticate at the agent they call. */
@@ -19,6 +21,13 @@ export type UpstreamAuth = {
   callerBearer: boolean;
   /** The variable with the first provider's token, if no other Authorization is sent. */
   providerTokenRef?: string;
+};
+
+/** What an agent is known to need of its callers. */
+export type AuthDeclaration = {
+  /** The OAuth services whose tokens it gets. */
+  providers: readonly string[];
+  variables: readonly Variable[];
 };
 
 const secretNamePattern =
@@ -78,6 +87,30 @@ const addProviderToken = (
   variables.push({ ...variable, description: `${description} Passed on to the imported agent.` });
 };
 
+/** A declared variable keeps its name, and the tools forward it in the header that the agent reads. */
+const addDeclaredVariable = (
+  { headers, variables }: UpstreamAuth,
+  variable: Variable,
+  addWarning: AddWarning,
+) => {
+  const ref = toKebabCase(variable.ref);
+  const name = `x-${variable.ref}`;
+  if (checkHeaderName(name) !== undefined || ref === "" || ref === "api-key")
+    return addWarning(
+      "/variables",
+      "variable_left_out",
+      `The variable "${cutText(variable.ref, 80)}" was skipped: no caller can send it in a header.`,
+    );
+  if (variables.some((other) => other.ref === ref)) return;
+  addWarning(
+    `/variables/${variables.length}`,
+    "variable_declared",
+    `Callers send "${ref}" in the header "x-${ref}"; the tools forward it.`,
+  );
+  headers.push({ name, value: `{{variables.${ref}}}` });
+  variables.push({ ...variable, ref });
+};
+
 /**
  * Converts the headers of the import to what the tools will send. Secrets are never stored in a tool: each
  * becomes a variable that callers must send, and a Bearer token becomes the caller's own.
@@ -85,9 +118,17 @@ const addProviderToken = (
 export const toUpstreamAuth = (
   headers: [string, string][],
   addWarning: AddWarning,
+  { providers, variables }: AuthDeclaration = { providers: [], variables: [] },
 ): UpstreamAuth => {
   const auth: UpstreamAuth = { headers: [], variables: [], callerBearer: false };
+  for (const provider of providers) {
+    const { ref } = createProviderVariable(provider);
+    if (parseProvider(ref)) addProviderToken(auth, `x-${ref}`, addWarning);
+  }
+  for (const variable of variables) addDeclaredVariable(auth, variable, addWarning);
+  const declaredNames = auth.headers.map(({ name }) => name);
   for (const [name, value] of headers) {
+    if (declaredNames.includes(name)) continue;
     if (name === "authorization" && /^bearer\s/i.test(value)) {
       auth.callerBearer = true;
       addWarning(

@@ -1,4 +1,5 @@
 import { isObject } from "@/lib/schema/json";
+import { readAgentRegistration } from "./agent-registration";
 import { findCurlCommand } from "./curl/find-command";
 import { describeOtherJson, describeOtherYaml } from "./describe-other-source";
 import { detectExport, detectExportText, type ExportKind, shortenRecording } from "./detect-export";
@@ -7,7 +8,13 @@ import { readObjectLiteral } from "./object-literal";
 import { hasSchemaTools, isZodCode } from "./zod/zod-tools";
 
 export type DocumentKind = "openapi" | "postman" | "manifest" | ExportKind;
-export type SourceKind = DocumentKind | "curl" | "url" | "sample-json" | "zod";
+export type SourceKind =
+  | DocumentKind
+  | "curl"
+  | "url"
+  | "sample-json"
+  | "zod"
+  | "agent-registration";
 
 const detectKeys = (has: (key: string) => boolean): DocumentKind | undefined => {
   if (has("openapi") || has("swagger")) return "openapi";
@@ -76,6 +83,7 @@ export const detectSource = (input: string): DetectedSource => {
   if (kind === "har" && value !== undefined) return { kind, json: shortenRecording(value) };
   if (value !== undefined) return { kind: kind ?? "sample-json", json: JSON.stringify(value) };
   if (kind) return { kind };
+  if (readAgentRegistration(text)) return { kind: "agent-registration" };
   if (isZodCode(text)) return { kind: "zod" };
   const yamlProblem = describeOtherYaml(text);
   if (yamlProblem) return { problem: yamlProblem };

@@ -81,6 +81,8 @@ export type ToolEditorProps = {
   inferOutputSchema?: () => Promise<InferredOutputSchema>;
   /** Absent where nothing can be proposed. */
   proposals?: Proposals | undefined;
+  /** What callers have used of the rate limit, provided by another feature; must be stable. */
+  rateLimitUse?: ReactNode;
   /** The form that people will see, provided by another feature. */
   person?: (tool: ToolDto) => ReactNode;
   /** The caller form's field for a schema, provided by another feature; used to edit defaults. */

@@ -154,6 +154,7 @@ export function ToolEditor(props: ToolEditorProps) {
                   preview={preview}
                   otherTools={props.otherTools ?? noTools}
                   proposals={proposals}
+                  rateLimitUse={props.rateLimitUse}
                 />
               )}
             </ReadOnlyForm>
@@ -171,7 +172,9 @@ export function ToolEditor(props: ToolEditorProps) {
   );
 }
 
-function ToolSections(props: BasicsProps) {
+type ToolSectionsProps = BasicsProps & Pick<ToolEditorProps, "rateLimitUse">;
+
+function ToolSections({ rateLimitUse, ...props }: ToolSectionsProps) {
   return (
     <>
       <Basics {...props} />
@@ -181,7 +184,7 @@ function ToolSections(props: BasicsProps) {
       <Response />
       <Behaviour />
       <Assistants preview={props.preview} />
-      <Limits />
+      <Limits rateLimitUse={rateLimitUse} />
       <Hooks />
     </>
   );

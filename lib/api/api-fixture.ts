@@ -39,7 +39,7 @@ const offlineModels: ApiPorts["models"] = {
   recordModelCall: () => {},
 };
 
-type TestPorts = Partial<Pick<ApiPorts, "externalIssuer" | "requestAgent">> & {
+type TestPorts = Partial<Pick<ApiPorts, "externalIssuer" | "readRateLimit" | "requestAgent">> & {
   models?: Partial<ApiPorts["models"]>;
   runPorts?: RunPorts;
 };
@@ -79,6 +79,7 @@ const idlePorts = {
   invalidateCredentials: () => {},
   invalidateModelPrices: () => {},
   clearCache: () => {},
+  readRateLimit: async () => undefined,
   checkCode: async () => [],
   isDatabaseAway: () => false,
   findRefusal: (url) => (url.includes("10.0.0.1") ? "It is a private address." : undefined),

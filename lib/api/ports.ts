@@ -2,10 +2,12 @@ import type { Alerts } from "@/lib/alerts/alerts";
 import type { Reader } from "@/lib/data/access/owner";
 import type { AlertChannels } from "@/lib/data/alerts/alert-channels";
 import type { CredentialStore } from "@/lib/data/credentials/credentials";
+import type { RateLimitStatus } from "@/lib/errors";
 import type { RequestDetails } from "@/lib/http/request-id";
 import type { OpenRuns } from "@/lib/protocols/ag-ui/open-runs";
 import type { RunPorts, Runs } from "@/lib/runs/ports";
 import type { ThreadStore } from "@/lib/runs/thread-store";
+import type { Rate, RateSubject } from "@/lib/runtime/policy/apply-rate-limit";
 import type { Runtime } from "@/lib/runtime/ports";
 import type { ListRemoteTools } from "@/lib/runtime/remote-tools";
 import type { ImportJob } from "./import-worker/messages";
@@ -43,6 +45,8 @@ export type ApiPorts = {
   findRefusal(url: string): string | undefined;
   /** Clears a tool's cached results in this process. Other processes are notified by the database. */
   clearCache(agentId: string, tool: string): void;
+  /** What a tool's rate limit leaves to a caller, as far as this process knows; undefined if it has not called lately. */
+  readRateLimit(rate: Rate, subject: RateSubject): Promise<RateLimitStatus | undefined>;
   /** Converts the body of `POST /imports` to that of its response, outside this process. Throws `AppError`. */
   runImport(space: string, job: ImportJob, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
   /** Lists the tools of an MCP server with the Space's credentials. */

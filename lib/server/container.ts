@@ -18,6 +18,7 @@ import { createResourceMetadata } from "@/lib/gateway/resource-metadata";
 import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
 import { createSandbox } from "@/lib/handlers/javascript/host/sandbox";
 import { createOpenRuns } from "@/lib/protocols/ag-ui/open-runs";
+import { readRateLimit } from "@/lib/runtime/policy/apply-rate-limit";
 import { createRateLimiter } from "@/lib/runtime/policy/rate-limiter";
 import { createResultCache, toCachePrefix } from "@/lib/runtime/policy/result-cache";
 import { createSemaphore } from "@/lib/runtime/policy/semaphore";
@@ -123,6 +124,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
         report(describeRedisOutage(error), "rates"),
       )
     : undefined;
+  const rateLimiter = sharedLimiter ?? localLimiter;
   const runtime = createRuntime({
     outbound: outbound.forCaller,
     sandbox,
@@ -132,7 +134,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       recorder.record(call);
       metrics?.countCall(call);
     },
-    rateLimiter: sharedLimiter ?? localLimiter,
+    rateLimiter,
     semaphore: createSemaphore(),
     cache,
     tracer,
@@ -232,6 +234,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       checkCode: sandbox.check,
       findRefusal: (url) => outbound.findRefusal(url)?.explanation,
       clearCache: (agentId, tool) => cache.clear(toCachePrefix(agentId, tool)),
+      readRateLimit: (rate, subject) => readRateLimit(rateLimiter, rate, subject),
       runImport: imports.run,
       listRemoteTools,
       models: modelServices.models,

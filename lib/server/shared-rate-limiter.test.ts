@@ -27,6 +27,7 @@ const startReplica = (url: string) => {
       localCalls += 1;
       return innerLimiter.consume(...args);
     },
+    peek: innerLimiter.peek,
   };
   const limiter = createSharedRateLimiter(url, localLimiter, (error) => errors.push(String(error)));
   cleanups.push(limiter.close);
@@ -60,6 +61,17 @@ withRedis("counts all replicas in one window, and reports to each what remains",
     { allowed: false, remaining: 0, resetSeconds: 60 },
     { allowed: true, remaining: 2, resetSeconds: 60 },
   ]);
+});
+
+withRedis("tells what remains on all replicas without counting it", async () => {
+  const { url } = await openRedis();
+  const [one, two] = await startReplicas(url, 2);
+  const limit = { limit: 3, windowSeconds: 60 };
+  expect(await two?.limiter.peek("a", limit)).toBeUndefined();
+  await one?.limiter.consume("a", limit);
+  const status = { ...limit, remaining: 2, resetSeconds: 60 };
+  expect(await two?.limiter.peek("a", limit)).toEqual(status);
+  expect(await two?.limiter.peek("a", limit)).toEqual(status);
 });
 
 withRedis("never allows more calls than the limit, however many arrive at once", async () => {

@@ -36,25 +36,29 @@ export const createSharedRateLimiter = (
     onOpen: (error) => onOutage(new Error("Redis did not respond.", { cause: error })),
   });
 
-  const count = async (
-    key: string,
-    { limit, windowSeconds }: RateLimit,
-  ): Promise<RateLimitResult> => {
-    const window = `toolwright:rate:${hash("sha256", key, "base64url")}`;
-    const ms = windowSeconds * 1000;
+  const toWindow = (key: string) => `toolwright:rate:${hash("sha256", key, "base64url")}`;
+  const toStatus = ({ limit, windowSeconds }: RateLimit, calls: number, ttlMs: number) => ({
+    limit,
+    windowSeconds,
+    remaining: Math.max(0, limit - calls),
+    resetSeconds: Math.min(windowSeconds, Math.max(1, Math.ceil(ttlMs / 1000))),
+  });
+  const count = async (key: string, limit: RateLimit): Promise<RateLimitResult> => {
+    const window = toWindow(key);
+    const ms = limit.windowSeconds * 1000;
     const [, calls, ttlMs] = await client
       .multi()
       .set(window, 0, { expiration: { type: "PX", value: ms }, condition: "NX" })
       .incr(window)
       .pTTL(window)
       .execTyped();
-    return {
-      allowed: calls <= limit,
-      limit,
-      windowSeconds,
-      remaining: Math.max(0, limit - calls),
-      resetSeconds: Math.min(windowSeconds, Math.max(1, Math.ceil(ttlMs / 1000))),
-    };
+    return Object.assign(toStatus(limit, calls, ttlMs), { allowed: calls <= limit.limit });
+  };
+  const read = async (key: string, limit: RateLimit) => {
+    const window = toWindow(key);
+    const [calls, ttlMs] = await client.multi().get(window).pTTL(window).execTyped();
+    const status = calls === null ? undefined : toStatus(limit, Number(calls), ttlMs);
+    return { status };
   };
 
   return {
@@ -63,6 +67,10 @@ export const createSharedRateLimiter = (
       if (shared === undefined) return localLimiter.consume(key, limit);
       isReported = false;
       return shared;
+    },
+    async peek(key, limit) {
+      const shared = client.isReady ? await circuit.run(() => read(key, limit)) : undefined;
+      return shared ? shared.status : localLimiter.peek(key, limit);
     },
     isConnected: () => client.isReady && !circuit.isOpen(),
     close() {

@@ -1,6 +1,6 @@
 "use client";
 
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { DEFAULT_TIMEOUT_MS } from "@/lib/agent/tool";
 import { CONFIRMED_UNCACHEABLE } from "@/lib/agent/uncacheable-reason";
 import { useFormPart, useValue } from "../editor-state";
@@ -15,7 +15,7 @@ const ratePerOptions = [
 ];
 
 /** Timeout, concurrency, rate limit and caching. */
-export const Limits = memo(function Limits() {
+export const Limits = memo(function Limits({ rateLimitUse }: { rateLimitUse: ReactNode }) {
   const [needsConfirmation] = useValue("confirmationRequired");
   const handlerReason = useFormPart((form) =>
     getHandlerEditor(form.kind).getUncacheableReason?.(form[form.kind]),
@@ -64,6 +64,7 @@ export const Limits = memo(function Limits() {
           />
           <ChoiceField path="limits.ratePer" label="Counted" options={ratePerOptions} />
         </div>
+        {rateLimitUse}
         <TextField
           path="limits.cacheTtl"
           label="Cache (seconds)"

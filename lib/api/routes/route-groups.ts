@@ -27,6 +27,7 @@ import { modelRoutes } from "./models";
 import { oauthClientRoutes } from "./oauth-clients";
 import { definitionRoutes } from "./preview-definition";
 import { proposalRoutes } from "./proposals";
+import { rateLimitRoutes } from "./rate-limits";
 import { remoteRunRoutes } from "./remote-runs";
 import { remoteToolRoutes } from "./remote-tools";
 import { reportRoutes } from "./report";
@@ -47,6 +48,7 @@ export const routeGroups = [
   galleryRoutes,
   manifestRoutes,
   toolRoutes,
+  rateLimitRoutes,
   incompleteToolRoutes,
   incompleteEntryRoutes,
   proposalRoutes,

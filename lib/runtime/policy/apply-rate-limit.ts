@@ -6,19 +6,43 @@ import { AppError, type RateLimitStatus } from "@/lib/errors";
 import type { CompiledAgent } from "../compiled-agent";
 import type { RateLimiter } from "./rate-limiter";
 
-type Rate = NonNullable<NonNullable<Tool["limits"]>["rate"]>;
-type Call = {
-  agent: Pick<CompiledAgent, "id">;
-  tool: Tool;
+export type Rate = NonNullable<NonNullable<Tool["limits"]>["rate"]>;
+export type RateSubject = {
+  agentId: string;
+  tool: string;
   keyId: string | null;
   /** The user for whom a host calls, or else the key. */
   clientId: string;
+};
+type Call = Pick<RateSubject, "keyId" | "clientId"> & {
+  agent: Pick<CompiledAgent, "id">;
+  tool: Tool;
 };
 
 /** Users are named by their host, which could make them up; so together they may do no more than this many. */
 const MAX_USERS_PER_KEY = 100;
 
 const scopeNames = { key: "per key", user: "per user", tool: "for all callers" };
+
+/** The window of a counted subject. Hashed, because hosts choose the names of their users, and their length. */
+const toWindowKey = (agentId: string, tool: string, ...counted: (string | null)[]) =>
+  hash("sha256", JSON.stringify([agentId, tool, ...counted]), "base64url");
+
+const toSubject = (
+  per: Rate["per"],
+  { keyId, clientId }: Pick<RateSubject, "keyId" | "clientId">,
+) => ({ key: keyId, user: clientId, tool: "" })[per];
+
+/** What remains to a caller of a tool; undefined if no window has begun. */
+export const readRateLimit = async (
+  limiter: RateLimiter,
+  { calls, perSeconds, per }: Rate,
+  { agentId, tool, ...caller }: RateSubject,
+): Promise<RateLimitStatus | undefined> =>
+  limiter.peek(toWindowKey(agentId, tool, per, toSubject(per, caller)), {
+    limit: calls,
+    windowSeconds: perSeconds,
+  });
 
 /**
  * Counts a call against its tool's rate limit; one per user is also counted for all users of a key together.
@@ -29,15 +53,13 @@ export const applyRateLimit = async (
   { calls, perSeconds, per }: Rate,
   { agent, tool, keyId, clientId }: Call,
 ): Promise<RateLimitStatus> => {
-  const subject = { key: keyId, user: clientId, tool: "" }[per];
   const consume = async (limit: number, scope: string, ...counted: (string | null)[]) => {
-    // Hashed, because hosts choose the names of their users, and their length.
-    const key = hash("sha256", JSON.stringify([agent.id, tool.name, ...counted]), "base64url");
+    const key = toWindowKey(agent.id, tool.name, ...counted);
     const { allowed, ...status } = await limiter.consume(key, { limit, windowSeconds: perSeconds });
     if (!allowed) throw createRefusal(tool, status, scope);
     return status;
   };
-  const status = await consume(calls, scopeNames[per], per, subject);
+  const status = await consume(calls, scopeNames[per], per, toSubject(per, { keyId, clientId }));
   if (per === "user")
     await consume(calls * MAX_USERS_PER_KEY, "for all users of a key", "users", keyId);
   return status;

@@ -35,6 +35,19 @@ describe("rate limits", () => {
     expect(limiter.consume("b", limit).remaining).toBe(1);
   });
 
+  it("can be read without being counted", () => {
+    let at = 0;
+    const limiter = createRateLimiter(() => at);
+    const limit = { limit: 2, windowSeconds: 10 };
+    expect(limiter.peek("a", limit)).toBeUndefined();
+    limiter.consume("a", limit);
+    at = 4_000;
+    const status = { ...limit, remaining: 1, resetSeconds: 6 };
+    expect([limiter.peek("a", limit), limiter.peek("a", limit)]).toEqual([status, status]);
+    at = 10_000;
+    expect(limiter.peek("a", limit)).toBeUndefined();
+  });
+
   it("report whole seconds for any fraction of the clock", () => {
     const at = 13_000.1;
     const limiter = createRateLimiter(() => at);
@@ -80,6 +93,7 @@ describe("rate limits", () => {
         keys.push(key);
         return status;
       },
+      peek: () => undefined,
     };
     const limits = { rate: { calls: 1, perSeconds: 60, per: "user" as const } };
     const { call } = setUp({ limits }, { ports: { rateLimiter } });

@@ -7,6 +7,11 @@ export type RateLimitResult = RateLimitStatus & { allowed: boolean };
 /** Fixed windows, counted by key. */
 export type RateLimiter = {
   consume(key: string, limit: RateLimit): RateLimitResult | Promise<RateLimitResult>;
+  /** What remains, without counting anything; undefined if no window has begun. */
+  peek(
+    key: string,
+    limit: RateLimit,
+  ): RateLimitStatus | undefined | Promise<RateLimitStatus | undefined>;
 };
 
 /** With this many windows, expired ones are dropped, and then the oldest. */
@@ -35,25 +40,30 @@ export const createRateLimiter = (now: () => number) => {
     const oldest = windows.keys().next().value;
     if (windows.size >= MAX_WINDOWS && oldest !== undefined) windows.delete(oldest);
   };
+  const toStatus = (window: Window, at: number, { limit, windowSeconds }: RateLimit) => ({
+    limit,
+    windowSeconds,
+    remaining: Math.max(0, limit - window.count),
+    resetSeconds: Math.max(1, Math.ceil(remainingMs(window, at) / 1000)),
+  });
   return {
-    consume(key: string, { limit, windowSeconds }: RateLimit): RateLimitResult {
+    consume(key: string, limit: RateLimit): RateLimitResult {
       const at = now();
       let window = windows.get(key);
       if (!window || remainingMs(window, at) <= 0) {
         windows.delete(key);
         evict(at);
-        window = { startedAt: at, ms: windowSeconds * 1000, count: 0 };
+        window = { startedAt: at, ms: limit.windowSeconds * 1000, count: 0 };
         windows.set(key, window);
       }
-      const allowed = window.count < limit;
+      const allowed = window.count < limit.limit;
       if (allowed) window.count += 1;
-      return {
-        allowed,
-        limit,
-        windowSeconds,
-        remaining: Math.max(0, limit - window.count),
-        resetSeconds: Math.max(1, Math.ceil(remainingMs(window, at) / 1000)),
-      };
+      return Object.assign(toStatus(window, at, limit), { allowed });
+    },
+    peek(key: string, limit: RateLimit): RateLimitStatus | undefined {
+      const at = now();
+      const window = windows.get(key);
+      return window && remainingMs(window, at) > 0 ? toStatus(window, at, limit) : undefined;
     },
   } satisfies RateLimiter;
 };

@@ -15,6 +15,7 @@ import {
   useTools,
 } from "@/components/queries/tools";
 import { ToolEditor } from "@/components/tool-editor/tool-editor";
+import { RateLimitMeter } from "@/components/tools/rate-limit-meter";
 import { Button } from "@/components/ui/primitives/button";
 import { Link } from "@/components/ui/primitives/link";
 import type { Tool } from "@/lib/agent/tool";
@@ -81,6 +82,13 @@ export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProp
   const proposals = useProposals(slug);
   const inferOutputSchema = useInferOutputSchema(slug, name);
 
+  const hasMeter =
+    agent.data?.value.publishedVersion !== null && toolQuery.data?.value.limits?.rate !== undefined;
+  const rateLimitUse = useMemo(
+    () => hasMeter && name !== undefined && <RateLimitMeter slug={slug} tool={name} />,
+    [hasMeter, slug, name],
+  );
+
   const isNotFound = toolQuery.error?.status === 404;
   // Unsaved changes stay, even if the stored tool was deleted.
   const isUnavailable =
@@ -136,6 +144,7 @@ export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProp
       }}
       lastSave={name !== undefined && <LastSave slug={slug} tool={name} what="The tool was" />}
       onDirtyChange={setIsDirty}
+      rateLimitUse={rateLimitUse}
       valueField={ValueField}
       credentialSheet={CredentialInPlace}
       {...(inferOutputSchema && { inferOutputSchema })}

@@ -1,0 +1,65 @@
+import { createRoute } from "@hono/zod-openapi";
+import { describeSignIn } from "@/lib/agent/access/signed-in-caller";
+import { getAgent } from "@/lib/data/agents/agents";
+import { getVersion } from "@/lib/data/agents/versions";
+import { listRecentCallers, type RecentCaller } from "@/lib/data/calls/recent-callers";
+import { databaseNow } from "@/lib/data/clock";
+import type { ApiPorts } from "../ports";
+import { createRouter, errorResponses, jsonResponse, toolParams } from "../router";
+import { toolRateLimit } from "../schemas/rate-limits";
+
+const MAX_USES = 50;
+
+const describeCaller = ({ keyName, signIn }: RecentCaller): string =>
+  keyName ?? (signIn ? describeSignIn(signIn) : "A deleted key");
+
+/** How much of a rate limit is used up. */
+export const rateLimitRoutes = ({ readRateLimit }: ApiPorts) =>
+  createRouter().openapi(
+    createRoute({
+      method: "get",
+      path: "/agents/{slug}/tools/{name}/rate-limit",
+      tags: ["Tools"],
+      summary: "Get how much of a published tool’s rate limit its callers have used",
+      request: { params: toolParams },
+      responses: {
+        200: jsonResponse(toolRateLimit, "The limit, and its use."),
+        ...errorResponses,
+      },
+    }),
+    async (c) => {
+      const { slug, name } = c.req.valid("param");
+      const { id: agentId, publishedVersion } = await getAgent(c.var.owner, slug);
+      const manifest =
+        publishedVersion === null
+          ? undefined
+          : (await getVersion(c.var.owner, slug, publishedVersion)).manifest;
+      const rate = manifest?.tools.find((tool) => tool.name === name)?.limits?.rate;
+      if (!rate) return c.json({ rate: null, uses: [] }, 200);
+      const { perSeconds, per } = rate;
+      const read = (caller: string | null, keyId: string | null, clientId: string) =>
+        readRateLimit(rate, { agentId, tool: name, keyId, clientId }).then(
+          (status) =>
+            status && { caller, remaining: status.remaining, resetSeconds: status.resetSeconds },
+        );
+      const since = new Date(databaseNow() - perSeconds * 1000);
+      const callers = per === "tool" ? [] : await listRecentCallers(agentId, name, since);
+      const counted = new Map(
+        callers.map((caller) => {
+          const { keyId, userId } = caller;
+          const isUser = per === "user" && userId !== null && !caller.signIn;
+          const clientId = userId ?? keyId ?? "";
+          return [
+            per === "key" ? keyId : clientId,
+            () => read(isUser ? userId : describeCaller(caller), keyId, clientId),
+          ] as const;
+        }),
+      );
+      const reads = per === "tool" ? [() => read(null, null, "")] : [...counted.values()];
+      const uses = (await Promise.all(reads.map((readUse) => readUse())))
+        .filter((use) => use !== undefined)
+        .sort((a, b) => a.remaining - b.remaining)
+        .slice(0, MAX_USES);
+      return c.json({ rate, uses }, 200);
+    },
+  );

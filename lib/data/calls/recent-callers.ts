@@ -1,0 +1,34 @@
+import { database } from "../database";
+
+/** Who called a tool: a key or a sign-in, and the user that it called for. */
+export type RecentCaller = {
+  keyId: string | null;
+  /** The name of the key, revoked or not. */
+  keyName: string | null;
+  userId: string | null;
+  /** Of the person or the machine that signed in. */
+  signIn: { userName: string | null; clientName: string } | null;
+};
+
+/** Further calls are not looked at, so that a busy tool does not make this slow. */
+const MAX_CALLS = 1_000;
+
+/** The callers of a published tool since a time, the latest first. */
+export const listRecentCallers = (
+  agentId: string,
+  tool: string,
+  since: Date,
+): Promise<RecentCaller[]> =>
+  database().$queryRaw<RecentCaller[]>`
+    with latest as (
+      select id, "keyId", context->>'userId' as "userId", "signIn", version, "startedAt" from "Call"
+      where "agentId" = ${agentId} and tool = ${tool}
+      order by id desc limit ${MAX_CALLS}
+    ), callers as (
+      select distinct on ("keyId", "userId") id, "keyId", "userId", "signIn" from latest
+      where version is not null and "startedAt" >= ${since}
+      order by "keyId", "userId", id desc
+    )
+    select "keyId", k.name as "keyName", "userId", "signIn" from callers
+    left join "Key" k on k.id = "keyId"
+    order by callers.id desc`;

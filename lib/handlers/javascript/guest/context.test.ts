@@ -68,6 +68,18 @@ describe("the context", () => {
     expect(outcome).toEqual({ ok: true, value: expected });
   });
 
+  test.each([
+    "context.credentials.weather.key = 'other'",
+    "context.credentials.weather.more = 'other'",
+    "context.credentials.other = {}",
+    "delete context.credentials.weather",
+  ])("has credentials that cannot be changed: %s", async (change) => {
+    const code = tool(`let error; try { ${change} } catch (caught) { error = caught.name }
+      return [error, context.credentials]`);
+    const outcome = await runIn(sandbox, code);
+    expect(outcome).toEqual({ ok: true, value: ["TypeError", context.credentials] });
+  });
+
   test("is the same in a hook, without what needs the caller", async () => {
     const { canAsk, input, progress, setState, stream, ...hookMembers } = members;
     const code = `export const validate = (call, context) => ${KINDS_EXPRESSION}`;
@@ -100,7 +112,7 @@ describe("the context", () => {
 
   test("a tool that changes it changes nothing for the next call", async () => {
     const body = `const before = structuredClone([context.credentials, context.variables]);
-      context.credentials.weather.key = "stolen"; context.variables.region = "us";
+      context.credentials = {}; context.variables.region = "us";
       globalThis.kept = context; return before`;
     const expected = { ok: true, value: [context.credentials, context.variables] };
     expect(await runIn(sandbox, tool(body))).toEqual(expected);

@@ -16,13 +16,20 @@ import { URL, URLSearchParams } from "./url";
 type ToolCall = { toolId: string; toolName: string; params?: unknown };
 type Input = {
   params: unknown;
-  context: Record<string, unknown> & { canAsk?: string[]; toolCalls?: ToolCall[] };
+  context: Record<string, unknown> & {
+    canAsk?: string[];
+    credentials?: Record<string, object>;
+    toolCalls?: ToolCall[];
+  };
   seed: number[];
   hook?: string;
   args?: unknown[];
 };
 /** The module that imports the tool's. */
 type CallModule = { tool: { default?: unknown } };
+
+// The author may replace it.
+const { freeze, values } = Object;
 
 const globals = {
   atob,
@@ -115,6 +122,7 @@ export const boot = (host: Host) => {
   return {
     start(json: string) {
       call = parse(json);
+      for (const fields of values(freeze(call.context.credentials ?? {}))) freeze(fields);
       restoreParams(call);
       addModelNames(call);
       seedRandom(call.seed);

@@ -28,8 +28,9 @@ type Input = {
 /** The module that imports the tool's. */
 type CallModule = { tool: { default?: unknown } };
 
-// The author may replace it.
+// The author may replace them.
 const { freeze, values } = Object;
+const { asyncIterator, iterator } = Symbol;
 
 const globals = {
   atob,
@@ -73,6 +74,23 @@ const reportValue = (value: unknown) => {
   else callHost("value", json);
 };
 
+type Chunks = Pick<AsyncGenerator | Generator, "next">;
+/** Whether a tool is a generator. Lists are not: they have no `next`. */
+const isGenerator = (value: unknown): value is Chunks =>
+  typeof value === "object" &&
+  value !== null &&
+  (asyncIterator in value || iterator in value) &&
+  "next" in value;
+
+/** Streams what a generator yields, and resolves to what it returns. */
+const streamAll = async (chunks: Chunks): Promise<unknown> => {
+  for (;;) {
+    const { done, value } = await chunks.next();
+    if (done) return value;
+    stream(await value);
+  }
+};
+
 let call: Input;
 
 const run = async (loadingModule: CallModule | Promise<CallModule>) => {
@@ -93,7 +111,8 @@ const run = async (loadingModule: CallModule | Promise<CallModule>) => {
       sendJson("state", state);
       Object.assign(toolContext, { state });
     }
-    reportValue(await tool(call.params, toolContext));
+    const result: unknown = await tool(call.params, toolContext);
+    reportValue(isGenerator(result) ? await streamAll(result) : result);
   } catch (error) {
     reportThrown(error);
   }

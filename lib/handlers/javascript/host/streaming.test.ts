@@ -39,6 +39,28 @@ test.each([
   expect((await run(body, false)).outcome).toEqual({ ok: true, value });
 });
 
+test.each([
+  ["an asynchronous generator", "async function*"],
+  ["a generator", "function*"],
+])("%s streams what it yields", async (_what, keyword) => {
+  const runGenerator = async (body: string) => {
+    const chunks: unknown[] = [];
+    const code = `export default ${keyword} (params, context) { ${body} }`;
+    const outcome = await runIn(sandbox, code, { onChunk: (chunk) => void chunks.push(chunk) });
+    return { chunks, outcome };
+  };
+  const yields = "yield 'a '; yield Promise.resolve('b');";
+  expect(await runGenerator(yields)).toEqual({
+    chunks: ["a ", "b"],
+    outcome: { ok: true, value: "a b" },
+  });
+  expect((await runGenerator(`${yields} return 1`)).outcome).toEqual({ ok: true, value: 1 });
+  expect((await runGenerator("yield 1; throw new Error('broken')")).outcome).toMatchObject({
+    ok: false,
+    error: { code: "TOOL_EXECUTION_FAILED", message: "broken" },
+  });
+});
+
 const tooMuch = {
   ok: false,
   error: { code: "LIMIT_EXCEEDED", message: expect.stringContaining("streamed more than 1 MB") },

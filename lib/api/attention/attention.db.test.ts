@@ -115,6 +115,29 @@ test("a draft that waits, lost calls and refused credentials are listed", async 
   ]);
 });
 
+test("a tool that the live version no longer has needs no attention", async () => {
+  const slug = "reduced";
+  const publish = async (tools: Tool[]) => {
+    await writeDraft(api.owner, { slug, name: "Reduced", description: "", tools });
+    await publishDraft(api.owner, slug, "");
+  };
+  const listProblems = async () => {
+    const { items } = (await listItems()) as { items: { kind: string; agent?: string }[] };
+    return items.filter(({ agent }) => agent === slug).map(({ kind }) => kind);
+  };
+  await publish([testTool("kept"), testTool("failing"), testTool("slow")]);
+  const { id: agentId } = await getAgent(api.owner, slug);
+  await insertCalls(
+    Array.from({ length: 12 }, () => [
+      createTestCall(agentId, { tool: "failing", status: 401, code: "UNAUTHORIZED" }),
+      createTestCall(agentId, { tool: "slow", ms: 15_000 }),
+    ]).flat(),
+  );
+  expect(await listProblems()).toEqual(["failingTool", "refusedCredential", "slowTool"]);
+  await publish([testTool("kept")]);
+  expect(await listProblems()).toEqual([]);
+});
+
 test("every draft that waits is found, however many there are", async () => {
   const slug = "many";
   await writeDraft(api.owner, { slug, name: "Many", description: "", tools: [] });

@@ -9,6 +9,7 @@ import {
   countRateLimited,
   countRefusedCredentials,
   listExpiringKeys,
+  listLiveTools,
   listPublishedTools,
   listQuietDrafts,
   type QuietDraft,
@@ -101,7 +102,17 @@ const findTroubledTools = async ({ reader, now, pool }: Look): Promise<Attention
   const lastHour = await read(new Date(now - HOUR_MS), to, "minute", slow);
   const refused = await countRefusedCredentials(reader, yesterday, pool);
   const days = { today, before, lastHour };
-  return [findFailingTools(days), findRefusedCredentials(refused, days), findSlowTools(days)];
+  const live = new Set(
+    (await listLiveTools(reader, pool)).flatMap(({ agent, tools }) =>
+      tools.map((tool) => `${agent}/${tool}`),
+    ),
+  );
+  const isLive = (item: { agent: string; tool: string }) => live.has(`${item.agent}/${item.tool}`);
+  return [
+    findFailingTools(days).filter(isLive),
+    findRefusedCredentials(refused, days).filter(isLive),
+    findSlowTools(days).filter(isLive),
+  ];
 };
 
 const findRateLimited = async ({ reader, now, pool }: Look): Promise<AttentionItem[]> =>

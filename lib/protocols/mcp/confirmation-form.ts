@@ -1,4 +1,5 @@
 import type { ElicitRequestFormParams } from "@modelcontextprotocol/server";
+import type { Tool } from "@/lib/agent/tool";
 import type { ErrorFacts } from "@/lib/errors";
 import { isObject } from "@/lib/schema/json";
 
@@ -80,23 +81,23 @@ export type ConfirmationForm = {
 
 /** The question about a call: its visible parameters as fields that a person may edit, or fill in where it has none. */
 export const createConfirmationForm = (
-  toolName: string,
+  { name, description }: Pick<Tool, "name" | "description">,
   { prompt, params, parameters }: ConfirmationRequest,
 ): ConfirmationForm => {
   const fields: ConfirmationForm["fields"] = {};
   const properties: Record<string, Field> = {};
-  for (const name of new Set([...Object.keys(params), ...Object.keys(parameters)])) {
-    const declared = parameters[name];
+  for (const parameter of new Set([...Object.keys(params), ...Object.keys(parameters)])) {
+    const declared = parameters[parameter];
     const schema = isObject(declared) ? declared : {};
-    const value = params[name];
+    const value = params[parameter];
     const field = toField(schema, value);
-    fields[name] = field ? "value" : "json";
-    properties[name] = field ?? asJsonText(schema, value);
+    fields[parameter] = field ? "value" : "json";
+    properties[parameter] = field ?? asJsonText(schema, value);
   }
   return {
     params: {
       mode: "form",
-      message: prompt ?? `Run ${toolName}?`,
+      message: prompt ?? `Run ${name}?\n\n${description}`,
       requestedSchema: { type: "object", properties },
     },
     fields,

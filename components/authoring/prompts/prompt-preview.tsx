@@ -16,6 +16,7 @@ export function PromptPreview() {
   const declared = useWatch({ control, name: "arguments" }).filter(({ name }) => name !== "");
   const messages = useDeferredValue(useWatch({ control, name: "messages" }));
   const [values, setValues] = useState<Record<string, string>>({});
+  const optional = new Set(declared.flatMap(({ name, required }) => (required ? [] : name)));
   return (
     <div className="flex flex-col gap-4">
       <h2 className="font-medium text-sm">Preview</h2>
@@ -46,7 +47,12 @@ export function PromptPreview() {
                 message.role === "user" ? "bg-sunken" : "bg-raised",
               )}
             >
-              <Content message={message} values={values} label={`message ${index + 1}`} />
+              <Content
+                message={message}
+                values={values}
+                optional={optional}
+                label={`message ${index + 1}`}
+              />
             </div>
           </li>
         ))}
@@ -55,17 +61,18 @@ export function PromptPreview() {
   );
 }
 
-type ContentProps = { message: MessageForm; values: Record<string, string>; label: string };
+type SampleValues = { values: Record<string, string>; optional: ReadonlySet<string> };
+type ContentProps = { message: MessageForm; label: string } & SampleValues;
 
-function Content({ message, values, label }: ContentProps) {
+function Content({ message, values, optional, label }: ContentProps) {
   const { content, text, data, mimeType, uri } = message;
-  if (content === "text") return <RenderedText text={text} values={values} />;
+  if (content === "text") return <RenderedText text={text} values={values} optional={optional} />;
   if (content === "resource")
     return (
       <span className="flex items-start gap-2 font-mono text-sm">
         <FileText aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
         <span className="min-w-0">
-          <RenderedText text={uri} values={values} />
+          <RenderedText text={uri} values={values} optional={optional} />
         </span>
       </span>
     );
@@ -76,11 +83,11 @@ function Content({ message, values, label }: ContentProps) {
   );
 }
 
-function RenderedText({ text, values }: { text: string; values: Record<string, string> }) {
+function RenderedText({ text, values, optional }: { text: string } & SampleValues) {
   if (text === "") return <span className="text-muted">Empty</span>;
   return (
     <span className="whitespace-pre-wrap">
-      {renderText(text, values).map((part, index) => (
+      {renderText(text, values, optional).map((part, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity of their own.
           key={index}

@@ -3,11 +3,18 @@ import { parseTemplate } from "@/lib/agent/placeholders/template";
 /** A piece of a rendered text: as written, an argument's value, or the name of one that has none. */
 export type TextPart = { kind: "literal" | "value" | "missing"; text: string };
 
-/** Fills in a message's text, so that each value can be shown as one. */
-export const renderText = (text: string, values: Readonly<Record<string, string>>): TextPart[] =>
+/** Fills in a message's text, so that each value can be shown as one. An optional argument without a value is empty. */
+export const renderText = (
+  text: string,
+  values: Readonly<Record<string, string>>,
+  optional: ReadonlySet<string>,
+): TextPart[] =>
   parseTemplate(text).template.map((part) => {
     if (typeof part === "string") return { kind: "literal", text: part };
     const [name = ""] = part.path;
     const value = part.root === "arguments" && Object.hasOwn(values, name) ? values[name] : "";
-    return value ? { kind: "value", text: value } : { kind: "missing", text: `{{${part.text}}}` };
+    if (value) return { kind: "value", text: value };
+    return part.root === "arguments" && optional.has(name)
+      ? { kind: "literal", text: "" }
+      : { kind: "missing", text: `{{${part.text}}}` };
   });

@@ -13,6 +13,12 @@ test("the text of a list contains no disabled tools and no handlers", () => {
   expect(alone).not.toContain("handler");
 });
 
+test("system tools are not counted, because models do not get them", () => {
+  const system = { ...tool, name: "sync", modes: [] };
+  expect(toListText([tool, system])).toBe(toListText([tool]));
+  expect(toTargetListText([tool, system], openai)).toBe(toTargetListText([tool], openai));
+});
+
 test("the text for a target contains what it gets", () => {
   const recursive = {
     ...tool,

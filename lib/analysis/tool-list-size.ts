@@ -1,19 +1,23 @@
+import { isOffered } from "@/lib/agent/modes";
 import type { Tool } from "@/lib/agent/tool";
-import { toToolsResponse } from "@/lib/agent/tool-dto";
+import { isToolListed, toToolsResponse } from "@/lib/agent/tool-dto";
 import type { Target } from "./targets/target";
 
-/** The list of enabled tools as text, by which its tokens are counted. */
-export const toListText = (tools: Tool[]): string => JSON.stringify(toToolsResponse({ tools }));
+/** The tools that models get in some mode: enabled ones, but for system tools. */
+const listOffered = (tools: readonly Tool[]): Tool[] =>
+  tools.filter((tool) => isToolListed(tool) && isOffered(tool));
+
+/** The list of tools as models get it, by which its tokens are counted. */
+export const toListText = (tools: readonly Tool[]): string =>
+  JSON.stringify(toToolsResponse({ tools: listOffered(tools) }));
 
 /** The same for a target: what it gets of the tools that it does not refuse. */
 export const toTargetListText = (tools: readonly Tool[], target: Target): string =>
   JSON.stringify(
-    tools
-      .filter(({ enabled }) => enabled !== false)
-      .flatMap((tool) => {
-        const { refused, description, parameters } = target.fit(tool);
-        return refused.length > 0 ? [] : [{ name: tool.name, description, parameters }];
-      }),
+    listOffered(tools).flatMap((tool) => {
+      const { refused, description, parameters } = target.fit(tool);
+      return refused.length > 0 ? [] : [{ name: tool.name, description, parameters }];
+    }),
   );
 
 /** 312 stays "312", 3120 becomes "3.1k". */

@@ -36,7 +36,8 @@ const pages: Entry[] = (
       id: "/import",
       label: "Import",
       keys: shortcuts.toImport.keys,
-      keywords: "openapi curl postman agent url manifest",
+      keywords:
+        "openapi swagger curl postman insomnia hoppscotch har zod json agent mcp url manifest",
     },
     {
       id: "/ag-ui",

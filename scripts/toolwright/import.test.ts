@@ -18,6 +18,14 @@ test.each([
   ],
   [["postman", "a.yaml"], { kind: "postman", document: "openapi: 3.1.0" }],
   [["curl", "curl https://a.example"], { kind: "curl", command: "curl https://a.example" }],
+  [["insomnia", "-"], { kind: "insomnia", document: "from input" }],
+  [["hoppscotch", "-"], { kind: "hoppscotch", document: "from input" }],
+  [["har", "-"], { kind: "har", document: "from input" }],
+  [
+    ["har", "-", "--operations", "GET /two"],
+    { kind: "har", document: "from input", operations: ["GET /two"] },
+  ],
+  [["zod", "-"], { kind: "zod", code: "from input" }],
   [["curl", "-"], { kind: "curl", command: "from input" }],
   [
     ["agent-url", "https://a.example", "--header", "x-api-key: tw_2"],

@@ -27,6 +27,20 @@ const formats: Record<string, (input: Input) => Promise<ImportRequest>> = {
     kind: "postman",
     document: await readText(source, session),
   }),
+  insomnia: async ({ source, session }) => ({
+    kind: "insomnia",
+    document: await readText(source, session),
+  }),
+  hoppscotch: async ({ source, session }) => ({
+    kind: "hoppscotch",
+    document: await readText(source, session),
+  }),
+  har: async ({ source, session, operations }) => ({
+    kind: "har",
+    document: await readText(source, session),
+    ...(operations && { operations }),
+  }),
+  zod: async ({ source, session }) => ({ kind: "zod", code: await readText(source, session) }),
   curl: async ({ source, session }) => ({
     kind: "curl",
     command: /^curl(?:\.exe)?\s/.test(source) ? source : await readText(source, session),
@@ -36,12 +50,13 @@ const formats: Record<string, (input: Input) => Promise<ImportRequest>> = {
 
 export const command = defineCommand({
   summary: "Prints the manifest that another format makes. Nothing is saved",
-  positionals: ["openapi|postman|curl|agent-url", "<file|url>"],
+  positionals: ["openapi|postman|insomnia|hoppscotch|har|zod|curl|agent-url", "<file|url>"],
   options: {
     operations: {
       type: "string",
       value: "<id,…>",
-      description: "The operations of an OpenAPI document, by operationId or METHOD /path",
+      description:
+        "The operations of an OpenAPI document, by operationId or METHOD /path, or requests of a HAR file",
     },
     header: headerOption,
     out: { type: "string", value: "<file>", description: "A file, in place of the output" },
@@ -59,8 +74,8 @@ export const command = defineCommand({
       throw new UsageError(
         `"${format}" cannot be imported.${suggest(format, Object.keys(formats))}`,
       );
-    if (values.operations !== undefined && format !== "openapi")
-      throw new UsageError("--operations is about OpenAPI documents.");
+    if (values.operations !== undefined && format !== "openapi" && format !== "har")
+      throw new UsageError("--operations is about OpenAPI documents and HAR files.");
     if (values.header !== undefined && format !== "agent-url")
       throw new UsageError("--header is about agents that are imported by their URL.");
     const headers = readHeaders(values.header ?? []);

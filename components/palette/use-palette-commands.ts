@@ -37,7 +37,7 @@ const pages: Entry[] = (
       label: "Import",
       keys: shortcuts.toImport.keys,
       keywords:
-        "openapi swagger curl postman insomnia hoppscotch har zod json agent mcp url manifest",
+        "openapi swagger curl postman insomnia hoppscotch bruno har zod json agent mcp url manifest",
     },
     {
       id: "/ag-ui",

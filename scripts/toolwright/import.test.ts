@@ -20,6 +20,7 @@ test.each([
   [["curl", "curl https://a.example"], { kind: "curl", command: "curl https://a.example" }],
   [["insomnia", "-"], { kind: "insomnia", document: "from input" }],
   [["hoppscotch", "-"], { kind: "hoppscotch", document: "from input" }],
+  [["bruno", "-"], { kind: "bruno", document: "from input" }],
   [["har", "-"], { kind: "har", document: "from input" }],
   [
     ["har", "-", "--operations", "GET /two"],

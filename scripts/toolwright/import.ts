@@ -35,6 +35,10 @@ const formats: Record<string, (input: Input) => Promise<ImportRequest>> = {
     kind: "hoppscotch",
     document: await readText(source, session),
   }),
+  bruno: async ({ source, session }) => ({
+    kind: "bruno",
+    document: await readText(source, session),
+  }),
   har: async ({ source, session, operations }) => ({
     kind: "har",
     document: await readText(source, session),
@@ -50,7 +54,7 @@ const formats: Record<string, (input: Input) => Promise<ImportRequest>> = {
 
 export const command = defineCommand({
   summary: "Prints the manifest that another format makes. Nothing is saved",
-  positionals: ["openapi|postman|insomnia|hoppscotch|har|zod|curl|agent-url", "<file|url>"],
+  positionals: ["openapi|postman|insomnia|hoppscotch|bruno|har|zod|curl|agent-url", "<file|url>"],
   options: {
     operations: {
       type: "string",

@@ -36,7 +36,11 @@ test("the client's tools are offered after the agent's, which win a name, and ar
 test.each([
   ["openai", ["my_tool", "pick", "my_tool_2", "grun", "x".repeat(64), `${"x".repeat(62)}_2`]],
   ["anthropic", ["my_tool", "pick", "my_tool_2", "grun", "x".repeat(64), "x".repeat(100)]],
-  ["openai-compatible", ["my_tool", "pick", "my.tool", "grün", "x".repeat(64), "x".repeat(100)]],
+  [
+    "openai-compatible",
+    ["my_tool", "pick", "my_tool_2", "grun", "x".repeat(64), `${"x".repeat(62)}_2`],
+  ],
+  ["ollama", ["my_tool", "pick", "my.tool", "grün", "x".repeat(64), "x".repeat(100)]],
 ] as const)(
   "the client's tools get aliases where %s refuses their names",
   async (provider, names) => {

@@ -5,6 +5,7 @@ import { getModelNames } from "@/lib/agent/model-names";
 /** The names that a provider takes; with another one, it refuses the whole request. */
 const toolNames: Partial<Record<ModelSettings["provider"], RegExp>> = {
   openai: /^[\w-]{1,64}$/,
+  "openai-compatible": /^[\w-]{1,64}$/,
   anthropic: /^[\w-]{1,128}$/,
 };
 

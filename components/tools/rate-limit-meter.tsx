@@ -2,6 +2,7 @@
 
 import { useRateLimit } from "@/components/queries/rate-limits";
 import { formatCount } from "@/components/ui/data/format-count";
+import { ProgressBar } from "@/components/ui/data/progress-bar";
 
 /** What the callers of a published tool have used of its rate limit just now. */
 export function RateLimitMeter({ slug, tool }: { slug: string; tool: string }) {
@@ -26,12 +27,7 @@ export function RateLimitMeter({ slug, tool }: { slug: string; tool: string }) {
                   {calls - remaining} of {calls} · resets in {resetSeconds} s
                 </span>
               </span>
-              <progress
-                aria-label={`Used by ${name}`}
-                value={calls - remaining}
-                max={calls}
-                className="h-1 w-full accent-accent"
-              />
+              <ProgressBar aria-label={`Used by ${name}`} value={calls - remaining} max={calls} />
             </li>
           );
         })}

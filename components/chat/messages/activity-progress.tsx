@@ -1,4 +1,5 @@
 import { TextResult } from "@/components/tool-result/text-result";
+import { ProgressBar } from "@/components/ui/data/progress-bar";
 
 type Progress = { done: number; total?: number; message?: string };
 
@@ -25,11 +26,10 @@ export function ActivityProgress({ activity }: { activity: Record<string, unknow
       {progress && (
         <div className="flex flex-col gap-1">
           <p className="text-muted text-xs tabular-nums">{formatProgress(progress)}</p>
-          <progress
+          <ProgressBar
             aria-label="Progress"
             value={progress.total === undefined ? undefined : progress.done}
             max={progress.total}
-            className="h-1 w-full accent-accent"
           />
         </div>
       )}

@@ -1,0 +1,11 @@
+import type { ComponentProps } from "react";
+
+/** A thin bar. Without a `value`, it is not known how far something is. */
+export function ProgressBar(props: Omit<ComponentProps<"progress">, "className">) {
+  return (
+    <progress
+      {...props}
+      className="h-1 w-full appearance-none overflow-hidden rounded-full bg-line-strong [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line-strong [&::-webkit-progress-value]:bg-accent"
+    />
+  );
+}

@@ -76,7 +76,7 @@ export const createCallRunner = (
   const { plan } = plans;
   const results = new Map<string, ToolMessage>();
 
-  const finish = async (toolCallId: string, { content, error }: ToolResult) => {
+  const finish = async (toolCallId: string, { content, error, skipped }: ToolResult) => {
     const maxTokens = session.settings.maxResultTokens ?? DEFAULT_MAX_RESULT_TOKENS;
     const messageId = ports.newId();
     const editedArgs = listAgentCalls(plan).find(({ id }) => id === toolCallId)?.editedArgs;
@@ -85,10 +85,10 @@ export const createCallRunner = (
       content: await capResult(content, maxTokens),
       ...(error !== undefined && { error }),
     };
-    const metadata = editedArgs && { metadata: { editedArgs } };
+    const facts = { ...(editedArgs && { editedArgs }), ...(skipped && { skipped }) };
+    const metadata = Object.keys(facts).length > 0 && { metadata: facts };
     results.set(toolCallId, { id: messageId, role: "tool", ...result, ...metadata });
-    const edits = editedArgs && { editedArgs };
-    request.onEvent({ type: "tool-result", messageId, ...result, ...edits });
+    request.onEvent({ type: "tool-result", messageId, ...result, ...facts });
   };
 
   const toCallRequest = createCallRequests(session, message, plans);

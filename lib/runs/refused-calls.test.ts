@@ -48,6 +48,21 @@ test.each([
   expect(guestCalls).toEqual([]);
 });
 
+test("a call that was not run for another one's sake is marked as skipped, the refused one is not", async () => {
+  const calls = [
+    { id: "a", name: "nope" },
+    { id: "b", name: "second" },
+  ];
+  const { messages, events } = await setUpRuns([{ calls }, "Done."]).run();
+  const skipped = events.flatMap((event) =>
+    event.type === "tool-result" && event.skipped ? event.toolCallId : [],
+  );
+  expect(skipped).toEqual(["b"]);
+  const stored = messages.filter(({ role }) => role === "tool");
+  expect(stored[0]).not.toHaveProperty("metadata");
+  expect(stored[1]).toHaveProperty("metadata", { skipped: true });
+});
+
 test("arguments that break the schema are reported with their paths", async () => {
   const { results, guestCalls } = await runCalls({ id: "a", name: "first", args: { n: "x" } });
   expect(results.a).toMatch(/^TOOL ERROR: INVALID_PARAMETER\n[\s\S]*PARAMETER: \/n/);

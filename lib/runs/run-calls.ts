@@ -69,8 +69,10 @@ const createInterrupt = (
   };
 };
 
-const skip = (message: string): ToolResult =>
-  toFailedResult(toolFailure("OPERATION_NOT_ALLOWED", message).error);
+const skip = (message: string): ToolResult => ({
+  ...toFailedResult(toolFailure("OPERATION_NOT_ALLOWED", message).error),
+  skipped: true,
+});
 
 const mustAsk = ({ tool: { tool }, answer }: AgentCall) =>
   tool.confirmationRequired === true && answer === undefined;

@@ -83,6 +83,8 @@ export type RunEvent =
       error?: string;
       /** The arguments, if a person changed them. */
       editedArgs?: Record<string, unknown>;
+      /** The tool was not run because of what became of another call. */
+      skipped?: true;
     }
   /** The shared state, after a tool changed it. */
   | { type: "state"; state: unknown }

@@ -9,6 +9,8 @@ export type ToolResult = {
   content: string;
   /** Absent for a success. */
   error?: string;
+  /** Its tool was not run because of what became of another call. */
+  skipped?: true;
 };
 
 const toText = (value: unknown): string =>

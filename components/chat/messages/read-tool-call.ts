@@ -8,6 +8,7 @@ export type ToolCallStatus =
   | "postponed"
   | "succeeded"
   | "failed"
+  | "skipped"
   | "stopped";
 
 export type CallSituation = {
@@ -62,6 +63,7 @@ export const readToolCall = (
   const isComplete = args !== undefined && rawArguments !== "";
   const error = result && readError(result);
   const getStatus = (): ToolCallStatus => {
+    if (result?.metadata?.skipped === true) return "skipped";
     if (result) return error === undefined ? "succeeded" : "failed";
     if (isWaiting) return "waiting";
     if (!isActive) return isInterrupted ? "postponed" : "stopped";

@@ -75,4 +75,20 @@ describe("a tool call", () => {
     expect(await card.findByText("Failed")).toBeTruthy();
     expect(card.getByText("No such channel.")).toBeTruthy();
   });
+
+  test("says that it was skipped, and why", async () => {
+    const { user } = renderChat();
+    await user.type(composer(), "Hello{Enter}");
+    const reason = "Not run, because another call of this answer was refused.";
+    const metadata = { error: reason, skipped: true };
+    await answer(
+      ...toolCall("c1", "sendMessage", {}),
+      { ...toolResult("c1", `TOOL ERROR: OPERATION_NOT_ALLOWED\n${reason}`), metadata },
+      finished(),
+    );
+    const card = within(await screen.findByRole("article", { name: "Tool call sendMessage" }));
+    expect(await card.findByText("Skipped")).toBeTruthy();
+    expect(card.getByText(reason)).toBeTruthy();
+    expect(card.queryByText("Failed")).toBeNull();
+  });
 });

@@ -31,6 +31,7 @@ const statuses: Record<ToolCallStatus, { label: string; className: string }> = {
   postponed: { label: "Not run yet", className: "text-muted" },
   succeeded: { label: "Succeeded", className: "text-success-strong" },
   failed: { label: "Failed", className: "text-danger-strong" },
+  skipped: { label: "Skipped", className: "text-muted" },
   stopped: { label: "Not run", className: "text-muted" },
 };
 
@@ -42,6 +43,7 @@ function StatusIcon({ status }: { status: ToolCallStatus }) {
     postponed: CircleDashed,
     succeeded: CircleCheck,
     failed: CircleAlert,
+    skipped: CircleSlash,
     stopped: CircleSlash,
   }[status];
   return <Icon aria-hidden className={classNames("size-4 shrink-0", className)} />;
@@ -129,7 +131,14 @@ export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
       {activity && !result && <ActivityProgress activity={activity} />}
       {status === "running" && <NoOutputYet lastOutput={activity} />}
       {error !== undefined && (
-        <p className="wrap-anywhere whitespace-pre-line text-danger-strong">{error}</p>
+        <p
+          className={classNames(
+            "wrap-anywhere whitespace-pre-line",
+            status === "skipped" ? "text-muted" : "text-danger-strong",
+          )}
+        >
+          {error}
+        </p>
       )}
       {content !== undefined && error === undefined && (
         <CallResult name={name} content={content} responseType={tool?.responseType} />

@@ -35,8 +35,11 @@ export type Message =
       toolCallId: string;
       /** Why the call failed. */
       error?: string;
-      /** `editedArgs` are the arguments of the call after a person changed them. Secrets inside them are hidden. */
-      metadata?: { editedArgs?: Record<string, unknown> };
+      /**
+       * `editedArgs` are the arguments of the call after a person changed them. Secrets inside them are hidden.
+       * `skipped` says that the tool was not run because of what became of another call.
+       */
+      metadata?: { editedArgs?: Record<string, unknown>; skipped?: true };
     }
   | { id: string; role: "reasoning"; content: string; encryptedValue?: string }
   | { id: string; role: "activity"; activityType: string; content: Record<string, unknown> };

@@ -56,11 +56,15 @@ const toMessage = (message: SentMessage): Message[] => {
       const { role, content, toolCallId, error, metadata } = message;
       const result = { id, role, content: toContent(content), toolCallId };
       const editedArgs: unknown = metadata?.editedArgs;
+      const facts = {
+        ...(isObject(editedArgs) && { editedArgs }),
+        ...(metadata?.skipped === true && { skipped: true as const }),
+      };
       return [
         {
           ...result,
           ...(error !== undefined && { error }),
-          ...(isObject(editedArgs) && { metadata: { editedArgs } }),
+          ...(Object.keys(facts).length > 0 && { metadata: facts }),
         },
       ];
     }

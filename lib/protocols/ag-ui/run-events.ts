@@ -39,15 +39,20 @@ const toProgress = ({ done, total, message }: EventOf<"tool-progress">) => ({
   ...(message !== undefined && { message }),
 });
 
-/** The failure is in the content, too; the metadata tells a client that it is one, and what a person changed. */
+/** The failure is in the content, too; the metadata tells a client that it is one, whether the call was skipped, and what a person changed. */
 const toResult = ({
   toolCallId,
   messageId,
   content,
   error,
   editedArgs,
+  skipped,
 }: EventOf<"tool-result">) => {
-  const metadata = { ...(error !== undefined && { error }), ...(editedArgs && { editedArgs }) };
+  const metadata = {
+    ...(error !== undefined && { error }),
+    ...(editedArgs && { editedArgs }),
+    ...(skipped && { skipped }),
+  };
   return {
     type: EventType.TOOL_CALL_RESULT,
     messageId,

@@ -23,15 +23,17 @@ const problemTitles: Record<ErrorCode, string> = {
   upstream_timeout: "Upstream timeout",
 };
 
-/** Turns an error into a problem response (RFC 9457). */
-export const toProblemResponse = (error: AppError): Response => {
+/** An error as the parts of a problem response (RFC 9457). */
+export const toProblem = (error: AppError) => {
   const { code, message: detail, issues, facts } = error;
   const status = toStatus(code);
   const title = problemTitles[code];
   const body: Problem = { type: "about:blank", title, status, code, detail, issues };
   const type = { "content-type": "application/problem+json; charset=utf-8" };
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { ...errorHeaders(facts), ...type },
-  });
+  return { status, headers: { ...errorHeaders(facts), ...type }, body: JSON.stringify(body) };
+};
+
+export const toProblemResponse = (error: AppError): Response => {
+  const { status, headers, body } = toProblem(error);
+  return new Response(body, { status, headers });
 };

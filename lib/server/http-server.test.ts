@@ -119,7 +119,7 @@ describe("the HTTP server", () => {
     expect(await send("PATCH /api/v1/agents HTTP/1.1", ...host)).toContain("served");
     for (const method of ["TRACE", "QUERY", "PROPFIND"])
       expect(await send(`${method} /api/v1/agents HTTP/1.1`, ...host)).toMatch(
-        /^HTTP\/1\.1 405 [\s\S]*"success":false/,
+        /^HTTP\/1\.1 405 [\s\S]*application\/problem\+json[\s\S]*"code":"method_not_allowed"/,
       );
   });
 
@@ -131,6 +131,10 @@ describe("the HTTP server", () => {
     expect(await send("GET /agents/%C3%A4?q=%ff HTTP/1.1", ...host)).toContain("served");
     for (const path of ["/agents/%ff", "/api/v1/agents/%", "/api/auth/%C0%80"])
       expect(await send(`GET ${path} HTTP/1.1`, ...host)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await send("GET /api/v1/agents/%ff HTTP/1.1", ...host)).toMatch(
+      /application\/problem\+json[\s\S]*"code":"invalid_input"/,
+    );
+    expect(await send("GET /api/auth/%ff HTTP/1.1", ...host)).toContain('"success":false');
   });
 
   it("removes headers that only Next may set, and keeps those of its pages", async () => {

@@ -1,5 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { toProblem } from "@/lib/api/problem-response";
+import { newId } from "@/lib/data/id";
+import { AppError } from "@/lib/errors";
 import { refuseMalformed, toRawHttp } from "@/lib/gateway/malformed-request";
 import { createHostCheck } from "@/lib/http/trusted-hosts";
 import { decodePercent } from "@/lib/schema/decode-percent";
@@ -151,6 +154,27 @@ const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"
 
 const isDecodable = (url = "") => decodePercent(url.split("?", 1)[0] ?? "") !== undefined;
 
+const nextRefusals = {
+  method: new AppError("method_not_allowed", "This method is not known here."),
+  url: new AppError("invalid_input", "The request's URL is not valid: it cannot be decoded."),
+};
+
+/** As what was called refuses requests: the builder's API with a problem, everything else with an envelope. */
+const refuseForNext = (
+  problem: keyof typeof nextRefusals,
+  { url = "" }: IncomingMessage,
+  response: ServerResponse,
+  allow: Record<string, string> = {},
+): void => {
+  if (!url.startsWith("/api/v1/")) {
+    refuse(problem, response, allow);
+    return;
+  }
+  const { status, headers, body } = toProblem(nextRefusals[problem]);
+  const sent = { ...headers, "x-request-id": newId(), "cache-control": "no-store", ...allow };
+  response.writeHead(status, sent).end(body);
+};
+
 /**
  * Refuses requests that make Next fail: methods that it does not know, and paths that cannot be decoded. Removes
  * headers that only Next itself may set.
@@ -159,8 +183,8 @@ export const withNextChecks =
   (handle: Listener): Listener =>
   (request, response) => {
     if (!knownMethods.includes(request.method ?? ""))
-      return refuse("method", response, { allow: knownMethods.join(", ") });
-    if (!isDecodable(request.url)) return refuse("url", response);
+      return refuseForNext("method", request, response, { allow: knownMethods.join(", ") });
+    if (!isDecodable(request.url)) return refuseForNext("url", request, response);
     for (const name of Object.keys(request.headers))
       if (isInternalHeader(name)) delete request.headers[name];
     handle(request, response);

@@ -34,3 +34,22 @@ test.each([
   const note = await screen.findByText(/last saved/);
   expect(note.textContent).toBe(`The tool was last saved by ${name || "@example.com"} just now.`);
 });
+
+test("a person's own save in another tab is told as theirs", async () => {
+  const saved = entry("Ada", { action: "tool.change", subject: "send" });
+  vi.stubGlobal("fetch", async (url: string) =>
+    Response.json(
+      String(url).endsWith("/me")
+        ? { name: "Ada", email: "Ada@example.com" }
+        : { entries: [saved] },
+    ),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LastSave slug="a" tool="send" what="The tool was" />
+    </QueryClientProvider>,
+  );
+  const note = await screen.findByText(/You saved this/);
+  expect(note.textContent).toBe("You saved this in another tab just now.");
+  expect(screen.queryByText(/last saved by/)).toBeNull();
+});

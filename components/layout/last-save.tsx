@@ -1,6 +1,7 @@
 "use client";
 
 import { useRecentChanges } from "@/components/queries/audit";
+import { useMe } from "@/components/queries/me";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import type { AuditEntry } from "@/lib/api/schemas/audit";
 
@@ -33,9 +34,16 @@ const isSave = (target: SaveTarget, { action, subject, after }: AuditEntry): boo
 /** Who saved something last, and when, by the audit log. Nothing while that is not known. */
 export function LastSave({ slug, what, ...target }: LastSaveProps) {
   const { data = [] } = useRecentChanges(slug);
+  const { data: me } = useMe();
   const entry = data.find((each) => isSave(target, each));
   if (!entry) return null;
   const { person, createdAt } = entry;
+  if (person.email === me?.email)
+    return (
+      <p>
+        You saved this in another tab <RelativeTime value={createdAt} />.
+      </p>
+    );
   return (
     <p className="wrap-anywhere">
       {what} last saved by {person.name || person.email} <RelativeTime value={createdAt} />.

@@ -43,7 +43,7 @@ export function ConflictCallout(props: ConflictCalloutProps) {
   const differences = theirs ? differingFields(base, mine, theirs) : [];
   return (
     <EditConflict
-      title={`Someone else saved this ${noun} after you opened it`}
+      title={`This ${noun} was saved elsewhere after you opened it`}
       isSaving={busy}
       refusedSaves={props.refusedSaves}
       lastSave={props.lastSave}

@@ -18,7 +18,7 @@ test("each save that is refused leads to what somebody else changed", async () =
     fill(field, category);
     field.focus();
     await user.keyboard("{Control>}s{/Control}");
-    const conflict = await screen.findByText("Someone else saved this tool after you opened it");
+    const conflict = await screen.findByText("This tool was saved elsewhere after you opened it");
     await waitFor(() => expect(document.activeElement?.contains(conflict)).toBe(true));
     expect(document.activeElement).not.toBe(document.body);
   }

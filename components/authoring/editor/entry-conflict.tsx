@@ -17,7 +17,7 @@ export function EntryConflict(props: EntryConflictProps) {
   const { onLoadTheirs, onOverwrite } = props;
   return (
     <EditConflict
-      title={`Someone else ${isDeleted ? "deleted" : "saved"} this ${noun} after you opened it`}
+      title={`This ${noun} was ${isDeleted ? "deleted" : "saved"} elsewhere after you opened it`}
       isSaving={isSaving}
       refusedSaves={refusedSaves}
       lastSave={lastSave}

@@ -87,7 +87,7 @@ describe("PromptEditor", () => {
     server.change({ prompts: [{ ...triage, title: "Theirs" }] });
     type(/^Title/, "Mine");
     save();
-    const conflict = await screen.findByText("Someone else saved this prompt after you opened it");
+    const conflict = await screen.findByText("This prompt was saved elsewhere after you opened it");
     await waitFor(() => expect(document.activeElement?.contains(conflict)).toBe(true));
     expect(server.readAgent().prompts?.[0]?.title).toBe("Theirs");
     await user.click(screen.getByRole("button", { name: "Keep mine and overwrite" }));

@@ -85,7 +85,7 @@ test("a concurrent change of the resource causes a conflict", async ({ page, api
   const handler = { kind: "javascript", code: 'export default () => "theirs";' };
   await api.send("PATCH", `/agents/${slug}`, { resource: { enabled: true, handler } });
   await page.getByRole("button", { name: /Save resource/ }).click();
-  const alert = page.getByRole("alert").filter({ hasText: "Someone else saved this resource" });
+  const alert = page.getByRole("alert").filter({ hasText: "This resource was saved elsewhere" });
   await expect(alert).toBeVisible();
   await alert.getByRole("button", { name: "Keep mine and overwrite" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();

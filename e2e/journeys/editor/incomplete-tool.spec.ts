@@ -104,7 +104,7 @@ test("incomplete changes stay beside the saved tool until they are discarded", a
       description: "By a colleague.",
     });
     await page.getByRole("link", { name: "Edit getForecast" }).click();
-    await expect(page.getByText("Someone else saved this tool")).toBeVisible();
+    await expect(page.getByText("This tool was saved elsewhere")).toBeVisible();
     await expect(form.field("URL")).toHaveValue("");
   });
 

@@ -23,7 +23,7 @@ test("concurrent edits of a tool cause a conflict, not a lost update", async ({
 
   await form.field("Description").fill("Greets nobody.");
   await page.getByRole("button", { name: /^Save tool/ }).click();
-  await expect(page.getByText(/Someone else/).first()).toBeVisible();
+  await expect(page.getByText(/was saved elsewhere/).first()).toBeVisible();
   await expect(form.field("Description")).toHaveValue("Greets nobody.");
   const current = async () =>
     ((await (await api.send("GET", path)).json()) as { description: string }).description;
@@ -49,7 +49,7 @@ test("concurrent edits of different fields are combined", async ({ page, api, sl
   await expect(page.getByRole("row", { name: /^Title Changed by them/ })).toBeVisible();
   await page.getByRole("button", { name: "Combine both" }).click();
 
-  await expect(page.getByText(/Someone else/)).toHaveCount(0);
+  await expect(page.getByText(/was saved elsewhere/)).toHaveCount(0);
   await expect(form.field("Description")).toHaveValue("Greets everybody.");
   await expect(page.getByText("Unsaved changes", { exact: true })).toBeVisible();
   await expect(form.field("Tool name")).toBeFocused();

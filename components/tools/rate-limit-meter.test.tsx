@@ -20,8 +20,8 @@ test("the meter shows what each caller has used, and goes on", async () => {
       <RateLimitMeter slug="shop" tool="find" />
     </QueryClientProvider>,
   );
-  await screen.findByText("No calls in the current window.");
-  uses = [{ caller: "App", remaining: 18, resetSeconds: 7 }];
+  await screen.findByText("None were made just now.");
+  uses = [{ id: "1", caller: "App", remaining: 18, resetSeconds: 7 }];
   await vi.advanceTimersByTimeAsync(2_500);
   const meter = await screen.findByRole("progressbar", { name: "Used by App" });
   expect([meter.getAttribute("value"), meter.getAttribute("max")]).toEqual(["42", "60"]);

@@ -4,23 +4,25 @@ import { useRateLimit } from "@/components/queries/rate-limits";
 import { formatCount } from "@/components/ui/data/format-count";
 import { ProgressBar } from "@/components/ui/data/progress-bar";
 
+const scopes = { key: "for each key", user: "for each user", tool: "for all callers" };
+
 /** What the callers of a published tool have used of its rate limit just now. */
 export function RateLimitMeter({ slug, tool }: { slug: string; tool: string }) {
   const { data } = useRateLimit(slug, tool);
   if (!data?.rate) return null;
-  const { calls, perSeconds } = data.rate;
+  const { calls, perSeconds, per } = data.rate;
   return (
     <div className="flex flex-col gap-2 rounded-md border p-3 text-sm">
       <p className="text-muted">
-        Used of {formatCount(calls, "call")} in {formatCount(perSeconds, "second")}, in the live
-        version
+        The live version allows {formatCount(calls, "call")} in {formatCount(perSeconds, "second")}{" "}
+        {scopes[per]}.
       </p>
-      {data.uses.length === 0 && <p>No calls in the current window.</p>}
+      {data.uses.length === 0 && <p>None were made just now.</p>}
       <ul className="flex flex-col gap-2">
-        {data.uses.map(({ caller, remaining, resetSeconds }) => {
+        {data.uses.map(({ id, caller, remaining, resetSeconds }) => {
           const name = caller ?? "All callers";
           return (
-            <li key={name} className="flex flex-col gap-1">
+            <li key={id} className="flex flex-col gap-1">
               <span className="flex justify-between gap-3">
                 <span className="min-w-0 truncate">{name}</span>
                 <span className="shrink-0 text-muted tabular-nums">

@@ -5,7 +5,7 @@ export function ProgressBar(props: Omit<ComponentProps<"progress">, "className">
   return (
     <progress
       {...props}
-      className="h-1 w-full appearance-none overflow-hidden rounded-full bg-line-strong [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line-strong [&::-webkit-progress-value]:bg-accent"
+      className="h-1 w-full appearance-none overflow-hidden rounded-full bg-line-strong indeterminate:animate-pulse [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line-strong [&::-webkit-progress-value]:bg-accent"
     />
   );
 }

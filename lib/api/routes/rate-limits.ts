@@ -13,6 +13,18 @@ const MAX_USES = 50;
 const describeCaller = ({ keyName, signIn }: RecentCaller): string =>
   keyName ?? (signIn ? describeSignIn(signIn) : "A deleted key");
 
+/** Whose calls a limit counts together. */
+type Counted = { id: string; caller: string | null; keyId: string | null; clientId: string };
+const allCallers: Counted = { id: "", caller: null, keyId: null, clientId: "" };
+
+const toCounted = (recent: RecentCaller, per: "key" | "user"): Counted => {
+  const { keyId, userId, signIn } = recent;
+  const clientId = userId ?? keyId ?? "";
+  const isUser = per === "user" && userId !== null && !signIn;
+  const caller = isUser ? userId : describeCaller(recent);
+  return { id: per === "key" ? (keyId ?? "") : clientId, caller, keyId, clientId };
+};
+
 /** How much of a rate limit is used up. */
 export const rateLimitRoutes = ({ readRateLimit }: ApiPorts) =>
   createRouter().openapi(
@@ -37,28 +49,21 @@ export const rateLimitRoutes = ({ readRateLimit }: ApiPorts) =>
       const rate = manifest?.tools.find((tool) => tool.name === name)?.limits?.rate;
       if (!rate) return c.json({ rate: null, uses: [] }, 200);
       const { perSeconds, per } = rate;
-      const read = (caller: string | null, keyId: string | null, clientId: string) =>
-        readRateLimit(rate, { agentId, tool: name, keyId, clientId }).then(
-          (status) =>
-            status && { caller, remaining: status.remaining, resetSeconds: status.resetSeconds },
-        );
       const since = new Date(databaseNow() - perSeconds * 1000);
-      const callers = per === "tool" ? [] : await listRecentCallers(agentId, name, since);
-      const counted = new Map(
-        callers.map((caller) => {
-          const { keyId, userId } = caller;
-          const isUser = per === "user" && userId !== null && !caller.signIn;
-          const clientId = userId ?? keyId ?? "";
-          return [
-            per === "key" ? keyId : clientId,
-            () => read(isUser ? userId : describeCaller(caller), keyId, clientId),
-          ] as const;
-        }),
-      );
-      const reads = per === "tool" ? [() => read(null, null, "")] : [...counted.values()];
-      const uses = (await Promise.all(reads.map((readUse) => readUse())))
+      const counted =
+        per === "tool"
+          ? [allCallers]
+          : (await listRecentCallers(agentId, name, since)).map((each) => toCounted(each, per));
+      const read = async ({ id, caller, keyId, clientId }: Counted) => {
+        const status = await readRateLimit(rate, { agentId, tool: name, keyId, clientId });
+        return (
+          status && { id, caller, remaining: status.remaining, resetSeconds: status.resetSeconds }
+        );
+      };
+      const unique = [...new Map(counted.map((each) => [each.id, each])).values()];
+      const uses = (await Promise.all(unique.map(read)))
         .filter((use) => use !== undefined)
-        .sort((a, b) => a.remaining - b.remaining)
+        .sort((one, other) => one.remaining - other.remaining)
         .slice(0, MAX_USES);
       return c.json({ rate, uses }, 200);
     },

@@ -2,6 +2,9 @@ import { z } from "@hono/zod-openapi";
 
 const rateUse = z
   .object({
+    id: z.string().openapi({
+      description: "The id of the key, the sign-in or the user; empty for all callers together.",
+    }),
     caller: z.string().nullable().openapi({
       description:
         "The name of the key, the sign-in or the user; null if all callers are counted together.",

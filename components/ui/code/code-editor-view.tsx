@@ -44,7 +44,11 @@ type CodeEditorViewProps = {
   insert?: RefObject<((text: (before: string) => string) => void) | null>;
 };
 
-const grammars = { javascript: () => javascript({ typescript: true }), json };
+/** Code is indented by hand. JSON is so by each new line, and often is one of many fields of a form. */
+const grammars: Record<CodeEditorViewProps["language"], () => Extension> = {
+  javascript: () => [javascript({ typescript: true }), keymap.of([indentWithTab])],
+  json,
+};
 const emptyEnvironment: CodeAssist = { globals: [], args: [] };
 
 export function CodeEditorView(props: CodeEditorViewProps) {
@@ -96,7 +100,6 @@ export function CodeEditorView(props: CodeEditorViewProps) {
             ]),
           ),
           basicSetup,
-          keymap.of([indentWithTab]),
           EditorState.tabSize.of(2),
           editorTheme,
           EditorView.lineWrapping,
@@ -126,8 +129,9 @@ export function CodeEditorView(props: CodeEditorViewProps) {
       "aria-label": label,
       // It is focusable anyway, but accessibility audits of scrolling regions look for the attribute.
       tabindex: "0",
-      "aria-description": "Tab indents. To leave, press Escape, then Tab.",
     };
+    if (language === "javascript")
+      attributes["aria-description"] = "Tab indents. To leave, press Escape, then Tab.";
     if (describedBy) attributes["aria-describedby"] = describedBy;
     if (invalid) attributes["aria-invalid"] = "true";
     if (required) attributes["aria-required"] = "true";
@@ -138,7 +142,7 @@ export function CodeEditorView(props: CodeEditorViewProps) {
       placeholder ? placeholderExtension(placeholder) : [],
     ];
     editor.current?.dispatch({ effects: settings.current.reconfigure(extensions) });
-  }, [label, readOnly, placeholder, describedBy, invalid, required]);
+  }, [label, language, readOnly, placeholder, describedBy, invalid, required]);
 
   useEffect(() => {
     editor.current?.dispatch({ effects: grammar.current.reconfigure(grammars[language]()) });

@@ -15,7 +15,7 @@ type CodeEditorProps = Omit<ComponentProps<typeof View>, "describedBy" | "invali
 };
 
 /**
- * Edits code or JSON, with line numbers and syntax highlighting. Tab indents; Escape, then Tab, leaves.
+ * Edits code or JSON, with line numbers and syntax highlighting. In code, Tab indents; Escape, then Tab, leaves.
  * The editor is loaded lazily; until then the plain text is shown.
  */
 export function CodeEditor(props: CodeEditorProps) {

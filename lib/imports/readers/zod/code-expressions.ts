@@ -120,14 +120,18 @@ const readExpression = (cursor: CodeCursor, depth: number): Expression => {
 export const readExpressionAt = (tokens: readonly CodeToken[], index: number): Expression =>
   readExpression(createCursor(tokens, index), 0);
 
+/** Constants that name one another several times may stand for more data than fits into memory. */
+const MAX_DATA_NODES = 100_000;
+
 /** The value of an expression that is data, with the constants that `find` knows; undefined for any other. */
 export const toData = (
   expression: Expression | undefined,
   find: (name: string) => Expression | undefined = () => undefined,
-  depth = 0,
+  { depth, budget } = { depth: 0, budget: { nodes: MAX_DATA_NODES } },
 ): unknown => {
-  const read = (inner: Expression | undefined) => toData(inner, find, depth + 1);
-  if (depth > MAX_DEPTH) return undefined;
+  const read = (inner: Expression | undefined) => toData(inner, find, { depth: depth + 1, budget });
+  budget.nodes -= 1;
+  if (depth > MAX_DEPTH || budget.nodes < 0) return undefined;
   if (expression?.kind === "value") return expression.value;
   if (expression?.kind === "name") return read(find(expression.name));
   if (expression?.kind === "list") {

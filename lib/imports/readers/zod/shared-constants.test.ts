@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { readCodeTools } from "./zod-tools";
+
+/** Each constant has the one before twice, so that the last stands for 2^`count` objects. */
+const createCode = (count: number) => {
+  const constants = Array.from(
+    { length: count },
+    (_, index) => `const a${index + 1} = { type: "object", one: a${index}, other: a${index} };`,
+  );
+  return [
+    'const a0 = { type: "object" };',
+    ...constants,
+    `export const tool = { name: "find", description: "Finds.", parameters: a${count} };`,
+  ].join("\n");
+};
+
+it("reads data that shares constants, unless it would be too much", () => {
+  expect(readCodeTools(createCode(3))).toMatchObject([
+    { name: "find", definition: { parameters: { one: { other: { type: "object" } } } } },
+  ]);
+  expect(readCodeTools(createCode(40))).toEqual([]);
+});

@@ -9,7 +9,7 @@ const repairList = (schema: Schema, keyword: string, path: string, addWarning: A
   const names = schema[keyword];
   if (!Array.isArray(names) || new Set(names).size === names.length) return;
   schema[keyword] = [...new Set(names)];
-  const message = `"${keyword}" named the same twice. Duplicates were removed.`;
+  const message = `Duplicates in "${keyword}" were removed.`;
   addWarning(appendPointer(path, keyword), `${keyword}_mended`, message);
 };
 

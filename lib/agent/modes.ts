@@ -12,3 +12,8 @@ export const isSystemTool = ({ modes }: WithModes): boolean => modes?.length ===
 export const isOffered = (tool: WithModes, mode?: string): boolean =>
   !isSystemTool(tool) &&
   (mode === undefined || tool.modes === undefined || tool.modes.includes(mode));
+
+/** The tools that models get in some mode: enabled ones, but for system tools. */
+export const listOffered = <Listed extends Pick<Tool, "enabled" | "modes">>(
+  tools: readonly Listed[],
+): Listed[] => tools.filter((tool) => tool.enabled !== false && isOffered(tool));

@@ -1,11 +1,7 @@
-import { isOffered } from "@/lib/agent/modes";
+import { listOffered } from "@/lib/agent/modes";
 import type { Tool } from "@/lib/agent/tool";
-import { isToolListed, toToolsResponse } from "@/lib/agent/tool-dto";
+import { toToolsResponse } from "@/lib/agent/tool-dto";
 import type { Target } from "./targets/target";
-
-/** The tools that models get in some mode: enabled ones, but for system tools. */
-const listOffered = (tools: readonly Tool[]): Tool[] =>
-  tools.filter((tool) => isToolListed(tool) && isOffered(tool));
 
 /** The list of tools as models get it, by which its tokens are counted. */
 export const toListText = (tools: readonly Tool[]): string =>

@@ -4,6 +4,7 @@ import { useAgent } from "@/components/queries/agents";
 import { getUnusedTestName } from "@/components/queries/tests";
 import { useTools } from "@/components/queries/tools";
 import type { Message } from "@/lib/agent/model/message";
+import { listOffered } from "@/lib/agent/modes";
 import { ModelTestSheet } from "./model-test-sheet";
 import { suggestModelTest } from "./suggest-model-test";
 import { useTestModels } from "./use-test-models";
@@ -30,7 +31,7 @@ export function KeepAsTest({ slug, turn, close }: KeepAsTestProps) {
   const tools = useTools(slug).data;
   const { models } = useTestModels(slug, agent?.model);
   const testNames = (agent?.modelTests ?? []).map(({ name }) => name);
-  const toolNames = (tools ?? []).map(({ name }) => name);
+  const toolNames = listOffered(tools ?? []).map(({ name }) => name);
   const initial = turn && agent && tools && suggestModelTest(turn, toolNames);
   const name = getUnusedTestName(initial?.name ?? "", testNames);
   return (

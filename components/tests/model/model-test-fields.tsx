@@ -73,7 +73,7 @@ export function InputFields({ problems }: FieldsProps) {
   );
 }
 
-/** The tool that the model has to choose, its arguments, and what the model must not do. */
+/** The tool that the model has to choose, its arguments, and what it must not do. `toolNames` are those it can call. */
 export function ExpectationFields({
   toolNames,
   problems,
@@ -98,7 +98,7 @@ export function ExpectationFields({
           ))}
           {/* Without it, the first option would look chosen. */}
           {tool !== "" && tool !== NO_TOOL && !toolNames.includes(tool) && (
-            <option value={tool}>{tool} (deleted)</option>
+            <option value={tool}>{tool} (not offered to models)</option>
           )}
         </NativeSelect>
       </Field>

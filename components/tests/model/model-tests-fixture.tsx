@@ -63,11 +63,17 @@ const toResults = (results: ModelTestResult[]): ModelTestResults => ({
 const createServer = (initial: TestAgent, choose: Choose) => {
   let agent = { slug: "weather", name: "Weather", publishedVersion: null, ...initial };
   const bodies: RunBody[] = [];
-  const tools = ["getForecast", "getHistory"].map((name) => ({
+  const createTool = (name: string) => ({
     name,
     description: `What ${name} does.`,
     parameters: { type: "object", properties: {} },
-  }));
+  });
+  const tools = [
+    createTool("getForecast"),
+    createTool("getHistory"),
+    { ...createTool("getDraft"), enabled: false },
+    { ...createTool("getContext"), modes: [] },
+  ];
   const run = (body: RunBody) => {
     bodies.push(body);
     const { target = "draft", names, models = agent.model ? [agent.model] : [] } = body;

@@ -139,12 +139,17 @@ describe("the editor", () => {
     );
   });
 
-  it("names an expected tool that was deleted", async () => {
+  it("offers the tools that models get, and names an expected one that is none of them", async () => {
     const { user } = renderModelTests(page, { model: gpt, modelTests: [asks("Snow", "getSnow")] });
     await user.click(await screen.findByRole("button", { name: "More about Snow" }));
     await user.click(await screen.findByRole("menuitem", { name: "Edit test" }));
     const sheet = within(await screen.findByRole("dialog"));
     const select = sheet.getByLabelText<HTMLSelectElement>(/Expected tool/);
-    expect(select.selectedOptions[0]?.text).toBe("getSnow (deleted)");
+    expect([...select.options].slice(2).map(({ text }) => text)).toEqual([
+      "getForecast",
+      "getHistory",
+      "getSnow (not offered to models)",
+    ]);
+    expect(select.selectedOptions[0]?.value).toBe("getSnow");
   });
 });

@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
 import { Link } from "@/components/ui/primitives/link";
+import { listOffered } from "@/lib/agent/modes";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { TestsFrame } from "../tests-frame";
@@ -146,7 +147,7 @@ function ModelTests({ slug, agent, tools }: ModelTestsProps) {
       <ModelTestSheet
         edited={edited}
         slug={slug}
-        toolNames={tools.map(({ name }) => name)}
+        toolNames={listOffered(tools).map(({ name }) => name)}
         testNames={tests.map(({ name }) => name)}
         models={models}
         close={() => setEdited(null)}

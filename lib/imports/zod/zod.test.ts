@@ -1,27 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { manifestSchema } from "@/lib/agent/manifest";
 import { isAppError } from "@/lib/errors";
-import { detectSource } from "../readers/detect-source";
-import { importZod } from "./zod";
+import { run, weather } from "./zod-fixture";
 
-const run = (code: string) => {
-  const { manifest, warnings } = importZod({ kind: "zod", code });
-  expect(manifestSchema.safeParse(manifest).error).toBeUndefined();
-  const skipped = warnings.filter(({ code: kind }) => kind === "code_left_out");
-  expect(skipped.every(({ path }) => /^\/tools\/\d+\/parameters$/.test(path))).toBe(true);
-  return { tools: manifest.tools, skipped: skipped.map(({ message }) => message) };
-};
 const convert = (schema: string) => {
   const { tools, skipped } = run(`const aSchema = z.object({ a: ${schema} });`);
   const { properties, required = [] } = tools[0]?.parameters ?? {};
   return { schema: properties?.a, isRequired: required.includes("a"), skipped };
-};
-
-const weather = {
-  type: "object",
-  properties: { city: { type: "string", description: "The city." } },
-  required: ["city"],
 };
 
 describe("tools", () => {
@@ -113,77 +98,6 @@ describe("tools", () => {
     ]);
     expect(tools[0]?.parameters.properties.to).toMatchObject({ required: ["street"] });
     expect(run("z.object({ q: z.string() })").tools.map(({ name }) => name)).toEqual(["newTool"]);
-  });
-
-  const schema = `{ type: "object", properties: { city: { type: "string", description: "The city." } }, required: ["city"] }`;
-  it.each<[string, string, string | undefined]>([
-    [
-      "IAgentTool",
-      `import { addTool } from "agent-swarm-kit";
-       addTool<{ city: string }>({
-         toolName: "weather_tool", type: "function", docNote: "Needs no key.",
-         validate: async ({ params, toolCalls }) => toolCalls.length === 1 && { parameters: 1 },
-         call: async ({ toolId, clientId }) => { await commitToolOutput(toolId, "Sunny", clientId); },
-         function: { name: "weather", description: "Tells the weather.", parameters: ${schema} },
-       });`,
-      "Needs no key.",
-    ],
-    [
-      "IAgentTool, as Toolwright exports it",
-      `export interface IAgentTool { docNote?: string; function: { name: string; description: string; parameters: { type: string } } }
-       const weatherFunction = { "name": "weather", "description": "Tells the weather.", "parameters": ${schema} } as unknown as IAgentToolFunction;
-       export const weather = (options: ToolOptions): IAgentTool => ({
-         toolName: "weather", type: "function", docNote: "Needs no key.", function: weatherFunction,
-         call: (dto) => run(options, "/tools/weather", dto),
-       });`,
-      "Needs no key.",
-    ],
-    [
-      "IAgentTool with a factory",
-      `export const tool: IAgentTool = { toolName: "weather", type: "function",
-         function: (clientId, agentName) => ({ name: "weather", description: "Tells the weather.", parameters: ${schema} }) };`,
-      undefined,
-    ],
-    [
-      "a request to a model",
-      `const cities = { type: "string", description: "The city." };
-       const schema = { type: "object", properties: { city: cities }, required: ["city"] };
-       await openai.responses.create({ tools: [{ type: "function", name: "weather", description: "Tells the weather.", parameters: schema, strict: true }], input });`,
-      undefined,
-    ],
-    [
-      "jsonSchema of the AI SDK",
-      `const tools = { weather: tool({ description: "Tells the weather.", inputSchema: jsonSchema(${schema}), execute: async () => 1 }) };`,
-      undefined,
-    ],
-  ])("with a JSON Schema are read: %s", (_, code, docNote) => {
-    const { tools, skipped } = run(code);
-    expect(tools.map((tool) => [tool.name, tool.description, tool.docNote])).toEqual([
-      ["weather", "Tells the weather.", docNote],
-    ]);
-    expect(tools[0]?.parameters).toEqual(weather);
-    expect(skipped).toEqual([]);
-    expect(detectSource(code)).toEqual({ kind: "zod" });
-  });
-
-  it("come without their code, which is said", () => {
-    const code = `const t = { name: "a", description: "A.", parameters: { type: "object", properties: {} }, run() {} };`;
-    expect(importZod({ kind: "zod", code }).warnings).toEqual([
-      {
-        path: "/tools",
-        code: "server_missing",
-        message: expect.stringMatching(/not imported.*JavaScript/),
-      },
-    ]);
-  });
-
-  it("are not what a schema has among its properties", () => {
-    const code = `const t = { name: "order", description: "Orders.", parameters: { type: "object", properties: {
-      name: { type: "string" }, description: { type: "string" }, input: { type: "object", properties: {} } } }, run() {} };`;
-    expect(run(code).tools.map(({ name }) => name)).toEqual(["order"]);
-    expect(
-      detectSource("const a = { description: 'A.', input: { type: 'text' }, b() {} };"),
-    ).toHaveProperty("problem");
   });
 
   it("are missing in other code", () => {

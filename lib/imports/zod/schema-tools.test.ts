@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+import { detectSource } from "../readers/detect-source";
+import { importZod } from "./zod";
+import { run, weather } from "./zod-fixture";
+
+const schema = `{ type: "object", properties: { city: { type: "string", description: "The city." } }, required: ["city"] }`;
+it.each<[string, string, string | undefined]>([
+  [
+    "IAgentTool",
+    `import { addTool } from "agent-swarm-kit";
+     addTool<{ city: string }>({
+       toolName: "weather_tool", type: "function", docNote: "Needs no key.",
+       validate: async ({ params, toolCalls }) => toolCalls.length === 1 && { parameters: 1 },
+       call: async ({ toolId, clientId }) => { await commitToolOutput(toolId, "Sunny", clientId); },
+       function: { name: "weather", description: "Tells the weather.", parameters: ${schema} },
+     });`,
+    "Needs no key.",
+  ],
+  [
+    "IAgentTool, as Toolwright exports it",
+    `export interface IAgentTool { docNote?: string; function: { name: string; description: string; parameters: { type: string } } }
+     const weatherFunction = { "name": "weather", "description": "Tells the weather.", "parameters": ${schema} } as unknown as IAgentToolFunction;
+     export const weather = (options: ToolOptions): IAgentTool => ({
+       toolName: "weather", type: "function", docNote: "Needs no key.", function: weatherFunction,
+       call: (dto) => run(options, "/tools/weather", dto),
+     });`,
+    "Needs no key.",
+  ],
+  [
+    "IAgentTool with a factory",
+    `export const tool: IAgentTool = { toolName: "weather", type: "function",
+       function: (clientId, agentName) => ({ name: "weather", description: "Tells the weather.", parameters: ${schema} }) };`,
+    undefined,
+  ],
+  [
+    "a request to a model",
+    `const cities = { type: "string", description: "The city." };
+     const schema = { type: "object", properties: { city: cities }, required: ["city"] };
+     await openai.responses.create({ tools: [{ type: "function", name: "weather", description: "Tells the weather.", parameters: schema, strict: true }], input });`,
+    undefined,
+  ],
+  [
+    "jsonSchema of the AI SDK",
+    `const tools = { weather: tool({ description: "Tells the weather.", inputSchema: jsonSchema(${schema}), execute: async () => 1 }) };`,
+    undefined,
+  ],
+])("tools with a JSON Schema are read: %s", (_, code, docNote) => {
+  const { tools, skipped } = run(code);
+  expect(tools.map((tool) => [tool.name, tool.description, tool.docNote])).toEqual([
+    ["weather", "Tells the weather.", docNote],
+  ]);
+  expect(tools[0]?.parameters).toEqual(weather);
+  expect(skipped).toEqual([]);
+  expect(detectSource(code)).toEqual({ kind: "zod" });
+});
+
+it("tools come without their code, which is said", () => {
+  const code = `const t = { name: "a", description: "A.", parameters: { type: "object", properties: {} }, run() {} };`;
+  expect(importZod({ kind: "zod", code }).warnings).toEqual([
+    {
+      path: "/tools",
+      code: "server_missing",
+      message: expect.stringMatching(/not imported.*JavaScript/),
+    },
+  ]);
+});
+
+it("tools are not what a schema has among its properties", () => {
+  const code = `const t = { name: "order", description: "Orders.", parameters: { type: "object", properties: {
+    name: { type: "string" }, description: { type: "string" }, input: { type: "object", properties: {} } } }, run() {} };`;
+  expect(run(code).tools.map(({ name }) => name)).toEqual(["order"]);
+  expect(
+    detectSource("const a = { description: 'A.', input: { type: 'text' }, b() {} };"),
+  ).toHaveProperty("problem");
+});

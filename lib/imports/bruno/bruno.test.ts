@@ -1,23 +1,14 @@
 import { expect, it } from "vitest";
-import type { HttpHandler } from "@/lib/agent/handlers/http";
-import { manifestSchema } from "@/lib/agent/manifest";
+import { type Node, readImport, readOneTool, shopUrl } from "../postman/collection-fixture";
 import { importBruno } from "./bruno";
 
-type Node = Record<string, unknown>;
-const shop = "https://shop.example.com";
-
-const run = (document: Node | string) => {
-  const { manifest, warnings } = importBruno({ kind: "bruno", document });
-  expect(manifestSchema.safeParse(manifest).error).toBeUndefined();
-  const handlers = manifest.tools.map(({ handler }) => handler as HttpHandler);
-  return { manifest, handlers, warnings, codes: warnings.map(({ code }) => code) };
-};
+const run = (document: Node | string) => readImport(importBruno({ kind: "bruno", document }));
 const createRequest = (overrides: Node = {}, item: Node = {}) => ({
   type: "http",
   name: "Do it",
   seq: 1,
   request: {
-    url: shop,
+    url: shopUrl,
     method: "GET",
     headers: [],
     params: [],
@@ -40,10 +31,7 @@ const createCollection = (items: Node[], overrides: Node = {}) => ({
 });
 const importOne = (request: Node, overrides: Node = {}) => {
   const result = run(createCollection([createRequest(request)], overrides));
-  const [tool] = result.manifest.tools;
-  const [handler] = result.handlers;
-  if (!tool || !handler) throw new Error("No tool was created.");
-  return { ...result, tool, handler };
+  return readOneTool(result);
 };
 
 it("a collection keeps folders, and its headers and authentication are passed on", () => {
@@ -100,7 +88,7 @@ it("a collection keeps folders, and its headers and authentication are passed on
 
 it("path and query parameters become parameters, with their descriptions", () => {
   const { tool, handler } = importOne({
-    url: `${shop}/orders/:orderId?expand=items`,
+    url: `${shopUrl}/orders/:orderId?expand=items`,
     params: [
       { name: "orderId", value: "7", type: "path", enabled: true, description: "Which order" },
       { name: "expand", value: "items", type: "query", enabled: true },
@@ -108,7 +96,7 @@ it("path and query parameters become parameters, with their descriptions", () =>
     ],
     docs: "Finds an order.",
   });
-  expect(handler.url).toBe(`${shop}/orders/{{params.orderId}}`);
+  expect(handler.url).toBe(`${shopUrl}/orders/{{params.orderId}}`);
   expect(handler.query?.map(({ name, enabled = true }) => [name, enabled])).toEqual([
     ["expand", true],
     ["old", false],
@@ -160,7 +148,7 @@ it("variables have the value of their request, folder, environment or collection
         {
           name: "Live",
           variables: [
-            { name: "base", value: shop, enabled: true, secret: false },
+            { name: "base", value: shopUrl, enabled: true, secret: false },
             { name: "team", value: "environment", enabled: true, secret: false },
             { name: "unknown", value: "", enabled: true, secret: true },
           ],
@@ -169,7 +157,7 @@ it("variables have the value of their request, folder, environment or collection
       ],
     }),
   );
-  expect(handlers[0]?.url).toBe(`${shop}/collection/request/{{variables.unknown}}`);
+  expect(handlers[0]?.url).toBe(`${shopUrl}/collection/request/{{variables.unknown}}`);
   expect(manifest.variables?.map(({ ref, secret = false }) => [ref, secret])).toEqual([
     ["unknown", false],
     ["token", true],
@@ -179,7 +167,7 @@ it("variables have the value of their request, folder, environment or collection
 });
 
 it("says what it leaves out: scripts, and requests of other protocols", () => {
-  const { manifest, codes, warnings } = run(
+  const { manifest, codes, messages } = run(
     createCollection([
       createRequest({ script: { req: "bru.setVar('a', 1)" } }),
       { type: "grpc", name: "Call", request: { url: "grpc://a" } },
@@ -189,7 +177,7 @@ it("says what it leaves out: scripts, and requests of other protocols", () => {
   );
   expect(manifest.tools).toHaveLength(1);
   expect(codes).toContain("scripts_left_out");
-  expect(warnings.map(({ message }) => message).join(" ")).toContain("2 requests were skipped");
+  expect(messages.join(" ")).toContain("2 requests were skipped");
 });
 
 const openCollection = `
@@ -201,7 +189,7 @@ config:
     - name: Live
       variables:
         - name: base
-          value: ${shop}
+          value: ${shopUrl}
         - name: size
           value: { type: number, data: "20" }
         - name: key
@@ -251,7 +239,7 @@ it("reads OpenCollection, the format since Bruno 3", () => {
   const [create, search] = handlers;
   expect(create).toMatchObject({
     method: "POST",
-    url: `${shop}/orders`,
+    url: `${shopUrl}/orders`,
     auth: { type: "bearer", value: "{{credentials.shop.token}}" },
     headers: [{ name: "x-trace" }, { name: "x-old", enabled: false }],
     body: { type: "json", value: { item: "{{params.item}}" } },
@@ -266,7 +254,7 @@ it("reads OpenCollection, the format since Bruno 3", () => {
 
 it("reads the file of one request", () => {
   const { manifest } = run(
-    `info:\n  name: Find order\n  type: http\nhttp:\n  method: get\n  url: ${shop}/orders`,
+    `info:\n  name: Find order\n  type: http\nhttp:\n  method: get\n  url: ${shopUrl}/orders`,
   );
   expect(manifest.tools.map(({ name }) => name)).toEqual(["Find_order"]);
 });

@@ -1,22 +1,14 @@
 import { expect, it } from "vitest";
-import type { HttpHandler } from "@/lib/agent/handlers/http";
-import { manifestSchema } from "@/lib/agent/manifest";
+import { type Node, readImport, readOneTool, shopUrl } from "../postman/collection-fixture";
 import { importHoppscotch } from "./hoppscotch";
 
-type Node = Record<string, unknown>;
-const shop = "https://shop.example.com";
-
-const run = (document: Node | string) => {
-  const { manifest, warnings } = importHoppscotch({ kind: "hoppscotch", document });
-  expect(manifestSchema.safeParse(manifest).error).toBeUndefined();
-  const handlers = manifest.tools.map(({ handler }) => handler as HttpHandler);
-  return { manifest, handlers, codes: warnings.map(({ code }) => code) };
-};
+const run = (document: Node | string) =>
+  readImport(importHoppscotch({ kind: "hoppscotch", document }));
 const createRequest = (overrides: Node = {}) => ({
   v: "11",
   name: "Do it",
   method: "GET",
-  endpoint: shop,
+  endpoint: shopUrl,
   params: [],
   headers: [],
   preRequestScript: "",
@@ -37,10 +29,7 @@ const createCollection = (requests: Node[], overrides: Node = {}) => ({
 });
 const importOne = (request: Node, overrides: Node = {}) => {
   const result = run(createCollection([createRequest(request)], overrides));
-  const [tool] = result.manifest.tools;
-  const [handler] = result.handlers;
-  if (!tool || !handler) throw new Error("No tool was created.");
-  return { ...result, tool, handler };
+  return readOneTool(result);
 };
 
 it("a collection keeps folders, and its headers and authentication are passed on", () => {
@@ -100,13 +89,13 @@ it("a request keeps its parameters, and variables are filled", () => {
     },
     {
       variables: [
-        { key: "base", initialValue: shop, currentValue: "", secret: false },
+        { key: "base", initialValue: shopUrl, currentValue: "", secret: false },
         { key: "apiToken", initialValue: "sesame", currentValue: "sesame", secret: true },
       ],
     },
   );
   expect(handler).toMatchObject({
-    url: `${shop}/users/{{params.id}}`,
+    url: `${shopUrl}/users/{{params.id}}`,
     query: [
       { name: "a", value: "{{params.a}}" },
       { name: "page", value: "{{params.page}}" },
@@ -165,11 +154,11 @@ it.each<[string, Node, unknown, unknown]>([
 });
 
 it("a request of GraphQL posts its query", () => {
-  const request = { v: 8, name: "Do it", url: shop, query: "{ a }", variables: '{"x":1}' };
+  const request = { v: 8, name: "Do it", url: shopUrl, query: "{ a }", variables: '{"x":1}' };
   const { handlers } = run(createCollection([{ ...request, headers: [] }]));
   expect(handlers[0]).toMatchObject({
     method: "POST",
-    url: shop,
+    url: shopUrl,
     body: { type: "json", value: { query: "{{params.query}}", variables: "{{params.variables}}" } },
   });
 });

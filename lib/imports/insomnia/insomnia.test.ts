@@ -1,26 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { HttpHandler } from "@/lib/agent/handlers/http";
-import { manifestSchema } from "@/lib/agent/manifest";
+import { type Node, readImport, readOneTool, shopUrl } from "../postman/collection-fixture";
 import { importInsomnia } from "./insomnia";
 
-type Node = Record<string, unknown>;
-const shop = "https://shop.example.com";
-
-const run = (document: Node | string) => {
-  const { manifest, warnings } = importInsomnia({ kind: "insomnia", document });
-  expect(manifestSchema.safeParse(manifest).error).toBeUndefined();
-  const handlers = manifest.tools.map(({ handler }) => handler as HttpHandler);
-  return { manifest, warnings, handlers, messages: warnings.map(({ message }) => message) };
-};
+const run = (document: Node | string) => readImport(importInsomnia({ kind: "insomnia", document }));
 const importNodes = (collection: unknown[], overrides: Node = {}) =>
   run({ type: "collection.insomnia.rest/5.0", name: "Shop", collection, ...overrides });
 const importOne = (request: Node, overrides: Node = {}) => {
-  const node = { name: "Do it", method: "GET", url: shop, ...request };
+  const node = { name: "Do it", method: "GET", url: shopUrl, ...request };
   const result = importNodes([node], overrides);
-  const [tool] = result.manifest.tools;
-  const [handler] = result.handlers;
-  if (!tool || !handler) throw new Error("No tool was created.");
-  return { ...result, tool, handler };
+  return readOneTool(result);
 };
 
 const resources = [
@@ -56,7 +44,7 @@ const resources = [
     _type: "environment",
     parentId: "env_1",
     name: "Dev",
-    data: { api: { host: shop } },
+    data: { api: { host: shopUrl } },
   },
   {
     _id: "env_3",
@@ -80,7 +68,7 @@ environments:
   name: Base
   data: {base: "{{ _.api['host'] }}/v1"}
   subEnvironments:
-    - {name: Dev, data: {api: {host: "${shop}"}}}
+    - {name: Dev, data: {api: {host: "${shopUrl}"}}}
     - {name: Live, data: {api: {host: x}}}
 `;
 
@@ -97,8 +85,8 @@ it.each([
     ["Pay", "Orders", "Pay"],
   ]);
   expect(handlers.map(({ method, url }) => `${method} ${url}`)).toEqual([
-    `GET ${shop}/v1/orders`,
-    `POST ${shop}/v1/pay`,
+    `GET ${shopUrl}/v1/orders`,
+    `POST ${shopUrl}/v1/pay`,
   ]);
   expect(messages).toContain('Of the environments, "Dev" is used. These were skipped: "Live".');
   expect(messages).toContain("One request was skipped, because only HTTP is supported.");
@@ -106,8 +94,8 @@ it.each([
 
 describe("a request", () => {
   it("keeps its query, headers, path and scripts", () => {
-    const { tool, handler, warnings } = importOne({
-      url: `${shop}/u/:id?a=1`,
+    const { tool, handler, codes } = importOne({
+      url: `${shopUrl}/u/:id?a=1`,
       parameters: [
         { name: "page", value: "2", description: "The page." },
         { name: "off", value: "1", disabled: true },
@@ -120,7 +108,7 @@ describe("a request", () => {
       scripts: { preRequest: "insomnia.log(1)" },
     });
     expect(handler).toMatchObject({
-      url: `${shop}/u/{{params.id}}`,
+      url: `${shopUrl}/u/{{params.id}}`,
       query: [
         { name: "a", value: "{{params.a}}" },
         { name: "page", value: "{{params.page}}" },
@@ -133,7 +121,7 @@ describe("a request", () => {
       default: 2,
       description: "The page.",
     });
-    expect(warnings.map(({ code }) => code)).toContain("scripts_left_out");
+    expect(codes).toContain("scripts_left_out");
   });
 
   it.each<[string, Node, unknown, unknown]>([
@@ -192,7 +180,7 @@ describe("a request", () => {
     const tag = "{% response 'body', 'req_1', 'b64::' %}";
     const { handler, messages } = importOne(
       {
-        url: `${shop}/vehicles/${tag}/fillups/${tag}`,
+        url: `${shopUrl}/vehicles/${tag}/fillups/${tag}`,
         headers: [
           { name: "x-id", value: tag },
           { name: "x-team", value: "{{ _.team }}" },
@@ -200,7 +188,9 @@ describe("a request", () => {
       },
       { environments: { data: { team: tag } } },
     );
-    expect(handler.url).toBe(`${shop}/vehicles/{{params.vehicle_id}}/fillups/{{params.fillup_id}}`);
+    expect(handler.url).toBe(
+      `${shopUrl}/vehicles/{{params.vehicle_id}}/fillups/{{params.fillup_id}}`,
+    );
     expect(handler.headers).toEqual([{ name: "x-team", value: "{{variables.team}}" }]);
     expect(messages).toContain(
       'The header "x-id" was skipped: {{$response}} is generated for each request, which tools do not do.',
@@ -212,7 +202,7 @@ it("secrets become a credential, and folders pass them on", () => {
   const node = (name: string, authentication: Node = {}) => ({
     name,
     method: "GET",
-    url: shop,
+    url: shopUrl,
     authentication,
   });
   const result = importNodes(
@@ -243,7 +233,7 @@ it("secrets become a credential, and folders pass them on", () => {
     { type: "header", name: "authorization", value: `Token ${credential("token")}` },
     undefined,
   ]);
-  expect(JSON.stringify([result.manifest, result.warnings])).not.toContain("sesame");
+  expect(JSON.stringify([result.manifest, result.messages])).not.toContain("sesame");
 });
 
 it("another document is rejected with a message", () => {
@@ -253,6 +243,6 @@ it("another document is rejected with a message", () => {
 
 it("long runs of spaces do not hold up an import", () => {
   const spaces = " ".repeat(20_000);
-  const { tool } = importOne({ description: `{{${spaces}`, url: `${shop}/a?b={{${spaces}` });
+  const { tool } = importOne({ description: `{{${spaces}`, url: `${shopUrl}/a?b={{${spaces}` });
   expect(tool.name).toBe("Do_it");
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { importItems, importOne, type Node, shopUrl } from "./postman-fixture";
+import { type Node, shopUrl } from "./collection-fixture";
+import { importItems, importOne } from "./postman-fixture";
 
 describe("bodies", () => {
   const body = (input: Node) => importOne({ method: "POST", url: shopUrl, body: input });

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { isAppError } from "@/lib/errors";
+import { type Node, shopUrl } from "./collection-fixture";
 import { importPostman } from "./postman";
-import { importItems, importOne, type Node, shopUrl } from "./postman-fixture";
+import { importItems, importOne } from "./postman-fixture";
 
 describe("a collection", () => {
   it("keeps its order, with folders as categories", () => {

@@ -16,6 +16,13 @@ type Input = {
 
 const isUrl = (text: string) => /^https?:\/\//i.test(text);
 
+const sendDocument =
+  (kind: "postman" | "insomnia" | "hoppscotch" | "bruno") =>
+  async ({ source, session }: Input): Promise<ImportRequest> => ({
+    kind,
+    document: await readText(source, session),
+  });
+
 /** What each format sends to the server. */
 const formats: Record<string, (input: Input) => Promise<ImportRequest>> = {
   openapi: async ({ source, session, operations }) => ({
@@ -23,22 +30,10 @@ const formats: Record<string, (input: Input) => Promise<ImportRequest>> = {
     ...(isUrl(source) ? { url: source } : { document: await readText(source, session) }),
     ...(operations && { operations }),
   }),
-  postman: async ({ source, session }) => ({
-    kind: "postman",
-    document: await readText(source, session),
-  }),
-  insomnia: async ({ source, session }) => ({
-    kind: "insomnia",
-    document: await readText(source, session),
-  }),
-  hoppscotch: async ({ source, session }) => ({
-    kind: "hoppscotch",
-    document: await readText(source, session),
-  }),
-  bruno: async ({ source, session }) => ({
-    kind: "bruno",
-    document: await readText(source, session),
-  }),
+  postman: sendDocument("postman"),
+  insomnia: sendDocument("insomnia"),
+  hoppscotch: sendDocument("hoppscotch"),
+  bruno: sendDocument("bruno"),
   har: async ({ source, session, operations }) => ({
     kind: "har",
     document: await readText(source, session),

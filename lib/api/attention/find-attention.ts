@@ -102,17 +102,20 @@ const findTroubledTools = async ({ reader, now, pool }: Look): Promise<Attention
   const lastHour = await read(new Date(now - HOUR_MS), to, "minute", slow);
   const refused = await countRefusedCredentials(reader, yesterday, pool);
   const days = { today, before, lastHour };
+  const troubled = [
+    findFailingTools(days),
+    findRefusedCredentials(refused, days),
+    findSlowTools(days),
+  ];
+  const agents = [...new Set(troubled.flat().map(({ agent }) => agent))];
+  if (agents.length === 0) return [];
   const live = new Set(
-    (await listLiveTools(reader, pool)).flatMap(({ agent, tools }) =>
+    (await listLiveTools(reader, agents, pool)).flatMap(({ agent, tools }) =>
       tools.map((tool) => `${agent}/${tool}`),
     ),
   );
   const isLive = (item: { agent: string; tool: string }) => live.has(`${item.agent}/${item.tool}`);
-  return [
-    findFailingTools(days).filter(isLive),
-    findRefusedCredentials(refused, days).filter(isLive),
-    findSlowTools(days).filter(isLive),
-  ];
+  return troubled.map((items) => items.filter(isLive));
 };
 
 const findRateLimited = async ({ reader, now, pool }: Look): Promise<AttentionItem[]> =>

@@ -33,13 +33,17 @@ const listedTools = (manifest: Prisma.Sql) => Prisma.sql`
   select tool->>'name' from json_array_elements(${manifest}->'tools') as tool
   where tool->>'enabled' is distinct from 'false'`;
 
-/** The tools of live versions. */
-export const listLiveTools = ({ space }: SpaceReader, pool: PoolName): Promise<PublishedTools[]> =>
+/** The tools of the live versions of these agents. */
+export const listLiveTools = (
+  { space }: SpaceReader,
+  agents: readonly string[],
+  pool: PoolName,
+): Promise<PublishedTools[]> =>
   database(pool).$queryRaw<PublishedTools[]>`
     select a.slug as agent, array(${listedTools(Prisma.sql`v.manifest`)}) as tools
     from "Agent" a
     join "Version" v on v."agentId" = a.id and v.number = a."publishedVersion"
-    where a."spaceId" = ${space} and a."deletedAt" is null`;
+    where a."spaceId" = ${space} and a."deletedAt" is null and a.slug = any(${agents})`;
 
 /** The tools of live versions that were published before a time: they are in the live version and in the last of then. */
 export const listPublishedTools = (

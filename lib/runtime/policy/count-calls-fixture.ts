@@ -1,0 +1,11 @@
+import type { Outcome } from "@/lib/agent/tool-error";
+
+/** A tool's code that counts how often it is run. */
+export const countCalls = () => {
+  let calls = 0;
+  const guest = async (): Promise<Outcome> => {
+    calls += 1;
+    return { ok: true, value: { calls } };
+  };
+  return { guest, calls: () => calls };
+};

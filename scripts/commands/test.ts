@@ -4,8 +4,9 @@ import * as suites from "../lib/suites.ts";
 import { generateClient } from "./build.ts";
 
 /**
- * `npm test`: every test. Beside the browser tests run only the static checks, with low priority, so that a timeout
- * means a fault and not a busy machine.
+ * `npm test`: every test. The static checks run from the beginning, with low priority: they take the processor time that
+ * waiting tests leave. Beside the browser tests runs nothing of the same priority, so that a timeout means a fault and
+ * not a busy machine.
  */
 process.chdir(path.resolve(import.meta.dirname, "../.."));
 runCommand(async ({ signal }) => {
@@ -23,6 +24,8 @@ runCommand(async ({ signal }) => {
     processes,
     e2e,
     formatTotal,
+    runSuites,
+    withLowPriority,
   } = suites;
   const stages = [
     // About equally long. Those that wait a lot run beside those that compute. `types` comes after the build, which
@@ -31,11 +34,16 @@ runCommand(async ({ signal }) => {
       [build, database, types, unit, component],
       [long, processes],
     ],
-    [[e2e], [words, lint, unused, boundaries].map(suites.withLowPriority)],
+    [[e2e]],
   ];
+  const runStages = async () => {
+    const results: suites.Result[] = [];
+    for (const queues of stages) results.push(...(await runSuites(queues, signal)));
+    return results;
+  };
   await generateClient({ signal });
-  const results: suites.Result[] = [];
-  for (const queues of stages) results.push(...(await suites.runSuites(queues, signal)));
+  const staticChecks = [words, unused, boundaries, lint].map(withLowPriority);
+  const results = (await Promise.all([runSuites([staticChecks], signal), runStages()])).flat();
   console.log(formatTotal(results));
   return results.some(({ failed }) => failed > 0) ? 1 : 0;
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import type { Outcome } from "@/lib/agent/tool-error";
 import { createThreadStore } from "@/lib/runs/thread-store-fixture";
 import { createAgUiClient, getEnd, setUpTalk } from "./ag-ui-fixture";
 
@@ -44,6 +45,43 @@ describe("a client that connects", () => {
       type: "RUN_ERROR",
       code: "internal",
     });
+  });
+});
+
+describe("the resource", () => {
+  const resource = {
+    enabled: true,
+    handler: { kind: "javascript", code: "export default () => {}" },
+  } as const;
+  const setUp = (answer: (count: number) => Outcome) => {
+    let count = 0;
+    const guest = () => {
+      count += 1;
+      return answer(count);
+    };
+    const gateway = setUpTalk(["Hi."], { guest, resource });
+    const listRead = () => gateway.requests.map(({ system }) => system);
+    return { gateway, listRead };
+  };
+
+  it("is read once per conversation", async () => {
+    const { gateway, listRead } = setUp((count) => ({ ok: true, value: `Read ${count}.` }));
+    const client = createAgUiClient(gateway);
+    await client.say("Hi");
+    await client.say("And?");
+    await createAgUiClient(gateway, { threadId: "another" }).say("Hi");
+    expect(listRead()).toEqual(["Read 1.", "Read 1.", "Read 2."]);
+  });
+
+  it("is read again until it can be read", async () => {
+    const { gateway, listRead } = setUp((count) =>
+      count === 1
+        ? { ok: false, error: { code: "NETWORK_ERROR", message: "Away." } }
+        : { ok: true, value: `Read ${count}.` },
+    );
+    const client = createAgUiClient(gateway);
+    for (const text of ["Hi", "And?", "So?"]) await client.say(text);
+    expect(listRead()).toEqual(["", "Read 2.", "Read 2."]);
   });
 });
 

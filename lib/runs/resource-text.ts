@@ -1,7 +1,9 @@
+import { hash } from "node:crypto";
 import { isAppError } from "@/lib/errors";
 import { requireBearer } from "@/lib/runtime/call/caller-inputs";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import { capResult } from "./cap-result";
+import type { RunCaller } from "./run";
 import type { RunSession } from "./session";
 import { type ToolResult, toRefusedResult, toToolResult } from "./tool-result";
 
@@ -31,18 +33,28 @@ const callResource = async (
   }
 };
 
-/** The text of the agent's resource, read once per run; undefined when it has none or it cannot be read. */
+/** Changes with the author's definition and with the user whom it tells about. */
+const toDigest = ({ manifest }: CompiledAgent, { userId }: RunCaller): string =>
+  hash("sha256", JSON.stringify([manifest.resource, userId ?? null]), "base64url");
+
+/**
+ * The text of the agent's resource, read once per conversation; undefined when it has none or it cannot be read, which
+ * the next run tries again.
+ */
 export const readResource = async (session: RunSession): Promise<string | undefined> => {
-  const { agent, resourceTexts, request } = session;
-  if (!agent.resource) return undefined;
-  if (resourceTexts.has(agent.id)) return resourceTexts.get(agent.id);
+  const { agent, resourceTexts, unreadResources, request } = session;
+  if (!agent.resource || unreadResources.has(agent.id)) return undefined;
+  const digest = toDigest(agent, request.caller);
+  const stored = resourceTexts[agent.id];
+  if (stored?.digest === digest) return stored.text;
   const { content, error } = await callResource(session, agent, agent.resource);
-  if (error !== undefined)
-    request.onEvent({
-      type: "warning",
-      message: `The agent's resource could not be read: ${error}`,
-    });
-  const text = error === undefined ? await capResult(content, MAX_RESOURCE_TOKENS) : undefined;
-  resourceTexts.set(agent.id, text);
+  if (error !== undefined) {
+    const message = `The agent's resource could not be read: ${error}`;
+    request.onEvent({ type: "warning", message });
+    unreadResources.add(agent.id);
+    return undefined;
+  }
+  const text = await capResult(content, MAX_RESOURCE_TOKENS);
+  session.resourceTexts = { ...resourceTexts, [agent.id]: { digest, text } };
   return text;
 };

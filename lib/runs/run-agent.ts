@@ -150,6 +150,7 @@ export const createRuns = (ports: RunPorts): Runs => ({
       messages: session.messages,
       state: session.state,
       usage: sumUsage(session.usage),
+      resourceTexts: session.resourceTexts,
       activeAgent: slug === request.agent.manifest.slug ? undefined : slug,
     };
   },

@@ -5,6 +5,7 @@ import type { Interrupt, InterruptAnswer } from "@/lib/agent/model/interrupt";
 import type { Message } from "@/lib/agent/model/message";
 import type { ModelReference } from "@/lib/agent/model/model-settings";
 import type { ModelUsage } from "@/lib/agent/model/model-usage";
+import type { ResourceTexts } from "@/lib/agent/model/thread";
 import type { ErrorCode } from "@/lib/errors";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import type { ModelErrorCode, OfferedTool } from "./model-port";
@@ -54,6 +55,8 @@ export type RunRequest = {
   model?: ModelReference | undefined;
   /** The agent that the conversation was handed to before; the slug. */
   activeAgent?: string | undefined;
+  /** What resources said earlier in the conversation. */
+  resourceTexts?: ResourceTexts | undefined;
   signal: AbortSignal;
   onEvent(event: RunEvent): void;
 };
@@ -116,4 +119,6 @@ export type RunResult = {
   usage: ModelUsage[];
   /** Whom the conversation is with now; undefined for the agent itself. */
   activeAgent: string | undefined;
+  /** What resources have said, now and earlier. */
+  resourceTexts: ResourceTexts;
 };

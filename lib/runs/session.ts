@@ -1,6 +1,7 @@
 import type { Message } from "@/lib/agent/model/message";
 import type { ModelSettings } from "@/lib/agent/model/model-settings";
 import type { ModelUsage } from "@/lib/agent/model/model-usage";
+import type { ResourceTexts } from "@/lib/agent/model/thread";
 import { AppError } from "@/lib/errors";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import { createRedact, type Redact } from "@/lib/runtime/redaction/redact";
@@ -21,8 +22,10 @@ export type RunSession = {
   step: number;
   /** All ids of tool calls in the conversation; none is used twice. */
   toolCallIds: Set<string>;
-  /** The resource's text by the id of its agent, as far as it has been read. */
-  resourceTexts: Map<string, string | undefined>;
+  /** What resources have said in the conversation. */
+  resourceTexts: ResourceTexts;
+  /** The agents whose resource could not be read in this run, by id. */
+  unreadResources: Set<string>;
   /** Hides what the caller sent as a secret, for the record of the run. */
   redact: Redact;
 };
@@ -89,7 +92,8 @@ export const openSession = async (ports: RunPorts, request: RunRequest): Promise
     state: request.state,
     usage: [],
     step: 0,
-    resourceTexts: new Map(),
+    resourceTexts: request.resourceTexts ?? {},
+    unreadResources: new Set(),
     toolCallIds: listToolCallIds(request.messages),
     redact: createSessionRedact(agent, request.caller),
   };

@@ -32,6 +32,7 @@ const createThread = (): StoredThread => ({
   messages: [],
   state: null,
   activeAgent: undefined,
+  resourceTexts: {},
   run: undefined,
   createdAt: new Date(),
   updatedAt: new Date(),
@@ -89,14 +90,16 @@ export const createThreadStore = (
       const thread = findRunning(id);
       if (thread) keep(thread, content);
     },
-    async finish(id, { status, interrupts = [], error = null, usage, activeAgent, ...content }) {
+    async finish(id, ending) {
+      const { status, interrupts = [], error = null, usage, activeAgent, resourceTexts } = ending;
       const thread = findRunning(id);
       if (!thread?.run) return false;
-      keep(thread, content);
+      keep(thread, ending);
       thread.activeAgent = activeAgent;
+      thread.resourceTexts = resourceTexts;
       const openInterrupts = [...interrupts];
       thread.run = { ...thread.run, status, openInterrupts, error, usage: [...usage] };
-      const messageId = content.messages.at(-1)?.id ?? "";
+      const messageId = ending.messages.at(-1)?.id ?? "";
       thread.used.push({ run: id, messageId, usage: [...usage] });
       return true;
     },

@@ -2,6 +2,7 @@ import type { Interrupt } from "@/lib/agent/model/interrupt";
 import type { ModelUsage } from "@/lib/agent/model/model-usage";
 import type {
   InterruptReply,
+  ResourceTexts,
   RunFailure,
   RunStatus,
   Thread,
@@ -27,6 +28,7 @@ export type RunEnding = ThreadContent & {
   error?: RunFailure;
   usage: readonly ModelUsage[];
   activeAgent: string | undefined;
+  resourceTexts: ResourceTexts;
 };
 
 /** Keeps conversations. Every server sees the same ones. */

@@ -41,10 +41,21 @@ export type ThreadContent = {
   state: unknown;
 };
 
+/** What an agent's resource said when the conversation began. */
+type ResourceText = {
+  /** Changes with the resource and the user. */
+  digest: string;
+  text: string;
+};
+
+/** By the id of the agent: a conversation may be handed over. */
+export type ResourceTexts = Readonly<Record<string, ResourceText>>;
+
 export type Thread = ThreadContent & {
   title: string;
   /** The slug of the agent that the conversation was handed to; undefined for the agent itself. */
   activeAgent: string | undefined;
+  resourceTexts: ResourceTexts;
   createdAt: Date;
   updatedAt: Date;
   /** The latest run; undefined before the first one. */

@@ -17,7 +17,7 @@ const threadParams = slugParam.extend({
   threadId: z.string().openapi({ param: { name: "threadId", in: "path" } }),
 });
 
-type Summary = Omit<Thread, "messages" | "state">;
+type Summary = Omit<Thread, "messages" | "state" | "resourceTexts">;
 const toThreadDto = (threadId: string, { title, createdAt, updatedAt, run }: Summary) => {
   if (!run) return { threadId, title, ...toTimes({ createdAt, updatedAt }), run: null };
   const { id: _, isFollowed: __, openInterrupts, ...rest } = run;

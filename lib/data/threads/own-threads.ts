@@ -10,7 +10,10 @@ import { canBeStored, findThread, latestRun, toThread } from "./threads";
 /** Whose the conversations are that somebody has with the agents of their Space. */
 export const toAuthor = ({ user }: Reader): string => `author:${user}`;
 
-export type OwnThread = { threadId: string; thread: Omit<Thread, "messages" | "state"> };
+export type OwnThread = {
+  threadId: string;
+  thread: Omit<Thread, "messages" | "state" | "resourceTexts">;
+};
 
 const summaryFields = {
   id: true,
@@ -48,7 +51,7 @@ export const listOwnThreads = async (
   return {
     threads: page.map(({ threadId, runs, ...row }) => ({
       threadId,
-      thread: toThread({ ...row, messages: [], state: null }, runs[0]),
+      thread: toThread({ ...row, messages: [], state: null, resourceTexts: {} }, runs[0]),
     })),
     next: last && { createdAt: last.updatedAt, id: last.id },
   };

@@ -2,6 +2,7 @@ import type { Interrupt } from "@/lib/agent/model/interrupt";
 import type { ModelUsage } from "@/lib/agent/model/model-usage";
 import type {
   InterruptReply,
+  ResourceTexts,
   RunFailure,
   RunStatus,
   ThreadContent,
@@ -34,6 +35,7 @@ export type RunEnding = ThreadContent & {
   error?: RunFailure;
   usage: readonly ModelUsage[];
   activeAgent: string | undefined;
+  resourceTexts: ResourceTexts;
 };
 
 const conflict = (message: string, details: string) =>
@@ -210,7 +212,7 @@ export const saveRun = async (
 
 export const finishRun = (id: string, ending: RunEnding, pool: PoolName): Promise<boolean> => {
   const columns = toColumns(ending);
-  const { status, interrupts = [], error, usage, activeAgent } = ending;
+  const { status, interrupts = [], error, usage, activeAgent, resourceTexts } = ending;
   // The client's own id, if nothing was said to it.
   const lastMessageId = ending.messages.at(-1)?.id ?? "";
   return database(pool).$transaction(async (transaction) => {
@@ -218,7 +220,9 @@ export const finishRun = (id: string, ending: RunEnding, pool: PoolName): Promis
     if (thread === undefined) return false;
     await saveContent(thread, columns, transaction);
     await transaction.$executeRaw`
-      update "Thread" set "activeAgent" = ${activeAgent ?? null} where id = ${thread}`;
+      update "Thread"
+      set "activeAgent" = ${activeAgent ?? null}, "resourceTexts" = ${JSON.stringify(resourceTexts)}::json
+      where id = ${thread}`;
     await transaction.run.update({
       where: { id },
       data: {

@@ -42,6 +42,7 @@ const ending = (status: "success" | "cancelled" = "success") => ({
   state: 0,
   usage: [],
   activeAgent: "billing",
+  resourceTexts: { a: { digest: "d", text: "The user likes tea." } },
 });
 const interrupt: Interrupt = {
   id: "i1",
@@ -76,6 +77,7 @@ describe("a conversation", () => {
     expect(await find(toKey())).toMatchObject({
       state: 0,
       activeAgent: "billing",
+      resourceTexts: ending().resourceTexts,
       run: { status: "success", error: null },
     });
   });

@@ -3,6 +3,7 @@ import type { Message } from "@/lib/agent/model/message";
 import type { ModelUsage } from "@/lib/agent/model/model-usage";
 import type {
   InterruptReply,
+  ResourceTexts,
   RunFailure,
   RunStatus,
   Thread,
@@ -55,19 +56,19 @@ const toRun = (row: Run, now: Date): ThreadRun => {
 type ThreadColumns = Pick<ThreadRow, "title" | "activeAgent" | "createdAt" | "updatedAt"> & {
   messages: unknown;
   state: unknown;
+  resourceTexts: unknown;
 };
 
 export const toThread = (
-  { title, messages, state, activeAgent, createdAt, updatedAt }: ThreadColumns,
+  { messages, state, activeAgent, resourceTexts, ...columns }: ThreadColumns,
   run: Run | undefined,
   now = new Date(databaseNow()),
 ): Thread => ({
-  title,
+  ...columns,
   state,
-  createdAt,
-  updatedAt,
   messages: messages as Message[],
   activeAgent: activeAgent ?? undefined,
+  resourceTexts: resourceTexts as ResourceTexts,
   run: run && toRun(run, now),
 });
 

@@ -17,7 +17,7 @@ test("a run that does not end in time is not called ended", async () => {
       code: "unavailable",
     });
   expect(run.signal.aborted).toBe(true);
-  const ending = { ...content, usage: [], activeAgent: undefined };
+  const ending = { ...content, usage: [], activeAgent: undefined, resourceTexts: {} };
   await threads.finish(id, { ...ending, status: "cancelled" });
   expect(await cancelRun({ threads, openRuns: here }, key)).toBe(false);
 });

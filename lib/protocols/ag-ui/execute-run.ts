@@ -43,7 +43,7 @@ const run = async (
   const { agent, runs, caller, mode, author, reportError } = endpoint;
   const { threadId, runId, context, forwardedProps, clientTools } = input;
   const toEvents = createEventMapper(state, { isAuthor: author !== undefined });
-  const activeAgent = thread?.activeAgent;
+  const { activeAgent, resourceTexts = {} } = thread ?? {};
   let latest = { messages: [...messages], state };
   const onEvent = (event: RunEvent) => {
     if (event.type === "state") latest = { ...latest, state: structuredClone(event.state) };
@@ -69,6 +69,7 @@ const run = async (
       mode,
       model: author?.model,
       activeAgent,
+      resourceTexts,
       runRef: openRun.id,
       signal: AbortSignal.any([openRun.signal, storage.signal]),
       onEvent,
@@ -78,7 +79,7 @@ const run = async (
   } catch (error) {
     if (!isAppError(error)) reportError(error);
     return {
-      result: { ...latest, end: { type: "cancelled" }, usage: [], activeAgent },
+      result: { ...latest, end: { type: "cancelled" }, usage: [], activeAgent, resourceTexts },
       outcome: isAppError(error)
         ? { type: "error", code: error.code, message: error.message }
         : internalError,

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Thread" ADD COLUMN     "resourceTexts" JSON NOT NULL DEFAULT '{}';

@@ -82,7 +82,7 @@ export function CredentialForm(props: CredentialFormProps) {
       {mutation.error && (
         <Callout tone="danger" role="alert">
           {mutation.error.status === 412
-            ? "Someone else changed this credential. Close and reopen it, then try again."
+            ? "This credential was changed elsewhere. Close and reopen it, then try again."
             : mutation.error.message}
         </Callout>
       )}

@@ -85,7 +85,7 @@ export function SaveSecretForm(props: SaveSecretFormProps) {
       {error && (
         <Callout tone="danger" role="alert">
           {mutation.error?.status === 412
-            ? "Someone else changed this credential. Close and reopen it, then try again."
+            ? "This credential was changed elsewhere. Close and reopen it, then try again."
             : error.message}
         </Callout>
       )}

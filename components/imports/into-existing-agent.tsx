@@ -53,7 +53,7 @@ export function IntoExistingAgent({ manifest, initialSlug, onSaved }: IntoExisti
       if (isStale) await draft.refetch();
       setFailure(
         isStale
-          ? "Someone else changed this agent. It was reloaded: review the names below and save again."
+          ? "This agent was changed elsewhere. It was reloaded: review the names below and save again."
           : failureText(error),
       );
     }

@@ -55,7 +55,7 @@ function SaveError({ form }: { form: ModelFormState }) {
   if (saveError instanceof ProblemError && saveError.status === 412)
     return (
       <EditConflict
-        title="Somebody else changed the model"
+        title="The model was changed elsewhere"
         isSaving={form.isSaving}
         onLoadTheirs={form.loadTheirs}
       >

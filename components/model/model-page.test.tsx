@@ -172,7 +172,7 @@ test("a change by somebody else is not overwritten", async () => {
   await user.type(await find("Temperature"), "1");
   server.change({ model: { ...saved, id: "gpt-theirs" } });
   await press(user, "Save model");
-  await screen.findByText("Somebody else changed the model");
+  await screen.findByText("The model was changed elsewhere");
   await press(user, "Load theirs");
   const dialog = await screen.findByRole("alertdialog", {
     name: "Load theirs and discard your changes?",
@@ -193,7 +193,7 @@ test("another change of the agent does not stop a save", async () => {
     body: { model: { ...saved, temperature: 1 } },
     ifMatch: '"2"',
   });
-  expect(screen.queryByText(/^Somebody else/)).toBeNull();
+  expect(screen.queryByText(/changed elsewhere/)).toBeNull();
 });
 
 test("the conversation can be handed to other agents, not to itself", async () => {

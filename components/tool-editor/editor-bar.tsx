@@ -24,7 +24,7 @@ type EditorBarProps = {
 
 const getStatus = ({ isNew, isIncomplete, dirty, conflict, outcome }: EditorBarProps): string => {
   if (outcome.state === "saving") return "Saving…";
-  if (conflict) return "Changed by someone else";
+  if (conflict) return "Changed elsewhere";
   if (outcome.state === "failed") return "Could not save";
   if (dirty) return "Unsaved changes";
   return isNew && !isIncomplete ? "Not saved yet" : "Saved";

@@ -19,7 +19,7 @@ type EntryBarProps = {
 const getStatus = (props: EntryBarProps): string => {
   const { isNew, isDirty, isSaving, hasConflict, problemCount } = props;
   if (isSaving) return "Saving…";
-  if (hasConflict) return "Changed by someone else";
+  if (hasConflict) return "Changed elsewhere";
   if (isDirty) return "Unsaved changes";
   return isNew && problemCount === undefined ? "Not saved yet" : "Saved";
 };

@@ -52,7 +52,7 @@ test("unsaved changes survive somebody else's deletion and recreate the tool", a
   await description(page).fill("Typed, not saved.");
   await api.send("DELETE", `/agents/${slug}/tools/orders`);
   await page.keyboard.press("ControlOrMeta+s");
-  await expect(page.getByText(/orders was deleted by someone else/)).toBeVisible();
+  await expect(page.getByText(/orders was deleted elsewhere/)).toBeVisible();
   await expect(description(page)).toHaveValue("Typed, not saved.");
   await save(page);
   const storedTool: unknown = await (await api.send("GET", `/agents/${slug}/tools/orders`)).json();

@@ -150,7 +150,7 @@ export const createIncomplete = async (
     if (!isUniqueViolation(error)) throw error;
     throw new AppError(
       "conflict",
-      `Somebody else has saved incomplete changes of ${entry}. Reload to see them.`,
+      `Incomplete changes of ${entry} were saved elsewhere. Reload to see them.`,
     );
   }
 };

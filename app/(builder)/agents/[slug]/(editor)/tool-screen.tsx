@@ -74,7 +74,7 @@ export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProp
       if (!(error instanceof ProblemError) || error.status !== 404) throw error;
       setIsDeleted(true);
       throw new Error(
-        `${name} was deleted by someone else. Your changes are still here: save again to recreate it.`,
+        `${name} was deleted elsewhere. Your changes are still here: save again to recreate it.`,
       );
     }
   };

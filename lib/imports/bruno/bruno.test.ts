@@ -129,7 +129,7 @@ it.each<[mode: string, data: unknown, body: unknown]>([
   [
     "graphql",
     { query: "{ a }", variables: '{"b": 1}' },
-    { type: "json", value: { query: "{{params.query}}", variables: "{{params.variables}}" } },
+    { type: "json", value: { query: "{ a }", variables: { b: "{{params.b}}" } } },
   ],
 ])("reads a body of %s", (mode, data, body) => {
   const { handler } = importOne({ method: "POST", body: { mode, [mode]: data } });
@@ -247,7 +247,7 @@ it("reads OpenCollection, the format since Bruno 3", () => {
   expect(manifest.tools[0]?.description).toBe("Creates an order.");
   expect(manifest.tools[0]?.parameters.properties).toMatchObject({ size: { default: 20 } });
   expect(search?.auth).toBeUndefined();
-  expect(search?.body).toMatchObject({ value: { query: "{{params.query}}" } });
+  expect(search?.body).toMatchObject({ value: { query: "{ items }" } });
   expect(codes).toContain("scripts_left_out");
   expect(JSON.stringify(manifest)).not.toContain("sesame");
 });

@@ -7,6 +7,7 @@ import { toToolName } from "@/lib/imports/readers/request/placeholders";
 import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
 import { createExamples, repairSchema, validateTool } from "../repair-tool";
+import { findGraphqlOperation, type GraphqlOperation } from "../request/graphql-operation";
 import { parametrize } from "../request/parametrize";
 
 type Names = { has(name: string): boolean };
@@ -21,10 +22,27 @@ const toRequestName = ({ method, url }: HttpHandler, usedNames: Names): string =
 };
 
 /** Judged without the method in the name, because "post" alone is no reason. */
-const needsConfirmation = ({ method }: HttpHandler, name: string): boolean =>
-  method === "DELETE" ||
-  (method !== "GET" &&
-    detectDanger({ name: name.slice(method.length + 1), description: "" }) !== undefined);
+const needsConfirmation = (
+  { method }: HttpHandler,
+  name: string,
+  operation: GraphqlOperation | undefined,
+): boolean => {
+  if (operation?.type === "query") return false;
+  const words = operation?.name ?? name.slice(method.length + 1);
+  return (
+    method === "DELETE" ||
+    (method !== "GET" && detectDanger({ name: words, description: "" }) !== undefined)
+  );
+};
+
+const describeOperation = (
+  { method }: HttpHandler,
+  operation: GraphqlOperation | undefined,
+): string => {
+  if (!operation) return method;
+  const { type, name } = operation;
+  return name === undefined ? `GraphQL ${type} at` : `GraphQL ${type} ${name} at`;
+};
 
 type RequestToolOptions = { usedNames: Names; exampleName: string };
 
@@ -34,7 +52,11 @@ export const toRequestTool = (
   { usedNames, exampleName }: RequestToolOptions,
   addWarning: AddWarning,
 ): { tool: Tool } | { code: string; problem: string } => {
-  const name = toRequestName(request.handler, usedNames);
+  const { body } = request.handler;
+  const operation = body?.type === "json" ? findGraphqlOperation(body.value) : undefined;
+  const name = operation?.name
+    ? toToolName(operation.name, usedNames)
+    : toRequestName(request.handler, usedNames);
   const { handler, parameters, values } = parametrize(request.handler, name, addWarning, {
     isFileBody: request.files.length > 0,
   });
@@ -56,9 +78,10 @@ export const toRequestTool = (
   );
   const result = validateTool({
     name,
-    description: cutText(`${handler.method} ${host}${pathname}`, 500),
+    description: cutText(`${describeOperation(handler, operation)} ${host}${pathname}`, 500),
     parameters,
-    ...(needsConfirmation(handler, name) && { confirmationRequired: true }),
+    ...(needsConfirmation(handler, name, operation) && { confirmationRequired: true }),
+    ...(operation?.type === "query" && { annotations: { readOnly: true } }),
     ...(request.credentials.length > 0 && { credentials: request.credentials }),
     handler,
     ...createExamples(exampleName, values, parameters),

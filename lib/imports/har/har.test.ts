@@ -50,6 +50,36 @@ describe("the requests of a recording", () => {
     ]);
   });
 
+  it("are told apart by their query of GraphQL", () => {
+    const run = (query: string, body: Node = {}) =>
+      entry(`${shop}/graphql`, json({ query, ...body }));
+    const order = "query GetOrder($id: ID!) { order(id: $id) { total } }";
+    const { operations, tools } = importEntries([
+      run(order, { operationName: "GetOrder", variables: { id: "17" } }),
+      run(order, { operationName: "GetOrder", variables: { id: "18" } }),
+      run("mutation DeleteOrder($id: ID!) { deleteOrder(id: $id) }", { variables: { id: "17" } }),
+      run("{ shop\n{ name } }"),
+      entry(`${shop}/graphql`, json({ query: "{ not GraphQL" })),
+    ]);
+    expect(operations?.map(({ id, summary }) => [id, summary])).toEqual([
+      [`POST ${shop}/graphql query GetOrder`, "GraphQL query GetOrder. Recorded 2 times."],
+      [`POST ${shop}/graphql mutation DeleteOrder`, "GraphQL mutation DeleteOrder."],
+      [`POST ${shop}/graphql query { shop { name } }`, "GraphQL query { shop { name } }."],
+      [`POST ${shop}/graphql`, ""],
+    ]);
+    const [getOrder, deleteOrder] = tools;
+    expect([getOrder?.name, getOrder?.description, getOrder?.annotations]).toEqual([
+      "GetOrder",
+      "GraphQL query GetOrder at shop.example.com/graphql",
+      { readOnly: true },
+    ]);
+    expect([deleteOrder?.confirmationRequired, deleteOrder?.annotations]).toEqual([
+      true,
+      undefined,
+    ]);
+    expect(tools.slice(2).map(({ name }) => name)).toEqual(["post_graphql", "post_graphql_2"]);
+  });
+
   it("become tools if they are chosen", () => {
     const entries = [entry(`${shop}/a`), entry(`${shop}/b`), entry("https://x.example.com/c")];
     const { tools } = importEntries(entries, [`GET ${shop}/b`]);

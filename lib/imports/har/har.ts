@@ -9,17 +9,18 @@ import {
   type ExtractedSecret,
   toServiceName,
 } from "@/lib/imports/readers/request/secrets";
-import { isObject } from "@/lib/schema/json";
+import { isObject, parseJson } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import { toRequestTool } from "../curl/request-tool";
 import type { AddWarning, ImportResult, ListedOperation } from "../import-kind";
 import { readDocument } from "../read-document";
 import { prefixWarnings, toolPath } from "../repair-tool";
+import { findGraphqlOperation } from "../request/graphql-operation";
 import { isIdSegment } from "../request/parametrize";
 import { selectOperations } from "../select-operations";
 import { createWarningList } from "../warning-list";
 import { toCommand } from "./har-command";
-import { findHeader, type HarEntry, isApiRequest, selectEntries } from "./har-entries";
+import { findHeader, type HarEntry, isApiRequest, selectEntries, toText } from "./har-entries";
 
 export const harRequest = z.strictObject({
   kind: z.literal("har"),
@@ -49,11 +50,23 @@ const toPath = ({ pathname }: URL): string =>
     .map((segment, index, all) => (isIdSegment(segment, all[index - 1]) ? "{id}" : segment))
     .join("/");
 
-/** Each kind of request once, by method, host and path; those of an API first. */
+/** The query of a request of GraphQL in short, such as `query GetOrder`; empty for other requests. */
+const toGraphqlName = ({ request, method }: HarEntry): string => {
+  const { postData } = request;
+  if (method !== "POST" || !isObject(postData)) return "";
+  const body = parseJson(toText(postData.text));
+  const operation = findGraphqlOperation(body);
+  if (!operation || !isObject(body)) return "";
+  const { type, name = toText(body.query).replaceAll(/\s+/g, " ") } = operation;
+  return `${type} ${cutText(name, 120)}`;
+};
+
+/** Each kind of request once, by method, host, path and query of GraphQL; those of an API first. */
 const listOperations = (entries: readonly HarEntry[]): Operation[] => {
   const groups = new Map<string, HarEntry[]>();
   for (const entry of entries) {
-    const key = cutText(`${entry.method} ${entry.url.origin}${toPath(entry.url)}`, 2000);
+    const id = `${entry.method} ${entry.url.origin}${toPath(entry.url)}`;
+    const key = cutText(`${id} ${toGraphqlName(entry)}`.trim(), 2000);
     const group = groups.get(key);
     if (group) group.push(entry);
     else groups.set(key, [entry]);
@@ -61,9 +74,22 @@ const listOperations = (entries: readonly HarEntry[]): Operation[] => {
   const operations = [...groups].flatMap(([id, group]): Operation[] => {
     const [entry] = group;
     if (!entry) return [];
-    const summary = group.length > 1 ? `Recorded ${group.length} times.` : "";
+    const graphqlName = toGraphqlName(entry);
+    const summary = [
+      graphqlName && `GraphQL ${graphqlName}.`,
+      group.length > 1 && `Recorded ${group.length} times.`,
+    ];
     const { method, url } = entry;
-    return [{ id, method, path: toPath(url), summary, tags: [url.host], entry }];
+    return [
+      {
+        id,
+        method,
+        path: toPath(url),
+        summary: summary.filter(Boolean).join(" "),
+        tags: [url.host],
+        entry,
+      },
+    ];
   });
   return operations.toSorted(
     (a, b) => Number(isApiRequest(b.entry)) - Number(isApiRequest(a.entry)),

@@ -159,7 +159,7 @@ it("a request of GraphQL posts its query", () => {
   expect(handlers[0]).toMatchObject({
     method: "POST",
     url: shopUrl,
-    body: { type: "json", value: { query: "{{params.query}}", variables: "{{params.variables}}" } },
+    body: { type: "json", value: { query: "{ a }", variables: { x: "{{params.x}}" } } },
   });
 });
 

@@ -134,7 +134,7 @@ describe("a request", () => {
     [
       "GraphQL",
       { mimeType: "application/graphql", text: '{"query":"{ a }","variables":{"x":1}}' },
-      { type: "json", value: { query: "{{params.query}}", variables: "{{params.variables}}" } },
+      { type: "json", value: { query: "{ a }", variables: { x: "{{params.x}}" } } },
       undefined,
     ],
     [

@@ -72,7 +72,7 @@ const convertRequest = (
   const converted = readRequest(entry, context, addWarning);
   if (!converted) return undefined;
   const name = toToolName(entry.name || `${converted.handler.method}_request`, names);
-  const { handler, parameters, values } = parametrize(
+  const { handler, parameters, values, operation } = parametrize(
     converted.handler,
     name,
     addWarning,
@@ -98,9 +98,9 @@ const convertRequest = (
     entry.description || entry.name || `${handler.method} ${handler.url}`,
     7900,
   );
+  const isRead = handler.method === "GET" || operation?.type === "query";
   const needsConfirmation =
-    handler.method === "DELETE" ||
-    (handler.method !== "GET" && detectDanger({ name, description }) !== undefined);
+    handler.method === "DELETE" || (!isRead && detectDanger({ name, description }) !== undefined);
   const category = cutText(entry.folders.filter(Boolean).join(" / "), 64);
   const result = validateTool({
     name,
@@ -108,6 +108,7 @@ const convertRequest = (
     ...(category && { category }),
     parameters,
     ...(needsConfirmation && { confirmationRequired: true }),
+    ...(operation?.type === "query" && { annotations: { readOnly: true } }),
     ...(converted.credentialFields.length > 0 && { credentials: [context.service] }),
     handler,
     ...createExamples("From the collection", values, parameters),

@@ -90,7 +90,7 @@ describe("bodies", () => {
     const graphql = body({ mode: "graphql", graphql: { query: "{ a }", variables: '{"x":1}' } });
     expect(graphql.handler.body).toEqual({
       type: "json",
-      value: { query: "{{params.query}}", variables: "{{params.variables}}" },
+      value: { query: "{ a }", variables: { x: "{{params.x}}" } },
     });
     const invalid = body({
       mode: "raw",

@@ -6,6 +6,11 @@ import { isObject, type Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import type { AddWarning } from "../import-kind";
 import { convertFileBody, convertFilePart } from "./file-inputs";
+import {
+  findGraphqlOperation,
+  type GraphqlOperation,
+  type GraphqlVariable,
+} from "./graphql-operation";
 import { createInputs } from "./inputs";
 
 /** The text of a template without placeholders; undefined if it has any. */
@@ -73,6 +78,13 @@ export type RequestFacts = {
 
 type Values = Record<string, unknown>;
 
+/** Errors of GraphQL have status 200. */
+const graphqlResponse: HttpHandler["response"] = {
+  select: "data",
+  errorWhen: "errors",
+  errorMessage: "errors[0].message",
+};
+
 /**
  * Replaces the values of a request by parameters: ids and placeholders in the path, query values (which become
  * defaults) and body fields (which become examples). Values that already contain a placeholder and disabled rows
@@ -85,6 +97,8 @@ export const parametrize = (
   { isFileBody = false, descriptions = {} }: RequestFacts = {},
 ) => {
   const inputs = createInputs(toolName, addWarning);
+  const operation =
+    handler.body?.type === "json" ? findGraphqlOperation(handler.body.value) : undefined;
   const values: Values = {};
   const [origin = "", path = ""] = /^(https?:\/\/[^/]*)(.*)$/s.exec(handler.url)?.slice(1) ?? [];
 
@@ -150,19 +164,48 @@ export const parametrize = (
     return template;
   };
 
-  const addField = (name: string, template: Json): Json => {
-    const value = toLiteralJson(template);
-    if (value === undefined) return template;
+  const addField = (name: string, template: Json, variable?: GraphqlVariable): Json => {
+    const literal = toLiteralJson(template);
+    if (literal === undefined) return template;
+    // An ID may be sent as a number.
+    const isTextual = variable?.schema?.type === "string" && typeof literal === "number";
+    const value = isTextual ? String(literal) : literal;
     const isSecret = isSecretName(name);
     const isBlank = typeof value === "string" && findPlaceholderName(value) !== undefined;
     const isUsable = !isSecret && !isBlank && value !== null && !containsSecret(value);
+    const inferSampleSchema = (): JsonSchema => {
+      if (isBlank || isSecret) return { type: "string" };
+      return variable && value === null ? {} : inferSchema(value);
+    };
     const schema: JsonSchema = {
-      ...(isBlank || isSecret ? { type: "string" as const } : inferSchema(value)),
+      ...(variable?.schema ?? inferSampleSchema()),
       ...(isUsable && { examples: [value] }),
     };
-    const input = inputs.add(name, schema, "body", true);
+    const input = inputs.add(name, schema, "body", variable?.isRequired ?? true);
     if (isUsable) values[input.name] = value;
     return input.template;
+  };
+
+  const addFields = (fields: Record<string, unknown>): Record<string, Json> =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name, addField(name, value as Json)]),
+    );
+
+  /** The query stays as it is, and its variables become parameters. */
+  const addGraphqlVariables = (
+    request: Record<string, Json>,
+    { variables: declared }: GraphqlOperation,
+  ): Record<string, Json> => {
+    // Those of a placeholder are filled in as a whole.
+    if (typeof request.variables === "string" && request.variables !== "") return request;
+    const samples = new Map(Object.entries(isObject(request.variables) ? request.variables : {}));
+    const names = new Set([...declared.keys(), ...samples.keys()]);
+    if (names.size === 0) return request;
+    const variables = [...names].map((name) => [
+      name,
+      addField(name, (samples.get(name) ?? null) as Json, declared.get(name)),
+    ]);
+    return { ...request, variables: Object.fromEntries(variables) };
   };
 
   const body = ((): HttpHandler["body"] => {
@@ -182,12 +225,9 @@ export const parametrize = (
       if (isObject(original.value))
         return {
           type: "json",
-          value: Object.fromEntries(
-            Object.entries(original.value).map(([name, value]) => [
-              name,
-              addField(name, value as Json),
-            ]),
-          ),
+          value: operation
+            ? addGraphqlVariables(original.value as Record<string, Json>, operation)
+            : addFields(original.value),
         };
       const value = toLiteralJson(original.value);
       return value === undefined || value === null
@@ -219,6 +259,7 @@ export const parametrize = (
     url: origin + segments.join("/"),
     ...(handler.query && { query: rows }),
     ...(body && { body }),
+    ...(operation && { response: graphqlResponse }),
   };
-  return { handler: parametrized, parameters: inputs.parameters(), values };
+  return { handler: parametrized, parameters: inputs.parameters(), values, operation };
 };

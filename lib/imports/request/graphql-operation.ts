@@ -1,0 +1,137 @@
+import { isObject, type Json, parseJson } from "@/lib/schema/json";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+
+export type GraphqlVariable = {
+  /** Undefined for the API's own types: enums, inputs and scalars, which only its schema describes. */
+  schema: JsonSchema | undefined;
+  isRequired: boolean;
+};
+
+/** What a request runs (GraphQL October 2021, §2.3). */
+export type GraphqlOperation = {
+  type: "query" | "mutation" | "subscription";
+  /** Undefined for an anonymous one. */
+  name: string | undefined;
+  variables: ReadonlyMap<string, GraphqlVariable>;
+};
+
+const MAX_CHARACTERS = 200_000;
+/** Lists in lists; nobody nests them deeper. */
+const MAX_LIST_DEPTH = 8;
+
+/** Strings, names, numbers and punctuators; commas and comments mean nothing (§2.1). */
+const tokenPattern =
+  /"""(?:(?!""")[^\\]|\\[\s\S])*"""|"(?:[^"\\\n]|\\.)*"|#[^\n]*|\.\.\.|[$@]?\w+|-\d[\w.+-]*|[^\s,\ufeff]/g;
+
+const operationTypes = ["query", "mutation", "subscription"] as const;
+const isOperationType = (token: string | undefined): token is GraphqlOperation["type"] =>
+  operationTypes.some((type) => type === token);
+
+const scalarTypes: Record<string, JsonSchema> = {
+  Int: { type: "integer" },
+  Float: { type: "number" },
+  Boolean: { type: "boolean" },
+  String: { type: "string" },
+  ID: { type: "string" },
+};
+const findScalar = (name: string): JsonSchema | undefined =>
+  Object.hasOwn(scalarTypes, name) ? { ...scalarTypes[name] } : undefined;
+
+/** The tokens of a document, read one after the other. */
+const createReader = (document: string) => {
+  const tokens = (document.match(tokenPattern) ?? []).filter((token) => !token.startsWith("#"));
+  let index = 0;
+  const peek = (): string | undefined => tokens[index];
+  const next = (): string | undefined => {
+    index += 1;
+    return tokens[index - 1];
+  };
+  /** Reads the next token if it is this one. */
+  const take = (token: string): boolean => {
+    const isNext = peek() === token;
+    if (isNext) index += 1;
+    return isNext;
+  };
+  /** Skips a value, or all that stands in brackets. */
+  const skip = (): void => {
+    let depth = 0;
+    do {
+      const token = next();
+      if (token === undefined) return;
+      if (/^[([{]$/.test(token)) depth += 1;
+      else if (/^[)\]}]$/.test(token)) depth -= 1;
+    } while (depth > 0);
+  };
+  return { peek, next, take, skip };
+};
+type Reader = ReturnType<typeof createReader>;
+
+/** `[Int!]!` as a schema (§2.11). */
+const readType = (reader: Reader, depth = 0): GraphqlVariable => {
+  let schema: JsonSchema | undefined;
+  if (depth < MAX_LIST_DEPTH && reader.take("[")) {
+    const items = readType(reader, depth + 1).schema;
+    reader.take("]");
+    schema = items && { type: "array", items };
+  } else schema = findScalar(reader.next() ?? "");
+  return { schema, isRequired: reader.take("!") };
+};
+
+/** A default value of a simple type; undefined for others, and for one of another type. */
+const toDefault = (token: string, { type }: JsonSchema): Json | undefined => {
+  const value = parseJson(token);
+  if (type === "integer") return Number.isInteger(value) ? value : undefined;
+  return typeof value === type ? value : undefined;
+};
+
+/** `$id: ID!, $first: Int = 10 @deprecated`, up to the closing bracket (§2.10). */
+const readVariables = (reader: Reader): Map<string, GraphqlVariable> => {
+  const variables = new Map<string, GraphqlVariable>();
+  for (let token = reader.next(); token !== undefined && token !== ")"; token = reader.next()) {
+    if (token.startsWith("@")) {
+      if (reader.peek() === "(") reader.skip();
+      continue;
+    }
+    if (!token.startsWith("$") || !reader.take(":")) continue;
+    const { schema, isRequired } = readType(reader);
+    const hasDefault = reader.take("=");
+    const value = hasDefault && schema ? toDefault(reader.peek() ?? "", schema) : undefined;
+    if (hasDefault) reader.skip();
+    variables.set(token.slice(1), {
+      schema: schema && value !== undefined ? { ...schema, default: value } : schema,
+      isRequired: isRequired && !hasDefault,
+    });
+  }
+  return variables;
+};
+
+/** Reads the operation of this name, or the first one. */
+const readOperation = (document: string, name: string): GraphqlOperation | undefined => {
+  if (document.length > MAX_CHARACTERS || !/\}\s*$/.test(document)) return undefined;
+  const reader = createReader(document);
+  for (let token = reader.peek(); token !== undefined; token = reader.peek()) {
+    if (token === "{") return { type: "query", name: undefined, variables: new Map() };
+    reader.next();
+    if (!isOperationType(token) && token !== "fragment") return undefined;
+    const operationName = /^\w/.test(reader.peek() ?? "") ? reader.next() : undefined;
+    const variables = reader.take("(") ? readVariables(reader) : new Map<string, GraphqlVariable>();
+    while (reader.peek() !== "{" && reader.peek() !== undefined) reader.next();
+    if (reader.peek() === undefined) return undefined;
+    if (isOperationType(token) && (name === "" || name === operationName))
+      return { type: token, name: operationName, variables };
+    reader.skip();
+  }
+  return undefined;
+};
+
+const bodyFields = new Set(["query", "operationName", "variables", "extensions"]);
+
+/** The operation that a JSON body runs; undefined for a body that is not a request of GraphQL over HTTP. */
+export const findGraphqlOperation = (body: unknown): GraphqlOperation | undefined => {
+  if (!isObject(body) || typeof body.query !== "string") return undefined;
+  if (!Object.keys(body).every((name) => bodyFields.has(name))) return undefined;
+  return readOperation(
+    body.query,
+    typeof body.operationName === "string" ? body.operationName : "",
+  );
+};

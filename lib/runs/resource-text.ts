@@ -55,6 +55,8 @@ export const readResource = async (session: RunSession): Promise<string | undefi
     return undefined;
   }
   const text = await capResult(content, MAX_RESOURCE_TOKENS);
+  const { slug, name } = agent.manifest;
+  request.onEvent({ type: "resource-read", agent: slug, name });
   session.resourceTexts = { ...resourceTexts, [agent.id]: { digest, text } };
   return text;
 };

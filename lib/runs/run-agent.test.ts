@@ -46,7 +46,7 @@ test("instructions, resource, context and state reach the model, secrets do not"
     },
     guest: () => ({ ok: true, value: "The user likes tea." }),
   });
-  await run({
+  const { events } = await run({
     caller: {
       requestId: "r",
       keyId: "k",
@@ -60,6 +60,7 @@ test("instructions, resource, context and state reach the model, secrets do not"
     state: { open: [1] },
     forwardedProps: { plan: "pro" },
   });
+  expect(events[0]).toEqual({ type: "resource-read", agent: "a", name: "Agent" });
   expect(requests[0]?.system).toBe(
     [
       "You are Agent in eu with ••• for ann on 2026-01-01, pro.",

@@ -95,6 +95,8 @@ export type RunEvent =
   | { type: "handoff"; agent: string; name: string }
   /** What the model was offered in a step. */
   | { type: "offer"; step: number; system: string; tools: readonly OfferedTool[] }
+  /** The resource of this agent became a part of what the model is told. */
+  | { type: "resource-read"; agent: string; name: string }
   | { type: "warning"; message: string }
   /** The conversation so far, whenever it can be kept: after each answer and each round of tool calls. */
   | { type: "messages"; messages: readonly Message[] };

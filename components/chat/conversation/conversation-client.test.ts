@@ -90,6 +90,7 @@ describe("a conversation", () => {
     stream.write([
       runStart,
       custom("offer", { step: 1, system: "Be brief.", tools: [{ name: "add" }] }),
+      custom("resource", { agent: "github", name: "GitHub" }),
       custom("warning", { message: "A tool was left out." }),
       { type: EventType.STATE_SNAPSHOT, snapshot: { count: 1 } },
       { type: EventType.STATE_DELTA, delta: [{ op: "replace", path: "/count", value: 2 }] },
@@ -104,7 +105,10 @@ describe("a conversation", () => {
     expect(now().offers).toMatchObject([
       { step: 1, system: "Be brief.", tools: [{ name: "add" }] },
     ]);
-    expect(now().notes).toMatchObject([{ kind: "warning", text: "A tool was left out." }]);
+    expect(now().notes).toMatchObject([
+      { kind: "resource", text: "The context of GitHub was read." },
+      { kind: "warning", text: "A tool was left out." },
+    ]);
     expect(now().state).toEqual({ count: 2 });
     expect(now().usage.get("m1")).toEqual({ inputTokens: 10, outputTokens: 2, cost: 0.001 });
   });

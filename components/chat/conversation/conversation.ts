@@ -7,10 +7,10 @@ type OfferedTool = { name: string; description: string; parameters: JsonSchema }
 /** What the model was offered in one step of a run. */
 export type Offer = { step: number; system: string; tools: readonly OfferedTool[] };
 
-/** A remark between messages: a warning, or another agent that continues. */
+/** A remark between messages: a warning, a context resource that was read, or another agent that continues. */
 export type Note = {
   id: string;
-  kind: "warning" | "handoff";
+  kind: "warning" | "resource" | "handoff";
   text: string;
   afterMessageId: string;
 };

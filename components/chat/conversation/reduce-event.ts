@@ -66,6 +66,10 @@ const reduceCustom = (
       const text = `${toText(value.name) || toText(value.agent)} continues the conversation.`;
       return addNote(conversation, lastMessageId, { kind: "handoff", text });
     }
+    case "resource": {
+      const text = `The context of ${toText(value.name)} was read.`;
+      return addNote(conversation, lastMessageId, { kind: "resource", text });
+    }
     case "usage":
       return { ...conversation, usage: readEarlierUsage(value) };
     case "warning":

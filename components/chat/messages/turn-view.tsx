@@ -1,7 +1,7 @@
 "use client";
 
 import type { ActivityMessage, Interrupt, ToolCall } from "@ag-ui/client";
-import { ArrowRightLeft, TriangleAlert } from "lucide-react";
+import { ArrowRightLeft, FileText, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { CopyButton } from "@/components/ui/primitives/copy-button";
 import { Spinner } from "@/components/ui/primitives/spinner";
@@ -40,8 +40,10 @@ type TurnViewProps = {
   actions: TurnActions;
 };
 
+const noteIcons = { handoff: ArrowRightLeft, resource: FileText, warning: TriangleAlert };
+
 function NoteLine({ note: { kind, text } }: { note: Note }) {
-  const Icon = kind === "handoff" ? ArrowRightLeft : TriangleAlert;
+  const Icon = noteIcons[kind];
   return (
     <p className="flex items-start gap-2 text-muted text-sm">
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -143,6 +143,8 @@ export const createEventMapper = (state: unknown, { isAuthor }: { isAuthor: bool
         const { step, system, tools } = event;
         return isAuthor ? [custom("offer", { step, system, tools })] : [];
       }
+      case "resource-read":
+        return isAuthor ? [custom("resource", { agent: event.agent, name: event.name })] : [];
       case "warning":
         return [custom("warning", { message: event.message })];
       case "messages":

@@ -110,7 +110,7 @@ export function SourceField({ source, problem, onChange }: SourceFieldProps) {
         type="file"
         hidden
         aria-label="Source file"
-        accept=".json,.har,.ts,.tsx,.js,.mjs,.yaml,.yml,.txt,.sh,application/json,application/yaml,text/*"
+        accept=".json,.har,.bru,.ts,.tsx,.js,.mjs,.yaml,.yml,.txt,.sh,application/json,application/yaml,text/*"
         onChange={(event) => {
           void loadFile(event.target.files?.[0]);
           // Lets the user choose the same file again after changing it.

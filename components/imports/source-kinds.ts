@@ -57,7 +57,8 @@ export const sourceKinds: Record<SourceKind, SourceKindDefinition> = {
   },
   bruno: {
     label: "Bruno collection",
-    description: "Exported as JSON, or OpenCollection in YAML. Each request becomes a tool.",
+    description:
+      "Exported as JSON, OpenCollection in YAML, or .bru files. Each request becomes a tool.",
     isNamed: true,
     toRequest: ({ text }) => ({ kind: "bruno", document: text }),
   },

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { createIssueError } from "@/lib/errors";
+import { isBruText } from "@/lib/imports/readers/detect-export";
 import type { ImportResult } from "../import-kind";
 import { chooseEnvironment } from "../postman/choose-environment";
 import { convertCollection } from "../postman/collection";
 import { warnOfOtherRequests } from "../postman/other-requests";
 import { readDocument } from "../read-document";
 import { createWarningList } from "../warning-list";
+import { readBruText } from "./bru-text";
 import { convertFolder, countOtherRequests, listVariables } from "./bruno-collection";
 import { readBrunoFile } from "./bruno-file";
 
@@ -13,14 +15,17 @@ export const brunoRequest = z.strictObject({
   kind: z.literal("bruno"),
   document: z
     .union([z.string(), z.record(z.string(), z.unknown())], {
-      error: "The collection must be an object, or JSON or YAML text.",
+      error: "The collection must be an object, or JSON, YAML or Bru text.",
     })
-    .describe("A collection that Bruno exported as JSON, or one in OpenCollection's YAML."),
+    .describe(
+      "A collection that Bruno exported as JSON, one in OpenCollection's YAML, or .bru files, one after the other.",
+    ),
 });
 
 /** Converts each request of a collection of Bruno to a tool. */
 export const importBruno = ({ document }: z.infer<typeof brunoRequest>): ImportResult => {
-  const file = readBrunoFile(readDocument(document));
+  const isBru = typeof document === "string" && isBruText(document);
+  const file = readBrunoFile(readDocument(isBru ? readBruText(document) : document));
   if (!file)
     throw createIssueError("unprocessable", {
       code: "not_a_collection",

@@ -21,8 +21,14 @@ const isBruno = ({ opencollection, items, version }: Record<string, unknown>): b
   typeof opencollection === "string" ||
   (typeof version === "string" && Array.isArray(items) && items.some(isBrunoItem));
 
+/** Whether a text is the file of a request in Bruno's own language, or several of them one after the other. */
+export const isBruText = (text: string): boolean =>
+  /^meta[ \t]*\{[ \t]*$/m.test(text) &&
+  /^(?:get|post|put|patch|delete|head|options)[ \t]*\{[ \t]*$/m.test(text);
+
 /** A collection, or one of the files that Bruno keeps its requests in. */
 const isBrunoText = (text: string): boolean =>
+  isBruText(text) ||
   /^opencollection:/m.test(text) ||
   (/^info:/m.test(text) && /^(?:http|graphql):[ \t]*$/m.test(text));
 

@@ -63,6 +63,7 @@ test.each<[string, string, unknown]>([
     '{"name":"a","version":"1","items":[{"type":"http","request":{}}]}',
     { kind: "bruno", json: '{"name":"a","version":"1","items":[{"type":"http","request":{}}]}' },
   ],
+  ["Bruno's own language", "meta {\n  name: A\n}\n\nget {\n  url: a\n}", { kind: "bruno" }],
   ["Bruno's YAML", "opencollection: 1.0.0\ninfo:\n  name: A\nitems: []", { kind: "bruno" }],
   [
     "a request of Bruno's in YAML",

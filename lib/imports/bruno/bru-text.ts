@@ -1,0 +1,142 @@
+import type { Node } from "../postman/postman-rows";
+
+type Block = { name: string; lines: string[] };
+
+const blockStart = /^([a-z][\w:-]*)[ \t]*\{[ \t]*$/;
+const methods = new Set(["get", "post", "put", "patch", "delete", "head", "options"]);
+
+/** Blocks end with a bracket at the beginning of a line; what is in them is indented. */
+const readBlocks = (text: string): Block[] => {
+  const blocks: Block[] = [];
+  let block: Block | undefined;
+  for (const line of text.split(/\r?\n/)) {
+    if (!block) {
+      const name = blockStart.exec(line)?.[1];
+      if (name !== undefined) block = { name, lines: [] };
+    } else if (line.trimEnd() === "}") {
+      blocks.push(block);
+      block = undefined;
+    } else block.lines.push(line);
+  }
+  return blocks;
+};
+
+const MAX_VALUE_LINES = 1000;
+
+/** A text between `'''`, which may have several lines, starting with this line. */
+const readQuoted = (lines: readonly string[], index: number, start: string) => {
+  const rest = lines.slice(index + 1, index + 1 + MAX_VALUE_LINES).map((line) => line.trim());
+  const end = rest.findIndex((line) => line.endsWith("'''"));
+  if (end === -1 || start.indexOf("'''", 3) !== -1)
+    return { value: start.replace(/^'''|'''$/g, ""), next: index + 1 };
+  const value = [start.slice(3), ...rest.slice(0, end + 1)].join("\n").trim();
+  return { value: value.replace(/'''$/, "").trim(), next: index + end + 2 };
+};
+
+/** `name: value`, with a tilde before the name of a row that is not used. */
+const readRows = ({ lines }: Block): Node[] => {
+  const rows: Node[] = [];
+  for (let index = 0; index < lines.length; ) {
+    const [, tilde, name = "", start = ""] =
+      /^[ \t]*(~?)("(?:[^"\\]|\\.)*"|[^:]*):[ \t]*(.*)$/.exec(lines[index] ?? "") ?? [];
+    const quoted = start.startsWith("'''") ? readQuoted(lines, index, start) : undefined;
+    index = quoted?.next ?? index + 1;
+    if (tilde === undefined) continue;
+    rows.push({
+      name: name.trim().replace(/^"(.*)"$/, "$1"),
+      value: quoted?.value ?? start.trim(),
+      enabled: tilde === "",
+    });
+  }
+  return rows;
+};
+
+const toFields = (block: Block | undefined): Record<string, unknown> =>
+  Object.fromEntries((block ? readRows(block) : []).map(({ name, value }) => [name, value]));
+
+const toBlockText = (block: Block | undefined): string =>
+  (block?.lines ?? []).map((line) => line.replace(/^ {2}/, "")).join("\n");
+
+/** `@file(path)` is a file. */
+const toPart = (row: Node): Node => {
+  const path = /^@file\((.*?)\)/.exec(String(row.value))?.[1];
+  return path === undefined ? row : { ...row, type: "file", value: path };
+};
+
+const readBody = (mode: string, find: (name: string) => Block | undefined): unknown => {
+  const rows = (name: string) => {
+    const block = find(name);
+    return block ? readRows(block) : [];
+  };
+  if (mode === "formUrlEncoded") return rows("body:form-urlencoded");
+  if (mode === "multipartForm") return rows("body:multipart-form").map(toPart);
+  if (mode === "file")
+    return rows("body:file").map((row) => ({ filePath: toPart(row).value, selected: row.enabled }));
+  if (mode === "graphql")
+    return {
+      query: toBlockText(find("body:graphql")),
+      variables: toBlockText(find("body:graphql:vars")),
+    };
+  return toBlockText(find(`body:${mode}`) ?? find("body"));
+};
+
+/** The blocks of one file as the item that Bruno exports as JSON; undefined when they are no request. */
+const toItem = (blocks: readonly Block[]): Node | undefined => {
+  const find = (name: string) => blocks.find((block) => block.name === name);
+  const rows = (name: string, more: Node = {}) => {
+    const block = find(name);
+    return block ? readRows(block).map((row) => ({ ...row, ...more })) : [];
+  };
+  const request = blocks.find(({ name }) => methods.has(name));
+  if (!request) return undefined;
+  const { url, body = "none", auth = "none" } = toFields(request);
+  const meta = toFields(find("meta"));
+  const mode = String(body);
+  const authMode = String(auth);
+  return {
+    type: meta.type ?? "http",
+    name: meta.name,
+    seq: Number(meta.seq) || 0,
+    request: {
+      url,
+      method: request.name.toUpperCase(),
+      headers: rows("headers"),
+      params: [
+        ...rows("params:query", { type: "query" }),
+        ...rows("query", { type: "query" }),
+        ...rows("params:path", { type: "path" }),
+      ],
+      body: { mode, [mode]: readBody(mode, find) },
+      auth: { mode: authMode, [authMode]: toFields(find(`auth:${authMode}`)) },
+      vars: { req: rows("vars:pre-request") },
+      script: { req: toBlockText(find("script:pre-request")) },
+      tests: toBlockText(find("tests")),
+      docs: toBlockText(find("docs")),
+    },
+  };
+};
+
+/** Each `meta` begins another file, so that the files of a folder can be sent as one text. */
+const splitFiles = (blocks: readonly Block[]): Block[][] => {
+  const files: Block[][] = [];
+  for (const block of blocks) {
+    if (block.name === "meta") files.push([]);
+    files.at(-1)?.push(block);
+  }
+  return files;
+};
+
+/** The requests in Bruno's own language as the collection that Bruno would export as JSON. */
+export const readBruText = (text: string): Node => {
+  const blocks = readBlocks(text.replace(/^\uFEFF/, ""));
+  const items = splitFiles(blocks)
+    .map(toItem)
+    .filter((item) => item !== undefined);
+  const variables = blocks.filter(({ name }) => name === "vars").flatMap(readRows);
+  return {
+    version: "1",
+    name: items.length === 1 ? items[0]?.name : "",
+    items,
+    environments: variables.length > 0 ? [{ name: "Environment", variables }] : [],
+  };
+};

@@ -203,6 +203,7 @@ describe("a tool", () => {
     );
     expect(tool.name).toBe("post_users_notes");
     expect(handler.url).toBe("https://api.example.com/v1/users/{{params.user_id}}/notes");
+    expect(tool.description).toBe("POST api.example.com/v1/users/{user_id}/notes");
     expect(handler.query).toEqual([
       { name: "limit", value: "{{params.limit}}" },
       { name: "q", value: "{{params.q}}" },

@@ -35,13 +35,16 @@ const needsConfirmation = (
   );
 };
 
-const describeOperation = (
-  { method }: HttpHandler,
+/** `GET api.example.com/orders/{order_id}` */
+const describeRequest = (
+  { method, url }: HttpHandler,
   operation: GraphqlOperation | undefined,
 ): string => {
-  if (!operation) return method;
+  const [address = ""] = url.replace(/^https?:\/\//, "").split(/[?#]/);
+  const path = address.replaceAll(/\{\{(?:\w+\.)?(.*?)\}\}/g, "{$1}").replace(/^[^/@]*@/, "");
+  if (!operation) return cutText(`${method} ${path}`, 500);
   const { type, name } = operation;
-  return name === undefined ? `GraphQL ${type} at` : `GraphQL ${type} ${name} at`;
+  return cutText(`GraphQL ${name === undefined ? type : `${type} ${name}`} at ${path}`, 500);
 };
 
 type RequestToolOptions = { usedNames: Names; exampleName: string };
@@ -70,7 +73,6 @@ export const toRequestTool = (
     request.shellVariables,
   ))
     addWarning("", code, message);
-  const { host, pathname } = new URL(request.handler.url.replaceAll(/\{\{.*?\}\}/g, "0"));
   addWarning(
     "/description",
     "description_missing",
@@ -78,7 +80,7 @@ export const toRequestTool = (
   );
   const result = validateTool({
     name,
-    description: cutText(`${describeOperation(handler, operation)} ${host}${pathname}`, 500),
+    description: describeRequest(handler, operation),
     parameters,
     ...(needsConfirmation(handler, name, operation) && { confirmationRequired: true }),
     ...(operation?.type === "query" && { annotations: { readOnly: true } }),

@@ -49,6 +49,7 @@ const answer = `The sum is **42**. Here is what I used:
 /** An answer with reasoning, a call that succeeds, one that fails, and Markdown. */
 export const longAnswer: ScriptedEvent[] = [
   runStart,
+  { type: "CUSTOM", name: "resource", value: { agent: "workshop", name: "Workshop" } },
   offer,
   { type: "STATE_SNAPSHOT", snapshot: { orders: 1, customer: { name: "Ada" } } },
   { type: "STATE_DELTA", delta: [{ op: "replace", path: "/orders", value: 2 }] },

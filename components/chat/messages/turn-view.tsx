@@ -52,6 +52,9 @@ function NoteLine({ note: { kind, text } }: { note: Note }) {
   );
 }
 
+const NoteLines = ({ notes }: { notes: readonly Note[] }) =>
+  notes.map((note) => <NoteLine key={note.id} note={note} />);
+
 const getAnswerText = (parts: readonly TurnPart[]) =>
   parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])).join("\n\n");
 
@@ -80,6 +83,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
           onKeepAsTest={onKeepAsTest && !isActive ? () => onKeepAsTest(turn) : undefined}
         />
       )}
+      <NoteLines notes={ownNotes.filter(({ kind }) => kind === "resource")} />
       {parts.length > 0 && <span className="sr-only">The agent:</span>}
       {parts.map((part) => {
         const isStreaming = isActive && part === lastPart;
@@ -107,9 +111,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
           />
         );
       })}
-      {ownNotes.map((note) => (
-        <NoteLine key={note.id} note={note} />
-      ))}
+      <NoteLines notes={ownNotes.filter(({ kind }) => kind !== "resource")} />
       {isLast &&
         interrupts.map((interrupt) => (
           <InterruptCard

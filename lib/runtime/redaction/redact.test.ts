@@ -13,6 +13,18 @@ const html = secret
   .replaceAll(">", "&gt;")
   .replaceAll('"', "&quot;")
   .replaceAll("'", "&#39;");
+const toCode = (char: string) => char.charCodeAt(0).toString(16).padStart(4, "0");
+/** As `json_encode` of PHP writes it. */
+const toPhpJson = (text: string) =>
+  escapeJson(text)
+    .replaceAll("/", "\\/")
+    .replace(/[^ -~]/g, (char) => `\\u${toCode(char)}`);
+/** As `json.Marshal` of Go writes it. */
+const toGoJson = (text: string) =>
+  escapeJson(text).replace(/[<>&]/g, (char) => `\\u${toCode(char)}`);
+/** As serializers write it that keep JSON safe within a page's script. */
+const toHexTagJson = (text: string) =>
+  escapeJson(text).replace(/[<>&']/g, (char) => `\\u${toCode(char).toUpperCase()}`);
 const lowerEscapes = (text: string) => text.replace(/%../g, (code) => code.toLowerCase());
 
 describe("redaction", () => {
@@ -25,7 +37,13 @@ describe("redaction", () => {
     ["JSON-escaped", escapeJson(secret)],
     ["JSON-escaped twice", escapeJson(escapeJson(secret))],
     ["with escaped slashes", escapeJson(secret).replaceAll("/", "\\/")],
+    ["JSON-escaped in ASCII with escaped slashes", toPhpJson(secret)],
+    ["JSON-escaped for HTML", toGoJson(secret)],
+    ["JSON-escaped for HTML, twice", escapeJson(toGoJson(secret))],
+    ["JSON-escaped for HTML in upper case", toHexTagJson(secret)],
     ["HTML-escaped", html],
+    ["HTML-escaped with numbers for quotes", html.replaceAll("&quot;", "&#34;")],
+    ["HTML-escaped with quotes between tags", html.replaceAll("&#39;", "'")],
     ["hex", Buffer.from(secret).toString("hex")],
     ["HEX", Buffer.from(secret).toString("hex").toUpperCase()],
   ])("masks a secret: %s", (_, encoded) => {

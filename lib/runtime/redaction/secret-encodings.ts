@@ -46,22 +46,78 @@ const toPercentEncoded = (secret: string): string[] => {
   return all.flatMap((encoding) => [encoding, encodeURIComponent(encoding)]);
 };
 
-const toJsonEscaped = (secret: string): string[] => {
-  const json = JSON.stringify(secret).slice(1, -1);
-  const ascii = json.replace(
-    /[^ -~]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-  const all = [json, ascii, json.replaceAll("/", "\\/")];
-  return all.flatMap((encoding) => [encoding, JSON.stringify(encoding).slice(1, -1)]);
-};
+type Write = (text: string) => string;
 
-const toHtmlEscaped = (secret: string): string[] => {
-  const basic = secret.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  const withQuotes = basic.replaceAll('"', "&quot;");
-  const apostrophes = ["&#39;", "&#x27;", "&apos;", "&#039;"];
-  return [basic, withQuotes, ...apostrophes.map((entity) => withQuotes.replaceAll("'", entity))];
-};
+/** All texts that come of one choice from each list, in turn. */
+const writeInAllWays = (text: string, choices: readonly Write[][]): string[] =>
+  choices.reduce(
+    (texts, writers) => texts.flatMap((each) => writers.map((write) => write(each))),
+    [text],
+  );
+
+const unchanged: Write = (text) => text;
+
+const replaceBy =
+  (pattern: RegExp, toReplacement: (char: string) => string): Write =>
+  (text) =>
+    text.replace(pattern, toReplacement);
+
+const toLowerUnicodeEscape = (char: string) =>
+  `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
+const toUpperUnicodeEscape = (char: string) =>
+  `\\u${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+
+/** What serializers of JSON may escape, each on its own: slashes, what has a meaning in HTML, and what is not ASCII. */
+const jsonChoices: Write[][] = [
+  [unchanged, (json) => json.replaceAll("/", "\\/")],
+  [
+    unchanged,
+    replaceBy(/[<>&]/g, toLowerUnicodeEscape),
+    replaceBy(/[<>&]/g, toUpperUnicodeEscape),
+    replaceBy(/[<>&']/g, toLowerUnicodeEscape),
+    replaceBy(/[<>&']/g, toUpperUnicodeEscape),
+  ],
+  [
+    unchanged,
+    replaceBy(/[^ -~]/g, toLowerUnicodeEscape),
+    replaceBy(/[^ -~]/g, toUpperUnicodeEscape),
+  ],
+];
+
+const toJsonEscaped = (secret: string): string[] =>
+  writeInAllWays(JSON.stringify(secret).slice(1, -1), [
+    ...jsonChoices,
+    [unchanged, (json) => JSON.stringify(json).slice(1, -1)],
+  ]);
+
+const toEntities = (char: string, entities: readonly string[]): Write[] => [
+  unchanged,
+  ...entities.map(
+    (entity): Write =>
+      (text) =>
+        text.replaceAll(char, entity),
+  ),
+];
+
+/** Ampersands come first, since entities contain them. Quotes may stay as they are between tags. */
+const htmlChoices: Write[][] = [
+  [(text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")],
+  toEntities('"', ["&quot;", "&#34;", "&#x22;"]),
+  toEntities("'", ["&#39;", "&#x27;", "&apos;", "&#039;"]),
+];
+
+/** Nothing escapes these characters, which most secrets consist of. */
+const neverEscaped = /^[\w.-]*$/;
+
+const listEscaped = (secret: string): string[] =>
+  neverEscaped.test(secret)
+    ? []
+    : [
+        ...toPercentEncoded(secret),
+        ...toJsonEscaped(secret),
+        ...writeInAllWays(secret, htmlChoices),
+      ];
 
 /**
  * The common ways to write a secret, longest first: as it is, in base64 (also inside a longer text, as in
@@ -72,14 +128,9 @@ export const listEncodings = (secret: string): SecretEncoding[] => {
   if (secret.length < MIN_SECRET_LENGTH) return [];
   const bytes = Buffer.from(secret, "utf8");
   const hex = bytes.toString("hex");
-  const plain = [
-    secret,
-    ...toPercentEncoded(secret),
-    ...toJsonEscaped(secret),
-    ...toHtmlEscaped(secret),
-    hex,
-    hex.toUpperCase(),
-  ].map((text): SecretEncoding => ({ text, partialDigits: noPartialDigits }));
+  const plain = [secret, ...listEscaped(secret), hex, hex.toUpperCase()].map(
+    (text): SecretEncoding => ({ text, partialDigits: noPartialDigits }),
+  );
   const base64 = [0, 1, 2].map((offset) => toBase64At(bytes, offset));
   const all = [...plain, ...base64, ...base64.map(toUrlSafe)];
   return [...new Map(all.map((encoding) => [encoding.text, encoding])).values()].sort(

@@ -7,7 +7,7 @@ import { toToolName } from "@/lib/imports/readers/request/placeholders";
 import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
 import { createExamples, repairSchema, validateTool } from "../repair-tool";
-import { findGraphqlOperation, type GraphqlOperation } from "../request/graphql-operation";
+import { findRequestOperation, type GraphqlOperation } from "../request/graphql-operation";
 import { parametrize } from "../request/parametrize";
 
 type Names = { has(name: string): boolean };
@@ -55,13 +55,13 @@ export const toRequestTool = (
   { usedNames, exampleName }: RequestToolOptions,
   addWarning: AddWarning,
 ): { tool: Tool } | { code: string; problem: string } => {
-  const { body } = request.handler;
-  const operation = body?.type === "json" ? findGraphqlOperation(body.value) : undefined;
+  const operation = findRequestOperation(request.handler);
   const name = operation?.name
     ? toToolName(operation.name, usedNames)
     : toRequestName(request.handler, usedNames);
   const { handler, parameters, values } = parametrize(request.handler, name, addWarning, {
     isFileBody: request.files.length > 0,
+    operation,
   });
   if (!repairSchema(parameters, addWarning))
     return {

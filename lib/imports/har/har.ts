@@ -63,33 +63,29 @@ const toGraphqlName = ({ request, method }: HarEntry): string => {
 
 /** Each kind of request once, by method, host, path and query of GraphQL; those of an API first. */
 const listOperations = (entries: readonly HarEntry[]): Operation[] => {
-  const groups = new Map<string, HarEntry[]>();
+  const groups = new Map<string, { entry: HarEntry; graphqlName: string; count: number }>();
   for (const entry of entries) {
-    const id = `${entry.method} ${entry.url.origin}${toPath(entry.url)}`;
-    const key = cutText(`${id} ${toGraphqlName(entry)}`.trim(), 2000);
-    const group = groups.get(key);
-    if (group) group.push(entry);
-    else groups.set(key, [entry]);
-  }
-  const operations = [...groups].flatMap(([id, group]): Operation[] => {
-    const [entry] = group;
-    if (!entry) return [];
     const graphqlName = toGraphqlName(entry);
+    const id = `${entry.method} ${entry.url.origin}${toPath(entry.url)} ${graphqlName}`;
+    const key = cutText(id.trim(), 2000);
+    const group = groups.get(key);
+    if (group) group.count += 1;
+    else groups.set(key, { entry, graphqlName, count: 1 });
+  }
+  const operations = [...groups].map(([id, { entry, graphqlName, count }]): Operation => {
     const summary = [
       graphqlName && `GraphQL ${graphqlName}.`,
-      group.length > 1 && `Recorded ${group.length} times.`,
+      count > 1 && `Recorded ${count} times.`,
     ];
     const { method, url } = entry;
-    return [
-      {
-        id,
-        method,
-        path: toPath(url),
-        summary: summary.filter(Boolean).join(" "),
-        tags: [url.host],
-        entry,
-      },
-    ];
+    return {
+      id,
+      method,
+      path: toPath(url),
+      summary: summary.filter(Boolean).join(" "),
+      tags: [url.host],
+      entry,
+    };
   });
   return operations.toSorted(
     (a, b) => Number(isApiRequest(b.entry)) - Number(isApiRequest(a.entry)),

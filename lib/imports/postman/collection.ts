@@ -16,6 +16,7 @@ import {
   toolPath,
   validateTool,
 } from "../repair-tool";
+import { findRequestOperation } from "../request/graphql-operation";
 import { parametrize } from "../request/parametrize";
 import { readRequest } from "./postman-request";
 import { postmanVariables } from "./variables";
@@ -72,12 +73,11 @@ const convertRequest = (
   const converted = readRequest(entry, context, addWarning);
   if (!converted) return undefined;
   const name = toToolName(entry.name || `${converted.handler.method}_request`, names);
-  const { handler, parameters, values, operation } = parametrize(
-    converted.handler,
-    name,
-    addWarning,
-    converted,
-  );
+  const operation = findRequestOperation(converted.handler);
+  const { handler, parameters, values } = parametrize(converted.handler, name, addWarning, {
+    ...converted,
+    operation,
+  });
   for (const [placeholderName, description] of converted.placeholderNames)
     if (!Object.hasOwn(parameters.properties, placeholderName)) {
       parameters.properties[placeholderName] = {

@@ -1,3 +1,4 @@
+import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { isObject, type Json, parseJson } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 
@@ -135,3 +136,9 @@ export const findGraphqlOperation = (body: unknown): GraphqlOperation | undefine
     typeof body.operationName === "string" ? body.operationName : "",
   );
 };
+
+/** The operation that an HTTP request runs. */
+export const findRequestOperation = ({
+  body,
+}: Pick<HttpHandler, "body">): GraphqlOperation | undefined =>
+  body?.type === "json" ? findGraphqlOperation(body.value) : undefined;

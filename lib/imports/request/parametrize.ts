@@ -6,11 +6,7 @@ import { isObject, type Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import type { AddWarning } from "../import-kind";
 import { convertFileBody, convertFilePart } from "./file-inputs";
-import {
-  findGraphqlOperation,
-  type GraphqlOperation,
-  type GraphqlVariable,
-} from "./graphql-operation";
+import type { GraphqlOperation, GraphqlVariable } from "./graphql-operation";
 import { createInputs } from "./inputs";
 
 /** The text of a template without placeholders; undefined if it has any. */
@@ -72,6 +68,8 @@ const findFile = ({ encoding = {} }: Multipart, name: string, texts: (string | u
 export type RequestFacts = {
   /** Whether the body is a file, whose content is unknown. */
   isFileBody?: boolean;
+  /** What a request of GraphQL runs. */
+  operation?: GraphqlOperation | undefined;
   /** What is known of the rows of the query and of the fields of a form, by name. */
   descriptions?: { [Location in "query" | "body"]?: ReadonlyMap<string, string> };
 };
@@ -94,11 +92,9 @@ export const parametrize = (
   handler: HttpHandler,
   toolName: string,
   addWarning: AddWarning,
-  { isFileBody = false, descriptions = {} }: RequestFacts = {},
+  { isFileBody = false, operation, descriptions = {} }: RequestFacts = {},
 ) => {
   const inputs = createInputs(toolName, addWarning);
-  const operation =
-    handler.body?.type === "json" ? findGraphqlOperation(handler.body.value) : undefined;
   const values: Values = {};
   const [origin = "", path = ""] = /^(https?:\/\/[^/]*)(.*)$/s.exec(handler.url)?.slice(1) ?? [];
 
@@ -261,5 +257,5 @@ export const parametrize = (
     ...(body && { body }),
     ...(operation && { response: graphqlResponse }),
   };
-  return { handler: parametrized, parameters: inputs.parameters(), values, operation };
+  return { handler: parametrized, parameters: inputs.parameters(), values };
 };

@@ -75,6 +75,34 @@ const logMember = member("log", "object", "Writes to the call’s log.", {
   ),
 });
 
+/** What a tool can do during its call, and its hooks cannot. */
+const callMembers = [
+  member("stream", "(chunk)", "Streams a part of the result; strings are concatenated."),
+  member(
+    "commitToolOutput",
+    "(output)",
+    "Sets the result of a tool that returns nothing, also after it has returned: once per call. Takes IAgentTool’s four arguments, too.",
+  ),
+  member(
+    "progress",
+    "(done, total, message)",
+    "Tells the caller how far the call has come, over protocols that can show it.",
+  ),
+  member("state", "any", "JSON that the agent shares with the application of a conversation."),
+  member("setState", "(state)", "Replaces the state of the conversation."),
+  member("forwardedProps", "any", "What the application of a conversation sent along."),
+  member(
+    "input",
+    "({ key: request, … })",
+    'Asks the caller over MCP: const { name } = await context.input({ name: { type: "form", message: "…", schema } }). The call ends there and runs again from its start with the answers.',
+  ),
+  member(
+    "canAsk",
+    "(“form” | “url” | “sampling” | “roots”)",
+    "Whether the caller can be asked for this.",
+  ),
+] satisfies Member[];
+
 const contextMembers = (
   tool: Tool,
   variables: readonly Variable[],
@@ -88,25 +116,7 @@ const contextMembers = (
       "({ code, message, … })",
       'Throw one to fail with a message for the model: throw new context.ToolError({ code: "NOT_FOUND", message: "…" }).',
     ),
-    member("stream", "(chunk)", "Streams a part of the result; strings are concatenated."),
-    member(
-      "progress",
-      "(done, total, message)",
-      "Tells the caller how far the call has come, over protocols that can show it.",
-    ),
-    member("state", "any", "JSON that the agent shares with the application of a conversation."),
-    member("setState", "(state)", "Replaces the state of the conversation."),
-    member("forwardedProps", "any", "What the application of a conversation sent along."),
-    member(
-      "input",
-      "({ key: request, … })",
-      'Asks the caller over MCP: const { name } = await context.input({ name: { type: "form", message: "…", schema } }). The call ends there and runs again from its start with the answers.',
-    ),
-    member(
-      "canAsk",
-      "(“form” | “url” | “sampling” | “roots”)",
-      "Whether the caller can be asked for this.",
-    ),
+    ...callMembers,
     member("abortSignal", "object", "Aborted when the caller disconnects or the call times out.", {
       members: [
         member("aborted", "boolean", "Whether the call was aborted."),

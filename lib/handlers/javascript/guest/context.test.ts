@@ -20,6 +20,7 @@ const members = {
   canAsk: "function",
   chatId: "string",
   clientId: "string",
+  commitToolOutput: "function",
   credentials: "object",
   executionId: "string",
   fetch: "function",
@@ -81,13 +82,13 @@ describe("the context", () => {
   });
 
   test("is the same in a hook, without what needs the caller", async () => {
-    const { canAsk, input, progress, setState, stream, ...hookMembers } = members;
+    const { canAsk, commitToolOutput, input, progress, setState, stream, ...hookMembers } = members;
     const code = `export const validate = (call, context) => ${KINDS_EXPRESSION}`;
     expect(await hookIn(sandbox, code, "validate", [{}])).toEqual({ ok: true, value: hookMembers });
   });
 
   test("has the values of its call", async () => {
-    const body = `const { abortSignal, log, fetch, ToolError, canAsk, input, progress, setState, stream, ...values } = context; return values`;
+    const body = `const { abortSignal, log, fetch, ToolError, canAsk, commitToolOutput, input, progress, setState, stream, ...values } = context; return values`;
     const [toolCall] = context.toolCalls;
     const { params, toolName } = toolCall ?? {};
     const modelCall = {

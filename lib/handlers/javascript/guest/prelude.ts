@@ -74,6 +74,33 @@ const reportValue = (value: unknown) => {
   else callHost("value", json);
 };
 
+/** The output that a tool commits instead of returning it, before or after it has returned. */
+const createOutput = () => {
+  let isCommitted = false;
+  let hasReturned = false;
+  let output: unknown;
+  return {
+    /** Takes the output, or the four arguments that `IAgentTool` code passes, of which it is the second. */
+    commit(...args: unknown[]) {
+      if (isCommitted)
+        throw new ToolError(
+          "OPERATION_NOT_ALLOWED",
+          "The output of this call is already committed.",
+        );
+      isCommitted = true;
+      output = args.length > 1 ? args[1] : args[0];
+      if (hasReturned) reportValue(output);
+    },
+    /** Reports what the tool has returned, or else what it has committed. */
+    report(returned: unknown) {
+      hasReturned = true;
+      const value = returned === undefined ? output : returned;
+      if (value === undefined) callHost("returned", "");
+      else reportValue(value);
+    },
+  };
+};
+
 type Chunks = Pick<AsyncGenerator | Generator, "next">;
 /** Whether a tool is a generator. Lists are not: they have no `next`. */
 const isGenerator = (value: unknown): value is Chunks =>
@@ -106,13 +133,22 @@ const run = async (loadingModule: CallModule | Promise<CallModule>) => {
     const tool = module.default;
     if (typeof tool !== "function") return void callHost("no-default", stringify(typeof tool));
     const canAsk = (type: unknown) => inputTypes.includes(String(type));
-    const toolContext = { ...context, canAsk, input, progress, setState, stream };
+    const { commit: commitToolOutput, report } = createOutput();
+    const toolContext = {
+      ...context,
+      canAsk,
+      commitToolOutput,
+      input,
+      progress,
+      setState,
+      stream,
+    };
     function setState(state: unknown) {
       sendJson("state", state);
       Object.assign(toolContext, { state });
     }
     const result: unknown = await tool(call.params, toolContext);
-    reportValue(isGenerator(result) ? await streamAll(result) : result);
+    report(isGenerator(result) ? await streamAll(result) : result);
   } catch (error) {
     reportThrown(error);
   }

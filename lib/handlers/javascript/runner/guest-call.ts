@@ -1,4 +1,3 @@
-import { randomFillSync } from "node:crypto";
 import type { QuickJSHandle } from "quickjs-emscripten-core";
 import { cutText } from "@/lib/schema/truncate";
 import { getJsonDepth } from "../../json-depth";
@@ -7,6 +6,7 @@ import { machineNow } from "../machine-clock";
 import type { FromRunner, RunnerCompletion, ToRunner } from "../pool/protocol";
 import type { CompiledModules } from "./compiled-modules";
 import { startCpuTimer } from "./cpu-timer";
+import { drawSeed } from "./draw-seed";
 import { type Engine, OutOfMemory } from "./engine";
 import { runPureOp } from "./guest-ops";
 import { CALL_FILE, TOOL_FILE } from "./module-names";
@@ -27,17 +27,6 @@ type GuestCallOptions = {
   release(isReusable: boolean): void;
 };
 
-const seeds = new Int32Array(1024);
-let seedIndex = seeds.length;
-/** Four random numbers. Drawn from the system in batches, because each draw is costly. */
-const drawSeed = () => {
-  if (seedIndex === seeds.length) {
-    randomFillSync(seeds);
-    seedIndex = 0;
-  }
-  seedIndex += 4;
-  return Array.from(seeds.subarray(seedIndex - 4, seedIndex));
-};
 /** Gives access to all exports of the tool's module, also where it has no default export. */
 const callSource = `import * as tool from "${TOOL_FILE}"; export { tool };`;
 const toText = (value: unknown, maxLength: number) => cutText(String(value ?? ""), maxLength);
@@ -54,11 +43,14 @@ export const startGuestCall = ({
   const { context, entries } = engine;
   const call = message.call;
   const timeoutMs = message.deadline - machineNow();
+  /** Such a tool may have its output only after it has returned. */
+  const mayCommitLater = message.code.includes("commitToolOutput");
   let deadline = performance.now() + timeoutMs;
   let completion: RunnerCompletion | undefined;
   let stopReason: StopReason | undefined;
   let isBroken = false;
   let isLoading = true;
+  let hasReturned = false;
   let isClosed = false;
   let isListening = false;
   let usedCpuMs = 0;
@@ -152,6 +144,9 @@ export const startGuestCall = ({
         return end({ kind: "value", json: text });
       case "nothing":
         return end({ kind: "nothing" });
+      case "returned":
+        hasReturned = true;
+        return mayCommitLater ? "" : end({ kind: "nothing" });
       case "absent":
       case "unset":
         return end({ kind: "absent", isPermanent: op === "absent" });
@@ -235,9 +230,10 @@ export const startGuestCall = ({
     }
     usedCpuMs += getSliceCpuMs();
     if (stopReason !== undefined) completion ??= toStopped(stopReason);
-    if (pendingCount === 0 && wakeTimer === undefined && !isListening) {
+    if (pendingCount === 0 && wakeTimer === undefined && (hasReturned || !isListening)) {
       // Out of memory, the guest cannot even report its failure.
-      completion ??= toStopped(engine.isFull() ? "memory" : "unsettled");
+      if (engine.isFull()) completion ??= toStopped("memory");
+      else completion ??= hasReturned ? { kind: "nothing" } : toStopped("unsettled");
     }
     finish();
     if (isClosed || reportedReplyCount === replyCount) return;

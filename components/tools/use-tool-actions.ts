@@ -11,6 +11,7 @@ import {
 } from "@/components/queries/tools";
 import { notify } from "@/components/ui/overlays/toaster";
 import { copyName } from "@/lib/agent/copy-name";
+import { listUsedNames } from "@/lib/agent/model-names";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 
 /** The actions of the tool list. `current` is the name of the open tool. */
@@ -31,11 +32,12 @@ export function useToolActions(slug: string, tools: ListedTool[], current?: stri
   };
 
   const duplicate = async (tool: ListedTool) => {
-    const name = copyName(tool.name, names);
+    const name = copyName(tool.name, listUsedNames(tools));
+    const { modelName: _, ...copy } = toTool(tool);
     const position = names.indexOf(tool.name) + 1;
     try {
       await insert.mutateAsync({
-        tool: { ...toTool(tool), name },
+        tool: { ...copy, name },
         names: names.toSpliced(position, 0, name),
       });
       go(`/agents/${slug}/tools/${encodeURIComponent(name)}`);

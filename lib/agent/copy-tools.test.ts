@@ -28,6 +28,18 @@ const source = createAgent({
   ],
 });
 
+test("a name for models stays with the copy unless another tool has it", () => {
+  const named = createAgent({
+    tools: [{ ...createTool("get", "https://api.example.com/"), modelName: "fetch" }],
+  });
+  expect(copyTools(named, ["get"], createAgent({})).manifest.tools).toEqual(named.tools);
+  const copies = copyTools(named, ["get"], named).manifest.tools;
+  expect(copies.map(({ name, modelName }) => [name, modelName])).toEqual([
+    ["get", "fetch"],
+    ["getCopy", undefined],
+  ]);
+});
+
 test("copies the selected tools and the variables that they read", () => {
   const { manifest, names } = copyTools(source, ["get"], createAgent({ slug: "b" }));
   expect(names).toEqual(["get"]);

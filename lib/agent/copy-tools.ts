@@ -1,5 +1,6 @@
 import { copyName } from "./copy-name";
 import type { Manifest } from "./manifest";
+import { listUsedNames } from "./model-names";
 import type { Tool } from "./tool";
 
 /** Whether a request or module of the tool reads the variable: `variables.region`, `variables["db-uri"]`. */
@@ -11,17 +12,19 @@ const readsVariable = (tool: Tool, ref: string): boolean =>
 type Copy = { manifest: Manifest; names: string[] };
 
 /**
- * Adds some tools of one agent to another, with the variables they read. A tool whose name is taken gets another.
- * `names` are the new names.
+ * Adds some tools of one agent to another, with the variables they read. A tool whose name is taken gets another,
+ * and a name for models that is taken is left out. `names` are the new names.
  */
 export function copyTools(source: Manifest, selected: readonly string[], target: Manifest): Copy {
-  const takenNames = target.tools.map(({ name }) => name);
+  const takenNames = listUsedNames(target.tools);
   const copies = source.tools
     .filter(({ name }) => selected.includes(name))
     .map((tool) => {
+      const { modelName, ...rest } = tool;
       const name = takenNames.includes(tool.name) ? copyName(tool.name, takenNames) : tool.name;
-      takenNames.push(name);
-      return { ...tool, name };
+      const isFree = modelName !== undefined && !takenNames.includes(modelName);
+      takenNames.push(name, ...(isFree ? [modelName] : []));
+      return { ...rest, name, ...(isFree && { modelName }) };
     });
   const targetRefs = target.variables?.map(({ ref }) => ref);
   const missing = (source.variables ?? []).filter(

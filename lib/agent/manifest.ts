@@ -88,6 +88,26 @@ const listRepeated = <Item>(items: readonly Item[], getName: (item: Item) => str
   });
 };
 
+/** A name for models must not be a name of another tool, its own or the one for models. */
+const findTakenModelNames = (tools: readonly Tool[]): Issue[] => {
+  const names = new Set(tools.map(({ name }) => name));
+  const modelNames = new Set<string>();
+  return tools.flatMap(({ name, modelName }, index): Issue[] => {
+    if (modelName === undefined) return [];
+    const isTaken = modelNames.has(modelName) || (modelName !== name && names.has(modelName));
+    modelNames.add(modelName);
+    if (!isTaken) return [];
+    return [
+      {
+        code: "duplicate_model_name",
+        path: `/tools/${index}/modelName`,
+        data: { name: modelName },
+        message: `The name for models "${modelName}" is that of another tool.`,
+      },
+    ];
+  });
+};
+
 type Lists = AgentSettings & { tools: Tool[] };
 
 const findDuplicates = ({
@@ -103,6 +123,7 @@ const findDuplicates = ({
     data: { name },
     message: `tool ${name} already exist`,
   })),
+  ...findTakenModelNames(tools),
   ...listRepeated(variables, ({ ref }) => ref).map(({ index, name }) => ({
     code: "duplicate_variable",
     path: `/variables/${index}/ref`,

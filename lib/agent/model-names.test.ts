@@ -16,6 +16,14 @@ describe("names for models", () => {
   it("are unique among all tools", () => {
     expect(getAliases("a b", "a_b", "a.b", "a_b_2")).toEqual(["a_b_3", "a_b", "a_b_4", "a_b_2"]);
   });
+  it("are those that the author chose, which no alias takes", () => {
+    const tools = [{ name: "a b" }, { name: "search_tool", modelName: "a_b" }, { name: "a.b" }];
+    expect([...getModelNames(tools)]).toEqual([
+      ["a b", "a_b_2"],
+      ["search_tool", "a_b"],
+      ["a.b", "a_b_3"],
+    ]);
+  });
   it("are unique and valid for any stored names", { timeout: 60_000 }, () => {
     const name = fc.string({ minLength: 1, maxLength: 128, unit: "grapheme" });
     const storedName = name.filter((text) => toolNameSchema.safeParse(text).success);

@@ -13,12 +13,20 @@ const toValidName = (name: string): string => {
   return prefixed.slice(0, MAX_NAME_LENGTH);
 };
 
+type NamedTool = { name: string; modelName?: string | undefined };
+
+/** The names that another tool of the same agent cannot have: those of the tools, and those for models. */
+export const listUsedNames = (tools: readonly NamedTool[]): string[] =>
+  tools.flatMap(({ name, modelName }) => (modelName === undefined ? [name] : [name, modelName]));
+
 /**
- * The names that models see, keyed by the tools' own names, in the same order. A valid name stays; any other gets
- * a valid alias that is unique among the tools. The result depends only on the list.
+ * The names that models see, keyed by the tools' own names, in the same order: the author's name for models, or else
+ * the own name where it is valid. Any other gets a valid alias that is unique among the tools. The result depends only
+ * on the list.
  */
-export const getModelNames = (tools: readonly { name: string }[]): Map<string, string> => {
-  const usedNames = new Set(tools.map(({ name }) => name).filter(isAuthoredToolName));
+export const getModelNames = (tools: readonly NamedTool[]): Map<string, string> => {
+  const chosenNames = tools.map(({ name, modelName = name }) => modelName);
+  const usedNames = new Set(chosenNames.filter(isAuthoredToolName));
   const createAlias = (name: string): string => {
     const base = toValidName(name);
     let alias = base;
@@ -30,6 +38,9 @@ export const getModelNames = (tools: readonly { name: string }[]): Map<string, s
     return alias;
   };
   return new Map(
-    tools.map(({ name }) => [name, isAuthoredToolName(name) ? name : createAlias(name)]),
+    tools.map(({ name, modelName = name }) => [
+      name,
+      isAuthoredToolName(modelName) ? modelName : createAlias(modelName),
+    ]),
   );
 };

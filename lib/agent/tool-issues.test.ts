@@ -57,6 +57,19 @@ const echo = {
   handler: { kind: "javascript", code: "export default (params) => params" },
 };
 
+test("a name for models is no name of another tool", () => {
+  const check = (...tools: { name: string; modelName?: string }[]) => {
+    const manifest = { slug: "a", name: "A", description: "" };
+    const named = tools.map((tool) => ({ ...echo, ...tool }));
+    const { error } = manifestSchema.safeParse({ ...manifest, tools: named });
+    return (error?.issues ?? []).map(toIssue).map(({ code, path }) => [code, path]);
+  };
+  expect(check({ name: "a", modelName: "a" }, { name: "b", modelName: "c" })).toEqual([]);
+  const conflict = [["duplicate_model_name", "/tools/1/modelName"]];
+  expect(check({ name: "a" }, { name: "b", modelName: "a" })).toEqual(conflict);
+  expect(check({ name: "a", modelName: "c" }, { name: "b", modelName: "c" })).toEqual(conflict);
+});
+
 test("parameters without properties have none", () => {
   const parsed = toolSchema.parse({ ...echo, parameters: { type: "object" } });
   expect(parsed.parameters).toEqual({ type: "object", properties: {} });

@@ -12,7 +12,7 @@ import { hasStructuredResult, outputSchema } from "./output-schema";
 import { checkPlaceholders } from "./placeholders/tool-placeholders";
 import { toolAnnotationsSchema } from "./tool-annotations";
 import { toolIconSchema } from "./tool-icon";
-import { toolNameSchema } from "./tool-name";
+import { authoredToolNameSchema, toolNameSchema } from "./tool-name";
 import { toolScopeSchema } from "./tool-scope";
 import { assertionSchema } from "./tool-tests/assertions";
 import { recordingSchema } from "./tool-tests/recording";
@@ -76,6 +76,9 @@ export type ToolTest = z.infer<typeof toolTestSchema>;
 /** The fields of a tool, before the checks that look at several of them together. */
 export const toolFieldsSchema = z.strictObject({
   name: toolNameSchema,
+  modelName: authoredToolNameSchema
+    .optional()
+    .describe("The name that models and MCP clients call the tool by. Default: its name."),
   title: z
     .string()
     .regex(/\S/, "Enter a title, or leave it out.")

@@ -52,7 +52,7 @@ type SchemaNode = Record<string, unknown>;
 
 const lintName = (tool: Tool, toolNames: readonly string[]): LintWarning[] => {
   // An empty name is already an error.
-  if (tool.name === "" || isAuthoredToolName(tool.name)) return [];
+  if (tool.name === "" || tool.modelName !== undefined || isAuthoredToolName(tool.name)) return [];
   const alias = getModelNames(toolNames.map((name) => ({ name }))).get(tool.name);
   const message = `Models cannot use the name "${tool.name}". They see it as ${alias}.`;
   return [{ path: "/name", code: "odd-name", message }];

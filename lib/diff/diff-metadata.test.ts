@@ -35,6 +35,16 @@ it("a scope that sign-ins lack is breaking", () => {
   ]);
 });
 
+it("another name for models is breaking", () => {
+  const name = exampleTool.name;
+  expect(compare({}, { modelName: "other" })).toEqual([
+    `breaking: Models and MCP clients now call it "other" instead of "${name}".`,
+  ]);
+  expect(compare({ modelName: name }, {})).toEqual([
+    'text-only: "modelName" is written differently; calls stay the same.',
+  ]);
+});
+
 it("requiring tasks is breaking", () => {
   expect(compare({}, { taskSupport: "required" })[0]).toMatch(/^breaking: .*know no tasks/);
   expect(compare({}, { taskSupport: "optional" })[0]).toMatch(/^compatible: /);

@@ -52,6 +52,17 @@ export const diffScope = (
   return [breakingChange(path, message)];
 };
 
+const getModelName = ({ name, modelName = name }: Tool) => modelName;
+
+/** Conversations and clients know the earlier name. */
+export const diffModelName = (before: Tool, after: Tool): UnassignedChange[] => {
+  const previous = getModelName(before);
+  const current = getModelName(after);
+  if (previous === current) return [];
+  const message = `Models and MCP clients now call it ${quote(current)} instead of ${quote(previous)}.`;
+  return [breakingChange("/modelName", message)];
+};
+
 export const diffTaskSupport = (
   { taskSupport: previous }: Tool,
   { taskSupport: current }: Tool,

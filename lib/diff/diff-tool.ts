@@ -6,6 +6,7 @@ import { diffLimits } from "./diff-limits";
 import {
   diffAnnotations,
   diffIcon,
+  diffModelName,
   diffOutputSchema,
   diffScope,
   diffTaskSupport,
@@ -154,6 +155,7 @@ const reportedFields = [
   "confirmationEnforced",
   "enforceFormats",
   "taskSupport",
+  "modelName",
   "modes",
   "annotations",
 ];
@@ -205,6 +207,7 @@ export const diffTool = (
     ...diffParameters(before, after),
     ...diffFormats(before, after),
     ...(before.bearer === after.bearer ? [] : diffBearer("/bearer", bearer)),
+    ...diffModelName(before, after),
     ...diffScope(before, after),
     ...diffTaskSupport(before, after),
     ...diffResponse(before, after),

@@ -1,10 +1,11 @@
 import type { Tool } from "@/lib/agent/tool";
 import { annotationNames } from "@/lib/agent/tool-annotations";
 import { toolIconSchema } from "@/lib/agent/tool-icon";
+import { isAuthoredToolName } from "@/lib/agent/tool-name";
 import { checkSchema } from "@/lib/schema/check-schema";
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
-import { cutText } from "@/lib/schema/truncate";
+import { cutText, truncate } from "@/lib/schema/truncate";
 import type { AddWarning } from "./import-kind";
 
 type Entry = Record<string, unknown>;
@@ -13,6 +14,23 @@ const MAX_TITLE_LENGTH = 120;
 
 /** The keys of a listed tool that `convertMetadata` reads. */
 export const metadataKeys = ["title", "icon", "icons", "annotations", "outputSchema"];
+
+/** The name for models beside the tool's own, if no tool of the list has it. */
+export const toModelName = (
+  { modelName }: Entry,
+  name: string,
+  usedNames: ReadonlySet<string>,
+  addWarning: AddWarning,
+): string | undefined => {
+  if (typeof modelName !== "string" || modelName === name) return undefined;
+  if (isAuthoredToolName(modelName) && !usedNames.has(modelName)) return modelName;
+  addWarning(
+    "/modelName",
+    "model_name_left_out",
+    `The name for models "${truncate(modelName, 60)}" was skipped: it is not valid, or another tool has it.`,
+  );
+  return undefined;
+};
 
 /** In MCP, a title may also be among the annotations. */
 const toTitle = ({ title, annotations }: Entry, addWarning: AddWarning): string | undefined => {

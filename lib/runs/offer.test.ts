@@ -28,6 +28,22 @@ test("the model gets name, description and parameters unchanged, in the author's
   expect(JSON.stringify(setup.requests)).not.toContain("Only for people.");
 });
 
+test("a tool is offered and called by its name for models, and knows its own", async () => {
+  const tools = [createTool("search_tool", { modelName: "search" }), createTool("find")];
+  const setup = setUpRuns(
+    [
+      { calls: [{ id: "a", name: "search" }] },
+      { calls: [{ id: "b", name: "search_tool" }] },
+      "Done.",
+    ],
+    { tools },
+  );
+  const { messages } = await setup.run();
+  expect(listOffered(setup)).toEqual(["search", "find"]);
+  expect(setup.guestCalls).toMatchObject([{ context: { toolName: "search_tool" } }]);
+  expect(listResults(messages).b).toMatch(/^TOOL ERROR: NOT_FOUND/);
+});
+
 test("a mode narrows the tools, and system tools are never offered", async () => {
   const tools = [
     createTool("always"),

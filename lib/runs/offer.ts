@@ -1,7 +1,7 @@
 import { type DefinedTool, toDefinedTool } from "@/lib/agent/defined-tool";
+import { getListedNames } from "@/lib/agent/listed-names";
 import type { Message } from "@/lib/agent/model/message";
 import type { ModelSettings } from "@/lib/agent/model/model-settings";
-import { getModelNames } from "@/lib/agent/model-names";
 import { isOffered } from "@/lib/agent/modes";
 import type { CompiledAgent, CompiledTool } from "@/lib/runtime/compiled-agent";
 import type { Runtime } from "@/lib/runtime/ports";
@@ -63,7 +63,7 @@ export const offerTools = async (
     const tool = agent.tool(dto.name);
     return tool && isOffered(tool.tool, mode) ? [{ ...dto, tool }] : [];
   });
-  const modelNames = getModelNames(own);
+  const { modelNames } = getListedNames(agent.manifest);
   const slugs = settings.handoffs ?? [];
   const agents = await Promise.all(slugs.map((slug) => ports.findAgent(agent.space, slug)));
 

@@ -28,6 +28,7 @@ type TextPath =
   | "limits.rateWindow"
   | "limits.concurrency"
   | "metadata.title"
+  | "metadata.modelName"
   | "metadata.scope"
   | HandlerTextPath;
 

@@ -3,6 +3,7 @@
 import { memo } from "react";
 import { type StoreApi, useStore } from "zustand";
 import { type AnnotationName, annotationNames } from "@/lib/agent/tool-annotations";
+import { useValue } from "../editor-state";
 import { IconField } from "../fields/icon-field";
 import { ChoiceField, TextField } from "../fields/text-field";
 import type { Preview } from "../live/preview";
@@ -26,6 +27,7 @@ const listOptions = (inferred: boolean) => [
 
 /** What assistants that connect over MCP show of the tool, and what they know before they call it. */
 export const Assistants = memo(function Assistants({ preview }: { preview: StoreApi<Preview> }) {
+  const [toolName] = useValue("name");
   const inferred = useStore(preview, ({ inferredAnnotations }) => inferredAnnotations);
   return (
     <Section
@@ -38,7 +40,7 @@ export const Assistants = memo(function Assistants({ preview }: { preview: Store
           <TextField
             path="metadata.title"
             label="Title"
-            hint="A name for people. Models still use the tool name."
+            hint="A name for people. Models do not call the tool by it."
             placeholder="Send a message"
             maxLength={120}
             optional
@@ -62,16 +64,26 @@ export const Assistants = memo(function Assistants({ preview }: { preview: Store
             ))}
           </div>
         </fieldset>
-        <TextField
-          path="metadata.scope"
-          label="Sign-in scope"
-          hint="People who sign in must allow call:{scope} besides call before the tool can be called. Keys are not affected."
-          placeholder="send"
-          maxLength={64}
-          className="sm:max-w-72"
-          mono
-          optional
-        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            path="metadata.modelName"
+            label="Name for models"
+            hint="What models and MCP clients call the tool, if not by its tool name. Over REST, it keeps the tool name."
+            placeholder={toolName}
+            maxLength={64}
+            mono
+            optional
+          />
+          <TextField
+            path="metadata.scope"
+            label="Sign-in scope"
+            hint="People who sign in must allow call:{scope} besides call before the tool can be called. Keys are not affected."
+            placeholder="send"
+            maxLength={64}
+            mono
+            optional
+          />
+        </div>
       </div>
     </Section>
   );

@@ -25,10 +25,10 @@ it("lists the scopes of an agent once", () => {
   expect(listSignInScopes(manifest)).toEqual(["list", "call", "call:send"]);
 });
 
-it("needs list to read, call to call, and the tool's own scope under each of its names", () => {
+it("needs list to read, call to call, and the tool's own scope", () => {
   expect(toSignInScopes(manifest, { scope: "list" })).toEqual(["list"]);
   expect(toSignInScopes(manifest, { scope: "resource" })).toEqual(["list"]);
   expect(toSignInScopes(manifest, { scope: "call", tool: "greet" })).toEqual(["call"]);
-  for (const tool of ["send mail", "send_mail", "reply"])
+  for (const tool of ["send mail", "reply"])
     expect(toSignInScopes(manifest, { scope: "call", tool })).toEqual(["call", "call:send"]);
 });

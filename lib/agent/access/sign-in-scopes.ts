@@ -1,5 +1,4 @@
 import type { Manifest } from "../manifest";
-import { getModelNames } from "../model-names";
 import { isToolListed } from "../tool-dto";
 import type { RequiredScope } from "./key-scopes";
 
@@ -9,18 +8,13 @@ export const commonScopes: readonly string[] = ["list", "call"];
 /** The scope of a sign-in that allows the tools which name a scope of their own. */
 export const toToolScope = (scope: string): string => `call:${scope}`;
 
-/** The scopes of tools that have one, by every name that a caller may use for the tool. */
+/** The scopes of tools that have one. */
 const scopesByManifest = new WeakMap<Manifest, ReadonlyMap<string, string>>();
 
 const readScopes = ({ tools }: Manifest): ReadonlyMap<string, string> => {
-  const listed = tools.filter(isToolListed);
   const scopes = new Map<string, string>();
-  if (listed.every((tool) => tool.scope === undefined)) return scopes;
-  const modelNames = getModelNames(listed);
-  for (const { name, scope } of listed)
-    if (scope !== undefined)
-      for (const alias of [name, modelNames.get(name) ?? name])
-        scopes.set(alias, toToolScope(scope));
+  for (const { name, scope } of tools.filter(isToolListed))
+    if (scope !== undefined) scopes.set(name, toToolScope(scope));
   return scopes;
 };
 

@@ -41,6 +41,22 @@ describe("tools", () => {
     expect(refused[0].message).toBe("tool same already exist");
   });
 
+  it("have names for models that are no names of others", async () => {
+    await createTool(owner, slug, testTool("search_tool", { modelName: "search" }));
+    await createTool(owner, slug, testTool("other"));
+    const attempts = [
+      createTool(owner, slug, testTool("search")),
+      createTool(owner, slug, testTool("third", { modelName: "search" })),
+      createTool(owner, slug, testTool("third", { modelName: "other" })),
+      updateTool(owner, slug, "other", (before) => ({ ...before, modelName: "search" })),
+      updateTool(owner, slug, "other", (before) => ({ ...before, name: "search" })),
+    ];
+    const { done, refused } = await settleAll(attempts);
+    expect([done, refused]).toEqual([0, attempts.map(() => refusal("conflict"))]);
+    await updateTool(owner, slug, "search_tool", (before) => ({ ...before, modelName: "find" }));
+    await createTool(owner, slug, testTool("search"));
+  });
+
   it("reject concurrent updates", async () => {
     const { revision } = await createTool(owner, slug, testTool("shared"));
     const change = (description: string) =>

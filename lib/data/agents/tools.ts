@@ -14,6 +14,7 @@ import type { Tool as ToolRow } from "../generated/client";
 import { newId } from "../id";
 import { type PageQuery, toPage, toTake } from "../page";
 import { type AgentRecord, getAgent, lockAgent } from "./agents";
+import { checkToolNames } from "./check-tool-names";
 import { type Completed, deleteCompleted } from "./follow-entries";
 
 export type ToolRecord = {
@@ -128,6 +129,7 @@ export const createTool = async (
         _max: { position: true },
       });
       if (last._count >= MAX_TOOLS) throw tooManyTools();
+      await checkToolNames(agentId, tool, undefined, transaction);
       const position = (last._max.position ?? -1) + 1;
       const data = { id: newId(), agentId, position, revision, ...toColumns(tool) };
       const row = await transaction.tool.create({ data });
@@ -175,6 +177,7 @@ export const updateTool = async (
       requireRevision(revision, before.revision);
       const tool = change(before.tool, agent.settings);
       requestedName = tool.name;
+      await checkToolNames(agent.id, tool, before.id, transaction);
       const data = { ...toColumns(tool), revision: agent.draftRevision };
       const row = await transaction.tool.update({ where: { id: before.id }, data });
       if (tool.name !== name)

@@ -1,9 +1,10 @@
 import { MAX_TOOLS } from "@/lib/agent/max-tools";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { isObject } from "@/lib/schema/json";
+import type { ParametersSchema } from "@/lib/schema/json-schema";
 import { cutText, truncate } from "@/lib/schema/truncate";
 import { toIssuePointer } from "@/lib/schema/zod-issue";
-import { convertMetadata, metadataKeys } from "../convert-metadata";
+import { convertMetadata, metadataKeys, toModelName } from "../convert-metadata";
 import type { AddWarning } from "../import-kind";
 import { noteOddName } from "../odd-name";
 import { repairParameters } from "./repair-parameters";
@@ -26,6 +27,7 @@ export const findParameters = (entry: Record<string, unknown>): unknown =>
 
 const knownKeys = new Set([
   "name",
+  "modelName",
   "description",
   "visibleParameters",
   "confirmationRequired",
@@ -160,17 +162,36 @@ const toCategory = ({ category }: Record<string, unknown>) =>
 const toCredits = ({ credits }: Record<string, unknown>) =>
   typeof credits === "number" && credits >= 0 ? credits : undefined;
 
-/** What a model vendor's `{type: "function", function: {…}}` wraps, with the note that IAgentTool has beside it. */
+/**
+ * What a model vendor's `{type: "function", function: {…}}` wraps, with what IAgentTool has beside it: the tool's own
+ * name and a note.
+ */
 export const readFunction = (
   definition: Record<string, unknown>,
-  { docNote }: Record<string, unknown>,
-): Record<string, unknown> => (docNote === undefined ? definition : { ...definition, docNote });
+  { docNote, toolName }: Record<string, unknown>,
+): Record<string, unknown> => ({
+  ...definition,
+  ...(typeof toolName === "string" &&
+    toolName !== "" && { name: toolName, modelName: definition.name }),
+  ...(docNote !== undefined && { docNote }),
+});
 
 /** Unwraps `{type: "function", function: {…}}`, the format of model vendors. */
 const unwrapFunction = (entry: unknown, addWarning: AddWarning): unknown => {
   if (!isObject(entry) || typeof entry.name === "string" || !isObject(entry.function)) return entry;
   addWarning("", "tool_wrapped", "The tool was unwrapped from a function definition.");
   return readFunction(entry.function, entry);
+};
+
+const removeUnsendable = ({ properties }: ParametersSchema, addWarning: AddWarning) => {
+  for (const property of Object.keys(properties).filter((key) => !isSendable(key))) {
+    delete properties[property];
+    addWarning(
+      "/properties",
+      "property_left_out",
+      `"${truncate(property, 60)}" cannot be sent and was skipped.`,
+    );
+  }
 };
 
 const convertTool = (
@@ -194,20 +215,14 @@ const convertTool = (
       `The tool "${entry.name}" was skipped: its name cannot be used in a URL.`,
     );
   const name = toToolName(entry.name, usedNames, addWarning);
+  const modelName = toModelName(entry, name, usedNames, addWarning);
   const raw = findParameters(entry);
   if (raw !== undefined && entry.parameters === undefined)
     addWarning("/parameters", "parameters_renamed", 'The schema was renamed to "parameters".');
   const addParameterWarning: AddWarning = (path, code, message) =>
     addWarning(`/parameters${path}`, code, message);
   const { parameters, confirmation } = repairParameters(raw, addParameterWarning);
-  for (const property of Object.keys(parameters.properties).filter((key) => !isSendable(key))) {
-    delete parameters.properties[property];
-    addParameterWarning(
-      `/properties`,
-      "property_left_out",
-      `"${truncate(property, 60)}" cannot be sent and was skipped.`,
-    );
-  }
+  removeUnsendable(parameters, addParameterWarning);
   if (parameters.additionalProperties === true || isObject(parameters.additionalProperties))
     addParameterWarning("", "extra_arguments", "Additional properties are not sent.");
   const category = toCategory(entry);
@@ -222,6 +237,7 @@ const convertTool = (
   const confirmationRequired = toConfirmation(entry, confirmation, addWarning);
   const tool: Tool = {
     name,
+    ...(modelName !== undefined && { modelName }),
     description: toDescription(entry.description, name, addWarning),
     ...(category && { category }),
     ...(docNote && { docNote }),
@@ -268,6 +284,7 @@ export const convertTools = (
       else if (code === "tool_left_out") addWarning("/tools", code, message);
     if (!tool) continue;
     usedNames.add(tool.name);
+    if (tool.modelName !== undefined) usedNames.add(tool.modelName);
     tools.push(tool);
   }
   return tools;

@@ -4,7 +4,7 @@ import { importZod } from "./zod";
 import { run, weather } from "./zod-fixture";
 
 const schema = `{ type: "object", properties: { city: { type: "string", description: "The city." } }, required: ["city"] }`;
-it.each<[string, string, string | undefined]>([
+it.each<[string, string, string | undefined, string?]>([
   [
     "IAgentTool",
     `import { addTool } from "agent-swarm-kit";
@@ -15,6 +15,7 @@ it.each<[string, string, string | undefined]>([
        function: { name: "weather", description: "Tells the weather.", parameters: ${schema} },
      });`,
     "Needs no key.",
+    "weather_tool",
   ],
   [
     "IAgentTool, as Toolwright exports it",
@@ -44,11 +45,11 @@ it.each<[string, string, string | undefined]>([
     `const tools = { weather: tool({ description: "Tells the weather.", inputSchema: jsonSchema(${schema}), execute: async () => 1 }) };`,
     undefined,
   ],
-])("tools with a JSON Schema are read: %s", (_, code, docNote) => {
+])("tools with a JSON Schema are read: %s", (_, code, docNote, toolName) => {
   const { tools, skipped } = run(code);
-  expect(tools.map((tool) => [tool.name, tool.description, tool.docNote])).toEqual([
-    ["weather", "Tells the weather.", docNote],
-  ]);
+  const names = toolName ? { name: toolName, modelName: "weather" } : { name: "weather" };
+  expect(tools).toMatchObject([{ ...names, description: "Tells the weather." }]);
+  expect(tools[0]?.docNote).toBe(docNote);
   expect(tools[0]?.parameters).toEqual(weather);
   expect(skipped).toEqual([]);
   expect(detectSource(code)).toEqual({ kind: "zod" });

@@ -1,6 +1,6 @@
 import type { AgentCapabilities } from "@ag-ui/core";
+import { getListedNames } from "@/lib/agent/listed-names";
 import { DEFAULT_MAX_STEPS, type ModelSettings } from "@/lib/agent/model/model-settings";
-import { getModelNames } from "@/lib/agent/model-names";
 import { isOffered } from "@/lib/agent/modes";
 import { noModel } from "@/lib/runs/session";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
@@ -18,11 +18,11 @@ const listTools = async ({ agent, caller, mode, runtime, signal }: CapabilitiesR
   const { keyId, signIn, protocol, requestId } = caller;
   const request = { agent, keyId, signIn, protocol, requestId, signal };
   const tools = agent.isDynamic ? await runtime.listTools(request) : agent.tools;
-  const names = getModelNames(tools);
+  const { modelNames } = getListedNames(agent.manifest);
   return tools.flatMap(({ name, description, parameters }) => {
     const tool = agent.tool(name)?.tool;
     if (!tool || !isOffered(tool, mode)) return [];
-    return [{ name: names.get(name) ?? name, description, parameters }];
+    return [{ name: modelNames.get(name) ?? name, description, parameters }];
   });
 };
 

@@ -1,6 +1,6 @@
 import type { Tool as McpTool } from "@modelcontextprotocol/server";
 import { getBearerMode } from "@/lib/agent/access/bearer-mode";
-import { getModelNames } from "@/lib/agent/model-names";
+import { getListedNames, toOwnName } from "@/lib/agent/listed-names";
 import { isOffered } from "@/lib/agent/modes";
 import type { ToolDto } from "@/lib/agent/tool-dto";
 import { mcp as target } from "@/lib/analysis/targets/mcp";
@@ -8,25 +8,13 @@ import { toMcpTool } from "@/lib/exports/mcp-tool";
 import type { CompiledAgent, CompiledTool } from "@/lib/runtime/compiled-agent";
 import type { ProtocolContext } from "../protocol";
 
-/** The tools' own names by the names that clients call them by. Depends only on the version. */
-const namesByAgent = new WeakMap<CompiledAgent, ReadonlyMap<string, string>>();
-
-const getNames = (agent: CompiledAgent): ReadonlyMap<string, string> => {
-  const existing = namesByAgent.get(agent);
-  if (existing) return existing;
-  const modelNames = getModelNames(agent.toolNames.map((name) => ({ name })));
-  const names = new Map([...modelNames].map(([name, modelName]) => [modelName, name]));
-  namesByAgent.set(agent, names);
-  return names;
-};
-
 /** The tool that clients call by this name, if they are offered it. */
 export const findTool = (
   agent: CompiledAgent,
   name: string,
   mode: string | undefined,
 ): CompiledTool | undefined => {
-  const tool = agent.tool(getNames(agent).get(name) ?? name);
+  const tool = agent.tool(toOwnName(agent.manifest, name));
   return tool && isOffered(tool.tool, mode) ? tool : undefined;
 };
 
@@ -52,7 +40,7 @@ const toListedTool = (
 /** The names that clients call tools by, of those that every caller of this mode is offered. */
 export const listCallableNames = (agent: CompiledAgent, mode: string | undefined): string[] => {
   const shownToAll = new Set(agent.shownToAll);
-  return [...getNames(agent)].flatMap(([modelName, name]) => {
+  return [...getListedNames(agent.manifest).modelNames].flatMap(([name, modelName]) => {
     const tool = shownToAll.has(name) && findTool(agent, name, mode);
     return tool && !passesTokenOn(agent, tool) ? [modelName] : [];
   });
@@ -68,7 +56,7 @@ export const listMcpTools = async (
     ? await runtime.listTools({ agent, keyId, signIn, protocol: "mcp", requestId, signal })
     : agent.tools;
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
-  return [...getNames(agent)].flatMap(([modelName, name]) => {
+  return [...getListedNames(agent.manifest).modelNames].flatMap(([name, modelName]) => {
     const tool = byName.get(name);
     return tool ? toListedTool(agent, modelName, tool, mode) : [];
   });

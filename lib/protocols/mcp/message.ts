@@ -1,4 +1,5 @@
 import type { RequiredScope } from "@/lib/agent/access/key-scopes";
+import { toOwnName } from "@/lib/agent/listed-names";
 import type { Manifest } from "@/lib/agent/manifest";
 import { isObject } from "@/lib/schema/json";
 import { findCompletionTool } from "./completion";
@@ -10,7 +11,7 @@ const toMessageScopes = (message: unknown, manifest: Manifest): RequiredScope[] 
   const name = isObject(params) && typeof params.name === "string" ? params.name : "";
   switch (method) {
     case "tools/call":
-      return [{ scope: "call", tool: name }];
+      return [{ scope: "call", tool: toOwnName(manifest, name) }];
     case "resources/read":
       return [{ scope: "resource" }];
     case "prompts/get":

@@ -10,6 +10,8 @@ type AnnotationChoice = "" | "yes" | "no";
 /** The fields that describe a tool to clients, besides its arguments. */
 export type MetadataForm = {
   title: string;
+  /** Empty where models use the tool name. */
+  modelName: string;
   /** A data: URL; empty for none. */
   icon: string;
   annotations: Record<AnnotationName, AnnotationChoice>;
@@ -27,6 +29,7 @@ export const metadataFormFrom = (tool: Tool | null): MetadataForm => {
   };
   return {
     title: tool?.title ?? "",
+    modelName: tool?.modelName ?? "",
     icon: tool?.icon ?? "",
     annotations: {
       readOnly: choose("readOnly"),
@@ -67,6 +70,8 @@ const outputSchemaFromForm = (
 
 export const metadataFromForm = (form: MetadataForm, before: Tool | null) => ({
   title: form.title || undefined,
+  // Drafts stored by older versions have no such field.
+  modelName: (form.modelName ?? before?.modelName) || undefined,
   icon: form.icon || undefined,
   annotations: annotationsFromForm(form, before?.annotations),
   scope: form.scope || undefined,

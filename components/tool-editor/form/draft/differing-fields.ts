@@ -14,6 +14,7 @@ export type Difference = {
 const titles: Record<string, string> = {
   name: "Tool name",
   title: "Title",
+  modelName: "Name for models",
   icon: "Icon",
   description: "Description",
   category: "Category",

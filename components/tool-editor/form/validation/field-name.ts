@@ -26,6 +26,7 @@ const fieldNames: Record<string, string> = {
   "limits.ratePer": "Rate limit, counted",
   "limits.concurrency": "Concurrency",
   "metadata.title": "Title",
+  "metadata.modelName": "Name for models",
   "metadata.icon": "Icon",
   "metadata.annotations.readOnly": "Read-only",
   "metadata.annotations.destructive": "Destructive",

@@ -56,6 +56,16 @@ describe("the issues of a form", () => {
     });
   });
 
+  it("rejects a name for models that another tool has, or that models cannot use", () => {
+    const check = (modelName: string) =>
+      findIssues((form) => {
+        form.metadata.modelName = modelName;
+      });
+    expect(check("send_message")).toEqual([]);
+    expect(check("listChannels")).toMatchObject([{ path: "metadata.modelName", live: true }]);
+    expect(check("send message")).toMatchObject([{ path: "metadata.modelName" }]);
+  });
+
   it("offers a valid name for an invalid one", () => {
     const [issue] = findIssues((form) => {
       form.name = "Größe senden";

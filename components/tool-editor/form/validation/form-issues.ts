@@ -92,6 +92,18 @@ const nameIssues = ({ name }: ToolForm, { before, otherNames }: ValidationContex
     .map(({ code, message }) => ({ code, path: "name", message, live: true, ...(fix && { fix }) }));
 };
 
+const modelNameIssues = ({ metadata }: ToolForm, { otherNames }: ValidationContext): FormIssue[] =>
+  otherNames.includes(metadata.modelName)
+    ? [
+        {
+          code: "duplicate_model_name",
+          path: "metadata.modelName",
+          message: `This agent already has a tool named "${metadata.modelName}".`,
+          live: true,
+        },
+      ]
+    : [];
+
 const inHandlerForm = (kind: HandlerKind, issue: HandlerFormIssue): FormIssue => ({
   ...issue,
   path: `${kind}.${issue.path}`,
@@ -206,6 +218,7 @@ const dedupe = (issues: FormIssue[], documentField: string | undefined): FormIss
 export const formIssues = (form: ToolForm, tool: Tool, context: ValidationContext): FormIssue[] => {
   const issues = [
     ...nameIssues(form, context),
+    ...modelNameIssues(form, context),
     ...rowIssues(form.rows, form.drafts, form.name),
     ...findContradictions(form.rows, context.before),
     ...textIssues(form),

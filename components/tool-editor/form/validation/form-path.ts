@@ -63,7 +63,7 @@ const directFields = [
   "taskSupport",
 ];
 
-const metadataFields = ["title", "icon", "scope", "outputSchema"];
+const metadataFields = ["title", "modelName", "icon", "scope", "outputSchema"];
 
 const limitFields: Record<string, string> = {
   timeoutMs: "timeout",

@@ -180,17 +180,21 @@ const readDefinition = ({ tokens, read, find }: Code, brace: number): CodeTool |
   );
 };
 
-/** The notes that IAgentTool has beside the function that models see, by that function's name. */
-const readDocNotes = ({ tokens, read, find }: Code): Map<string, string> =>
+/** What IAgentTool has beside the function that models see, by that function's name. */
+const readToolFacts = ({ tokens, read, find }: Code) =>
   new Map(
-    listBraces(tokens, ["docNote"]).flatMap((brace): [string, string][] => {
+    listBraces(tokens, ["docNote", "toolName"]).flatMap((brace) => {
       const object = read(brace);
       if (object.kind !== "object") return [];
+      const text = (expression: Expression | undefined) => {
+        const value = toData(expression, find);
+        return typeof value === "string" && value !== "" ? value : undefined;
+      };
       const definition = unwrap(findMember(object, "function"), find);
-      const name =
-        definition?.kind === "object" ? toData(findMember(definition, "name"), find) : undefined;
-      const docNote = toData(findMember(object, "docNote"), find);
-      return typeof name === "string" && typeof docNote === "string" ? [[name, docNote]] : [];
+      const name = definition?.kind === "object" ? text(findMember(definition, "name")) : undefined;
+      const docNote = text(findMember(object, "docNote"));
+      const toolName = text(findMember(object, "toolName"));
+      return name === undefined ? [] : [[name, { docNote, toolName }] as const];
     }),
   );
 
@@ -256,10 +260,17 @@ export const readCodeTools = (text: string): CodeTool[] => {
     ...listBraces(tokens, schemaKeys).flatMap((brace) => readDefinition(code, brace) ?? []),
     ...readToolCalls(code),
   ];
-  const docNotes = readDocNotes(code);
-  for (const { name, definition } of tools) {
-    const docNote = docNotes.get(name);
-    if (docNote !== undefined) definition.docNote = docNote;
-  }
-  return tools.length > 0 ? tools : readSchemas(code, constants);
+  if (tools.length === 0) return readSchemas(code, constants);
+  const factsByName = readToolFacts(code);
+  return tools.map((tool) => {
+    const { docNote, toolName } = factsByName.get(tool.name) ?? {};
+    const name = toolName ?? tool.name;
+    const definition = {
+      ...tool.definition,
+      name,
+      ...(name !== tool.name && { modelName: tool.name }),
+      ...(docNote && { docNote }),
+    };
+    return { ...tool, name, definition };
+  });
 };

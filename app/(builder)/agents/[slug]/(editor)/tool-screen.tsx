@@ -18,6 +18,7 @@ import { ToolEditor } from "@/components/tool-editor/tool-editor";
 import { RateLimitMeter } from "@/components/tools/rate-limit-meter";
 import { Button } from "@/components/ui/primitives/button";
 import { Link } from "@/components/ui/primitives/link";
+import { listUsedNames } from "@/lib/agent/model-names";
 import type { Tool } from "@/lib/agent/tool";
 import { PersonPane } from "./person-pane";
 import { useIncompleteToolSave } from "./use-incomplete-tool-save";
@@ -56,7 +57,7 @@ export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProp
     () => (tools.data ?? []).filter((tool) => tool.name !== name),
     [tools.data, name],
   );
-  const otherNames = useMemo(() => otherTools.map((tool) => tool.name), [otherTools]);
+  const otherNames = useMemo(() => listUsedNames(otherTools), [otherTools]);
   const variables = agent.data?.value.variables;
   const agentVariables = useMemo(() => variables ?? [], [variables]);
 

@@ -1,0 +1,38 @@
+import type { Tool } from "@/lib/agent/tool";
+import { createIssueError } from "@/lib/errors";
+import type { Transaction } from "../database";
+
+type Names = { name: string; modelName: string | null };
+
+const readOtherNames = (agentId: string, ownId: string | undefined, transaction: Transaction) =>
+  transaction.$queryRaw<Names[]>`
+    select name, definition ->> 'modelName' as "modelName" from "Tool"
+    where "agentId" = ${agentId} and id is distinct from ${ownId ?? null}`;
+
+/**
+ * Throws `conflict` when a model or MCP client could not tell the tool from another one of the agent by its name.
+ * `ownId` is the id of its row, unless it is new.
+ */
+export const checkToolNames = async (
+  agentId: string,
+  { name, modelName }: Tool,
+  ownId: string | undefined,
+  transaction: Transaction,
+): Promise<void> => {
+  for (const other of await readOtherNames(agentId, ownId, transaction)) {
+    if (name === other.modelName)
+      throw createIssueError("conflict", {
+        code: "duplicate_model_name",
+        path: "/name",
+        message: `Models call the tool "${other.name}" by the name "${name}".`,
+        data: { name },
+      });
+    if (modelName !== undefined && [other.name, other.modelName].includes(modelName))
+      throw createIssueError("conflict", {
+        code: "duplicate_model_name",
+        path: "/modelName",
+        message: `The name for models "${modelName}" is that of the tool "${other.name}".`,
+        data: { name: modelName },
+      });
+  }
+};

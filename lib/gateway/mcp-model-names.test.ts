@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { connect, setUp } from "./mcp-fixture";
+
+const names = [{ name: "greet", modelName: "say_hello" }, { name: "wave" }];
+
+test("clients list and call a tool by its name for models", async () => {
+  const gateway = setUp(names);
+  const client = await connect(gateway);
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name, title }) => [name, title])).toEqual([
+    ["say_hello", "greet"],
+    ["wave", undefined],
+  ]);
+  await client.callTool({ name: "say_hello", arguments: { name: "Ada" } });
+  expect(gateway.recordedCalls).toMatchObject([{ tool: "greet" }]);
+});
+
+test("a key for one tool calls it by either name, and no other", async () => {
+  const client = await connect(setUp(names), { "x-api-key": "greet" });
+  for (const name of ["say_hello", "greet"])
+    expect(await client.callTool({ name, arguments: { name: "Ada" } })).not.toHaveProperty(
+      "isError",
+    );
+  await expect(client.callTool({ name: "wave", arguments: { name: "Ada" } })).rejects.toThrow(
+    /greet|403|scope|allow/i,
+  );
+});
+
+test("over REST a tool keeps its own name", async () => {
+  const { send } = setUp(names);
+  const headers = { "x-api-key": "all", "content-type": "application/json" };
+  const list = await (await send("GET", "/tools", { headers })).text();
+  expect(list).not.toContain("say_hello");
+  const call = (name: string) =>
+    send("POST", `/tools/${name}`, { headers, body: '{"name":"Ada"}' });
+  expect((await call("greet")).status).toBe(200);
+  expect((await call("say_hello")).status).toBe(404);
+});

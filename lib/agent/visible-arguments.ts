@@ -164,7 +164,7 @@ export const toVisibleArguments = (
   replaceInText(tool, selectVisible(tool, params), (_, path) => toStandIn(path));
 
 const listTexts = (value: unknown): string[] => {
-  if (typeof value === "string") return [value];
+  if (typeof value === "string" || typeof value === "number") return [String(value)];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(listTexts) : [];
 };
 

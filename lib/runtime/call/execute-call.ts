@@ -95,12 +95,16 @@ const runTool = async (
   facts: CallFacts,
 ): Promise<CallOutcome> => {
   const { tool, context, params, handlerCall, trace, stream, redact, credentials } = call;
+  const { inputPort } = call;
   const secrets = listSecretValues(credentials);
+  const hide = createRedact(secrets);
   const chunks = stream && redactChunks(secrets, (chunk) => stream(chunk, facts));
   let isOver = false;
   /** A handler may go on for a while after its call has ended. */
   const unlessOver = <Value>(report: ((value: Value) => void) | undefined) =>
     report && ((value: Value) => (isOver ? undefined : report(value)));
+  const hidden = <Value>(report: ((value: Value) => void) | undefined) =>
+    unlessOver(report && ((value: Value) => report(hide(value))));
   const work = traceHandler(tracer, { tool, trace, outbound: handlerCall.outbound }, (outbound) =>
     runHandler(tool.handler, {
       ...handlerCall,
@@ -111,19 +115,19 @@ const runTool = async (
       responseType: getResponseType(tool),
       sandbox,
       onChunk: unlessOver(chunks?.chunk),
-      onProgress: unlessOver(call.onProgress),
-      onState: unlessOver(call.onState),
-      onInput: call.inputPort?.onInput,
+      onProgress: hidden(call.onProgress),
+      onState: hidden(call.onState),
+      onInput: inputPort && ((requests) => inputPort.onInput(hide(requests))),
       timeoutMs: Math.max(1, call.remainingMs()),
     }),
   );
   const outcome = await untilAborted(work, handlerCall.signal, call.toAborted);
   isOver = true;
   throwRefusal(outcome);
-  const refusal = call.inputPort?.refusal();
+  const refusal = inputPort?.refusal();
   if (refusal) throw refusal;
   chunks?.flush();
-  const callOutcome = toCallOutcome(outcome, tool, redact, createRedact(secrets));
+  const callOutcome = toCallOutcome(outcome, tool, redact, hide);
   return call.validateResult
     ? checkResult(callOutcome, call.validateResult, handlerCall.log)
     : callOutcome;

@@ -11,9 +11,22 @@ export type StoredCredential = {
 /** By service. */
 export type StoredCredentials = Readonly<Record<string, StoredCredential>>;
 
+/** Shorter lines of a key file say nothing. */
+const MIN_LINE_LENGTH = 16;
+
+/** A value as services may repeat it: whole, without the space around it, and each line of a key file. */
+const listForms = (value: string): string[] => {
+  const trimmed = value.trim();
+  const lines = trimmed.split(/\s*\n\s*/);
+  const keyLines = lines.filter(
+    (line) => line.length >= MIN_LINE_LENGTH && !/^-----.*-----$/.test(line),
+  );
+  return lines.length > 1 ? [value, trimmed, ...keyLines] : [value, trimmed];
+};
+
 /** Every value of the credentials, to be masked in outcomes, traces and logs. */
 export const listSecretValues = (credentials: StoredCredentials): string[] =>
-  Object.values(credentials).flatMap(({ fields }) => Object.values(fields));
+  Object.values(credentials).flatMap(({ fields }) => Object.values(fields).flatMap(listForms));
 
 /**
  * Why a tool cannot run with the credentials that its Space has: a service granted to it is not set up, or lacks

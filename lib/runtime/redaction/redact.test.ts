@@ -79,6 +79,24 @@ describe("redaction", () => {
     );
   });
 
+  it("masks a secret that is written as a number", () => {
+    const redactPin = createRedact(["4929123456781234", "123456"]);
+    expect(redactPin({ a: 4929123456781234, b: [123456], c: 1234567, d: 123456.5 })).toEqual({
+      a: "•••",
+      b: ["•••"],
+      c: 1234567,
+      d: 123456.5,
+    });
+  });
+
+  it("masks what a cut has left of a secret at the end of a text", () => {
+    const redactToken = createRedact(["sk_live_abcdef"]);
+    expect(redactToken("x sk_live_ab…")).toBe("x •••…");
+    expect(redactToken(`x ${base64("sk_live_abcdef").slice(0, 12)}…`)).toBe("x •••…");
+    expect(redactToken("It asks…")).toBe("It asks…");
+    expect(redactToken("x sk_live_ab")).toBe("x sk_live_ab");
+  });
+
   it("does not change other text, other types or short values", () => {
     const value = { a: 1, b: null, c: [true, "s3cret"], d: undefined };
     expect(redact(value)).toEqual(value);

@@ -23,10 +23,10 @@ export class ToolError extends Error {
 }
 
 const MAX_TEXT_LENGTH = 4_000;
-/** The beginning of a long text, without half of a surrogate pair at its end. */
+/** The beginning of a long text, without half of a surrogate pair before the ellipsis. */
 const cut = (text: string): string =>
   text.length > MAX_TEXT_LENGTH
-    ? text.slice(0, MAX_TEXT_LENGTH).replace(/[\uD800-\uDBFF]$/, "")
+    ? `${text.slice(0, MAX_TEXT_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, "")}…`
     : text;
 /** An author may give an example as the value itself. */
 const toText = (value: unknown): string =>

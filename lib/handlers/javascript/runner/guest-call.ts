@@ -1,5 +1,5 @@
 import type { QuickJSHandle } from "quickjs-emscripten-core";
-import { cutText } from "@/lib/schema/truncate";
+import { cutText, truncate } from "@/lib/schema/truncate";
 import { getJsonDepth } from "../../json-depth";
 import type { Limits } from "../limits";
 import { machineNow } from "../machine-clock";
@@ -132,7 +132,7 @@ export const startGuestCall = ({
     const progress = {
       done: Number(done),
       ...(Number.isFinite(total) && { total: Number(total) }),
-      ...(typeof message === "string" && { message: message.slice(0, 1_000) }),
+      ...(typeof message === "string" && { message: truncate(message, 1_000) }),
     };
     send({ type: "progress", call, progress });
     return "";

@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { AppError } from "@/lib/errors";
+import type { GuestCall } from "@/lib/handlers/handler";
+import { setUp } from "../runtime-fixture";
+
+const token = "ghp_the_stored_token";
+
+const run = (guest: (call: GuestCall) => void) =>
+  setUp(
+    { credentials: ["github"] },
+    {
+      guest: async (call) => {
+        guest(call);
+        return { ok: true, value: 1 };
+      },
+    },
+  );
+
+it("hide the credentials that the tool was granted", async () => {
+  const { call } = run(({ onProgress, onState }) => {
+    onProgress?.({ done: 1, message: `with ${token}` });
+    onState?.({ [token]: [token] });
+  });
+  const reports: unknown[] = [];
+  const report = (value: unknown) => void reports.push(value);
+  await call({ text: "a" }, {}, { onProgress: report, onState: report });
+  expect(reports).toEqual([{ done: 1, message: "with •••" }, { "•••": ["•••"] }]);
+});
+
+it("hide them in questions to the caller too", async () => {
+  const { call } = run(({ onInput }) => {
+    const schema = { type: "object", properties: { name: { type: "string", title: token } } };
+    onInput?.({ name: { type: "form", message: `For ${token}`, schema } } as never);
+  });
+  const asking = call({ text: "a" }, {}, { input: { canAsk: ["form"], answers: {} } });
+  const error = await asking.catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(AppError);
+  expect(JSON.stringify((error as AppError).facts)).toContain("For •••");
+  expect(JSON.stringify((error as AppError).facts)).not.toContain(token);
+});
+
+it("hide a numeric argument that is not to be logged", async () => {
+  const pin = { type: "integer", writeOnly: true } as const;
+  const { call, records } = setUp(
+    { parameters: { type: "object", properties: { pin } } },
+    {
+      guest: async ({ log }) => {
+        log("info", "pin 123456", { pin: 123456 });
+        return { ok: true, value: { pin: 123456 } };
+      },
+    },
+  );
+  await call({ pin: 123456 });
+  expect(JSON.stringify(records)).toContain('"pin":"•••"');
+  expect(JSON.stringify(records)).not.toContain("123456");
+});

@@ -5,11 +5,17 @@ import type { Tool } from "./tool";
 export const CONFIRMED_UNCACHEABLE =
   "Not cached: this tool requires confirmation, so every call runs it.";
 
+/** Why results of a tool that is annotated as one that changes something are never cached. */
+export const CHANGING_UNCACHEABLE =
+  "Not cached: by its annotations, this tool may change something, so every call runs it.";
+
 /** Why such a tool's results are never cached, as a sentence; undefined when they may be. */
 export const getUncacheableReason = ({
+  annotations,
   confirmationRequired,
   handler,
-}: Pick<Tool, "confirmationRequired" | "handler">): string | undefined =>
-  confirmationRequired
-    ? CONFIRMED_UNCACHEABLE
-    : getHandlerKind(handler).getUncacheableReason?.(handler);
+}: Pick<Tool, "annotations" | "confirmationRequired" | "handler">): string | undefined => {
+  if (confirmationRequired) return CONFIRMED_UNCACHEABLE;
+  if (annotations?.readOnly === false || annotations?.destructive) return CHANGING_UNCACHEABLE;
+  return getHandlerKind(handler).getUncacheableReason?.(handler);
+};

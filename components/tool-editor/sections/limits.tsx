@@ -2,7 +2,7 @@
 
 import { memo, type ReactNode } from "react";
 import { DEFAULT_TIMEOUT_MS } from "@/lib/agent/tool";
-import { CONFIRMED_UNCACHEABLE } from "@/lib/agent/uncacheable-reason";
+import { CHANGING_UNCACHEABLE, CONFIRMED_UNCACHEABLE } from "@/lib/agent/uncacheable-reason";
 import { useFormPart, useValue } from "../editor-state";
 import { ChoiceField, TextField } from "../fields/text-field";
 import { getHandlerEditor } from "../handlers";
@@ -17,10 +17,14 @@ const ratePerOptions = [
 /** Timeout, concurrency, rate limit and caching. */
 export const Limits = memo(function Limits({ rateLimitUse }: { rateLimitUse: ReactNode }) {
   const [needsConfirmation] = useValue("confirmationRequired");
+  const [readOnly] = useValue("metadata.annotations.readOnly");
+  const [destructive] = useValue("metadata.annotations.destructive");
   const handlerReason = useFormPart((form) =>
     getHandlerEditor(form.kind).getUncacheableReason?.(form[form.kind]),
   );
-  const cacheHint = needsConfirmation ? CONFIRMED_UNCACHEABLE : handlerReason;
+  const mayChange = readOnly === "no" || destructive === "yes";
+  const ownReason = mayChange ? CHANGING_UNCACHEABLE : handlerReason;
+  const cacheHint = needsConfirmation ? CONFIRMED_UNCACHEABLE : ownReason;
   return (
     <Section
       id="limits"

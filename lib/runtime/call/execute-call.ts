@@ -188,7 +188,7 @@ const needsConfirmation = ({ tool, confirmation }: ValidatedCall): boolean =>
   (tool.confirmationEnforced === true || confirmation.caller === "can-ask");
 
 const findCacheKey = ({ agent, tool, params, context }: ValidatedCall): string | undefined =>
-  getCacheTtl(tool) > 0 ? toCacheKey(agent, tool.name, params, context) : undefined;
+  getCacheTtl(tool) > 0 ? toCacheKey(agent, tool, params, context) : undefined;
 
 /** Cache → rate limit. Returns the result if the cache has it, and otherwise what is known of the call. */
 const admit = async (

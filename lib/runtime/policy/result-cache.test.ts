@@ -1,9 +1,12 @@
 import { expect, it } from "vitest";
-import { setUp } from "../runtime-fixture";
+import { http, javascriptTool, setUp } from "../runtime-fixture";
 import { createResultCache, type ResultCache, toCacheKey, toCachePrefix } from "./result-cache";
 
-const toKey = (tool: string, n: number) =>
-  toCacheKey({ id: "1", version: 1 }, tool, { n }, { clientId: "c", variables: {} } as never);
+const toKey = (name: string, n: number) =>
+  toCacheKey({ id: "1", version: 1 }, { ...javascriptTool, name }, { n }, {
+    clientId: "c",
+    variables: {},
+  } as never);
 const toAnswer = (text: string) => ({
   ok: true as const,
   responseType: "text",
@@ -72,3 +75,32 @@ it("clearing another tool does not keep an outcome from being stored", () => {
   place.close();
   expect(cache.get(toKey("a", 1))).toBeDefined();
 });
+
+it.each([
+  ["a request", http({ url: "https://api.example.com/{{context.chatId}}" })],
+  [
+    "code",
+    { handler: { kind: "javascript" as const, code: "export default (_, { chatId }) => chatId" } },
+  ],
+])("an outcome is that of its conversation when %s names it", async (_, change) => {
+  const { call } = setUp({ ...change, limits: { cacheTtlSeconds: 60 } });
+  const statuses = [];
+  for (const chatId of ["one", "two", "one"])
+    statuses.push((await call({ text: "a", chatId })).cache?.status);
+  expect(statuses).toEqual(["miss", "miss", "hit"]);
+});
+
+it("an outcome is that of all conversations otherwise", async () => {
+  const { call } = setUp({ limits: { cacheTtlSeconds: 60 } });
+  await call({ text: "a", chatId: "one", executionId: "1" });
+  expect((await call({ text: "a", chatId: "two" })).cache).toMatchObject({ status: "hit" });
+});
+
+it.each([{ readOnly: false }, { destructive: true }])(
+  "a tool that may change something by its annotations is not cached: %j",
+  async (annotations) => {
+    const { call } = setUp({ annotations, limits: { cacheTtlSeconds: 60 } });
+    await call({ text: "a" });
+    expect(await call({ text: "a" })).toMatchObject({ ran: true });
+  },
+);

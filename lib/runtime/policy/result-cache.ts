@@ -78,14 +78,35 @@ export const getCacheTtl = (tool: Tool): number => {
   return ttl > 0 && getUncacheableReason(tool) === undefined ? ttl : 0;
 };
 
+/** What differs from one message or conversation to the next. Few tools depend on it. */
+const conversationFields = [
+  "chatId",
+  "executionId",
+  "callReason",
+  "isLast",
+  "toolCalls",
+] as const satisfies (keyof CallContext)[];
+
+const fieldsByHandler = new WeakMap<Tool["handler"], readonly (keyof CallContext)[]>();
+
+/** The fields of the conversation that a handler names. */
+const listConversationFields = ({ handler }: Tool) => {
+  const existing = fieldsByHandler.get(handler);
+  if (existing) return existing;
+  const text = JSON.stringify(handler);
+  const fields = conversationFields.filter((field) => text.includes(field));
+  fieldsByHandler.set(handler, fields);
+  return fields;
+};
+
 /**
  * One key per version, arguments and caller: other variables, another token or another identity never see what
  * was made for somebody else, and a changed credential never serves what the former one fetched. Of a conversation,
- * what its application shares is part of it, its ids are not.
+ * what its application shares is part of it, and what else the tool's handler names.
  */
 export const toCacheKey = (
   agent: Pick<CompiledAgent, "id" | "version">,
-  tool: string,
+  tool: Tool,
   params: Record<string, unknown>,
   context: CallContext,
 ): string => {
@@ -100,6 +121,7 @@ export const toCacheKey = (
     credentials,
     state,
     forwardedProps,
+    ...listConversationFields(tool).map((field) => context[field] ?? null),
   ]);
-  return toCachePrefix(agent.id, tool) + hash("sha256", input, "base64url");
+  return toCachePrefix(agent.id, tool.name) + hash("sha256", input, "base64url");
 };

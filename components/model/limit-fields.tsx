@@ -4,34 +4,46 @@ import { Input } from "@/components/ui/inputs/input";
 import type { FieldProps } from "./field-props";
 import { modelLimits } from "./model-draft";
 
+type LimitFieldProps = FieldProps & { limit: (typeof modelLimits)[number]; className?: string };
+
+function LimitField({ limit, draft, problems, onChange, className }: LimitFieldProps) {
+  const { key, label, hint, emptyText } = limit;
+  return (
+    <Field label={label} optional hint={hint} error={problems[key]} className={className}>
+      <Input
+        inputMode="decimal"
+        autoComplete="off"
+        className="tabular-nums"
+        value={draft[key]}
+        placeholder={emptyText}
+        onChange={({ target }) => onChange({ ...draft, [key]: target.value })}
+      />
+    </Field>
+  );
+}
+
 /** How far the model may go in one run. Empty fields have their default. */
-export function LimitFields({ draft, problems, onChange }: FieldProps) {
+export function LimitFields(props: FieldProps) {
+  const { draft, onChange } = props;
+  const always = modelLimits.filter(({ isForParallel }) => !isForParallel);
+  const whenParallel = modelLimits.filter(({ isForParallel }) => isForParallel);
   return (
     <div className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        {modelLimits.map(({ key, label, hint, ...limit }) => (
-          <Field key={key} label={label} optional hint={hint} error={problems[key]}>
-            <Input
-              inputMode="decimal"
-              autoComplete="off"
-              className="tabular-nums"
-              value={draft[key]}
-              placeholder={
-                "defaultValue" in limit
-                  ? limit.defaultValue.toLocaleString("en")
-                  : "The provider’s default"
-              }
-              onChange={({ target }) => onChange({ ...draft, [key]: target.value })}
-            />
-          </Field>
+        {always.map((limit) => (
+          <LimitField key={limit.key} limit={limit} {...props} />
         ))}
       </div>
       <Checkbox
         checked={draft.isParallel}
         onCheckedChange={(checked) => onChange({ ...draft, isParallel: checked === true })}
         label="Run the tool calls of one answer at the same time"
-        hint="Otherwise they run one after the other, and one that fails ends the rest."
+        hint="Those that a person has confirmed run alone all the same. Otherwise calls run one after the other, one that fails ends the rest, and none is run where one of them cannot be."
       />
+      {draft.isParallel &&
+        whenParallel.map((limit) => (
+          <LimitField key={limit.key} limit={limit} {...props} className="pl-6 sm:max-w-72" />
+        ))}
     </div>
   );
 }

@@ -9,28 +9,52 @@ import {
   modelSettingsSchema,
 } from "@/lib/agent/model/model-settings";
 
-/** The limits of a run, in the order of the form. Without a default, the provider has its own. */
+const toDefaultText = (value: number) => value.toLocaleString("en");
+
+/** The limits of a run, in the order of the form. `emptyText` says what holds where the field is empty. */
 export const modelLimits = [
   {
     key: "maxSteps",
     label: "Steps",
     hint: "Requests to the model in one run.",
-    defaultValue: DEFAULT_MAX_STEPS,
+    emptyText: toDefaultText(DEFAULT_MAX_STEPS),
+    isForParallel: false,
   },
   {
     key: "maxToolCalls",
     label: "Tool calls per answer",
     hint: "If there are more, only the last ones are run. 0 offers no tools.",
-    defaultValue: DEFAULT_MAX_TOOL_CALLS,
+    emptyText: toDefaultText(DEFAULT_MAX_TOOL_CALLS),
+    isForParallel: false,
   },
   {
     key: "maxResultTokens",
     label: "Tokens of a result",
     hint: "Longer results are cut before the model reads them.",
-    defaultValue: DEFAULT_MAX_RESULT_TOKENS,
+    emptyText: toDefaultText(DEFAULT_MAX_RESULT_TOKENS),
+    isForParallel: false,
   },
-  { key: "maxOutputTokens", label: "Tokens of an answer", hint: "Reasoning included." },
-  { key: "temperature", label: "Temperature", hint: "0 is the most predictable." },
+  {
+    key: "maxOutputTokens",
+    label: "Tokens of an answer",
+    hint: "Reasoning included.",
+    emptyText: "The provider’s default",
+    isForParallel: false,
+  },
+  {
+    key: "temperature",
+    label: "Temperature",
+    hint: "0 is the most predictable.",
+    emptyText: "The provider’s default",
+    isForParallel: false,
+  },
+  {
+    key: "maxParallelToolCalls",
+    label: "Tool calls at the same time",
+    hint: "Further calls wait for one to end.",
+    emptyText: "No limit",
+    isForParallel: true,
+  },
 ] as const;
 type ModelLimit = (typeof modelLimits)[number]["key"];
 
@@ -63,6 +87,7 @@ export const toModelDraft = (settings: ModelSettings): ModelDraft => ({
   maxResultTokens: toText(settings.maxResultTokens),
   maxOutputTokens: toText(settings.maxOutputTokens),
   temperature: toText(settings.temperature),
+  maxParallelToolCalls: toText(settings.maxParallelToolCalls),
 });
 
 /** The model of a provider to begin with. `services` are the credentials of the Space. */
@@ -96,8 +121,8 @@ const describeRange = (key: ModelLimit): string => {
 
 const toSettings = (draft: ModelDraft): ModelSettings => {
   const { provider, id, baseUrl, credential, instructions, isParallel, handoffs } = draft;
-  const limits = modelLimits.flatMap(({ key }) =>
-    draft[key].trim() === "" ? [] : [[key, Number(draft[key])]],
+  const limits = modelLimits.flatMap(({ key, isForParallel }) =>
+    draft[key].trim() === "" || (isForParallel && !isParallel) ? [] : [[key, Number(draft[key])]],
   );
   return {
     provider,

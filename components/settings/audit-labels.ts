@@ -92,6 +92,7 @@ const keyLabels: Record<string, string> = {
   "model.id": "model",
   "model.maxSteps": "steps in one run",
   "model.maxToolCalls": "tool calls of one answer",
+  "model.maxParallelToolCalls": "tool calls at the same time",
 };
 
 /** The changed values, one line each: `name: “A” → “B”`. */

@@ -120,6 +120,7 @@ const modelSettings = [
   "maxSteps",
   "maxToolCalls",
   "parallelToolCalls",
+  "maxParallelToolCalls",
   "maxResultTokens",
   "maxOutputTokens",
   "temperature",

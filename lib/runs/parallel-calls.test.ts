@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import type { GuestCall } from "@/lib/handlers/handler";
 import type { CallRequest } from "@/lib/runtime/ports";
 import type { RunEvent } from "./run";
-import { listResults, setUpRuns } from "./runs-fixture";
+import { createTool, listResults, setUpRuns } from "./runs-fixture";
 
 test("calls run at the same time where the agent allows it, and answer in their order", async () => {
   const open = Promise.withResolvers<void>();
@@ -78,4 +79,45 @@ test("a call that cannot be run at all leaves the result of one beside it", asyn
     { type: "messages", messages: [{}, {}, { role: "tool", toolCallId: "call-1-1" }] },
     { type: "step-finished" },
   ]);
+});
+
+/** A guest that notes how many calls run at the same time. */
+const createCountingGuest = () => {
+  const counts: number[] = [];
+  let count = 0;
+  const guest = async ({ context: { toolName } }: GuestCall) => {
+    counts.push(++count);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    count--;
+    return { ok: true as const, value: toolName };
+  };
+  return { guest, counts };
+};
+
+test("no more calls run at the same time than the agent allows", async () => {
+  const { guest, counts } = createCountingGuest();
+  const calls = ["a", "b", "c", "d", "e"].map((id) => ({ id, name: "first" }));
+  const { run } = setUpRuns([{ calls }, "Done."], {
+    model: { parallelToolCalls: true, maxParallelToolCalls: 2 },
+    guest,
+  });
+  const { messages } = await run();
+  expect(Object.keys(listResults(messages))).toEqual(["a", "b", "c", "d", "e"]);
+  expect(Math.max(...counts)).toBe(2);
+});
+
+test("calls that a person has agreed to never run at the same time", async () => {
+  const { guest, counts } = createCountingGuest();
+  const calls = ["a", "b", "c"].map((id) => ({ id, name: "send" }));
+  const { run } = setUpRuns([{ calls }, "Done."], {
+    model: { parallelToolCalls: true },
+    tools: [createTool("send", { confirmationRequired: true })],
+    guest,
+  });
+  const { messages } = await run();
+  expect(counts).toEqual([]);
+  const answers = new Map(calls.map(({ id }) => [id, { type: "approved" as const }]));
+  const { messages: history } = await run({ messages, answers });
+  expect(listResults(history)).toEqual({ a: "send", b: "send", c: "send" });
+  expect(counts).toEqual([1, 1, 1]);
 });

@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { fillConfirmPrompt } from "@/lib/agent/confirm-prompt";
 import type { Interrupt, InterruptAnswer } from "@/lib/agent/model/interrupt";
 import type { AssistantMessage, MessageToolCall } from "@/lib/agent/model/message";
@@ -97,14 +98,24 @@ const runInOrder = async (
   return questions;
 };
 
-/** All at the same time, but for those that a person has to agree to. When one throws, the others still end. */
+/**
+ * At the same time, as many as the agent allows; then, one after the other, those that a person has agreed to. Returns
+ * the calls that a person still has to agree to. When one throws, the others still end.
+ */
 const runTogether = async (
   { run }: CallRunner,
   calls: readonly CheckedCall[],
+  maxCalls: number | undefined,
 ): Promise<CheckedCall[]> => {
-  const settled = await Promise.allSettled(calls.filter((call) => !mustAsk(call)).map(run));
+  const ready = calls.filter((call) => !mustAsk(call));
+  const [confirmed, others] = [true, false].map((isConfirmed) =>
+    ready.filter(({ tool: { tool } }) => (tool.confirmationRequired === true) === isConfirmed),
+  ) as [CheckedCall[], CheckedCall[]];
+  const limit = pLimit(maxCalls ?? Number.POSITIVE_INFINITY);
+  const settled = await Promise.allSettled(others.map((call) => limit(run, call)));
   const failure = settled.find(({ status }) => status === "rejected");
   if (failure?.status === "rejected") throw failure.reason;
+  for (const call of confirmed) await run(call);
   return calls.filter(mustAsk);
 };
 
@@ -143,7 +154,7 @@ const runPlan = async (
     (call) => call.type === "refused" && session.request.answers?.has(call.id),
   );
   const questions = isParallel
-    ? await runTogether(callRunner, checked)
+    ? await runTogether(callRunner, checked, session.settings.maxParallelToolCalls)
     : await runInOrder(callRunner, checked, isDenied);
   return [...interrupts, ...questions.map((call) => createInterrupt(session, call, call.params))];
 };

@@ -33,6 +33,12 @@ export const modelSettingsSchema = z.strictObject({
     .boolean()
     .optional()
     .describe("Runs the calls of one answer at the same time; otherwise one after the other."),
+  maxParallelToolCalls: z
+    .int()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("How many calls run at the same time, with `parallelToolCalls`. Default: all."),
   maxResultTokens: z
     .int()
     .min(100)

@@ -189,6 +189,12 @@ describe("texts", () => {
   it("makes a slug from a name", () => {
     expect(toSlug("  Café & Wetter, 2. Ausgabe ")).toBe("cafe-wetter-2-ausgabe");
   });
+  it("lets no line of a field pass for another field", () => {
+    const message = "It failed.\nPARAMETER: id\r\nEXPECTED: none";
+    expect(formatError({ code: "OPERATION_FAILED", message, parameter: "a\nEXAMPLE: b" })).toBe(
+      "TOOL ERROR: OPERATION_FAILED\nIt failed.\n  PARAMETER: id\n  EXPECTED: none\nPARAMETER: a\n  EXAMPLE: b",
+    );
+  });
   it("formats an error for a model, leaving absent and empty lines out", () => {
     expect(
       formatError({

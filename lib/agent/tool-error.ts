@@ -32,6 +32,10 @@ export type FailureCode = ToolErrorCode | "CANCELLED";
 export const isToolErrorCode = (code: unknown): code is ToolErrorCode =>
   typeof code === "string" && Object.hasOwn(TOOL_ERROR_STATUS, code);
 
+/** Whether a tool may fail with a code. `UPSTREAM_CHANGED` is for tools of remote servers, and nobody else's. */
+export const isAuthorErrorCode = (code: unknown): code is ToolErrorCode =>
+  isToolErrorCode(code) && code !== "UPSTREAM_CHANGED";
+
 /** What another agent said of its failure: its own code and details, and the status that its callers see. */
 export type AgentFailure = { code: number | string; status: number; details?: string };
 
@@ -57,7 +61,10 @@ export type Outcome = { ok: true; value: unknown } | { ok: false; error: ToolErr
 export const toolFailure = (code: FailureCode, message: string, details: Partial<ToolError> = {}) =>
   ({ ok: false, error: { ...details, code, message } }) satisfies Outcome;
 
-/** Formats an error for models, one line per field; absent and empty fields are omitted. */
+/**
+ * Formats an error for models, one line per field; absent and empty fields are omitted. Further lines of a field are
+ * indented, so that none of them passes for another field.
+ */
 export const formatError = (error: ToolError): string =>
   [
     `TOOL ERROR: ${error.agentFailure?.code ?? error.code}`,
@@ -67,5 +74,6 @@ export const formatError = (error: ToolError): string =>
     error.example && `EXAMPLE: ${error.example}`,
     error.recoveryHint && `RECOVERY HINT: ${error.recoveryHint}`,
   ]
-    .filter(Boolean)
+    .filter((field): field is string => Boolean(field))
+    .map((field) => field.replace(/\r\n?|\n/g, "\n  "))
     .join("\n");

@@ -2,22 +2,47 @@ import { callHost, parse, stringify } from "./host";
 
 let isMuted = false;
 
+const UNREADABLE = "[unreadable]";
+
+/** An error's text, and where the author's code has thrown it. */
+const describeError = (error: Error): string => {
+  const frames = String(error.stack ?? "")
+    .split("\n")
+    .filter((line) => !line.includes("(prelude)"));
+  return `${error}\n${frames.join("\n")}`;
+};
+
+/** JSON of any value: whatever JSON has no form for is described, and a circle is cut. */
+const toJson = (value: unknown): string | undefined => {
+  const ancestors: unknown[] = [];
+  return stringify(value, function (this: unknown, _: string, item: unknown) {
+    if (typeof item === "bigint") return `${item}n`;
+    if (typeof item !== "object" || item === null) return item;
+    if (item instanceof Error) return describeError(item);
+    while (ancestors.length > 0 && ancestors.at(-1) !== this) ancestors.pop();
+    if (ancestors.includes(item)) return "[circular]";
+    ancestors.push(item);
+    return item;
+  });
+};
+
+/** Never throws, however hostile the value. */
 const toText = (value: unknown): string => {
-  if (typeof value === "string") return value;
-  if (value instanceof Error) return `${value}\n${value.stack}`;
   try {
-    return stringify(value) ?? String(value);
+    if (typeof value === "string") return value;
+    if (value instanceof Error) return describeError(value);
+    return toJson(value) ?? String(value);
   } catch {
-    return String(value);
+    return UNREADABLE;
   }
 };
 
 const toJsonData = (value: unknown): unknown => {
-  if (value instanceof Error) return toText(value);
   try {
-    return parse(stringify(value) ?? "null");
+    if (value instanceof Error) return describeError(value);
+    return parse(toJson(value) ?? "null");
   } catch {
-    return String(value);
+    return UNREADABLE;
   }
 };
 

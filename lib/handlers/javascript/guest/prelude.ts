@@ -96,6 +96,8 @@ const createOutput = () => {
       hasReturned = true;
       const value = returned === undefined ? output : returned;
       if (value === undefined) callHost("returned", "");
+      // Returning an error is a slip: it has no JSON form.
+      else if (value instanceof Error) reportThrown(value);
       else reportValue(value);
     },
   };

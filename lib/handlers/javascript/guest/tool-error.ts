@@ -7,6 +7,8 @@ type Details = {
   expected?: string;
   example?: string;
   recoveryHint?: string;
+  /** The same call may succeed after this many seconds. */
+  retryAfterSeconds?: number;
 };
 
 /** `new ToolError({ code, message, … })` or `new ToolError(code, message, { … })`. */
@@ -41,6 +43,13 @@ const readText = (source: unknown, key: string): string | undefined => {
   }
 };
 
+/** A thrown text is the message; anything else is named as what was thrown. */
+const describeValue = (value: unknown): string => {
+  if (typeof value === "string") return cut(value);
+  const text = typeof value === "object" && value !== null ? stringify(value) : String(value);
+  return cut(`The tool threw ${text}.`);
+};
+
 /** Describes a thrown value as plain text. Never throws itself, however hostile the value. */
 export const describeThrown = (error: unknown) => {
   let message = "";
@@ -48,7 +57,7 @@ export const describeThrown = (error: unknown) => {
   try {
     isToolError = error instanceof ToolError;
     const isError = typeof error === "object" && error !== null && "message" in error;
-    message = isError ? (readText(error, "message") ?? "") : cut(String(error));
+    message = isError ? (readText(error, "message") ?? "") : describeValue(error);
   } catch {
     message = "The tool threw a value that cannot be read.";
   }
@@ -63,6 +72,7 @@ export const describeThrown = (error: unknown) => {
           expected: readText(error, "expected"),
           example: readText(error, "example"),
           recoveryHint: readText(error, "recoveryHint"),
+          retryAfterSeconds: Number(readText(error, "retryAfterSeconds")),
         }
       : undefined,
   };

@@ -153,6 +153,22 @@ describe("failures", () => {
     expect(message(outcome)).toContain('"TEAPOT": Short and stout.');
   });
 
+  test("an error says when to try again, in whole seconds of at most a day", async () => {
+    const fail = async (seconds: string) => {
+      const details = `{ code: "RATE_LIMITED", message: "Later.", retryAfterSeconds: ${seconds} }`;
+      const outcome = await run(tool(`throw new context.ToolError(${details})`));
+      return outcome.ok ? undefined : outcome.error.retryAfterSeconds;
+    };
+    const values = ["30", "1.5", "1e12", "-3", "'soon'", "undefined"].map(fail);
+    expect(await Promise.all(values)).toEqual([30, 2, 86_400, undefined, undefined, undefined]);
+  });
+
+  test("a code that only the platform uses is an unknown one", async () => {
+    const outcome = await run(tool('throw new context.ToolError("UPSTREAM_CHANGED", "Changed.")'));
+    expect(outcome).toMatchObject({ error: { code: "TOOL_EXECUTION_FAILED" } });
+    expect(message(outcome)).toContain("unknown code");
+  });
+
   test("another error gives the caller its message and the author its position", async () => {
     const lines: Line[] = [];
     const code =
@@ -171,7 +187,10 @@ describe("failures", () => {
   test.each([
     ["throw 'text'", "text"],
     ["throw { message: 'thing' }", "thing"],
-    ["throw undefined", "undefined"],
+    ["throw undefined", "The tool threw undefined."],
+    ["throw { a: 1 }", 'The tool threw {"a":1}.'],
+    ["return new Error('returned')", "returned"],
+    ["throw new context.ToolError()", "The tool failed."],
     ["throw new Error('x'.repeat(100000))", `${"x".repeat(3_999)}…`],
   ])("%s has a message", async (body, expected) => {
     expect(message(await run(tool(body)))).toBe(expected);
@@ -218,10 +237,32 @@ describe("the log", () => {
     expect(lines[3]?.data).toContain("TypeError: bad");
   });
 
-  test("accepts values that are not JSON", async () => {
+  test("describes values that are not JSON", async () => {
     const lines: Line[] = [];
-    await run(tool("const a = {}; a.a = a; console.log(a, 1n, () => 1, Symbol('s'))"), { lines });
-    expect(lines).toHaveLength(1);
+    const body = `const a = { n: 10n, error: new TypeError("bad") }; a.a = a;
+      console.log("all", a, 1n, [{ b: a.n }, a.n], undefined);`;
+    await run(tool(body), { lines });
+    const error = expect.stringMatching(/^TypeError: bad\n\s+at default \(tool\.js:\d+:\d+\)\n?$/);
+    expect(lines.map(({ data }) => data)).toEqual([
+      [{ n: "10n", error, a: "[circular]" }, "1n", [{ b: "10n" }, "10n"], null],
+    ]);
+  });
+
+  test.each([
+    "{ toJSON() { throw new Error('json') }, toString() { throw new Error('text') } }",
+    "Object.create(null, { a: { enumerable: true, get() { throw 1 } } })",
+    "Object.assign(new Error(), { toString() { throw 1 } })",
+    "new Proxy({}, { get() { throw 1 }, ownKeys() { throw 1 }, getPrototypeOf() { throw 1 } })",
+  ])("never fails the tool: %s", async (value) => {
+    const lines: Line[] = [];
+    const outcome = await run(tool(`const it = ${value}; console.log(it); console.log("a", it);`), {
+      lines,
+    });
+    expect(outcome).toEqual({ ok: true, value: null });
+    expect(lines).toMatchObject([
+      { message: "[unreadable]" },
+      { message: "a", data: "[unreadable]" },
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { formatCount } from "@/lib/agent/format-count";
 import {
-  isToolErrorCode,
+  isAuthorErrorCode,
   type Outcome,
   TOOL_ERROR_STATUS,
   type ToolError,
@@ -124,7 +124,7 @@ const toThrownOutcome = (
 ): Outcome => {
   const { name, message, stack, tool } = completion;
   const title = name === "" ? message : `${name}: ${message}`;
-  if (tool === undefined || !isToolErrorCode(tool.code))
+  if (tool === undefined || !isAuthorErrorCode(tool.code))
     call.log("error", `${title}\n${stack}`.trim());
   if (tool === undefined) {
     return toolFailure(
@@ -133,9 +133,11 @@ const toThrownOutcome = (
     );
   }
   const { code, ...details } = tool;
-  if (isToolErrorCode(code))
+  if (code === "")
+    return toolFailure("TOOL_EXECUTION_FAILED", message || "The tool failed.", details);
+  if (isAuthorErrorCode(code))
     return toolFailure(code, message || `The tool failed (${code}).`, details);
-  const knownCodes = Object.keys(TOOL_ERROR_STATUS).join(", ");
+  const knownCodes = Object.keys(TOOL_ERROR_STATUS).filter(isAuthorErrorCode).join(", ");
   call.log("error", `"${code}" is not a ToolError code. Valid codes: ${knownCodes}.`);
   return toolFailure(
     "TOOL_EXECUTION_FAILED",

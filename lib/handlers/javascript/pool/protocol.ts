@@ -67,6 +67,7 @@ const completion = z.discriminatedUnion("kind", [
         expected: text.optional(),
         example: text.optional(),
         recoveryHint: text.optional(),
+        retryAfterSeconds: z.int().positive().optional(),
       })
       .optional(),
   }),

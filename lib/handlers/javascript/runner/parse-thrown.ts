@@ -3,6 +3,9 @@ import { TOOL_FILE } from "./module-names";
 
 const toText = (value: unknown): string => (typeof value === "string" ? value.slice(0, 4_000) : "");
 const toOptionalText = (value: unknown) => (typeof value === "string" ? toText(value) : undefined);
+/** Whole seconds, of at most a day. */
+const toSeconds = (value: unknown): number | undefined =>
+  typeof value === "number" && value > 0 ? Math.min(Math.ceil(value), 86_400) : undefined;
 const parseObject = (json: string): Record<string, unknown> => {
   try {
     return Object(JSON.parse(json));
@@ -52,6 +55,7 @@ export const parseThrown = (
       expected: toOptionalText(details.expected),
       example: toOptionalText(details.example),
       recoveryHint: toOptionalText(details.recoveryHint),
+      retryAfterSeconds: toSeconds(details.retryAfterSeconds),
     },
   };
 };

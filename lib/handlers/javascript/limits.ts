@@ -16,7 +16,7 @@ export const defaultLimits = {
   /** Small objects take many times the size of their JSON. */
   queryMemoryBytes: 128 * 1024 * 1024,
   /** Added to the length of each streamed chunk, so that a flood of tiny chunks hits the limit too. */
-  chunkOverheadBytes: 64,
+  chunkOverheadBytes: 16,
   /** The progress reports that are passed on; further ones are dropped. */
   progressReports: 1_000,
   logBytes: 64 * 1024,

@@ -26,7 +26,7 @@ export const createGuestMessageHandler = (call: CallPorts, limits: Limits) => {
   let handleFetch: ReturnType<typeof createHostCalls> | undefined;
   const chunks: Chunks = [];
   let loggedChars = 0;
-  let streamedChars = 0;
+  let streamedBytes = 0;
 
   /** Parses log data. Data that is nested too deeply to be serialized again stays JSON text. */
   const readData = (json: string | undefined) =>
@@ -44,8 +44,8 @@ export const createGuestMessageHandler = (call: CallPorts, limits: Limits) => {
     }
     if (message.type === "progress") return call.onProgress?.(message.progress);
     if (message.type === "stream" || message.type === "state") {
-      streamedChars += message.json.length + limits.chunkOverheadBytes;
-      if (streamedChars > limits.jsonBytes || getJsonDepth(message.json) > limits.jsonDepth) return;
+      streamedBytes += Buffer.byteLength(message.json) + limits.chunkOverheadBytes;
+      if (streamedBytes > limits.jsonBytes || getJsonDepth(message.json) > limits.jsonDepth) return;
       const chunk = parseJsonOr(message.json, null);
       if (message.type === "state") return call.onState?.(chunk);
       chunks.push(chunk);

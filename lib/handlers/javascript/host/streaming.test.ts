@@ -75,10 +75,16 @@ test("more than 1 MB ends the call, even if caught", async () => {
   expect((await run("context.stream('x'.repeat(2_000_000))")).outcome).toMatchObject(tooMuch);
 });
 
+test("the limit counts bytes, as that of a result does", async () => {
+  const emoji = "const text = '😀'.repeat(150_000); context.stream(text);";
+  expect((await run(emoji)).outcome).toMatchObject({ ok: true });
+  expect((await run(`${emoji} context.stream(text);`)).outcome).toMatchObject(tooMuch);
+});
+
 test("many tiny chunks hit the limit too", async () => {
   const { chunks, outcome } = await run("for (let i = 0; i < 1e6; i++) context.stream(i)");
   expect(outcome).toMatchObject(tooMuch);
-  expect(chunks.length).toBeLessThan(20_000);
+  expect(chunks.length).toBeLessThan(66_000);
 });
 
 test("a chunk that is nested too deeply or not JSON throws in the tool", async () => {

@@ -61,7 +61,7 @@ export const startGuestCall = ({
   let replyCount = 0;
   let reportedReplyCount: number | undefined;
   let loggedChars = 0;
-  let streamedChars = 0;
+  let streamedBytes = 0;
   let deadlineTimer: NodeJS.Timeout | undefined;
   let wakeTimer: NodeJS.Timeout | undefined;
 
@@ -167,8 +167,8 @@ export const startGuestCall = ({
         return reportProgress(text);
       case "stream":
       case "state":
-        streamedChars += text.length + limits.chunkOverheadBytes;
-        if (streamedChars > limits.jsonBytes) return tooLarge(op);
+        streamedBytes += Buffer.byteLength(text) + limits.chunkOverheadBytes;
+        if (streamedBytes > limits.jsonBytes) return tooLarge(op);
         if (getJsonDepth(text) > limits.jsonDepth)
           throw new Error(`A value may be nested at most ${limits.jsonDepth} levels deep.`);
         send({ type: op, call, json: text });

@@ -48,25 +48,45 @@ const readCredential = ({ credentials, ToolError }) => {
   return fields;
 };
 
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const listOf = (value) => (Array.isArray(value) ? value.filter(isObject) : []);
+const oneLine = (text) => String(text ?? "").replace(/\s+/g, " ").trim();
+
+/** The seconds that Google asks to wait: a number or a date, of at most a day. */
+const readWait = (header) => {
+  const text = header ?? "";
+  const seconds = /^\d{1,9}$/.test(text)
+    ? Number(text)
+    : Math.ceil((Date.parse(text) - Date.now()) / 1000);
+  return /^\d{1,9}$|GMT$/.test(text) && seconds > 0 && seconds <= 86_400 ? seconds : undefined;
+};
+
 const quotaReasons = ["rateLimitExceeded", "userRateLimitExceeded", "dailyLimitExceeded", "quotaExceeded", "RATE_LIMIT_EXCEEDED"];
 
 /** What Google refused, as an error that says what to do about it. */
 const parseCseError = (response, body, ToolError) => {
   const error = body?.error ?? {};
-  const said = String(error.message ?? "").replace(/\s+/g, " ").trim();
-  const reasons = [...(error.errors ?? []), ...(error.details ?? [])].map(({ reason }) => reason);
-  const fail = (code, message, recoveryHint) => new ToolError({ code, message, recoveryHint });
-  const { status } = response;
+  const said = oneLine(error.message);
+  const reasons = [...listOf(error.errors), ...listOf(error.details)].map(({ reason }) => reason);
+  const fail = (code, message, recoveryHint, more) =>
+    new ToolError({ code, message, recoveryHint, ...more });
+  // Some proxies pass Google's error on with the status 200.
+  const status = response.ok ? Number(error.code) : response.status;
   if (status === 429 || reasons.some((reason) => quotaReasons.includes(reason))) {
-    const seconds = Math.ceil(Number(response.headers.get("retry-after")));
-    const hint = seconds > 0
+    const seconds = readWait(response.headers.get("retry-after"));
+    const hint = seconds
       ? \`Try again in \${seconds} second\${seconds === 1 ? "" : "s"}.\`
       : /per day|daily/i.test(said)
         ? "The quota of searches per day is used up. Try again after midnight Pacific time."
         : "Wait a minute, then try again.";
-    return fail("RATE_LIMITED", "Google's quota of searches is used up.", hint);
+    return fail("RATE_LIMITED", "Google's quota of searches is used up.", hint, {
+      retryAfterSeconds: seconds,
+    });
   }
-  if (status === 401 || reasons.includes("API_KEY_INVALID") || reasons.includes("keyInvalid"))
+  const isKeyRefused =
+    ["API_KEY_INVALID", "keyInvalid"].some((reason) => reasons.includes(reason)) ||
+    /^API key not valid/i.test(said);
+  if (status === 401 || isKeyRefused)
     return fail(
       "UNAUTHORIZED",
       "Google does not accept the API key.",
@@ -94,7 +114,7 @@ const parseCseError = (response, body, ToolError) => {
     return fail("NETWORK_ERROR", "Google's search could not be reached.", "Try again in a moment.");
   return fail(
     "OPERATION_FAILED",
-    \`Google's search gave no readable answer (status \${status}).\`,
+    \`Google's search gave no readable answer (status \${response.status}).\`,
     "Try again in a moment.",
   );
 };
@@ -113,11 +133,10 @@ const search = async (query, context) => {
     });
   }
   const body = await response.json().catch(() => undefined);
-  if (!response.ok || body === undefined) throw parseCseError(response, body, ToolError);
-  return body.items ?? [];
+  const isAnswer = isObject(body) && !body.error && Array.isArray(body.items ?? []);
+  if (!response.ok || !isAnswer) throw parseCseError(response, body, ToolError);
+  return listOf(body.items).map(block).filter((text) => text !== "");
 };
-
-const oneLine = (text) => String(text ?? "").replace(/\s+/g, " ").trim();
 
 const block = ({ title, link, displayLink, snippet }) =>
   [["Title", title], ["Link", link], ["Source", displayLink], ["Snippet", snippet]]
@@ -131,8 +150,10 @@ export default async function (params, context) {
   const words = params.query.trim();
   if (words === "") throw missingQuery(ToolError);
   const { num_results: requested = MAX_RESULTS } = params;
-  if (requested > MAX_RESULTS) log.warn("Google gives 10 results at most at once.", { requested });
-  const num = wholeNumber("num_results", Math.min(requested, MAX_RESULTS), MAX_RESULTS, ToolError);
+  if (Number.isInteger(requested) && requested > MAX_RESULTS)
+    log.warn("Google gives 10 results at most at once.", { requested });
+  const accepted = Number.isInteger(requested) ? Math.min(requested, MAX_RESULTS) : requested;
+  const num = wholeNumber("num_results", accepted, MAX_RESULTS, ToolError);
   const start = wholeNumber("start", params.start ?? 1, MAX_RESULT, ToolError);
   const { apiKey, engineId } = readCredential(context);
 
@@ -152,7 +173,7 @@ export default async function (params, context) {
   log.info("search finished", { results: items.length });
   if (items.length === 0)
     return \`Google found no results for "\${words}". Try fewer or other words, or fewer restrictions.\`;
-  return ["Here are some relevant search results I found:", ...items.map(block)].join("\n\n");
+  return ["Here are some relevant search results I found:", ...items].join("\n\n");
 }
 `;
 

@@ -214,6 +214,17 @@ describe("Google errors", () => {
     expect(await searchFailure({ query: "quota 3" })).toMatch(/^TOOL ERROR: RATE_LIMITED/);
   });
 
+  it("used-up quota until a date", async () => {
+    const date = new Date(Date.now() + 90_500).toUTCString();
+    google.respondOnce({ ...error(429, "Slow down"), headers: { "retry-after": date } });
+    const { outcome } = await agent.run("search_google", { query: "quota date" });
+    const failure = outcome.ok ? undefined : outcome.error;
+    expect(failure?.recoveryHint).toMatch(/in (89|90|91) seconds/);
+    expect(failure?.retryAfterSeconds).toBeGreaterThan(80);
+    google.respondOnce({ ...error(429, "Slow down"), headers: { "retry-after": "99999999999" } });
+    expect(await searchFailure({ query: "quota long" })).toMatch(/Wait a minute/);
+  });
+
   it("invalid search", async () => {
     google.respondOnce(error(400, "Request contains an invalid argument."));
     expect(await searchFailure({ query: "odd", dateRestrict: "x" })).toMatch(
@@ -226,6 +237,11 @@ describe("Google errors", () => {
     [{ status: 503, text: "<h1>Unavailable</h1>" }, "NETWORK_ERROR"],
     [{ status: 500, json: {} }, "OPERATION_FAILED"],
     [{ status: 200, text: "not JSON" }, "OPERATION_FAILED"],
+    [{ status: 200, json: null }, "OPERATION_FAILED"],
+    [{ status: 200, json: { items: "abc" } }, "OPERATION_FAILED"],
+    [{ status: 200, json: { error: { code: 403 } } }, "PERMISSION_DENIED"],
+    [{ status: 403, json: { error: { errors: [null], details: {} } } }, "PERMISSION_DENIED"],
+    [{ status: 400, json: { error: { message: "API key not valid." } } }, "UNAUTHORIZED"],
   ])("failing service: %j", async (reply, code) => {
     google.respondOnce(reply);
     const message = await searchFailure({ query: `trouble ${JSON.stringify(reply)}` });

@@ -72,13 +72,17 @@ test("Ollama gets and sends arguments as an object", async () => {
     { function: { name: "weather", arguments: {} } },
   ]);
   const call = { function: { name: "weather", arguments: { city: "Oslo" } } };
+  const bareCall = { function: { name: "now" } };
   const upstream = await startUpstream((_, response) => {
     response.writeHead(200, { "content-type": "application/x-ndjson" });
-    response.end(`${JSON.stringify({ message: { tool_calls: [call] }, done: true })}\n`);
+    response.end(`${JSON.stringify({ message: { tool_calls: [call, bareCall] }, done: true })}\n`);
   });
   const { models } = createTestModels();
   const { answer } = await collectAnswer(models, toRequest(toReference("ollama", upstream.origin)));
-  expect(answer.toolCalls).toMatchObject([{ name: "weather", arguments: '{"city":"Oslo"}' }]);
+  expect(answer.toolCalls).toMatchObject([
+    { name: "weather", arguments: '{"city":"Oslo"}' },
+    { name: "now", arguments: "{}" },
+  ]);
   await upstream.close();
 });
 

@@ -18,7 +18,7 @@ const lineSchema = z.object({
         .array(
           z.object({
             id: z.string().nullish(),
-            function: z.object({ name: z.string(), arguments: z.unknown() }),
+            function: z.object({ name: z.string(), arguments: z.unknown().optional() }),
           }),
         )
         .nullish(),

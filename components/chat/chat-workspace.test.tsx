@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { EventType } from "@ag-ui/client";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { answer, composer, getServer, renderChat, setUpChat } from "./render-chat-fixture";
@@ -36,6 +37,25 @@ describe("the composer", () => {
     stream.end();
     await waitFor(() => expect(screen.queryByText("Waiting for the model")).toBeNull());
     expect(screen.getByRole("button", { name: "Send" })).toBeTruthy();
+  });
+
+  test("while the run goes on, its steps are counted from the second", async () => {
+    const { user } = renderChat();
+    await user.type(composer(), "Hello{Enter}");
+    const stream = await getServer().next();
+    const step = (stepName: string) => [
+      { type: EventType.STEP_STARTED, stepName },
+      ...toolCall(`call-${stepName}`, "greet", {}),
+      toolResult(`call-${stepName}`, "Hi"),
+      { type: EventType.STEP_FINISHED, stepName },
+    ];
+    stream.write([runStart, ...step("step-1")]);
+    expect((await screen.findByText("Working")).textContent).toBe("Working");
+    stream.write(step("step-2"));
+    expect(await screen.findByText("· step 2")).toBeTruthy();
+    stream.write([finished()]);
+    stream.end();
+    await waitFor(() => expect(screen.queryByText("· step 2")).toBeNull());
   });
 
   test("a file travels with the message, and one that is too large is refused in words", async () => {

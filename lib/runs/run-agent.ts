@@ -1,3 +1,4 @@
+import { formatCount } from "@/lib/agent/format-count";
 import { DEFAULT_MAX_STEPS } from "@/lib/agent/model/model-settings";
 import type { ModelUsage } from "@/lib/agent/model/model-usage";
 import { isAppError } from "@/lib/errors";
@@ -93,7 +94,7 @@ const runSteps = async (session: RunSession): Promise<RunEnd> => {
   return {
     type: "error",
     code: "max_steps",
-    message: `The model was stopped after ${maxSteps} steps without an answer. Raise the limit in the model's settings, or make the task smaller.`,
+    message: `The model was stopped after ${formatCount(maxSteps, "step")} without an answer. Raise the limit in the model's settings, or make the task smaller.`,
   };
 };
 

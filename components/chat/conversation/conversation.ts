@@ -49,6 +49,8 @@ export type Conversation = {
   usage: ReadonlyMap<string, RunUsage>;
   offers: readonly Offer[];
   notes: readonly Note[];
+  /** How many steps the last run has begun. */
+  stepCount: number;
   failure: RunFailure | null;
   /** The last run was stopped before its end. */
   isCancelled: boolean;
@@ -66,6 +68,7 @@ export const emptyConversation = (threadId: string): Conversation => ({
   usage: new Map(),
   offers: [],
   notes: [],
+  stepCount: 0,
   failure: null,
   isCancelled: false,
   events: [],

@@ -109,7 +109,16 @@ export const reduceEvent = (
   const logged = { ...conversation, events };
   switch (event.type) {
     case EventType.RUN_STARTED:
-      return { ...logged, status: "running", failure: null, isCancelled: false, interrupts: [] };
+      return {
+        ...logged,
+        status: "running",
+        stepCount: 0,
+        failure: null,
+        isCancelled: false,
+        interrupts: [],
+      };
+    case EventType.STEP_STARTED:
+      return { ...logged, stepCount: logged.stepCount + 1 };
     case EventType.RUN_FINISHED:
       return reduceEnd(logged, event, lastMessageId);
     case EventType.RUN_ERROR: {

@@ -34,7 +34,7 @@ type TurnListProps = {
 export function TurnList(props: TurnListProps) {
   const { label, conversation, turns, interrupts, openCalls, actions } = props;
   const { onRetry, onReconnect, empty } = props;
-  const { messages, status, failure, isCancelled, usage, notes } = conversation;
+  const { messages, status, stepCount, failure, isCancelled, usage, notes } = conversation;
   const [shownCount, setShownCount] = useState(TURNS_SHOWN);
   const { frame, isAway, onScroll, scrollToEnd } = useFollowEnd(messages);
   const activities = useMemo(() => listActivities(messages), [messages]);
@@ -71,6 +71,7 @@ export function TurnList(props: TurnListProps) {
                 turn={turn}
                 isLast={isLast}
                 isActive={isLast && isRunning}
+                stepCount={isLast ? stepCount : 0}
                 activities={activities}
                 interrupts={isLast ? interrupts : noInterrupts}
                 openCalls={isLast ? openCalls : noCalls}

@@ -30,6 +30,8 @@ type TurnViewProps = {
   isLast: boolean;
   /** Whether the run of this turn goes on. */
   isActive: boolean;
+  /** How many steps its run has begun. */
+  stepCount: number;
   activities: ReadonlyMap<string, ActivityMessage["content"]>;
   /** The open approvals, without those that are answered already. */
   interrupts: readonly Interrupt[];
@@ -63,8 +65,8 @@ const findCall = (parts: readonly TurnPart[], id: string | undefined): ToolCall 
 
 /** A person's message, and what the agent did and said in response. */
 export const TurnView = memo(function TurnView(props: TurnViewProps) {
-  const { turn, isLast, isActive, activities, interrupts, openCalls, notes, usage, actions } =
-    props;
+  const { turn, isLast, isActive, stepCount, activities, interrupts, openCalls } = props;
+  const { notes, usage, actions } = props;
   const { answerer = "model" } = useChatContext();
   const { user, parts } = turn;
   const { onEdit, onKeepAsTest } = actions;
@@ -123,7 +125,9 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
         ))}
       {isActive && lastPart?.kind !== "text" && (
         <p className="flex items-center gap-2 text-muted text-sm">
-          <Spinner /> {parts.length === 0 ? `Waiting for the ${answerer}` : "Working"}
+          <Spinner />
+          {parts.length === 0 ? `Waiting for the ${answerer}` : "Working"}
+          {stepCount > 1 && <span className="tabular-nums">· step {stepCount}</span>}
         </p>
       )}
       {!isActive && answer && (

@@ -31,7 +31,7 @@ export function Outcome({ end, slug, tool }: { end: RunEnd; slug: string; tool: 
   return (
     <Failure error={error} status={status} tone={getRequiredConfirmation(end) ? "info" : "danger"}>
       {end.http && <NextStep http={end.http} error={error} slug={slug} />}
-      {error.code === "UNAUTHORIZED" && !end.http && renderSetUp({ slug, name: tool })}
+      {error.code === "UNAUTHORIZED" && renderSetUp({ slug, name: tool })}
       <RefusalReason
         result={end.result}
         editor={`/agents/${slug}/tools/${encodeURIComponent(tool)}`}

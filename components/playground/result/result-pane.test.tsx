@@ -38,10 +38,13 @@ test("the status of a run wraps where it does not fit into one line", () => {
   expect(classes.split(" ")).toContain("flex-wrap");
 });
 
+const published = { headers: [], responseHeaders: [] } as unknown as HttpExchange;
+
 test.each([
-  ["UNAUTHORIZED", true],
-  ["VALIDATION_ERROR", false],
-])("a draft's run that failed with %s offers what its tool lacks: %s", (code, isOffered) => {
+  ["UNAUTHORIZED", undefined, true],
+  ["UNAUTHORIZED", published, true],
+  ["VALIDATION_ERROR", undefined, false],
+])("a run that failed with %s offers what its tool lacks", (code, http, isOffered) => {
   const envelope = { success: false, error: { message: "No.", code, details: "" } } as const;
   const run: FinishedRun = {
     id: "1",
@@ -49,7 +52,11 @@ test.each([
     attempt: { params: {} },
     version: undefined,
     at: 0,
-    end: { kind: "completed", result: { status: 400, envelope, trace: null } },
+    end: {
+      kind: "completed",
+      result: { status: 400, envelope, trace: null },
+      ...(http && { http }),
+    },
   };
   const actions = {
     renderAddHost: () => null,

@@ -226,7 +226,7 @@ export type Runtime = {
   select(request: SelectRequest): Promise<Outcome>;
   /** Records a call whose handler began on a server that was killed; without its tool, all arguments masked. */
   recordLost(call: RecordedCall, tool: CompiledTool | undefined): void;
-  /** Records a call that was accepted and cannot run, all arguments masked. */
+  /** Records a call that was refused before its tool was asked, or accepted and cannot run; all arguments masked. */
   recordRefused(call: RecordedCall, refusal: AppError): void;
   /** Gives a confirmation back that an admitted call has used up which does not go on. */
   releaseGrant(grantId: string): Promise<void>;

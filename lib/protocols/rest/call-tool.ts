@@ -1,6 +1,6 @@
 import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import { parseCallDepth } from "@/lib/agent/access/call-depth";
-import { AppError } from "@/lib/errors";
+import { AppError, isAppError } from "@/lib/errors";
 import { toFailureEnvelope } from "@/lib/http/envelope";
 import { acceptsEventStream, streamEvents } from "@/lib/http/event-stream";
 import { readJsonObject } from "@/lib/http/json-body";
@@ -45,7 +45,19 @@ const streamCall = (
   );
 };
 
-/** Reads what the caller sent and runs the tool: variables and bearer first, then the body. */
+/** What the caller sent: variables and bearer first, then the body. Throws what refuses the call before its tool. */
+const readInput = async (
+  request: Request,
+  { agent, signIn, userToken }: ProtocolContext,
+  { tool }: CompiledTool,
+) => {
+  const variables = requireVariables(agent, createVariableReader(request.headers));
+  if (signIn && getBearerMode(agent.manifest, tool) === "required") throw signInRefused();
+  const bearer = requireBearer(agent, tool, userToken);
+  return { variables, bearer, body: await readJsonObject(request) };
+};
+
+/** Reads what the caller sent and runs the tool. What is refused before it runs is in the log, too. */
 export const callTool = async (
   request: Request,
   context: ProtocolContext,
@@ -54,21 +66,22 @@ export const callTool = async (
   const { agent, runtime, requestId, clientRequestId, keyId, signIn, idempotency } = context;
   const { reportError, respond } = context;
   const { headers } = request;
-  const variables = requireVariables(agent, createVariableReader(headers));
-  if (signIn && getBearerMode(agent.manifest, tool.tool) === "required") throw signInRefused();
-  const bearer = requireBearer(agent, tool.tool, context.userToken);
-  const body = await readJsonObject(request);
-  const caller = {
+  const source = {
     protocol: "rest" as const,
     requestId,
     keyId,
     signIn,
-    variables,
     depth: parseCallDepth(headers),
     clientRequestId,
     trace: context.trace(),
-    ...(bearer && { bearer }),
   };
+  const input = readInput(request, context, tool);
+  const { variables, bearer, body } = await input.catch((error) => {
+    const refused = { agent, tool: tool.tool.name, body: {}, caller: { ...source, variables: {} } };
+    if (isAppError(error)) runtime.recordRefused(refused, error);
+    throw error;
+  });
+  const caller = { ...source, variables, ...(bearer && { bearer }) };
   const confirmation = { grant: headers.get("x-confirmation") ?? undefined };
   const key = headers.get("idempotency-key");
   const isRepeatable = key !== null && keyId !== null;

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { javascriptTool } from "@/lib/runtime/runtime-fixture";
+import { createTestGateway } from "./gateway-fixture";
+
+const { send, recordedCalls } = createTestGateway(
+  {
+    description: "",
+    variables: [{ ref: "region", required: true }],
+    tools: [{ ...javascriptTool, bearer: "required" }],
+  },
+  { keys: { right: [] } },
+);
+const headers = { "x-api-key": "right", "content-type": "application/json" };
+const complete = { ...headers, "x-region": "eu", authorization: "Bearer token-of-a-user" };
+
+it.each([
+  ["a missing variable", headers, "{}", 401, "unauthorized"],
+  ["a missing token", { ...headers, "x-region": "eu" }, "{}", 401, "unauthorized"],
+  ["a body that is no JSON", complete, "{", 400, "invalid_input"],
+  ["a body that is too large", complete, JSON.stringify("x".repeat(2e6)), 413, "too_large"],
+  ["a body of another kind", { ...complete, "content-type": "text/xml" }, "<a/>", 415, undefined],
+])("a call refused for %s is in the log under its id", async (_, sent, body, status, code) => {
+  const response = await send("POST", "/tools/run", { headers: sent, body });
+  expect(response.status).toBe(status);
+  expect(recordedCalls.at(-1)).toMatchObject({
+    id: response.headers.get("x-request-id"),
+    tool: "run",
+    params: {},
+    ...(code && { code }),
+  });
+});
+
+it("what names no tool, or has no key, is not", async () => {
+  const before = recordedCalls.length;
+  await send("POST", "/tools/unknown", { headers: complete, body: "{}" });
+  await send("POST", "/tools/run", { headers: { "x-region": "eu" }, body: "{}" });
+  expect(recordedCalls.length).toBe(before);
+});

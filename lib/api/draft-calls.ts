@@ -50,14 +50,14 @@ export const compileDraftTool = (
 };
 
 export type DraftCall = Pick<z.infer<typeof tryRequest>, "params" | "profile"> &
-  Pick<CallRequest, "signal" | "stream" | "onLog" | "network">;
+  Pick<CallRequest, "signal" | "stream" | "onLog" | "network" | "standIns">;
 
 /** Calls a tool of the draft through the same runtime that serves published agents. */
 export const callDraft = async (
   runtime: Runtime,
   agent: CompiledAgent,
   tool: CompiledTool,
-  { params, profile = {}, signal, stream, onLog, network }: DraftCall,
+  { params, profile = {}, signal, stream, onLog, network, standIns }: DraftCall,
 ): Promise<TryResult> => {
   const { bearer: bearerToken, variables: callerVariables = {}, ...hostFields } = profile;
   const callId = newId();
@@ -80,6 +80,7 @@ export const callDraft = async (
       stream,
       onLog,
       network,
+      standIns,
       signal,
     });
     const { status, envelope } = toEnvelope(outcome);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Tool, ToolTest } from "@/lib/agent/tool";
 import { compileAgent } from "@/lib/runtime/compiled-agent";
+import type { StoredCredentials } from "@/lib/runtime/credentials/credentials";
 import type { Ports } from "@/lib/runtime/ports";
 import { createRuntime } from "@/lib/runtime/runtime";
 import { literalPorts } from "@/lib/runtime/runtime-fixture";
@@ -26,7 +27,13 @@ const berlinTest: ToolTest = {
   expect: [{ path: "data.degrees", is: "equals", value: 12 }],
 };
 
-const setUp = (answer: object, change: Partial<Tool> = {}) => {
+const setUp = (
+  answer: object,
+  change: Partial<Tool> = {},
+  credentials: StoredCredentials = {
+    weather: { fields: { token: "the-stored-token" }, hosts: [] },
+  },
+) => {
   const requestedUrls: string[] = [];
   const outbound: ReturnType<Ports["outbound"]> = async ({ url }) => {
     requestedUrls.push(url);
@@ -36,7 +43,7 @@ const setUp = (answer: object, change: Partial<Tool> = {}) => {
   const runtime = createRuntime(
     literalPorts({
       outbound: () => outbound,
-      credentials: async () => ({ weather: { fields: { token: "the-stored-token" }, hosts: [] } }),
+      credentials: async () => credentials,
     }),
   );
   const manifest = {
@@ -65,6 +72,27 @@ test("a test that was recorded live runs without its service", async () => {
   const second = await runToolTest(run, recordedTest, { upstream: "recorded" }, signal);
   expect(second).toMatchObject({ outcome: "passed", upstream: "recorded" });
   expect(requestedUrls).toHaveLength(1);
+});
+
+test("a recorded test runs where the credentials of its tool are missing", async () => {
+  const first = await runToolTest(
+    setUp({ degrees: 12 }).run,
+    berlinTest,
+    { ...live, record: true },
+    signal,
+  );
+  expect(first.recorded?.credentials).toEqual({ weather: ["token"] });
+  const recordedTest = { ...berlinTest, ...(first.recorded && { recorded: first.recorded }) };
+  const { run, requestedUrls } = setUp({}, {}, {});
+  const recorded = { upstream: "recorded" } as const;
+  expect(await runToolTest(run, recordedTest, recorded, signal)).toMatchObject({
+    outcome: "passed",
+  });
+  expect(await runToolTest(run, berlinTest, recorded, signal)).toMatchObject({
+    outcome: "not-run",
+  });
+  expect(await runToolTest(run, berlinTest, live, signal)).toMatchObject({ outcome: "failed" });
+  expect(requestedUrls).toEqual([]);
 });
 
 test("a recorded test never uses the network", async () => {

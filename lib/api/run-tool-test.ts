@@ -5,6 +5,7 @@ import { evaluateAssertions } from "@/lib/agent/tool-tests/assertions";
 import { MAX_RECORDING_LENGTH, type Recording } from "@/lib/agent/tool-tests/recording";
 import { findDrift } from "@/lib/diff/drift";
 import type { CompiledAgent, CompiledTool } from "@/lib/runtime/compiled-agent";
+import { createStandIns } from "@/lib/runtime/credentials/stand-ins";
 import type { Runtime } from "@/lib/runtime/ports";
 import {
   type OutboundRecording,
@@ -21,7 +22,7 @@ type RunOptions = Pick<
 >;
 export type ToolTestRun = { runtime: Runtime; agent: CompiledAgent; tool: CompiledTool };
 
-/** Stands in for caller secrets, which recordings do not contain. Masked in the call like a real secret. */
+/** Stands in for the caller's secrets and missing credentials, which recordings do not contain. Masked in the call like a real secret. */
 const STAND_IN = "recorded-stand-in";
 
 const toProfile = ({ agent }: ToolTestRun, { recorded }: ToolTest): RunOptions["profile"] => ({
@@ -41,10 +42,11 @@ const toAssertionTarget = ({ status, envelope, trace }: TryResult): Record<strin
 });
 
 const runRecorded = async (run: ToolTestRun, test: ToolTest, signal: AbortSignal) => {
-  const { exchanges = [] } = test.recorded ?? {};
+  const { exchanges = [], credentials = {} } = test.recorded ?? {};
   const { network, unmatched } = replayOutbound(exchanges);
   const profile = toProfile(run, test);
-  const call = { params: test.params, profile, signal, network };
+  const standIns = createStandIns(run.tool.tool, credentials, STAND_IN);
+  const call = { params: test.params, profile, signal, network, standIns };
   const result = await callDraft(run.runtime, run.agent, run.tool, call);
   return { result, unmatched: unmatched() };
 };
@@ -81,7 +83,7 @@ const pickPublicVariables = (
 /** Turns recorded exchanges into the recording of a test, or says why they cannot be stored. */
 export const toRecording = (
   agent: Pick<CompiledAgent, "manifest">,
-  { exchanges, problem }: OutboundRecording,
+  { exchanges, credentials, problem }: OutboundRecording,
   profile: RunOptions["profile"],
 ): { recorded: Recording } | { problem: string } => {
   if (problem) return { problem };
@@ -89,6 +91,7 @@ export const toRecording = (
   const recording = {
     at: new Date().toISOString(),
     ...(Object.keys(variables).length > 0 && { variables }),
+    ...(Object.keys(credentials).length > 0 && { credentials }),
     exchanges,
   };
   return JSON.stringify(recording).length > MAX_RECORDING_LENGTH

@@ -17,7 +17,7 @@ import type {
 import type { LogEntry } from "./call/call-log";
 import type { CallerInput } from "./call/caller-input";
 import type { CompiledAgent, CompiledTool } from "./compiled-agent";
-import type { StoredCredentials } from "./credentials/credentials";
+import type { FieldNames, StoredCredentials } from "./credentials/credentials";
 import type { ConfirmationStore } from "./policy/confirmation";
 import type { RateLimiter } from "./policy/rate-limiter";
 import type { ResultCache } from "./policy/result-cache";
@@ -115,8 +115,10 @@ export type CallRequest = {
   stream?: ((chunk: unknown, facts: CallFacts) => void) | undefined;
   /** Receives each log line as it is written, secrets masked. For authors only: callers never see a log. */
   onLog?: ((line: LogEntry) => void) | undefined;
-  /** Wraps the network, to record or replay it. `redact` knows the call's secrets. */
-  network?: ((live: Outbound, redact: Redact) => Outbound) | undefined;
+  /** Wraps the network, to record or replay it. `redact` knows the call's secrets, and `names` their fields. */
+  network?: ((live: Outbound, redact: Redact, names: FieldNames) => Outbound) | undefined;
+  /** Used for credentials that the Space lacks, where the network is replayed. */
+  standIns?: StoredCredentials | undefined;
   signal: AbortSignal;
   /** Once its handler has begun, the call goes on without its caller, who may ask for its outcome again. */
   survivesCaller?: boolean;

@@ -13,8 +13,9 @@ import { executeCall } from "./call/execute-call";
 import { applyDefinition, prepareHooks } from "./call/hooks";
 import { traceCalls } from "./call/trace-call";
 import { type CompiledAgent, compileArguments, unknownTool } from "./compiled-agent";
-import type { StoredCredentials } from "./credentials/credentials";
+import { type StoredCredentials, toFieldNames } from "./credentials/credentials";
 import { bindToHosts } from "./credentials/host-binding";
+import { withStandIns } from "./credentials/stand-ins";
 import { defineToolFor, listToolsFor } from "./list-tools";
 import { releaseUnlessBegun } from "./policy/confirmation";
 import type { CallRequest, CallResult, Ports, Runtime } from "./ports";
@@ -122,15 +123,19 @@ const prepareCall = async (
   record: CallRecord,
   { signal }: Deadline,
 ) => {
-  const { agent, tool: compiledTool, caller, network } = request;
+  const { agent, tool: compiledTool, caller, network, standIns } = request;
   const { log, onRequest, owner } = record;
   const { space, secretVariables } = agent;
   const { credentials: services = [] } = compiledTool.tool;
-  const credentials = services.length > 0 ? await ports.credentials(space, services) : {};
+  const stored = services.length > 0 ? await ports.credentials(space, services) : {};
+  const credentials = standIns ? withStandIns(stored, standIns) : stored;
   const context = toContext(request, record.host, credentials);
   const redact = record.setRedact(createRedact(collectSecrets(context, agent)));
   const live = ports.outbound({ space, depth: caller.depth, trace: caller.trace });
-  const outbound = bindToHosts(network ? network(live, redact) : live, credentials);
+  const outbound = bindToHosts(
+    network ? network(live, redact, toFieldNames(credentials)) : live,
+    credentials,
+  );
   const hooks =
     compiledTool.hooks &&
     prepareHooks(ports.sandbox, compiledTool.hooks, {

@@ -21,7 +21,7 @@ const joinQuoted = (names: readonly string[]) => {
 };
 
 /** The fields of a service that the placeholders use in what a call sends. */
-const findUsedFields = ({ handler }: Pick<Tool, "handler">, service: string): string[] => {
+export const listUsedFields = ({ handler }: Pick<Tool, "handler">, service: string): string[] => {
   const kind = getHandlerKind(handler);
   const placeholders = kind.listSentPlaceholders?.(handler) ?? kind.listPlaceholders(handler);
   const usedFields = placeholders.flatMap(({ placeholder: { root, path } }) =>
@@ -36,7 +36,7 @@ export const findCredentialGaps = (
   credentials: StoredFields,
 ): CredentialGap[] =>
   (tool.credentials ?? []).flatMap((service, index) => {
-    const requiredFields = findUsedFields(tool, service);
+    const requiredFields = listUsedFields(tool, service);
     const fields = Object.hasOwn(credentials, service) ? credentials[service] : undefined;
     if (!fields) {
       const requirement =

@@ -29,6 +29,8 @@ export const recordingSchema = z
     at: z.string().max(40),
     /** The caller's non-secret variables at the time of the recording. */
     variables: z.record(z.string(), z.string()).optional(),
+    /** The names of the fields that the tool's credentials had, by service. Never values. */
+    credentials: z.record(z.string(), z.array(z.string().max(63)).max(100)).optional(),
     exchanges: z.array(exchangeSchema).max(20, "A recording can contain at most 20 requests."),
   })
   .superRefine((value, context) => {

@@ -11,6 +11,14 @@ export type StoredCredential = {
 /** By service. */
 export type StoredCredentials = Readonly<Record<string, StoredCredential>>;
 
+/** The names of fields, by service. */
+export type FieldNames = Record<string, string[]>;
+
+export const toFieldNames = (credentials: StoredCredentials): FieldNames =>
+  Object.fromEntries(
+    Object.entries(credentials).map(([service, { fields }]) => [service, Object.keys(fields)]),
+  );
+
 /** Shorter lines of a key file say nothing. */
 const MIN_LINE_LENGTH = 16;
 
@@ -37,11 +45,7 @@ export const findMissingCredential = (
   credentials: StoredCredentials,
 ): ToolError | undefined => {
   if (!tool.credentials?.length) return undefined;
-  const names = Object.entries(credentials).map(([service, { fields }]) => [
-    service,
-    Object.keys(fields),
-  ]);
-  const [gap] = findCredentialGaps(tool, Object.fromEntries(names));
+  const [gap] = findCredentialGaps(tool, toFieldNames(credentials));
   if (!gap) return undefined;
   return toolFailure("UNAUTHORIZED", gap.message, {
     recoveryHint: "An editor of this Space can set it up in Toolwright, under Credentials.",

@@ -10,6 +10,7 @@ import { parseKeepingDigits } from "@/lib/schema/inexact-number";
 import { isObject } from "@/lib/schema/json";
 import { secretHeaderName } from "@/lib/templates/fill-headers";
 import { mask } from "@/lib/templates/template-filler";
+import type { FieldNames } from "../credentials/credentials";
 import type { Redact } from "../redaction/redact";
 
 /** What a recording stores of one response body, in bytes. */
@@ -84,6 +85,8 @@ const decodeText = (bytes: Uint8Array) => {
 
 export type OutboundRecording = {
   exchanges: Exchange[];
+  /** The names of the fields that the tool's credentials had. */
+  credentials: FieldNames;
   /** Why the recording is incomplete, as a sentence. */
   problem?: string;
 };
@@ -105,8 +108,8 @@ const toRecordedBody = (recording: OutboundRecording, body: Uint8Array, redact: 
 
 /** Lets every request through to the network and records each exchange without its secrets. */
 export const recordOutbound = () => {
-  const recording: OutboundRecording = { exchanges: [] };
-  const network =
+  const recording: OutboundRecording = { exchanges: [], credentials: {} };
+  const record =
     (live: Outbound, redact: Redact): Outbound =>
     async (request) => {
       const recordedRequest = toRecordedRequest(request, redact);
@@ -137,6 +140,10 @@ export const recordOutbound = () => {
         throw error;
       }
     };
+  const network = (live: Outbound, redact: Redact, names: FieldNames): Outbound => {
+    recording.credentials = names;
+    return record(live, redact);
+  };
   return { network, recording: () => recording };
 };
 

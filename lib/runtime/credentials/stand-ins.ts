@@ -1,0 +1,34 @@
+import { listUsedFields } from "@/lib/agent/credentials/credential-gaps";
+import type { Tool } from "@/lib/agent/tool";
+import type { FieldNames, StoredCredentials } from "./credentials";
+
+/** Values for the credentials of a tool: for the fields with these names, and for those that its handler names. */
+export const createStandIns = (
+  tool: Pick<Tool, "credentials" | "handler">,
+  names: FieldNames,
+  value: string,
+): StoredCredentials =>
+  Object.fromEntries(
+    (tool.credentials ?? []).map((service) => {
+      const ownNames = Object.hasOwn(names, service) ? (names[service] ?? []) : [];
+      const fields = [...new Set([...ownNames, ...listUsedFields(tool, service)])];
+      return [service, { hosts: [], fields: Object.fromEntries(fields.map((f) => [f, value])) }];
+    }),
+  );
+
+/** The stored credentials, with stand-ins for what is missing. */
+export const withStandIns = (
+  stored: StoredCredentials,
+  standIns: StoredCredentials,
+): StoredCredentials => ({
+  ...stored,
+  ...Object.fromEntries(
+    Object.entries(standIns).map(([service, { fields }]) => {
+      const existing = Object.hasOwn(stored, service) ? stored[service] : undefined;
+      return [
+        service,
+        { hosts: existing?.hosts ?? [], fields: { ...fields, ...existing?.fields } },
+      ];
+    }),
+  ),
+});

@@ -2,7 +2,9 @@ import { CircleCheck, TriangleAlert, Type } from "lucide-react";
 import { WordingChange } from "@/components/ui/data/wording-change";
 import { Badge } from "@/components/ui/primitives/badge";
 import { classNames } from "@/components/ui/primitives/class-names";
-import { type ChangeKind, changeKinds, type VersionChange } from "@/lib/diff/version-change";
+import type { VersionChangeDto } from "@/lib/api/schemas/versions";
+import { type ChangeKind, changeKinds } from "@/lib/diff/version-change";
+import { FieldPatch } from "./field-patch";
 
 const kinds = {
   breaking: {
@@ -39,11 +41,11 @@ export function KindBadge({ kind }: { kind: ChangeKind }) {
   );
 }
 
-const groupByTool = (changes: VersionChange[]) =>
+const groupByTool = (changes: VersionChangeDto[]) =>
   [...Map.groupBy(changes, ({ tool }) => tool)].map(([tool, rows]) => ({ tool, rows }));
 
 /** The changes by kind, then by tool; kinds without changes are left out. */
-export function ChangeList({ changes }: { changes: VersionChange[] }) {
+export function ChangeList({ changes }: { changes: VersionChangeDto[] }) {
   return (
     <div className="flex flex-col gap-5">
       {changeKinds.map((kind) => {
@@ -54,7 +56,7 @@ export function ChangeList({ changes }: { changes: VersionChange[] }) {
   );
 }
 
-function Kind({ kind, changes }: { kind: ChangeKind; changes: VersionChange[] }) {
+function Kind({ kind, changes }: { kind: ChangeKind; changes: VersionChangeDto[] }) {
   const { Icon, label, colour, description } = kinds[kind];
   return (
     <section aria-label={`${label}: ${changes.length}`} className="flex gap-2.5">
@@ -73,10 +75,13 @@ function Kind({ kind, changes }: { kind: ChangeKind; changes: VersionChange[] })
                 <p className="wrap-anywhere font-mono text-muted text-xs leading-5">{tool}</p>
               )}
               <ul className="flex flex-col gap-1">
-                {rows.map(({ path, message, wording }) => (
+                {rows.map(({ path, message, wording, patches }) => (
                   <li key={path + message} className="wrap-anywhere">
                     {message}
                     {wording && <WordingChange {...wording} />}
+                    {patches?.map(({ label, patch }) => (
+                      <FieldPatch key={label} label={label} patch={patch} />
+                    ))}
                   </li>
                 ))}
               </ul>

@@ -57,6 +57,8 @@ export const agentStates: States = {
       await expect(
         sheet.getByRole("region", { name: /^(Breaking|Compatible)/ }).first(),
       ).toBeVisible();
+      await sheet.getByRole("button", { name: "Changes to the code" }).click();
+      await expect(sheet.getByText("+  const sum = left + right;")).toBeVisible();
     },
   },
   "serve-version": {

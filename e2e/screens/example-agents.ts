@@ -211,6 +211,14 @@ export const exampleAgents = async (api: Api, slug: string, upstream: string): P
       ...addTool.parameters,
       properties: { left, right, round: { type: "boolean", description: "To the next whole." } },
     },
+    handler: {
+      ...addTool.handler,
+      code: `export default ({ left, right, round }) => {
+  const sum = left + right;
+  return String(round ? Math.round(sum) : sum);
+};
+`,
+    },
   };
   await api.send("PATCH", `/agents/${slug}/tools/add`, patch);
   await api.send("PATCH", `/agents/${slug}/tools/readThread`, { enabled: false });

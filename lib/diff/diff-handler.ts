@@ -27,6 +27,7 @@ const diffSelection = (
     breakingChange(
       `/handler${getSelection(after)?.path ?? ""}`,
       `${message}, so results may have a different shape.`,
+      [{ label: "the selection", before: previous, after: current }],
     ),
   ];
 };
@@ -65,14 +66,19 @@ export const diffHandler = (
   ];
   const changed = Object.keys({ ...previousFields, ...currentFields })
     .filter((key) => !isJsonEqual(previousFields?.[key], currentFields?.[key]))
-    .map((key) => fieldLabels[key] ?? key);
+    .map((key) => ({
+      label: fieldLabels[key] ?? key,
+      before: previousFields?.[key],
+      after: currentFields?.[key],
+    }));
   if (changed.length === 0) return selection;
-  const summary = `${joinWords(changed)} changed`;
+  const summary = `${joinWords(changed.map(({ label }) => label))} changed`;
   return [
     ...selection,
     compatibleChange(
       "/handler",
       `${subject} is implemented differently: ${summary}. ${unchangedNote}`,
+      changed,
     ),
   ];
 };

@@ -17,22 +17,37 @@ export type VersionChange = {
   message: string;
   /** The text before and after, where a text was reworded. */
   wording?: Wording;
+  /** What changed in how a tool or resource is implemented. */
+  fields?: ChangedField[];
 };
+
+/** A field of a handler; undefined where it is absent. */
+export type ChangedField = { label: string; before: unknown; after: unknown };
 
 export type Wording = { before: string; after: string };
 
 /** A change that is not yet assigned to a tool or the agent. */
 export type UnassignedChange = Omit<VersionChange, "tool">;
 
-export const breakingChange = (path: string, message: string): UnassignedChange => ({
+export const breakingChange = (
+  path: string,
+  message: string,
+  fields?: ChangedField[],
+): UnassignedChange => ({
   path,
   kind: "breaking",
   message,
+  ...(fields && { fields }),
 });
-export const compatibleChange = (path: string, message: string): UnassignedChange => ({
+export const compatibleChange = (
+  path: string,
+  message: string,
+  fields?: ChangedField[],
+): UnassignedChange => ({
   path,
   kind: "compatible",
   message,
+  ...(fields && { fields }),
 });
 export const textOnlyChange = (
   path: string,

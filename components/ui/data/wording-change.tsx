@@ -1,25 +1,34 @@
+import { diffWords } from "diff";
 import type { Wording } from "@/lib/diff/version-change";
-import { diffWords } from "./word-diff";
+
+/** Texts that differ in more words are shown one after the other. */
+const MAX_CHANGED_WORDS = 800;
+
+const compareWords = (before: string, after: string) =>
+  diffWords(before, after, { maxEditLength: MAX_CHANGED_WORDS }) ?? [
+    { removed: true, added: false, value: before },
+    { removed: false, added: true, value: after },
+  ];
 
 /** A reworded text with its removed and added words marked. */
 export function WordingChange({ before, after }: Wording) {
   return (
     <p className="wrap-anywhere mt-0.5 whitespace-pre-wrap rounded-md border border-line bg-sunken px-2 py-1.5 text-sm">
-      {diffWords(before, after).map(({ kind, text }, index) => {
-        if (kind === "same") return text;
-        const Tag = kind === "removed" ? "del" : "ins";
+      {compareWords(before, after).map(({ removed, added, value }, index) => {
+        if (!removed && !added) return value;
+        const Tag = removed ? "del" : "ins";
         return (
           <Tag
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order.
             key={index}
             className={
-              kind === "removed"
+              removed
                 ? "rounded-sm bg-danger-quiet text-danger-strong line-through"
                 : "rounded-sm bg-success-quiet text-success-strong no-underline"
             }
           >
-            <span className="sr-only">{kind === "removed" ? " removed: " : " added: "}</span>
-            {text}
+            <span className="sr-only">{removed ? " removed: " : " added: "}</span>
+            {value}
           </Tag>
         );
       })}

@@ -35,6 +35,7 @@ import {
   versionDiff,
   versionList,
 } from "../schemas/versions";
+import { toVersionChangeDto } from "../version-change-dto";
 
 const tags = ["Versions"];
 const versionParams = z.object({
@@ -170,7 +171,8 @@ export const versionRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         const after = await readManifest(c.var.owner, slug, b);
         const draftRevision = before.draftRevision ?? after.draftRevision;
         if (draftRevision !== undefined) c.header("etag", toEtag(draftRevision));
-        const changes = diffVersions(before.manifest, after.manifest);
+        const differences = diffVersions(before.manifest, after.manifest);
+        const changes = differences.map(toVersionChangeDto);
         return c.json({ changes, worst: getWorstKind(changes) }, 200);
       },
     )

@@ -26,8 +26,16 @@ const versionChange = z
       .object({ before: z.string(), after: z.string() })
       .optional()
       .openapi({ description: "The text before and after, where a text was reworded." }),
+    patches: z
+      .array(z.object({ label: z.string(), patch: z.string() }))
+      .optional()
+      .openapi({
+        description:
+          "Where the implementation changed: each changed field as a unified diff, values other than texts as JSON. Left out when there is too much to compare.",
+      }),
   })
   .openapi("VersionChange");
+export type VersionChangeDto = z.infer<typeof versionChange>;
 export const versionDiff = z
   .object({
     changes: z.array(versionChange).openapi({ description: "Breaking changes first." }),

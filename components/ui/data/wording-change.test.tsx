@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { render } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { WordingChange } from "./wording-change";
+
+const show = (before: string, after: string) =>
+  render(<WordingChange before={before} after={after} />).container.textContent;
+
+it("marks the words that were removed and added", () => {
+  expect(show("Greets a person by name.", "Greets every person by their name.")).toBe(
+    "Greets  removed: a added: every person by  added: their name.",
+  );
+  expect(show("", "New text.")).toBe(" added: New text.");
+  expect(show("Old text.", "")).toBe(" removed: Old text.");
+});
+
+it("shows texts that differ a lot one after the other", () => {
+  const long = Array.from({ length: 1000 }, (_, index) => `word${index} `).join("");
+  expect(show(long, "short")).toBe(` removed: ${long} added: short`);
+});

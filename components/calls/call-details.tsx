@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { RequestList } from "@/components/http-message/request-list";
 import { LogEntries } from "@/components/tool-result/log-entries";
 import { JsonView } from "@/components/ui/data/json-view";
+import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { CopyButton } from "@/components/ui/primitives/copy-button";
 import type { CallDetail } from "@/lib/api/schemas/calls";
@@ -39,13 +40,14 @@ export type CallDetailsProps = {
 };
 
 function Facts({ call, onFilter }: Omit<CallDetailsProps, "onOpen">) {
-  const { id, agent, status, code, version, keyId, signIn, startedAt, ms, response } = call;
+  const { id, agent, status, code, cached, version, keyId, signIn, startedAt, ms, response } = call;
   const outcome = getEnvelopeCode(response) ?? code;
   const caller = getCallerName(call);
   return (
     <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-y-1.5 tabular-nums">
       <Fact name="Outcome">
         <StatusBadge status={status} />
+        {cached && <Badge>Cached</Badge>}
         {outcome && <code className="font-mono text-xs">{outcome}</code>}
         {code && (
           <Button size="sm" variant="ghost" className="-ml-2" onClick={() => onFilter({ code })}>

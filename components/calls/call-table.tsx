@@ -115,6 +115,11 @@ export function CallTable({ calls, openId, showAgent, toHref, onOpen }: CallTabl
                 {call.tool}
                 <span className="sr-only">, open the call</span>
               </Link>
+              {call.cached && (
+                <Badge tone="neutral" className="ml-2">
+                  Cached
+                </Badge>
+              )}
               {call.code && (
                 <code className="ml-2 font-mono text-muted text-xs max-sm:ml-0 max-sm:block">
                   {call.code}

@@ -108,13 +108,6 @@ export const useInferOutputSchema = (slug: string, name: string | undefined) =>
     [slug, name],
   );
 
-/** Clears the published agent's response cache of a tool. */
-export const useClearCache = (slug: string) =>
-  useMutation({
-    mutationFn: (name: string) =>
-      fetchApi("DELETE /agents/{slug}/tools/{name}/cache", { params: { slug, name } }),
-  });
-
 /** Updates the cached list of tools optimistically and returns a rollback. */
 export const updateToolList = (
   client: QueryClient,

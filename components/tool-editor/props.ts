@@ -83,6 +83,8 @@ export type ToolEditorProps = {
   proposals?: Proposals | undefined;
   /** What callers have used of the rate limit, provided by another feature; must be stable. */
   rateLimitUse?: ReactNode;
+  /** How often the live version's results came from the cache. */
+  cacheUse?: ReactNode;
   /** The form that people will see, provided by another feature. */
   person?: (tool: ToolDto) => ReactNode;
   /** The caller form's field for a schema, provided by another feature; used to edit defaults. */

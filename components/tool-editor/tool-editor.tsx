@@ -155,6 +155,7 @@ export function ToolEditor(props: ToolEditorProps) {
                   otherTools={props.otherTools ?? noTools}
                   proposals={proposals}
                   rateLimitUse={props.rateLimitUse}
+                  cacheUse={props.cacheUse}
                 />
               )}
             </ReadOnlyForm>
@@ -172,9 +173,9 @@ export function ToolEditor(props: ToolEditorProps) {
   );
 }
 
-type ToolSectionsProps = BasicsProps & Pick<ToolEditorProps, "rateLimitUse">;
+type ToolSectionsProps = BasicsProps & Pick<ToolEditorProps, "rateLimitUse" | "cacheUse">;
 
-function ToolSections({ rateLimitUse, ...props }: ToolSectionsProps) {
+function ToolSections({ rateLimitUse, cacheUse, ...props }: ToolSectionsProps) {
   return (
     <>
       <Basics {...props} />
@@ -184,7 +185,7 @@ function ToolSections({ rateLimitUse, ...props }: ToolSectionsProps) {
       <Response />
       <Behaviour />
       <Assistants preview={props.preview} />
-      <Limits rateLimitUse={rateLimitUse} />
+      <Limits rateLimitUse={rateLimitUse} cacheUse={cacheUse} />
       <Hooks />
     </>
   );

@@ -90,7 +90,7 @@ export function ToolRows({ slug, tools, incompleteTools, query, current }: ToolR
         isDragged={drag?.from === index}
         onDuplicate={() => duplicate(tool)}
         onCopy={() => setToolToCopy(tool)}
-        onClearCache={tool.limits?.cacheTtlSeconds ? () => clearCache(tool) : undefined}
+        onClearCache={tool.limits?.cacheTtlSeconds ? () => clearCache(tool.name) : undefined}
         onDelete={() => confirmOrDelete(tool)}
       />
     );

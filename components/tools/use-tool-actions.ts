@@ -2,17 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { useGuardedNavigate } from "@/components/layout/leave-guard";
-import {
-  toTool,
-  useClearCache,
-  useDeleteTool,
-  useInsertTool,
-  useReorderTools,
-} from "@/components/queries/tools";
+import { toTool, useDeleteTool, useInsertTool, useReorderTools } from "@/components/queries/tools";
 import { notify } from "@/components/ui/overlays/toaster";
 import { copyName } from "@/lib/agent/copy-name";
 import { listUsedNames } from "@/lib/agent/model-names";
 import type { ListedTool } from "@/lib/api/schemas/tools";
+import { useNotifiedClearCache } from "./use-notified-clear-cache";
 
 /** The actions of the tool list. `current` is the name of the open tool. */
 export function useToolActions(slug: string, tools: ListedTool[], current?: string) {
@@ -21,7 +16,7 @@ export function useToolActions(slug: string, tools: ListedTool[], current?: stri
   const order = useReorderTools(slug);
   const remove = useDeleteTool(slug);
   const insert = useInsertTool(slug);
-  const cacheMutation = useClearCache(slug);
+  const clearCache = useNotifiedClearCache(slug);
   const names = tools.map(({ name }) => name);
 
   const reorder = (next: string[]) => {
@@ -64,15 +59,6 @@ export function useToolActions(slug: string, tools: ListedTool[], current?: stri
       });
     } catch (error) {
       notify.failure(`${tool.name} could not be deleted`, error);
-    }
-  };
-
-  const clearCache = async (tool: ListedTool) => {
-    try {
-      await cacheMutation.mutateAsync(tool.name);
-      notify.success(`${tool.name}: cache cleared`);
-    } catch (error) {
-      notify.failure(`${tool.name}: the cache could not be cleared`, error);
     }
   };
 

@@ -62,6 +62,12 @@ forEachMount(() => {
       const again = await client.call("dice", {});
       expect(again.json).toEqual(first.json);
       expect(again.headers.get("cache-status")).toMatch(/^toolwright; hit/);
+      const path = `/agents/${slug}`;
+      await expect
+        .poll(async () => (await api.send("GET", `${path}/tools/dice/cache`)).json())
+        .toEqual({ calls: 2, hits: 1 });
+      const log = await (await api.send("GET", `${path}/calls?tool=dice`)).json();
+      expect(log).toMatchObject({ calls: [{ cached: true }, { cached: false }] });
       expect((await client.call("dice", { sides: 20 })).json).not.toEqual(first.json);
       expect((await client.call("dice", { userId: "ada" })).json).not.toEqual(first.json);
       expect((await api.send("DELETE", `/agents/${slug}/tools/dice/cache`)).status()).toBe(204);

@@ -19,7 +19,7 @@ export const liveAgent = (slug: string, upstream: string): Manifest => ({
         required: ["query"],
       },
       responseType: "mixed",
-      limits: { rate: { calls: 60, perSeconds: 60, per: "key" } },
+      limits: { rate: { calls: 60, perSeconds: 60, per: "key" }, cacheTtlSeconds: 600 },
       handler: { kind: "http", method: "GET", url: `${upstream}/dishes?q={{params.query}}` },
     },
     {

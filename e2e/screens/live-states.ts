@@ -51,19 +51,21 @@ export const liveStates: States = {
       await expect(page.getByRole("heading", { name: "Response", exact: true })).toBeVisible();
     },
   },
-  "rate-limit-meter": {
+  "limits-in-use": {
     path: "/agents/{slug}-live/tools/findDish",
     async setUp(page, { api, slug }) {
       const response = await api.send("POST", `/agents/${slug}-live/keys`, { name: "The kitchen" });
       const { key } = (await response.json()) as { key: string };
-      await page.request.post(`/api/agents/${slug}-live/tools/findDish`, {
-        headers: { "x-api-key": key },
-        data: { query: "soup" },
-      });
+      for (const _ of ["called", "cached"])
+        await page.request.post(`/api/agents/${slug}-live/tools/findDish`, {
+          headers: { "x-api-key": key },
+          data: { query: "soup" },
+        });
     },
     async prepare(page) {
       const meter = page.getByRole("progressbar", { name: "Used by The kitchen" });
       await expect(meter.first()).toBeVisible();
+      await expect(page.getByText(/successful calls? came from the cache/)).toBeVisible();
       await meter.first().evaluate((element) => element.scrollIntoView({ block: "center" }));
     },
   },

@@ -216,8 +216,8 @@ describe("the export", () => {
     const { body, header } = await api.send("GET", `/call-export?caller=${keyId}`);
     expect(header("content-disposition")).toBe('attachment; filename="all-calls.csv"');
     expect(body.split("\r\n")).toEqual([
-      "startedAt,id,agent,tool,version,protocol,status,code,ms,keyId,keyName,userName,clientName",
-      `${new Date(noon).toISOString()},${ids.ok},front,greet,1,rest,200,,10,${keyId},'=laptop,,`,
+      "startedAt,id,agent,tool,version,protocol,status,code,ms,keyId,keyName,userName,clientName,cached",
+      `${new Date(noon).toISOString()},${ids.ok},front,greet,1,rest,200,,10,${keyId},'=laptop,,,false`,
       "",
     ]);
   });

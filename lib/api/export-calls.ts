@@ -17,15 +17,16 @@ const columns = [
   "keyName",
   "userName",
   "clientName",
+  "cached",
 ] as const;
 
 /** Spreadsheets run a cell that begins like this as a formula. */
 const formulaStart = /^[=+\-@\t\r]/;
 
 /** A cell of a CSV file (RFC 4180) that no spreadsheet takes for a formula. */
-export const toCsvCell = (value: string | number | null): string => {
+export const toCsvCell = (value: string | number | boolean | null): string => {
   if (value === null) return "";
-  if (typeof value === "number") return String(value);
+  if (typeof value !== "string") return String(value);
   const text = formulaStart.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
@@ -43,7 +44,7 @@ export const exportFormats: Record<"csv" | "ndjson", Format> = {
     contentType: "text/csv; charset=utf-8",
     header: `${columns.join(",")}\r\n`,
     toLine(call) {
-      const fields: Record<string, string | number | null> = toFields(call);
+      const fields: Record<string, string | number | boolean | null> = toFields(call);
       return `${columns.map((name) => toCsvCell(fields[name] ?? null)).join(",")}\r\n`;
     },
   },

@@ -169,7 +169,7 @@ export type FinishedCall = {
   signIn: SignedInCaller | null;
   protocol: ProtocolName | null;
   params: Record<string, unknown>;
-  context: Record<string, string>;
+  context: Record<string, string | boolean>;
   /** Why it failed or was refused; null when it succeeded. */
   code: ErrorCode | FailureCode | null;
   /** The answer of another agent that was passed on, when it failed. */

@@ -206,8 +206,10 @@ const runCall = async (
   if (isChecked || rest.isAdmitted || rest.isDeferred)
     return { outcome, ...rest, trace: { params, healed, ...record.trace() } };
   const partialTrace = outcome.ok
-    ? record.finish(null, outcome.data)
-    : record.finish(outcome.error.code, outcome.error, outcome.error.agentFailure);
+    ? record.finish(null, outcome.data, { isCached: rest.cache?.status === "hit" })
+    : record.finish(outcome.error.code, outcome.error, {
+        agentFailure: outcome.error.agentFailure,
+      });
   return { outcome, ...rest, trace: { params, healed, ...partialTrace } };
 };
 

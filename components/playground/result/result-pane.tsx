@@ -2,6 +2,7 @@
 
 import { FlaskConical } from "lucide-react";
 import type { ReactNode } from "react";
+import type { HttpExchange } from "@/components/client/call-published";
 import { JsonView } from "@/components/ui/data/json-view";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { Badge } from "@/components/ui/primitives/badge";
@@ -36,11 +37,16 @@ function RunStatus({ run, running }: Omit<ResultPaneProps, "slug">) {
       <Badge tone={tone}>{label}</Badge>
       {run.version !== undefined && <span>Version {run.version}</span>}
       {completedRun?.http && <span>HTTP {completedRun.http.status}</span>}
+      {completedRun?.http && isFromCache(completedRun.http) && <Badge>Cached</Badge>}
       {ms !== undefined && <span>{Math.round(ms)} ms</span>}
       <RelativeTime value={run.at} />
     </span>
   );
 }
+
+/** By the `Cache-Status` of the response (RFC 9211). */
+const isFromCache = ({ responseHeaders }: HttpExchange): boolean =>
+  responseHeaders.some(([name, value]) => name === "cache-status" && /;\s*hit\b/.test(value));
 
 const NotRecorded = () => <p className="text-muted">Nothing was recorded.</p>;
 

@@ -14,8 +14,15 @@ const ratePerOptions = [
   { value: "tool", label: "All callers" },
 ];
 
+type LimitsProps = {
+  /** What callers have used of the live version's rate limit. */
+  rateLimitUse: ReactNode;
+  /** How often results came from the cache. */
+  cacheUse: ReactNode;
+};
+
 /** Timeout, concurrency, rate limit and caching. */
-export const Limits = memo(function Limits({ rateLimitUse }: { rateLimitUse: ReactNode }) {
+export const Limits = memo(function Limits({ rateLimitUse, cacheUse }: LimitsProps) {
   const [needsConfirmation] = useValue("confirmationRequired");
   const [readOnly] = useValue("metadata.annotations.readOnly");
   const [destructive] = useValue("metadata.annotations.destructive");
@@ -81,6 +88,7 @@ export const Limits = memo(function Limits({ rateLimitUse }: { rateLimitUse: Rea
           className="sm:max-w-96"
           optional
         />
+        {cacheUse}
       </div>
     </Section>
   );

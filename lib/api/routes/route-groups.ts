@@ -35,6 +35,7 @@ import { searchRoutes } from "./search";
 import { signInRoutes } from "./sign-ins";
 import { statisticsRoutes } from "./statistics";
 import { threadRoutes } from "./threads";
+import { toolCacheRoutes } from "./tool-cache";
 import { toolTestRoutes } from "./tool-tests";
 import { toolRoutes } from "./tools";
 import { tryRoutes } from "./try-tool";
@@ -48,6 +49,7 @@ export const routeGroups = [
   galleryRoutes,
   manifestRoutes,
   toolRoutes,
+  toolCacheRoutes,
   rateLimitRoutes,
   incompleteToolRoutes,
   incompleteEntryRoutes,

@@ -5,7 +5,6 @@ import { checkPlaceholders } from "@/lib/agent/placeholders/tool-placeholders";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { authoredToolNameSchema } from "@/lib/agent/tool-name";
 import type { Reader } from "@/lib/data/access/owner";
-import { getAgent } from "@/lib/data/agents/agents";
 import {
   createTool,
   deleteTool,
@@ -15,7 +14,6 @@ import {
   type ToolRecord,
   updateTool,
 } from "@/lib/data/agents/tools";
-import { recordCacheCleared } from "@/lib/data/changes";
 import { AppError, createIssueError } from "@/lib/errors";
 import { isObject } from "@/lib/schema/json";
 import { toIssue } from "@/lib/schema/zod-issue";
@@ -49,7 +47,7 @@ import { toInvalidInput } from "../to-invalid-input";
 
 const tags = ["Tools"];
 
-export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => {
+export const toolRoutes = ({ checkCode, credentials }: ApiPorts) => {
   /**
    * Prepares the checks besides the schema's, some of which need the agent's variables, credentials and a parser for
    * code. The check itself waits for nothing, so that it can be called while nobody else can change the draft.
@@ -247,23 +245,6 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
       async (c) => {
         const { slug, name } = c.req.valid("param");
         await deleteTool(c.var.owner, slug, name, parseIfMatch(c.req.valid("header")["if-match"]));
-        return c.body(null, 204);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: "delete",
-        path: "/agents/{slug}/tools/{name}/cache",
-        tags,
-        summary: "Clear a tool’s cached results",
-        request: { params: toolParams },
-        responses: { 204: emptyResponse("Cleared on all servers."), ...errorResponses },
-      }),
-      async (c) => {
-        const { slug, name } = c.req.valid("param");
-        const { id } = await getAgent(c.var.owner, slug);
-        clearCache(id, name);
-        await recordCacheCleared(id, name);
         return c.body(null, 204);
       },
     );

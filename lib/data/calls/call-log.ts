@@ -1,5 +1,6 @@
 import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
 import { AppError } from "@/lib/errors";
+import { isObject } from "@/lib/schema/json";
 import type { Reader } from "../access/owner";
 import { getAgent } from "../agents/agents";
 import { database } from "../database";
@@ -17,6 +18,7 @@ export const getCall = async ({ space }: Reader, id: string, slug?: string) => {
     ...row,
     agent: row.agent.slug,
     keyName: key ? key.name : null,
+    cached: isObject(row.context) && row.context.cached === true,
     // The log wrote the column itself.
     signIn: row.signIn as SignedInCaller | null,
   };

@@ -21,6 +21,8 @@ export type CallSummary = {
   protocol: ProtocolName | null;
   status: number;
   code: string | null;
+  /** Answered from the tool's cache. */
+  cached: boolean;
   startedAt: Date;
   ms: number;
 };
@@ -58,7 +60,7 @@ const newestIds = (
 const readSummaries = (ids: readonly string[]): Promise<CallSummary[]> =>
   database().$queryRaw<CallSummary[]>`
     select c.id, a.slug as agent, c.tool, c.version, c."keyId", k.name as "keyName", c."signIn", c.protocol,
-      c.status, c.code, c."startedAt", c.ms
+      c.status, c.code, coalesce((c.context->>'cached')::boolean, false) as cached, c."startedAt", c.ms
     from "Call" c join "Agent" a on a.id = c."agentId" left join "Key" k on k.id = c."keyId"
     where c.id = any(${ids}::text[])
     order by c.id desc`;

@@ -75,7 +75,7 @@ export const createCallRecord = (
     finish(
       code: FinishedCall["code"],
       response: unknown,
-      agentFailure?: FinishedCall["agentFailure"],
+      { agentFailure, isCached }: Pick<FinishedCall, "agentFailure"> & { isCached?: boolean } = {},
     ) {
       const trace = toTrace();
       ports.record({
@@ -90,6 +90,7 @@ export const createCallRecord = (
           ...host,
           ...caller.trace,
           ...(caller.clientRequestId && { requestId: caller.clientRequestId }),
+          ...(isCached && { cached: true }),
         }),
         code,
         ...(agentFailure && { agentFailure }),

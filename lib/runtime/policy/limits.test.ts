@@ -13,7 +13,7 @@ describe("cached outcomes", () => {
 
   it("are served for the same arguments and caller", async () => {
     const { guest, calls } = countCalls();
-    const { call } = setUp(cachingTool, { guest });
+    const { call, records } = setUp(cachingTool, { guest });
     const first = await call({ text: "a", n: 2 });
     const second = await call({ text: "a", chatId: "another" });
     expect(second.outcome).toEqual(first.outcome);
@@ -21,6 +21,10 @@ describe("cached outcomes", () => {
     expect(first.cache).toEqual({ status: "miss" });
     expect(second.cache).toEqual({ status: "hit", ttlSeconds: 60 });
     expect(second.trace.log.map(({ message }) => message).join()).toContain("cache");
+    expect(records.map(({ context }) => context)).toEqual([
+      {},
+      { chatId: "another", cached: true },
+    ]);
   });
 
   it.each([

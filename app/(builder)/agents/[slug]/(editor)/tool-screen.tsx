@@ -15,7 +15,7 @@ import {
   useTools,
 } from "@/components/queries/tools";
 import { ToolEditor } from "@/components/tool-editor/tool-editor";
-import { RateLimitMeter } from "@/components/tools/rate-limit-meter";
+import { useLimitsInUse } from "@/components/tools/use-limits-in-use";
 import { Button } from "@/components/ui/primitives/button";
 import { Link } from "@/components/ui/primitives/link";
 import { listUsedNames } from "@/lib/agent/model-names";
@@ -83,11 +83,9 @@ export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProp
   const proposals = useProposals(slug);
   const inferOutputSchema = useInferOutputSchema(slug, name);
 
-  const hasMeter =
-    agent.data?.value.publishedVersion !== null && toolQuery.data?.value.limits?.rate !== undefined;
-  const rateLimitUse = useMemo(
-    () => hasMeter && name !== undefined && <RateLimitMeter slug={slug} tool={name} />,
-    [hasMeter, slug, name],
+  const limitsInUse = useLimitsInUse(
+    slug,
+    agent.data?.value.publishedVersion === null ? undefined : toolQuery.data?.value,
   );
 
   const isNotFound = toolQuery.error?.status === 404;
@@ -145,7 +143,7 @@ export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProp
       }}
       lastSave={name !== undefined && <LastSave slug={slug} tool={name} what="The tool was" />}
       onDirtyChange={setIsDirty}
-      rateLimitUse={rateLimitUse}
+      {...limitsInUse}
       valueField={ValueField}
       credentialSheet={CredentialInPlace}
       {...(inferOutputSchema && { inferOutputSchema })}

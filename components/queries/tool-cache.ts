@@ -1,0 +1,17 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { fetchApi } from "../client/api";
+
+/** How many of a published tool's newest successful calls came from its cache. */
+export const useToolCache = (slug: string, name: string) =>
+  useQuery({
+    queryKey: ["agents", "detail", slug, "tools", name, "cache"] as const,
+    queryFn: ({ signal }) =>
+      fetchApi("GET /agents/{slug}/tools/{name}/cache", { params: { slug, name }, signal }),
+  });
+
+/** Clears a published tool's cached results. */
+export const useClearCache = (slug: string) =>
+  useMutation({
+    mutationFn: (name: string) =>
+      fetchApi("DELETE /agents/{slug}/tools/{name}/cache", { params: { slug, name } }),
+  });

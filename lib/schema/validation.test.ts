@@ -171,3 +171,16 @@ it("checks recursive values", () => {
     '/children/0/children/0/value must be a number, not "x"',
   ]);
 });
+
+it("says what is expected where a property is missing", () => {
+  const expected = (property: JsonSchema) =>
+    compileSchema({ required: ["a"], properties: { a: property } })({}).map(
+      (violation) => violation.expected,
+    );
+  expect(expected({ type: "string", description: " The city. " })).toEqual(["a string: The city."]);
+  expect(expected({ type: ["integer", "null"] })).toEqual(["an integer or null"]);
+  expect(expected({ type: "string", enum: ["c", "f"] })).toEqual(['one of "c", "f"']);
+  expect(expected({ const: 1 })).toEqual(["1"]);
+  expect(expected({ description: "x".repeat(300) })).toEqual([`${"x".repeat(200)}…`]);
+  expect(expected({})).toEqual([undefined]);
+});

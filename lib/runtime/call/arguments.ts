@@ -103,6 +103,7 @@ const toErrorText = ({ path, message, missing, expected, example }: Violation): 
     parameter: path || "(body)",
     expected,
     example,
+    ...(missing && { recoveryHint: `Provide ${path} and call the tool again.` }),
   });
 
 /**

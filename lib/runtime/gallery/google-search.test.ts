@@ -150,7 +150,13 @@ Snippet: A comprehensive guide to all the new features in TypeScript 5.0...`);
   it("refuses a missing or wrong query before it runs", async () => {
     await expect(agent.run("search_google", {})).rejects.toMatchObject({
       code: "invalid_input",
-      details: expect.stringMatching(/^TOOL ERROR: MISSING_PARAMETER\n[\s\S]*query/),
+      details: [
+        "TOOL ERROR: MISSING_PARAMETER",
+        "/query is required.",
+        "PARAMETER: /query",
+        "EXPECTED: a string: The search query string.",
+        "RECOVERY HINT: Provide /query and call the tool again.",
+      ].join("\n"),
     });
     await expect(agent.run("search_google", { query: 5 })).rejects.toMatchObject({
       details: expect.stringMatching(/^TOOL ERROR: INVALID_PARAMETER/),

@@ -11,6 +11,7 @@ import {
   spend,
   type Violation,
 } from "./check";
+import { describeTypes, formatList } from "./values";
 
 const formatExample = (schema: Schema | undefined): string | undefined => {
   if (!isObject(schema)) return undefined;
@@ -21,16 +22,39 @@ const formatExample = (schema: Schema | undefined): string | undefined => {
   return example === undefined ? undefined : formatValue(example);
 };
 
-const createMissing = (path: string, message: string, example?: string): Violation => ({
+const MAX_DESCRIPTION_CHARS = 200;
+
+/** What a schema asks for and how it describes it: "a string: The city to look in." */
+const formatExpected = (schema: Schema | undefined): string | undefined => {
+  if (!isObject(schema)) return undefined;
+  const { const: constant, enum: values, type, description = "" } = schema as JsonSchema;
+  const choice = values && `one of ${formatList(values)}`;
+  const kind =
+    constant === undefined ? (choice ?? (type && describeTypes(type))) : formatValue(constant);
+  const summary = description.trim();
+  const isShort = summary.length <= MAX_DESCRIPTION_CHARS;
+  const parts = [kind, isShort ? summary : `${summary.slice(0, MAX_DESCRIPTION_CHARS)}…`];
+  return parts.filter(Boolean).join(": ") || undefined;
+};
+
+const createMissing = (
+  path: string,
+  message: string,
+  { example, expected }: Pick<Violation, "example" | "expected"> = {},
+): Violation => ({
   path,
   message,
   missing: true,
+  ...(expected && { expected }),
   ...(example && { example }),
 });
 
 const createRequiredCheck = ({ required = [], properties = {} }: JsonSchema): SchemaCheck => {
-  const examples = new Map(
-    Object.entries(properties).map(([name, child]) => [name, formatExample(child)]),
+  const hints = new Map(
+    Object.entries(properties).map(([name, child]) => [
+      name,
+      { example: formatExample(child), expected: formatExpected(child) },
+    ]),
   );
   const names = new Set(required);
   return (value, path, violations, run) => {
@@ -38,9 +62,7 @@ const createRequiredCheck = ({ required = [], properties = {} }: JsonSchema): Sc
     spend(run, names.size / 10);
     for (const name of names)
       if (!Object.hasOwn(value, name))
-        violations.push(
-          createMissing(appendPointer(path, name), "is required", examples.get(name)),
-        );
+        violations.push(createMissing(appendPointer(path, name), "is required", hints.get(name)));
   };
 };
 

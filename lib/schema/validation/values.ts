@@ -23,14 +23,20 @@ const types: Record<JsonType, readonly [fits: (value: unknown) => boolean, name:
   null: [(value) => value === null, "null"],
 };
 
-const formatList = (values: unknown[]): string => {
+export const describeTypes = (declared: JsonType | JsonType[]): string =>
+  [declared]
+    .flat()
+    .map((type) => types[type][1])
+    .join(" or ");
+
+export const formatList = (values: unknown[]): string => {
   const head = values.slice(0, 20).map(formatValue).join(", ");
   return values.length > 20 ? `${head} and ${values.length - 20} more` : head;
 };
 
 const createTypeCheck = (declared: JsonType | JsonType[]): SchemaCheck => {
   const typeChecks = [declared].flat().map((type) => types[type]);
-  const expected = typeChecks.map(([, name]) => name).join(" or ");
+  const expected = describeTypes(declared);
   return (value, path, violations) => {
     for (const [isValid] of typeChecks) if (isValid(value)) return;
     violations.push(

@@ -71,6 +71,19 @@ test("timers fire in order; cleared timers do not fire", async () => {
   expect(await runIn(sandbox, tool(body))).toEqual({ ok: true, value: ["a", "c", "d"] });
 });
 
+test("a timer that another one clears does not fire, even if both are due", async () => {
+  const body = `
+    const seen = [];
+    let second;
+    setTimeout(() => { seen.push("a"); clearTimeout(second); setTimeout(() => seen.push("c"), 0); }, 5);
+    second = setTimeout(() => seen.push("b"), 6);
+    const end = Date.now() + 20;
+    while (Date.now() < end);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return seen;`;
+  expect(await runIn(sandbox, tool(body))).toEqual({ ok: true, value: ["a", "c"] });
+});
+
 test("random numbers differ between calls", async () => {
   const numbers = await Promise.all(Array.from({ length: 8 }, () => evaluate("Math.random()")));
   expect(new Set(numbers).size).toBe(8);

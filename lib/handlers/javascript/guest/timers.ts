@@ -2,18 +2,18 @@ import { callHost } from "./host";
 import { log } from "./log";
 
 type Timer = { id: number; dueAt: number; run: () => void };
-let timers: Timer[] = [];
+const timers = new Map<unknown, Timer>();
 let lastId = 0;
 let scheduledAt = Number.POSITIVE_INFINITY;
+let isWaking = false;
 
 const schedule = () => {
-  const next = timers.reduce(
-    (earliest, timer) => Math.min(earliest, timer.dueAt),
-    Number.POSITIVE_INFINITY,
-  );
+  if (isWaking) return;
+  let next = Number.POSITIVE_INFINITY;
+  for (const { dueAt } of timers.values()) next = Math.min(next, dueAt);
   if (next === scheduledAt) return;
   scheduledAt = next;
-  callHost("wake", timers.length === 0 ? "" : String(Math.max(0, next - Date.now())));
+  callHost("wake", timers.size === 0 ? "" : String(Math.max(0, next - Date.now())));
 };
 
 // The host keeps one timer per call however many the guest sets, so a flood only uses the guest's memory.
@@ -21,30 +21,31 @@ export const setTimeout = (run: unknown, delay?: unknown, ...values: unknown[]) 
   if (typeof run !== "function") throw new TypeError("setTimeout requires a function.");
   const id = ++lastId;
   const dueAt = Date.now() + Math.max(0, Number(delay) || 0);
-  timers.push({ id, dueAt, run: () => run(...values) });
+  timers.set(id, { id, dueAt, run: () => run(...values) });
   if (dueAt < scheduledAt) schedule();
   return id;
 };
 
 export const clearTimeout = (id: unknown) => {
-  const before = timers.length;
-  timers = timers.filter((timer) => timer.id !== id);
-  if (timers.length < before) schedule();
+  if (timers.delete(id)) schedule();
 };
 
 export const wake = () => {
   const now = Date.now();
-  const due = timers
+  const due = [...timers.values()]
     .filter((timer) => timer.dueAt <= now)
     .sort((a, b) => a.dueAt - b.dueAt || a.id - b.id);
-  timers = timers.filter((timer) => timer.dueAt > now);
-  scheduledAt = Number.POSITIVE_INFINITY;
+  isWaking = true;
   for (const timer of due) {
+    // An earlier one may have cleared it.
+    if (!timers.delete(timer.id)) continue;
     try {
       timer.run();
     } catch (error) {
       log.error("A timer callback threw.", error);
     }
   }
-  if (timers.length > 0) schedule();
+  isWaking = false;
+  scheduledAt = Number.POSITIVE_INFINITY;
+  if (timers.size > 0) schedule();
 };

@@ -111,14 +111,14 @@ export const createHostCalls = (call: CallPorts, limits: Limits, signal: AbortSi
     }
   };
 
-  const startNext = async (): Promise<void> => {
+  const startNext = (): void => {
     while (activeCount < limits.hostCallsAtOnce) {
       const task = queue.shift();
       if (task === undefined) return;
       activeCount++;
       void task().finally(() => {
         activeCount--;
-        void startNext();
+        startNext();
       });
     }
   };
@@ -132,6 +132,6 @@ export const createHostCalls = (call: CallPorts, limits: Limits, signal: AbortSi
       return replyWithError(error, reply);
     }
     queue.push(() => handleRequest(args, reply));
-    void startNext();
+    startNext();
   };
 };

@@ -46,7 +46,7 @@ type ActiveCall = RunnerCall & {
 };
 
 /** Priorities of the operating system: a process with ten more gets a tenth of the time while both compute. */
-const LOWER_BY = 10;
+const PRIORITY_STEP = 10;
 const LOWEST_PRIORITY = 19;
 
 /** A sandbox process and its calls, all of one Space. */
@@ -106,7 +106,8 @@ export const startRunner = (options: {
     sendAhead.stop();
     child.kill("SIGKILL");
     options.onExit(runner, reason);
-    for (const [call, activeCall] of calls) {
+    // Each requeued call goes to the front.
+    for (const [call, activeCall] of [...calls].reverse()) {
       const isSibling = culprit !== undefined && culprit !== call;
       if (activeCall.startedAt === undefined && reason !== "closing") activeCall.requeue();
       else activeCall.end({ kind: "killed", reason: isSibling ? "sibling-killed" : reason });
@@ -192,7 +193,7 @@ export const startRunner = (options: {
       runner.hasLowPriority = true;
       try {
         if (child.pid !== undefined)
-          setPriority(child.pid, Math.min(LOWEST_PRIORITY, getPriority() + LOWER_BY));
+          setPriority(child.pid, Math.min(LOWEST_PRIORITY, getPriority() + PRIORITY_STEP));
       } catch {
         // It has just ended, or this account may not.
       }

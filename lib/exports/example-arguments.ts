@@ -1,13 +1,13 @@
 import type { Tool } from "@/lib/agent/tool";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 
-const formats: Record<string, string> = {
-  date: "2026-01-31",
-  "date-time": "2026-01-31T12:00:00Z",
-  email: "ada@example.com",
-  uri: "https://example.com",
-  url: "https://example.com",
-};
+const formats = new Map([
+  ["date", "2026-01-31"],
+  ["date-time", "2026-01-31T12:00:00Z"],
+  ["email", "ada@example.com"],
+  ["uri", "https://example.com"],
+  ["url", "https://example.com"],
+]);
 
 const exampleNumber = ({ minimum, exclusiveMinimum, maximum }: JsonSchema): number => {
   const smallest = minimum ?? (exclusiveMinimum === undefined ? 1 : exclusiveMinimum + 1);
@@ -15,7 +15,7 @@ const exampleNumber = ({ minimum, exclusiveMinimum, maximum }: JsonSchema): numb
 };
 
 const exampleText = (name: string, { format, minLength = 0, maxLength }: JsonSchema): string => {
-  const guess = formats[format ?? ""] ?? `example ${name}`;
+  const guess = formats.get(format ?? "") ?? `example ${name}`;
   return guess.padEnd(minLength, ".").slice(0, maxLength);
 };
 

@@ -5,10 +5,10 @@ import { findClient } from "@/lib/data/access/oauth-clients";
 import { findAllowedScopes } from "@/lib/data/access/sign-ins";
 import type { SignInAgent } from "@/lib/data/agents/sign-in-agents";
 
-const texts: Partial<Record<string, string>> = {
-  list: "List the agent’s tools",
-  call: "Use the agent’s tools",
-};
+const texts = new Map([
+  ["list", "List the agent’s tools"],
+  ["call", "Use the agent’s tools"],
+]);
 
 const toPermissions = (
   { scopes, tools }: SignInAgent,
@@ -19,7 +19,7 @@ const toPermissions = (
     .filter((scope) => requested.includes(scope))
     .map((scope) => ({
       scope,
-      text: texts[scope] ?? "Use these tools, which need separate permission",
+      text: texts.get(scope) ?? "Use these tools, which need separate permission",
       tools: tools
         .filter((tool) => (scope === "call" ? tool.scope === undefined : tool.scope === scope))
         .map((tool) => tool.title ?? tool.name),

@@ -6,6 +6,7 @@ import type { Tool } from "@/lib/agent/tool";
 import { formatError } from "@/lib/agent/tool-error";
 import type { AppError } from "@/lib/errors";
 import { isObject } from "@/lib/schema/json";
+import { parseDataUrl } from "./data-url";
 import type { Session } from "./session";
 
 type SuccessfulOutcome = Extract<CallOutcome, { ok: true }>;
@@ -14,13 +15,6 @@ const toText = (value: unknown): string =>
   typeof value === "string" ? value : JSON.stringify(value ?? null);
 
 const textBlock = (value: unknown): ContentBlock => ({ type: "text", text: toText(value) });
-
-/** What `data:application/pdf;base64,…` holds; undefined for other URLs. */
-const parseDataUrl = (url: string) => {
-  const [, mimeType, data] =
-    /^data:([\w!#$&^.+-]+\/[\w!#$&^.+-]+)(?:;[^;,]*)*?;base64,([A-Za-z0-9+/=]*)$/.exec(url) ?? [];
-  return mimeType !== undefined && data !== undefined ? { mimeType, data } : undefined;
-};
 
 /** Bytes in the answer itself. Hosts show images and sounds, and take other files as resources. */
 const bytesBlock = (
@@ -98,7 +92,7 @@ export const toFailedResult = (text: string): CallToolResult => ({
 });
 
 /** A tool with an output schema must answer with what the schema describes (revision 2025-06-18, "Output Schema"). */
-const described = (
+const toStructuredContent = (
   { responseType, data }: SuccessfulOutcome,
   { outputSchema }: Pick<Tool, "outputSchema">,
 ) => (outputSchema ? { structuredContent: getStructuredResult(responseType, data) } : {});
@@ -109,7 +103,7 @@ export const toCallToolResult = (
   tool: Pick<Tool, "outputSchema">,
 ): CallToolResult =>
   outcome.ok
-    ? { ...toContent(outcome.responseType, outcome.data), ...described(outcome, tool) }
+    ? { ...toContent(outcome.responseType, outcome.data), ...toStructuredContent(outcome, tool) }
     : toFailedResult(outcome.error.agentFailure?.details ?? formatError(outcome.error));
 
 /** A link as a text: clients of 2025-03-26 do not know `resource_link` and reject a result that has one. */

@@ -1,5 +1,6 @@
 import type { ReadResourceResult } from "@modelcontextprotocol/server";
 import { isObject } from "@/lib/schema/json";
+import { parseDataUrl } from "./data-url";
 import type { SuccessfulCall } from "./run-call";
 
 type Content = ReadResourceResult["contents"][number];
@@ -12,11 +13,10 @@ const toTextContent = (uri: string, mimeType: string | undefined, value: unknown
 /** The bytes of a media item, when its URL holds them; else what the item says. */
 const toMediaContent = (uri: string, mimeType: string | undefined, item: unknown): Content => {
   const url = isObject(item) && typeof item.url === "string" ? item.url : "";
-  const [, type = "", blob] =
-    /^data:([\w!#$&^.+-]+\/[\w!#$&^.+-]+);base64,([A-Za-z0-9+/=]*)$/.exec(url) ?? [];
-  return blob === undefined
-    ? toTextContent(uri, mimeType, item)
-    : { uri, mimeType: mimeType ?? type, blob };
+  const embedded = parseDataUrl(url);
+  return embedded
+    ? { uri, mimeType: mimeType ?? embedded.mimeType, blob: embedded.data }
+    : toTextContent(uri, mimeType, item);
 };
 
 /** What a handler returned, as the contents of the resource. */

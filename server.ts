@@ -7,6 +7,7 @@ import { captureConsole } from "@/lib/server/capture-console";
 import { checkSecret } from "@/lib/server/check-secret";
 import { closeContainer } from "@/lib/server/container";
 import { container, registerHttpServer } from "@/lib/server/current-container";
+import { endOfTurn } from "@/lib/server/end-of-turn";
 import { env, localUrl } from "@/lib/server/env";
 import { createOwnerFromEnv } from "@/lib/server/first-owner";
 import {
@@ -50,7 +51,7 @@ const lacksHost = ({ headers, httpVersion }: IncomingMessage) =>
   headers.host === undefined && httpVersion !== "1.0";
 const isPage = (url: string) => !url.startsWith("/api/") && !url.startsWith("/_next/");
 
-/** The client's address, by which attempts are limited: its own word for it does not count. */
+/** The client's address, by which attempts are limited. Headers count only from trusted proxies. */
 function readClientAddress({
   socket,
   headers,
@@ -92,21 +93,6 @@ function fastResponse(): typeof Response {
   Object.defineProperty(globalThis, "Response", { value: response });
   return fast;
 }
-
-/**
- * Responses that are ready in one turn of the event loop are written together at its end. Each write
- * wakes the process at the other end, which under load costs more than the write itself; together they wake it once.
- */
-const endOfTurn = () => {
-  currentTurn ??= new Promise<void>((resolve) =>
-    setImmediate(() => {
-      currentTurn = undefined;
-      resolve();
-    }),
-  );
-  return currentTurn;
-};
-let currentTurn: Promise<void> | undefined;
 
 /** Prometheus reads from every server, also one that serves nothing else at the time. */
 function withMetrics(handle: Listener, metrics: Metrics): Listener {

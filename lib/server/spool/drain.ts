@@ -48,7 +48,8 @@ export const createDrain = ({ store, drops, report }: Ports) => {
       segment.layout = layout;
       segment.offset = end;
       if (damagedBytes > 0)
-        report(new Error(`${segment.path}: ${damagedBytes} bytes are damaged and were left out.`));
+        // How many rows they were cannot be known.
+        drops.add([""], `${segment.path}: ${damagedBytes} bytes are damaged and were left out.`);
       return rows.length;
     },
   };

@@ -207,6 +207,22 @@ describe("rows of a process that was killed", () => {
     expect(listFiles(folder, ".alive").length).toBeLessThanOrEqual(1);
   });
 
+  it("are counted if they are damaged", async () => {
+    const folder = createSpoolFolder();
+    const { sweep } = useSweeps();
+    leaveRows(folder, ["a1", "a2"]);
+    const [file = ""] = listFiles(folder, ".rows");
+    fs.writeFileSync(file, fs.readFileSync(file, "latin1").replace("a2", "??"), "latin1");
+    const { spool, stored, errors } = openTestSpool({ folder });
+    await vi.waitFor(async () => {
+      sweep();
+      await spool.flush();
+      expect(spool.droppedRows()).toBe(1);
+    });
+    expect(stored).toEqual(["a1"]);
+    expect(errors.join()).toContain("damaged");
+  });
+
   it("are stored up to the one that was being written", async () => {
     const folder = createSpoolFolder();
     const { sweep } = useSweeps();

@@ -1,10 +1,16 @@
 import { getContainer } from "@/app/get-container";
+import { endOfTurn } from "@/lib/server/end-of-turn";
 
 /**
  * The gateway of published agents, for deployments that run only Next; server.ts handles these requests before Next.
  * Next itself rejects methods that a route cannot export (TRACE, PROPFIND, …), without our error envelope.
  */
-const handle = async (request: Request) => (await getContainer()).gateway.fetch(request);
+const handle = async (request: Request) => {
+  const { gateway } = await getContainer();
+  const response = await gateway.fetch(request);
+  await endOfTurn();
+  return response;
+};
 
 export const dynamic = "force-dynamic";
 export {

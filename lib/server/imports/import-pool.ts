@@ -45,6 +45,10 @@ const toKilledError = (reason: KillReason, { timeoutMs }: ImportLimits): AppErro
       path: "",
       message: "The document needs too much memory to be read. Import a smaller one.",
     });
+  if (reason === "displaced")
+    return new AppError("rate_limited", "Too many imports are waiting. Try again in a moment.", {
+      retryAfterSeconds: 10,
+    });
   return new AppError("unavailable", "The import was stopped. Try again.", {
     retryAfterSeconds: 5,
   });
@@ -140,12 +144,7 @@ export const createImportPool = (options: {
         if (queued.worker) activeSpaces.delete(space);
         startQueued();
       });
-      const dropped = queue.add(queued);
-      if (dropped === queued)
-        throw new AppError("rate_limited", "Too many imports are waiting. Try again in a moment.", {
-          retryAfterSeconds: 10,
-        });
-      dropped?.cancel("closing");
+      queue.add(queued)?.cancel("displaced");
       signal?.addEventListener("abort", cancel);
       startQueued();
       return toResponseBody(await ending, limits);

@@ -10,7 +10,7 @@ import type {
 import type { ImportLimits } from "./import-limits";
 import { createPausableTimer } from "./pausable-timer";
 
-export type KillReason = "timeout" | "memory" | "cancelled" | "closing";
+export type KillReason = "timeout" | "memory" | "cancelled" | "displaced" | "closing";
 /** How an import ended. `failed` is an error of ours. */
 export type ImportEnding =
   | { type: "done"; body: Uint8Array<ArrayBuffer> }

@@ -18,16 +18,16 @@ export type Caller = {
 };
 
 /** What a request has to say who sends it. */
-export type Proof = { secret: string; isBearer: boolean };
+export type PresentedSecret = { secret: string; isBearer: boolean };
 
 /**
  * Reads the key or the token, valid or not. With a key in `x-api-key`, a bearer token is the caller's own, which tools
  * may get.
  */
-export const readProof = (
+export const readPresentedSecret = (
   { headers }: Request,
   { acceptsBearer }: { acceptsBearer: boolean },
-): Proof | undefined => {
+): PresentedSecret | undefined => {
   const key = headers.get("x-api-key");
   if (key) return { secret: key, isBearer: false };
   const token = acceptsBearer ? readBearer(headers) : undefined;
@@ -42,7 +42,7 @@ const toCaller = (signIn: SignIn | undefined): Caller | undefined =>
  * has to be verified.
  */
 export const findCaller = (
-  { secret, isBearer }: Proof,
+  { secret, isBearer }: PresentedSecret,
   { agent, slug, hasSignIn, keys }: ServedAgent,
   { accessTokens }: { accessTokens: Pick<AccessTokens, "find"> },
 ): Caller | undefined | Promise<Caller | undefined> => {
@@ -66,19 +66,19 @@ export const refuseTokenInQuery = ({ url }: Request): void => {
 /** The agent that a request is for, as its refusals describe it. */
 export type Target = {
   servedAgent: ServedAgent;
-  proof: Proof | undefined;
+  presentedSecret: PresentedSecret | undefined;
   /** Where the agent describes itself as a protected resource. */
   metadataUrl: string;
 };
 
 /** Says that the request needs a valid key or token. Nothing hints at sign-in where the agent has none. */
-export const invalidProof = ({ servedAgent, proof, metadataUrl }: Target): AppError => {
+export const invalidSecret = ({ servedAgent, presentedSecret, metadataUrl }: Target): AppError => {
   if (!servedAgent.hasSignIn)
     return new AppError("unauthorized", "Invalid API key", {
       details: "Send a key of this agent in the x-api-key header.",
     });
   const signIn: SignInChallenge = { metadataUrl, scopes: [...commonScopes] };
-  return proof?.isBearer
+  return presentedSecret?.isBearer
     ? new AppError("unauthorized", "The access token is not valid for this agent.", {
         details: "It has expired, was revoked, or is for something else. Sign in again.",
         signIn: { ...signIn, error: "invalid_token" },
@@ -128,7 +128,7 @@ export const authorize = (
 ): Caller | null => {
   if (target.servedAgent.agent.manifest.access?.toolsList === "public" && needsOnlyList(scopes))
     return caller ?? null;
-  if (!caller) throw invalidProof(target);
+  if (!caller) throw invalidSecret(target);
   if (caller.signIn) checkSignInScopes(scopes, caller.scopes, target);
   else if (!scopes.every((scope) => isAllowed(caller.scopes, scope)))
     throw keyOutOfScope(caller.scopes);

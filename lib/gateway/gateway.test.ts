@@ -115,7 +115,7 @@ describe("the gateway", () => {
     expect(await response.json()).toMatchObject({
       error: {
         message: "Unknown tool: none",
-        details: "Available tools: open\nThe list of tools has those that depend on the caller.",
+        details: "Available tools: open\nSome tools depend on the caller; GET /tools lists them.",
       },
     });
   });

@@ -26,8 +26,8 @@ import {
   authorize,
   type Caller,
   findCaller,
-  invalidProof,
-  readProof,
+  invalidSecret,
+  readPresentedSecret,
   refuseTokenInQuery,
   type Target,
 } from "./callers";
@@ -201,15 +201,19 @@ export const createGateway = (ports: GatewayPorts) => {
         const { hasSignIn } = servedAgent;
         if (hasSignIn) refuseTokenInQuery(request);
         const acceptsBearer = hasSignIn || protocol.acceptsBearerKey === true;
-        const proof = readProof(request, { acceptsBearer });
-        const pendingCaller = proof && findCaller(proof, servedAgent, ports);
+        const presentedSecret = readPresentedSecret(request, { acceptsBearer });
+        const pendingCaller = presentedSecret && findCaller(presentedSecret, servedAgent, ports);
         const knownCaller = pendingCaller instanceof Promise ? await pendingCaller : pendingCaller;
-        // One that has expired was no guess.
-        if (!knownCaller && proof)
+        // An expired key does not count as a wrong one.
+        if (!knownCaller && presentedSecret)
           addressLimits.countWrongKey(context.env?.clientAddress, describe());
         const validCaller = knownCaller && knownCaller.expiresAt > now() ? knownCaller : undefined;
-        const target: Target = { servedAgent, proof, metadataUrl: toMetadataUrl(url, reference) };
-        if (!validCaller && access?.toolsList !== "public") throw invalidProof(target);
+        const target: Target = {
+          servedAgent,
+          presentedSecret,
+          metadataUrl: toMetadataUrl(url, reference),
+        };
+        if (!validCaller && access?.toolsList !== "public") throw invalidSecret(target);
         const pending = read(request, context.req.param(), servedAgent.agent);
         const operation = pending instanceof Promise ? await pending : pending;
         const caller = authorize(operation, validCaller, target);
@@ -232,7 +236,7 @@ export const createGateway = (ports: GatewayPorts) => {
           tracer,
           keyId: caller?.id ?? null,
           signIn: caller?.signIn ?? null,
-          userToken: proof?.isBearer ? undefined : readBearer(request.headers),
+          userToken: presentedSecret?.isBearer ? undefined : readBearer(request.headers),
           openStream: () =>
             streams.open({
               space: servedAgent.agent.space,
@@ -259,7 +263,7 @@ export const createGateway = (ports: GatewayPorts) => {
     };
 
   /** Delays a refusal for too many requests when the agent's callers get many of them. */
-  const paced =
+  const withRefusalPace =
     (handle: ReturnType<typeof createHandler>): typeof handle =>
     async (context, span) => {
       const response = await handle(context, span);
@@ -275,14 +279,16 @@ export const createGateway = (ports: GatewayPorts) => {
       traceRequests(
         tracer,
         routes.path,
-        paced(createHandler(routes.protocol, readOperation(routes), getAllowedMethods(routes))),
+        withRefusalPace(
+          createHandler(routes.protocol, readOperation(routes), getAllowedMethods(routes)),
+        ),
       ),
     );
   const [defaultProtocol] = protocols;
   const handleUnknownPath = traceRequests(
     tracer,
     undefined,
-    paced(createHandler(defaultProtocol, unknownPath(protocols))),
+    withRefusalPace(createHandler(defaultProtocol, unknownPath(protocols))),
   );
   app.notFound((context) => {
     if (readReference(context) !== "") return handleUnknownPath(context);

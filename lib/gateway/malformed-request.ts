@@ -5,10 +5,10 @@ type Refusal = { status: number; headers: Record<string, string>; body: string }
 const refusals: Record<string, [status: number, message: string]> = {
   host: [
     421,
-    "This server is not known by this host name. Use the address in TOOLWRIGHT_URL, or set that variable to the address that people use.",
+    "This server does not serve this host name. Use the address in TOOLWRIGHT_URL, or set that variable to the address that people use.",
   ],
-  upgrade: [400, "Only HTTP is spoken here. Send the request without the Upgrade header."],
-  method: [405, "This method is not known here."],
+  upgrade: [400, "This server accepts HTTP only. Send the request without the Upgrade header."],
+  method: [405, "Unknown method."],
   HPE_HEADER_OVERFLOW: [431, "The request's headers are larger than 16 KB."],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The body's chunk extensions are too large."],
   internal: [500, "Something went wrong on our side."],

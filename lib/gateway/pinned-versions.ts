@@ -12,7 +12,7 @@ type PinnedPorts = {
 
 const MAX_MEMORY_BYTES = 24 * 1024 * 1024;
 /** For this long, an agent's latest version is not looked up again. */
-const LATEST_MS = 5_000;
+const LATEST_TTL_MS = 5_000;
 const MAX_LATEST = 10_000;
 
 /** The versions that callers name (`slug@n`) beside the live one, in memory. */
@@ -23,7 +23,10 @@ export const createPinnedVersions = ({ load, findLatestVersion }: PinnedPorts) =
   });
   const loads = new Map<string, Promise<LoadedVersion | undefined>>();
   /** By agent, so that however many unknown versions are asked for, they cost one query. */
-  const latestVersions = new LRUCache<string, Promise<number>>({ max: MAX_LATEST, ttl: LATEST_MS });
+  const latestVersions = new LRUCache<string, Promise<number>>({
+    max: MAX_LATEST,
+    ttl: LATEST_TTL_MS,
+  });
 
   const findLatest = (id: string): Promise<number> => {
     const existing = latestVersions.get(id);

@@ -22,7 +22,7 @@ const BYTES_PER_CHARACTER = 5;
 const BYTES_PER_AGENT = 4_000;
 const BYTES_PER_KEY = 400;
 /** For this long, an unknown slug is not looked up again. */
-const UNKNOWN_MS = 5_000;
+const UNKNOWN_TTL_MS = 5_000;
 const MAX_UNKNOWN = 10_000;
 const MAX_LOAD_ATTEMPTS = 5;
 const REFRESH_BATCH = 500;
@@ -81,7 +81,7 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
       if (slugs.get(served.agent.id) === slug) slugs.delete(served.agent.id);
     },
   });
-  const unknownSlugs = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: UNKNOWN_MS });
+  const unknownSlugs = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: UNKNOWN_TTL_MS });
   const lookUp = createBatchedLookup(source.findBySlugs, ({ slug }) => slug);
   const loads = new Map<string, Promise<ServedAgent | undefined>>();
   // Responses may arrive out of order; only the latest refresh of an agent may change what is served.

@@ -85,19 +85,19 @@ const insert = async (
 export const createJobs = ({ store, work, reportError, limits, pollMs = POLL_MS }: Options) => {
   const changes = createChangeSignals();
   const runner = createJobRunner({ store, work, reportError, limits, onChange: changes.notify });
-  const ask = <Result>(question: Promise<Result>): Promise<Result> =>
-    question.catch((error: unknown) => {
+  const queryStore = <Result>(query: Promise<Result>): Promise<Result> =>
+    query.catch((error: unknown) => {
       if (isAppError(error)) throw error;
       reportError(error);
       throw unavailable();
     });
-  const read = (id: string, caller: JobCaller) => ask(store.find(id, caller));
+  const read = (id: string, caller: JobCaller) => queryStore(store.find(id, caller));
 
   return {
     /** Accepts a call that was admitted. Throws `rate_limited` when too many are open or kept. */
     async submit(newJob: NewJob): Promise<Job> {
       try {
-        const job = await ask(insert({ store, reportError }, newJob));
+        const job = await queryStore(insert({ store, reportError }, newJob));
         runner.wake();
         return job;
       } catch (error) {
@@ -110,7 +110,7 @@ export const createJobs = ({ store, work, reportError, limits, pollMs = POLL_MS 
     read,
     /** Cancels a job; one that runs ends within a second, on whichever server. What has ended stays as it is. */
     async cancel(id: string, caller: JobCaller): Promise<Job | undefined> {
-      const job = await ask(store.requestCancel(id, caller, cancelledOutcome));
+      const job = await queryStore(store.requestCancel(id, caller, cancelledOutcome));
       if (job) {
         runner.cancel(id);
         changes.notify(id);
@@ -122,7 +122,7 @@ export const createJobs = ({ store, work, reportError, limits, pollMs = POLL_MS 
      * What it does not ask (any more) is ignored, and so is what does not fit.
      */
     async answer(id: string, caller: JobCaller, answers: Answers): Promise<Job | undefined> {
-      const job = await ask(answerJob(store, { id, caller, answers }));
+      const job = await queryStore(answerJob(store, { id, caller, answers }));
       runner.wake();
       changes.notify(id);
       return job;

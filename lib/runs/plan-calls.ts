@@ -124,9 +124,9 @@ export const planCalls = (
   duplicateIds: ReadonlySet<string>,
 ): PlannedCall[] => {
   const max = session.settings.maxToolCalls ?? DEFAULT_MAX_TOOL_CALLS;
-  const firstKept = Math.max(0, calls.length - max);
+  const firstIndexToRun = Math.max(0, calls.length - max);
   const plan = calls.map((call, index): PlannedCall => {
-    if (index < firstKept)
+    if (index < firstIndexToRun)
       return refuse(
         call,
         fail("LIMIT_EXCEEDED", `Not run: at most ${max} calls per answer are.`),

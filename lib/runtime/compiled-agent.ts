@@ -32,7 +32,7 @@ export type CompiledAgent = {
   resource: CompiledTool | undefined;
   toolNames: string[];
   /** The names of the tools that no hook hides from a caller. */
-  shownToAll: string[];
+  unconditionalTools: string[];
   /** What is listed to every caller, in the author's order, unless the list is dynamic. */
   tools: readonly ToolDto[];
   /** Whether the list depends on the caller: a tool has `definition` or `isAvailable`. */
@@ -44,11 +44,11 @@ type Source = { id: string; space: string; version: number | null; manifest: Man
 /** Says which tools there are, without those that a hook may hide from this caller. */
 export const unknownTool = (
   name: string,
-  { shownToAll, isDynamic }: Pick<CompiledAgent, "shownToAll" | "isDynamic">,
+  { unconditionalTools, isDynamic }: Pick<CompiledAgent, "unconditionalTools" | "isDynamic">,
 ) => {
-  const available = shownToAll.filter((toolName) => toolName !== name).join(", ");
+  const available = unconditionalTools.filter((toolName) => toolName !== name).join(", ");
   const names = available === "" ? "" : `Available tools: ${available}`;
-  const others = "The list of tools has those that depend on the caller.";
+  const others = "Some tools depend on the caller; GET /tools lists them.";
   return new AppError("not_found", `Unknown tool: ${name}`, {
     details: isDynamic
       ? [names, others].filter(Boolean).join("\n")
@@ -94,7 +94,7 @@ export const compileAgent = ({ id, space, version, manifest }: Source): Compiled
   for (const tool of manifest.tools.filter(isToolListed))
     if (!tools.has(tool.name)) tools.set(tool.name, tool);
   const compiledTools = new Map<string, CompiledTool>();
-  const shownToAll = [...tools.values()]
+  const unconditionalTools = [...tools.values()]
     .filter((tool) => !dependsOnCaller(tool))
     .map(({ name }) => name);
   return {
@@ -108,8 +108,8 @@ export const compileAgent = ({ id, space, version, manifest }: Source): Compiled
     resource: manifest.resource?.enabled ? compileResource(manifest.resource) : undefined,
     toolNames: [...tools.keys()],
     tools: manifest.tools.filter(isToolListed).map(toToolDto),
-    shownToAll,
-    isDynamic: shownToAll.length < tools.size,
+    unconditionalTools,
+    isDynamic: unconditionalTools.length < tools.size,
     tool(name) {
       const existing = compiledTools.get(name);
       if (existing) return existing;

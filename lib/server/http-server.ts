@@ -155,7 +155,7 @@ const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"
 const isDecodable = (url = "") => decodePercent(url.split("?", 1)[0] ?? "") !== undefined;
 
 const nextRefusals = {
-  method: new AppError("method_not_allowed", "This method is not known here."),
+  method: new AppError("method_not_allowed", "Unknown method."),
   url: new AppError("invalid_input", "The request's URL is not valid: it cannot be decoded."),
 };
 

@@ -18,7 +18,7 @@ export const createTurns = ({ perTurn, nextTurn }: Options) => {
     if (next.done) return false;
     const [space, queue] = next.value;
     queue.shift()?.();
-    // Who has had a turn goes to the end.
+    // Round robin.
     queues.delete(space);
     if (queue.length > 0) queues.set(space, queue);
     return true;

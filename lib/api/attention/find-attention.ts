@@ -33,10 +33,10 @@ const UNUSED_DAYS = 30;
 const QUIET_DRAFT_DAYS = 3;
 const DRAFTS_PAGE = 100;
 
-/** One look at a Space: when, over which connections, and how many items of each kind are wanted. */
-type Look = { reader: SpaceReader; now: number; pool: PoolName; limit: number };
+/** One search of a Space: when, over which connections, and how many items of each kind are wanted. */
+type Scan = { reader: SpaceReader; now: number; pool: PoolName; limit: number };
 
-const findUnusedTools = async ({ reader, now, pool }: Look): Promise<AttentionItem[]> => {
+const findUnusedTools = async ({ reader, now, pool }: Scan): Promise<AttentionItem[]> => {
   const from = new Date(now - UNUSED_DAYS * DAY_MS);
   const tools = await listCalledTools(reader, from, pool);
   const called = new Set(tools.map(({ agent, tool }) => `${agent}/${tool}`));
@@ -49,7 +49,7 @@ const findUnusedTools = async ({ reader, now, pool }: Look): Promise<AttentionIt
 };
 
 /** Changes are counted by comparing manifests, so no more drafts are looked at than it takes. */
-const findWaitingDrafts = async ({ reader, now, pool, limit }: Look): Promise<AttentionItem[]> => {
+const findWaitingDrafts = async ({ reader, now, pool, limit }: Scan): Promise<AttentionItem[]> => {
   const since = new Date(now - QUIET_DRAFT_DAYS * DAY_MS);
   const items: AttentionItem[] = [];
   for (let after: QuietDraft | undefined; ; ) {
@@ -72,7 +72,7 @@ const findWaitingDrafts = async ({ reader, now, pool, limit }: Look): Promise<At
   }
 };
 
-const findExpiringKeys = async ({ reader, now, pool }: Look): Promise<AttentionItem[]> =>
+const findExpiringKeys = async ({ reader, now, pool }: Scan): Promise<AttentionItem[]> =>
   (await listExpiringKeys(reader, new Date(now + EXPIRY_DAYS * DAY_MS), pool)).map(
     ({ id, expiresAt, ...key }) => ({
       kind: "expiringKey",
@@ -82,7 +82,7 @@ const findExpiringKeys = async ({ reader, now, pool }: Look): Promise<AttentionI
     }),
   );
 
-const findMissingCalls = async ({ reader, now, pool }: Look): Promise<AttentionItem[]> => {
+const findMissingCalls = async ({ reader, now, pool }: Scan): Promise<AttentionItem[]> => {
   const dropped = await findDroppedCalls(reader, { from: new Date(now - DAY_MS) }, pool);
   if (!dropped) return [];
   const { calls, firstAt, lastAt } = dropped;
@@ -91,7 +91,7 @@ const findMissingCalls = async ({ reader, now, pool }: Look): Promise<AttentionI
   ];
 };
 
-const findTroubledTools = async ({ reader, now, pool }: Look): Promise<AttentionItem[][]> => {
+const findTroubledTools = async ({ reader, now, pool }: Scan): Promise<AttentionItem[][]> => {
   const yesterday = new Date(now - DAY_MS);
   const to = new Date(now);
   const read = (from: Date, until: Date, step: "minute" | "hour", timed: TimedTools) =>
@@ -118,26 +118,26 @@ const findTroubledTools = async ({ reader, now, pool }: Look): Promise<Attention
   return troubled.map((items) => items.filter(isLive));
 };
 
-const findRateLimited = async ({ reader, now, pool }: Look): Promise<AttentionItem[]> =>
+const findRateLimited = async ({ reader, now, pool }: Scan): Promise<AttentionItem[]> =>
   (await countRateLimited(reader, new Date(now - DAY_MS), pool)).map((row) => ({
     kind: "rateLimited",
     ...row,
   }));
 
-const findFailedChannels = async ({ reader, pool }: Look): Promise<AttentionItem[]> =>
+const findFailedChannels = async ({ reader, pool }: Scan): Promise<AttentionItem[]> =>
   (await listFailedChannels(reader, pool)).map(({ failedAt, ...channel }) => ({
     kind: "failedChannel",
     ...channel,
     failedAt: failedAt.toISOString(),
   }));
 
-type Search = { kinds: readonly AttentionKind[]; find(look: Look): Promise<AttentionItem[][]> };
+type Search = { kinds: readonly AttentionKind[]; find(scan: Scan): Promise<AttentionItem[][]> };
 
 /** A search that finds items of one kind. */
 const searchFor = (
   kind: AttentionKind,
-  find: (look: Look) => Promise<AttentionItem[]>,
-): Search => ({ kinds: [kind], find: async (look) => [await find(look)] });
+  find: (scan: Scan) => Promise<AttentionItem[]>,
+): Search => ({ kinds: [kind], find: async (scan) => [await find(scan)] });
 
 /** Most urgent first. */
 const searches: Search[] = [
@@ -151,7 +151,7 @@ const searches: Search[] = [
 ];
 
 type Options = {
-  /** What is searched for; other kinds may be found, too. Some cost a look at every manifest of the Space. */
+  /** What is searched for; other kinds may be found, too. Some have to read every manifest of the Space. */
   kinds?: readonly AttentionKind[];
   /** Of each kind; without it, all. */
   limit?: number;
@@ -163,11 +163,11 @@ export const findAttention = async (
   reader: SpaceReader,
   { kinds = attentionKinds, limit = Number.POSITIVE_INFINITY, pool = "api" }: Options = {},
 ): Promise<AttentionItem[]> => {
-  const look: Look = { reader, now: databaseNow(), pool, limit };
+  const scan: Scan = { reader, now: databaseNow(), pool, limit };
   const items: AttentionItem[] = [];
   for (const search of searches) {
     if (!search.kinds.some((kind) => kinds.includes(kind))) continue;
-    const lists = await search.find(look);
+    const lists = await search.find(scan);
     items.push(...lists.flatMap((list) => list.slice(0, limit)));
   }
   return items;

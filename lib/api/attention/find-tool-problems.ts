@@ -7,7 +7,7 @@ const MIN_ERROR_SHARE = 0.05;
 const HIGH_ERROR_SHARE = 0.5;
 const MIN_REFUSED = 3;
 /** How much worse than the day before. */
-const RISE = 2;
+const MIN_INCREASE_FACTOR = 2;
 const MIN_CALLS = 10;
 /** What is faster needs no attention, however much slower than before. */
 export const SLOW_MS = 1_000;
@@ -51,7 +51,7 @@ export const findFailingTools = ({
       const previous = findBefore(row);
       const errorShareBefore = previous?.calls ? previous.errors / previous.calls : null;
       const share = errors / calls;
-      const isRising = share >= RISE * (errorShareBefore ?? 0);
+      const isRising = share >= MIN_INCREASE_FACTOR * (errorShareBefore ?? 0);
       const needsAttention =
         errors >= MIN_ERRORS &&
         (share >= HIGH_ERROR_SHARE || (share >= MIN_ERROR_SHARE && isRising)) &&
@@ -83,7 +83,7 @@ export const findSlowTools = ({ today, before, lastHour }: ToolDays): Problem<"s
       const { agent, tool, calls, p95 } = row;
       if (p95 === null || calls < MIN_CALLS) return [];
       const p95Before = findBefore(row)?.p95 ?? null;
-      const isSlower = p95Before !== null && p95 >= RISE * p95Before;
+      const isSlower = p95Before !== null && p95 >= MIN_INCREASE_FACTOR * p95Before;
       const p95LastHour = findLastHour(row)?.p95 ?? null;
       const isQuickAgain = p95LastHour !== null && p95LastHour < SLOW_MS;
       return !isQuickAgain && (p95 >= VERY_SLOW_MS || (p95 >= SLOW_MS && isSlower))

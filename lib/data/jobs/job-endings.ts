@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { withConnection } from "../database";
 import { openStatuses } from "./job-limits";
 import type { JobQueue } from "./job-queue";
-import { type JobContent, type JobRow, type JobRows, KEPT_FOR } from "./job-rows";
+import { type JobContent, type JobRow, type JobRows, RETENTION } from "./job-rows";
 import { inTransaction } from "./job-transaction";
 
 /** How jobs end. The queue forgets them in the same transaction. */
@@ -33,7 +33,7 @@ export const createJobEndings = <Content extends JobContent>(
       return inTransaction(queue, "background", async (client) => {
         await client.query(
           `update "Job" set status = $3, result = $4, "resultBytes" = $5, revision = revision + 1,
-             "updatedAt" = now(), "expiresAt" = now() + interval '${KEPT_FOR}'
+             "updatedAt" = now(), "expiresAt" = now() + interval '${RETENTION}'
            where id = $1 and attempt = $2 and status = 'running'`,
           [id, attempt, status, result, result.length],
         );
@@ -47,7 +47,7 @@ export const createJobEndings = <Content extends JobContent>(
           `update "Job" set "begunAt" = null, revision = revision + 1, "updatedAt" = now(),
              status = case when "cancelRequestedAt" is null then 'input_required' else status end,
              result = case when "cancelRequestedAt" is null then $3::bytea end,
-             "expiresAt" = now() + interval '${KEPT_FOR}'
+             "expiresAt" = now() + interval '${RETENTION}'
            where id = $1 and attempt = $2 and status = 'running' returning *`,
           [id, attempt, seal(id, "result", question)],
         );

@@ -4,7 +4,7 @@ import type { JobStatus } from "@/lib/agent/job-status";
 import { decrypt, encrypt, toKeyObject } from "../credentials/encryption";
 
 /** How long a result is kept, and how long a question waits for its answer. */
-export const KEPT_FOR = "24 hours";
+export const RETENTION = "24 hours";
 
 /** What protocols and the engine keep in a job: JSON, which the database does not look into. */
 export type JobContent = { call: unknown; outcome: unknown; question: unknown; progress: unknown };

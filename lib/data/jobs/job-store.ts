@@ -10,8 +10,8 @@ import {
   type JobContent,
   type JobRow,
   type JobSecrets,
-  KEPT_FOR,
   type NewJob,
+  RETENTION,
   type StoredJob,
 } from "./job-rows";
 import { inTransaction } from "./job-transaction";
@@ -51,7 +51,7 @@ const insertRow = async (client: PoolClient, row: NewRow): Promise<JobRow> => {
   const { rows } = await client.query<JobRow>(
     `insert into "Job" (id, "spaceId", "agentId", slug, version, "keyId", tool, protocol,
        "variableRefs", "callerHash", call, rank, "createdAt", "updatedAt", "expiresAt")
-     values ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${nextRank}, now(), now(), now() + interval '${KEPT_FOR}')
+     values ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${nextRank}, now(), now(), now() + interval '${RETENTION}')
      returning *`,
     [
       row.spaceId,
@@ -164,7 +164,7 @@ export const createJobStore = <Content extends JobContent & { call: Call }>(
         const { rows } = await client.query<JobRow>(
           `update "Job" set status = case when $4::bytea is null then 'queued' else status end,
              call = $3, result = $4, rank = ${nextRank}, revision = revision + 1, "updatedAt" = now(),
-             "expiresAt" = now() + interval '${KEPT_FOR}'
+             "expiresAt" = now() + interval '${RETENTION}'
            where id = $2 and status = 'input_required' and revision = $5 returning *`,
           [row.spaceId, id, seal(id, "call", call), question, revision],
         );

@@ -5,7 +5,7 @@ import {
   type JobRow,
   type JobRows,
   type JobSubmission,
-  KEPT_FOR,
+  RETENTION,
 } from "./job-rows";
 import { inTransaction } from "./job-transaction";
 
@@ -17,7 +17,7 @@ type Claim<Content extends JobContent> =
 /** Marks a job as this server's, unless its tool has begun or it was cancelled. It is kept for longer than it may run. */
 const claimUnbegun = `
   update "Job" set status = 'running', attempt = attempt + 1, revision = revision + 1, "updatedAt" = now(),
-    "expiresAt" = now() + interval '${KEPT_FOR}'
+    "expiresAt" = now() + interval '${RETENTION}'
   where id = $1 and status in ('queued', 'running') and "begunAt" is null and "cancelRequestedAt" is null
   returning *`;
 
@@ -31,7 +31,7 @@ const giveBack = `
 /** It has begun on a server that was not heard of any more. */
 const giveUp = `
   update "Job" set status = 'unknown', revision = revision + 1, "updatedAt" = now(),
-    "expiresAt" = now() + interval '${KEPT_FOR}'
+    "expiresAt" = now() + interval '${RETENTION}'
   where id = $1 and status = 'running' and "begunAt" is not null returning *`;
 
 /** It has ended without a server that could log it, or is to end so. */

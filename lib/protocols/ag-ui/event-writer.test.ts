@@ -1,7 +1,7 @@
 import { EventType } from "@ag-ui/core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Respond } from "@/lib/http/respond";
-import { streamEvents } from "./event-writer";
+import { streamRunEvents } from "./event-writer";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -10,7 +10,7 @@ const respond: Respond = (status, headers, body) => new Response(body, { status,
 
 const stream = (accept: string) => {
   const { promise: silence, resolve: end } = Promise.withResolvers<void>();
-  const response = streamEvents(
+  const response = streamRunEvents(
     new Request("https://a.example/", { headers: { accept } }),
     { respond, reportError: () => {} },
     async ({ send }) => {
@@ -48,7 +48,7 @@ test("an event that cannot be written ends the stream with an error", async () =
   const reported: unknown[] = [];
   const accept = "application/vnd.ag-ui.event+proto";
   const usage = [{ model: "m", inputTokens: 1.5, outputTokens: 0, totalTokens: 1.5 }];
-  const response = streamEvents(
+  const response = streamRunEvents(
     new Request("https://a.example/", { headers: { accept } }),
     { respond, reportError: (error) => reported.push(error) },
     async ({ send }) =>

@@ -36,7 +36,7 @@ export type EventWriter = {
 };
 
 /** Responds with the events that `write` sends. The stream ends with it, and with an error event if it throws. */
-export const streamEvents = (
+export const streamRunEvents = (
   request: Request,
   { respond, reportError }: Pick<AgUiEndpoint, "respond" | "reportError">,
   write: (writer: EventWriter) => Promise<void>,

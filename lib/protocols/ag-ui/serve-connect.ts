@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Thread, ThreadKey } from "@/lib/agent/model/thread";
 import { type AgUiEndpoint, toThreadKey } from "./endpoint";
-import { type EventWriter, streamEvents } from "./event-writer";
+import { type EventWriter, streamRunEvents } from "./event-writer";
 import type { AgUiInput } from "./read-input";
 import { toStoredOutcome } from "./stored-outcome";
 import {
@@ -123,7 +123,7 @@ export const serveConnect = (
 ): Response => {
   const closeStream = endpoint.openStream();
   const isAuthor = endpoint.author !== undefined;
-  return streamEvents(request, endpoint, async (writer) => {
+  return streamRunEvents(request, endpoint, async (writer) => {
     try {
       const ending = await follow(endpoint, input, writer);
       if (ending) writer.send(...toEndEvents(input, ending, { isAuthor }));

@@ -5,7 +5,7 @@ import { noModel } from "@/lib/runs/session";
 import { type Answers, checkReplies } from "./answers";
 import { stopRun } from "./cancel-run";
 import { type AgUiEndpoint, toThreadKey } from "./endpoint";
-import { streamEvents } from "./event-writer";
+import { streamRunEvents } from "./event-writer";
 import { executeRun, type RunPlan } from "./execute-run";
 import { mergeHistory, resumeHistory } from "./history";
 import type { OpenRun } from "./open-runs";
@@ -100,14 +100,14 @@ const streamReply = (request: Request, endpoint: AgUiEndpoint, input: AgUiInput)
   return {
     isBackground: false,
     toRun: (run, { state }) =>
-      streamEvents(request, endpoint, async (writer) => {
+      streamRunEvents(request, endpoint, async (writer) => {
         writer.send(toRunStarted(input, input.parentRunId), toStateSnapshot(state));
         const ending = await run.follow(writer, { isJoining: false });
         if (ending) writer.send(...toEndEvents(input, ending, { isAuthor }));
       }),
     toRepeated: () => serveConnect(request, endpoint, input),
     toRefused: ({ code, message }) =>
-      streamEvents(request, endpoint, async ({ send }) =>
+      streamRunEvents(request, endpoint, async ({ send }) =>
         send(
           toRunStarted(input, input.parentRunId),
           toTerminalEvent(input, { type: "error", code, message }, { usage: [], isAuthor }),

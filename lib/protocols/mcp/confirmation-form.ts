@@ -114,8 +114,7 @@ const parseJson = (text: unknown): unknown => {
 
 /**
  * The arguments after a person's edits. What they left out stays as it was, as does an absent argument whose field is
- * empty; fields that were not shown are
- * ignored.
+ * empty; fields that were not shown are ignored.
  */
 export const applyEdits = (
   body: Record<string, unknown>,

@@ -39,9 +39,9 @@ const toListedTool = (
 
 /** The names that clients call tools by, of those that every caller of this mode is offered. */
 export const listCallableNames = (agent: CompiledAgent, mode: string | undefined): string[] => {
-  const shownToAll = new Set(agent.shownToAll);
+  const unconditionalTools = new Set(agent.unconditionalTools);
   return [...getListedNames(agent.manifest).modelNames].flatMap(([name, modelName]) => {
-    const tool = shownToAll.has(name) && findTool(agent, name, mode);
+    const tool = unconditionalTools.has(name) && findTool(agent, name, mode);
     return tool && !passesTokenOn(agent, tool) ? [modelName] : [];
   });
 };

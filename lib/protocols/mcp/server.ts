@@ -75,8 +75,8 @@ export const createServer = (exchange: McpExchange, era: McpRequestContext["era"
       const capabilities = server.getClientCapabilities() ?? {};
       const tool = findTool(agent, params.name, mode);
       if (!tool) {
-        const shownToAll = listCallableNames(agent, mode);
-        throw unknownTool(params.name, { shownToAll, isDynamic: agent.isDynamic });
+        const unconditionalTools = listCallableNames(agent, mode);
+        throw unknownTool(params.name, { unconditionalTools, isDynamic: agent.isDynamic });
       }
       const result = await callTool(exchange, {
         tool,

@@ -90,7 +90,7 @@ export const callTool = async (
     const result = await runtime.call({ ...call, stream, signal, survivesCaller: isRepeatable });
     return { ...toHttp(result), ran: result.ran };
   };
-  const once = (answer: () => ReturnType<typeof run>) =>
+  const runAtMostOnce = (answer: () => ReturnType<typeof run>) =>
     key === null || keyId === null
       ? answer()
       : withIdempotency(
@@ -111,10 +111,10 @@ export const callTool = async (
         );
   if (acceptsEventStream(headers.get("accept")))
     return streamCall(context, (signal, stream) =>
-      once(() => run(AbortSignal.any([request.signal, signal]), stream)),
+      runAtMostOnce(() => run(AbortSignal.any([request.signal, signal]), stream)),
     );
   const isInBackground = tool !== agent.resource && readPreferences(headers).respondAsync;
-  const result = await once(() =>
+  const result = await runAtMostOnce(() =>
     isInBackground ? submitCall(request, context, call) : run(request.signal),
   );
   return respond(result.status, result.headers, result.body);

@@ -170,7 +170,7 @@ const checkCredentials = ({ tool, credentials }: ValidatedCall) => {
 };
 
 /** Waits for one of the tool's places. Resolves to its release function, or to undefined once the signal aborts. */
-const acquirePlace = async ({ semaphore }: Ports, { agent, tool, handlerCall }: ValidatedCall) => {
+const acquireSlot = async ({ semaphore }: Ports, { agent, tool, handlerCall }: ValidatedCall) => {
   const max = tool.limits?.concurrency ?? 0;
   if (max === 0) return () => {};
   const { signal } = handlerCall;
@@ -223,7 +223,7 @@ const runAdmitted = async (
   const { tool, hooks, handlerCall, redact } = call;
   const { signal } = handlerCall;
   const key = findCacheKey(call);
-  const release = await acquirePlace(ports, call);
+  const release = await acquireSlot(ports, call);
   const cached = key === undefined ? undefined : ports.cache.open(key);
   try {
     const mayBegin = release && !signal.aborted && (!call.begin || (await call.begin()));

@@ -10,8 +10,8 @@ import type { CompiledAgent } from "../compiled-agent";
 type Success = Extract<CallOutcome, { ok: true }>;
 type CachedOutcome = { outcome: Success; ttlSeconds: number };
 
-/** Where a call puts its outcome. */
-type Place = {
+/** The outcome of a call that goes on. */
+type PendingEntry = {
   /** Not if the key was cleared since the call began: it may have read what the clearing was meant to forget. */
   set(outcome: Success, ttlSeconds: number): void;
   /** Called when the call ends, with or without an outcome. */
@@ -21,7 +21,7 @@ type Place = {
 export type ResultCache = {
   get(key: string): CachedOutcome | undefined;
   /** Called before the call begins. */
-  open(key: string): Place;
+  open(key: string): PendingEntry;
   /** Drops every outcome whose key starts with `prefix`, and that of every call that goes on. */
   clear(prefix: string): void;
 };
@@ -39,7 +39,7 @@ export const createResultCache = (now: () => number): ResultCache => {
     ttlResolution: 0,
     perf: { now },
   });
-  const openKeys = new Map<Place, string>();
+  const openKeys = new Map<PendingEntry, string>();
   return {
     get(key) {
       const json = cache.get(key);
@@ -48,19 +48,19 @@ export const createResultCache = (now: () => number): ResultCache => {
       return { outcome: JSON.parse(json) as Success, ttlSeconds };
     },
     open(key) {
-      const place: Place = {
+      const entry: PendingEntry = {
         set(outcome, ttlSeconds) {
-          if (openKeys.has(place))
+          if (openKeys.has(entry))
             cache.set(key, JSON.stringify(outcome), { ttl: ttlSeconds * 1000 });
         },
-        close: () => void openKeys.delete(place),
+        close: () => void openKeys.delete(entry),
       };
-      openKeys.set(place, key);
-      return place;
+      openKeys.set(entry, key);
+      return entry;
     },
     clear(prefix) {
       for (const key of cache.keys()) if (key.startsWith(prefix)) cache.delete(key);
-      for (const [place, key] of openKeys) if (key.startsWith(prefix)) place.close();
+      for (const [entry, key] of openKeys) if (key.startsWith(prefix)) entry.close();
     },
   };
 };

@@ -4,7 +4,7 @@ import type { Difference, Snapshot } from "./memory-snapshot";
 import { COMPILE_FILE, STOP_FILE, TOOL_FILE } from "./module-names";
 
 /** The call of the same code that keeps the compiled module. That takes some milliseconds, and drafts are called once. */
-const KEPT_AT_CALL = 3;
+const KEEP_AT_CALL = 3;
 
 type KnownModule = { callCount: number; compiled?: { base: Snapshot; difference: Difference } };
 
@@ -36,9 +36,9 @@ export const createCompiledModules = (maxBytes: number): CompiledModules => {
     compile(engine);
     if (!engine.isCompiled || engine.hasGrown()) return base.restore(memory);
     const difference = base.getDifference(memory);
-    modules.set(code, { callCount: KEPT_AT_CALL, compiled: { base, difference } });
+    modules.set(code, { callCount: KEEP_AT_CALL, compiled: { base, difference } });
     // One that is too large for the cache is removed from it.
-    if (!modules.has(code)) modules.set(code, { callCount: KEPT_AT_CALL });
+    if (!modules.has(code)) modules.set(code, { callCount: KEEP_AT_CALL });
   };
 
   return {
@@ -49,7 +49,7 @@ export const createCompiledModules = (maxBytes: number): CompiledModules => {
         return module.compiled.difference.apply(engine.memory);
       module.callCount++;
       if (module.callCount === 1) modules.set(code, module);
-      if (module.callCount === KEPT_AT_CALL) compileAndKeep(engine, code);
+      if (module.callCount === KEEP_AT_CALL) compileAndKeep(engine, code);
     },
     clear: () => modules.clear(),
   };

@@ -1,6 +1,6 @@
 import { AppError, isAppError } from "@/lib/errors";
 import { findInexactNumber } from "@/lib/schema/inexact-number";
-import { isObject, measureJson } from "@/lib/schema/json";
+import { isObject, JSON_LIMITS, measureJson } from "@/lib/schema/json";
 import { truncate } from "@/lib/schema/truncate";
 import { decodeText, isInvalidText, readLimitedText } from "./limited-text";
 
@@ -11,8 +11,11 @@ type BodyLimits = {
   /** Selects where a number is refused that would reach a tool as another one. Nowhere when absent. */
   exactNumbers?(body: unknown): unknown;
 };
-const defaultLimits: BodyLimits = { megabytes: 1, keys: 10_000, exactNumbers: (body) => body };
-const MAX_BODY_DEPTH = 64;
+const defaultLimits: BodyLimits = {
+  megabytes: 1,
+  keys: JSON_LIMITS.keys,
+  exactNumbers: (body) => body,
+};
 
 const tooLarge = ({ megabytes }: BodyLimits) =>
   new AppError("too_large", `The body is larger than ${megabytes} MB.`, {
@@ -63,9 +66,12 @@ export const readBodyText = async (request: Request, limits = defaultLimits): Pr
 
 /** Throws `invalid_input` for a body that is nested too deep or has too many keys. */
 export const checkBodySize = (body: unknown, { keys } = defaultLimits): void => {
-  const size = measureJson(body, { depth: MAX_BODY_DEPTH, keys });
-  if (size.depth > MAX_BODY_DEPTH)
-    throw new AppError("invalid_input", `The body is nested deeper than ${MAX_BODY_DEPTH} levels.`);
+  const size = measureJson(body, { depth: JSON_LIMITS.depth, keys });
+  if (size.depth > JSON_LIMITS.depth)
+    throw new AppError(
+      "invalid_input",
+      `The body is nested deeper than ${JSON_LIMITS.depth} levels.`,
+    );
   if (size.keys > keys)
     throw new AppError(
       "invalid_input",

@@ -6,14 +6,11 @@ import { toolFailure } from "@/lib/agent/tool-error";
 import { editVisibleArguments, toVisibleArguments } from "@/lib/agent/visible-arguments";
 import type { CompiledTool } from "@/lib/runtime/compiled-agent";
 import { findInexactNumber } from "@/lib/schema/inexact-number";
-import { isJsonEqual, isObject, measureJson } from "@/lib/schema/json";
+import { exceedsJsonLimits, isJsonEqual, isObject } from "@/lib/schema/json";
 import { truncate } from "@/lib/schema/truncate";
 import type { Offer, OfferedCall } from "./offer";
 import type { RunSession } from "./session";
 import { type ToolResult, toFailedResult } from "./tool-result";
-
-/** As for the body of a request. */
-const LIMITS = { depth: 64, keys: 10_000 };
 
 /** A call of an answer, and what is to become of it. */
 export type PlannedCall = { id: string; name: string } & (
@@ -46,9 +43,7 @@ const parseArguments = (text: string): Record<string, unknown> | string => {
   try {
     const value: unknown = JSON.parse(text);
     if (!isObject(value)) return "The arguments are not a JSON object.";
-    const { depth, keys } = measureJson(value, LIMITS);
-    if (depth > LIMITS.depth || keys > LIMITS.keys)
-      return "The arguments are nested too deeply or too many.";
+    if (exceedsJsonLimits(value)) return "The arguments are nested too deeply or too many.";
     const number = findInexactNumber(text);
     if (number !== undefined)
       return `${truncate(number, 40)} is too large to be passed on exactly.`;

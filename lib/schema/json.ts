@@ -64,3 +64,11 @@ export const measureJson = (value: unknown, limits: { depth: number; keys: numbe
   }
   return { depth, keys };
 };
+
+/** What a body of a request and whatever takes its place may have. */
+export const JSON_LIMITS = { depth: 64, keys: 10_000 } as const;
+
+export const exceedsJsonLimits = (value: unknown): boolean => {
+  const { depth, keys } = measureJson(value, JSON_LIMITS);
+  return depth > JSON_LIMITS.depth || keys > JSON_LIMITS.keys;
+};

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { listTemplateTexts, MAX_TEMPLATE_TEXTS } from "@/lib/agent/placeholders/placed-placeholder";
 import { parseTemplate } from "@/lib/agent/placeholders/template";
-import { type Json, measureJson, parsePointer } from "@/lib/schema/json";
+import { JSON_LIMITS, type Json, measureJson, parsePointer } from "@/lib/schema/json";
 import { customIssue } from "@/lib/schema/zod-issue";
-
-const BODY_LIMITS = { depth: 64, keys: 10_000 };
 
 /** JSON whose strings may contain placeholders. Passed by reference, so that nothing is rebuilt or reordered. */
 export const jsonTemplate: z.ZodType<Json, Json> = (
@@ -14,12 +12,12 @@ export const jsonTemplate: z.ZodType<Json, Json> = (
     context.addIssue(customIssue({ code, message }, path));
   if (value === undefined)
     return addIssue("missing_body", "Enter a body, or set its type to none.");
-  const { depth, keys } = measureJson(value, BODY_LIMITS);
-  if (depth > BODY_LIMITS.depth)
+  const { depth, keys } = measureJson(value, JSON_LIMITS);
+  if (depth > JSON_LIMITS.depth)
     return addIssue("body_too_deep", "Nest the body at most 64 levels deep.");
-  const texts = keys > BODY_LIMITS.keys ? [] : listTemplateTexts(value);
+  const texts = keys > JSON_LIMITS.keys ? [] : listTemplateTexts(value);
   // What is this large is not read again by the checks of the whole tool.
-  if (keys > BODY_LIMITS.keys || texts.length > MAX_TEMPLATE_TEXTS) {
+  if (keys > JSON_LIMITS.keys || texts.length > MAX_TEMPLATE_TEXTS) {
     const message = "Use at most 10,000 keys and 10,000 texts with placeholders.";
     return context.addIssue({
       ...customIssue({ code: "body_too_large", message }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { canonicalJson, isObject, measureJson } from "@/lib/schema/json";
+import { canonicalJson, exceedsJsonLimits, isObject } from "@/lib/schema/json";
 import { customIssue } from "@/lib/schema/zod-issue";
 import { findPlaceholders } from "../placeholders/placed-placeholder";
 import type { ToolAnnotations } from "../tool-annotations";
@@ -21,18 +21,11 @@ export type RemoteDefinition = { name: string } & {
   [Key in (typeof definitionKeys)[number]]?: unknown;
 };
 
-const DEFINITION_LIMITS = { depth: 64, keys: 10_000 };
 const MAX_DEFINITION_LENGTH = 262_144;
 
 /** Whether a definition is small enough to be stored with the tool. */
-export const isStorableDefinition = (definition: unknown): boolean => {
-  const { depth, keys } = measureJson(definition, DEFINITION_LIMITS);
-  return (
-    depth <= DEFINITION_LIMITS.depth &&
-    keys <= DEFINITION_LIMITS.keys &&
-    canonicalJson(definition).length <= MAX_DEFINITION_LENGTH
-  );
-};
+export const isStorableDefinition = (definition: unknown): boolean =>
+  !exceedsJsonLimits(definition) && canonicalJson(definition).length <= MAX_DEFINITION_LENGTH;
 
 const acceptedDefinition = (z.unknown() as z.ZodType<RemoteDefinition, RemoteDefinition>)
   .superRefine((definition, context) => {

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { readPreferences } from "@/lib/http/prefer";
 import type { JobCaller } from "@/lib/jobs/job";
-import { toCheckTrace } from "@/lib/runtime/call/check-trace";
+import { toNewJob } from "@/lib/jobs/to-new-job";
 import type { CallRequest } from "@/lib/runtime/ports";
 import type { ProtocolContext } from "../protocol";
 import { createVariableReader } from "../variable-headers";
@@ -58,27 +58,13 @@ export const submitCall = async (
   call: BackgroundCall,
 ) => {
   const { runtime, jobs, requestId, agentSlug } = context;
-  const { agent, tool, body, caller } = call;
   const { signal } = request;
   const admission = await runtime.call({ ...call, phase: "admit", signal });
   if (!admission.isAdmitted) return { ...toHttp(admission), ran: admission.ran };
-  const { requestId: _, keyId, ...storedCaller } = caller;
-  const submitted = await jobs.submit({
-    id: requestId,
-    agent: { id: agent.id, space: agent.space, slug: agentSlug, version: agent.version ?? 0 },
-    keyId: keyId ?? "",
-    submitter: {
-      ...readCaller(request, context),
-      variableRefs: (agent.manifest.variables ?? []).map(({ ref }) => ref),
-    },
-    call: {
-      tool: tool.tool.name,
-      body,
-      caller: { ...storedCaller, protocol: "rest" },
-      ...(admission.grantId !== undefined && { grantId: admission.grantId }),
-      ...toCheckTrace(admission.trace),
-    },
-  });
+  const submitter = readCaller(request, context);
+  const submitted = await jobs.submit(
+    toNewJob({ agentSlug, protocol: "rest", call, submitter, admission }),
+  );
   const waitMs = readWaitMs(request);
   const waited = waitMs > 0 ? await waitForEnd(request, context, waitMs) : undefined;
   const { status, headers, body: text } = toJobResponse(waited?.outcome ? waited : submitted);

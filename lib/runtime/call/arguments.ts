@@ -2,7 +2,7 @@ import { formatError } from "@/lib/agent/tool-error";
 import { AppError } from "@/lib/errors";
 import { applyDefaults } from "@/lib/schema/apply-defaults";
 import { findInexactNumber } from "@/lib/schema/inexact-number";
-import { isObject, measureJson } from "@/lib/schema/json";
+import { exceedsJsonLimits, isObject } from "@/lib/schema/json";
 import { isReservedName, type JsonType, type ParametersSchema } from "@/lib/schema/json-schema";
 import { findKeyword, listLayerProperties, listLayers } from "@/lib/schema/layers";
 import { createReferences, type References } from "@/lib/schema/references";
@@ -80,13 +80,11 @@ const parseJsonArguments = (schema: ParametersSchema, params: Record<string, unk
   }
   return { params: healed.length > 0 ? out : params, healed };
 };
-/** As for a request's body: text could contain more than the body that it is in. */
-const LIMITS = { depth: 64, keys: 10_000 };
+/** Text could contain more than the body that it is in. */
 const parse = (text: string): unknown => {
   try {
     const value: unknown = JSON.parse(text);
-    const { depth, keys } = measureJson(value, LIMITS);
-    if (depth > LIMITS.depth || keys > LIMITS.keys) return undefined;
+    if (exceedsJsonLimits(value)) return undefined;
     return findInexactNumber(text) === undefined ? value : undefined;
   } catch {
     return undefined;

@@ -6,7 +6,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Tool } from "@/lib/agent/tool";
 import type { Job, JobCaller } from "@/lib/jobs/job";
-import { toCheckTrace } from "@/lib/runtime/call/check-trace";
+import { toNewJob } from "@/lib/jobs/to-new-job";
 import type { CallRequest } from "@/lib/runtime/ports";
 import { toCallToolResult, toFailedResult } from "../call-result";
 import type { McpExchange } from "../exchange";
@@ -82,31 +82,23 @@ export const callAsTask = async (
   { hash, ...call }: TaskCall,
 ): Promise<Answer> => {
   const { agent, agentSlug, runtime, jobs } = exchange.context;
-  const { tool: compiledTool, body, input, signal } = call;
+  const { tool: compiledTool, input, signal } = call;
   const { tool } = compiledTool;
   const jobCaller = toJobCaller(exchange);
   // The scope `call` needs a key, and only published versions are called over MCP.
   if (!jobCaller || agent.version === null) throw internalError(exchange.context);
   const admission = await runtime.call({ ...call, agent, phase: "admit" });
   if (!admission.isAdmitted) return toCallToolResult(admission.outcome, tool);
-  const { requestId: id, keyId: _, ...caller } = call.caller;
-  const job = await jobs.submit({
-    id,
-    keyId: jobCaller.keyId,
-    agent: { id: agent.id, space: agent.space, slug: agentSlug, version: agent.version },
-    submitter: {
-      ...jobCaller,
-      variableRefs: (agent.manifest.variables ?? []).map(({ ref }) => ref),
-    },
-    call: {
-      tool: tool.name,
-      body,
-      caller: { ...caller, protocol: "mcp" },
-      ...(admission.grantId !== undefined && { grantId: admission.grantId }),
-      ...toCheckTrace(admission.trace),
-      ...(input && { input }),
-    },
-  });
+  const job = await jobs.submit(
+    toNewJob({
+      agentSlug,
+      protocol: "mcp",
+      call: { ...call, agent },
+      submitter: jobCaller,
+      admission,
+      input,
+    }),
+  );
   const latest = await waitForJob(exchange, jobCaller, job, signal);
   return toAnswer(exchange, latest, { tool, hash });
 };

@@ -44,6 +44,16 @@ describe("hostile schemas end in bounded time", { timeout: 30_000 }, () => {
     expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 
+  it("a small value may take little effort, a large one more", () => {
+    const list: JsonSchema = { type: "array", items: { $ref: "#" } };
+    const schema: JsonSchema = {
+      anyOf: [{ type: "integer" }, ...Array<JsonSchema>(10).fill(list)],
+    };
+    const deepValue = Array.from({ length: 40 }).reduce<unknown>((inner) => [inner], "x");
+    expect(violations(schema, deepValue)).toEqual(tooComplex);
+    expect(violations(schema, Array<number>(5000).fill(1))).toEqual([]);
+  });
+
   it.each<[string, JsonSchema, unknown, string]>([
     [
       "on a long text",

@@ -102,8 +102,10 @@ const createValidate =
   (check: SchemaCheck, startRun: () => Run): Validate =>
   (value) => {
     const violations: Violation[] = [];
+    const run = startRun();
+    run.unmeasured = { value };
     try {
-      check(value, "", violations, startRun());
+      check(value, "", violations, run);
     } catch (error) {
       if (!(error instanceof TooComplex)) throw error;
       return [createViolation(error.path, error.message)];

@@ -13,21 +13,26 @@ import {
 /** The maximum length of a list with `uniqueItems`, because comparing all items is expensive. */
 export const MAX_UNIQUE_ITEMS = 1000;
 
-const createUniqueCheck = (): SchemaCheck => (value, path, violations, run) => {
-  if (!Array.isArray(value)) return;
-  if (value.length > MAX_UNIQUE_ITEMS) {
-    const expected = `at most ${MAX_UNIQUE_ITEMS} items`;
-    violations.push(createViolation(path, `must have ${expected}`, expected));
-    return;
-  }
-  const texts = new Set<string>();
-  for (const item of value) {
-    const text = canonicalJson(item);
-    spend(run, text.length / 20);
-    texts.add(text);
-  }
-  if (texts.size < value.length) violations.push(createViolation(path, "must not repeat an item"));
-};
+const createUniqueCheck =
+  ({ maxItems }: JsonSchema): SchemaCheck =>
+  (value, path, violations, run) => {
+    if (!Array.isArray(value)) return;
+    if (value.length > MAX_UNIQUE_ITEMS) {
+      // The check of `maxItems` says so.
+      if (maxItems !== undefined && maxItems <= MAX_UNIQUE_ITEMS) return;
+      const expected = `at most ${MAX_UNIQUE_ITEMS} items`;
+      violations.push(createViolation(path, `must have ${expected}`, expected));
+      return;
+    }
+    const texts = new Set<string>();
+    for (const item of value) {
+      const text = canonicalJson(item);
+      spend(run, text.length / 20);
+      texts.add(text);
+    }
+    if (texts.size < value.length)
+      violations.push(createViolation(path, "must not repeat an item"));
+  };
 
 /** The schemas of the first items, one each, and the one of all others. Draft 7 writes a tuple as a list in `items`. */
 const getItemSchemas = ({ items, prefixItems = [], additionalItems }: JsonSchema) =>
@@ -84,7 +89,7 @@ const createContainsCheck = (
 
 /** The checks of the keywords for lists. */
 export const createArrayChecks = (schema: JsonSchema, compile: Compile): SchemaCheck[] => [
-  ...(schema.uniqueItems ? [createUniqueCheck()] : []),
+  ...(schema.uniqueItems ? [createUniqueCheck(schema)] : []),
   ...(schema.items !== undefined || schema.prefixItems ? [createItemCheck(schema, compile)] : []),
   ...(schema.contains !== undefined ? [createContainsCheck(schema, compile)] : []),
 ];

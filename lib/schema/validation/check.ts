@@ -28,12 +28,30 @@ export const addEvaluated = (target: Evaluated | undefined, source: Evaluated | 
 };
 
 /** The effort and the nesting of one validation. */
-export type Run = { steps: number; depth: number; matchBudget: MatchBudget };
+export type Run = {
+  steps: number;
+  maxSteps: number;
+  depth: number;
+  matchBudget: MatchBudget;
+  /** The value that is checked, until its size has been added to `maxSteps`. */
+  unmeasured: { value: unknown } | undefined;
+};
 
-export const createRun = (): Run => ({ steps: 0, depth: 0, matchBudget: createMatchBudget() });
-
-/** A small schema can refer to itself so that checking a value would never end. This many steps take about a second. */
+/**
+ * A small schema can refer to itself so that checking a value would never end. A small value has this many steps, which
+ * take about 30 ms; a large one has more, up to about a second.
+ */
+const BASE_STEPS = 100_000;
+const STEPS_PER_NODE = 200;
 const MAX_STEPS = 3_000_000;
+
+export const createRun = (): Run => ({
+  steps: 0,
+  maxSteps: BASE_STEPS,
+  depth: 0,
+  matchBudget: createMatchBudget(),
+  unmeasured: undefined,
+});
 /** Deeper nesting of schemas could exhaust the stack. */
 const MAX_DEPTH = 1000;
 
@@ -46,9 +64,28 @@ export class TooComplex extends Error {
   }
 }
 
+/** The size of a value in nodes; a text counts as one more for each page. */
+const countNodes = (value: unknown): number => {
+  let count = 0;
+  const pending = [value];
+  while (pending.length > 0) {
+    const node = pending.pop();
+    count += typeof node === "string" ? 1 + node.length / 400 : 1;
+    if (typeof node === "object" && node !== null)
+      for (const child of Object.values(node)) pending.push(child);
+  }
+  return count;
+};
+
 export const spend = (run: Run, steps: number) => {
   run.steps += steps;
-  if (run.steps > MAX_STEPS) throw new TooComplex();
+  if (run.steps <= run.maxSteps) return;
+  if (run.unmeasured) {
+    const { value } = run.unmeasured;
+    run.unmeasured = undefined;
+    run.maxSteps = Math.min(MAX_STEPS, run.maxSteps + STEPS_PER_NODE * countNodes(value));
+  }
+  if (run.steps > run.maxSteps) throw new TooComplex();
 };
 
 /** Whether a text contains a match. */

@@ -222,6 +222,13 @@ describe("the endpoint", () => {
       });
   });
 
+  it("takes a batch that asks for a list once", async () => {
+    const headers = { "x-api-key": "all" };
+    expect((await post(setUp(), [list, list], headers)).status).toBe(400);
+    const prompts = { ...list, id: 7, method: "prompts/list" };
+    expect((await post(setUp(), [list, prompts], headers)).status).toBe(200);
+  });
+
   it("refuses pages of other origins, except those that the author allows", async () => {
     const status = async (agent: TestGateway, origin: string) =>
       (await post(agent, list, { "x-api-key": "all", origin })).status;

@@ -108,6 +108,14 @@ const refuseBatch = (body: unknown, revision = BATCH_REVISION) => {
     );
 };
 
+/** A small batch could otherwise ask for hundreds of megabytes. */
+const repeatsList = (batch: readonly unknown[]): boolean => {
+  const methods = batch
+    .map((message) => (isObject(message) ? message.method : undefined))
+    .filter((method) => typeof method === "string" && method.endsWith("/list"));
+  return new Set(methods).size < methods.length;
+};
+
 const read = async (
   request: Request,
   _params: Readonly<Record<string, string>>,
@@ -119,6 +127,8 @@ const read = async (
   if (body !== undefined) refuseInexactNumbers(text, selectArguments);
   if (Array.isArray(body) && body.length > MAX_BATCH_MESSAGES)
     throw new AppError("invalid_input", `A batch may have at most ${MAX_BATCH_MESSAGES} messages.`);
+  if (Array.isArray(body) && repeatsList(body))
+    throw new AppError("invalid_input", "A batch may ask for each list once.");
   return {
     scopes: toScopes(body, manifest),
     async serve(context) {

@@ -1,4 +1,5 @@
 import { getContainer } from "@/app/get-container";
+import { isOutage } from "@/lib/data/is-outage";
 import { renderLlmsText } from "@/lib/exports/llms-text";
 import { refuseMethod } from "@/lib/http/read-only";
 import { env } from "@/lib/server/env";
@@ -8,9 +9,14 @@ export const dynamic = "force-dynamic";
 /** The index of public agents for language models (llmstxt.org). */
 export const GET = async () => {
   const { pages } = await getContainer();
-  return new Response(renderLlmsText(env().url, await pages.publicAgents()), {
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-cache" },
-  });
+  const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-cache" };
+  try {
+    return new Response(renderLlmsText(env().url, await pages.publicAgents()), { headers });
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    const text = "The database does not respond. Try again in a few seconds.\n";
+    return new Response(text, { status: 503, headers: { ...headers, "retry-after": "5" } });
+  }
 };
 
 export {

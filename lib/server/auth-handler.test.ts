@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createAuthHandler } from "./auth-handler";
 
+const options = { publicUrl: "https://tools.example.com", isDatabaseAway: () => false };
+
 const setUp = () => {
   const bodies: string[] = [];
   const auth = {
@@ -10,7 +12,7 @@ const setUp = () => {
     },
   };
   const handleOAuth = async () => new Response("OAuth");
-  const handle = createAuthHandler(auth, handleOAuth, "https://tools.example.com");
+  const handle = createAuthHandler(auth, handleOAuth, options);
   const ownPage = { origin: "http://localhost", host: "localhost" };
   const post = (body: BodyInit, path = "/sign-in/email", headers: HeadersInit = ownPage) =>
     handle(
@@ -79,7 +81,7 @@ describe("the sign-in routes", () => {
   it("say how long to wait as HTTP does", async () => {
     const refused = async () =>
       new Response("{}", { status: 429, headers: { "x-retry-after": "7" } });
-    const handle = createAuthHandler({ handler: refused }, refused, "https://tools.example.com");
+    const handle = createAuthHandler({ handler: refused }, refused, options);
     for (const path of ["/sign-out", "/oauth2/token"]) {
       const url = `https://tools.example.com/api/auth${path}`;
       const { status, headers } = await handle(new Request(url, { method: "POST", body: "{}" }));
@@ -95,4 +97,25 @@ describe("the sign-in routes", () => {
       expect(bodies).toEqual([]);
     },
   );
+
+  it("are unavailable while the database is away", async () => {
+    let isAway = false;
+    const fail = async () => {
+      isAway = true;
+      return new Response(null, { status: 500 });
+    };
+    const throwOutage = async () => {
+      throw Object.assign(new Error("no database"), { code: "ECONNREFUSED" });
+    };
+    for (const handler of [fail, throwOutage, fail]) {
+      const handle = createAuthHandler({ handler }, handler, {
+        ...options,
+        isDatabaseAway: () => isAway,
+      });
+      const url = "https://tools.example.com/api/auth/oauth2/token";
+      const response = await handle(new Request(url, { method: "POST", body: "{}" }));
+      expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+      expect(await response.json()).toMatchObject({ error: "temporarily_unavailable" });
+    }
+  });
 });

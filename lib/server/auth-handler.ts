@@ -1,3 +1,4 @@
+import { isOutage } from "@/lib/data/is-outage";
 import { readLimitedText } from "@/lib/http/limited-text";
 import { trustedOrigins } from "@/lib/http/trusted-hosts";
 import type { Auth } from "./auth";
@@ -10,6 +11,15 @@ const paths = new Set(["/sign-in/email", "/sign-out", "/change-password"]);
 
 const refuse = (status: number, code: string, message: string) =>
   Response.json({ code, message }, { status, headers: { "cache-control": "no-store" } });
+
+/** For programs (RFC 6749 §4.1.2.1) and for our pages. */
+const refuseForOutage = (): Response => {
+  const message = "The database does not respond. Try again in a few seconds.";
+  return Response.json(
+    { error: "temporarily_unavailable", error_description: message, code: "UNAVAILABLE", message },
+    { status: 503, headers: { "cache-control": "no-store", "retry-after": "5" } },
+  );
+};
 
 const refuseMethod = () => {
   const response = refuse(405, "METHOD_NOT_ALLOWED", "Send a POST request here.");
@@ -35,7 +45,7 @@ type HandleOAuth = (request: Request, path: string, body: string) => Promise<Res
 export const createAuthHandler = (
   auth: Pick<Auth, "handler">,
   handleOAuth: HandleOAuth,
-  publicUrl: string,
+  { publicUrl, isDatabaseAway }: { publicUrl: string; isDatabaseAway(): boolean },
 ) => {
   const handle = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
@@ -60,5 +70,18 @@ export const createAuthHandler = (
     if (isOAuth) return handleOAuth(request, path, body);
     return auth.handler(new Request(url, { method, headers, body, signal }));
   };
-  return async (request: Request): Promise<Response> => withRetryAfter(await handle(request));
+  return async (request: Request): Promise<Response> => {
+    // Otherwise each request would wait for a connection until its timeout.
+    if (isDatabaseAway()) return refuseForOutage();
+    try {
+      const response = await handle(request);
+      // The library responds to its own errors.
+      return response.status === 500 && isDatabaseAway()
+        ? refuseForOutage()
+        : withRetryAfter(response);
+    } catch (error) {
+      if (isOutage(error)) return refuseForOutage();
+      throw error;
+    }
+  };
 };

@@ -89,6 +89,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   const { auth, accessTokens, ...signIn } = createSignIn(settings, {
     outbound,
     hasClientAddress: options !== undefined,
+    isDatabaseAway: () => served.status().isAway,
   });
   const sandbox = createSandbox({
     entry: path.join(processes, "runner.mjs"),

@@ -18,10 +18,14 @@ type Options = {
   outbound: Outbound;
   /** Whether requests say where they come from. */
   hasClientAddress: boolean;
+  isDatabaseAway(): boolean;
 };
 
 /** Who people are: in the builder by session or personal token, at agents by access token. */
-export const createSignIn = (settings: RunningEnv, { outbound, hasClientAddress }: Options) => {
+export const createSignIn = (
+  settings: RunningEnv,
+  { outbound, hasClientAddress, isDatabaseAway }: Options,
+) => {
   const { url, externalIssuer } = settings;
   const oauth = createOAuthProvider({
     url,
@@ -55,7 +59,7 @@ export const createSignIn = (settings: RunningEnv, { outbound, hasClientAddress 
     identify,
     /** Whose access tokens agents accept. */
     issuer: externalIssuer?.issuer ?? `${url}/api/auth`,
-    handleAuth: createAuthHandler(auth, oauthServer.handle, url),
+    handleAuth: createAuthHandler(auth, oauthServer.handle, { publicUrl: url, isDatabaseAway }),
     oauthMetadata: oauthServer.metadata,
   };
 };

@@ -45,6 +45,8 @@ export const createPkce = () => {
   return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
 };
 
+const isDatabaseAway = () => false;
+
 /** The authorization server as browsers and programs reach it. */
 export const createTestServer = async (
   outbound: Outbound,
@@ -55,7 +57,7 @@ export const createTestServer = async (
   const oauth = createOAuthProvider({ url, outbound, allowRegistration });
   const auth = createAuth(env, { hasClientAddress: false, oauth });
   const oauthServer = createOAuthServer({ auth, oauth, publicUrl: url, isReplaced });
-  const handle = createAuthHandler(auth, oauthServer.handle, url);
+  const handle = createAuthHandler(auth, oauthServer.handle, { publicUrl: url, isDatabaseAway });
 
   const get = (path: string, headers: Record<string, string> = {}) =>
     handle(new Request(path.startsWith("http") ? path : `${url}${path}`, { headers }));

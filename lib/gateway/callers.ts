@@ -1,6 +1,6 @@
 import { isAllowed, type RequiredScope } from "@/lib/agent/access/key-scopes";
 import { commonScopes, listSignInScopes, toSignInScopes } from "@/lib/agent/access/sign-in-scopes";
-import { hashSecret } from "@/lib/data/access/api-key";
+import { ACCESS_TOKEN_PREFIX, hashSecret } from "@/lib/data/access/api-key";
 import { AppError, type SignInChallenge } from "@/lib/errors";
 import { readBearer } from "@/lib/http/headers";
 import type { Operation } from "@/lib/protocols/protocol";
@@ -32,6 +32,18 @@ export const readPresentedSecret = (
   if (key) return { secret: key, isBearer: false };
   const token = acceptsBearer ? readBearer(headers) : undefined;
   return token === undefined ? undefined : { secret: token, isBearer: true };
+};
+
+/**
+ * The caller's own bearer token, which tools may get: beside a key, and never an access token of ours, which would let
+ * the tool act as whoever has signed in.
+ */
+export const readUserToken = (
+  { headers }: Request,
+  presentedSecret: PresentedSecret | undefined,
+): string | undefined => {
+  const token = presentedSecret?.isBearer ? undefined : readBearer(headers);
+  return token?.startsWith(`${ACCESS_TOKEN_PREFIX}_`) ? undefined : token;
 };
 
 const toCaller = (signIn: SignIn | undefined): Caller | undefined =>

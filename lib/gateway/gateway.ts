@@ -7,7 +7,7 @@ import { newId } from "@/lib/data/id";
 import { isOutage } from "@/lib/data/is-outage";
 import { AppError, type ErrorCode, isAppError } from "@/lib/errors";
 import { type CorsPolicy, corsHeaders, preflightHeaders } from "@/lib/http/cors";
-import { type HeaderMap, readBearer } from "@/lib/http/headers";
+import type { HeaderMap } from "@/lib/http/headers";
 import { type RequestDetails, readRequestId } from "@/lib/http/request-id";
 import type { Respond } from "@/lib/http/respond";
 import { toStatus } from "@/lib/http/status";
@@ -28,6 +28,7 @@ import {
   findCaller,
   invalidSecret,
   readPresentedSecret,
+  readUserToken,
   refuseTokenInQuery,
   type Target,
 } from "./callers";
@@ -236,7 +237,7 @@ export const createGateway = (ports: GatewayPorts) => {
           tracer,
           keyId: caller?.id ?? null,
           signIn: caller?.signIn ?? null,
-          userToken: presentedSecret?.isBearer ? undefined : readBearer(request.headers),
+          userToken: readUserToken(request, presentedSecret),
           openStream: () =>
             streams.open({
               space: servedAgent.agent.space,

@@ -194,6 +194,9 @@ it("never passes an access token on to a tool", async () => {
   expect(tokens).toEqual([undefined, undefined]);
   await send("POST", "/tools/mine", { headers: { ...bearer("theirs"), "x-api-key": "right" } });
   expect(tokens.at(-1)).toBe("theirs");
+  const beside = { ...bearer("twa_access_token"), "x-api-key": "right" };
+  expect((await send("POST", "/tools/mine", { headers: beside })).status).not.toBe(200);
+  expect(tokens).toHaveLength(3);
 });
 
 it("a batch is refused with the scopes of all its messages", async () => {

@@ -5,6 +5,7 @@ import { changeRole, listMembers, removeMember } from "@/lib/data/access/members
 import { createPasswordReset } from "@/lib/data/access/password-resets";
 import { renameSpace } from "@/lib/data/access/space";
 import { databaseNow } from "@/lib/data/clock";
+import { AppError } from "@/lib/errors";
 import type { ApiPorts } from "../ports";
 import {
   createRouter,
@@ -108,6 +109,12 @@ export const memberRoutes = ({ url }: ApiPorts) =>
         },
       }),
       async (c) => {
+        // Whoever has a token could otherwise set its owner's password.
+        if (c.var.session === undefined)
+          throw new AppError(
+            "forbidden",
+            "A token cannot create reset links. Sign in to create one.",
+          );
         const { id, secret, hash: tokenHash } = generateApiKey("twp");
         const expiresAt = new Date(databaseNow() + RESET_LINK_HOURS * 3_600_000);
         const reset = { id, tokenHash, expiresAt };

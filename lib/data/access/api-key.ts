@@ -21,12 +21,14 @@ const checksum = (text: string): string => {
   return digits;
 };
 
+export const ACCESS_TOKEN_PREFIX = "twa";
+
 /**
  * Generates a secret `<prefix>_<8-char id>_<32 base62><6-char checksum>` and its public id. The checksum lets
  * secret scanners recognize leaked keys. With 190 bits of entropy, a slow hash is unnecessary.
  */
 export const generateApiKey = (
-  prefix: "tw" | "twp" | "twa" | "twr" | "twc",
+  prefix: "tw" | "twp" | typeof ACCESS_TOKEN_PREFIX | "twr" | "twc",
 ): { id: string; secret: string; hash: string } => {
   const id = randomBase62(8);
   const body = `${prefix}_${id}_${randomBase62(32)}`;

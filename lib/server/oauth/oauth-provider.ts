@@ -8,7 +8,7 @@ import type { BetterAuthPlugin } from "better-auth";
 import { APIError } from "better-auth/api";
 import { commonScopes } from "@/lib/agent/access/sign-in-scopes";
 import { findAgentByResource, offlineScope } from "@/lib/data/access/agent-resources";
-import { generateApiKey, hashSecret } from "@/lib/data/access/api-key";
+import { ACCESS_TOKEN_PREFIX, generateApiKey, hashSecret } from "@/lib/data/access/api-key";
 import { isSpaceMember } from "@/lib/data/access/members";
 import { listToolScopes } from "@/lib/data/agents/sign-in-agents";
 import type { Outbound } from "@/lib/handlers/handler";
@@ -59,7 +59,7 @@ export const createOAuthProvider = ({ url, outbound, allowRegistration }: OAuthS
     allowDynamicClientRegistration: allowRegistration,
     allowUnauthenticatedClientRegistration: allowRegistration,
     storeTokens: { hash: async (token) => hashSecret(token) },
-    generateOpaqueAccessToken: async () => generateApiKey("twa").secret,
+    generateOpaqueAccessToken: async () => generateApiKey(ACCESS_TOKEN_PREFIX).secret,
     generateRefreshToken: async () => generateApiKey("twr").secret,
     postLogin: {
       page: "/authorize",

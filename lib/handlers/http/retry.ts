@@ -3,17 +3,19 @@ export const retryableStatuses = new Set([429, 502, 503, 504]);
 
 const MAX_DELAY_MS = 2000;
 const MIN_DELAY_MS = 200;
+/** A service's clock may be wrong, and nobody waits longer. */
+const MAX_RETRY_AFTER_MS = 86_400_000;
 
-/** Parses `Retry-After`, seconds or a date (RFC 9110 §10.2.3 and §5.6.7), to milliseconds from `now`. */
+/** Parses `Retry-After`, seconds or a date (RFC 9110 §10.2.3 and §5.6.7), to milliseconds from `now`, a day at most. */
 export const parseRetryAfter = (header: string | undefined, now: number): number | undefined => {
   if (header === undefined) return undefined;
-  if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1000;
+  if (/^\d{1,9}$/.test(header.trim())) return Math.min(Number(header) * 1000, MAX_RETRY_AFTER_MS);
   const text = header.trim();
   // Of the three formats, only that of asctime has no zone. What is no date, `Date.parse` would take for some date.
   const isAsctime = /^[a-z]{3} [a-z]{3} .* \d{4}$/i.test(text);
   const isDate = isAsctime || /^[a-z]{3,9}, .* GMT$/i.test(text);
   const date = isDate ? Date.parse(isAsctime ? `${text} GMT` : text) : Number.NaN;
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+  return Number.isNaN(date) ? undefined : Math.min(Math.max(0, date - now), MAX_RETRY_AFTER_MS);
 };
 
 /**

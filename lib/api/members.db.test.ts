@@ -24,6 +24,7 @@ it("a person is invited, joins, gets a reset link and is removed", async () => {
   const memberPath = `/space/members/${member?.id}`;
   expect((await send("PATCH", memberPath, { body: { role: "viewer" } })).status).toBeLessThan(300);
 
+  expect((await send("POST", `${memberPath}/reset-link`, { token: true })).status).toBe(403);
   const reset = `/password-resets/${getLinkToken((await send("POST", `${memberPath}/reset-link`)).json)}`;
   expect((await send("GET", reset)).json).toMatchObject({ email });
   const { password } = person;

@@ -128,7 +128,7 @@ export const createCallRunner = (
         },
       });
       signal.throwIfAborted();
-      await finish(toolCallId, toToolResult(outcome));
+      await finish(toolCallId, session.redact(toToolResult(outcome)));
       return outcome.ok;
     } catch (error) {
       if (!isAppError(error)) throw error;

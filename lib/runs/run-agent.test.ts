@@ -101,7 +101,7 @@ test("a secret stays one for the agents that take over", async () => {
       value: `Used ${variables.token} and ${variables.pin}`,
     }),
   });
-  await run({
+  const { messages } = await run({
     caller: {
       requestId: "r",
       keyId: "k",
@@ -114,6 +114,7 @@ test("a secret stays one for the agents that take over", async () => {
   expect(requests[2]?.system).toBe("Use ••• and •••.");
   expect(callLog).toMatchObject([{ response: { text: "Used ••• and •••" } }]);
   expect(JSON.stringify(modelCalls)).not.toMatch(/(tok|pin)-secret-1/);
+  expect(Object.values(listResults(messages))).toContain("Used ••• and •••");
 });
 
 test("a tool reads and changes the state, and the model sees the change", async () => {

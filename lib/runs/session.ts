@@ -26,7 +26,7 @@ export type RunSession = {
   resourceTexts: ResourceTexts;
   /** The agents whose resource could not be read in this run, by id. */
   unreadResources: Set<string>;
-  /** Hides what the caller sent as a secret, for the record of the run. */
+  /** Hides what the caller sent as a secret: from the model, and in the record of the run. */
   redact: Redact;
 };
 

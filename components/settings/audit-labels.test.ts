@@ -37,3 +37,11 @@ it("shows both values of a change, and the one value of an addition or removal",
     }),
   ).toEqual(["also changed: handler", "tools: added: a, b"]);
 });
+
+it("counts all names of a list that was cut when it was stored", () => {
+  const names = Array.from({ length: 50 }, (_, index) => `t${index}`);
+  const added = [...names, "… and 158 more"];
+  expect(formatChanges({ before: null, after: { added } })).toEqual([
+    "added: t0, t1, t2, t3, t4, t5, t6, t7 and 200 more",
+  ]);
+});

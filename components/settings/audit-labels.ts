@@ -55,10 +55,16 @@ export const actionLabels: Record<AuditAction, string> = {
 
 /** An import may add a thousand tools at once, too many for one line. */
 const MAX_LISTED = 8;
-const formatList = (values: readonly unknown[]): string =>
-  values.length > MAX_LISTED
-    ? `${values.slice(0, MAX_LISTED).join(", ")} and ${values.length - MAX_LISTED} more`
-    : values.join(", ");
+/** Ends a list that was cut when it was stored. */
+const restPattern = /^… and (\d+) more$/;
+
+const formatList = (values: readonly unknown[]): string => {
+  const rest = restPattern.exec(String(values.at(-1)))?.[1];
+  const names = rest === undefined ? values : values.slice(0, -1);
+  const more = Math.max(names.length - MAX_LISTED, 0) + Number(rest ?? 0);
+  const listed = names.slice(0, MAX_LISTED).join(", ");
+  return more > 0 ? `${listed} and ${more} more` : listed;
+};
 
 const formatValue = (value: unknown): string =>
   typeof value === "string"

@@ -6,7 +6,7 @@ import {
   type AppRouterInstance,
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { AgentHeader } from "./agent-header";
@@ -23,7 +23,13 @@ const agent: AgentDetail = {
   updatedAt: "2026-01-01T00:00:00Z",
 };
 
-afterEach(cleanup);
+beforeEach(() => {
+  vi.stubGlobal("fetch", async () => Response.json({ incompleteTools: [], incompleteEntries: [] }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 it("names the agent in full, whichever characters its name consists of", () => {
   const name = `${"x".repeat(33)}👩‍🚀🇨🇭`;

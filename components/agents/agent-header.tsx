@@ -16,6 +16,7 @@ import {
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { TopBar } from "@/components/layout/top-bar";
+import { useIncomplete } from "@/components/queries/use-incomplete";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -94,6 +95,7 @@ export function AgentHeader({ slug, agent, publish }: AgentHeaderProps) {
   const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
   const close = () => setDialog(null);
   const duplicate = useDuplicate();
+  const { count: incompleteCount } = useIncomplete(slug);
   return (
     <>
       <TopBar
@@ -101,7 +103,7 @@ export function AgentHeader({ slug, agent, publish }: AgentHeaderProps) {
         status={
           agent && (
             <span className="max-md:hidden">
-              <AgentState {...agent} />
+              <AgentState {...agent} incompleteCount={incompleteCount} />
             </span>
           )
         }
@@ -153,7 +155,7 @@ export function AgentHeader({ slug, agent, publish }: AgentHeaderProps) {
         <AgentNav slug={slug} className="flex-1" />
         {agent && (
           <span className="pr-2 text-muted text-xs md:hidden">
-            <AgentState {...agent} short />
+            <AgentState {...agent} incompleteCount={incompleteCount} short />
           </span>
         )}
       </div>

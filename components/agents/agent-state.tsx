@@ -4,14 +4,23 @@ import { Badge } from "@/components/ui/primitives/badge";
 type AgentStateProps = {
   publishedVersion: number | null;
   changes?: number;
+  /** How many tools, prompts and resources were saved although they cannot be published yet. */
+  incompleteCount?: number;
   /** Only the badge and the number, for narrow screens. */
   short?: boolean;
   /** Only badges, for lists. */
   compact?: boolean;
 };
 
+const countChanges = (changes: number, incompleteCount: number): string => {
+  if (incompleteCount === 0) return formatCount(changes, "change");
+  if (changes === 0) return formatCount(incompleteCount, "incomplete change");
+  return `${formatCount(changes, "change")} and ${incompleteCount} incomplete`;
+};
+
 /** The draft compared with the published version. `changes` is undefined while unknown. */
-export function AgentState({ publishedVersion, changes, short, compact }: AgentStateProps) {
+export function AgentState(props: AgentStateProps) {
+  const { publishedVersion, changes, incompleteCount = 0, short, compact } = props;
   if (publishedVersion === null) {
     return (
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
@@ -28,12 +37,12 @@ export function AgentState({ publishedVersion, changes, short, compact }: AgentS
       </span>
     );
   }
-  if (changes) {
+  if (changes || incompleteCount) {
     return (
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
         <Badge tone="accent">Draft</Badge>
         <span>
-          {formatCount(changes, "change")}
+          {countChanges(changes ?? 0, incompleteCount)}
           {!short && ` since v${publishedVersion}`}
         </span>
       </span>

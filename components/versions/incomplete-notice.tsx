@@ -2,26 +2,12 @@ import { getIncompleteEntryPath } from "@/components/layout/incomplete-entry-pat
 import { type IncompleteItem, IncompleteList } from "@/components/layout/incomplete-list";
 import { toIncompleteTool } from "@/components/layout/incomplete-tool-list";
 import { ErrorState } from "@/components/layout/page-states";
-import { useIncompleteEntries } from "@/components/queries/incomplete-entries";
-import { useIncompleteTools } from "@/components/queries/incomplete-tools";
+import type { useIncomplete } from "@/components/queries/use-incomplete";
 import { Callout } from "@/components/ui/primitives/callout";
 import type { ListedIncompleteEntry } from "@/lib/api/schemas/incomplete-entries";
 
 const nouns = { prompts: "prompt", resources: "resource" };
 
-/** What was saved of the agent although it cannot be published yet. */
-export function useIncomplete(slug: string) {
-  const tools = useIncompleteTools(slug);
-  const entries = useIncompleteEntries(slug);
-  return {
-    isLoaded: tools.data !== undefined && entries.data !== undefined,
-    error: tools.error ?? entries.error,
-    retry: () => void Promise.all([tools.refetch(), entries.refetch()]),
-    tools: tools.data ?? [],
-    entries: entries.data ?? [],
-    count: (tools.data?.length ?? 0) + (entries.data?.length ?? 0),
-  };
-}
 type Incomplete = ReturnType<typeof useIncomplete>;
 
 const getTitle = ({ tools, entries, count }: Incomplete): string => {

@@ -24,7 +24,11 @@ const toChange = (message: string) => ({
 const failure = () =>
   Response.json({ status: 500, code: "internal", detail: "It failed." }, { status: 500 });
 
-const serveDraft = ({ fails = (_url: string): boolean => false } = {}) => {
+const serveDraft = ({
+  fails = (_url: string): boolean => false,
+  incompleteTools = [] as object[],
+  hasChanges = true,
+} = {}) => {
   let revision = 1;
   const sent: (string | null)[] = [];
   const publish = (headers: Headers) => {
@@ -42,11 +46,12 @@ const serveDraft = ({ fails = (_url: string): boolean => false } = {}) => {
     if (url.endsWith("/publish")) return publish(new Headers(init.headers));
     if (url.endsWith("/manifest")) return Response.json({ tools: [] }, { headers });
     if (url.endsWith("/diff/draft")) {
+      if (!hasChanges) return Response.json({ changes: [], worst: null }, { headers });
       const changes = [toChange(`Change of revision ${revision}.`)];
       return Response.json({ changes, worst: "compatible" }, { headers });
     }
     if (url.includes("/incomplete"))
-      return Response.json({ incompleteTools: [], incompleteEntries: [] });
+      return Response.json({ incompleteTools, incompleteEntries: [] });
     if (url.endsWith("/report")) return Response.json({ tools: [] });
     return Response.json({ versions: [{ version: 1, published: true }], uses: [] });
   });
@@ -61,7 +66,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = async () => {
+const open = async (text = "Change of revision 1.") => {
   const router = { push: vi.fn() } as unknown as AppRouterInstance;
   const user = userEvent.setup();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -75,7 +80,7 @@ const open = async () => {
     </AppRouterContext>,
   );
   await user.click(screen.getByRole("button", { name: "Publish" }));
-  await screen.findByText("Change of revision 1.");
+  await screen.findByText(text);
   return user;
 };
 
@@ -116,4 +121,22 @@ test.each(["/manifest", "/versions"])("says why it cannot publish without %s", a
   const publish = await screen.findByRole("button", { name: "Publish version 2" });
   await vi.waitFor(() => expect(publish).toHaveProperty("disabled", false));
   expect(screen.queryByText("It failed.")).toBeNull();
+});
+
+test("a draft that has only incomplete changes is not called up to date", async () => {
+  const tool = { id: "1", tool: "getForecast", name: "getForecast", revision: 1, problems: [] };
+  serveDraft({
+    hasChanges: false,
+    incompleteTools: [{ ...tool, updatedAt: "2026-11-23T10:00:00.000Z" }],
+  });
+  await open("Nothing to publish until what is incomplete is completed.");
+  expect(
+    screen.getByText("Version 1 is live. The changes since then are incomplete."),
+  ).toBeTruthy();
+});
+
+test("a draft that is the same as the live version is up to date", async () => {
+  serveDraft({ hasChanges: false });
+  await open("Version 1 is live and up to date.");
+  expect(screen.getByText(/^Nothing to publish: the draft is the same/)).toBeTruthy();
 });

@@ -9,6 +9,7 @@ import { shortcuts } from "@/components/layout/shortcuts";
 import { useUnsaved } from "@/components/layout/unsaved";
 import { useShortcut } from "@/components/layout/use-shortcut";
 import { useCachedAgentName } from "@/components/queries/agents";
+import { useIncomplete } from "@/components/queries/use-incomplete";
 import { useDraft, usePublish, useVersionDiff, useVersions } from "@/components/queries/versions";
 import { Field } from "@/components/ui/inputs/field";
 import { Textarea } from "@/components/ui/inputs/textarea";
@@ -19,7 +20,7 @@ import { Callout } from "@/components/ui/primitives/callout";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { isToolListed } from "@/lib/agent/tool-dto";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
-import { IncompleteNotice, useIncomplete } from "./incomplete-notice";
+import { IncompleteNotice } from "./incomplete-notice";
 import { KeysAffected } from "./keys-affected";
 import { PublishError } from "./publish-error";
 import { ReportSummary } from "./report-summary";
@@ -102,6 +103,15 @@ function usePublishing({ slug, publishedVersion }: Publication) {
   };
 }
 
+/** Of a draft that has nothing to publish. */
+const describeLive = (
+  version: number,
+  { isLoaded, count }: ReturnType<typeof useIncomplete>,
+): string => {
+  if (count > 0) return `Version ${version} is live. The changes since then are incomplete.`;
+  return `Version ${version} is live${isLoaded ? " and up to date" : ""}.`;
+};
+
 type ContentProps = Publication & {
   close: () => void;
   /** Called after the closing animation. */
@@ -150,7 +160,7 @@ function Content({ close, onClosed, ...props }: ContentProps) {
         publishedVersion === null
           ? `The draft becomes version ${next ?? 1} at the agent’s URL.`
           : diff && !diff.worst
-            ? `Version ${publishedVersion} is live and up to date.`
+            ? describeLive(publishedVersion, incomplete)
             : `Replaces version ${publishedVersion} for all callers immediately.`
       }
       footer={
@@ -184,7 +194,7 @@ function Content({ close, onClosed, ...props }: ContentProps) {
             {publishedVersion === null ? "What is published" : `Since version ${publishedVersion}`}
           </h3>
           {tools && <FirstTools tools={tools} />}
-          {diff && <WhatChanged diff={diff} />}
+          {diff && <WhatChanged diff={diff} incomplete={incomplete} />}
           {!tools && !diff && !error && (
             <ListSkeleton label="Comparing with the published version" rows={3} />
           )}

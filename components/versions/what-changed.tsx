@@ -1,12 +1,23 @@
+import type { useIncomplete } from "@/components/queries/use-incomplete";
 import type { Manifest } from "@/lib/agent/manifest";
 import type { VersionDiff } from "@/lib/api/schemas/versions";
 import { ChangeList, KindBadge } from "./change-list";
 
+type WhatChangedProps = {
+  diff: VersionDiff;
+  incomplete: Pick<ReturnType<typeof useIncomplete>, "isLoaded" | "count">;
+};
+
 /** What publishing changes for existing callers, the most severe kind first. */
-export function WhatChanged({ diff: { changes, worst } }: { diff: VersionDiff }) {
+export function WhatChanged({ diff: { changes, worst }, incomplete }: WhatChangedProps) {
   if (!worst) {
+    if (!incomplete.isLoaded && incomplete.count === 0) return null;
     return (
-      <p className="text-muted">Nothing to publish: the draft is the same as the live version.</p>
+      <p className="text-muted">
+        {incomplete.count > 0
+          ? "Nothing to publish until what is incomplete is completed."
+          : "Nothing to publish: the draft is the same as the live version."}
+      </p>
     );
   }
   return (

@@ -2,7 +2,7 @@
 
 import { Check, ChevronDown } from "lucide-react";
 import { Select as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useFloatingContainer } from "../overlays/floating-container";
 import { classNames } from "../primitives/class-names";
 import { useIsFieldReadOnly } from "../primitives/read-only";
@@ -31,24 +31,37 @@ type SelectProps = {
   className?: string;
 };
 
+/** Mod+Enter is left to the page, as in a text field; Radix would open the list. */
+const TriggerButton = ({ onKeyDown, ...rest }: ComponentProps<"button">) => (
+  <button
+    type="button"
+    {...rest}
+    onKeyDown={(event) => {
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) onKeyDown?.(event);
+    }}
+  />
+);
+
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   const { "aria-label": label, ...root } = rest;
   const { "aria-required": required, ...fieldAttributes } = useFieldAttributes();
   const isReadOnly = useIsFieldReadOnly();
   return (
     <Primitive.Root {...root} disabled={isReadOnly || root.disabled} required={required}>
-      <Primitive.Trigger
-        {...fieldAttributes}
-        {...(label ? { "aria-label": label, "aria-labelledby": undefined } : {})}
-        className={classNames(
-          controlClass,
-          "group flex h-control items-center justify-between gap-2 bg-canvas text-left data-[placeholder]:text-faint",
-          "[&>span]:min-w-0 [&>span]:truncate",
-          className,
-        )}
-      >
-        <Primitive.Value placeholder={placeholder} />
-        <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
+      <Primitive.Trigger asChild>
+        <TriggerButton
+          {...fieldAttributes}
+          {...(label ? { "aria-label": label, "aria-labelledby": undefined } : {})}
+          className={classNames(
+            controlClass,
+            "group flex h-control items-center justify-between gap-2 bg-canvas text-left data-[placeholder]:text-faint",
+            "[&>span]:min-w-0 [&>span]:truncate",
+            className,
+          )}
+        >
+          <Primitive.Value placeholder={placeholder} />
+          <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
+        </TriggerButton>
       </Primitive.Trigger>
       <Primitive.Portal container={useFloatingContainer()}>
         <Primitive.Content

@@ -21,15 +21,26 @@ type CodeBlockProps = {
   /** The same code with syntax highlighting. */
   children?: ReactNode;
   /** Set when `code` is only the beginning: how to get the whole. */
-  download?: { name: string; getText: () => string; bytes?: number | undefined } | undefined;
+  download?:
+    | {
+        name: string;
+        getText: () => string;
+        bytes?: number | undefined;
+        /** How it differs from what is shown: "without indentation". */
+        form?: string;
+      }
+    | undefined;
   className?: string;
 };
+
+const describeDownload = ({ bytes, form }: NonNullable<CodeBlockProps["download"]>): string =>
+  bytes === undefined ? "" : ` (${[formatBytes(bytes), form].filter(Boolean).join(" ")})`;
 
 /** Code or text with a copy button. Long text is cut and can be downloaded. */
 export function CodeBlock(props: CodeBlockProps) {
   const { code, label, caption, wrap, isRepeated, children, className } = props;
   const { text, isCut } = capText(code);
-  const download =
+  const download: CodeBlockProps["download"] | false =
     props.download ??
     (isCut && { name: "result.txt", getText: () => code, bytes: getByteCount(code) });
   const copy = <CopyButton value={download ? download.getText : code} label={`Copy: ${label}`} />;
@@ -70,7 +81,7 @@ export function CodeBlock(props: CodeBlockProps) {
           <Button size="sm" variant="ghost" onClick={() => downloadText(download)}>
             <Download aria-hidden />
             Download all
-            {download.bytes !== undefined && ` (${formatBytes(download.bytes)})`}
+            {describeDownload(download)}
           </Button>
         </p>
       )}

@@ -58,7 +58,15 @@ export function JsonView({ value, label = "JSON", caption, className }: JsonView
       wrap
       className={className}
       download={
-        isCut ? { name: "result.json", getText: () => formatWholeJson(value), bytes } : undefined
+        isCut
+          ? {
+              name: "result.json",
+              getText: () => formatWholeJson(value),
+              bytes,
+              // It may have fewer characters than are shown.
+              form: "without indentation",
+            }
+          : undefined
       }
     >
       {highlighted}

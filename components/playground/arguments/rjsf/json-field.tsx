@@ -4,8 +4,9 @@ import type { FieldProps } from "@rjsf/utils";
 import { useState } from "react";
 import { CodeEditor } from "@/components/ui/code/code-editor";
 import { isJsonEqual } from "@/lib/schema/json";
+import type { JsonSchema } from "@/lib/schema/json-schema";
 import { parseJson } from "../parse-json";
-import { createSetter, formatFieldName } from "./field-parts";
+import { createSetter, formatFieldName, getOriginSchema } from "./field-parts";
 import { useDraftProblem } from "./form-context";
 
 const readDraft = (text: string): ReturnType<typeof parseJson> =>
@@ -13,9 +14,27 @@ const readDraft = (text: string): ReturnType<typeof parseJson> =>
 
 const formatJson = (value: unknown) => (value === undefined ? "" : JSON.stringify(value, null, 2));
 
+const examples: Record<string, string> = {
+  string: '"text"',
+  number: "12",
+  integer: "12",
+  boolean: "true",
+  array: "[ ]",
+  object: "{ }",
+  null: "null",
+};
+const anyValue: JsonSchema["type"] = ["string", "number", "boolean", "array", "object"];
+
+/** What a value may look like, of each type that the schema allows. */
+export const listJsonExamples = ({ type = anyValue }: JsonSchema): string =>
+  [type]
+    .flat()
+    .flatMap((each) => examples[each] ?? [])
+    .join(", ");
+
 /** For values without a control of their own: unions, free-form objects, any value. */
 export function JsonField(props: FieldProps) {
-  const { formData, fieldPathId } = props;
+  const { formData, fieldPathId, uiSchema } = props;
   const setValue = createSetter(props);
   const [text, setText] = useState(formatJson(formData));
   const parsed = readDraft(text);
@@ -29,7 +48,7 @@ export function JsonField(props: FieldProps) {
       value={current}
       minHeight="4rem"
       maxHeight="16rem"
-      placeholder='"text", 12, true, [ ], { }'
+      placeholder={listJsonExamples(getOriginSchema(uiSchema))}
       onChange={(next) => {
         setText(next);
         const { value, problem } = readDraft(next);

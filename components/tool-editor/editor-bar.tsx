@@ -44,7 +44,7 @@ function ProblemCount() {
   );
 }
 
-/** Sticky bar: links to the sections, undo and redo, the save status, and the save button. */
+/** Sticky bar: links to the sections, the save status, undo and redo, and the save button. */
 export function EditorBar(props: EditorBarProps) {
   const state = getStatus(props);
   const isAlarming = props.conflict || props.outcome.state === "failed";
@@ -58,12 +58,11 @@ export function EditorBar(props: EditorBarProps) {
         </div>
       )}
       <div className="ml-auto flex shrink-0 items-center gap-3">
-        <HistoryButtons />
         <span className="flex flex-wrap items-center justify-end gap-x-1 text-right text-xs">
           <span
             role="status"
             className={classNames(
-              // Of constant width, so that nothing moves when the status changes.
+              // Of constant width, so that a change of the status moves nothing into another row.
               "min-w-26 max-sm:sr-only",
               isAlarming ? "text-danger-strong" : props.dirty ? "text-ink" : "text-muted",
             )}
@@ -72,6 +71,8 @@ export function EditorBar(props: EditorBarProps) {
           </span>
           {props.isIncomplete && <ProblemCount />}
         </span>
+        {/* After the text, whose width changes: so they stay where they are. */}
+        <HistoryButtons />
         <Button
           writes
           variant={props.dirty || props.isNew ? "primary" : "secondary"}

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
 import type { ApiResponse } from "@/components/client/api";
 import { PageSection } from "@/components/layout/page";
 import { useShortcut } from "@/components/layout/use-shortcut";
@@ -32,6 +32,11 @@ export function ModelForm(props: ModelFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const form = useModelForm(agentResponse, initial);
   useShortcut("save", () => element.current?.requestSubmit());
+  // The button that chose the provider is gone.
+  const focusNew = useEffectEvent(() => {
+    if (initial) element.current?.querySelector("select")?.focus();
+  });
+  useEffect(() => focusNew(), []);
   const showProblems = () => {
     requestAnimationFrame(() =>
       element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),

@@ -111,6 +111,12 @@ test("the first model is one click, a key and a save away", async () => {
   expect(screen.queryByText("Not saved")).toBeNull();
 });
 
+test("the form of a new model takes the focus from the button that is gone", async () => {
+  const { user } = open();
+  await press(user, "Use OpenAI-compatible");
+  expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Provider" }));
+});
+
 test("a credential that the Space has for a provider is chosen", async () => {
   const { user } = open(undefined, ["anthropic"]);
   await screen.findByRole("button", { name: "Use Anthropic" });

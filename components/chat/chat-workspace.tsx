@@ -2,6 +2,7 @@
 
 import { useCallback, useRef, useState } from "react";
 import { useCommand } from "@/components/layout/commands";
+import { useFocusOnOpening } from "@/components/layout/use-focus-on-opening";
 import type { ModelSettings } from "@/lib/agent/model/model-settings";
 import { isOffered } from "@/lib/agent/modes";
 import type { Tool } from "@/lib/agent/tool";
@@ -56,6 +57,7 @@ export function ChatWorkspace(props: ChatWorkspaceProps) {
   const threadList = useThreadList(slug);
   const [isInspecting, setIsInspecting] = useState(false);
   const composer = useRef<HTMLTextAreaElement>(null);
+  useFocusOnOpening(() => composer.current);
   const shared = { slug, version, takeSeed, onRunEnd: threadList.refresh };
   const first = useConversation({
     ...shared,

@@ -2,6 +2,7 @@
 
 import { FileText, FileUp, X } from "lucide-react";
 import { useRef, useState } from "react";
+import { useFocusOnOpening } from "@/components/layout/use-focus-on-opening";
 import { formatBytes } from "@/components/ui/data/format-bytes";
 import { Field } from "@/components/ui/inputs/field";
 import { Textarea } from "@/components/ui/inputs/textarea";
@@ -44,6 +45,7 @@ type SourceFieldProps = {
 export function SourceField({ source, problem, onChange }: SourceFieldProps) {
   const fileInput = useRef<HTMLInputElement>(null);
   const textarea = useRef<HTMLTextAreaElement>(null);
+  useFocusOnOpening(() => textarea.current);
   const [isLoading, setIsLoading] = useState(false);
   const isReadOnly = useReadOnlyReason() !== null;
   const loadFile = async (file: File | undefined) => {

@@ -4,6 +4,7 @@ import { Play, Square } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { toCallerProfile } from "@/components/browser-storage/caller-profiles";
 import { type ConfirmationRequest, toPublishedCaller } from "@/components/client/call-published";
+import { useFocusOnOpening } from "@/components/layout/use-focus-on-opening";
 import { isOverlayOpen, useShortcut } from "@/components/layout/use-shortcut";
 import type { RunRequest } from "@/components/queries/run-draft-tool";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
@@ -30,7 +31,6 @@ import { RunBlockers } from "./run-blockers";
 import { showDefinedCall } from "./shown-call";
 import { SnippetPane } from "./snippet-pane";
 import { type Approval, useConfirmation } from "./use-confirmation";
-import { useFirstFieldFocus } from "./use-first-field-focus";
 
 type ToolRunnerProps = {
   slug: string;
@@ -74,7 +74,8 @@ export function ToolRunner(props: ToolRunnerProps) {
   const form = useArguments(tool, initialParams);
   const callers = useCallerProfile(slug, variables, actingAs);
   const { profile } = callers;
-  const confirmation = useConfirmation(tool, form);
+  const runButton = useRef<HTMLButtonElement>(null);
+  const confirmation = useConfirmation(tool, form, runButton);
   const { pending } = confirmation;
   const { params, isReady, setShowAll, mode, setMode } = form;
   // Anyone with a key may call the published agent, whatever their role in the Space.
@@ -137,7 +138,9 @@ export function ToolRunner(props: ToolRunnerProps) {
     else if (isReady || !confirmation.isEditing) approve();
   });
   const runner = useRef<HTMLDivElement>(null);
-  useFirstFieldFocus(runner);
+  useFocusOnOpening(() =>
+    runner.current?.querySelector<HTMLElement>("[data-arguments] :is(input, textarea, select)"),
+  );
 
   return (
     <div ref={runner} className="flex min-w-0 flex-col gap-4">
@@ -162,12 +165,13 @@ export function ToolRunner(props: ToolRunnerProps) {
       <div hidden={pending !== null} className={pending ? "hidden" : "flex flex-col gap-4"}>
         <div className="sticky top-12 z-10 flex items-center gap-x-3 gap-y-2 border-line border-b bg-canvas py-2.5 max-sm:flex-wrap">
           {running ? (
-            <Button onClick={onStop}>
+            <Button ref={runButton} onClick={onStop}>
               <Square aria-hidden />
               Cancel
             </Button>
           ) : (
             <Button
+              ref={runButton}
               writes={!isPublished}
               variant="primary"
               disabled={!isReady}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import type { Tool } from "@/lib/agent/tool";
 import { applyDefaults } from "@/lib/schema/apply-defaults";
 import { isJsonEqual } from "@/lib/schema/json";
@@ -16,8 +16,15 @@ export type Approval = {
   definedCall?: ShownCall | undefined;
 };
 
-/** The pending confirmation of a run, whose values may be edited before they are approved. */
-export function useConfirmation({ parameters }: Pick<Tool, "parameters">, form: Arguments) {
+/**
+ * The pending confirmation of a run, whose values may be edited before they are approved. When it ends, what had the
+ * focus before gets it back, or the run button if that is gone.
+ */
+export function useConfirmation(
+  { parameters }: Pick<Tool, "parameters">,
+  form: Arguments,
+  runButton: RefObject<HTMLElement | null>,
+) {
   const [pending, setPending] = useState<Approval | null>(null);
   const [isEditing, setIsEditing] = useState(false);
   const returnFocus = useRef<HTMLElement | null>(null);
@@ -32,7 +39,12 @@ export function useConfirmation({ parameters }: Pick<Tool, "parameters">, form: 
     setPending(null);
     setIsEditing(false);
     // The form is visible again in the next frame, and cannot take the focus before.
-    requestAnimationFrame(() => returnFocus.current?.focus());
+    requestAnimationFrame(() => {
+      const previous = returnFocus.current;
+      // Editing in the card replaces the fields of the form.
+      const isGone = !previous?.isConnected || previous === document.body;
+      (isGone ? runButton.current : previous)?.focus();
+    });
   };
   const approval = pending && getApproval(pending);
   return {

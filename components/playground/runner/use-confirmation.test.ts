@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Arguments } from "../arguments/use-arguments";
+import { useConfirmation } from "./use-confirmation";
+
+afterEach(() => document.body.replaceChildren());
+
+const add = <Name extends "input" | "button">(name: Name) => {
+  const element = document.createElement(name);
+  document.body.append(element);
+  return element;
+};
+
+const open = (runButton: HTMLElement) => {
+  const form = { params: {}, setParams: vi.fn() } as unknown as Arguments;
+  const tool = { parameters: { type: "object" as const, properties: {} } };
+  const { result } = renderHook(() => useConfirmation(tool, form, { current: runButton }));
+  act(() => result.current.request({ requestParams: {} }));
+  return result;
+};
+
+test("the field that had the focus gets it back", async () => {
+  const field = add("input");
+  const button = add("button");
+  field.focus();
+  const result = open(button);
+  button.focus();
+  act(() => result.current.close());
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+test("the run button gets the focus of a field that editing replaced", async () => {
+  const field = add("input");
+  const button = add("button");
+  field.focus();
+  const result = open(button);
+  act(() => result.current.edit());
+  field.remove();
+  act(() => result.current.close());
+  await vi.waitFor(() => expect(document.activeElement).toBe(button));
+});

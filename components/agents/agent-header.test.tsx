@@ -31,18 +31,30 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("names the agent in full, whichever characters its name consists of", () => {
-  const name = `${"x".repeat(33)}👩‍🚀🇨🇭`;
+const show = (changed: Partial<AgentDetail>) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <TooltipProvider>
         <AppRouterContext value={router as AppRouterInstance}>
           <PathnameContext value="/agents/trains/tools">
-            <AgentHeader slug="trains" agent={{ ...agent, name }} />
+            <AgentHeader slug="trains" agent={{ ...agent, ...changed }} />
           </PathnameContext>
         </AppRouterContext>
       </TooltipProvider>
     </QueryClientProvider>,
   );
+
+it("names the agent in full, whichever characters its name consists of", () => {
+  const name = `${"x".repeat(33)}👩‍🚀🇨🇭`;
+  show({ name });
   expect(screen.getByTitle(name).textContent).toBe(name);
+});
+
+it("does not call an agent published that has an incomplete change", async () => {
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ incompleteTools: [{ id: "1" }], incompleteEntries: [] }),
+  );
+  show({ publishedVersion: 1 });
+  expect(await screen.findByText("1 incomplete change since v1")).toBeTruthy();
+  expect(screen.queryByText("Published v1")).toBeNull();
 });

@@ -80,6 +80,12 @@ function AgentNav({ slug, className }: { slug: string; className: string }) {
   );
 }
 
+/** Asks for what is incomplete only once it is known that there is such an agent. */
+function DraftState({ agent, short = false }: { agent: AgentDetail; short?: boolean }) {
+  const { count } = useIncomplete(agent.slug);
+  return <AgentState {...agent} incompleteCount={count} short={short} />;
+}
+
 type AgentHeaderProps = {
   slug: string;
   /** Undefined while it loads. */
@@ -95,7 +101,6 @@ export function AgentHeader({ slug, agent, publish }: AgentHeaderProps) {
   const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
   const close = () => setDialog(null);
   const duplicate = useDuplicate();
-  const { count: incompleteCount } = useIncomplete(slug);
   return (
     <>
       <TopBar
@@ -103,7 +108,7 @@ export function AgentHeader({ slug, agent, publish }: AgentHeaderProps) {
         status={
           agent && (
             <span className="max-md:hidden">
-              <AgentState {...agent} incompleteCount={incompleteCount} />
+              <DraftState agent={agent} />
             </span>
           )
         }
@@ -155,7 +160,7 @@ export function AgentHeader({ slug, agent, publish }: AgentHeaderProps) {
         <AgentNav slug={slug} className="flex-1" />
         {agent && (
           <span className="pr-2 text-muted text-xs md:hidden">
-            <AgentState {...agent} incompleteCount={incompleteCount} short />
+            <DraftState agent={agent} short />
           </span>
         )}
       </div>

@@ -66,7 +66,7 @@ test("of many items the first are shown, and all on demand", async () => {
 
 test("without items it says so", async () => {
   renderList(() => Response.json({ items: [] }));
-  await screen.findByText("Nothing needs attention");
+  await screen.findByText("No alerts");
 });
 
 test("while it loads and after a failure the page has nothing of it", async () => {

@@ -43,7 +43,7 @@ export function AttentionList() {
     return (
       <p className="mb-4 flex items-center gap-1.5 text-muted [&_svg]:size-4">
         <CircleCheck aria-hidden className="text-success-strong" />
-        Nothing needs attention
+        No alerts
       </p>
     );
   return (

@@ -134,7 +134,7 @@ export const alertStates: States = {
       await mock(page, /\/api\/v1\/attention$/, { items: [] });
     },
     async prepare(page) {
-      await expect(page.getByText("Nothing needs attention")).toBeVisible();
+      await expect(page.getByText("No alerts")).toBeVisible();
     },
   },
   "dropped-calls": {

@@ -114,7 +114,9 @@ function Actions({ call }: { call: CallDetail }) {
       <Button asChild>
         <Link href={`/agents/${agent}/playground?${new URLSearchParams({ call: id })}`}>
           <FlaskConical aria-hidden />
-          Replay<span className="max-sm:sr-only"> in the playground</span>
+          <span>
+            Replay<span className="max-sm:sr-only"> in the playground</span>
+          </span>
         </Link>
       </Button>
     </>

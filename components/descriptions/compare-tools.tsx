@@ -24,7 +24,7 @@ export function CompareTools({ tool, others }: CompareToolsProps) {
       </DialogTrigger>
       <DialogContent
         width="lg"
-        title="Tools that read alike"
+        title="Tools with similar descriptions"
         description="Models choose by these texts. Say in each what it is for that the other is not."
       >
         <div className="flex flex-col gap-4">

@@ -19,9 +19,9 @@ afterEach(cleanup);
 
 test("many groups take one line, with the number of tools, and are listed on request", async () => {
   const { container } = render(<SimilarList groups={toGroups(18)} />);
-  expect(container.textContent).toBe("54 tools read alike");
-  await userEvent.click(screen.getByRole("button", { name: "54 tools read alike" }));
-  const list = within(screen.getByRole("list", { name: "Tools that read alike" }));
+  expect(container.textContent).toBe("54 tools have similar descriptions");
+  await userEvent.click(screen.getByRole("button", { name: "54 tools have similar descriptions" }));
+  const list = within(screen.getByRole("list", { name: "Tools with similar descriptions" }));
   expect(list.getAllByRole("listitem")).toHaveLength(18);
   expect(list.getByText("search17")).toBeTruthy();
   expect(list.getByRole("button", { name: "Compare find17 with what it reads like" })).toBeTruthy();

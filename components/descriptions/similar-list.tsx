@@ -14,14 +14,14 @@ export function SimilarList({ groups }: { groups: readonly SimilarGroup[] }) {
       summary={
         <span className="flex items-center gap-1.5 font-normal">
           <Info aria-hidden className="size-4 shrink-0 text-info-strong" />
-          {names.size} tools read alike
+          {names.size} tools have similar descriptions
         </span>
       }
     >
       <p className="text-muted text-xs">
         Models can hardly tell them apart. Say in each description when to use it.
       </p>
-      <ul aria-label="Tools that read alike" className="flex flex-col text-sm">
+      <ul aria-label="Tools with similar descriptions" className="flex flex-col text-sm">
         {groups.map(({ tool, others: [first, ...others], others: all }) => (
           <li
             key={tool.name}

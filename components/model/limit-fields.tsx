@@ -38,7 +38,7 @@ export function LimitFields(props: FieldProps) {
         checked={draft.isParallel}
         onCheckedChange={(checked) => onChange({ ...draft, isParallel: checked === true })}
         label="Run the tool calls of one answer at the same time"
-        hint="Those that a person has confirmed run alone all the same. Otherwise calls run one after the other, one that fails ends the rest, and none is run where one of them cannot be."
+        hint="Calls that need confirmation always run one at a time. When this is off, all calls do: a failed one ends the rest, and an unknown tool or invalid arguments keep all of them from running."
       />
       {draft.isParallel &&
         whenParallel.map((limit) => (

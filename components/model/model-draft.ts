@@ -36,7 +36,7 @@ export const modelLimits = [
   },
   {
     key: "maxOutputTokens",
-    label: "Tokens of an answer",
+    label: "Max output tokens",
     hint: "Reasoning included.",
     emptyText: "The provider’s default",
     isForParallel: false,

@@ -43,7 +43,7 @@ export function MemberRow(props: MemberRowProps) {
         </p>
         <p className="wrap-anywhere text-muted text-xs">
           {email}
-          {isLastOwner && canManage && " · the only owner: make another member an owner first"}
+          {isLastOwner && canManage && " · the only owner, so their role cannot change"}
         </p>
       </div>
       <span className="text-muted text-xs max-md:hidden">

@@ -32,7 +32,7 @@ export function CompareSheet({ initial, close, ...rest }: CompareSheetProps) {
         <SheetContent
           width="lg"
           title="Compare versions"
-          description="What one version changes for callers of another."
+          description="What changes for callers who move from one version to another."
         >
           <Content {...rest} initial={content} />
         </SheetContent>

@@ -40,7 +40,9 @@ export const proposalStates: States = {
       const text = page.getByRole("textbox", { name: "Description", exact: true });
       await text.fill("Divides one number by another.");
       await page.getByRole("button", { name: /^Compare divideNumbers/ }).click();
-      await expect(page.getByRole("dialog", { name: "Tools that read alike" })).toBeVisible();
+      await expect(
+        page.getByRole("dialog", { name: "Tools with similar descriptions" }),
+      ).toBeVisible();
     },
   },
   "improve-description": {

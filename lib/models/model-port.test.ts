@@ -245,7 +245,7 @@ test.each([
     "The model's answer was cut off before its end. Try again.",
   ],
   ["in a call", half, "The model's answer was cut off before its end. Try again."],
-  ["before anything", {}, "The answer of the model's server could not be read."],
+  ["before anything", {}, "The response of the model's server could not be read."],
 ])("a stream that ends without a reason %s is no answer", async (_, delta, message) => {
   const upstream = await startUpstream((_request, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });

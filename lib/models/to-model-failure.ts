@@ -101,7 +101,7 @@ const describe = (
   if (code === "model_invalid_request")
     return `${label} did not accept the request${quote(failure, server)}`;
   if (code === "model_invalid_answer")
-    return `The answer of ${toPhrase(label)} could not be read. Check that ${server.baseUrl} is its base URL.`;
+    return `The response of ${toPhrase(label)} could not be read. Check that ${server.baseUrl} is its base URL.`;
   return `${label} failed${quote(failure, server)} Try again later.`;
 };
 

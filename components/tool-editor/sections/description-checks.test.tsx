@@ -35,7 +35,7 @@ describe("the checks of a description", () => {
   it("name the tool that reads alike, with both descriptions side by side", async () => {
     const { user } = renderToolEditor(search, { otherTools: [find] });
     await user.click(await screen.findByRole("button", { name: /^Compare searchOrders/ }));
-    const dialog = within(screen.getByRole("dialog", { name: "Tools that read alike" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Tools with similar descriptions" }));
     expect(dialog.getByRole("region", { name: "searchOrders" }).textContent).toContain("Searches");
     expect(dialog.getByRole("region", { name: "findOrders" }).textContent).toContain("Finds");
   });

@@ -46,7 +46,7 @@ test("describes the changes of a new version, before and after publishing", asyn
   await test.step("change the tool in three ways", async () => {
     await page.goto(`/agents/${slug}/tools/getForecast`);
     const form = toolForm(page);
-    await form.field("Description").fill("Tells the weather of a day.");
+    await form.field("Description").fill("Says the weather of a day.");
     await page.getByRole("button", { name: "Open unit", exact: true }).click();
     await page.getByRole("button", { name: "Remove kelvin", exact: true }).click();
     await form.parameter("day", { required: true });
@@ -171,7 +171,7 @@ test("publishing warns about unsaved changes and keeps them", async ({ page, api
   await api.send("PATCH", `/agents/${slug}`, { name: "Forecasts" });
   await page.goto(`/agents/${slug}/tools/getForecast`);
   const description = toolForm(page).field("Description");
-  await description.fill("Tells the weather of a day.");
+  await description.fill("Says the weather of a day.");
   const sheet = page.getByRole("dialog", { name: "Publish" });
   const open = () => page.getByRole("button", { name: "Publish", exact: true }).click();
   const fetchVersion = async (version: number) =>

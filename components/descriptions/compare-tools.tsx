@@ -20,12 +20,12 @@ export function CompareTools({ tool, others }: CompareToolsProps) {
   return (
     <Dialog>
       <DialogTrigger className="rounded-sm text-link">
-        Compare<span className="sr-only"> {tool.name} with what it reads like</span>
+        Compare<span className="sr-only"> {tool.name} with similar tools</span>
       </DialogTrigger>
       <DialogContent
         width="lg"
         title="Tools with similar descriptions"
-        description="Models choose by these texts. Say in each what it is for that the other is not."
+        description="Models choose a tool by these texts. Say in each when to use it rather than the other."
       >
         <div className="flex flex-col gap-4">
           {others.length > 1 && (

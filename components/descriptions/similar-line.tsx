@@ -5,13 +5,13 @@ type SimilarLineProps = {
   others: readonly ComparedTool[];
 };
 
-/** Below a tool's description: "Reads like searchIssues: say when to use which". */
+/** Below a tool's description: "Similar to searchIssues: say when to use which". */
 export function SimilarLine({ tool, others }: SimilarLineProps) {
   const [first] = others;
   if (!first) return null;
   return (
     <p className="wrap-anywhere text-sm">
-      Reads like <span className="font-mono">{first.name}</span>
+      Similar to <span className="font-mono">{first.name}</span>
       {others.length > 1 && ` and ${others.length - 1} more`}: say when to use which.{" "}
       <CompareTools tool={tool} others={others} />
     </p>

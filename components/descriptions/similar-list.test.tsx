@@ -24,5 +24,5 @@ test("many groups take one line, with the number of tools, and are listed on req
   const list = within(screen.getByRole("list", { name: "Tools with similar descriptions" }));
   expect(list.getAllByRole("listitem")).toHaveLength(18);
   expect(list.getByText("search17")).toBeTruthy();
-  expect(list.getByRole("button", { name: "Compare find17 with what it reads like" })).toBeTruthy();
+  expect(list.getByRole("button", { name: "Compare find17 with similar tools" })).toBeTruthy();
 });

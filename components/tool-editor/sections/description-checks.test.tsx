@@ -44,6 +44,6 @@ describe("the checks of a description", () => {
     const other = { ...ordersTool(), name: "getWeather", description: "Tells a city's weather." };
     renderToolEditor(search, { otherTools: [other] });
     await screen.findByRole("button", { name: /^Completeness/ });
-    expect(screen.queryByText(/Reads like/)).toBeNull();
+    expect(screen.queryByText(/Similar to/)).toBeNull();
   });
 });

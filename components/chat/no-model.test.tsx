@@ -19,7 +19,7 @@ test("without a model, the chat says how to get one, a local one too, and leads 
     "Anthropic",
     "Ollama, on this computer",
   ]);
-  expect(screen.getByText(/^ollama run /)).toBeTruthy();
+  expect(screen.getByText(/^ollama pull /)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Copy the command" })).toBeTruthy();
   const getTarget = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
   expect(getTarget("Choose a model")).toBe("/agents/weather/model");

@@ -13,8 +13,8 @@ const providers = [
   },
   {
     name: "Ollama, on this computer",
-    text: "No key, and nothing leaves the computer. Start a model that can call tools:",
-    command: "ollama run qwen3:8b",
+    text: "No key, and nothing leaves the computer. Get a model that can call tools:",
+    command: "ollama pull qwen3:8b",
   },
 ];
 

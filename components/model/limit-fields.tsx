@@ -38,7 +38,7 @@ export function LimitFields(props: FieldProps) {
         checked={draft.isParallel}
         onCheckedChange={(checked) => onChange({ ...draft, isParallel: checked === true })}
         label="Run the tool calls of one answer at the same time"
-        hint="Calls that need confirmation always run one at a time. When this is off, all calls do: a failed one ends the rest, and an unknown tool or invalid arguments keep all of them from running."
+        hint="Calls that need confirmation always run alone. If off, calls run one after the other until one fails, and none runs if one of them names an unknown tool or has invalid arguments."
       />
       {draft.isParallel &&
         whenParallel.map((limit) => (

@@ -8,27 +8,35 @@ import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import type { ModelFormState } from "./use-model-form";
 
-type ModelActionsProps = { slug: string; form: ModelFormState; showProblems: () => void };
+/** A test of what is entered. Its result is about what was tested, not about what has been entered since. */
+export function useModelTest(slug: string, form: ModelFormState) {
+  const { data, error, variables, mutate, isPending } = useTestModel(slug);
+  const isCurrent = JSON.stringify(variables) === JSON.stringify(form.settings);
+  const failure = error && { ok: false, message: error.message };
+  return { start: mutate, isPending, result: (isCurrent && (data ?? failure)) || undefined };
+}
+
+type ModelActionsProps = {
+  form: ModelFormState;
+  test: ReturnType<typeof useModelTest>;
+  showProblems: () => void;
+};
 
 /** Tests and saves what is entered, at the bottom of the window. */
-export function ModelActions({ slug, form, showProblems }: ModelActionsProps) {
-  const test = useTestModel(slug);
+export function ModelActions({ form, test, showProblems }: ModelActionsProps) {
   const startTest = () => {
     const settings = form.validate();
-    if (settings) test.mutate(settings);
+    if (settings) test.start(settings);
     else showProblems();
   };
-  // A result is about what was tested, not about what has been entered since.
-  const isCurrent = JSON.stringify(test.variables) === JSON.stringify(form.settings);
   return (
     // A little wider than the fields, so that it covers the focus ring of what scrolls under it.
     <div className="sticky bottom-0 z-10 -mx-1 flex flex-col gap-3 border-line border-t bg-canvas px-1 py-3">
       <SaveError form={form} />
       <div aria-live="polite" className="empty:hidden">
-        {isCurrent && test.data && (
-          <Callout tone={test.data.ok ? "success" : "danger"}>{test.data.message}</Callout>
+        {test.result && (
+          <Callout tone={test.result.ok ? "success" : "danger"}>{test.result.message}</Callout>
         )}
-        {isCurrent && test.error && <Callout tone="danger">{test.error.message}</Callout>}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button

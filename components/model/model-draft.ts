@@ -29,7 +29,7 @@ export const modelLimits = [
   },
   {
     key: "maxResultTokens",
-    label: "Tokens of a result",
+    label: "Max tokens per result",
     hint: "Longer results are cut before the model reads them.",
     emptyText: toDefaultText(DEFAULT_MAX_RESULT_TOKENS),
     isForParallel: false,
@@ -37,7 +37,7 @@ export const modelLimits = [
   {
     key: "maxOutputTokens",
     label: "Max output tokens",
-    hint: "Reasoning included.",
+    hint: "Including reasoning.",
     emptyText: "The provider’s default",
     isForParallel: false,
   },

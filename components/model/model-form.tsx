@@ -11,7 +11,7 @@ import type { CredentialSheet } from "./credential-field";
 import { HandoffFields } from "./handoff-fields";
 import { InstructionsField } from "./instructions-field";
 import { LimitFields } from "./limit-fields";
-import { ModelActions } from "./model-actions";
+import { ModelActions, useModelTest } from "./model-actions";
 import { ModelServerFields } from "./model-server-fields";
 import { RemoveModel } from "./remove-model";
 import { useModelForm } from "./use-model-form";
@@ -31,6 +31,7 @@ export function ModelForm(props: ModelFormProps) {
   const { slug, variables = [] } = agentResponse.value;
   const element = useRef<HTMLFormElement>(null);
   const form = useModelForm(agentResponse, initial);
+  const test = useModelTest(slug, form);
   useShortcut("save", () => element.current?.requestSubmit());
   // The button that chose the provider is gone.
   const focusNew = useEffectEvent(() => {
@@ -58,6 +59,7 @@ export function ModelForm(props: ModelFormProps) {
             slug={slug}
             services={services}
             credentialSheet={credentialSheet}
+            testMessage={test.result?.message}
           />
         </PageSection>
         <PageSection
@@ -80,7 +82,7 @@ export function ModelForm(props: ModelFormProps) {
             <RemoveModel onRemove={form.remove} onRemoved={onRemoved} />
           </PageSection>
         )}
-        <ModelActions slug={slug} form={form} showProblems={showProblems} />
+        <ModelActions form={form} test={test} showProblems={showProblems} />
       </form>
     </ReadOnlyForm>
   );

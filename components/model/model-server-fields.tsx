@@ -16,6 +16,8 @@ type ModelServerFieldsProps = FieldProps & {
   slug: string;
   services: readonly string[];
   credentialSheet: CredentialSheet;
+  /** What a test of the model says, which is shown elsewhere. */
+  testMessage: string | undefined;
 };
 
 /** Whether a provider can be asked for its models; null while something is missing. */
@@ -28,7 +30,7 @@ const toServer = ({ provider, credential }: ModelDraft, baseUrl: string) => {
 
 /** Which model, where it is, and the key for it. */
 export function ModelServerFields(props: ModelServerFieldsProps) {
-  const { slug, draft, problems, onChange, services, credentialSheet } = props;
+  const { slug, draft, problems, onChange, services, credentialSheet, testMessage } = props;
   const { defaultBaseUrl } = modelProviderDetails[draft.provider];
   // Asking for models at every keystroke would send the key to hosts whose names are half typed.
   const [enteredUrl, setEnteredUrl] = useState(draft.baseUrl);
@@ -78,22 +80,29 @@ export function ModelServerFields(props: ModelServerFieldsProps) {
         draft={draft}
         problems={problems}
         onChange={onChange}
+        testMessage={testMessage}
         server={baseUrl === null ? null : toServer(draft, baseUrl)}
       />
     </div>
   );
 }
 
-type ModelNameFieldProps = FieldProps & { slug: string; server: ReturnType<typeof toServer> };
+type ModelNameFieldProps = FieldProps &
+  Pick<ModelServerFieldsProps, "slug" | "testMessage"> & { server: ReturnType<typeof toServer> };
 
-function ModelNameField({ slug, draft, problems, onChange, server }: ModelNameFieldProps) {
+function ModelNameField(props: ModelNameFieldProps) {
+  const { slug, draft, problems, onChange, server, testMessage } = props;
   const listId = useId();
   const { data, error, isFetching } = useModelNames(slug, server);
   const names = data?.models ?? [];
   const { exampleModel } = modelProviderDetails[draft.provider];
   const getHint = () => {
     if (isFetching && !data) return "Loading the list of models…";
-    if (data?.problem) return data.problem;
+    if (data?.problem)
+      // The test fails for the same reason, which is not said twice.
+      return data.problem === testMessage
+        ? "The list of models could not be loaded."
+        : data.problem;
     if (error) return `The list of models could not be loaded. ${error.message}`;
     if (!data) return "The list of models appears when the fields above are filled in.";
     if (names.length === 0) return "The provider offers no models yet.";

@@ -112,7 +112,7 @@ const describeUnreachable = (error: OutboundError, { label, baseUrl }: Server): 
   if (missingHost)
     return `The credential "${missingHost.service}" may not be sent to ${missingHost.host}. Add this host to the credential.`;
   if (error.code === "SECURITY_VIOLATION") return `Toolwright may not connect to ${baseUrl}.`;
-  if (error.code === "LIMIT_EXCEEDED") return `The answer of ${toPhrase(label)} is too large.`;
+  if (error.code === "LIMIT_EXCEEDED") return `The response of ${toPhrase(label)} is too large.`;
   return error.code === "TIMEOUT"
     ? `${label} did not respond in time at ${baseUrl}. Check that it is running.`
     : `${label} cannot be reached at ${baseUrl}. Check the base URL, and that it is running.`;

@@ -35,21 +35,18 @@ export function SaveAsTest({ slug, tool, run, result }: SaveAsTestProps) {
     event.stopPropagation();
     if (isPending || !name.trim()) return;
     setFailure("");
+    let savedName = name.trim();
     try {
       await change({
         tool: tool.name,
-        change: (all) => [
-          ...all,
-          {
-            name: getUnusedTestName(
-              name.trim(),
-              all.map((each) => each.name),
-            ),
-            params,
-            expect: assertions,
-            ...(recording && { recorded: recording }),
-          },
-        ],
+        change: (all) => {
+          savedName = getUnusedTestName(
+            name.trim(),
+            all.map((each) => each.name),
+          );
+          const recorded = recording && { recorded: recording };
+          return [...all, { name: savedName, params, expect: assertions, ...recorded }];
+        },
       });
     } catch (error) {
       setFailure(
@@ -58,13 +55,13 @@ export function SaveAsTest({ slug, tool, run, result }: SaveAsTestProps) {
       return;
     }
     setOpen(false);
-    notify.success(`Saved as test ${name.trim()}`);
+    notify.success(`Saved as test “${savedName}”`);
   };
   return (
     <Popover
       open={open}
       onOpenChange={(next) => {
-        setName(getUnusedTestName(suggestTestName(params, tool.parameters), existingNames));
+        setName(getUnusedTestName(suggestTestName(tool, params), existingNames));
         setFailure("");
         setOpen(next);
       }}

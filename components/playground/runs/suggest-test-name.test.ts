@@ -12,22 +12,25 @@ const parameters: ParametersSchema = {
   },
   required: ["text"],
 };
-const suggest = (params: Record<string, unknown>) => suggestTestName(params, parameters);
+const suggest = (params: Record<string, unknown>) =>
+  suggestTestName({ name: "send", parameters }, params);
 
 test("a default does not name the test", () => {
-  expect(suggest({ type: "unknown", text: "Hello" })).toBe("Hello");
-  expect(suggest({ type: "unknown" })).toBe("Test");
-  expect(suggest({ type: "channel" })).toBe("channel");
+  expect(suggest({ type: "unknown", text: "Hello" })).toBe("send – Hello");
+  expect(suggest({ type: "unknown" })).toBe("send test");
+  expect(suggest({ type: "channel" })).toBe("send – channel");
 });
 
 test("a required text comes first, whatever the order of the arguments", () => {
-  expect(suggest({ target: "#general", count: 2, text: "  Hello\n there " })).toBe("Hello there");
-  expect(suggest({ count: 2, target: "#general" })).toBe("#general");
-  expect(suggest({ count: 2 })).toBe("count 2");
+  expect(suggest({ target: "#general", count: 2, text: "  Hello\n there " })).toBe(
+    "send – Hello there",
+  );
+  expect(suggest({ count: 2, target: "#general" })).toBe("send – #general");
+  expect(suggest({ count: 2 })).toBe("send – count 2");
 });
 
 test("long values are cut, and other values are not used", () => {
-  expect(suggest({ text: "x".repeat(99) })).toHaveLength(60);
-  expect(suggest({ text: `${"x".repeat(58)}👩‍🚀` })).toBe("x".repeat(58));
-  expect(suggest({ tags: ["a"], text: "" })).toBe("Test");
+  expect(suggest({ text: "x".repeat(99) })).toBe(`send – ${"x".repeat(60)}`);
+  expect(suggest({ text: `${"x".repeat(58)}👩‍🚀` })).toBe(`send – ${"x".repeat(58)}`);
+  expect(suggest({ tags: ["a"], text: "" })).toBe("send test");
 });

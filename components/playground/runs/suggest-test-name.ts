@@ -1,18 +1,25 @@
+import type { Tool } from "@/lib/agent/tool";
 import { isJsonEqual } from "@/lib/schema/json";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
 import { cutText } from "@/lib/schema/truncate";
 
-const MAX_NAME_CHARS = 60;
+const MAX_ARGUMENT_CHARS = 60;
+/** Below the limit of 120, as a number may follow that makes the name unique. */
+const MAX_NAME_CHARS = 100;
 
 /** Lower is better: a required text distinguishes runs best, and a value that is merely the default not at all. */
 const rank = (value: unknown, isRequired: boolean): number =>
   (isRequired ? 0 : 2) + (typeof value === "string" ? 0 : 1);
 
-/** A test name suggested by the argument that tells the run from others: "Berlin", "count 2". */
+/**
+ * A test name suggested by the tool and the argument that tells the run from others: "getForecast – Berlin",
+ * "listOrders – count 2"; without one, "getForecast test".
+ */
 export const suggestTestName = (
+  { name: tool, parameters }: Pick<Tool, "name" | "parameters">,
   params: Record<string, unknown>,
-  { properties, required = [] }: ParametersSchema,
 ): string => {
+  const { properties, required = [] }: ParametersSchema = parameters;
   const candidates = Object.entries(params)
     .filter(([name, value]) => {
       const isShort =
@@ -29,7 +36,8 @@ export const suggestTestName = (
     }))
     .toSorted((a, b) => a.rank - b.rank);
   const [best] = candidates;
-  if (!best) return "Test";
+  if (!best) return `${tool} test`;
   const text = typeof best.value === "number" ? `${best.name} ${best.value}` : String(best.value);
-  return cutText(text.trim().replace(/\s+/g, " "), MAX_NAME_CHARS);
+  const argument = cutText(text.trim().replace(/\s+/g, " "), MAX_ARGUMENT_CHARS);
+  return cutText(`${tool} – ${argument}`, MAX_NAME_CHARS);
 };

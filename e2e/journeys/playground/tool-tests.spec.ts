@@ -49,9 +49,11 @@ test("saves a run as a test, replays it offline, shows drift, and blocks publish
     await page.keyboard.press("ControlOrMeta+Enter");
     await expect(page.getByText("Succeeded")).toBeVisible();
     await page.getByRole("button", { name: "Save as test" }).click();
-    await expect(page.getByRole("textbox", { name: "Test name" })).toHaveValue("Berlin");
+    await expect(page.getByRole("textbox", { name: "Test name" })).toHaveValue(
+      "getForecast – Berlin",
+    );
     await page.getByRole("button", { name: "Save test" }).click();
-    await expect(page.getByText("Saved as test Berlin")).toBeVisible();
+    await expect(page.getByText("Saved as test “getForecast – Berlin”")).toBeVisible();
     const tool = await (await api.send("GET", `/agents/${slug}/tools/getForecast`)).text();
     expect(tool).toContain('"recorded"');
     expect(tool).not.toContain("handed-out-secret");
@@ -59,14 +61,14 @@ test("saves a run as a test, replays it offline, shows drift, and blocks publish
 
   await test.step("choose assertions by clicking on the response", async () => {
     await page.goto(`/agents/${slug}/tests`);
-    await page.getByRole("button", { name: "More about Berlin" }).click();
+    await page.getByRole("button", { name: "More about getForecast – Berlin" }).click();
     await page.getByRole("menuitem", { name: "Edit test" }).click();
     const sheet = page.getByRole("dialog", { name: "Edit test" });
     await sheet.getByRole("button", { name: "Run with recording" }).click();
     await sheet.getByRole("button", { name: /Expect: data\.degrees is 12/ }).click();
     await expect(sheet.getByRole("listitem").filter({ hasText: "passed" })).not.toHaveCount(0);
     await sheet.getByRole("button", { name: "Save test" }).click();
-    await expect(page.getByText("Test Berlin saved")).toBeVisible();
+    await expect(page.getByText("Test getForecast – Berlin saved")).toBeVisible();
   });
 
   const requestCount = originalUpstream.requests.length;
@@ -92,7 +94,7 @@ test("saves a run as a test, replays it offline, shows drift, and blocks publish
       expect(patchResponse.status(), await patchResponse.text()).toBe(200);
       await page.reload();
       await page.getByRole("radio", { name: "Drift" }).click();
-      await page.getByRole("button", { name: "Run Berlin", exact: true }).click();
+      await page.getByRole("button", { name: "Run getForecast – Berlin", exact: true }).click();
       const drift = page.getByRole("list", { name: "Drift" });
       await expect(drift).toContainText("data.degrees was a number and is now text.");
       await expect(drift).toContainText('data.sky was "clear" and is now "cloudy".');

@@ -51,7 +51,8 @@ export function ChatHeader(props: ChatHeaderProps) {
         </p>
       )}
       <div className="ml-auto flex items-center gap-1">
-        <NewConversationButton onClick={onNew} />
+        {/* In wide windows, the list of conversations beside the chat has this button. */}
+        <NewConversationButton className="lg:hidden" onClick={onNew} />
         <HeaderButton
           aria-label="Compare two models"
           aria-pressed={isComparing}

@@ -2,7 +2,7 @@ import { PanelRight, SquarePen } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "@/components/ui/primitives/button";
 
-type HeaderButtonProps = ComponentProps<typeof Button> & { icon: ReactNode; children: string };
+type HeaderButtonProps = ComponentProps<typeof Button> & { icon: ReactNode };
 
 /** A button whose icon is left out in a narrow window, since touch shows no tooltip; `aria-label` says more than the text. */
 export function HeaderButton({ icon, children, ...props }: HeaderButtonProps) {
@@ -19,10 +19,19 @@ export function HeaderButton({ icon, children, ...props }: HeaderButtonProps) {
   );
 }
 
-export function NewConversationButton({ onClick }: { onClick: () => void }) {
+type NewConversationButtonProps = { className?: string; onClick: () => void };
+
+export function NewConversationButton({ className, onClick }: NewConversationButtonProps) {
   return (
-    <HeaderButton aria-label="New conversation" icon={<SquarePen aria-hidden />} onClick={onClick}>
-      New
+    <HeaderButton
+      aria-label="New conversation"
+      className={className}
+      icon={<SquarePen aria-hidden />}
+      onClick={onClick}
+    >
+      <span>
+        New<span className="max-sm:hidden"> conversation</span>
+      </span>
     </HeaderButton>
   );
 }

@@ -66,7 +66,7 @@ export function AlertsPage() {
           actions={isOwner && newChannel}
         >
           {isOwner
-            ? "Add a webhook or an e-mail address, and choose what to be alerted of: failing tools, expiring keys, calls refused by rate limits."
+            ? "Add a webhook or an e-mail address, and choose which alerts it receives: failing tools, expiring keys, calls refused by rate limits."
             : "An owner can add webhooks and e-mail addresses here."}
         </EmptyState>
       )}

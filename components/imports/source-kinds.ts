@@ -64,8 +64,7 @@ export const sourceKinds: Record<SourceKind, SourceKindDefinition> = {
   },
   har: {
     label: "HAR file",
-    description:
-      "Network requests recorded by a browser (HAR). Each request you choose becomes a tool.",
+    description: "Network requests recorded by a browser. Each request you choose becomes a tool.",
     isNamed: true,
     toRequest: ({ text, json = text }) => ({ kind: "har", document: json, operations: [] }),
   },
@@ -107,13 +106,13 @@ export const sourceKinds: Record<SourceKind, SourceKindDefinition> = {
   zod: {
     label: "Tools in code",
     description:
-      "Tools of the AI SDK, IAgentTool and others, or z.object schemas, in TypeScript or JavaScript. The code is read, not run. Each definition becomes a tool.",
+      "Tools of the AI SDK, IAgentTool and others, or z.object schemas, in TypeScript or JavaScript. Each becomes a tool with the same parameters. The code is read, not run.",
     toRequest: ({ text }) => ({ kind: "zod", code: text }),
   },
   "sample-json": {
     label: "Tool definitions or sample JSON",
     description:
-      "Tool definitions become tools, and a JSON Schema becomes the parameters of one. Any other JSON becomes a tool that sends it as the body, with its fields as parameters.",
+      "Tool definitions become tools, and a JSON Schema becomes the parameters of one tool. Other JSON becomes a tool that posts a body like it, with its fields as parameters.",
     toRequest: ({ text, json = text }) => ({ kind: "sample-json", value: JSON.parse(json) }),
   },
 };

@@ -43,7 +43,9 @@ export function MemberRow(props: MemberRowProps) {
         </p>
         <p className="wrap-anywhere text-muted text-xs">
           {email}
-          {isLastOwner && canManage && " · the only owner, so their role cannot change"}
+          {isLastOwner &&
+            canManage &&
+            " · the only owner: to change this role, make another member an owner first"}
         </p>
       </div>
       <span className="text-muted text-xs max-md:hidden">

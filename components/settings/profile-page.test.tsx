@@ -35,7 +35,9 @@ const openPage = (roles: string[]) => {
 
 test("the only owner is told why they cannot leave before they try", async () => {
   const leave = await openPage(["owner", "editor"]);
-  await screen.findByText(/You are the only owner: make another member an owner first\./);
+  await screen.findByText(
+    /You are the only owner: make another member an owner before you leave\./,
+  );
   expect(leave.disabled).toBe(true);
 });
 

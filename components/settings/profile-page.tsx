@@ -95,7 +95,7 @@ function Leave({ space, isOwner }: { space: string; isOwner: boolean }) {
       <p className="mb-3 max-w-prose text-muted">
         Your account, sessions and personal tokens are removed. The agents you created stay in the
         Space.
-        {isOnlyOwner && " You are the only owner: make another member an owner first."}
+        {isOnlyOwner && " You are the only owner: make another member an owner before you leave."}
       </p>
       <Button variant="danger" disabled={isOnlyOwner} onClick={() => setIsConfirming(true)}>
         Leave {space}

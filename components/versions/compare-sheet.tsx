@@ -32,7 +32,7 @@ export function CompareSheet({ initial, close, ...rest }: CompareSheetProps) {
         <SheetContent
           width="lg"
           title="Compare versions"
-          description="What changes for callers who move from one version to another."
+          description="What changes for callers who switch from one version to another."
         >
           <Content {...rest} initial={content} />
         </SheetContent>

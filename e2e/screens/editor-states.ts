@@ -107,7 +107,7 @@ export const editorStates: States = {
       await page.getByRole("button", { name: "Write a schema" }).click();
       await focusInView(page.getByRole("textbox", { name: "Output schema", exact: true }));
       await page.keyboard.insertText('{ "typ": "object" }');
-      await page.getByRole("button", { name: "Infer from recorded answers" }).click();
+      await page.getByRole("button", { name: "Infer from recorded responses" }).click();
       await expect(page.getByText(/^(Nothing to infer|Inferred from)/)).toBeVisible();
     },
   },

@@ -94,7 +94,7 @@ export function OutputSchemaField() {
         {inferOutputSchema && (
           <Button size="sm" writes busy={isBusy} onClick={() => void infer()}>
             <Sparkles aria-hidden />
-            Infer from recorded answers
+            Infer from recorded responses
           </Button>
         )}
         {/* One button, so that the focus stays where it is. */}

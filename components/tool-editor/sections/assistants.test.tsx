@@ -66,22 +66,22 @@ test("a reserved scope and a file that is no image are refused where they are en
   expect(savedTools).toEqual([]);
 });
 
-test("an output schema is made of recorded answers, with what was used", async () => {
+test("an output schema is made of recorded responses, with what was used", async () => {
   const schema = { type: "object" as const, properties: { total: { type: "number" as const } } };
   const { user, save } = renderToolEditor(ordersTool(), {
     inferOutputSchema: async () => ({ schema, calls: 3, tests: 1 }),
   });
-  await user.click(getButton("Infer from recorded answers"));
+  await user.click(getButton("Infer from recorded responses"));
   await screen.findByText(/^Inferred from 3 recorded calls and 1 recorded test\./);
   expect((await save())?.outputSchema).toEqual(schema);
 });
 
-test("without recorded answers the schema stays, and the reason is given", async () => {
+test("without recorded responses the schema stays, and the reason is given", async () => {
   const tool: Tool = { ...ordersTool(), outputSchema: { type: "array" } };
   const { user, save } = renderToolEditor(tool, {
     inferOutputSchema: async () => ({ schema: null, calls: 0, tests: 0 }),
   });
-  await user.click(getButton("Infer from recorded answers"));
+  await user.click(getButton("Infer from recorded responses"));
   await screen.findByText(/^Nothing to infer from yet/);
   fill(getField("Description"), "Finds all orders.");
   expect(await save()).toEqual({ ...tool, description: "Finds all orders." });

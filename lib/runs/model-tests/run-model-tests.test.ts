@@ -225,7 +225,7 @@ describe("a recorded transcript", () => {
     ]);
     expect(results).toMatchObject([
       { outcome: "passed", toolCalls: [{ name: "getHistory", arguments: '{"city":"Rome"}' }] },
-      { outcome: "not-run", message: expect.stringContaining("No recorded answer of gpt") },
+      { outcome: "not-run", message: expect.stringContaining("No recorded response of gpt") },
     ]);
     expect(replayed.requests).toEqual([]);
   });

@@ -30,8 +30,20 @@ type AgentFormDialogProps = FormProps & {
 
 const fields = ["name", "slug", "description", "icon"] as const;
 
-const toProblems = (problem: ProblemError): AgentProblems =>
-  Object.fromEntries(fields.map((field) => [field, problem.getIssueMessage(`/${field}`)]));
+/** The form calls a slug an address. */
+const addressProblems: Record<string, string> = {
+  slug_in_use: "This address is already in use. Choose another.",
+  slug_of_deleted_agent:
+    "This address belongs to a deleted agent. Restore that agent, have an owner delete it permanently, or choose another address.",
+};
+
+const toProblems = (problem: ProblemError): AgentProblems => {
+  const [slugProblem] = problem.issues.flatMap(({ code }) => addressProblems[code] ?? []);
+  const problems: AgentProblems = Object.fromEntries(
+    fields.map((field) => [field, problem.getIssueMessage(`/${field}`)]),
+  );
+  return slugProblem ? { ...problems, slug: slugProblem } : problems;
+};
 
 export function AgentFormDialog(props: AgentFormDialogProps) {
   const { open, onOpenChange, title, description, ...form } = props;

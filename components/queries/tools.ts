@@ -24,12 +24,17 @@ export const toolKeys = {
 export const toTool = ({ etag: _etag, updatedAt: _updatedAt, ...tool }: ListedTool): Tool => tool;
 
 /** The draft's tools in the author's order. */
-export const useTools = (slug: string) =>
+export const useTools = (slug: string, { enabled = true } = {}) =>
   useQuery({
+    enabled,
     queryKey: toolKeys.list(slug),
     queryFn: async ({ signal }) =>
       (await fetchApi("GET /agents/{slug}/tools", { params: { slug }, signal })).tools,
   });
+
+/** Whether the cached draft has no tools, without a request. False until they have been loaded. */
+export const useIsKnownToBeEmpty = (slug: string): boolean =>
+  useTools(slug, { enabled: false }).data?.length === 0;
 
 /** One tool and the ETag for its next save. Disabled while there is no name. */
 export const useTool = (slug: string, name: string | undefined) =>

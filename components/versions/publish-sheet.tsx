@@ -9,6 +9,7 @@ import { shortcuts } from "@/components/layout/shortcuts";
 import { useUnsaved } from "@/components/layout/unsaved";
 import { useShortcut } from "@/components/layout/use-shortcut";
 import { useCachedAgentName } from "@/components/queries/agents";
+import { useIsKnownToBeEmpty } from "@/components/queries/tools";
 import { useIncomplete } from "@/components/queries/use-incomplete";
 import { useDraft, usePublish, useVersionDiff, useVersions } from "@/components/queries/versions";
 import { Field } from "@/components/ui/inputs/field";
@@ -39,6 +40,8 @@ export function PublishSheet({ slug, agent }: PublishSheetProps) {
   const [state, setState] = useState<"open" | "closing" | "closed">("closed");
   const canWrite = useReadOnlyReason() === null && agent !== undefined;
   const isUpToDate = agent?.publishedVersion != null && agent.changes === 0;
+  // Adding the first tool is what comes first then.
+  const hasNothing = useIsKnownToBeEmpty(slug) && agent?.publishedVersion == null;
   const openSheet = () => setState("open");
   const name = useCachedAgentName(slug) ?? slug;
   useShortcut("publish", openSheet, canWrite);
@@ -54,7 +57,7 @@ export function PublishSheet({ slug, agent }: PublishSheetProps) {
     <Sheet open={state === "open"} onOpenChange={(open) => setState(open ? "open" : "closing")}>
       <SheetTrigger asChild>
         <Button
-          variant={isUpToDate ? "secondary" : "primary"}
+          variant={isUpToDate || hasNothing ? "secondary" : "primary"}
           writes
           aria-disabled={agent === undefined || undefined}
         >

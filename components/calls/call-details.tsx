@@ -44,7 +44,7 @@ function Facts({ call, onFilter }: Omit<CallDetailsProps, "onOpen">) {
   const outcome = getEnvelopeCode(response) ?? code;
   const caller = getCallerName(call);
   return (
-    <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-y-1.5 tabular-nums">
+    <dl className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-y-1.5 tabular-nums">
       <Fact name="Outcome">
         <StatusBadge status={status} />
         {cached && <Badge>Cached</Badge>}

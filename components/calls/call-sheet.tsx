@@ -114,6 +114,7 @@ function Actions({ call }: { call: CallDetail }) {
       <Button asChild>
         <Link href={`/agents/${agent}/playground?${new URLSearchParams({ call: id })}`}>
           <FlaskConical aria-hidden />
+          {/* One element, as a gap would come on top of the space. */}
           <span>
             Replay<span className="max-sm:sr-only"> in the playground</span>
           </span>

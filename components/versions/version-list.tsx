@@ -224,7 +224,13 @@ function RowActions({ version, published, onCompare, onServe, onRestore }: RowAc
       >
         Restore
       </Button>
-      {!published && (
+      {published ? (
+        // As wide as the button of the other versions, so that those before it line up.
+        <span
+          aria-hidden
+          className="invisible border px-2 font-medium text-sm after:content-['Make_live'] max-sm:hidden"
+        />
+      ) : (
         <Button
           size="sm"
           writes

@@ -57,7 +57,7 @@ export function EntryFrame<Form extends FieldValues>(props: EntryFrameProps<Form
       <section
         aria-label={savedId === undefined ? `New ${noun}` : `${noun} ${savedId}`}
         data-live-pane=""
-        className="@container min-w-0 flex-1 [--editor-top:3rem]"
+        className="@container min-w-0 flex-1 [--editor-top:calc(var(--control)+1rem)]"
       >
         <div className="@[52rem]:grid @[52rem]:grid-cols-[minmax(0,1fr)_minmax(19rem,26rem)] @[52rem]:gap-x-5">
           <div className="min-w-0">

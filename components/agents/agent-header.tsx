@@ -27,6 +27,7 @@ import {
 import { classNames } from "@/components/ui/primitives/class-names";
 import { IconButton } from "@/components/ui/primitives/icon-button";
 import { Link } from "@/components/ui/primitives/link";
+import { SteadyLabel } from "@/components/ui/primitives/steady-label";
 import { useScrollRow } from "@/components/ui/primitives/use-scroll-row";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { AgentState } from "./agent-state";
@@ -71,7 +72,7 @@ function AgentNav({ slug, className }: { slug: string; className: string }) {
               )}
             >
               <Icon aria-hidden className="size-4 max-2xl:hidden" />
-              {label}
+              <SteadyLabel>{label}</SteadyLabel>
             </Link>
           </li>
         ))}

@@ -49,7 +49,9 @@ it("the tabs begin with the assistants and end with what the page adds", () => {
   const html = render(
     <HostTabs connection={connection} others={[{ id: "rest", label: "REST", content: "curl" }]} />,
   );
-  const labels = [...html.matchAll(/role="tab"[^>]*>([^<]+)</g)].map(([, label]) => label);
+  const labels = [...html.matchAll(/role="tab"[^>]*><span[^>]*>([^<]+)</g)].map(
+    ([, label]) => label,
+  );
   expect(labels).toEqual(["Assistants", "Command line", "Editors", "Inspector", "REST"]);
   expect(html).toContain("Add custom connector");
   expect(html).not.toContain("vscode:mcp");

@@ -2,6 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { Link } from "@/components/ui/primitives/link";
+import { SteadyLabel } from "@/components/ui/primitives/steady-label";
 import { useScrollRow } from "@/components/ui/primitives/use-scroll-row";
 
 const pages = [
@@ -31,7 +32,7 @@ export function SettingsNav() {
               aria-current={path === href ? "page" : undefined}
               className="inline-flex h-8 items-center whitespace-nowrap rounded-md px-2 text-muted transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-selected aria-[current]:font-medium aria-[current]:text-ink coarse:h-control forced-colors:aria-[current]:outline-1"
             >
-              {label}
+              <SteadyLabel>{label}</SteadyLabel>
             </Link>
           </li>
         ))}

@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { classNames } from "@/components/ui/primitives/class-names";
+import { SteadyLabel } from "@/components/ui/primitives/steady-label";
 import { useScrollRow } from "@/components/ui/primitives/use-scroll-row";
 import { useEditorState, useValue } from "./editor-state";
 import { getHandlerEditor, isHandlerKind } from "./handlers";
@@ -65,7 +66,7 @@ export function SectionIndex() {
                 current === id ? "font-medium text-ink" : "text-muted",
               )}
             >
-              {label}
+              <SteadyLabel>{label}</SteadyLabel>
               <IssueCount section={id} />
             </a>
           </li>

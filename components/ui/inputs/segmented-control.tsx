@@ -4,6 +4,7 @@ import { RadioGroup as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "../primitives/class-names";
 import { useIsFieldReadOnly } from "../primitives/read-only";
+import { SteadyLabel } from "../primitives/steady-label";
 import { useArrowSelection } from "./use-arrow-selection";
 
 type SegmentedControlProps<Value extends string> = {
@@ -45,7 +46,13 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           className="inline-flex flex-1 items-center justify-center gap-1.5 whitespace-nowrap rounded-sm border border-transparent px-2.5 text-muted text-sm transition-colors enabled:hover:text-ink disabled:data-[state=unchecked]:opacity-45 data-[state=checked]:border-line-strong data-[state=checked]:bg-raised data-[state=checked]:font-medium data-[state=checked]:text-ink forced-colors:border-[Canvas] forced-colors:data-[state=checked]:border-[Highlight]! [&_svg]:size-4"
         >
           {option.icon}
-          <span className={iconsOnly ? "sr-only" : undefined}>{option.label}</span>
+          <span className={iconsOnly ? "sr-only" : undefined}>
+            {typeof option.label === "string" ? (
+              <SteadyLabel>{option.label}</SteadyLabel>
+            ) : (
+              option.label
+            )}
+          </span>
         </Primitive.Item>
       ))}
     </Primitive.Root>

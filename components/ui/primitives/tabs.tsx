@@ -3,6 +3,7 @@
 import { Tabs as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
+import { SteadyLabel } from "./steady-label";
 import { useScrollRow } from "./use-scroll-row";
 
 export const Tabs = Primitive.Root;
@@ -25,7 +26,7 @@ export function TabsList({
   );
 }
 
-export function Tab({ className, ...rest }: ComponentProps<typeof Primitive.Trigger>) {
+export function Tab({ className, children, ...rest }: ComponentProps<typeof Primitive.Trigger>) {
   return (
     <Primitive.Trigger
       {...rest}
@@ -35,7 +36,9 @@ export function Tab({ className, ...rest }: ComponentProps<typeof Primitive.Trig
         "disabled:opacity-45 [&_svg]:size-4",
         className,
       )}
-    />
+    >
+      {typeof children === "string" ? <SteadyLabel>{children}</SteadyLabel> : children}
+    </Primitive.Trigger>
   );
 }
 

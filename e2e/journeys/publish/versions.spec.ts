@@ -171,7 +171,7 @@ test("publishing warns about unsaved changes and keeps them", async ({ page, api
   await api.send("PATCH", `/agents/${slug}`, { name: "Forecasts" });
   await page.goto(`/agents/${slug}/tools/getForecast`);
   const description = toolForm(page).field("Description");
-  await description.fill("Says the weather of a day.");
+  await description.fill("Tells the weather of a day.");
   const sheet = page.getByRole("dialog", { name: "Publish" });
   const open = () => page.getByRole("button", { name: "Publish", exact: true }).click();
   const fetchVersion = async (version: number) =>

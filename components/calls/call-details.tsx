@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { RequestList } from "@/components/http-message/request-list";
 import { LogEntries } from "@/components/tool-result/log-entries";
+import { formatTimestamp } from "@/components/ui/data/format-time";
 import { JsonView } from "@/components/ui/data/json-view";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
@@ -55,9 +56,7 @@ function Facts({ call, onFilter }: Omit<CallDetailsProps, "onOpen">) {
           </Button>
         )}
       </Fact>
-      <Fact name="When">
-        {new Date(startedAt).toLocaleString("en-GB", { timeZoneName: "short" })}
-      </Fact>
+      <Fact name="When">{formatTimestamp(startedAt)}</Fact>
       <Fact name="Duration">{formatLatency(ms)}</Fact>
       <Fact name="Agent">
         <span className="font-mono">{agent}</span>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from "react";
+import { formatDay, formatTimestamp } from "@/components/ui/data/format-time";
 import {
   Table,
   TableBody,
@@ -40,12 +41,8 @@ function CallTime({ value }: { value: string }) {
   const date = new Date(value);
   const isToday = date.toDateString() === new Date().toDateString();
   return (
-    <time dateTime={value} title={date.toLocaleString("en-GB", { timeZoneName: "short" })}>
-      {!isToday && (
-        <span className="text-faint">
-          {date.toLocaleDateString("en-GB", { day: "numeric", month: "short" })}{" "}
-        </span>
-      )}
+    <time dateTime={value} title={formatTimestamp(date)}>
+      {!isToday && <span className="text-faint">{formatDay(date)} </span>}
       {date.toLocaleTimeString("en-GB")}
     </time>
   );

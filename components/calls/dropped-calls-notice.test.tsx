@@ -32,7 +32,7 @@ test("the log says how many calls of its period are missing, and when they were 
   });
   const notice = await screen.findByRole("status");
   expect(notice.textContent).toContain("1,200 calls of this Space are missing here");
-  expect(notice.textContent).toMatch(/between Nov 20, 2026, .+ and Nov 20, 2026, /);
+  expect(notice.textContent).toMatch(/between 20 Nov 2026, .+ and 20 Nov 2026, /);
   expect(urls).toEqual([
     "/api/v1/dropped-calls?from=2026-11-20T00%3A00%3A00.000Z&to=2026-11-21T00%3A00%3A00.000Z",
   ]);

@@ -2,15 +2,13 @@
 
 import { useDroppedCalls } from "@/components/queries/calls";
 import { formatCount } from "@/components/ui/data/format-count";
+import { formatTimestamp } from "@/components/ui/data/format-time";
 import { Callout } from "@/components/ui/primitives/callout";
 import { type Range, toTimes } from "./log-filter";
 
-const formatTime = (time: string) =>
-  new Date(time).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
-
 const describePeriod = (firstAt: string, lastAt: string): string => {
-  const first = formatTime(firstAt);
-  const last = formatTime(lastAt);
+  const first = formatTimestamp(firstAt);
+  const last = formatTimestamp(lastAt);
   return first === last ? `at ${first}` : `between ${first} and ${last}`;
 };
 

@@ -1,5 +1,6 @@
 import { Calendar } from "lucide-react";
 import { useState } from "react";
+import { formatDayAndTime, formatTime } from "@/components/ui/data/format-time";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlays/popover";
@@ -14,16 +15,12 @@ const toFieldValue = (date: Date): string => {
   return local.toISOString().slice(0, 16);
 };
 
-const short = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } as const;
 export const formatRange = (range: Range): string => {
   if ("period" in range) return periods[range.period].label;
   const from = new Date(range.from);
   const to = new Date(range.to);
   const isSameDay = from.toDateString() === to.toDateString();
-  const end = isSameDay
-    ? to.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" })
-    : to.toLocaleString("en-GB", short);
-  return `${from.toLocaleString("en-GB", short)} – ${end}`;
+  return `${formatDayAndTime(from)} – ${isSameDay ? formatTime(to) : formatDayAndTime(to)}`;
 };
 
 type PeriodPickerProps = { range: Range; onChange: (range: Range) => void };

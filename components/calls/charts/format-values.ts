@@ -1,4 +1,5 @@
 import { formatDuration } from "@/components/ui/data/format-duration";
+import { formatDay, formatDayAndTime, formatTime } from "@/components/ui/data/format-time";
 import type { StatisticsStep } from "@/lib/api/schemas/statistics";
 import type { Bucket } from "./fill-series";
 
@@ -23,22 +24,16 @@ export const formatShare = (part: number, whole: number): string => {
   return percent < 0.1 ? "< 0.1%" : `${percent.toFixed(percent < 10 ? 1 : 0)}%`;
 };
 
-const day = { day: "numeric", month: "short" } as const;
-const time = { hour: "2-digit", minute: "2-digit" } as const;
-
 /** The times of one step. Days are those of UTC, as the steps are. */
 export const formatBucket = (
   { start, end }: Pick<Bucket, "start" | "end">,
   step: StatisticsStep,
 ): string => {
-  if (step === "day")
-    return `${new Date(start).toLocaleDateString("en-GB", { ...day, timeZone: "UTC" })} (UTC)`;
-  const begin = new Date(start).toLocaleString("en-GB", { ...day, ...time });
-  return step === "minute" ? begin : `${begin}–${new Date(end).toLocaleTimeString("en-GB", time)}`;
+  if (step === "day") return `${formatDay(new Date(start), "UTC")} (UTC)`;
+  const begin = formatDayAndTime(new Date(start));
+  return step === "minute" ? begin : `${begin}–${formatTime(new Date(end))}`;
 };
 
 /** The label at an end of the axis. */
 export const formatTick = (ms: number, step: StatisticsStep): string =>
-  step === "day"
-    ? new Date(ms).toLocaleDateString("en-GB", { ...day, timeZone: "UTC" })
-    : new Date(ms).toLocaleString("en-GB", { ...day, ...time });
+  step === "day" ? formatDay(new Date(ms), "UTC") : formatDayAndTime(new Date(ms));

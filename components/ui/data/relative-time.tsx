@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { formatTimestamp } from "./format-time";
 
 const units: [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   [60, "second", 1],
@@ -58,10 +59,7 @@ export function RelativeTime({ value, className }: RelativeTimeProps) {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return null;
   const iso = date.toISOString();
-  const exact =
-    current === null
-      ? undefined
-      : date.toLocaleString(undefined, { dateStyle: "full", timeStyle: "long" });
+  const exact = current === null ? undefined : formatTimestamp(date);
   return (
     <time dateTime={iso} title={exact} className={className}>
       {current === null

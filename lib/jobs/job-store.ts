@@ -60,11 +60,3 @@ export type JobStore = {
   /** Gives a job that has not begun back to the queue. */
   release(id: string, attempt: number): Promise<void>;
 };
-
-/** The types of what is stored as JSON. */
-export type JobContent = {
-  call: JobCall;
-  outcome: JobOutcome;
-  question: JobRefusal;
-  progress: Progress;
-};

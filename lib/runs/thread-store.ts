@@ -12,7 +12,7 @@ import type {
 } from "@/lib/agent/model/thread";
 
 /** A run that is about to begin. */
-type RunStart = ThreadContent & {
+export type RunStart = ThreadContent & {
   runId: string;
   /** null for the author's draft. */
   version: number | null;
@@ -22,7 +22,8 @@ type RunStart = ThreadContent & {
   replies?: readonly InterruptReply[];
 };
 
-export type RunEnding = ThreadContent & {
+/** How a run ended, as it is stored. */
+export type StoredEnding = ThreadContent & {
   status: Exclude<RunStatus, "running">;
   interrupts?: readonly Interrupt[];
   error?: RunFailure;
@@ -52,7 +53,7 @@ export type ThreadStore = {
   /** Throws `too_large`. A run that has ended or was deleted changes nothing. */
   save(run: string, content: ThreadContent): Promise<void>;
   /** Throws `too_large`. False when the run had already ended or was deleted; then nothing changes. */
-  finish(run: string, ending: RunEnding): Promise<boolean>;
+  finish(run: string, ending: StoredEnding): Promise<boolean>;
   /** Says whether somebody receives a run's events. It has to be said again and again while they do. */
   setFollowed(run: string, isFollowed: boolean): Promise<void>;
   /** For how long nobody has received a run's events, from any server; undefined while somebody does. */

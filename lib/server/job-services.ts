@@ -2,7 +2,6 @@ import { createJobQueue } from "@/lib/data/jobs/job-queue";
 import { createJobStore } from "@/lib/data/jobs/job-store";
 import type { PublishedAgents } from "@/lib/gateway/published-agents";
 import { createCallWork } from "@/lib/jobs/call-work";
-import type { JobContent } from "@/lib/jobs/job-store";
 import { createJobs } from "@/lib/jobs/jobs";
 import type { Runtime } from "@/lib/runtime/ports";
 import { deriveKey } from "./derive-key";
@@ -18,7 +17,7 @@ export const createJobServices = (
 ) => {
   const reportError = (error: unknown) => report(error, "jobs");
   const queue = createJobQueue({ onError: reportError });
-  const store = createJobStore<JobContent>(queue, {
+  const store = createJobStore(queue, {
     fingerprint: deriveKey(secret, "job callers"),
     content: deriveKey(secret, "jobs"),
   });

@@ -9,7 +9,7 @@ import { newId } from "@/lib/data/id";
 import { createJobQueue, type JobQueue } from "@/lib/data/jobs/job-queue";
 import { createJobStore } from "@/lib/data/jobs/job-store";
 import type { JobCall, JobCaller, JobSubmission, NewJob } from "@/lib/jobs/job";
-import type { JobContent, JobStore } from "@/lib/jobs/job-store";
+import type { JobStore } from "@/lib/jobs/job-store";
 import { createJobs, type Jobs } from "@/lib/jobs/jobs";
 import type { JobWork } from "@/lib/jobs/run-job";
 
@@ -49,7 +49,7 @@ export const createStore = (): JobStore => {
     supervisionSeconds: 1,
   });
   queues.push(queue);
-  return createJobStore<JobContent>(queue, secrets);
+  return createJobStore(queue, secrets);
 };
 
 const succeeded = { ok: true, responseType: "text", data: { text: "Sent" } } as const;

@@ -104,6 +104,17 @@ export const plantedFiles: PlantedFile[] = [
     violates: ["fixtures"],
   },
   { file: "lib/data/agents/agents.ts", source: `import "@prisma/client";`, violates: [] },
+  { file: "lib/jobs/job-store.ts", source: "export type JobStore = 1;", violates: [] },
+  {
+    file: "lib/data/jobs/job-store.ts",
+    source: `import type { JobStore } from "@/lib/jobs/job-store"; export type Store = JobStore;`,
+    violates: [],
+  },
+  {
+    file: "lib/data/jobs/imports-jobs-code.ts",
+    source: `import { JobStore } from "@/lib/jobs/job-store"; export const store = JobStore;`,
+    violates: ["layer:lib/data"],
+  },
   {
     file: "lib/gateway/queries.ts",
     source: `import pg from "pg"; import { a } from "@/lib/data/agents/agents"; export { a, pg };`,

@@ -1,13 +1,15 @@
+import type { JobCaller } from "@/lib/jobs/job";
+import type { JobStore } from "@/lib/jobs/job-store";
 import { withConnection } from "../database";
-import type { JobCaller, JobContent, JobRow, JobRows, StoredJob } from "./job-rows";
+import type { JobRow, JobRows } from "./job-rows";
+
+type CallersJobs = Pick<JobStore, "find" | "findCall"> & {
+  findRow(id: string, caller: JobCaller): Promise<JobRow | undefined>;
+};
 
 /** What callers read of the jobs that they submitted themselves. */
-export const createCallersJobs = <Content extends JobContent>({
-  isOf,
-  openCall,
-  toJob,
-}: JobRows<Content>) => {
-  const findRow = async (id: string, caller: JobCaller): Promise<JobRow | undefined> => {
+export const createCallersJobs = ({ isOf, openCall, toJob }: JobRows): CallersJobs => {
+  const findRow: CallersJobs["findRow"] = async (id, caller) => {
     // A caller may send any text, and the database fails with this one.
     if (id.includes("\0")) return undefined;
     const { rows } = await withConnection(
@@ -25,12 +27,12 @@ export const createCallersJobs = <Content extends JobContent>({
   return {
     findRow,
 
-    async find(id: string, caller: JobCaller): Promise<StoredJob<Content> | undefined> {
+    async find(id, caller) {
       const row = await findRow(id, caller);
       return row && toJob(row);
     },
 
-    async findCall(id: string, caller: JobCaller): Promise<Content["call"] | undefined> {
+    async findCall(id, caller) {
       const row = await findRow(id, caller);
       return (row && openCall(row)) ?? undefined;
     },

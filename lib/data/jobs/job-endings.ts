@@ -1,15 +1,16 @@
 import type { PoolClient } from "pg";
+import type { JobStore } from "@/lib/jobs/job-store";
 import { withConnection } from "../database";
 import { openStatuses } from "./job-limits";
 import type { JobQueue } from "./job-queue";
-import { type JobContent, type JobRow, type JobRows, RETENTION } from "./job-rows";
+import { type JobRow, type JobRows, RETENTION } from "./job-rows";
 import { inTransaction } from "./job-transaction";
 
 /** How jobs end. The queue forgets them in the same transaction. */
-export const createJobEndings = <Content extends JobContent>(
+export const createJobEndings = (
   queue: JobQueue,
-  { seal }: JobRows<Content>,
-) => {
+  { seal }: JobRows,
+): Pick<JobStore, "finish" | "ask" | "acknowledge"> => {
   /** A job that another server has by now, or that was answered meanwhile, stays in the queue. */
   const forget = async (client: PoolClient, id: string): Promise<void> => {
     await client.query(
@@ -24,11 +25,7 @@ export const createJobEndings = <Content extends JobContent>(
   };
 
   return {
-    finish(
-      id: string,
-      attempt: number,
-      { status, outcome }: { status: string; outcome: Content["outcome"] },
-    ): Promise<void> {
+    finish(id, attempt, { status, outcome }) {
       const result = seal(id, "result", outcome);
       return inTransaction(queue, "background", async (client) => {
         await client.query(
@@ -41,7 +38,7 @@ export const createJobEndings = <Content extends JobContent>(
       });
     },
 
-    ask(id: string, attempt: number, question: Content["question"]): Promise<void> {
+    ask(id, attempt, question) {
       return inTransaction(queue, "background", async (client) => {
         const { rows } = await client.query<JobRow>(
           `update "Job" set "begunAt" = null, revision = revision + 1, "updatedAt" = now(),
@@ -59,8 +56,7 @@ export const createJobEndings = <Content extends JobContent>(
       });
     },
 
-    acknowledge: (id: string): Promise<void> =>
-      inTransaction(queue, "background", (client) => forget(client, id)),
+    acknowledge: (id) => inTransaction(queue, "background", (client) => forget(client, id)),
   };
 };
 

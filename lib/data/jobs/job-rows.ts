@@ -1,46 +1,11 @@
 import { createHmac } from "node:crypto";
 import type { ProtocolName } from "@/lib/agent/access/protocol-name";
 import type { JobStatus } from "@/lib/agent/job-status";
+import type { Job, JobCall, JobCaller } from "@/lib/jobs/job";
 import { decrypt, encrypt, toKeyObject } from "../credentials/encryption";
 
 /** How long a result is kept, and how long a question waits for its answer. */
 export const RETENTION = "24 hours";
-
-/** What protocols and the engine keep in a job: JSON, which the database does not look into. */
-export type JobContent = { call: unknown; outcome: unknown; question: unknown; progress: unknown };
-
-export type JobCaller = {
-  agentId: string;
-  keyId: string;
-  bearer?: string | undefined;
-  readVariable(ref: string): string | null | undefined;
-};
-
-export type StoredJob<Content extends JobContent> = {
-  id: string;
-  agentId: string;
-  tool: string;
-  protocol: ProtocolName;
-  status: JobStatus;
-  progress: Content["progress"] | null;
-  outcome: Content["outcome"] | null;
-  question: Content["question"] | null;
-  revision: number;
-  createdAt: Date;
-  updatedAt: Date;
-  expiresAt: Date;
-};
-
-export type JobSubmission<Content extends JobContent> = {
-  id: string;
-  agent: { id: string; space: string; slug: string; version: number };
-  keyId: string;
-  call: Content["call"];
-};
-
-export type NewJob<Content extends JobContent> = JobSubmission<Content> & {
-  submitter: Pick<JobCaller, "bearer" | "readVariable"> & { variableRefs: readonly string[] };
-};
 
 export type JobRow = {
   id: string;
@@ -77,7 +42,7 @@ export type JobSecrets = {
 type Part = "call" | "progress" | "result";
 
 /** Reads and writes the columns that only this server's secret opens. */
-export const createJobRows = <Content extends JobContent>(secrets: JobSecrets) => {
+export const createJobRows = (secrets: JobSecrets) => {
   const key = toKeyObject(secrets.content);
   const toPurpose = (id: string, part: Part) => ["job", id, part];
   const seal = (id: string, part: Part, value: unknown) =>
@@ -100,8 +65,8 @@ export const createJobRows = <Content extends JobContent>(secrets: JobSecrets) =
     fingerprint,
     isOf: ({ variableRefs, callerHash }: JobRow, caller: JobCaller): boolean =>
       fingerprint(variableRefs, caller) === callerHash,
-    openCall: ({ id, call }: JobRow) => open<Content["call"]>(id, "call", call),
-    toJob(row: JobRow): StoredJob<Content> {
+    openCall: ({ id, call }: JobRow) => open<JobCall>(id, "call", call),
+    toJob(row: JobRow): Job {
       const { id, agentId, tool, protocol, status, revision } = row;
       const { createdAt, updatedAt, expiresAt } = row;
       const isQuestion = status === "input_required";
@@ -115,11 +80,11 @@ export const createJobRows = <Content extends JobContent>(secrets: JobSecrets) =
         createdAt,
         updatedAt,
         expiresAt,
-        progress: open<Content["progress"]>(id, "progress", row.progress),
-        outcome: isQuestion ? null : open<Content["outcome"]>(id, "result", row.result),
-        question: isQuestion ? open<Content["question"]>(id, "result", row.result) : null,
+        progress: open<Job["progress"]>(id, "progress", row.progress),
+        outcome: isQuestion ? null : open<Job["outcome"]>(id, "result", row.result),
+        question: isQuestion ? open<Job["question"]>(id, "result", row.result) : null,
       };
     },
   };
 };
-export type JobRows<Content extends JobContent> = ReturnType<typeof createJobRows<Content>>;
+export type JobRows = ReturnType<typeof createJobRows>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { JobCall, JobOutcome, JobRefusal } from "@/lib/jobs/job";
 import { database, withConnection } from "../database";
 import { connectTestDatabase, createSpaceOwner, createTestAgent } from "../database-fixture";
 import { newId } from "../id";
@@ -10,7 +11,22 @@ connectTestDatabase();
 const secrets = { fingerprint: new Uint8Array(32).fill(1), content: new Uint8Array(32).fill(2) };
 const queue = createJobQueue({ onError: (error) => expect.unreachable(String(error)) });
 const store = createJobStore(queue, secrets);
-const call = { tool: "send", caller: { protocol: "rest" as const } };
+const call: JobCall = {
+  tool: "send",
+  body: {},
+  caller: { protocol: "rest", signIn: null, depth: 0, variables: {} },
+};
+const question: JobRefusal = {
+  code: "input_required",
+  message: "Which?",
+  details: "",
+  issues: [],
+  facts: {},
+};
+const outcome: JobOutcome = {
+  type: "result",
+  outcome: { ok: true, responseType: "text", data: { text: "Sent" } },
+};
 let agent: { id: string; space: string; slug: string; version: number };
 
 beforeAll(async () => {
@@ -53,10 +69,10 @@ const begin = async (): Promise<string> => {
 
 test("A question that is stored twice leaves the answered job in the queue", async () => {
   const id = await begin();
-  await store.ask(id, 1, "Which?");
+  await store.ask(id, 1, question);
   const { revision = 0 } = (await store.find(id, getCaller())) ?? {};
   await store.answer(id, getCaller(), { call, revision, remaining: undefined });
-  await store.ask(id, 1, "Which?");
+  await store.ask(id, 1, question);
   expect(await claimNext()).toMatchObject({ id, claim: { type: "run", attempt: 2 } });
 });
 
@@ -65,7 +81,7 @@ test("A server that was too slow does not take a job out of the queue that anoth
   await store.take([]);
   await store.claim(id);
   await store.claim(id);
-  await store.finish(id, 1, { status: "failed", outcome: "slow" });
+  await store.finish(id, 1, { status: "failed", outcome });
   expect(await store.find(id, getCaller())).toMatchObject({ status: "running" });
   await withConnection((client) =>
     client.query(`update pgboss.job set state = 'retry' where id = $1`, [id]),
@@ -82,11 +98,11 @@ test("A tool may begin once more in the same attempt, and in no other one", asyn
 
 test("A job that is cancelled while it asks is taken again, to end", async () => {
   const id = await begin();
-  await store.requestCancel(id, getCaller(), "cancelled");
-  await store.ask(id, 1, "Which?");
+  await store.requestCancel(id, getCaller(), outcome);
+  await store.ask(id, 1, question);
   const next = await claimNext();
   expect(next).toMatchObject({ id, claim: { type: "cancelled", attempt: 1 } });
-  await store.finish(id, 1, { status: "cancelled", outcome: "cancelled" });
+  await store.finish(id, 1, { status: "cancelled", outcome });
   expect(await store.find(id, getCaller())).toMatchObject({ status: "cancelled" });
   expect(await store.take([])).toBeUndefined();
 });
@@ -104,7 +120,7 @@ test("A job may be given back more often than it may fail", async () => {
 
 test("A job that was cancelled before it ran may be given back, too", async () => {
   const id = await submit();
-  await store.requestCancel(id, getCaller(), "cancelled");
+  await store.requestCancel(id, getCaller(), outcome);
   expect((await claimNext()).claim).toMatchObject({ type: "cancelled", attempt: 0 });
   await store.release(id, 0);
   expect(await claimNext()).toMatchObject({ id, claim: { type: "cancelled" } });
@@ -117,7 +133,7 @@ const inAnHour = () => Date.now() + 3_600_000;
 
 test("A job that was answered at the last moment is kept until it has run", async () => {
   const id = await begin();
-  await store.ask(id, 1, "Which?");
+  await store.ask(id, 1, question);
   await expireSoon(id);
   const { revision = 0 } = (await store.find(id, getCaller())) ?? {};
   const job = await store.answer(id, getCaller(), { call, revision, remaining: undefined });
@@ -138,14 +154,14 @@ test("A job whose call cannot be decrypted any more is taken once, to end", asyn
   const other = createJobStore(queue, otherSecrets);
   await store.take([]);
   expect(await other.claim(id)).toEqual({ type: "unreadable", attempt: 1 });
-  await other.finish(id, 1, { status: "failed", outcome: "unreadable" });
+  await other.finish(id, 1, { status: "failed", outcome });
   expect(await other.find(id, getCaller())).toMatchObject({ status: "failed" });
   expect(await store.take([])).toBeUndefined();
 });
 
 test("Kept results count towards the limit of their Space, and are not added up each time", async () => {
   const id = await begin();
-  await store.finish(id, 1, { status: "succeeded", outcome: "done" });
+  await store.finish(id, 1, { status: "succeeded", outcome });
   await database().job.updateMany({ data: { resultBytes: 300 * 1024 * 1024 } });
   await expect(submit()).resolves.toBeDefined();
   const other = createJobStore(queue, secrets);
@@ -156,7 +172,7 @@ test("Kept results count towards the limit of their Space, and are not added up 
 test("An id that no job has is unknown, whatever is in it", async () => {
   for (const id of ["\u0000", "x", ""]) {
     expect(await store.find(id, getCaller())).toBeUndefined();
-    expect(await store.requestCancel(id, getCaller(), "stopped")).toBeUndefined();
+    expect(await store.requestCancel(id, getCaller(), outcome)).toBeUndefined();
   }
 });
 
@@ -170,11 +186,11 @@ test("A queue that has not started ends jobs with the last connection of its poo
   });
   const connections = [1, 2].map(() => withConnection(() => isReleased));
   try {
-    await newStore.finish(id, 1, { status: "completed", outcome: "done" });
+    await newStore.finish(id, 1, { status: "succeeded", outcome });
   } finally {
     releaseConnections();
     await Promise.all(connections);
     await newQueue.stop();
   }
-  expect(await store.find(id, getCaller())).toMatchObject({ status: "completed" });
+  expect(await store.find(id, getCaller())).toMatchObject({ status: "succeeded" });
 });

@@ -1,19 +1,11 @@
 import type { PoolClient } from "pg";
 import type { JobStatus } from "@/lib/agent/job-status";
+import type { JobStore } from "@/lib/jobs/job-store";
 import { createCallersJobs } from "./callers-jobs";
 import { createJobEndings } from "./job-endings";
 import { createLimitCheck, openStatuses } from "./job-limits";
 import type { JobQueue } from "./job-queue";
-import {
-  createJobRows,
-  type JobCaller,
-  type JobContent,
-  type JobRow,
-  type JobSecrets,
-  type NewJob,
-  RETENTION,
-  type StoredJob,
-} from "./job-rows";
+import { createJobRows, type JobRow, type JobSecrets, RETENTION } from "./job-rows";
 import { inTransaction } from "./job-transaction";
 import { createTakenJobs } from "./taken-jobs";
 
@@ -21,17 +13,6 @@ import { createTakenJobs } from "./taken-jobs";
 const nextRank = `coalesce(
   (select max(rank) + 1 from "Job" where status = 'queued' and "spaceId" = $1),
   (select min(rank) from "Job" where status = 'queued'), 0)`;
-
-/** What every job's tool and protocol are read from. */
-type Call = { tool: string; caller: { protocol: JobRow["protocol"] } };
-
-type AnsweredCall<Content extends JobContent> = {
-  call: Content["call"];
-  /** Of the question. */
-  revision: number;
-  /** What is still to be answered; undefined when nothing is. */
-  remaining: Content["question"] | undefined;
-};
 
 type NewRow = Pick<
   JobRow,
@@ -103,22 +84,18 @@ const cancelOpen = async (
  * The calls in the background. Whatever a call sends, reports and returns is encrypted. Jobs and their queue change in
  * one transaction, so that no job is forgotten and none is delivered that does not exist.
  */
-export const createJobStore = <Content extends JobContent & { call: Call }>(
-  queue: JobQueue,
-  secrets: JobSecrets,
-) => {
-  const rows = createJobRows<Content>(secrets);
+export const createJobStore = (queue: JobQueue, secrets: JobSecrets): JobStore => {
+  const rows = createJobRows(secrets);
   const { seal, fingerprint, toJob } = rows;
   const { findRow, ...callersJobs } = createCallersJobs(rows);
   const checkLimits = createLimitCheck();
-  type Job = StoredJob<Content>;
 
   return {
     ...callersJobs,
     ...createTakenJobs(queue, rows),
     ...createJobEndings(queue, rows),
 
-    insert: ({ id, agent, keyId, call, submitter }: NewJob<Content>): Promise<Job> =>
+    insert: ({ id, agent, keyId, call, submitter }) =>
       inTransaction(queue, "published", async (client) => {
         await checkLimits(client, agent);
         const { variableRefs } = submitter;
@@ -139,11 +116,7 @@ export const createJobStore = <Content extends JobContent & { call: Call }>(
         return toJob(row);
       }),
 
-    async requestCancel(
-      id: string,
-      caller: JobCaller,
-      outcome: Content["outcome"],
-    ): Promise<Job | undefined> {
+    async requestCancel(id, caller, outcome) {
       const row = await findRow(id, caller);
       if (!row) return undefined;
       const cancelled = await inTransaction(queue, "published", (client) =>
@@ -152,11 +125,7 @@ export const createJobStore = <Content extends JobContent & { call: Call }>(
       return toJob(cancelled ?? row);
     },
 
-    async answer(
-      id: string,
-      caller: JobCaller,
-      { call, revision, remaining }: AnsweredCall<Content>,
-    ): Promise<Job | undefined> {
+    async answer(id, caller, { call, revision, remaining }) {
       const row = await findRow(id, caller);
       if (!row) return undefined;
       const question = remaining === undefined ? null : seal(id, "result", remaining);

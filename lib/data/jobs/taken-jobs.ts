@@ -1,18 +1,8 @@
+import type { Claim, JobStore } from "@/lib/jobs/job-store";
 import { withConnection } from "../database";
 import type { JobQueue } from "./job-queue";
-import {
-  type JobContent,
-  type JobRow,
-  type JobRows,
-  type JobSubmission,
-  RETENTION,
-} from "./job-rows";
+import { type JobRow, type JobRows, RETENTION } from "./job-rows";
 import { inTransaction } from "./job-transaction";
-
-type Claim<Content extends JobContent> =
-  | { type: "run" | "cancelled" | "lost"; attempt: number; job: JobSubmission<Content> }
-  | { type: "unreadable"; attempt: number }
-  | { type: "ended" };
 
 /** Marks a job as this server's, unless its tool has begun or it was cancelled. It is kept for longer than it may run. */
 const claimUnbegun = `
@@ -40,14 +30,14 @@ const findUnlogged = `
   where id = $1 and status in ('running', 'cancelled', 'unknown') and call is not null`;
 
 /** What the server does with the jobs that it has taken from the queue. */
-export const createTakenJobs = <Content extends JobContent>(
+export const createTakenJobs = (
   queue: JobQueue,
-  { seal, openCall }: JobRows<Content>,
-) => {
+  { seal, openCall }: JobRows,
+): Pick<JobStore, "take" | "claim" | "begin" | "renew" | "saveProgress" | "release"> => {
   const execute = async (text: string, values: unknown[]): Promise<JobRow[]> =>
     (await withConnection((client) => client.query<JobRow>(text, values))).rows;
 
-  const toClaim = (type: "run" | "cancelled" | "lost", row: JobRow): Claim<Content> => {
+  const toClaim = (type: "run" | "cancelled" | "lost", row: JobRow): Claim => {
     const { id, spaceId: space, agentId, slug, version, keyId, attempt } = row;
     const call = openCall(row);
     // Its secret has changed. What has ended cannot be logged, and stays as it is.
@@ -63,7 +53,7 @@ export const createTakenJobs = <Content extends JobContent>(
   return {
     take: queue.take,
 
-    async claim(id: string): Promise<Claim<Content>> {
+    async claim(id) {
       const [unbegun] = await execute(claimUnbegun, [id]);
       if (unbegun) return toClaim("run", unbegun);
       await execute(giveUp, [id]);
@@ -72,7 +62,7 @@ export const createTakenJobs = <Content extends JobContent>(
       return toClaim(row.status === "unknown" ? "lost" : "cancelled", row);
     },
 
-    async begin(id: string, attempt: number): Promise<"begun" | "cancelled" | "lost"> {
+    async begin(id, attempt) {
       const [row] = await execute(
         `update "Job" set "begunAt" = case when "cancelRequestedAt" is null then now() end
          where id = $1 and attempt = $2 and status = 'running' returning *`,
@@ -82,7 +72,7 @@ export const createTakenJobs = <Content extends JobContent>(
       return row.begunAt ? "begun" : "cancelled";
     },
 
-    async renew(ids: readonly string[]): Promise<string[]> {
+    async renew(ids) {
       await queue.keep(ids);
       const cancelled = await execute(
         `select * from "Job" where id = any($1) and "cancelRequestedAt" is not null`,
@@ -91,7 +81,7 @@ export const createTakenJobs = <Content extends JobContent>(
       return cancelled.map(({ id }) => id);
     },
 
-    async saveProgress(id: string, attempt: number, progress: Content["progress"]): Promise<void> {
+    async saveProgress(id, attempt, progress) {
       await execute(
         `update "Job" set progress = $3, revision = revision + 1, "updatedAt" = now()
          where id = $1 and attempt = $2 and status = 'running'`,
@@ -99,7 +89,7 @@ export const createTakenJobs = <Content extends JobContent>(
       );
     },
 
-    release: (id: string, attempt: number): Promise<void> =>
+    release: (id, attempt) =>
       inTransaction(queue, "background", async (client) => {
         const { rows } = await client.query<JobRow>(giveBack, [id, attempt]);
         const [row] = rows;

@@ -1,14 +1,6 @@
-import type { Interrupt } from "@/lib/agent/model/interrupt";
-import type { ModelUsage } from "@/lib/agent/model/model-usage";
-import type {
-  InterruptReply,
-  ResourceTexts,
-  RunFailure,
-  RunStatus,
-  ThreadContent,
-  ThreadKey,
-} from "@/lib/agent/model/thread";
+import type { ThreadContent, ThreadKey } from "@/lib/agent/model/thread";
 import { AppError } from "@/lib/errors";
+import type { RunStart, StoredEnding } from "@/lib/runs/thread-store";
 import { databaseNow } from "../clock";
 import { asJson, database, type PoolName, type Transaction } from "../database";
 import { Prisma, type Run } from "../generated/client";
@@ -21,22 +13,6 @@ export const FOLLOW_MS = 30_000;
 /** Of one caller with one agent. */
 const MAX_THREADS = 10_000;
 const MAX_THREAD_MEGABYTES = 8;
-
-export type RunStart = ThreadContent & {
-  runId: string;
-  version: number | null;
-  after: string | undefined;
-  replies?: readonly InterruptReply[];
-};
-
-export type RunEnding = ThreadContent & {
-  status: Exclude<RunStatus, "running">;
-  interrupts?: readonly Interrupt[];
-  error?: RunFailure;
-  usage: readonly ModelUsage[];
-  activeAgent: string | undefined;
-  resourceTexts: ResourceTexts;
-};
 
 const conflict = (message: string, details: string) =>
   new AppError("conflict", message, { details });
@@ -210,7 +186,7 @@ export const saveRun = async (
   });
 };
 
-export const finishRun = (id: string, ending: RunEnding, pool: PoolName): Promise<boolean> => {
+export const finishRun = (id: string, ending: StoredEnding, pool: PoolName): Promise<boolean> => {
   const columns = toColumns(ending);
   const { status, interrupts = [], error, usage, activeAgent, resourceTexts } = ending;
   // The client's own id, if nothing was said to it.

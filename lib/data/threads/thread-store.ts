@@ -1,27 +1,20 @@
-import type { ThreadContent, ThreadKey } from "@/lib/agent/model/thread";
+import type { ThreadStore } from "@/lib/runs/thread-store";
 import type { PoolName } from "../database";
 import { findUnfollowedMs, requestCancel, setFollowed } from "./run-followers";
-import {
-  beginRun,
-  finishRun,
-  type RunEnding,
-  type RunStart,
-  renewRun,
-  saveRun,
-} from "./thread-runs";
+import { beginRun, finishRun, renewRun, saveRun } from "./thread-runs";
 import { findRevision, findThread, listReplies, listUsage } from "./threads";
 
 /** The conversations in the database, which every server shares, over the connections of one pool. */
-export const createThreadStore = (pool: PoolName) => ({
-  find: (key: ThreadKey) => findThread(key, pool),
-  findRevision: (key: ThreadKey) => findRevision(key, pool),
-  listReplies: (key: ThreadKey) => listReplies(key, pool),
-  listUsage: (key: ThreadKey, before: string) => listUsage(key, before, pool),
-  begin: (key: ThreadKey, start: RunStart) => beginRun(key, start, pool),
-  renew: (run: string, followed: boolean) => renewRun(run, followed, pool),
-  save: (run: string, content: ThreadContent) => saveRun(run, content, pool),
-  finish: (run: string, ending: RunEnding) => finishRun(run, ending, pool),
-  setFollowed: (run: string, followed: boolean) => setFollowed(run, followed, pool),
-  findUnfollowedMs: (run: string) => findUnfollowedMs(run, pool),
-  requestCancel: (key: ThreadKey, runId?: string) => requestCancel(key, runId, pool),
+export const createThreadStore = (pool: PoolName): ThreadStore => ({
+  find: (key) => findThread(key, pool),
+  findRevision: (key) => findRevision(key, pool),
+  listReplies: (key) => listReplies(key, pool),
+  listUsage: (key, before) => listUsage(key, before, pool),
+  begin: (key, start) => beginRun(key, start, pool),
+  renew: (run, isFollowed) => renewRun(run, isFollowed, pool),
+  save: (run, content) => saveRun(run, content, pool),
+  finish: (run, end) => finishRun(run, end, pool),
+  setFollowed: (run, isFollowed) => setFollowed(run, isFollowed, pool),
+  findUnfollowedMs: (run) => findUnfollowedMs(run, pool),
+  requestCancel: (key, runId) => requestCancel(key, runId, pool),
 });

@@ -2,7 +2,7 @@ import type { InterruptAnswer } from "@/lib/agent/model/interrupt";
 import type { Thread, ThreadContent } from "@/lib/agent/model/thread";
 import { isAppError } from "@/lib/errors";
 import type { RunEvent, RunResult } from "@/lib/runs/run";
-import type { RunEnding as StoredEnding } from "@/lib/runs/thread-store";
+import type { StoredEnding } from "@/lib/runs/thread-store";
 import type { AgUiEndpoint } from "./endpoint";
 import type { OpenRun } from "./open-runs";
 import type { AgUiInput } from "./read-input";

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { ThreadContent } from "@/lib/agent/model/thread";
 import { type AppError, isAppError } from "@/lib/errors";
-import type { RunEnding, ThreadStore } from "@/lib/runs/thread-store";
+import type { StoredEnding, ThreadStore } from "@/lib/runs/thread-store";
 
 /** The lease of a run is three times as long. */
 const RENEW_INTERVAL_MS = 10_000;
@@ -49,7 +49,7 @@ export const keepRun = ({ threads, id, isFollowed, content, reportError }: Optio
     storedContent = content;
   };
 
-  const tryToFinish = async (ending: RunEnding): Promise<void> => {
+  const tryToFinish = async (ending: StoredEnding): Promise<void> => {
     for (let attempt = 0; ; attempt += 1)
       try {
         await threads.finish(id, ending);
@@ -61,7 +61,7 @@ export const keepRun = ({ threads, id, isFollowed, content, reportError }: Optio
       }
   };
 
-  const store = async (ending: RunEnding): Promise<void> => {
+  const store = async (ending: StoredEnding): Promise<void> => {
     try {
       await tryToFinish(ending);
     } catch (error) {
@@ -87,7 +87,7 @@ export const keepRun = ({ threads, id, isFollowed, content, reportError }: Optio
       if (!isScheduled) saving = saving.then(saveWaiting).catch(onError);
     },
     /** Stores how the run ended. */
-    async finish(ending: RunEnding): Promise<void> {
+    async finish(ending: StoredEnding): Promise<void> {
       clearInterval(timer);
       waitingContent = undefined;
       await saving;

@@ -14,8 +14,6 @@ export const listOwnTools = async (
   { listTools }: Pick<Runtime, "listTools">,
   request: ListRequest,
 ): Promise<readonly ToolDto[]> => {
-  const { agent, signal } = request;
-  if (!agent.isDynamic) return agent.tools;
   for (let attempt = 0; ; attempt += 1)
     try {
       return await listTools(request);
@@ -23,6 +21,6 @@ export const listOwnTools = async (
       const isBusy = isAppError(error) && error.code === "rate_limited";
       if (!isBusy || attempt === MAX_RETRIES) throw error;
       const { retryAfterSeconds = RETRY_DELAY_SECONDS } = error.facts;
-      await sleep(retryAfterSeconds * 1000, undefined, { signal });
+      await sleep(retryAfterSeconds * 1000, undefined, { signal: request.signal });
     }
 };

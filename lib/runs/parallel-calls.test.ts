@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GuestCall } from "@/lib/handlers/handler";
-import type { CallRequest } from "@/lib/runtime/ports";
+import type { CallRequest, ListRequest } from "@/lib/runtime/ports";
 import type { RunEvent } from "./run";
 import { createTool, listResults, setUpRuns } from "./runs-fixture";
 
@@ -67,9 +67,10 @@ test("a call that cannot be run at all leaves the result of one beside it", asyn
     };
   };
   const calls = [{ name: "first" }, { name: "second" }];
+  const listTools = async ({ agent }: ListRequest) => agent.tools;
   const { run } = setUpRuns([{ calls }], {
     model: { parallelToolCalls: true },
-    ports: { runtime: { call, listTools: async () => [] } as never },
+    ports: { runtime: { call, listTools } as never },
   });
   await expect(run({ onEvent: (event) => events.push(structuredClone(event)) })).rejects.toBe(
     outage,

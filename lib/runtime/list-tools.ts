@@ -93,8 +93,13 @@ export const defineToolFor = async (
   return { tool: tool && toToolDto(tool), log: createRedact(secrets)(entries) };
 };
 
-export const listToolsFor = async (ports: Ports, request: ListRequest): Promise<ToolDto[]> => {
-  const compiledTools = request.agent.toolNames.flatMap((name) => request.agent.tool(name) ?? []);
+export const listToolsFor = async (
+  ports: Ports,
+  request: ListRequest,
+): Promise<readonly ToolDto[]> => {
+  const { agent } = request;
+  if (!agent.isDynamic) return agent.tools;
+  const compiledTools = agent.toolNames.flatMap((name) => agent.tool(name) ?? []);
   const tools = await Promise.all(compiledTools.map((tool) => listTool(ports, request, tool)));
   return tools.filter((tool) => tool !== undefined);
 };

@@ -218,8 +218,8 @@ export type SelectRequest = {
 export type Runtime = {
   /** Runs one tool. Throws `AppError` where the call is refused before the tool ran. */
   call(request: CallRequest): Promise<CallResult>;
-  /** The tools as this caller sees them, in the author's order. */
-  listTools(request: ListRequest): Promise<ToolDto[]>;
+  /** The tools as this caller sees them, in the author's order: the agent's own list unless it is dynamic. */
+  listTools(request: ListRequest): Promise<readonly ToolDto[]>;
   /** One tool as that list would show it to a chosen viewer, and why it would leave it out. */
   defineTool(request: DefinitionRequest): Promise<Definition>;
   /** The tool as its hooks show it to the caller of this call; undefined when they hide it. */

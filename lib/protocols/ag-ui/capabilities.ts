@@ -16,8 +16,7 @@ type CapabilitiesRequest = Pick<AgUiEndpoint, "agent" | "caller" | "mode"> & {
 /** The tools that a model is offered for this caller. */
 const listTools = async ({ agent, caller, mode, runtime, signal }: CapabilitiesRequest) => {
   const { keyId, signIn, protocol, requestId } = caller;
-  const request = { agent, keyId, signIn, protocol, requestId, signal };
-  const tools = agent.isDynamic ? await runtime.listTools(request) : agent.tools;
+  const tools = await runtime.listTools({ agent, keyId, signIn, protocol, requestId, signal });
   const { modelNames } = getListedNames(agent.manifest);
   return tools.flatMap(({ name, description, parameters }) => {
     const tool = agent.tool(name)?.tool;

@@ -52,9 +52,8 @@ export const listMcpTools = async (
   mode: string | undefined,
   signal: AbortSignal,
 ): Promise<McpTool[]> => {
-  const tools = agent.isDynamic
-    ? await runtime.listTools({ agent, keyId, signIn, protocol: "mcp", requestId, signal })
-    : agent.tools;
+  const request = { agent, keyId, signIn, protocol: "mcp", requestId, signal } as const;
+  const tools = await runtime.listTools(request);
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   return [...getListedNames(agent.manifest).modelNames].flatMap(([name, modelName]) => {
     const tool = byName.get(name);

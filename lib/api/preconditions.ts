@@ -11,7 +11,7 @@ import { problemContent } from "./schemas/problem";
  * The ETag of what has this revision. `others` are counts of changes that are visible in the same representation,
  * but which a write does not overwrite.
  */
-export const toEtag = (revision: number, ...others: number[]): string =>
+export const toRevisionEtag = (revision: number, ...others: number[]): string =>
   `"${[revision, ...others].join("-")}"`;
 
 /** The revisions that an If-Match header accepts. ETags that are not ours match nothing. */
@@ -35,7 +35,7 @@ type AgentRevisions = { revision: number; draftRevision: number; publishedVersio
 
 /** The number of changes and the live version are part of an agent, but a write to it does not overwrite them. */
 export const toAgentEtag = ({ revision, draftRevision, publishedVersion }: AgentRevisions) =>
-  toEtag(revision, draftRevision, publishedVersion ?? 0);
+  toRevisionEtag(revision, draftRevision, publishedVersion ?? 0);
 
 const etagHeader = z.object({
   etag: z.string().openapi({ description: "Send it as If-Match with the next write." }),

@@ -1,4 +1,6 @@
 import { hash } from "node:crypto";
+import type { HeaderMap } from "./headers";
+import type { Respond } from "./respond";
 
 /** A strong ETag of a body. */
 export const toEtag = (body: string): string => `"${hash("sha256", body, "base64url")}"`;
@@ -10,3 +12,19 @@ export const isNotModified = ({ headers }: Pick<Request, "headers">, etag: strin
     ?.split(",")
     .map((tag) => tag.trim().replace(/^W\//, ""))
     .some((tag) => tag === etag || tag === "*") ?? false;
+
+/** A body with its ETag, made once where it is sent more than once. */
+export type TaggedBody = { text: string; etag: string };
+
+export const toTaggedBody = (text: string): TaggedBody => ({ text, etag: toEtag(text) });
+
+/** Responds with a body that clients may keep if they ask each time whether it is current; with 304 if theirs is. */
+export const respondWithEtag = (
+  request: Pick<Request, "headers">,
+  respond: Respond,
+  { text, etag }: TaggedBody,
+  contentHeaders: HeaderMap,
+): Response => {
+  const headers = { ...contentHeaders, etag, "cache-control": "no-cache" };
+  return isNotModified(request, etag) ? respond(304, headers, null) : respond(200, headers, text);
+};

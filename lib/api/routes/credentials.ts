@@ -9,8 +9,8 @@ import {
   notModified,
   parseIfMatch,
   preconditionFailed,
-  toEtag,
   toPath,
+  toRevisionEtag,
   withEtag,
 } from "../preconditions";
 import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from "../router";
@@ -27,7 +27,7 @@ const credentialCursor = serviceName.clone();
 
 const toCredentialDto = ({ revision, createdAt, updatedAt, ...record }: CredentialRecord) => ({
   ...record,
-  etag: toEtag(revision),
+  etag: toRevisionEtag(revision),
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
 });
@@ -78,7 +78,7 @@ export const credentialRoutes = (ports: ApiPorts) =>
       async (c) => {
         const { service } = c.req.valid("param");
         const record = await ports.credentials.get(c.var.owner, service);
-        c.header("etag", toEtag(record.revision));
+        c.header("etag", toRevisionEtag(record.revision));
         return c.json(toCredentialDto(record), 200);
       },
     )
@@ -102,7 +102,7 @@ export const credentialRoutes = (ports: ApiPorts) =>
         const revision = parseIfMatch(c.req.valid("header")["if-match"]);
         const result = await ports.credentials.put(owner, service, c.req.valid("json"), revision);
         ports.invalidateCredentials(owner.space);
-        c.header("etag", toEtag(result.credential.revision));
+        c.header("etag", toRevisionEtag(result.credential.revision));
         if (!result.created) return c.json(toCredentialDto(result.credential), 200);
         c.header("location", toPath("credentials", service));
         return c.json(toCredentialDto(result.credential), 201);

@@ -14,8 +14,8 @@ import {
   notModified,
   parseIfMatch,
   preconditionFailed,
-  toEtag,
   toPath,
+  toRevisionEtag,
   withEtag,
 } from "../preconditions";
 import {
@@ -84,7 +84,7 @@ export const incompleteEntryRoutes = () =>
       async (c) => {
         const { slug } = c.req.valid("param");
         const record = await createIncomplete(c.var.owner, slug, c.req.valid("json"));
-        c.header("etag", toEtag(record.revision));
+        c.header("etag", toRevisionEtag(record.revision));
         c.header("location", toPath("agents", slug, "incomplete-entries", record.id));
         return c.json(toDto(record), 201);
       },
@@ -105,7 +105,7 @@ export const incompleteEntryRoutes = () =>
       async (c) => {
         const { slug, id } = c.req.valid("param");
         const record = await getIncomplete(c.var.owner, { slug, lists, id });
-        c.header("etag", toEtag(record.revision));
+        c.header("etag", toRevisionEtag(record.revision));
         return c.json(toDto(record), 200);
       },
     )
@@ -127,7 +127,7 @@ export const incompleteEntryRoutes = () =>
         const revision = parseIfMatch(c.req.valid("header")["if-match"]);
         const change = c.req.valid("json");
         const record = await updateIncomplete(c.var.owner, { slug, lists, id }, change, revision);
-        c.header("etag", toEtag(record.revision));
+        c.header("etag", toRevisionEtag(record.revision));
         return c.json(toDto(record), 200);
       },
     )

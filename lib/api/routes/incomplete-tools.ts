@@ -14,8 +14,8 @@ import {
   notModified,
   parseIfMatch,
   preconditionFailed,
-  toEtag,
   toPath,
+  toRevisionEtag,
   withEtag,
 } from "../preconditions";
 import {
@@ -81,7 +81,7 @@ export const incompleteToolRoutes = () =>
         const { tool: entry, ...incomplete } = c.req.valid("json");
         const created = { list: "tools", entry, ...incomplete } as const;
         const record = await createIncomplete(c.var.owner, slug, created);
-        c.header("etag", toEtag(record.revision));
+        c.header("etag", toRevisionEtag(record.revision));
         c.header("location", toPath("agents", slug, "incomplete-tools", record.id));
         return c.json(toDto(record), 201);
       },
@@ -102,7 +102,7 @@ export const incompleteToolRoutes = () =>
       async (c) => {
         const { slug, id } = c.req.valid("param");
         const record = await getIncomplete(c.var.owner, { slug, lists, id });
-        c.header("etag", toEtag(record.revision));
+        c.header("etag", toRevisionEtag(record.revision));
         return c.json(toDto(record), 200);
       },
     )
@@ -124,7 +124,7 @@ export const incompleteToolRoutes = () =>
         const revision = parseIfMatch(c.req.valid("header")["if-match"]);
         const change = c.req.valid("json");
         const record = await updateIncomplete(c.var.owner, { slug, lists, id }, change, revision);
-        c.header("etag", toEtag(record.revision));
+        c.header("etag", toRevisionEtag(record.revision));
         return c.json(toDto(record), 200);
       },
     )

@@ -13,7 +13,7 @@ import {
   notModified,
   parseIfMatch,
   preconditionFailed,
-  toEtag,
+  toRevisionEtag,
   withEtag,
 } from "../preconditions";
 import { rejectIssues } from "../reject-issues";
@@ -52,7 +52,7 @@ export const manifestRoutes = (ports: ApiPorts) =>
       }),
       async (c) => {
         const draft = await readDraft(c.var.owner, c.req.valid("param").slug);
-        c.header("etag", toEtag(draft.revision));
+        c.header("etag", toRevisionEtag(draft.revision));
         c.header("vary", "accept");
         const wantsYaml = /^application\/yaml\b/i.test(c.req.header("accept")?.trim() ?? "");
         const { format = wantsYaml ? "yaml" : undefined } = c.req.valid("query");
@@ -107,7 +107,7 @@ export const manifestRoutes = (ports: ApiPorts) =>
           revision: parseIfMatch(headers["if-match"]),
           createOnly: headers["if-none-match"] === "*",
         });
-        c.header("etag", toEtag(draft.revision));
+        c.header("etag", toRevisionEtag(draft.revision));
         const toolNames = draft.manifest.tools.map(({ name }) => name);
         const warnings = draft.manifest.tools
           .flatMap((tool, index) =>

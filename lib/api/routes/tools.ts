@@ -26,8 +26,8 @@ import {
   notModified,
   parseIfMatch,
   preconditionFailed,
-  toEtag,
   toPath,
+  toRevisionEtag,
   withEtag,
 } from "../preconditions";
 import { rejectIssues } from "../reject-issues";
@@ -83,7 +83,7 @@ export const toolRoutes = ({ checkCode, credentials }: ApiPorts) => {
 
   const toListedTool = ({ tool: value, revision, updatedAt }: ToolRecord) => ({
     ...value,
-    etag: toEtag(revision),
+    etag: toRevisionEtag(revision),
     updatedAt: updatedAt.toISOString(),
   });
 
@@ -128,7 +128,7 @@ export const toolRoutes = ({ checkCode, credentials }: ApiPorts) => {
           completed: c.req.valid("query").completes,
           check: (settings) => check(created, settings),
         });
-        c.header("etag", toEtag(record.revision));
+        c.header("etag", toRevisionEtag(record.revision));
         c.header("location", toPath("agents", slug, "tools", record.tool.name));
         return c.json(record.tool, 201);
       },
@@ -164,7 +164,7 @@ export const toolRoutes = ({ checkCode, credentials }: ApiPorts) => {
       async (c) => {
         const { slug, name } = c.req.valid("param");
         const record = await getTool(c.var.owner, slug, name);
-        c.header("etag", toEtag(record.revision));
+        c.header("etag", toRevisionEtag(record.revision));
         return c.json(record.tool, 200);
       },
     )
@@ -198,7 +198,7 @@ export const toolRoutes = ({ checkCode, credentials }: ApiPorts) => {
           revision,
           c.req.valid("query").completes,
         );
-        c.header("etag", toEtag(record.revision));
+        c.header("etag", toRevisionEtag(record.revision));
         return c.json(record.tool, 200);
       },
     )
@@ -229,7 +229,7 @@ export const toolRoutes = ({ checkCode, credentials }: ApiPorts) => {
           return replacement;
         };
         const record = await updateTool(c.var.owner, slug, name, merge, revision);
-        c.header("etag", toEtag(record.revision));
+        c.header("etag", toRevisionEtag(record.revision));
         return c.json(record.tool, 200);
       },
     )

@@ -15,8 +15,8 @@ import {
   preconditionFailed,
   requireMatch,
   toAgentEtag,
-  toEtag,
   toPath,
+  toRevisionEtag,
 } from "../preconditions";
 import {
   createRouter,
@@ -106,7 +106,7 @@ export const versionRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
           created: isNew,
           ...row
         } = await publishDraft(c.var.owner, slug, note, (agent) =>
-          requireMatch(header, [toEtag(agent.draftRevision), toAgentEtag(agent)]),
+          requireMatch(header, [toRevisionEtag(agent.draftRevision), toAgentEtag(agent)]),
         );
         await refreshPublishedAgent(agentId);
         if (!isNew) return c.json(toVersionDto(row, row.number), 200);
@@ -170,7 +170,7 @@ export const versionRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         const before = await readManifest(c.var.owner, slug, a);
         const after = await readManifest(c.var.owner, slug, b);
         const draftRevision = before.draftRevision ?? after.draftRevision;
-        if (draftRevision !== undefined) c.header("etag", toEtag(draftRevision));
+        if (draftRevision !== undefined) c.header("etag", toRevisionEtag(draftRevision));
         const differences = diffVersions(before.manifest, after.manifest);
         const changes = differences.map(toVersionChangeDto);
         return c.json({ changes, worst: getWorstKind(changes) }, 200);

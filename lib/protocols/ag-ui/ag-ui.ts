@@ -1,7 +1,7 @@
 import { parseCallDepth } from "@/lib/agent/access/call-depth";
 import type { RequiredScope } from "@/lib/agent/access/key-scopes";
 import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
-import { isNotModified, toEtag } from "@/lib/http/etag";
+import { respondWithEtag, toTaggedBody } from "@/lib/http/etag";
 import { jsonHeaders } from "@/lib/http/headers";
 import { noModel } from "@/lib/runs/session";
 import { requireVariables } from "@/lib/runtime/call/caller-inputs";
@@ -123,10 +123,8 @@ const readCapabilities: Route["read"] = (request) => ({
       signal: request.signal,
       caller: { requestId, keyId, signIn, protocol: "agui", depth: 0, variables: {} },
     });
-    const json = JSON.stringify(capabilities);
-    const etag = toEtag(json);
-    const headers = { ...jsonHeaders, etag, "cache-control": "no-cache" };
-    return isNotModified(request, etag) ? respond(304, headers, null) : respond(200, headers, json);
+    const body = toTaggedBody(JSON.stringify(capabilities));
+    return respondWithEtag(request, respond, body, jsonHeaders);
   },
 });
 

@@ -2,16 +2,14 @@ import { isOffered } from "@/lib/agent/modes";
 import { AppError } from "@/lib/errors";
 import { type ExportedAgent, exportFileName, renderExport } from "@/lib/exports/export";
 import { type ExportFormat, exportFormats, exports, isExportFormat } from "@/lib/exports/index";
-import { isNotModified, toEtag } from "@/lib/http/etag";
+import { respondWithEtag, type TaggedBody, toTaggedBody } from "@/lib/http/etag";
 import type { HeaderMap } from "@/lib/http/headers";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import type { ProtocolContext } from "../protocol";
 import { readMode } from "../read-mode";
 
-type Document = { text: string; etag: string };
-
 /** Rendered on first request, and kept as long as the version. */
-const documents = new WeakMap<CompiledAgent, Map<string, Document>>();
+const documents = new WeakMap<CompiledAgent, Map<string, TaggedBody>>();
 
 const toExportedAgent = ({
   agent: { manifest, version },
@@ -28,8 +26,8 @@ const getDocument = (
   format: ExportFormat,
   context: ProtocolContext,
   mode: string | undefined,
-): Document => {
-  const byKey = documents.get(context.agent) ?? new Map<string, Document>();
+): TaggedBody => {
+  const byKey = documents.get(context.agent) ?? new Map<string, TaggedBody>();
   documents.set(context.agent, byKey);
   const key = JSON.stringify([format, context.baseUrl, mode]);
   const existing = byKey.get(key);
@@ -38,8 +36,7 @@ const getDocument = (
   const tools = agent.manifest.tools.filter((tool) => isOffered(tool, mode));
   const offeredAgent =
     mode === undefined ? agent : { ...agent, manifest: { ...agent.manifest, tools } };
-  const text = renderExport(exports[format], offeredAgent);
-  const document = { text, etag: toEtag(text) };
+  const document = toTaggedBody(renderExport(exports[format], offeredAgent));
   byKey.set(key, document);
   return document;
 };
@@ -51,12 +48,12 @@ export const respondWithExport = (
   format: ExportFormat,
   extraHeaders: HeaderMap = {},
 ): Response => {
-  const { text, etag } = getDocument(format, context, readMode(request, context));
+  const document = getDocument(format, context, readMode(request, context));
   const type = `${exports[format].mediaType}; charset=utf-8`;
-  const headers = { "content-type": type, etag, "cache-control": "no-cache", ...extraHeaders };
-  return isNotModified(request, etag)
-    ? context.respond(304, headers, null)
-    : context.respond(200, headers, text);
+  return respondWithEtag(request, context.respond, document, {
+    "content-type": type,
+    ...extraHeaders,
+  });
 };
 
 /** `GET /export/{format}`: the same, as a file to save. */

@@ -1,23 +1,16 @@
-import { isNotModified, toEtag } from "@/lib/http/etag";
+import type { ToolDto } from "@/lib/agent/tool-dto";
+import { respondWithEtag, type TaggedBody, toTaggedBody } from "@/lib/http/etag";
 import { jsonHeaders } from "@/lib/http/headers";
-import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import type { ProtocolContext } from "../protocol";
 
-type Body = { json: string; etag: string };
-
-const toBody = (tools: CompiledAgent["tools"]): Body => {
-  const json = JSON.stringify({ tools });
-  return { json, etag: toEtag(json) };
-};
-
 /** One per version, for agents whose list is the same for every caller. */
-const bodies = new WeakMap<CompiledAgent, Body>();
+const bodies = new WeakMap<readonly ToolDto[], TaggedBody>();
 
-const getBody = (agent: CompiledAgent): Body => {
-  const existing = bodies.get(agent);
+const getBody = (tools: readonly ToolDto[]): TaggedBody => {
+  const existing = bodies.get(tools);
   if (existing) return existing;
-  const body = toBody(agent.tools);
-  bodies.set(agent, body);
+  const body = toTaggedBody(JSON.stringify({ tools }));
+  bodies.set(tools, body);
   return body;
 };
 
@@ -26,18 +19,14 @@ export const listTools = async (
   request: Request,
   { agent, runtime, requestId, keyId, signIn, respond }: ProtocolContext,
 ): Promise<Response> => {
-  const { json, etag } = agent.isDynamic
-    ? toBody(
-        await runtime.listTools({
-          agent,
-          keyId,
-          signIn,
-          requestId,
-          protocol: "rest",
-          signal: request.signal,
-        }),
-      )
-    : getBody(agent);
-  const headers = { ...jsonHeaders, etag, "cache-control": "no-cache" };
-  return isNotModified(request, etag) ? respond(304, headers, null) : respond(200, headers, json);
+  const { signal } = request;
+  const tools = await runtime.listTools({
+    agent,
+    keyId,
+    signIn,
+    requestId,
+    protocol: "rest",
+    signal,
+  });
+  return respondWithEtag(request, respond, getBody(tools), jsonHeaders);
 };

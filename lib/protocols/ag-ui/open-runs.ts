@@ -1,5 +1,6 @@
 import type { ThreadContent } from "@/lib/agent/model/thread";
 import type { ThreadStore } from "@/lib/runs/thread-store";
+import { untilAborted } from "@/lib/runtime/call/until-aborted";
 import type { EventWriter } from "./event-writer";
 import { createReplay } from "./replay";
 import type { AgUiEvent } from "./run-events";
@@ -76,22 +77,6 @@ const createGracePeriod = (
   };
 };
 
-/** Resolves to undefined if the signal aborts first. A listener that stays would keep the value in memory. */
-const untilAborted = async <Value>(
-  value: Promise<Value>,
-  signal: AbortSignal,
-): Promise<Value | undefined> => {
-  const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
-  const onAbort = () => resolve(undefined);
-  if (signal.aborted) onAbort();
-  signal.addEventListener("abort", onAbort);
-  try {
-    return await Promise.race([value, aborted]);
-  } finally {
-    signal.removeEventListener("abort", onAbort);
-  }
-};
-
 const createOpenRun = (
   id: string,
   content: ThreadContent,
@@ -159,7 +144,7 @@ const createOpenRun = (
       const follower: Follower = { send, isBehind: isJoining && !replay.isComplete() };
       if (isJoining) send(...replay.list());
       followers.add(follower);
-      const ending = await untilAborted(end, signal);
+      const ending = await untilAborted(end, signal, () => undefined);
       followers.delete(follower);
       if (isOpen && !isFollowed()) gracePeriod.begin();
       return ending;

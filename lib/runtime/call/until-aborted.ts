@@ -1,14 +1,15 @@
-import type { Outcome } from "@/lib/agent/tool-error";
-
-/** The work's outcome, or `toAborted()` as soon as the signal aborts, whatever the handler is still doing. */
-export const untilAborted = (
-  work: Promise<Outcome>,
+/**
+ * The work's result, or `toAborted()` as soon as the signal aborts, whatever the work is still doing. A listener that
+ * stays would keep the result in memory.
+ */
+export const untilAborted = <Value, Aborted>(
+  work: Promise<Value>,
   signal: AbortSignal,
-  toAborted: () => Outcome,
-): Promise<Outcome> =>
+  toAborted: () => Aborted,
+): Promise<Value | Aborted> =>
   new Promise((resolve, reject) => {
     const onAbort = () => resolve(toAborted());
     if (signal.aborted) onAbort();
-    else signal.addEventListener("abort", onAbort);
+    else signal.addEventListener("abort", onAbort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
   });

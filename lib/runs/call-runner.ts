@@ -1,13 +1,13 @@
 import type { AssistantMessage, ToolMessage } from "@/lib/agent/model/message";
 import { DEFAULT_MAX_RESULT_TOKENS } from "@/lib/agent/model/model-settings";
 import { isAppError } from "@/lib/errors";
-import { requireBearer } from "@/lib/runtime/call/caller-inputs";
 import { logWritten } from "@/lib/runtime/log-written";
 import type { CallRequest, CallResult } from "@/lib/runtime/ports";
 import { isReservedName } from "@/lib/schema/json-schema";
 import { capResult } from "./cap-result";
 import type { AgentCall, PlannedCall } from "./plan-calls";
 import type { RunSession } from "./session";
+import { toCallRequest } from "./to-call-request";
 import { type ToolResult, toFailedResult, toRefusedResult, toToolResult } from "./tool-result";
 
 /** A call whose arguments are valid, or what is wrong with it. */
@@ -32,23 +32,12 @@ const listAgentCalls = (plan: readonly PlannedCall[]): AgentCall[] =>
   plan.filter((call) => call.type === "agent");
 
 /** Makes the requests to the runtime for the calls of one answer. */
-const createCallRequests =
+const createModelCallRequests =
   (session: RunSession, message: AssistantMessage, { plan, answerPlan }: CallPlans) =>
   (call: AgentCall, args: Record<string, unknown>): CallRequest => {
-    const { ports, request, agent } = session;
-    const { caller, threadId, runId, forwardedProps, signal } = request;
-    const { userId, bearer, ...rest } = caller;
-    const ownBearer = requireBearer(agent, call.tool.tool, bearer);
+    const { request, agent, state } = session;
     return {
-      agent,
-      tool: call.tool,
-      body: {
-        ...withoutHostFields(args),
-        executionId: runId,
-        chatId: threadId,
-        ...(userId && { userId }),
-      },
-      caller: { ...rest, requestId: ports.newId(), ...(ownBearer && { bearer: ownBearer }) },
+      ...toCallRequest(session, agent, call.tool, withoutHostFields(args)),
       modelCall: {
         toolId: call.id,
         callReason: message.content ?? "",
@@ -58,11 +47,10 @@ const createCallRequests =
           toolName: tool.tool.name,
           params,
         })),
-        state: session.state,
-        forwardedProps,
+        state,
+        forwardedProps: request.forwardedProps,
       },
       confirmation: { isAgreed: true },
-      signal,
     };
   };
 
@@ -91,14 +79,14 @@ export const createCallRunner = (
     request.onEvent({ type: "tool-result", messageId, ...result, ...facts });
   };
 
-  const toCallRequest = createCallRequests(session, message, plans);
+  const toModelCallRequest = createModelCallRequests(session, message, plans);
   /** Its result is sent at once, so it has to be in the log by then. */
   const callRuntime = (call: CallRequest) => ports.runtime.call(call).finally(logWritten);
 
   const check = async (call: AgentCall): Promise<Check> => {
     try {
       const { outcome, trace } = await callRuntime({
-        ...toCallRequest(call, call.args),
+        ...toModelCallRequest(call, call.args),
         phase: "check",
       });
       if (!outcome.ok) return { refusal: toFailedResult(outcome.error) };
@@ -116,7 +104,7 @@ export const createCallRunner = (
     const toolCallId = call.id;
     try {
       const { outcome } = await callRuntime({
-        ...toCallRequest(call, call.params),
+        ...toModelCallRequest(call, call.params),
         phase: "run",
         checkLog: call.log,
         checkRequests: call.requests,

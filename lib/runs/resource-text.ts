@@ -1,31 +1,22 @@
 import { hash } from "node:crypto";
 import { isAppError } from "@/lib/errors";
-import { requireBearer } from "@/lib/runtime/call/caller-inputs";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import { capResult } from "./cap-result";
 import type { RunCaller } from "./run";
 import type { RunSession } from "./session";
+import { toCallRequest } from "./to-call-request";
 import { type ToolResult, toRefusedResult, toToolResult } from "./tool-result";
 
 /** What a resource may add to every request of a run. */
 const MAX_RESOURCE_TOKENS = 8_000;
 
 const callResource = async (
-  { ports, request }: RunSession,
+  session: RunSession,
   agent: CompiledAgent,
   tool: NonNullable<CompiledAgent["resource"]>,
 ): Promise<ToolResult> => {
-  const { caller, threadId, runId, signal } = request;
-  const { userId, bearer, ...rest } = caller;
   try {
-    const ownBearer = requireBearer(agent, tool.tool, bearer);
-    const { outcome } = await ports.runtime.call({
-      agent,
-      tool,
-      signal,
-      body: { executionId: runId, chatId: threadId, ...(userId && { userId }) },
-      caller: { ...rest, requestId: ports.newId(), ...(ownBearer && { bearer: ownBearer }) },
-    });
+    const { outcome } = await session.ports.runtime.call(toCallRequest(session, agent, tool));
     return toToolResult(outcome);
   } catch (error) {
     if (isAppError(error)) return toRefusedResult(error);

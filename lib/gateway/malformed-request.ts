@@ -1,4 +1,6 @@
 import { newId } from "@/lib/data/id";
+import type { FailureEnvelope } from "@/lib/http/envelope";
+import { jsonHeaders } from "@/lib/http/headers";
 
 type Refusal = { status: number; headers: Record<string, string>; body: string };
 
@@ -22,18 +24,18 @@ const refusals: Record<string, [status: number, message: string]> = {
  */
 export const refuseMalformed = (code = ""): Refusal => {
   const [status, message] = refusals[code] ?? [400, "The request is not valid HTTP."];
-  const body = JSON.stringify({
+  const envelope: FailureEnvelope = {
     success: false,
     error: { message, code: status, details: "" },
-  });
+  };
   return {
     status,
     headers: {
-      "content-type": "application/json; charset=utf-8",
+      ...jsonHeaders,
       "x-content-type-options": "nosniff",
       "x-request-id": newId(),
     },
-    body,
+    body: JSON.stringify(envelope),
   };
 };
 

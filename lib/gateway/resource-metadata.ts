@@ -1,9 +1,8 @@
 import { listSignInScopes } from "@/lib/agent/access/sign-in-scopes";
 import { toResourceUrl } from "@/lib/data/access/agent-resources";
 import { AppError, isAppError } from "@/lib/errors";
-import { toFailureEnvelope } from "@/lib/http/envelope";
-import { errorHeaders, type HeaderMap, jsonHeaders } from "@/lib/http/headers";
-import { toStatus } from "@/lib/http/status";
+import { toFailureResponse } from "@/lib/http/envelope";
+import { type HeaderMap, jsonHeaders } from "@/lib/http/headers";
 import type { PublishedAgents, ServedAgent } from "./published-agents";
 
 type MetadataPorts = {
@@ -23,17 +22,15 @@ const corsHeaders: HeaderMap = {
   "access-control-allow-headers": "mcp-protocol-version",
 };
 
-const METADATA_PATH = "/.well-known/oauth-protected-resource";
+/** Of all documents of protected resources (RFC 9728 §3). */
+export const METADATA_PATH = "/.well-known/oauth-protected-resource";
 
 /** Where an agent or a version of it describes itself as a protected resource (RFC 9728 §3.1). `url` is the public origin. */
 export const toMetadataUrl = (url: string, reference: string): string =>
   url + METADATA_PATH + toResourceUrl("", reference);
 
 const refuse = (error: AppError, headers: HeaderMap = {}): Response =>
-  new Response(JSON.stringify(toFailureEnvelope(error)), {
-    status: toStatus(error.code),
-    headers: { ...jsonHeaders, ...corsHeaders, ...errorHeaders(error.facts), ...headers },
-  });
+  toFailureResponse(error, { ...corsHeaders, ...headers });
 
 const refuseMethod = (method: string): Response => {
   const message = `${method} is not allowed here. Use ${allowedMethods}.`;

@@ -1,6 +1,7 @@
 import type { CallOutcome } from "@/lib/agent/call-outcome";
 import { formatError } from "@/lib/agent/tool-error";
 import type { AppError } from "@/lib/errors";
+import { errorHeaders, type HeaderMap, jsonHeaders } from "./headers";
 import { toStatus } from "./status";
 
 export type FailureEnvelope = {
@@ -31,3 +32,10 @@ export const toFailureEnvelope = ({
   success: false,
   error: { message, code: toStatus(code), details },
 });
+
+/** The response to a request that was refused. */
+export const toFailureResponse = (error: AppError, headers: HeaderMap = {}): Response =>
+  new Response(JSON.stringify(toFailureEnvelope(error)), {
+    status: toStatus(error.code),
+    headers: { ...jsonHeaders, ...errorHeaders(error.facts), ...headers },
+  });

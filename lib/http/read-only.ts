@@ -1,6 +1,5 @@
 import { AppError } from "@/lib/errors";
-import { toFailureEnvelope } from "./envelope";
-import { jsonHeaders } from "./headers";
+import { toFailureResponse } from "./envelope";
 
 const allow = "GET, HEAD, OPTIONS";
 
@@ -8,6 +7,5 @@ const allow = "GET, HEAD, OPTIONS";
 export const refuseMethod = ({ method }: Request): Response => {
   if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
   const error = new AppError("method_not_allowed", `${method} is not allowed here. Use ${allow}.`);
-  const headers = { ...jsonHeaders, "cache-control": "no-store", allow };
-  return new Response(JSON.stringify(toFailureEnvelope(error)), { status: 405, headers });
+  return toFailureResponse(error, { "cache-control": "no-store", allow });
 };

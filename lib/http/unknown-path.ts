@@ -1,7 +1,6 @@
 import { AppError } from "@/lib/errors";
 import { truncate } from "@/lib/schema/truncate";
-import { toFailureEnvelope } from "./envelope";
-import { jsonHeaders } from "./headers";
+import { toFailureResponse } from "./envelope";
 
 /** What the paths below `/api` respond that belong to no API. */
 export const refusePath = ({ method, url }: Request): Response => {
@@ -9,6 +8,5 @@ export const refusePath = ({ method, url }: Request): Response => {
   const error = new AppError("not_found", `There is nothing at ${method} ${path}.`, {
     details: "Published agents are at /api/agents/{slug}, the builder's API is at /api/v1.",
   });
-  const headers = { ...jsonHeaders, "cache-control": "no-store" };
-  return new Response(JSON.stringify(toFailureEnvelope(error)), { status: 404, headers });
+  return toFailureResponse(error, { "cache-control": "no-store" });
 };

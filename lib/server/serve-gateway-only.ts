@@ -1,6 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
 import { AppError } from "@/lib/errors";
-import { toFailureEnvelope } from "@/lib/http/envelope";
+import { METADATA_PATH } from "@/lib/gateway/resource-metadata";
+import { toFailureResponse } from "@/lib/http/envelope";
 import { refuseMethod } from "@/lib/http/read-only";
 import type { AppContainer } from "./container";
 import { health } from "./health";
@@ -8,10 +9,9 @@ import type { Listener } from "./http-server";
 import { respondToError } from "./respond-to-error";
 
 const notFound = () =>
-  Response.json(
-    toFailureEnvelope(new AppError("not_found", "This server answers published agents only.")),
-    { status: 404, headers: { "cache-control": "no-store" } },
-  );
+  toFailureResponse(new AppError("not_found", "This server answers published agents only."), {
+    "cache-control": "no-store",
+  });
 
 /** What a server of published agents answers beside them: its health, and where to sign in to an agent. */
 export const createGatewayOnlyListener = (
@@ -24,7 +24,7 @@ export const createGatewayOnlyListener = (
       return ["GET", "HEAD"].includes(request.method)
         ? health(probe, () => container().health())
         : refuseMethod(request);
-    if (pathname.startsWith("/.well-known/oauth-protected-resource/api/agents/"))
+    if (pathname.startsWith(`${METADATA_PATH}/api/agents/`))
       return container().describeResource(request);
     return notFound();
   };

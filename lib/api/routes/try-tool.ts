@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { readDraft } from "@/lib/data/agents/manifests";
 import { AppError } from "@/lib/errors";
+import { toFailureEnvelope } from "@/lib/http/envelope";
 import { acceptsEventStream, streamEvents } from "@/lib/http/event-stream";
 import { jsonHeaders } from "@/lib/http/headers";
 import type { CompiledAgent, CompiledTool } from "@/lib/runtime/compiled-agent";
@@ -62,8 +63,7 @@ export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
       },
       (error) => {
         report(error, "try");
-        const failure = { message: "Internal error.", code: 500, details: "" };
-        const envelope = { success: false as const, error: failure };
+        const envelope = toFailureEnvelope(new AppError("internal", "Internal error."));
         return JSON.stringify({ status: 500, envelope, trace: null } satisfies TryResult);
       },
     );

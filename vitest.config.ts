@@ -20,7 +20,7 @@ const longTests = [
 
 /** Replace modules, or add to the registries: each needs modules of its own. */
 const isolatedTests = [
-  "app/planted-kind/planted-kind.test.ts",
+  "scripts/testing/planted-kind/planted-kind.test.ts",
   "lib/gateway/mcp-server-failure.test.ts",
   "lib/server/stop-steps.test.ts",
 ];
@@ -94,6 +94,7 @@ export default defineConfig({
             NODE_COMPILE_CACHE: path.join(import.meta.dirname, "node_modules/.cache/compile"),
           },
           include: ["scripts/**/*.test.ts", redisTests],
+          exclude: isolatedTests,
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,

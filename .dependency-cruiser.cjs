@@ -1,5 +1,7 @@
 // The layers, top to bottom: a folder may import from the folders listed for it and from no others.
 const language = ["lib/agent", "lib/schema", "lib/attention"];
+// Parts that know nothing of agents, for what serves and runs them.
+const primitives = ["lib/flow-control", "lib/tracing"];
 const layers = {
   app: ["components", "lib"],
   components: [
@@ -9,7 +11,7 @@ const layers = {
   "lib/server": ["lib"],
   "lib/api": [
     ...["lib/alerts", "lib/data", "lib/imports", "lib/exports", "lib/protocols", "lib/proposals"],
-    ...["lib/runs", "lib/runtime", "lib/http"],
+    ...["lib/runs", "lib/runtime", "lib/http", ...primitives],
     ...["lib/analysis", "lib/diff", "lib/gallery", ...language],
   ],
   "lib/alerts": ["lib/data", "lib/handlers", ...language],
@@ -20,6 +22,7 @@ const layers = {
     "lib/runs",
     "lib/runtime",
     "lib/http",
+    ...primitives,
     ...language,
   ],
   "lib/protocols": [
@@ -29,15 +32,16 @@ const layers = {
     "lib/exports",
     "lib/analysis",
     "lib/http",
+    ...primitives,
     ...language,
   ],
-  "lib/jobs": ["lib/runtime", "lib/handlers", ...language],
+  "lib/jobs": ["lib/runtime", "lib/handlers", ...primitives, ...language],
   "lib/proposals": ["lib/runs", "lib/analysis", ...language],
-  "lib/runs": ["lib/runtime", "lib/handlers", "lib/templates", ...language],
-  "lib/models": ["lib/runs", "lib/runtime", "lib/handlers", ...language],
-  "lib/runtime": ["lib/handlers", "lib/templates", ...language],
+  "lib/runs": ["lib/runtime", "lib/handlers", "lib/templates", ...primitives, ...language],
+  "lib/models": ["lib/runs", "lib/runtime", "lib/handlers", ...primitives, ...language],
+  "lib/runtime": ["lib/handlers", "lib/templates", ...primitives, ...language],
   "lib/http": language,
-  "lib/handlers": ["lib/templates", ...language],
+  "lib/handlers": ["lib/templates", ...primitives, ...language],
   "lib/exports": ["lib/analysis", ...language],
   "lib/imports": ["lib/analysis", "lib/templates", ...language],
   "lib/data": ["lib/templates", ...language],
@@ -45,6 +49,8 @@ const layers = {
   "lib/analysis": ["lib/templates", ...language],
   "lib/diff": ["lib/analysis", ...language],
   "lib/templates": language,
+  "lib/flow-control": [],
+  "lib/tracing": [],
   "lib/attention": [],
   "lib/agent": ["lib/schema"],
   "lib/schema": [],

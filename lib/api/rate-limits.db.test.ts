@@ -7,8 +7,8 @@ import { publishDraft } from "@/lib/data/agents/versions";
 import { insertCalls } from "@/lib/data/calls/calls";
 import { testTool } from "@/lib/data/database-fixture";
 import { newId } from "@/lib/data/id";
+import { createRateLimiter } from "@/lib/flow-control/rate-limiter";
 import { applyRateLimit, readRateLimit } from "@/lib/runtime/policy/apply-rate-limit";
-import { createRateLimiter } from "@/lib/runtime/policy/rate-limiter";
 import { connectTestApi } from "./api-fixture";
 
 const limiter = createRateLimiter(() => 0);

@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 import { AppError, type RateLimitStatus } from "@/lib/errors";
+import { createRateLimiter } from "@/lib/flow-control/rate-limiter";
 import type { RequestDetails } from "@/lib/http/request-id";
-import { createRateLimiter } from "@/lib/runtime/policy/rate-limiter";
 
 const WINDOW_SECONDS = 60;
 const MAX_WRONG_KEYS = 100;

@@ -1,11 +1,9 @@
 import { type Context, Hono } from "hono";
-import { getTraceId, parseTraceContext, traceFields } from "@/lib/agent/access/trace-context";
-import type { Span, Tracer } from "@/lib/agent/access/tracer";
-import { createTurns } from "@/lib/agent/access/turns";
 import type { Manifest } from "@/lib/agent/manifest";
 import { newId } from "@/lib/data/id";
 import { isOutage } from "@/lib/data/is-outage";
 import { AppError, type ErrorCode, isAppError } from "@/lib/errors";
+import { createTurns } from "@/lib/flow-control/turns";
 import { type CorsPolicy, corsHeaders, preflightHeaders } from "@/lib/http/cors";
 import type { HeaderMap } from "@/lib/http/headers";
 import { type RequestDetails, readRequestId } from "@/lib/http/request-id";
@@ -20,6 +18,8 @@ import type { Protocol, Route } from "@/lib/protocols/protocol";
 import type { Runs } from "@/lib/runs/ports";
 import type { ThreadStore } from "@/lib/runs/thread-store";
 import type { Runtime } from "@/lib/runtime/ports";
+import { getTraceId, parseTraceContext, traceFields } from "@/lib/tracing/trace-context";
+import type { Span, Tracer } from "@/lib/tracing/tracer";
 import type { AccessTokens } from "./access-tokens";
 import { createAddressLimits } from "./address-limits";
 import {

@@ -1,5 +1,5 @@
-import { parseTraceContext } from "@/lib/agent/access/trace-context";
-import type { Span, Tracer } from "@/lib/agent/access/tracer";
+import { parseTraceContext } from "@/lib/tracing/trace-context";
+import type { Span, Tracer } from "@/lib/tracing/tracer";
 
 type Handle<Context> = (context: Context, span?: Span) => Promise<Response>;
 

@@ -1,9 +1,10 @@
-import type { TraceContext } from "@/lib/agent/access/trace-context";
 import type { InputRequests, InputType } from "@/lib/agent/input-request";
 import type { ResponseType } from "@/lib/agent/tool";
 import type { Outcome } from "@/lib/agent/tool-error";
+import type { CallOwner } from "@/lib/flow-control/call-owner";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
 import type { SentHop, SentRequest } from "@/lib/templates/sent-request";
+import type { TraceContext } from "@/lib/tracing/trace-context";
 
 export type { SentRequest };
 
@@ -91,14 +92,6 @@ export type CallerPorts = {
    * Absent for callers that cannot be asked.
    */
   onInput?(requests: InputRequests): Record<string, unknown> | undefined;
-};
-
-/** Whose call it is: where there is not enough for all, they are served in turn by Space, then agent, then key. */
-export type CallOwner = {
-  space: string;
-  /** The agent's ID, and that of the key. */
-  agent?: string | undefined;
-  key?: string | undefined;
 };
 
 /** A call of a tool's module in the sandbox. A runner process serves one Space at a time. */

@@ -1,6 +1,5 @@
 import type { ProtocolName } from "@/lib/agent/access/protocol-name";
 import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
-import type { TraceContext } from "@/lib/agent/access/trace-context";
 import type { CallOutcome } from "@/lib/agent/call-outcome";
 import type { InputType } from "@/lib/agent/input-request";
 import type { JobStatus } from "@/lib/agent/job-status";
@@ -8,6 +7,7 @@ import type { AppError } from "@/lib/errors";
 import type { Progress, SentRequest } from "@/lib/handlers/handler";
 import type { LogEntry } from "@/lib/runtime/call/call-log";
 import type { CallFacts } from "@/lib/runtime/ports";
+import type { TraceContext } from "@/lib/tracing/trace-context";
 
 /** Whoever asks for a job: the same key or sign-in, the same bearer token and the same variables as its submitter. */
 export type JobCaller = {

@@ -1,4 +1,3 @@
-import type { TraceContext } from "@/lib/agent/access/trace-context";
 import { MODEL_KEY_FIELD, modelProviderDetails } from "@/lib/agent/model/model-providers";
 import type { ModelProvider, ModelReference } from "@/lib/agent/model/model-settings";
 import type { Outbound } from "@/lib/handlers/handler";
@@ -6,6 +5,7 @@ import { ModelError } from "@/lib/runs/model-port";
 import type { StoredCredentials } from "@/lib/runtime/credentials/credentials";
 import { bindToHosts } from "@/lib/runtime/credentials/host-binding";
 import { createRedact } from "@/lib/runtime/redaction/redact";
+import type { TraceContext } from "@/lib/tracing/trace-context";
 import { createGuardedFetch } from "./guarded-fetch";
 
 /** What the models need from outside. */

@@ -1,7 +1,5 @@
 import type { RequiredScope } from "@/lib/agent/access/key-scopes";
 import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
-import type { TraceContext } from "@/lib/agent/access/trace-context";
-import type { Tracer } from "@/lib/agent/access/tracer";
 import type { AppError } from "@/lib/errors";
 import type { Respond } from "@/lib/http/respond";
 import type { Jobs } from "@/lib/jobs/jobs";
@@ -9,6 +7,8 @@ import type { Runs } from "@/lib/runs/ports";
 import type { ThreadStore } from "@/lib/runs/thread-store";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import type { Runtime } from "@/lib/runtime/ports";
+import type { TraceContext } from "@/lib/tracing/trace-context";
+import type { Tracer } from "@/lib/tracing/tracer";
 import type { OpenRuns } from "./ag-ui/open-runs";
 import type { IdempotencyStore } from "./idempotency";
 import type { OpenExchanges } from "./mcp/open-exchanges";

@@ -1,7 +1,7 @@
-import type { TraceContext } from "@/lib/agent/access/trace-context";
 import type { Message } from "@/lib/agent/model/message";
 import type { ModelReference } from "@/lib/agent/model/model-settings";
 import type { JsonSchema } from "@/lib/schema/json-schema";
+import type { TraceContext } from "@/lib/tracing/trace-context";
 
 /** A function that a model may call. */
 export type OfferedTool = { name: string; description: string; parameters: JsonSchema };

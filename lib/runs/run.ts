@@ -1,6 +1,5 @@
 import type { ProtocolName } from "@/lib/agent/access/protocol-name";
 import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
-import type { TraceContext } from "@/lib/agent/access/trace-context";
 import type { Interrupt, InterruptAnswer } from "@/lib/agent/model/interrupt";
 import type { Message } from "@/lib/agent/model/message";
 import type { ModelReference } from "@/lib/agent/model/model-settings";
@@ -8,6 +7,7 @@ import type { ModelUsage } from "@/lib/agent/model/model-usage";
 import type { ResourceTexts } from "@/lib/agent/model/thread";
 import type { ErrorCode } from "@/lib/errors";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
+import type { TraceContext } from "@/lib/tracing/trace-context";
 import type { ModelErrorCode, OfferedTool } from "./model-port";
 
 /** Who talks to the agent. */

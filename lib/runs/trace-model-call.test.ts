@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTestTracer } from "@/lib/agent/access/tracer-fixture";
+import { createTestTracer } from "@/lib/tracing/tracer-fixture";
 import { ModelError } from "./model-port";
 import { setUpRuns } from "./runs-fixture";
 

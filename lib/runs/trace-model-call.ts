@@ -1,4 +1,4 @@
-import type { Tracer } from "@/lib/agent/access/tracer";
+import type { Tracer } from "@/lib/tracing/tracer";
 import { isModelError, type ModelAnswer, type ModelRequest } from "./model-port";
 import type { RunSession } from "./session";
 

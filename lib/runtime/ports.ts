@@ -1,12 +1,12 @@
 import type { ProtocolName } from "@/lib/agent/access/protocol-name";
 import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
-import type { TraceContext } from "@/lib/agent/access/trace-context";
-import type { Tracer } from "@/lib/agent/access/tracer";
 import type { CallOutcome } from "@/lib/agent/call-outcome";
 import type { DefinedTool } from "@/lib/agent/defined-tool";
 import type { ToolDto } from "@/lib/agent/tool-dto";
 import type { AgentFailure, FailureCode, Outcome } from "@/lib/agent/tool-error";
 import type { AppError, ErrorCode, RateLimitStatus } from "@/lib/errors";
+import type { RateLimiter } from "@/lib/flow-control/rate-limiter";
+import type { Semaphore } from "@/lib/flow-control/semaphore";
 import type {
   CallContext,
   CallerPorts,
@@ -14,14 +14,14 @@ import type {
   Sandbox,
   SentRequest,
 } from "@/lib/handlers/handler";
+import type { TraceContext } from "@/lib/tracing/trace-context";
+import type { Tracer } from "@/lib/tracing/tracer";
 import type { LogEntry } from "./call/call-log";
 import type { CallerInput } from "./call/caller-input";
 import type { CompiledAgent, CompiledTool } from "./compiled-agent";
 import type { FieldNames, StoredCredentials } from "./credentials/credentials";
 import type { ConfirmationStore } from "./policy/confirmation";
-import type { RateLimiter } from "./policy/rate-limiter";
 import type { ResultCache } from "./policy/result-cache";
-import type { Semaphore } from "./policy/semaphore";
 import type { Redact } from "./redaction/redact";
 
 /** Everything the runtime needs from outside: it has no network, clock or storage of its own. */

@@ -1,12 +1,12 @@
 import type { Manifest } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import type { Outcome } from "@/lib/agent/tool-error";
+import { createRateLimiter } from "@/lib/flow-control/rate-limiter";
+import { createSemaphore } from "@/lib/flow-control/semaphore";
 import type { GuestCall, GuestHook, OutboundRequest, Sandbox } from "@/lib/handlers/handler";
 import { OutboundError } from "@/lib/handlers/http/outbound/outbound-error";
 import { type CompiledAgent, compileAgent } from "./compiled-agent";
-import { createRateLimiter } from "./policy/rate-limiter";
 import { createResultCache } from "./policy/result-cache";
-import { createSemaphore } from "./policy/semaphore";
 import type { CallRequest, FinishedCall, Ports } from "./ports";
 import { createRuntime } from "./runtime";
 

@@ -1,4 +1,4 @@
-import { createRateLimiter } from "@/lib/runtime/policy/rate-limiter";
+import { createRateLimiter } from "@/lib/flow-control/rate-limiter";
 
 type Rule = { window: number; max: number };
 

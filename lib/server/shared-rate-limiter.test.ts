@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { createRateLimiter, type RateLimiter } from "@/lib/runtime/policy/rate-limiter";
+import { createRateLimiter, type RateLimiter } from "@/lib/flow-control/rate-limiter";
 import { redisProgram, startRedis } from "@/scripts/testing/redis.ts";
 import { createSharedRateLimiter } from "./shared-rate-limiter";
 

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { createClient } from "@redis/client";
-import type { RateLimit, RateLimiter, RateLimitResult } from "@/lib/runtime/policy/rate-limiter";
+import type { RateLimit, RateLimiter, RateLimitResult } from "@/lib/flow-control/rate-limiter";
 import { createCircuit } from "./circuit";
 
 const MAX_RECONNECT_DELAY_MS = 5_000;

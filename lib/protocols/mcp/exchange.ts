@@ -1,4 +1,4 @@
-import type { TraceContext } from "@/lib/agent/access/trace-context";
+import type { TraceContext } from "@/lib/tracing/trace-context";
 import type { ProtocolContext } from "../protocol";
 import type { Session } from "./session";
 

@@ -5,7 +5,7 @@ import {
   type JSONRPCMessage,
 } from "@modelcontextprotocol/server";
 import { AppError } from "@/lib/errors";
-import { createRateLimiter } from "@/lib/runtime/policy/rate-limiter";
+import { createRateLimiter } from "@/lib/flow-control/rate-limiter";
 
 /** Every server reads each message that is passed on. */
 const MAX_MESSAGE_CHARS = 64_000;

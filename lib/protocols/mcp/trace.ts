@@ -1,10 +1,6 @@
-import {
-  parseTraceContext,
-  type TraceContext,
-  traceFields,
-} from "@/lib/agent/access/trace-context";
 import { isAppError } from "@/lib/errors";
 import { isObject } from "@/lib/schema/json";
+import { parseTraceContext, type TraceContext, traceFields } from "@/lib/tracing/trace-context";
 import type { ProtocolContext } from "../protocol";
 
 /** A span's name must not be whatever a caller sends. */

@@ -1,4 +1,3 @@
-import type { TraceContext } from "@/lib/agent/access/trace-context";
 import type { CallOutcome } from "@/lib/agent/call-outcome";
 import type { DefinedTool } from "@/lib/agent/defined-tool";
 import { getResponseType, type Tool } from "@/lib/agent/tool";
@@ -8,6 +7,7 @@ import { runHandler } from "@/lib/handlers";
 import type { CallContext, CallerPorts, HandlerCall } from "@/lib/handlers/handler";
 import { isUpstreamEnvelope } from "@/lib/handlers/http/response/upstream-envelope";
 import type { Validate } from "@/lib/schema/validation";
+import type { TraceContext } from "@/lib/tracing/trace-context";
 import { type CompiledAgent, RESOURCE_TOOL_NAME, unknownTool } from "../compiled-agent";
 import {
   findMissingCredential,

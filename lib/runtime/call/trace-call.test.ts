@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { createTestTracer } from "@/lib/agent/access/tracer-fixture";
 import { AppError } from "@/lib/errors";
 import type { Sandbox } from "@/lib/handlers/handler";
+import { createTestTracer } from "@/lib/tracing/tracer-fixture";
 import { setUp } from "../runtime-fixture";
 
 const traceparent = `00-${"a".repeat(32)}-${"b".repeat(16)}-01`;

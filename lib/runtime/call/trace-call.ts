@@ -1,9 +1,9 @@
-import type { TraceContext } from "@/lib/agent/access/trace-context";
-import type { Tracer } from "@/lib/agent/access/tracer";
 import type { Tool } from "@/lib/agent/tool";
 import type { Outcome } from "@/lib/agent/tool-error";
 import { isAppError } from "@/lib/errors";
 import type { Outbound } from "@/lib/handlers/handler";
+import type { TraceContext } from "@/lib/tracing/trace-context";
+import type { Tracer } from "@/lib/tracing/tracer";
 import type { CallRequest, Runtime } from "../ports";
 
 const toErrorType = (error: unknown): string => (isAppError(error) ? error.code : "internal");

@@ -3,8 +3,8 @@ import { formatCount } from "@/lib/agent/format-count";
 import type { Tool } from "@/lib/agent/tool";
 import { formatError } from "@/lib/agent/tool-error";
 import { AppError, type RateLimitStatus } from "@/lib/errors";
+import type { RateLimiter } from "@/lib/flow-control/rate-limiter";
 import type { CompiledAgent } from "../compiled-agent";
-import type { RateLimiter } from "./rate-limiter";
 
 export type Rate = NonNullable<NonNullable<Tool["limits"]>["rate"]>;
 export type RateSubject = {

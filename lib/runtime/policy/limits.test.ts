@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Outcome } from "@/lib/agent/tool-error";
+import { createSemaphore } from "@/lib/flow-control/semaphore";
 import type { GuestCall } from "@/lib/handlers/handler";
 import { http, javascriptTool, setUp } from "../runtime-fixture";
 import { countCalls } from "./count-calls-fixture";
 import { getCacheTtl } from "./result-cache";
-import { createSemaphore } from "./semaphore";
 
 const modelCall = { toolId: "t", callReason: "", isLast: true, toolCalls: [] };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { createRateLimiter } from "@/lib/flow-control/rate-limiter";
 import { setUp } from "../runtime-fixture";
 import { countCalls } from "./count-calls-fixture";
-import { createRateLimiter } from "./rate-limiter";
 
 describe("rate limits", () => {
   it("start a new window when the previous one has ended", () => {

@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import type { ImportJob } from "@/lib/api/import-worker/messages";
 import { AppError, createIssueError } from "@/lib/errors";
-import { createFairQueue } from "@/lib/handlers/javascript/pool/fair-queue";
+import { createFairQueue } from "@/lib/flow-control/fair-queue";
 import { defaultImportLimits, type ImportLimits } from "./import-limits";
 import {
   type ImportEnding,

@@ -1,6 +1,6 @@
 import type { Attributes, Context, Tracer as SdkTracer } from "@opentelemetry/api";
-import type { TraceContext } from "@/lib/agent/access/trace-context";
-import type { SpanAttributes, Tracer } from "@/lib/agent/access/tracer";
+import type { TraceContext } from "@/lib/tracing/trace-context";
+import type { SpanAttributes, Tracer } from "@/lib/tracing/tracer";
 import type { Sampling } from "../env";
 import { createSampler } from "./create-sampler";
 

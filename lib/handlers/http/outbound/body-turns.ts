@@ -1,4 +1,4 @@
-import { createTurns } from "@/lib/agent/access/turns";
+import { createTurns } from "@/lib/flow-control/turns";
 import { OutboundError } from "./outbound-error";
 
 /** What is read from a smaller body takes the event loop for a few milliseconds at most. */

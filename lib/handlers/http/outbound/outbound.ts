@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { Agent, Dispatcher } from "undici";
 import { MAX_CALL_DEPTH } from "@/lib/agent/access/call-depth";
-import { continueTrace, type TraceContext, toTraceHeaders } from "@/lib/agent/access/trace-context";
-import type { Span, Tracer } from "@/lib/agent/access/tracer";
 import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/header-name";
 import type { ToolErrorCode } from "@/lib/agent/tool-error";
 import type { Outbound, OutboundRequest, OutboundResponse } from "@/lib/handlers/handler";
 import { generateConnectionHeaders, generateHeaders } from "@/lib/templates/generate-headers";
+import { continueTrace, type TraceContext, toTraceHeaders } from "@/lib/tracing/trace-context";
+import type { Span, Tracer } from "@/lib/tracing/tracer";
 import {
   checkHosts,
   createAddressPolicy,

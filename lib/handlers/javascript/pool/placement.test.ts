@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CallOwner } from "@/lib/handlers/handler";
+import type { CallOwner } from "@/lib/flow-control/call-owner";
 import { type Candidate, chooseRunner } from "./placement";
 
 const NOW = 100_000;

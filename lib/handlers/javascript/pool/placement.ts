@@ -1,4 +1,4 @@
-import type { CallOwner } from "@/lib/handlers/handler";
+import type { CallOwner } from "@/lib/flow-control/call-owner";
 import type { Limits } from "../limits";
 import type { Runner } from "./runner-process";
 

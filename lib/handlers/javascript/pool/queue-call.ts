@@ -1,7 +1,7 @@
-import type { CallOwner } from "@/lib/handlers/handler";
+import type { CallOwner } from "@/lib/flow-control/call-owner";
+import type { FairQueue } from "@/lib/flow-control/fair-queue";
 import type { Limits } from "../limits";
 import { machineNow } from "../machine-clock";
-import type { FairQueue } from "./fair-queue";
 import type { Completion } from "./protocol";
 import type { Runner, Task } from "./runner-process";
 

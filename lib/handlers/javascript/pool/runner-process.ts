@@ -1,5 +1,5 @@
 import { getPriority, setPriority } from "node:os";
-import type { CallOwner } from "@/lib/handlers/handler";
+import type { CallOwner } from "@/lib/flow-control/call-owner";
 import { defaultLimits, type Limits } from "../limits";
 import { createFrameReader, encodeFrame } from "./frames";
 import {

@@ -1,5 +1,4 @@
-import type { CallOwner } from "@/lib/handlers/handler";
-import type { Limits } from "../limits";
+import type { CallOwner } from "./call-owner";
 
 /** All Spaces, a Space with its agents, an agent with its keys, or a key with its items. */
 type Branch<Item> = { size: number; children: Map<string, Branch<Item>>; items: Item[] };
@@ -86,9 +85,10 @@ const take = <Item>(
  * A queue of waiting work that serves Spaces in turn, in each of them its agents and in each of those its keys,
  * however much any of them has queued.
  */
-export const createFairQueue = <Item extends { owner: CallOwner }>(
-  limits: Pick<Limits, "maxQueued" | "maxQueuedPerSpace">,
-) => {
+export const createFairQueue = <Item extends { owner: CallOwner }>(limits: {
+  maxQueued: number;
+  maxQueuedPerSpace: number;
+}) => {
   let root = createBranch<Item>();
   return {
     size: () => root.size,

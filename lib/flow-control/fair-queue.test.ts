@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CallOwner } from "@/lib/handlers/handler";
+import type { CallOwner } from "./call-owner";
 import { createFairQueue } from "./fair-queue";
 
 type Item = { name: string; owner: CallOwner };

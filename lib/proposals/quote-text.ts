@@ -1,12 +1,12 @@
 import { removeHiddenCharacters } from "@/lib/analysis/suspicious-text";
-import { maskSecrets } from "./text-safety";
+import { maskSecretShapes } from "./text-safety";
 
 /**
  * A stranger's text as data for a model: between markers with an id that the text does not contain,
  * without characters that people do not see, and without secrets.
  */
 export const quoteText = (text: string, id: string): string =>
-  `<<<data ${id}\n${maskSecrets(removeHiddenCharacters(text).replaceAll(id, ""))}\ndata ${id}>>>`;
+  `<<<data ${id}\n${maskSecretShapes(removeHiddenCharacters(text).replaceAll(id, ""))}\ndata ${id}>>>`;
 
 /** What the system prompt says about such texts. */
 export const quotingRule = (id: string): string =>

@@ -11,7 +11,7 @@ const secretShapes = [
 const secretMask = "[secret]";
 
 /** The text with what looks like a key, a token or a password masked, so that no provider gets it. */
-export const maskSecrets = (text: string): string =>
+export const maskSecretShapes = (text: string): string =>
   secretShapes.reduce((masked, shape) => masked.replace(shape, secretMask), text);
 
 const urlHost =
@@ -53,7 +53,7 @@ export const findIntrusions = (proposal: string, source: string): string[] => {
   const code = codeShapes.find((shape) => shape.test(proposal) && !shape.test(source));
   return [
     ...hosts.map((host) => `It names the host ${host}, which your text does not.`),
-    ...(maskSecrets(proposal) === proposal ? [] : ["It contains what looks like a secret."]),
+    ...(maskSecretShapes(proposal) === proposal ? [] : ["It contains what looks like a secret."]),
     ...(code ? ["It contains code, which a description must not."] : []),
     ...findSuspicions(proposal).map(({ message }) => message),
   ];

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
-import { settleWithin } from "./deadline";
+import { settleWithin } from "./settle-within";
 import { createStopSteps } from "./stop-steps";
 
-vi.mock("./deadline", () => ({ settleWithin: vi.fn() }));
+vi.mock("./settle-within", () => ({ settleWithin: vi.fn() }));
 
 /** How long each step got, if it took all of its time. */
 const limits: number[] = [];

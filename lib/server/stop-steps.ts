@@ -1,4 +1,4 @@
-import { settleWithin } from "./deadline";
+import { settleWithin } from "./settle-within";
 
 /**
  * With five seconds before the stop and thirty for running calls, this leaves some of the 45 seconds after which a

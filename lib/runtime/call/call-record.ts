@@ -17,7 +17,7 @@ const maskAll = (params: Record<string, unknown>): MaskedArguments => ({
   redact: (value) => value,
 });
 
-const maskSecrets = (
+const maskArguments = (
   tool: DefinedTool,
   compiledTool: CompiledTool | undefined,
   params: Record<string, unknown>,
@@ -46,7 +46,9 @@ export const createCallRecord = (
   const callLog = createCallLog(ports.now, checkLog);
   const requests: SentRequest[] = [...checkRequests];
   const isKnown = compiledTool && !compiledTool.hooks?.names.has("definition");
-  let maskedCall = isKnown ? maskSecrets(compiledTool.tool, compiledTool, params) : maskAll(params);
+  let maskedCall = isKnown
+    ? maskArguments(compiledTool.tool, compiledTool, params)
+    : maskAll(params);
   // Until the credentials are known, only what the caller sent can be masked.
   let redactCredentials = createRedact([...Object.values(caller.variables), caller.bearer ?? ""]);
   const redact: Redact = (value) => maskedCall.redact(redactCredentials(value));
@@ -69,7 +71,7 @@ export const createCallRecord = (
     },
     /** Says which tool it is for this caller. */
     setTool(tool: DefinedTool) {
-      maskedCall = maskSecrets(tool, compiledTool, params);
+      maskedCall = maskArguments(tool, compiledTool, params);
     },
     /** Records the call; returns what its author may see. */
     finish(

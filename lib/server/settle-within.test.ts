@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { settleWithin } from "./deadline";
+import { settleWithin } from "./settle-within";
 
 it("waits for work, and reports what fails or does not end", async () => {
   const errors: string[] = [];

@@ -1,10 +1,9 @@
 import { type Context, Hono } from "hono";
-import type { Manifest } from "@/lib/agent/manifest";
 import { newId } from "@/lib/data/id";
 import { isOutage } from "@/lib/data/is-outage";
 import { AppError, type ErrorCode, isAppError } from "@/lib/errors";
 import { createTurns } from "@/lib/flow-control/turns";
-import { type CorsPolicy, corsHeaders, preflightHeaders } from "@/lib/http/cors";
+import { corsHeaders, preflightHeaders } from "@/lib/http/cors";
 import type { HeaderMap } from "@/lib/http/headers";
 import { type RequestDetails, readRequestId } from "@/lib/http/request-id";
 import type { Respond } from "@/lib/http/respond";
@@ -18,7 +17,7 @@ import type { Protocol, Route } from "@/lib/protocols/protocol";
 import type { Runs } from "@/lib/runs/ports";
 import type { ThreadStore } from "@/lib/runs/thread-store";
 import type { Runtime } from "@/lib/runtime/ports";
-import { getTraceId, parseTraceContext, traceFields } from "@/lib/tracing/trace-context";
+import { getTraceId, parseTraceContext } from "@/lib/tracing/trace-context";
 import type { Span, Tracer } from "@/lib/tracing/tracer";
 import type { AccessTokens } from "./access-tokens";
 import { createAddressLimits } from "./address-limits";
@@ -32,10 +31,11 @@ import {
   refuseTokenInQuery,
   type Target,
 } from "./callers";
+import { createCorsPolicy } from "./cors-policy";
 import type { PublishedAgents, ServedAgent } from "./published-agents";
 import { createRefusalPace } from "./refusal-pace";
 import { toMetadataUrl } from "./resource-metadata";
-import { getAllowedMethods, groupByPath, listMethods, readOperation, unknownPath } from "./routing";
+import { getAllowedMethods, groupByPath, readOperation, unknownPath } from "./routing";
 import { createStreamLimits } from "./stream-limits";
 import { traceRequests } from "./trace-requests";
 
@@ -99,29 +99,6 @@ const createHeaders = (requestId: string): HeaderMap => ({
 /** `slug` or `slug@n` in the path, whether or not there is such an agent. */
 const readReference = ({ req }: Pick<GatewayContext, "req">): string =>
   req.param("agent") ?? req.path.split("/")[3] ?? "";
-
-const createCorsPolicy = (protocols: readonly Protocol[]) => {
-  const methods = listMethods(protocols);
-  const request = protocols.flatMap(({ corsHeaders }) => corsHeaders.request);
-  const response = protocols.flatMap(({ corsHeaders }) => corsHeaders.response);
-  const requestHeaders = [
-    ...new Set([
-      "authorization",
-      "content-type",
-      "x-api-key",
-      "x-request-id",
-      ...traceFields,
-      ...request,
-    ]),
-  ].sort();
-  const responseHeaders = [...new Set([...response, "x-request-id"])];
-  return ({ access, variables = [] }: Manifest): CorsPolicy => ({
-    origins: access?.origins ?? [],
-    methods,
-    requestHeaders: [...requestHeaders, ...variables.map(({ ref }) => `x-${ref}`)],
-    responseHeaders,
-  });
-};
 
 /**
  * The HTTP entry to every published agent: which agent and version, who calls, which protocol. One app, mounted by

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Tool } from "@/lib/agent/tool";
 import { toolFailure } from "@/lib/agent/tool-error";
 import type { GuestCall } from "@/lib/handlers/handler";
 import { toEnvelope } from "@/lib/http/envelope";
-import { requireBearer, requireVariables } from "./call/caller-inputs";
-import { http, javascriptTool as javascript, setUp } from "./runtime-fixture";
+import { http, setUp } from "./runtime-fixture";
 
 describe("a call", () => {
   it("is logged and can be sent whatever a service responds with", async () => {
@@ -207,44 +205,6 @@ describe("secrets", () => {
   });
 });
 
-describe("required caller inputs", () => {
-  const agent = (bearer: Tool["bearer"], access?: Tool["bearer"]) => ({
-    manifest: {
-      variables: [
-        { ref: "dburi", required: true },
-        { ref: "team", required: true },
-        { ref: "region" },
-      ],
-      ...(access && { access: { bearer: access } }),
-    },
-    tool: { ...javascript, ...(bearer && { bearer }) },
-  });
-  it("follow the bearer mode of the tool, or else of its agent", () => {
-    const resolve = (bearer: Tool["bearer"], access: Tool["bearer"], token?: string) => {
-      const { tool, ...rest } = agent(bearer, access);
-      return requireBearer(rest, tool, token);
-    };
-    expect(resolve(undefined, undefined, "t")).toBeUndefined();
-    expect(resolve("none", "required", "t")).toBeUndefined();
-    expect(resolve("optional", undefined, "t")).toBe("t");
-    expect(resolve("optional", "required")).toBeUndefined();
-    expect(resolve(undefined, "optional", "t")).toBe("t");
-    expect(() => resolve(undefined, "required")).toThrow("Missing bearer token");
-  });
-  it("contain every required variable and no undeclared one", () => {
-    const { tool: _, ...rest } = agent("none");
-    const resolve = (headers: Record<string, string>) =>
-      requireVariables(rest, (ref) => headers[ref]);
-    expect(() => resolve({ region: "eu" })).toThrow(
-      expect.objectContaining({
-        message: "Missing variables: dburi, team",
-        facts: { missingVariables: ["dburi", "team"] },
-      }),
-    );
-    expect(resolve({ dburi: "d", team: "t", other: "o" })).toEqual({ dburi: "d", team: "t" });
-  });
-});
-
 describe("an upstream agent's envelope", () => {
   it("passes through, success and failure alike", async () => {
     const envelopeTool = http({ response: { envelope: true } });
@@ -262,43 +222,6 @@ describe("an upstream agent's envelope", () => {
     expect((await bad.call({ text: "x" })).outcome).toMatchObject({
       ok: false,
       error: { code: "NOT_FOUND", message: "No." },
-    });
-  });
-});
-
-describe("response types", () => {
-  const shape = async (responseType: Tool["responseType"], value: unknown) => {
-    const { call } = setUp({ responseType }, { guest: async () => ({ ok: true, value }) });
-    const { outcome } = await call({ text: "x" });
-    return outcome.ok ? outcome.data : outcome.error.code;
-  };
-  it.each([
-    ["text", 5, { text: 5 }],
-    ["text", undefined, { text: null }],
-    ["html", "<p>", { html: "<p>" }],
-    ["html", {}, "TOOL_EXECUTION_FAILED"],
-    ["mixed", { a: 1 }, { a: 1 }],
-    ["mixed", [1], "TOOL_EXECUTION_FAILED"],
-    ["media", { text: "no url" }, "TOOL_EXECUTION_FAILED"],
-    ["media", [], { media: [] }],
-  ] as const)("%s from %j", async (type, value, expected) => {
-    expect(await shape(type, value)).toEqual(expected);
-  });
-  it("fill in missing fields of media items", async () => {
-    const url = "https://example.com/a.mp4?x=1";
-    expect(
-      await shape("media", ["data:image/png;base64,AA", { url, description: "A film" }]),
-    ).toEqual({
-      media: [
-        {
-          type: "image",
-          url: "data:image/png;base64,AA",
-          mimeType: "image/png",
-          description: "",
-          metadata: {},
-        },
-        { type: "video", url, mimeType: "video/mp4", description: "A film", metadata: {} },
-      ],
     });
   });
 });

@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createTestAgent, testTool } from "@/lib/data/database-fixture";
+import { connectTestApi } from "./api-fixture";
+
+const api = connectTestApi();
+const { send } = api;
+let slug = "";
+beforeEach(async () => {
+  slug = await createTestAgent(api.owner);
+});
+
+describe("conditional requests", () => {
+  it("save only what was read, by a list of ETags or by *", async () => {
+    const path = `/agents/${slug}`;
+    const etag = (await send("GET", path)).header("etag") ?? "";
+    const rename = (name: string, match: string) =>
+      send("PATCH", path, { body: { name }, headers: { "if-match": match } });
+    expect((await rename("One", `"999", ${etag}`)).status).toBe(200);
+    expect((await rename("Two", etag)).status).toBe(412);
+    expect((await rename("Two", '"nonsense"')).status).toBe(412);
+    expect((await rename("Two", "*")).status).toBe(200);
+    const remove = (match: string) => send("DELETE", path, { headers: { "if-match": match } });
+    expect((await remove(etag)).status).toBe(412);
+    expect((await remove("*")).status).toBe(204);
+  });
+
+  it("publish only the draft that was read, and replace only that live version", async () => {
+    const path = `/agents/${slug}`;
+    const read = async (of = path) => (await send("GET", of)).header("etag") ?? "";
+    const post = async (action: string, match: string, body?: object) => {
+      const request = { ...(body && { body }), headers: { "if-match": match } };
+      return (await send("POST", `${path}/${action}`, request)).status;
+    };
+    const agentBefore = await read();
+    const draftBefore = await read(`${path}/manifest`);
+    await send("POST", `${path}/tools`, { body: testTool("a") });
+    for (const etag of [agentBefore, draftBefore, '"nonsense"'])
+      expect(await post("publish", etag, {})).toBe(412);
+    expect(await post("publish", await read(`${path}/manifest`), {})).toBe(201);
+    await send("POST", `${path}/tools`, { body: testTool("b") });
+    const firstIsLive = await read();
+    expect(await post("publish", `"999", ${firstIsLive}`, {})).toBe(201);
+    expect(await post("rollback", firstIsLive, { version: 1 })).toBe(412);
+    const comparison = await read(`${path}/versions/1/diff/draft`);
+    expect(comparison).toBe(await read(`${path}/manifest`));
+    await send("POST", `${path}/tools`, { body: testTool("c") });
+    expect(await post("publish", comparison, {})).toBe(412);
+    expect(await read(`${path}/versions/1/diff/2`)).toBe("");
+    const secondIsLive = await read();
+    expect(await post("rollback", secondIsLive, { version: 1 })).toBe(200);
+    expect(await post("unpublish", secondIsLive)).toBe(412);
+    expect(await post("unpublish", "*")).toBe(204);
+  });
+
+  it("find nothing where * is required to exist", async () => {
+    const body = { slug: "absent", name: "Absent", description: "", tools: [] };
+    const request = { body, headers: { "if-match": "*" } };
+    expect((await send("PUT", "/agents/absent/manifest", request)).status).toBe(412);
+  });
+
+  it("answer 304 until something visible has changed", async () => {
+    await send("POST", `/agents/${slug}/tools`, { body: testTool("a") });
+    await send("PUT", `/credentials/${slug}`, { body: { fields: { token: "t" } } });
+    const paths = [
+      `/agents/${slug}`,
+      `/agents/${slug}/manifest`,
+      `/agents/${slug}/tools/a`,
+      `/credentials/${slug}`,
+      "/openapi.json",
+    ];
+    for (const path of paths) {
+      const etag = (await send("GET", path)).header("etag") ?? "";
+      const headers = { "if-none-match": `"other", W/${etag}` };
+      expect(await send("GET", path, { headers })).toMatchObject({ status: 304, body: "" });
+    }
+    const etag = (await send("GET", `/agents/${slug}`)).header("etag") ?? "";
+    await send("POST", `/agents/${slug}/publish`, { body: {} });
+    const headers = { "if-none-match": etag };
+    expect((await send("GET", `/agents/${slug}`, { headers })).status).toBe(200);
+  });
+});

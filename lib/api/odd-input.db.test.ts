@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createTestAgent, testTool } from "@/lib/data/database-fixture";
+import { connectTestApi } from "./api-fixture";
+
+const api = connectTestApi();
+const { send } = api;
+let slug = "";
+beforeEach(async () => {
+  slug = await createTestAgent(api.owner);
+});
+
+describe("odd input", () => {
+  it.each([
+    ["U+0000", "a\0b", "invalid_text", "/name"],
+    ["half a character", "a\ud83d", "invalid_text", "/name"],
+  ])("%s is refused with its place", async (_, name, code, path) => {
+    const refusal = await send("PATCH", `/agents/${slug}`, { body: { name } });
+    expect(refusal).toMatchObject({ status: 400, json: { issues: [{ code, path }] } });
+  });
+
+  it.each(["application/vnd.example+json", "application/json; charset=utf-16"])(
+    "is refused in a body of type %s",
+    async (type) => {
+      const request = { body: { name: "a\0b" }, headers: { "content-type": type } };
+      const refusal = await send("PATCH", `/agents/${slug}`, request);
+      expect(refusal).toMatchObject({ status: 400, json: { issues: [{ path: "/name" }] } });
+    },
+  );
+
+  it("is not a content type without a body", async () => {
+    const headers = { "content-type": "application/json" };
+    expect((await send("GET", "/agents", { headers })).status).toBe(200);
+  });
+
+  it("is refused in paths, queries, keys and at any depth", async () => {
+    for (const path of [
+      "/agents/%00",
+      `/agents/${slug}/tools/%00`,
+      "/search?q=%00",
+      "/audit?agent=%00",
+    ])
+      expect((await send("GET", path)).status).toBe(400);
+    const put = (parameters: string) =>
+      send("PUT", `/agents/${slug}/tools/a`, { body: `{"parameters":${parameters}}` });
+    expect((await put(`{"properties":{"__proto__":{}}}`)).json).toMatchObject({
+      issues: [{ code: "reserved_name", path: "/parameters/properties/__proto__" }],
+    });
+    expect((await put(`${"[".repeat(50_000)}${"]".repeat(50_000)}`)).json).toMatchObject({
+      issues: [{ code: "too_deep" }],
+    });
+    const form = { body: "a=b", headers: { "content-type": "application/x-www-form-urlencoded" } };
+    expect((await send("POST", "/agents", form)).status).toBe(415);
+    for (const version of ["99999999999999", "0x1", "1.0", "0"])
+      expect((await send("GET", `/agents/${slug}/versions/${version}`)).status).toBe(400);
+  });
+});
+
+it("a manifest is refused or warned of by what no call and no page can meet", async () => {
+  const put = (manifest: object) =>
+    send("PUT", `/agents/${slug}/manifest`, {
+      body: { slug, name: "An agent", description: "", tools: [], ...manifest },
+    });
+  const parameters = { type: "object" as const, properties: {}, required: ["userId"] };
+  expect(await put({ tools: [testTool("a", { parameters })] })).toMatchObject({
+    status: 400,
+    json: { issues: [{ path: "/tools/0/parameters/required/0" }] },
+  });
+  const path = `/agents/${slug}/tools`;
+  expect(await send("POST", path, { body: testTool("a", { parameters }) })).toMatchObject({
+    status: 400,
+    json: { issues: [{ path: "/parameters/required/0" }] },
+  });
+});
+
+it("whoever allows an origin that no page has is warned", async () => {
+  const access = { origins: ["ftp://a.example"] };
+  const profile = { slug, name: "An agent", description: "" };
+  const requests = [
+    ["PUT", `/agents/${slug}/manifest`, { ...profile, tools: [], access }],
+    ["PATCH", `/agents/${slug}`, { access }],
+    ["POST", "/agents", { ...profile, slug: `${slug}-2`, access }],
+  ] as const;
+  for (const [method, path, body] of requests)
+    expect(await send(method, path, { body })).toMatchObject({
+      json: { warnings: [{ path: "/access/origins/0", code: "unmatched-origin" }] },
+    });
+});
+
+it("whoever saves a URL that the operator's rules refuse is warned", async () => {
+  const handler = { kind: "http", method: "GET", url: "http://10.0.0.1/a" };
+  const tools = [{ ...testTool("private"), handler }, testTool("other")];
+  const body = { slug, name: "An agent", description: "", tools };
+  const { json } = await send("PUT", `/agents/${slug}/manifest`, { body });
+  const message = "Every call is refused with 403. It is a private address.";
+  const issue = { code: "refused-destination", message };
+  const { warnings } = json as { warnings: { code: string }[] };
+  const isRefusal = ({ code }: { code: string }) => code === issue.code;
+  expect(warnings.filter(isRefusal)).toEqual([{ ...issue, path: "/tools/0/handler/url" }]);
+  const report = await send("GET", `/agents/${slug}/report`);
+  const [first] = (report.json as { tools: { lint: { code: string }[] }[] }).tools;
+  expect(first?.lint.filter(isRefusal)).toEqual([{ ...issue, path: "/handler/url" }]);
+});

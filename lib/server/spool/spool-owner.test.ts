@@ -1,0 +1,47 @@
+import fs from "node:fs";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { createSegment } from "./segment";
+import { ageHeartbeats, createSpoolFolder, listFiles } from "./spool-fixture";
+import { createSpoolOwner } from "./spool-owner";
+import { createSpoolWriter } from "./spool-writer";
+
+describe("an owner", () => {
+  it("keeps its segments while it renews its heartbeat", async () => {
+    const folder = createSpoolFolder();
+    const owner = createSpoolOwner(folder);
+    createSegment(owner.toSegmentPath(owner.claim(), 0), "1");
+    const other = createSpoolOwner(folder);
+    await other.findAbandoned();
+    expect(await other.findAbandoned()).toEqual([]);
+  });
+
+  it("that was only slow goes on under a new id, and loses nothing", async () => {
+    const folder = createSpoolFolder();
+    const owner = createSpoolOwner(folder);
+    const writer = createSpoolWriter(owner, "1");
+    writer.write([Buffer.from("a1")]);
+    const segments = listFiles(folder, ".rows");
+    ageHeartbeats(folder);
+    const other = createSpoolOwner(folder);
+    await other.findAbandoned();
+    expect(await other.findAbandoned()).toEqual(segments);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    writer.write([Buffer.from("a2")]);
+    const news = listFiles(folder, ".rows").filter((file) => !segments.includes(file));
+    expect(news.map((file) => fs.readFileSync(file, "latin1"))).toEqual([
+      expect.stringContaining("a2"),
+    ]);
+    expect(fs.readFileSync(segments[0] ?? "", "latin1")).not.toContain("a2");
+  });
+
+  it("that has ended gives its segments to others at once", async () => {
+    const folder = createSpoolFolder();
+    const writer = createSpoolWriter(createSpoolOwner(folder), "1");
+    writer.write([Buffer.from("a1")]);
+    await writer.close();
+    const other = createSpoolOwner(folder);
+    await other.findAbandoned();
+    expect(await other.findAbandoned()).toEqual(listFiles(folder, ".rows"));
+  });
+});

@@ -18,6 +18,12 @@ const PRELUDE_FILE = "(prelude)";
 
 export class OutOfMemory extends Error {}
 
+/** Why the engine could not go on, by what it threw. */
+export const toStopReason = (error: unknown, { isFull }: Pick<Engine, "isFull">) => {
+  if (error instanceof OutOfMemory || isFull()) return "memory";
+  return error instanceof RangeError ? "stack" : "engine";
+};
+
 /**
  * Handles a guest's operation. `undefined` is returned to the guest as `undefined`; a throw becomes an Error there.
  * Text or bytes over the limit are not copied: `op` is then `too-large`, and `text` is the requested operation.

@@ -7,7 +7,7 @@ import type { FromRunner, RunnerCompletion, ToRunner } from "../pool/protocol";
 import type { CompiledModules } from "./compiled-modules";
 import { startCpuTimer } from "./cpu-timer";
 import { drawSeed } from "./draw-seed";
-import { type Engine, OutOfMemory } from "./engine";
+import { type Engine, toStopReason } from "./engine";
 import { runPureOp } from "./guest-ops";
 import { CALL_FILE, TOOL_FILE } from "./module-names";
 import { parseThrown } from "./parse-thrown";
@@ -223,10 +223,7 @@ export const startGuestCall = ({
     } catch (error) {
       // The error passed through the engine's own stack frames, so its state is unknown.
       isBroken = true;
-      const isOutOfMemory = error instanceof OutOfMemory || engine.isFull();
-      completion ??= toStopped(
-        isOutOfMemory ? "memory" : error instanceof RangeError ? "stack" : "engine",
-      );
+      completion ??= toStopped(toStopReason(error, engine));
     }
     usedCpuMs += getSliceCpuMs();
     if (stopReason !== undefined) completion ??= toStopped(stopReason);

@@ -2,7 +2,7 @@ import type { Limits } from "../limits";
 import { machineNow } from "../machine-clock";
 import type { RunnerCompletion, ToRunner } from "../pool/protocol";
 import { startCpuTimer } from "./cpu-timer";
-import { type Engine, OutOfMemory } from "./engine";
+import { type Engine, toStopReason } from "./engine";
 
 type StopReason = Extract<RunnerCompletion, { kind: "stopped" }>["reason"];
 
@@ -43,7 +43,6 @@ export const runQuery = (
     return { completion: { kind: "value", json }, isReusable: !engine.hasGrown() };
   } catch (error) {
     if (stopReason !== undefined) return toStopped(stopReason);
-    const isOutOfMemory = error instanceof OutOfMemory || engine.isFull();
-    return toStopped(isOutOfMemory ? "memory" : error instanceof RangeError ? "stack" : "engine");
+    return toStopped(toStopReason(error, engine));
   }
 };

@@ -195,8 +195,7 @@ export const toolRoutes = ({ checkCode, credentials }: ApiPorts) => {
             check(replacement, settings);
             return replacement;
           },
-          revision,
-          c.req.valid("query").completes,
+          { revision, completed: c.req.valid("query").completes },
         );
         c.header("etag", toRevisionEtag(record.revision));
         return c.json(record.tool, 200);
@@ -228,7 +227,7 @@ export const toolRoutes = ({ checkCode, credentials }: ApiPorts) => {
           check(replacement, settings);
           return replacement;
         };
-        const record = await updateTool(c.var.owner, slug, name, merge, revision);
+        const record = await updateTool(c.var.owner, slug, name, merge, { revision });
         c.header("etag", toRevisionEtag(record.revision));
         return c.json(record.tool, 200);
       },

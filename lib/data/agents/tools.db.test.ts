@@ -60,7 +60,7 @@ describe("tools", () => {
   it("reject concurrent updates", async () => {
     const { revision } = await createTool(owner, slug, testTool("shared"));
     const change = (description: string) =>
-      updateTool(owner, slug, "shared", (before) => ({ ...before, description }), revision);
+      updateTool(owner, slug, "shared", (before) => ({ ...before, description }), { revision });
     const { done, refused } = await settleAll([change("mine"), change("yours")]);
     expect([done, refused]).toEqual([1, [refusal("precondition_failed")]]);
     await expect(deleteTool(owner, slug, "shared", revision)).rejects.toEqual(
@@ -84,7 +84,7 @@ describe("tools", () => {
       const { revision } = await getTool(owner, slug, "again");
       see(revision);
       const change = (tool: Tool) => ({ ...tool, description: "Changed." });
-      const changed = await updateTool(owner, slug, "again", change, revision);
+      const changed = await updateTool(owner, slug, "again", change, { revision });
       see(changed.revision);
       await deleteTool(owner, slug, "again", changed.revision);
     }

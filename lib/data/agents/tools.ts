@@ -108,6 +108,7 @@ const tooManyTools = () =>
   new AppError("invalid_input", `An agent can have at most ${MAX_TOOLS} tools.`);
 
 type CreateOptions = {
+  /** The incomplete tool that ends with this one. */
   completed?: Completed | undefined;
   /** Throws to refuse the tool in an agent with these settings. Called while nobody else can change them. */
   check?: (settings: AgentSettings) => void;
@@ -158,6 +159,8 @@ const renameInSettings = async (
   await transaction.agent.update({ where: { id }, data });
 };
 
+type UpdateOptions = Pick<CreateOptions, "completed"> & { revision?: ExpectedRevision };
+
 /**
  * Updates a tool. `change` is called while nobody else can change the draft, and may throw. With `revision`, throws
  * `precondition_failed` unless it is still current.
@@ -167,8 +170,7 @@ export const updateTool = async (
   slug: string,
   name: string,
   change: (tool: Tool, settings: AgentSettings) => Tool,
-  revision?: ExpectedRevision,
-  completed?: Completed,
+  { revision, completed }: UpdateOptions = {},
 ): Promise<ToolRecord> => {
   let requestedName = name;
   try {

@@ -128,7 +128,7 @@ function withGateway(handleRest: Listener, isServedByNext: boolean): Listener {
       : handleRest(request, response);
 }
 
-/** The studio: its pages and the builder's API. */
+/** The pages and the builder's API. */
 type Pages = { handle: Listener; close(): Promise<void> };
 
 /** Next is loaded only here: a server that has no pages starts without it. */

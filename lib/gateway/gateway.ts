@@ -138,6 +138,7 @@ export const createGateway = (ports: GatewayPorts) => {
 
   const findAgent = async (reference: string): Promise<ServedAgent> => {
     const match = publishedAgents.find(reference);
+    // Here and below: awaiting what is there already would cost every request a turn.
     const servedAgent = match instanceof Promise ? await match : match;
     if (!servedAgent) throw unknownAgent(reference);
     return servedAgent;

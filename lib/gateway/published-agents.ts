@@ -211,13 +211,9 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
     const replace = async (id: string, published: PublishedAgent | undefined): Promise<void> => {
       const isLatest = () => pendingRefreshes.get(id) === thisRefresh;
       const previous = entries.peek(slugs.get(id) ?? "")?.loaded;
-      const loaded =
-        published &&
-        (previous?.agent.version === published.version
-          ? previous
-          : isLatest()
-            ? await load(published, published.version, from)
-            : undefined);
+      let loaded = previous?.agent.version === published?.version ? previous : undefined;
+      if (published && !loaded && isLatest())
+        loaded = await load(published, published.version, from);
       // A later refresh has replaced this one: wait for that instead.
       if (!isLatest()) return pendingRefreshes.get(id);
       pendingRefreshes.delete(id);

@@ -32,12 +32,12 @@ const isToolProviderText = (text: string): boolean =>
   /^schema:/m.test(text) && /^[ \t]+["'{]{0,3}(?:openapi|swagger)["']?[ \t]*:/m.test(text);
 
 /** The members of a JSON object, or of invalid JSON as far as their keys can be recognized. */
-const detectJson = (text: string, value: unknown): DocumentKind | undefined =>
-  value === undefined
-    ? (detectExportText(text) ?? detectKeys((key) => text.includes(`"${key}"`)))
-    : isToolProvider(value)
-      ? "openapi"
-      : (detectExport(value) ?? detectKeys((key) => isObject(value) && Object.hasOwn(value, key)));
+const detectJson = (text: string, value: unknown): DocumentKind | undefined => {
+  if (value === undefined)
+    return detectExportText(text) ?? detectKeys((key) => text.includes(`"${key}"`));
+  if (isToolProvider(value)) return "openapi";
+  return detectExport(value) ?? detectKeys((key) => isObject(value) && Object.hasOwn(value, key));
+};
 
 const parse = (text: string): { value?: unknown } => {
   try {
@@ -52,12 +52,10 @@ const startsLikeJson = (text: string) => /^\s*[{[]/.test(text);
 /** The kind of a document in JSON or YAML, even one with a syntax error; undefined for any other text. */
 export const detectDocument = (text: string): DocumentKind | undefined => {
   const content = text.replace(/^\uFEFF/, "");
-  return startsLikeJson(content)
-    ? detectJson(content, parse(content).value)
-    : isToolProviderText(content)
-      ? "openapi"
-      : (detectExportText(content) ??
-        detectKeys((key) => new RegExp(`^["']?${key}["']?[ \\t]*:`, "m").test(content)));
+  if (startsLikeJson(content)) return detectJson(content, parse(content).value);
+  if (isToolProviderText(content)) return "openapi";
+  const hasKey = (key: string) => new RegExp(`^["']?${key}["']?[ \\t]*:`, "m").test(content);
+  return detectExportText(content) ?? detectKeys(hasKey);
 };
 
 /** `json` is the text without insignificant whitespace, if it is JSON. */

@@ -1,7 +1,10 @@
 import type { Outbound } from "@/lib/handlers/handler";
+import {
+  type StreamedResponse,
+  streamResponse,
+} from "@/lib/handlers/http/outbound/stream-response";
 
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
-const bodilessStatuses = new Set([204, 205, 304]);
 
 /** `fetch` through the outbound guard. Responses are streamed, and redirects are not followed. */
 export const createGuardedFetch =
@@ -9,18 +12,7 @@ export const createGuardedFetch =
   (input, { method = "GET", headers, body, signal } = {}) =>
     new Promise((resolve, reject) => {
       const cancellation = new AbortController();
-      let isCancelled = false;
-      let hasPieces = false;
-      let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-      const stream = new ReadableStream<Uint8Array>({
-        start(value) {
-          controller = value;
-        },
-        cancel() {
-          isCancelled = true;
-          cancellation.abort();
-        },
-      });
+      let stream: StreamedResponse | undefined;
       outbound({
         method,
         url: String(input),
@@ -31,22 +23,15 @@ export const createGuardedFetch =
         maxBytes: MAX_ANSWER_BYTES,
         signal: signal ? AbortSignal.any([signal, cancellation.signal]) : cancellation.signal,
         onResponse(head) {
-          resolve(new Response(bodilessStatuses.has(head.status) ? null : stream, head));
-          return (piece) => {
-            hasPieces = true;
-            if (!isCancelled) controller?.enqueue(piece);
-          };
+          stream = streamResponse(head, () => cancellation.abort());
+          resolve(stream.response);
+          return stream.push;
         },
       }).then(
-        (response) => {
-          if (isCancelled) return;
-          // A body whose encoding cannot be decoded as a stream arrives as a whole.
-          if (!hasPieces && response.body.length > 0) controller?.enqueue(response.body);
-          controller?.close();
-        },
+        (response) => stream?.end(response.body),
         (error: unknown) => {
           reject(error);
-          controller?.error(error);
+          stream?.fail(error);
         },
       );
     });

@@ -1,5 +1,10 @@
 import type { Outbound, OutboundRequest, OutboundResponse } from "@/lib/handlers/handler";
 import { isOutboundError, type OutboundError } from "@/lib/handlers/http/outbound/outbound-error";
+import {
+  bodilessStatuses,
+  type StreamedResponse,
+  streamResponse,
+} from "@/lib/handlers/http/outbound/stream-response";
 
 /** The server learns that a call was cancelled or a session has ended, but nobody waits longer for it. */
 const FAREWELL_TIMEOUT_MS = 1_000;
@@ -21,50 +26,9 @@ const isCancellation = (body: string) =>
 const isFarewell = (method: string, body: string | undefined) =>
   method === "DELETE" || (body !== undefined && isCancellation(body));
 
-/** Responses with these statuses have no body, and the platform's class insists on it. */
-const bodilessStatuses: readonly number[] = [204, 205, 304];
 /** Statuses that HTTP does not define count as 500 (RFC 9110 §15); the platform's class refuses them. */
 const toDefined = (status: number) => (status > 599 ? 500 : status);
 const isSuccess = (status: number) => status >= 200 && status < 300;
-
-/** A response whose body is read while it arrives, and the reader of its chunks. */
-const streamResponse = (
-  { status, headers }: Pick<OutboundResponse, "status" | "headers">,
-  cancel: () => void,
-) => {
-  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  let hasChunks = false;
-  let isClosed = false;
-  const body = new ReadableStream<Uint8Array>({
-    start(own) {
-      controller = own;
-    },
-    cancel() {
-      isClosed = true;
-      cancel();
-    },
-  });
-  const response = new Response(bodilessStatuses.includes(status) ? null : body, {
-    status,
-    headers,
-  });
-  return {
-    response,
-    push(chunk: Uint8Array) {
-      hasChunks = true;
-      if (!isClosed) controller?.enqueue(chunk);
-    },
-    end(whole: Uint8Array) {
-      if (isClosed) return;
-      // An encoding that cannot be decoded while it arrives is read as a whole.
-      if (!hasChunks && whole.length > 0) controller?.enqueue(whole);
-      controller?.close();
-    },
-    fail(error: unknown) {
-      if (!isClosed) controller?.error(error);
-    },
-  };
-};
 
 /**
  * The network of an MCP client: every request goes through the outbound guard, with the headers of the call's
@@ -91,7 +55,7 @@ export const createGuardedFetch = (
       ? [AbortSignal.timeout(FAREWELL_TIMEOUT_MS)]
       : [signal, ...(init.signal ? [init.signal] : [])];
     const own = new Set(headers.map(([name]) => name.toLowerCase()));
-    let stream: ReturnType<typeof streamResponse> | undefined;
+    let stream: StreamedResponse | undefined;
     return new Promise((resolve, reject) => {
       outbound({
         method,
@@ -113,7 +77,7 @@ export const createGuardedFetch = (
           if (stream) return stream.end(response.body);
           const { status } = response;
           if (!isSuccess(status)) failure = { response };
-          const whole = bodilessStatuses.includes(status) ? null : Uint8Array.from(response.body);
+          const whole = bodilessStatuses.has(status) ? null : Uint8Array.from(response.body);
           resolve(new Response(whole, { status: toDefined(status), headers: response.headers }));
         },
         (error: unknown) => {

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { Renaming } from "@/lib/agent/placeholders/rename-placeholders";
 
 /** A problem with one field of a handler's form; `path` is within that form. */
 export type HandlerFormIssue = {
@@ -33,6 +34,8 @@ export type HandlerEditor<Config, Form> = {
   liveFields?: readonly string[];
   /** A field whose text is a JSON document, and where the handler has that document. */
   document?: { field: string; pointer: string };
+  /** The form with the new name of a parameter in its placeholders; code is left as it is. */
+  renameParameter?(form: Form, renaming: Renaming): Form;
   /** How the handler refers to a field of a credential. */
   formatCredential(service: string, field: string): string;
   /** Why results are never cached, as a sentence. */

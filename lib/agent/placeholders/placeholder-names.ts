@@ -108,7 +108,8 @@ const isKnownName = (
   return fields !== undefined && (fields.length === 0 || fields.includes(second));
 };
 
-const formatName = (root: string, ...names: string[]) =>
+/** A name as written inside the braces. */
+export const formatName = (root: string, ...names: string[]) =>
   names.reduce(
     (text, name) =>
       /^[^.[\]{}"]+$/.test(name) ? `${text}.${name}` : `${text}[${JSON.stringify(name)}]`,

@@ -6,7 +6,7 @@ export type Template = readonly (string | Placeholder)[];
 
 const stepPattern = /^\s*(?:\.\s*([^.[\]{}"]+)|\[\s*(\d+)\s*\]|\[\s*("(?:[^"\\]|\\.)*")\s*\])/;
 
-const parsePlaceholder = (text: string): Placeholder | undefined => {
+export const parsePlaceholder = (text: string): Placeholder | undefined => {
   const root = /^[A-Za-z]\w*/.exec(text)?.[0];
   if (root === undefined) return undefined;
   const path: string[] = [];

@@ -11,6 +11,7 @@ import { findHttpFormIssues } from "./http-form-issues";
 import { httpFormPath } from "./http-form-path";
 import { HttpHandlerForm } from "./http-handler-form";
 import { HttpHooks } from "./http-hooks";
+import { renameHttpParameter } from "./rename-http-parameter";
 import { RequestPreview } from "./request-preview";
 import { HttpResponseForm } from "./response/http-response-form";
 
@@ -41,6 +42,7 @@ export const httpEditor: HandlerEditor<HttpHandler, HttpForm> = {
   listNames: { query: "Query", headers: "Header", bodyFields: "Field" },
   liveFields: ["select", "errorWhen", "errorMessage"],
   document: { field: "bodyJson", pointer: "/body/value" },
+  renameParameter: renameHttpParameter,
   formatCredential: (service, field) => `{{credentials.${service}.${field}}}`,
   getUncacheableReason: ({ method }) => getMethodRefusal(method),
   Form: HttpHandlerForm,

@@ -99,6 +99,22 @@ const findInRow = (row: ParameterRow, id: string, path: string): string | undefi
         ? findInRow(row.additionalProperties, id, `${path}.additionalProperties`)
         : undefined));
 
+/** A parameter's path in arguments; `null` for any item of a list. Undefined where the path depends on the call. */
+export const getArgumentPath = (rows: Rows, path: string): (string | null)[] | undefined => {
+  const names: (string | null)[] = [];
+  let list: Rows = rows;
+  let row: ParameterRow | null | undefined;
+  for (const step of parseSteps(path)) {
+    if (step === "variants" || step === "additionalProperties") return undefined;
+    if (step === "properties") list = row?.properties ?? [];
+    else {
+      row = step === "items" ? row?.items : list[Number(step)];
+      names.push(step === "items" ? null : (row?.name ?? ""));
+    }
+  }
+  return names;
+};
+
 /** The path of the list inside a row that takes parameters: an object's own, or that of a list of objects. */
 export const getChildListPath = (row: ParameterRow, path: string): string | undefined => {
   const { children } = getRowKind(row);

@@ -11,12 +11,15 @@ type NameCellProps = {
   label: string;
   name: string;
   onChange: (name: string) => void;
+  onFocus: () => void;
+  onBlur: () => void;
   onEnter: () => void;
   aside: ReactNode;
 };
 
 /** The name, edited in place. Escape or leaving it empty reverts the edit. */
-export function NameCell({ path, label, name, onChange, onEnter, aside }: NameCellProps) {
+export function NameCell(props: NameCellProps) {
+  const { path, label, name, onChange, onEnter, aside } = props;
   const issue = useIssue(`${path}.name`);
   const isReadOnly = useIsFieldReadOnly();
   const id = useId();
@@ -44,9 +47,13 @@ export function NameCell({ path, label, name, onChange, onEnter, aside }: NameCe
           size={Math.max(8, name.length + 1)}
           onFocus={() => {
             before.current = name;
+            props.onFocus();
           }}
           onChange={(event) => onChange(event.target.value)}
-          onBlur={() => name === "" && onChange(before.current)}
+          onBlur={() => {
+            if (name === "") onChange(before.current);
+            props.onBlur();
+          }}
           onKeyDown={onKeyDown}
           autoComplete="off"
           autoCapitalize="none"

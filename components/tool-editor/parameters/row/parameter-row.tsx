@@ -20,6 +20,7 @@ import { handleRowKey } from "./row-keys";
 import { RowMenu } from "./row-menu";
 import { RowOpener } from "./row-opener";
 import { useOpenRow } from "./use-open-row";
+import { useRename } from "./use-rename";
 import { useRowDrag } from "./use-row-drag";
 
 type ParameterRowProps = {
@@ -39,6 +40,7 @@ export const ParameterRowView = memo(function ParameterRowView({
   const [open, setOpen] = useOpenRow(path, id);
   const issueCount = useIssueCount(path);
   const drag = useRowDrag(path);
+  const renaming = useRename(path, id);
   if (!row) return null;
 
   const number = getOrdinal(path);
@@ -79,7 +81,9 @@ export const ParameterRowView = memo(function ParameterRowView({
           path={path}
           label={`Name of parameter ${number}`}
           name={row.name}
-          onChange={(next) => change({ name: next })}
+          onChange={renaming.rename}
+          onFocus={renaming.begin}
+          onBlur={renaming.finish}
           onEnter={() => setOpen(!open)}
           aside={
             issueCount > 0 && !open ? (

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import {
+  fill,
+  getNameField,
+  getOpener,
+  ordersTool,
+  renderToolEditor,
+} from "@/components/tool-editor/tool-editor-fixture";
+
+const parameters = {
+  city: { type: "string" },
+  country: { type: "string" },
+  lines: { type: "array", items: { type: "object", properties: { sku: { type: "string" } } } },
+};
+const request = {
+  method: "POST",
+  url: "https://api.example.com/{{params.city}}/{{params.country}}",
+  query: [{ name: "q", value: "in {{params.city}}" }],
+  headers: [{ name: "x-city", value: "{{params.city}}" }],
+  body: { type: "json", value: { at: "{{params.city}}", first: "{{params.lines.0.sku}}" } },
+};
+const tool = {
+  ...ordersTool(request, parameters),
+  visibleParameters: ["city", "lines"],
+  confirmPrompt: "Order in {{params.city}}",
+};
+
+test("a new name is carried over to the request, the confirmation and what people see", async () => {
+  const { user, save } = renderToolEditor(tool);
+  await user.clear(getNameField("city"));
+  // "country" is on the way, and is another parameter's.
+  await user.keyboard("country");
+  await user.keyboard("Code");
+  const saved = await save();
+  expect(saved?.visibleParameters).toEqual(["countryCode", "lines"]);
+  expect(saved?.confirmPrompt).toBe("Order in {{params.countryCode}}");
+  expect(saved?.handler).toMatchObject({
+    url: "https://api.example.com/{{params.countryCode}}/{{params.country}}",
+    query: [{ value: "in {{params.countryCode}}" }],
+    headers: [{ value: "{{params.countryCode}}" }],
+    body: { value: { at: "{{params.countryCode}}" } },
+  });
+
+  await user.keyboard("{Control>}z{/Control}");
+  expect((await save())?.handler).toEqual(tool.handler);
+});
+
+test("a field of a list's items is renamed as well, and Escape keeps the old name", async () => {
+  const { user, save } = renderToolEditor(tool);
+  await user.click(getOpener("lines"));
+  fill(getNameField("lines items.sku"), "code");
+  fill(getNameField("country"), "land");
+  await user.keyboard("{Escape}");
+  expect((await save())?.handler).toMatchObject({
+    url: request.url,
+    body: { value: { first: "{{params.lines.0.code}}" } },
+  });
+});
+
+test("code is not changed, which is said once the name is left", async () => {
+  const code = "export default ({ city }) => city;";
+  const { user, save } = renderToolEditor({
+    ...ordersTool({}, parameters),
+    handler: { kind: "javascript", code },
+  });
+  fill(getNameField("city"), "town");
+  expect(screen.queryByText('The code may still use "city"')).toBeNull();
+  await user.tab();
+  await screen.findByText('The code may still use "city"');
+  expect((await save())?.handler).toMatchObject({ code });
+});

@@ -21,6 +21,7 @@ type LivePaneProps = {
 
 /** Shown for the first render, so that the form becomes usable before the views are rendered. */
 const emptyPreview: Omit<Preview, "inferredAnnotations"> = {
+  isValid: true,
   dto: null,
   tool: null,
   text: "",
@@ -33,7 +34,7 @@ const emptyPreview: Omit<Preview, "inferredAnnotations"> = {
 /** Live preview of the tool as people, models and API callers see it, and as JSON Schema. */
 function LivePane({ preview, person }: LivePaneProps) {
   // Deferred, so that typing does not wait for the views.
-  const { dto, tool, text, schemaText, targets } = useDeferredValue(
+  const { isValid, dto, tool, schemaText, targets } = useDeferredValue(
     useStore(preview),
     emptyPreview,
   );
@@ -41,7 +42,7 @@ function LivePane({ preview, person }: LivePaneProps) {
     issues.some(({ path }) => path === "schema"),
   );
   const [tab, setTab] = useState("person");
-  const notice = text === emptyPreview.text ? null : <InvalidParameters />;
+  const notice = isValid ? null : <InvalidParameters />;
   return (
     <Tabs value={tab} onValueChange={setTab}>
       <TabsList label="Live views of the tool">
@@ -53,6 +54,11 @@ function LivePane({ preview, person }: LivePaneProps) {
           {hasSchemaError && <span className="text-danger-strong">has an error</span>}
         </Tab>
       </TabsList>
+      {!isValid && tool && tab !== "json" && (
+        <p className="pt-3 text-muted text-xs">
+          Preview of the last valid state: the parameters have an error.
+        </p>
+      )}
       <TabPanel value="person" data-own-undo="">
         {dto ? <Person dto={dto} person={person} /> : notice}
         {tool && <ConfirmationPreview tool={tool} />}

@@ -9,6 +9,8 @@ import { checkParameters } from "@/lib/schema/check-schema";
 
 /** What the live pane shows: the tool while its parameters are valid, and its schema. */
 export type Preview = {
+  /** Whether the parameters are valid. Otherwise the tool shown is the last one whose parameters were. */
+  isValid: boolean;
   dto: ToolDto | null;
   /** Null while the parameters are not valid. */
   tool: Tool | null;
@@ -28,6 +30,7 @@ export const createPreview = (tool: Tool, otherNames: readonly string[]): Previe
   const isValid = checkParameters(tool.parameters).length === 0;
   const dto = isValid ? toToolDto(tool) : null;
   return {
+    isValid,
     dto,
     tool: isValid ? tool : null,
     text: JSON.stringify(isValid ? tool : null),

@@ -123,7 +123,11 @@ function LogList({ live, location, showAgent, agent, clear }: LogListProps) {
   return (
     <>
       {arrivedCount > 0 && (
-        <Button size="sm" className="sticky top-14 z-10 mx-auto mb-2 flex" onClick={showArrived}>
+        <Button
+          size="sm"
+          className="sticky top-[calc(var(--top-bar)+0.5rem)] z-10 mx-auto mb-2 flex"
+          onClick={showArrived}
+        >
           Show {formatCount(arrivedCount, "new call")}
         </Button>
       )}

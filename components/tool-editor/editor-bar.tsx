@@ -51,7 +51,7 @@ export function EditorBar(props: EditorBarProps) {
   return (
     // Wider than the fields, so that it covers the focus ring of what scrolls under it. The index is in a row of its own
     // where both do not fit beside each other, except in a window that has no height for that: there it scrolls.
-    <div className="sticky top-(--editor-top) z-10 -mx-1 flex min-h-11 flex-wrap-reverse items-center max-sm:flex-nowrap justify-end gap-x-3 gap-y-1 border-line border-b bg-canvas px-1 py-1.5">
+    <div className="sticky top-(--top-bar) z-10 -mx-1 flex min-h-11 flex-wrap-reverse items-center max-sm:flex-nowrap justify-end gap-x-3 gap-y-1 border-line border-b bg-canvas px-1 py-1.5">
       {props.sections && (
         <div className="mr-auto min-w-0 max-w-full">
           <SectionIndex />

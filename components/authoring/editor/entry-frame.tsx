@@ -57,7 +57,7 @@ export function EntryFrame<Form extends FieldValues>(props: EntryFrameProps<Form
       <section
         aria-label={savedId === undefined ? `New ${noun}` : `${noun} ${savedId}`}
         data-live-pane=""
-        className="@container min-w-0 flex-1 [--editor-top:calc(var(--control)+1rem)]"
+        className="@container min-w-0 flex-1"
       >
         <div className="@[52rem]:grid @[52rem]:grid-cols-[minmax(0,1fr)_minmax(19rem,26rem)] @[52rem]:gap-x-5">
           <div className="min-w-0">
@@ -119,7 +119,7 @@ export function EntryFrame<Form extends FieldValues>(props: EntryFrameProps<Form
             aria-label={aside.label}
             className="min-w-0 border-line border-t py-4 @[52rem]:border-t-0 @[52rem]:border-l @[52rem]:py-0"
           >
-            <div className="@[52rem]:sticky @[52rem]:top-(--editor-top) @[52rem]:max-h-[calc(100dvh-var(--editor-top))] @[52rem]:overflow-y-auto @[52rem]:py-3 @[52rem]:pr-0.5 @[52rem]:pl-5">
+            <div className="@[52rem]:sticky @[52rem]:top-(--top-bar) @[52rem]:max-h-[calc(100dvh-var(--top-bar))] @[52rem]:overflow-y-auto @[52rem]:py-3 @[52rem]:pr-0.5 @[52rem]:pl-5">
               {aside.content}
             </div>
           </aside>

@@ -53,7 +53,7 @@ export function PlaygroundWorkspace({
         />
       </div>
       {/* Stays in view beside a long form and scrolls on its own. */}
-      <div className="min-w-0 px-4 pt-4 pb-16 md:px-6 lg:sticky lg:top-12 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto">
+      <div className="min-w-0 px-4 pt-4 pb-16 md:px-6 lg:sticky lg:top-(--top-bar) lg:max-h-[calc(100dvh-var(--top-bar))] lg:self-start lg:overflow-y-auto">
         <WorkspaceResult slug={slug} tools={tools} name={selectedTool.name} runs={runs} />
       </div>
     </div>

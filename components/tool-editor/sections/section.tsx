@@ -17,7 +17,7 @@ export function Section({ id, title, description, aside, children }: SectionProp
     <section
       id={sectionId(id)}
       aria-labelledby={`${sectionId(id)}-title`}
-      className="scroll-mt-38 border-line border-t py-6 first-of-type:border-t-0"
+      className="scroll-mt-[calc(var(--top-bar)+6.5rem)] border-line border-t py-6 first-of-type:border-t-0"
     >
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">

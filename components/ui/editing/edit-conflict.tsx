@@ -33,7 +33,11 @@ export function EditConflict(props: EditConflictProps) {
     if (refusedSaves > 0) box.current?.focus();
   }, [refusedSaves]);
   return (
-    <div ref={box} tabIndex={-1} className="scroll-mt-38 rounded-md outline-none">
+    <div
+      ref={box}
+      tabIndex={-1}
+      className="scroll-mt-[calc(var(--top-bar)+6.5rem)] rounded-md outline-none"
+    >
       <Callout
         tone="warning"
         role="alert"

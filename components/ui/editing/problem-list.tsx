@@ -29,7 +29,7 @@ export function ProblemList({ ref, title, isSaved, problems, ...props }: Problem
       ref={ref}
       id={problemListId}
       tabIndex={-1}
-      className="scroll-mt-38 rounded-md outline-none"
+      className="scroll-mt-[calc(var(--top-bar)+6.5rem)] rounded-md outline-none"
     >
       <Callout
         tone={isSaved ? "warning" : "danger"}

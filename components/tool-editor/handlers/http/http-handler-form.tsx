@@ -58,7 +58,7 @@ export function HttpHandlerForm() {
       </div>
       {isWide && (
         <aside aria-labelledby="outgoing" className="min-w-0">
-          <div className="sticky top-38 max-h-[calc(100dvh-10.5rem)] overflow-y-auto">
+          <div className="sticky top-[calc(var(--top-bar)+6.5rem)] max-h-[calc(100dvh-var(--top-bar)-7.5rem)] overflow-y-auto">
             <h3 id="outgoing" className="mb-2 font-medium text-sm">
               Request preview
             </h3>

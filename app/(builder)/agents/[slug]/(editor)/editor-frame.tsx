@@ -37,7 +37,7 @@ export function EditorFrame({ slug, children }: { slug: string; children: ReactN
       <h1 className="sr-only">{heading}</h1>
       <div
         className={classNames(
-          "flex w-full min-w-0 flex-col border-line lg:sticky lg:top-12 lg:h-[calc(100dvh-3rem)] lg:w-60 lg:shrink-0 lg:self-start lg:border-r",
+          "flex w-full min-w-0 flex-col border-line lg:sticky lg:top-(--top-bar) lg:h-[calc(100dvh-var(--top-bar))] lg:w-60 lg:shrink-0 lg:self-start lg:border-r",
           isOpen && "max-lg:hidden",
         )}
       >

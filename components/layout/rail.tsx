@@ -16,7 +16,7 @@ export type RailItem = {
   href: string;
   label: string;
   icon: ReactNode;
-  /** Left out of the bar at the bottom of narrow screens, which is too small for it. */
+  /** In the menu of the bar at the bottom of narrow screens, which is too small for it. */
   isWideOnly?: boolean;
   /** Hidden from users with view-only access. */
   requiresEditing?: boolean;
@@ -108,6 +108,7 @@ export const bottomCellClass =
 export function BottomBar({ items, user, signOut, compactSearch }: RailProps) {
   const isCurrent = useIsCurrent();
   const barItems = items.filter(({ isWideOnly }) => !isWideOnly);
+  const otherItems = items.filter(({ isWideOnly }) => isWideOnly);
   return (
     <nav
       aria-label="Main"
@@ -131,7 +132,13 @@ export function BottomBar({ items, user, signOut, compactSearch }: RailProps) {
         ))}
         {compactSearch && <li>{compactSearch}</li>}
         <li>
-          <UserMenu user={user} signOut={signOut} compact className={bottomCellClass} />
+          <UserMenu
+            user={user}
+            signOut={signOut}
+            compact
+            pages={otherItems}
+            className={bottomCellClass}
+          />
         </li>
       </ul>
     </nav>

@@ -1,8 +1,15 @@
 "use client";
 
-import { BookOpen, CircleQuestionMark, CircleUserRound, LogOut, UserRoundCog } from "lucide-react";
+import {
+  BookOpen,
+  CircleQuestionMark,
+  CircleUserRound,
+  Ellipsis,
+  LogOut,
+  UserRoundCog,
+} from "lucide-react";
 import { useTheme } from "next-themes";
-import { useTransition } from "react";
+import { type ReactNode, useTransition } from "react";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -24,20 +31,22 @@ type UserMenuProps = {
   signOut: () => void | Promise<void>;
   /** The variant for the bottom bar: icon above the label. */
   compact?: boolean;
+  /** Pages that have no place in the bottom bar. */
+  pages?: readonly { href: string; label: string; icon: ReactNode }[];
   className?: string;
 };
 
-export function UserMenu({ user, signOut, compact, className }: UserMenuProps) {
+export function UserMenu({ user, signOut, compact, pages = [], className }: UserMenuProps) {
   const { theme = "system", setTheme } = useTheme();
   const [isSigningOut, startSigningOut] = useTransition();
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
         className={className}
-        aria-label={`Account of ${user.name}${user.isViewOnly && !compact ? " View only" : ""}`}
+        aria-label={`${compact ? "More: account" : "Account"} of ${user.name}${user.isViewOnly && !compact ? " View only" : ""}`}
       >
-        <CircleUserRound aria-hidden />
-        {compact ? "Account" : <span className="truncate narrow-rail:hidden">{user.name}</span>}
+        {compact ? <Ellipsis aria-hidden /> : <CircleUserRound aria-hidden />}
+        {compact ? "More" : <span className="truncate narrow-rail:hidden">{user.name}</span>}
         {user.isViewOnly && !compact && (
           <>
             {" "}
@@ -46,6 +55,15 @@ export function UserMenu({ user, signOut, compact, className }: UserMenuProps) {
         )}
       </DropdownMenuTrigger>
       <DropdownMenuContent side="top" align={compact ? "end" : "start"} className="w-56">
+        {pages.map(({ href, label, icon }) => (
+          <DropdownMenuItem key={href} asChild>
+            <Link href={href}>
+              {icon}
+              {label}
+            </Link>
+          </DropdownMenuItem>
+        ))}
+        {pages.length > 0 && <DropdownMenuSeparator />}
         <div className="px-2 pt-1.5 pb-2">
           <p className="truncate font-medium text-sm">{user.name}</p>
           <p className="truncate text-muted text-xs">{user.email}</p>

@@ -22,11 +22,13 @@ type EditorBarProps = {
   onSave: () => void;
 };
 
+const UNSAVED = "Unsaved changes";
+
 const getStatus = ({ isNew, isIncomplete, dirty, conflict, outcome }: EditorBarProps): string => {
   if (outcome.state === "saving") return "Saving…";
   if (conflict) return "Changed elsewhere";
   if (outcome.state === "failed") return "Could not save";
-  if (dirty) return "Unsaved changes";
+  if (dirty) return UNSAVED;
   return isNew && !isIncomplete ? "Not saved yet" : "Saved";
 };
 
@@ -63,11 +65,17 @@ export function EditorBar(props: EditorBarProps) {
             role="status"
             className={classNames(
               // Of constant width, so that a change of the status moves nothing into another row.
-              "min-w-26 max-sm:sr-only",
+              "sm:min-w-26",
               isAlarming ? "text-danger-strong" : props.dirty ? "text-ink" : "text-muted",
             )}
           >
-            {state}
+            {state === UNSAVED ? (
+              <>
+                Unsaved<span className="max-sm:sr-only"> changes</span>
+              </>
+            ) : (
+              state
+            )}
           </span>
           {props.isIncomplete && <ProblemCount />}
         </span>

@@ -30,7 +30,7 @@ export const appStates: States = {
     dependsOnWidth: true,
     async prepare(page) {
       await page
-        .getByRole("button", { name: /^Account of/ })
+        .getByRole("button", { name: /ccount of/ })
         .filter({ visible: true })
         .click();
       await expect(page.getByRole("menu")).toBeVisible();

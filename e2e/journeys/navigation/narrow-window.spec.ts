@@ -29,3 +29,48 @@ for (const width of widths) {
     await expect.poll(async () => (await notice.boundingBox())?.y).toBeGreaterThan(600);
   });
 }
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("every page can be reached, and types and the state are readable", async ({
+    page,
+    api,
+    slug,
+  }) => {
+    const parameters = { type: "object", properties: { unit: { type: "string", enum: ["c"] } } };
+    const echo = { kind: "javascript", code: "export default () => 1" };
+    await api.send("POST", "/agents", { slug, name: "Phone" });
+    await api.send("POST", `/agents/${slug}/tools`, {
+      name: "echo",
+      description: "Echoes.",
+      parameters,
+      handler: echo,
+    });
+    await page.goto(`/agents/${slug}/tools/echo`);
+    const select = page.getByRole("combobox", { name: "Type of unit" });
+    const room = await select.evaluate((element) => {
+      const context = document.createElement("canvas").getContext("2d");
+      const { font, paddingLeft, paddingRight } = getComputedStyle(element);
+      if (!context || !(element instanceof HTMLSelectElement)) return 0;
+      context.font = font;
+      const text = context.measureText(element.selectedOptions[0]?.text ?? "").width;
+      return element.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - text;
+    });
+    expect(room).toBeGreaterThanOrEqual(0);
+    const status = page.getByRole("status").filter({ hasText: /^(Saved|Unsaved)/ });
+    await expect(status).toHaveText("Saved");
+    await page.getByRole("textbox", { name: "Description", exact: true }).fill("Echoes it.");
+    await expect(status).toHaveText("Unsaved changes");
+    const width = await status.evaluate((element) => element.getBoundingClientRect().width);
+    expect(width).toBeGreaterThan(40);
+
+    await page.goto("/agents");
+    for (const name of ["Gallery", "Import", "AG-UI client"]) {
+      await page.getByRole("button", { name: /^More/ }).click();
+      await page.getByRole("menuitem", { name }).click();
+      await expect(page).not.toHaveURL("/agents");
+      await page.goto("/agents");
+    }
+  });
+});

@@ -78,7 +78,7 @@ export function TypeSelect(props: TypeSelectProps) {
       aria-label={label}
       value={choice}
       onChange={(event) => choose(event.target.value)}
-      className={classNames("w-34", className)}
+      className={classNames("w-34 coarse:w-40", className)}
     >
       {offersAny && <option value="">Anything</option>}
       {listKindOptions(isVariant, [choice, ...previousRows.current.keys()]).map((option) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { RequestList } from "@/components/http-message/request-list";
+import { wasSent } from "@/components/http-message/was-sent";
 import { LogEntries } from "@/components/tool-result/log-entries";
 import { formatTimestamp } from "@/components/ui/data/format-time";
 import { JsonView } from "@/components/ui/data/json-view";
@@ -87,6 +88,15 @@ function Facts({ call, onFilter }: Omit<CallDetailsProps, "onOpen">) {
   );
 }
 
+function Requests({ title, requests }: { title: string; requests: CallDetail["requests"] }) {
+  if (requests.length === 0) return null;
+  return (
+    <Part title={title}>
+      <RequestList requests={requests} />
+    </Part>
+  );
+}
+
 /** One call with its timing, its run, arguments, response, requests and log. */
 export function CallDetails({ call, onOpen, onFilter }: CallDetailsProps) {
   const { params, response, context, requests, log } = call;
@@ -101,11 +111,8 @@ export function CallDetails({ call, onOpen, onFilter }: CallDetailsProps) {
       <Part title="Response">
         <JsonView value={response} label="Response" />
       </Part>
-      {requests.length > 0 && (
-        <Part title="Requests sent">
-          <RequestList requests={requests} />
-        </Part>
-      )}
+      <Requests title="Requests sent" requests={requests.filter(wasSent)} />
+      <Requests title="Not sent" requests={requests.filter((request) => !wasSent(request))} />
       {log.length > 0 && (
         <Part title="Log">
           <LogEntries log={log} />

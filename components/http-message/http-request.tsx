@@ -9,6 +9,7 @@ import { classNames } from "../ui/primitives/class-names";
 import { Tooltip } from "../ui/primitives/tooltip";
 import { formatPlace } from "./format-place";
 import { indentJson, type Mark, splitAtMarks } from "./marked-text";
+import { isBlocked } from "./was-sent";
 
 type Origin = SentRequest["origins"][number];
 type DisplayedRequest = Omit<SentRequest, "hops"> & { hops?: readonly Hop[] };
@@ -174,7 +175,7 @@ function Hops({ hops }: { hops: readonly Hop[] }) {
             className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5"
           >
             <Badge tone={isSuccess(status) ? "success" : "danger"}>
-              {status ?? code ?? "failed"}
+              {isBlocked({ code }) ? "Blocked" : (status ?? code ?? "failed")}
             </Badge>
             <span className="text-muted tabular-nums">{formatDuration(ms)} ms</span>
             {attempt > 1 && <span className="text-muted">attempt {attempt}</span>}

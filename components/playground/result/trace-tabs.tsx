@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { RequestList } from "@/components/http-message/request-list";
+import { wasSent } from "@/components/http-message/was-sent";
 import { LogEntries } from "@/components/tool-result/log-entries";
 import { formatDuration } from "@/components/ui/data/format-duration";
 import { JsonView } from "@/components/ui/data/json-view";
@@ -15,14 +16,10 @@ const MutedText = ({ children }: { children: ReactNode }) => (
 /** Every request the tool sent, secrets masked, and where each value came from. */
 export function RequestTab({ requests }: { requests: SentRequest[] }) {
   if (requests.length === 0) return <MutedText>No requests sent.</MutedText>;
-  const refused = requests.filter(({ hops }) => hops.length === 0);
   return (
     <div className="flex flex-col gap-6">
-      <RequestSection
-        title="Requests sent"
-        requests={requests.filter(({ hops }) => hops.length > 0)}
-      />
-      <RequestSection title="Not sent" requests={refused} />
+      <RequestSection title="Requests sent" requests={requests.filter(wasSent)} />
+      <RequestSection title="Not sent" requests={requests.filter((request) => !wasSent(request))} />
     </div>
   );
 }
@@ -55,7 +52,7 @@ export function TimingTab({ trace, status }: { trace: Trace; status: number }) {
       </code>,
     ],
     ["Duration", `${formatDuration(trace.ms)} ms`],
-    ["Requests sent", trace.requests.length],
+    ["Requests sent", trace.requests.filter(wasSent).length],
     [
       "Call",
       <code key="call" className="select-all font-mono text-xs">

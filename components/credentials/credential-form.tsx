@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useLeaveGuard } from "@/components/layout/leave-guard";
 import type { usePutCredential } from "@/components/queries/credentials";
 import { Field } from "@/components/ui/inputs/field";
@@ -23,6 +23,7 @@ import {
   withHost,
 } from "./credential-draft";
 import { FieldRows } from "./field-rows";
+import { focusNextValue } from "./focus-next-value";
 import { findKnownService, knownServices } from "./known-services";
 
 type CredentialFormProps = {
@@ -53,6 +54,7 @@ export function CredentialForm(props: CredentialFormProps) {
   );
   // Values filled in by a suggestion do not count as unsaved changes.
   const [baseline, setBaseline] = useState(draft);
+  const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<DraftProblems>({});
   const unsavedLabel = draft.service ? `the credential ${draft.service}` : "the new credential";
   useLeaveGuard(isChanged(baseline, draft) ? unsavedLabel : null);
@@ -78,7 +80,14 @@ export function CredentialForm(props: CredentialFormProps) {
   };
 
   return (
-    <form id={id} noValidate onSubmit={submit} autoComplete="off" className="flex flex-col gap-5">
+    <form
+      ref={form}
+      id={id}
+      noValidate
+      onSubmit={submit}
+      autoComplete="off"
+      className="flex flex-col gap-5"
+    >
       {mutation.error && (
         <Callout tone="danger" role="alert">
           {mutation.error.status === 412
@@ -95,6 +104,7 @@ export function CredentialForm(props: CredentialFormProps) {
                 const suggestedDraft = blankDraft(preset);
                 setBaseline(suggestedDraft);
                 change(suggestedDraft);
+                requestAnimationFrame(() => focusNextValue(form.current));
               }}
             />
           )}
@@ -116,6 +126,7 @@ export function CredentialForm(props: CredentialFormProps) {
       )}
       <FieldRows
         fields={draft.fields}
+        nextId={baseline.fields.find(({ name, value }) => name !== "" && value === "")?.id}
         problems={problems}
         onChange={(fields) => change({ fields })}
       />

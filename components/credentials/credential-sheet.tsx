@@ -7,6 +7,7 @@ import { useLastOpen } from "@/components/ui/overlays/use-last-open";
 import { Button } from "@/components/ui/primitives/button";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import { CredentialForm } from "./credential-form";
+import { focusNextValue } from "./focus-next-value";
 
 /** What the sheet edits: a stored credential, or a new one with an initial service name, which may be empty. */
 export type Editing = ({ existing: Credential } | { existing: null; service: string }) & {
@@ -41,6 +42,9 @@ function Content(props: CredentialSheetProps & { editing: Editing }) {
   const { existing } = editing;
   return (
     <SheetContent
+      onOpenAutoFocus={(event) => {
+        if (event.target instanceof Element && focusNextValue(event.target)) event.preventDefault();
+      }}
       onCloseAutoFocus={(event) => {
         mutation.reset();
         onCloseAutoFocus?.(event);

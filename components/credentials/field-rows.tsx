@@ -12,12 +12,14 @@ import { SecretInput } from "./secret-input";
 
 type FieldRowsProps = {
   fields: readonly FieldDraft[];
+  /** The field whose value is the first to be entered. */
+  nextId: number | undefined;
   problems: DraftProblems;
   onChange: (fields: FieldDraft[]) => void;
 };
 
 /** The fields of a credential. A stored value is never shown; it can only be kept or replaced. */
-export function FieldRows({ fields, problems, onChange }: FieldRowsProps) {
+export function FieldRows({ fields, nextId, problems, onChange }: FieldRowsProps) {
   const change = (id: number, next: Partial<FieldDraft>) =>
     onChange(fields.map((field) => (field.id === id ? { ...field, ...next } : field)));
   const rowFocus = useRowFocus<HTMLFieldSetElement>();
@@ -28,6 +30,7 @@ export function FieldRows({ fields, problems, onChange }: FieldRowsProps) {
         <Row
           key={field.id}
           field={field}
+          isNext={field.id === nextId}
           problems={problems}
           onChange={(next) => change(field.id, next)}
           onRemove={() => onChange(fields.filter(({ id }) => id !== field.id))}
@@ -53,12 +56,14 @@ export function FieldRows({ fields, problems, onChange }: FieldRowsProps) {
 
 type RowProps = {
   field: FieldDraft;
+  /** Whether its value is the first to be entered. */
+  isNext: boolean;
   problems: DraftProblems;
   onChange: (next: Partial<FieldDraft>) => void;
   onRemove: () => void;
 };
 
-function Row({ field, problems, onChange, onRemove }: RowProps) {
+function Row({ field, isNext, problems, onChange, onRemove }: RowProps) {
   const { id, name, value, storedValue } = field;
   const [shouldFocus, setShouldFocus] = useState(false);
   const replace = () => {
@@ -112,13 +117,19 @@ function Row({ field, problems, onChange, onRemove }: RowProps) {
           )}
         </p>
       ) : (
-        <Field label={`Value of ${name || "the field"}`} hideLabel error={problems[`value ${id}`]}>
-          <SecretInput
-            value={value ?? ""}
-            autoFocus={shouldFocus}
-            onChange={(next) => onChange({ value: next })}
-          />
-        </Field>
+        <div data-next-value={isNext || undefined}>
+          <Field
+            label={`Value of ${name || "the field"}`}
+            hideLabel
+            error={problems[`value ${id}`]}
+          >
+            <SecretInput
+              value={value ?? ""}
+              autoFocus={shouldFocus}
+              onChange={(next) => onChange({ value: next })}
+            />
+          </Field>
+        </div>
       )}
     </div>
   );

@@ -48,6 +48,9 @@ test.each([[undefined], [["user"]]])(
     renderFor("findSuppliers", fields);
     await userEvent.click(await screen.findByRole("button", { name: "Set up suppliers" }));
     expect(await screen.findByDisplayValue("token")).toBeTruthy();
+    // So that a key pasted now is not taken for the service's name.
+    const value = screen.getByLabelText("Value of token");
+    await vi.waitFor(() => expect(value).toBe(document.activeElement));
   },
 );
 

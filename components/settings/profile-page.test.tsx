@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const openPage = (roles: string[]) => {
+const openPage = (roles: string[], sessions: object[] = []) => {
   const members = roles.map((role, index) => ({
     id: String(index),
     name: `Member ${index}`,
@@ -21,7 +21,7 @@ const openPage = (roles: string[]) => {
   }));
   const me = { ...members[0], space: { id: "s", name: "Workshop" } };
   vi.stubGlobal("fetch", async (url: string) =>
-    Response.json(url.endsWith("/me") ? me : { members, sessions: [] }),
+    Response.json(url.endsWith("/me") ? me : { members, sessions }),
   );
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -48,4 +48,18 @@ test.each([
   const leave = await openPage(roles);
   expect(leave.disabled).toBe(false);
   expect(screen.queryByText(/You are the only owner/)).toBeNull();
+});
+
+test("only other sessions say when they were active", async () => {
+  const session = { userAgent: null, ipAddress: "192.0.2.1", updatedAt: new Date().toISOString() };
+  await openPage(
+    ["owner"],
+    [
+      { ...session, id: "1", current: true },
+      { ...session, id: "2", current: false },
+    ],
+  );
+  const [current, other] = await screen.findAllByText(/^192\.0\.2\.1/);
+  expect(current?.textContent).toBe("192.0.2.1");
+  expect(other?.textContent).toBe("192.0.2.1 · active just now");
 });

@@ -43,8 +43,13 @@ export function Sessions() {
                 {describeDevice(userAgent)}
               </p>
               <p className="text-muted text-xs">
-                {ipAddress && `${ipAddress} · `}
-                active <RelativeTime value={updatedAt} />
+                {ipAddress}
+                {ipAddress && !current && " · "}
+                {!current && (
+                  <>
+                    active <RelativeTime value={updatedAt} />
+                  </>
+                )}
               </p>
             </div>
             {current ? (

@@ -21,10 +21,11 @@ const toDescribedTool = (tool: Tool) => {
   };
 };
 
-/** The proposals of an agent's model. */
-export const useProposals = (slug: string) =>
+/** The proposals of an agent's model, if it has one. */
+export const useProposals = (slug: string, hasModel: boolean) =>
   useMemo(
     () => ({
+      hasModel,
       modelHref: `/agents/${slug}/model`,
       improve: (tool: Tool, signal: AbortSignal) =>
         fetchApi("POST /agents/{slug}/tools/improve-description", {
@@ -35,5 +36,5 @@ export const useProposals = (slug: string) =>
       draft: (text: string, signal: AbortSignal) =>
         fetchApi("POST /agents/{slug}/tools/draft", { params: { slug }, body: { text }, signal }),
     }),
-    [slug],
+    [slug, hasModel],
   );

@@ -47,6 +47,7 @@ export type IncompleteTools = {
 
 /** What the agent's model proposes. Rejects with an error that has a readable `message`. */
 export type Proposals = {
+  hasModel: boolean;
   /** Where the agent gets a model. */
   modelHref: string;
   improve: (tool: Tool, signal: AbortSignal) => Promise<DescriptionProposal>;

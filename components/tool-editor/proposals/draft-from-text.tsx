@@ -1,10 +1,12 @@
 "use client";
 
+import { Sparkles } from "lucide-react";
 import { useState } from "react";
 import { Field } from "@/components/ui/inputs/field";
 import { Textarea } from "@/components/ui/inputs/textarea";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
+import { Link } from "@/components/ui/primitives/link";
 import type { ToolProposal } from "@/lib/api/schemas/proposals";
 import { useEditor } from "../editor-state";
 import type { Proposals } from "../props";
@@ -35,6 +37,15 @@ export function DraftFromText({ proposals }: { proposals: Proposals }) {
     setIsOpen(false);
     cancel();
   };
+  if (!proposals.hasModel)
+    return (
+      <Button asChild size="sm" writes>
+        <Link href={proposals.modelHref}>
+          <Sparkles aria-hidden />
+          Connect a model to draft from text
+        </Link>
+      </Button>
+    );
   return (
     <ProposalSheet
       title="Draft from text"

@@ -28,7 +28,13 @@ const never = () => new Promise<never>(() => {});
 
 const renderWith = (proposals: Partial<Proposals>, value: typeof tool | null = tool) =>
   renderToolEditor(value, {
-    proposals: { modelHref: "/agents/shop/model", improve: never, draft: never, ...proposals },
+    proposals: {
+      hasModel: true,
+      modelHref: "/agents/shop/model",
+      improve: never,
+      draft: never,
+      ...proposals,
+    },
   });
 const openImprove = async ({ user }: ReturnType<typeof renderToolEditor>) => {
   const [button] = screen.getAllByRole("button", { name: "Improve this description" });
@@ -164,6 +170,13 @@ describe("drafting a tool from text", () => {
     await editor.user.click(sheet.getByRole("button", { name: "Draft the tool" }));
     expect(await sheet.findByText(/no address to send to/)).toBeTruthy();
     expect(sheet.queryByRole("button", { name: "Use: Request" })).toBeNull();
+  });
+
+  it("leads to the model while there is none", () => {
+    renderWith({ hasModel: false }, null);
+    expect(screen.queryByRole("button", { name: "Draft from text" })).toBeNull();
+    const link = screen.getByRole("link", { name: "Connect a model to draft from text" });
+    expect(link.getAttribute("href")).toBe("/agents/shop/model");
   });
 
   it("asks for a text, and is only for new tools", async () => {

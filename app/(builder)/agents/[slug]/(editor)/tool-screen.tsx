@@ -80,7 +80,7 @@ export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProp
     }
   };
 
-  const proposals = useProposals(slug);
+  const proposals = useProposals(slug, agent.data?.value.model !== undefined);
   const inferOutputSchema = useInferOutputSchema(slug, name);
 
   const limitsInUse = useLimitsInUse(

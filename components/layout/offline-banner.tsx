@@ -1,7 +1,21 @@
-import { CloudOff } from "lucide-react";
+"use client";
 
-/** Shown while the server is unreachable. */
+import { CloudOff } from "lucide-react";
+import { useEffect } from "react";
+import { getLinkDestination } from "./link-destination";
+
+/** Next.js would leave the site for a page that it cannot fetch, and show the browser's error in its place. */
+const stayOnPage = (event: MouseEvent) => {
+  if (getLinkDestination(event, location.href) !== null) event.preventDefault();
+};
+
+/** Shown while the server is unreachable. Links do nothing meanwhile. */
 export function OfflineBanner({ isVisible }: { isVisible: boolean }) {
+  useEffect(() => {
+    if (!isVisible) return;
+    document.addEventListener("click", stayOnPage, true);
+    return () => document.removeEventListener("click", stayOnPage, true);
+  }, [isVisible]);
   return (
     <div role="status" className="sticky top-0 z-30 empty:hidden">
       {isVisible && (
@@ -11,7 +25,7 @@ export function OfflineBanner({ isVisible }: { isVisible: boolean }) {
             <strong className="font-medium text-warning-strong">
               The server cannot be reached.
             </strong>{" "}
-            Your input is kept. The page reconnects automatically.
+            Your input is kept, and links work again as soon as the page has reconnected.
           </span>
         </p>
       )}

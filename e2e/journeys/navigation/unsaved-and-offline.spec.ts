@@ -42,11 +42,17 @@ test("links and the back button ask before discarding unsaved changes", async ({
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test("shows a banner while the server is unreachable", async ({ page }) => {
+test("shows a banner and stays on the page while the server is unreachable", async ({ page }) => {
   await page.goto("/agents");
   const banner = page.getByText("The server cannot be reached.");
   await page.context().setOffline(true);
   await expect(banner).toBeVisible();
+  const settings = page.getByRole("link", { name: "Settings", exact: true });
+  await settings.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Agents" })).toBeVisible();
   await page.context().setOffline(false);
   await expect(banner).toBeHidden();
+  await expect(page).toHaveURL("/agents");
+  await settings.click();
+  await expect(page).toHaveURL("/settings");
 });

@@ -82,6 +82,8 @@ export const sourceKinds: Record<SourceKind, SourceKindDefinition> = {
   curl: {
     label: "cURL command",
     description: "The request becomes a tool.",
+    // Its first line may contain a secret.
+    isNamed: true,
     toRequest: ({ text }) => ({ kind: "curl", command: text }),
   },
   url: {

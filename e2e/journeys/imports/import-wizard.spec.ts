@@ -118,6 +118,8 @@ test("adds a cURL command to an agent that already has a tool of that name", asy
     await page.getByRole("textbox", { name: /^Source/ }).fill(command);
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("heading", { name: "1 tool found" })).toBeFocused();
+    await expect(page.getByText(`cURL command · ${new URL(upstream.url).host}`)).toBeVisible();
+    await expect(page.getByText("sesame-4711")).toBeHidden();
     await expect(page.getByRole("radio", { name: "Existing agent" })).toBeChecked();
     await expect(page.getByRole("combobox", { name: "Agent" })).toHaveValue(slug);
   };

@@ -19,6 +19,11 @@ const importCommand = (command: string) => {
 };
 
 describe("a request", () => {
+  it("becomes an agent whose address follows its name", () => {
+    const { manifest } = importCommand("curl https://api.example.com/notes");
+    expect(manifest).toMatchObject({ name: "api.example.com", slug: "api-example-com" });
+  });
+
   it("has the method curl would use", () => {
     const method = (options: string) =>
       readCurl(`curl ${options} https://a.example`).handler.method;

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { toSlug } from "@/lib/agent/agent-profile";
 import { createIssueError } from "@/lib/errors";
 import { convertCurl } from "@/lib/imports/readers/curl/convert-curl";
-import { toServiceName } from "@/lib/imports/readers/request/secrets";
 import { cutText } from "@/lib/schema/truncate";
 import type { ImportResult } from "../import-kind";
 import { prefixWarnings, toolPath } from "../repair-tool";
@@ -36,11 +35,11 @@ export const importCurl = ({ command }: z.infer<typeof curlRequest>): ImportResu
   );
   if ("problem" in result) throw invalidCommand(result.code, result.problem);
   const { host } = new URL(request.handler.url.replaceAll(/\{\{.*?\}\}/g, "0"));
-  const service = toServiceName(host);
+  const name = cutText(host, 120);
   return {
     manifest: {
-      slug: toSlug(service) || "imported-api",
-      name: cutText(host, 120),
+      slug: toSlug(name) || "imported-api",
+      name,
       description: `Imported from a cURL command to ${host}.`,
       tools: [result.tool],
     },

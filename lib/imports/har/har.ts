@@ -4,11 +4,7 @@ import { MAX_TOOLS } from "@/lib/agent/max-tools";
 import type { Tool } from "@/lib/agent/tool";
 import { createIssueError } from "@/lib/errors";
 import { convertCommand } from "@/lib/imports/readers/curl/convert-curl";
-import {
-  describeCredential,
-  type ExtractedSecret,
-  toServiceName,
-} from "@/lib/imports/readers/request/secrets";
+import { describeCredential, type ExtractedSecret } from "@/lib/imports/readers/request/secrets";
 import { isObject, parseJson } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import { toRequestTool } from "../curl/request-tool";
@@ -191,7 +187,7 @@ export const importHar = ({
   const { host } = first.entry.url;
   return {
     manifest: {
-      slug: toSlug(toServiceName(host)) || "imported-api",
+      slug: toSlug(cutText(host, 120)) || "imported-api",
       name: cutText(host, 120),
       description: `Imported from recorded requests to ${cutText(host, 200)}.`,
       tools,

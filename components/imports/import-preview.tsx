@@ -19,6 +19,8 @@ import { ToolAdjustments } from "./tool-adjustments";
 import { useAdjustedTools } from "./use-adjusted-tools";
 
 const INITIAL_NOTES = 6;
+/** Readers cut the names of tools to this length. */
+const MAX_NAME_LENGTH = 64;
 
 function Notes({ notes }: { notes: Warning[] }) {
   return (
@@ -128,6 +130,7 @@ export function ImportPreview({ result, secrets, agent, onSaved }: ImportPreview
           <ToolAdjustments
             value={tools.adjustments}
             needsBaseUrl={tools.needsBaseUrl}
+            isNameCut={tools.adjusted.tools.some(({ name }) => name.length >= MAX_NAME_LENGTH)}
             problem={!tools.isBaseUrlValid && "Enter a URL that starts with https:// or http://."}
             onChange={tools.setAdjustments}
           />

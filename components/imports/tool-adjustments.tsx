@@ -14,12 +14,15 @@ type ToolAdjustmentsProps = {
   value: Adjustments;
   /** Whether the source has no host, so that the tools have a placeholder. */
   needsBaseUrl: boolean;
+  /** Whether the name of a tool may have been too long. */
+  isNameCut: boolean;
   problem: string | false;
   onChange: (value: Adjustments) => void;
 };
 
 /** Changes to all imported tools at once. */
-export function ToolAdjustments({ value, needsBaseUrl, problem, onChange }: ToolAdjustmentsProps) {
+export function ToolAdjustments(props: ToolAdjustmentsProps) {
+  const { value, needsBaseUrl, isNameCut, problem, onChange } = props;
   return (
     <div className="flex flex-col gap-4">
       {needsBaseUrl && (
@@ -58,6 +61,9 @@ export function ToolAdjustments({ value, needsBaseUrl, problem, onChange }: Tool
           />
         </span>
       </div>
+      {isNameCut && (
+        <p className="text-muted text-xs">Longer names are cut to their first 64 characters.</p>
+      )}
     </div>
   );
 }

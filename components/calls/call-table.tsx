@@ -11,7 +11,7 @@ import {
 import { Badge } from "@/components/ui/primitives/badge";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { Link } from "@/components/ui/primitives/link";
-import { protocolLabels } from "@/lib/agent/access/protocol-name";
+import { callSourceLabels } from "@/lib/agent/access/protocol-name";
 import { describeSignIn } from "@/lib/agent/access/signed-in-caller";
 import { getCallOutcome } from "@/lib/agent/call-status";
 import type { Call } from "@/lib/api/schemas/calls";
@@ -34,7 +34,7 @@ export const getCallerName = ({
 };
 
 export const getSourceName = ({ protocol }: Pick<Call, "protocol">): string =>
-  protocol ? protocolLabels[protocol] : "Playground";
+  protocol ? callSourceLabels[protocol] : "Playground";
 
 /** "14:03:22", with the day if it is not today. */
 function CallTime({ value }: { value: string }) {

@@ -1,4 +1,4 @@
-import { type ProtocolName, protocolNames } from "@/lib/agent/access/protocol-name";
+import { type CallSource, callSources } from "@/lib/agent/access/protocol-name";
 import { type CallOutcomeName, callOutcomes } from "@/lib/agent/call-status";
 
 const HOUR_MS = 3_600_000;
@@ -27,7 +27,7 @@ export type LogFilter = {
   outcome?: CallOutcomeName;
   status?: number;
   code?: string;
-  protocol?: ProtocolName | "playground";
+  protocol?: CallSource | "playground";
   q?: string;
 };
 
@@ -60,7 +60,7 @@ export const readLogFilter = (query: Query): LogFilter => {
   }
   const outcome = callOutcomes.find((each) => each === query.get("outcome"));
   if (outcome) filter.outcome = outcome;
-  const protocol = [...protocolNames, "playground" as const].find(
+  const protocol = [...callSources, "playground" as const].find(
     (each) => each === query.get("protocol"),
   );
   if (protocol) filter.protocol = protocol;

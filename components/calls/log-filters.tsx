@@ -6,7 +6,7 @@ import { useCallers } from "@/components/queries/calls";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { SearchInput } from "@/components/ui/inputs/search-input";
 import { Button } from "@/components/ui/primitives/button";
-import { protocolLabels, protocolNames } from "@/lib/agent/access/protocol-name";
+import { callSourceLabels, callSources } from "@/lib/agent/access/protocol-name";
 import { callOutcomes } from "@/lib/agent/call-status";
 import type { ToolStatistics } from "@/lib/api/schemas/statistics";
 import { isFiltered, type LogFilter } from "./log-filter";
@@ -63,7 +63,7 @@ function FilterSelect({ label, all, choices, value, onChange }: FilterSelectProp
 }
 
 const sourceChoices = [
-  ...protocolNames.map((value) => ({ value, label: protocolLabels[value] })),
+  ...callSources.map((value) => ({ value, label: callSourceLabels[value] })),
   { value: "playground", label: "Playground" },
 ];
 const outcomeChoices = callOutcomes.map((value) => ({ value, label: outcomeLabels[value] }));
@@ -118,7 +118,7 @@ export function LogFilters({ filter, onChange, withAgents, tools }: LogFiltersPr
         value={filter.protocol}
         onChange={(value) =>
           change({
-            protocol: [...protocolNames, "playground" as const].find((each) => each === value),
+            protocol: [...callSources, "playground" as const].find((each) => each === value),
           })
         }
       />

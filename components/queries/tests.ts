@@ -1,7 +1,8 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { ToolTest } from "@/lib/agent/tool";
-import type { runToolTestsRequest } from "@/lib/api/schemas/tool-tests";
+import type { runToolTestsRequest, TestResults } from "@/lib/api/schemas/tool-tests";
+import type { ListedTool } from "@/lib/api/schemas/tools";
 import { callApi, fetchApi } from "../client/api";
 import { toolKeys, updateToolList } from "./tools";
 
@@ -19,10 +20,12 @@ export const runToolTests = async (
   return (await fetchApi("POST /agents/{slug}/tools/{name}/examples/run", options)).results;
 };
 
+const allResultsKey = (slug: string) => ["agents", "detail", slug, "tests"] as const;
+
 /** Runs every test of the draft against its recordings, as needed for publishing. */
 export const useTestResults = (slug: string, { enabled }: { enabled: boolean }) =>
   useQuery({
-    queryKey: ["agents", "detail", slug, "tests"] as const,
+    queryKey: allResultsKey(slug),
     queryFn: ({ signal }) =>
       fetchApi("POST /agents/{slug}/test", {
         params: { slug },
@@ -31,10 +34,22 @@ export const useTestResults = (slug: string, { enabled }: { enabled: boolean }) 
       }),
     enabled,
     staleTime: 0,
-    gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
   });
+
+/** Returns the results of that run, unless a tool was changed since. */
+export function useGetLastResults(slug: string) {
+  const client = useQueryClient();
+  return (tools: readonly ListedTool[]) => {
+    const { data, dataUpdatedAt = 0 } =
+      client.getQueryState<TestResults>(allResultsKey(slug)) ?? {};
+    const unchanged = new Set(
+      tools.flatMap(({ name, updatedAt }) => (Date.parse(updatedAt) < dataUpdatedAt ? name : [])),
+    );
+    return (data?.results ?? []).filter(({ tool }) => unchanged.has(tool));
+  };
+}
 
 /** Which keys called which tools in the last 30 days. */
 export const useKeyUses = (slug: string, { enabled }: { enabled: boolean }) =>

@@ -56,7 +56,7 @@ function Tests({ slug, tools }: { slug: string; tools: readonly ListedTool[] }) 
   const requestedTool = useSearchParams().get("tool");
   const [mode, setMode] = useState<TestMode>("recorded");
   const [editedTest, setEditedTest] = useState<EditedTest | null>(null);
-  const runs = useTestRuns(slug);
+  const runs = useTestRuns(slug, tools);
   const selectedTool = tools.find(({ name }) => name === requestedTool);
   const shownTools = selectedTool
     ? [selectedTool]

@@ -3,9 +3,10 @@
 import { useEffect, useRef, useState } from "react";
 import { readProfile, toCallerProfile } from "@/components/browser-storage/caller-profiles";
 import { ProblemError } from "@/components/client/api";
-import { runToolTests } from "@/components/queries/tests";
+import { runToolTests, useGetLastResults } from "@/components/queries/tests";
 import type { Tool } from "@/lib/agent/tool";
 import type { ToolTestResult } from "@/lib/api/schemas/tool-tests";
+import type { ListedTool } from "@/lib/api/schemas/tools";
 
 export type TestMode = "recorded" | "live" | "drift";
 export const testKey = (tool: string, name: string) => JSON.stringify([tool, name]);
@@ -20,9 +21,18 @@ const summarize = (results: readonly ToolTestResult[]): string => {
   return `${parts.join(", ")}.`;
 };
 
-/** Runs the tests of one agent and holds their results while the page is open. */
-export function useTestRuns(slug: string) {
-  const [results, setResults] = useState<ReadonlyMap<string, ToolTestResult>>(new Map());
+/** Runs the tests of one agent and holds their results while the page is open, at first those from publishing. */
+export function useTestRuns(slug: string, shownTools: readonly ListedTool[]) {
+  const getLastResults = useGetLastResults(slug);
+  const [results, setResults] = useState<ReadonlyMap<string, ToolTestResult>>(
+    () =>
+      new Map(
+        getLastResults(shownTools).map((each) => [
+          testKey(each.tool, each.name),
+          { ...each, result: null },
+        ]),
+      ),
+  );
   const [running, setRunning] = useState(false);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [summary, setSummary] = useState("");

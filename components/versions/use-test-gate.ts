@@ -23,7 +23,7 @@ function useToolTests(slug: string, count: number) {
   return {
     count,
     isRunning: isEnabled && isFetching,
-    results: isSettled ? data : undefined,
+    results: isSettled && error === null ? data : undefined,
     error: isSettled ? error : null,
     hasFailure: isSettled && (error !== null || (data?.failed ?? 0) > 0),
     runAgain: () => void refetch(),

@@ -50,14 +50,14 @@ export const compileDraftTool = (
 };
 
 export type DraftCall = Pick<z.infer<typeof tryRequest>, "params" | "profile"> &
-  Pick<CallRequest, "signal" | "stream" | "onLog" | "network" | "standIns">;
+  Pick<CallRequest, "signal" | "stream" | "onLog" | "network" | "standIns"> & { isTest?: boolean };
 
 /** Calls a tool of the draft through the same runtime that serves published agents. */
 export const callDraft = async (
   runtime: Runtime,
   agent: CompiledAgent,
   tool: CompiledTool,
-  { params, profile = {}, signal, stream, onLog, network, standIns }: DraftCall,
+  { params, profile = {}, signal, stream, onLog, network, standIns, isTest = false }: DraftCall,
 ): Promise<TryResult> => {
   const { bearer: bearerToken, variables: callerVariables = {}, ...hostFields } = profile;
   const callId = newId();
@@ -72,7 +72,7 @@ export const callDraft = async (
         requestId: callId,
         keyId: null,
         signIn: null,
-        protocol: null,
+        protocol: isTest ? "test" : null,
         depth: 0,
         variables,
         ...(bearer && { bearer }),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Tool, ToolTest } from "@/lib/agent/tool";
 import { compileAgent } from "@/lib/runtime/compiled-agent";
 import type { StoredCredentials } from "@/lib/runtime/credentials/credentials";
-import type { Ports } from "@/lib/runtime/ports";
+import type { FinishedCall, Ports } from "@/lib/runtime/ports";
 import { createRuntime } from "@/lib/runtime/runtime";
 import { literalPorts } from "@/lib/runtime/runtime-fixture";
 import { runToolTest, runToolTests } from "./run-tool-test";
@@ -35,6 +35,7 @@ const setUp = (
   },
 ) => {
   const requestedUrls: string[] = [];
+  const sources: FinishedCall["protocol"][] = [];
   const outbound: ReturnType<Ports["outbound"]> = async ({ url }) => {
     requestedUrls.push(url);
     const body = new TextEncoder().encode(JSON.stringify(answer));
@@ -44,6 +45,7 @@ const setUp = (
     literalPorts({
       outbound: () => outbound,
       credentials: async () => credentials,
+      record: ({ protocol }) => sources.push(protocol),
     }),
   );
   const manifest = {
@@ -56,13 +58,16 @@ const setUp = (
   const agent = compileAgent({ id: "1", space: "s", version: null, manifest });
   const tool = agent.tool("forecast");
   if (!tool) throw new Error("no tool");
-  return { requestedUrls, run: { runtime, agent, tool } };
+  return { requestedUrls, sources, run: { runtime, agent, tool } };
 };
 const live = { upstream: "live", profile: { variables: { region: "eu" } } } as const;
 const signal = new AbortController().signal;
 
 test("a test that was recorded live runs without its service", async () => {
-  const { requestedUrls, run } = setUp({ degrees: 12, token: "handed-out-by-the-service" });
+  const { requestedUrls, sources, run } = setUp({
+    degrees: 12,
+    token: "handed-out-by-the-service",
+  });
   const first = await runToolTest(run, berlinTest, { ...live, record: true }, signal);
   expect(first).toMatchObject({ outcome: "passed", upstream: "live" });
   expect(first.recorded?.variables).toEqual({ region: "eu" });
@@ -72,6 +77,7 @@ test("a test that was recorded live runs without its service", async () => {
   const second = await runToolTest(run, recordedTest, { upstream: "recorded" }, signal);
   expect(second).toMatchObject({ outcome: "passed", upstream: "recorded" });
   expect(requestedUrls).toHaveLength(1);
+  expect(sources).toEqual(["test", "test"]);
 });
 
 test("a recorded test runs where the credentials of its tool are missing", async () => {

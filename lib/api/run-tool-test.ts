@@ -46,7 +46,7 @@ const runRecorded = async (run: ToolTestRun, test: ToolTest, signal: AbortSignal
   const { network, unmatched } = replayOutbound(exchanges);
   const profile = toProfile(run, test);
   const standIns = createStandIns(run.tool.tool, credentials, STAND_IN);
-  const call = { params: test.params, profile, signal, network, standIns };
+  const call = { params: test.params, profile, signal, network, standIns, isTest: true };
   const result = await callDraft(run.runtime, run.agent, run.tool, call);
   return { result, unmatched: unmatched() };
 };
@@ -64,6 +64,7 @@ const runLive = async (
     ...(profile && { profile }),
     signal,
     network,
+    isTest: true,
   };
   const result = await callDraft(run.runtime, run.agent, run.tool, call);
   return { result, recording: recording() };

@@ -1,4 +1,4 @@
-import type { ProtocolName } from "@/lib/agent/access/protocol-name";
+import type { CallSource, ProtocolName } from "@/lib/agent/access/protocol-name";
 import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
 import type { CallOutcome } from "@/lib/agent/call-outcome";
 import type { DefinedTool } from "@/lib/agent/defined-tool";
@@ -50,7 +50,7 @@ type Caller = {
   keyId: string | null;
   signIn: SignedInCaller | null;
   /** null for the author, who calls no published endpoint. */
-  protocol: ProtocolName | null;
+  protocol: CallSource | null;
   /** How many tools this call has already passed through. */
   depth: number;
   trace?: TraceContext | undefined;
@@ -167,7 +167,7 @@ export type FinishedCall = {
   tool: string;
   keyId: string | null;
   signIn: SignedInCaller | null;
-  protocol: ProtocolName | null;
+  protocol: CallSource | null;
   params: Record<string, unknown>;
   context: Record<string, string | boolean>;
   /** Why it failed or was refused; null when it succeeded. */

@@ -12,7 +12,10 @@ for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
     await api.send("PUT", `/agents/${slug}/manifest`, { ...weather, slug });
     await page.goto(`/agents/${slug}/tools/${weather.tools[0]?.name}`);
-    await page.getByRole("button", { name: /^Open / }).first().focus();
+    await page
+      .getByRole("button", { name: /^Open / })
+      .first()
+      .focus();
     await page.keyboard.press("Delete");
     const notice = page.getByRole("listitem").filter({ hasText: /^Deleted / });
     await expect(notice).toBeVisible();

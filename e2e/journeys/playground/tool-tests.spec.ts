@@ -121,6 +121,17 @@ test("saves a run as a test, replays it offline, shows drift, and blocks publish
       await publish.click();
       await expect(page.getByText("Version 2 published")).toBeVisible();
     });
+    await test.step("the tests’ page and the log have what that run found", async () => {
+      const navigation = page.getByRole("navigation", { name: "Agent" });
+      await navigation.getByRole("link", { name: "Tests" }).click();
+      await expect(page.getByRole("listitem").filter({ hasText: "Berlin" })).toContainText(
+        "Failed",
+      );
+      await navigation.getByRole("link", { name: "Log" }).click();
+      await page.getByRole("combobox", { name: "Source" }).selectOption("Test");
+      const calls = page.getByRole("table", { name: "Calls" });
+      await expect(calls.getByRole("row").filter({ hasText: "Test" }).first()).toBeVisible();
+    });
   } finally {
     await changedUpstream.close();
     await originalUpstream.close();

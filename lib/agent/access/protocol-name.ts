@@ -7,3 +7,12 @@ export const protocolLabels: Readonly<Record<ProtocolName, string>> = {
   mcp: "MCP",
   agui: "AG-UI",
 };
+
+/** How the log names where a call came from. The playground has no name there. */
+export const callSources = [...protocolNames, "test"] as const;
+export type CallSource = (typeof callSources)[number];
+
+export const callSourceLabels: Readonly<Record<CallSource, string>> = {
+  ...protocolLabels,
+  test: "Test",
+};

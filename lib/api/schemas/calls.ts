@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { protocolNames } from "@/lib/agent/access/protocol-name";
+import { callSources } from "@/lib/agent/access/protocol-name";
 import { callOutcomes } from "@/lib/agent/call-status";
 import { idCursor, page } from "./page";
 import { time } from "./time";
@@ -26,7 +26,7 @@ const call = z.object({
     .nullable()
     .openapi({ description: "The name of the key, revoked or not; null without a key." }),
   signIn: signIn.nullable().openapi({ description: "null for a caller with a key." }),
-  protocol: z.enum(protocolNames).nullable().openapi({ description: "null for the playground." }),
+  protocol: z.enum(callSources).nullable().openapi({ description: "null for the playground." }),
   status: z.int(),
   code: z.string().nullable(),
   cached: z.boolean().openapi({ description: "Whether the result came from the tool’s cache." }),
@@ -93,7 +93,7 @@ const callFilter = z.object({
   outcome: z.enum(callOutcomes).optional(),
   status: z.coerce.number().int().min(100).max(599).optional(),
   code: z.string().optional().openapi({ example: "TIMEOUT" }),
-  protocol: z.enum([...protocolNames, "playground"]).optional(),
+  protocol: z.enum([...callSources, "playground"]).optional(),
   from: instant.optional().openapi({ type: "string", format: "date-time" }),
   to: instant
     .optional()

@@ -1,4 +1,4 @@
-import type { ProtocolName } from "@/lib/agent/access/protocol-name";
+import type { CallSource } from "@/lib/agent/access/protocol-name";
 import type { CallOutcomeName } from "@/lib/agent/call-status";
 import { databaseNow } from "../clock";
 import { Prisma } from "../generated/client";
@@ -12,7 +12,7 @@ export type CallFilter = {
   status?: number;
   code?: string;
   /** "playground" for calls that came by no protocol. */
-  protocol?: ProtocolName | "playground";
+  protocol?: CallSource | "playground";
   from?: Date;
   to?: Date;
 };

@@ -1,7 +1,7 @@
 import { finished } from "node:stream/promises";
 import { DatabaseError, type PoolClient } from "pg";
 import { from } from "pg-copy-streams";
-import type { ProtocolName } from "@/lib/agent/access/protocol-name";
+import type { CallSource } from "@/lib/agent/access/protocol-name";
 import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
 import type { SentRequest } from "@/lib/templates/sent-request";
 import { truncateRequests } from "@/lib/templates/truncate-requests";
@@ -17,7 +17,7 @@ export type CallRecord = {
   /** The id of the key or the sign-in. */
   keyId: string | null;
   signIn: SignedInCaller | null;
-  protocol: ProtocolName | null;
+  protocol: CallSource | null;
   status: number;
   code: string | null;
   params: unknown;

@@ -1,4 +1,4 @@
-import type { ProtocolName } from "@/lib/agent/access/protocol-name";
+import type { CallSource } from "@/lib/agent/access/protocol-name";
 import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
 import type { Reader } from "../access/owner";
 import { listAgentIds } from "../agents/list-agent-ids";
@@ -18,7 +18,7 @@ export type CallSummary = {
   /** The name of the key, revoked or not; null for a call without a key. */
   keyName: string | null;
   signIn: SignedInCaller | null;
-  protocol: ProtocolName | null;
+  protocol: CallSource | null;
   status: number;
   code: string | null;
   /** Answered from the tool's cache. */

@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "Protocol" ADD VALUE 'test';

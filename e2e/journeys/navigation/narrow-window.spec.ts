@@ -52,7 +52,7 @@ test.describe("on a phone", () => {
     });
     await page.goto(`/agents/${slug}/tools/echo`);
     const select = page.getByRole("combobox", { name: "Type of unit" });
-    const room = await select.evaluate((element) => {
+    const freeWidth = await select.evaluate((element) => {
       const context = document.createElement("canvas").getContext("2d");
       const { font, paddingLeft, paddingRight } = getComputedStyle(element);
       if (!context || !(element instanceof HTMLSelectElement)) return 0;
@@ -60,7 +60,7 @@ test.describe("on a phone", () => {
       const text = context.measureText(element.selectedOptions[0]?.text ?? "").width;
       return element.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - text;
     });
-    expect(room).toBeGreaterThanOrEqual(0);
+    expect(freeWidth).toBeGreaterThanOrEqual(0);
     const status = page.getByRole("status").filter({ hasText: /^(Saved|Unsaved)/ });
     await expect(status).toHaveText("Saved");
     await page.getByRole("textbox", { name: "Description", exact: true }).fill("Echoes it.");

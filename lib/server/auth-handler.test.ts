@@ -89,6 +89,35 @@ describe("the sign-in routes", () => {
     }
   });
 
+  it("refuse programs as OAuth does, whatever the library says", async () => {
+    const refuse = async () =>
+      Response.json(
+        { code: "UNSUPPORTED_MEDIA_TYPE", message: 'Not "text/plain".' },
+        { status: 415, headers: { "access-control-allow-origin": "*" } },
+      );
+    const handle = createAuthHandler({ handler: refuse }, refuse, options);
+    const post = async (path: string, body = "{}") => {
+      const url = `https://tools.example.com/api/auth${path}`;
+      const response = await handle(new Request(url, { method: "POST", body }));
+      return [
+        response.status,
+        response.headers.get("access-control-allow-origin"),
+        await response.json(),
+      ];
+    };
+    const error_description = "Not 'text/plain'.";
+    expect(await post("/oauth2/token")).toEqual([
+      415,
+      "*",
+      { error: "invalid_request", error_description },
+    ]);
+    expect((await post("/oauth2/register", "x".repeat(64 * 1024 + 1)))[2]).toEqual({
+      error: "invalid_request",
+      error_description: "The body is larger than 64 KB.",
+    });
+    expect((await post("/sign-out"))[2]).toMatchObject({ code: "UNSUPPORTED_MEDIA_TYPE" });
+  });
+
   it.each(["/list-sessions", "/update-user", "/get-session", "/sign-up/email", ""])(
     "do not include %j",
     async (path) => {

@@ -3,6 +3,7 @@ import { readLimitedText } from "@/lib/http/limited-text";
 import { trustedOrigins } from "@/lib/http/trusted-hosts";
 import type { Auth } from "./auth";
 import { isOAuthPath, isProgramPath } from "./oauth/oauth-server";
+import { toProgramRefusal } from "./oauth/program-refusal";
 
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -36,6 +37,9 @@ const withRetryAfter = (response: Response): Response => {
   return standard;
 };
 
+const toPath = (request: Request): string =>
+  new URL(request.url).pathname.replace(/^\/api\/auth/, "");
+
 type HandleOAuth = (request: Request, path: string, body: string) => Promise<Response>;
 
 /**
@@ -48,11 +52,10 @@ export const createAuthHandler = (
   { publicUrl, isDatabaseAway }: { publicUrl: string; isDatabaseAway(): boolean },
 ) => {
   const handle = async (request: Request): Promise<Response> => {
-    const { pathname } = new URL(request.url);
-    const path = pathname.replace(/^\/api\/auth/, "");
+    const path = toPath(request);
     const isOAuth = isOAuthPath(path);
     if (!paths.has(path) && !isOAuth)
-      return refuse(404, "NOT_FOUND", `There is nothing at ${pathname}.`);
+      return refuse(404, "NOT_FOUND", `There is nothing at ${new URL(request.url).pathname}.`);
     const { url, method, headers, signal } = request;
     const origin = headers.get("origin");
     // The library compares origins only in requests with a cookie. Programs send none, from any origin.
@@ -70,7 +73,7 @@ export const createAuthHandler = (
     if (isOAuth) return handleOAuth(request, path, body);
     return auth.handler(new Request(url, { method, headers, body, signal }));
   };
-  return async (request: Request): Promise<Response> => {
+  const handleOutages = async (request: Request): Promise<Response> => {
     // Otherwise each request would wait for a connection until its timeout.
     if (isDatabaseAway()) return refuseForOutage();
     try {
@@ -83,5 +86,9 @@ export const createAuthHandler = (
       if (isOutage(error)) return refuseForOutage();
       throw error;
     }
+  };
+  return async (request: Request): Promise<Response> => {
+    const response = await handleOutages(request);
+    return isProgramPath(toPath(request)) ? toProgramRefusal(response) : response;
   };
 };

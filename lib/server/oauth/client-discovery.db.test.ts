@@ -173,6 +173,20 @@ it("registration by programs themselves is off unless it is switched on", async 
   expect((await open.authorize(parameters, cookie)).pathname).toBe("/authorize");
 });
 
+it("60 programs a minute register themselves from one address", async () => {
+  const open = await createTestServer(async () => expect.unreachable(), {
+    allowRegistration: true,
+  });
+  const register = () => open.post("/oauth2/register", {});
+  for (let count = 0; count < 60; count++) expect((await register()).status).toBe(400);
+  const refused = await register();
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
+  expect(await refused.json()).toEqual({
+    error: "temporarily_unavailable",
+    error_description: "Too many requests. Please try again later.",
+  });
+});
+
 it("a program that registered itself is forgotten when it has not been used for 30 days", async () => {
   const open = await createTestServer(async () => expect.unreachable(), {
     allowRegistration: true,

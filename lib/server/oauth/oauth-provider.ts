@@ -25,6 +25,8 @@ export type OAuthSettings = {
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 86_400;
 const RATE = { window: MINUTE_SECONDS, max: 300 };
+/** Anybody may register where it is allowed, and each registration is stored. */
+const REGISTRATION_RATE = { window: MINUTE_SECONDS, max: 60 };
 
 /** The scopes that every agent has; those of tools are read from the published agents before each request. */
 const generalScopes = [...commonScopes, offlineScope];
@@ -67,7 +69,7 @@ export const createOAuthProvider = ({ url, outbound, allowRegistration }: OAuthS
       consentReferenceId: ({ user }) => findRequestedAgent(url, user.id),
     },
     // A hosted assistant sends the requests of all its users from a few addresses.
-    rateLimit: { token: RATE, authorize: RATE, revoke: RATE },
+    rateLimit: { token: RATE, authorize: RATE, revoke: RATE, register: REGISTRATION_RATE },
   });
   // The library refuses to hash secrets without its JWT plugin, because it would sign ID tokens with them.
   // Ours issues none.

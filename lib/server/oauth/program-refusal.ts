@@ -1,0 +1,24 @@
+const toErrorCode = (status: number): string => {
+  if (status === 429 || status === 503) return "temporarily_unavailable";
+  return status >= 500 ? "server_error" : "invalid_request";
+};
+
+/** RFC 6749 (appendix A.8) allows neither quotation marks nor backslashes nor anything but ASCII. */
+const toDescription = (message: string): string =>
+  message.replaceAll('"', "'").replaceAll(/[^\x20-\x5b\x5d-\x7e]/g, "?");
+
+/** A refusal as programs read it (RFC 6749 §5.2). The library has another form for what it checks before its endpoints. */
+export const toProgramRefusal = async (response: Response): Promise<Response> => {
+  if (response.status < 400) return response;
+  const refusal: { error?: unknown; message?: string } = await response
+    .clone()
+    .json()
+    .catch(() => ({}));
+  if (typeof refusal.error === "string") return response;
+  const headers = new Headers(response.headers);
+  headers.delete("content-length");
+  headers.set("cache-control", "no-store");
+  const error_description = toDescription(refusal.message ?? "Something went wrong on our side.");
+  const body = { error: toErrorCode(response.status), error_description };
+  return Response.json(body, { status: response.status, headers });
+};

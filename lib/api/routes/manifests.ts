@@ -6,6 +6,7 @@ import { createIssueError } from "@/lib/errors";
 import { manifestAsJson, manifestAsYaml } from "@/lib/exports/manifest";
 import { findDraftCodeIssues } from "../find-code-issues";
 import { lintDraftTool } from "../lint-draft-tool";
+import { mapInTurns } from "../map-in-turns";
 import type { ApiPorts } from "../ports";
 import {
   ifMatch,
@@ -109,14 +110,13 @@ export const manifestRoutes = (ports: ApiPorts) =>
         });
         c.header("etag", toRevisionEtag(draft.revision));
         const toolNames = draft.manifest.tools.map(({ name }) => name);
-        const warnings = draft.manifest.tools
-          .flatMap((tool, index) =>
-            lintDraftTool(tool, toolNames, draft.manifest, ports).map((issue) => ({
-              ...issue,
-              path: `/tools/${index}${issue.path}`,
-            })),
-          )
-          .concat(lintSettings(draft.manifest));
+        const toolWarnings = await mapInTurns(draft.manifest.tools, (tool, index) =>
+          lintDraftTool(tool, toolNames, draft.manifest, ports).map((issue) => ({
+            ...issue,
+            path: `/tools/${index}${issue.path}`,
+          })),
+        );
+        const warnings = [...toolWarnings.flat(), ...lintSettings(draft.manifest)];
         return c.json({ created, changed, warnings }, 200);
       },
     );

@@ -8,6 +8,7 @@ import { getAgent } from "@/lib/data/agents/agents";
 import { listTools } from "@/lib/data/agents/tools";
 import { appendPointer } from "@/lib/schema/json";
 import { lintDraftTool } from "../lint-draft-tool";
+import { mapInTurns } from "../map-in-turns";
 import type { ApiPorts } from "../ports";
 import { createRouter, errorResponses, jsonResponse, slugParam } from "../router";
 import { agentReport } from "../schemas/reports";
@@ -41,7 +42,7 @@ export const reportRoutes = (ports: ApiPorts) =>
       const storedFields = await ports.credentials.listFieldNames(c.var.owner);
       const similarTools = groupSimilarTools(records.map(({ tool }) => tool));
       const toolNames = records.map(({ tool }) => tool.name);
-      const tools = records.map(({ tool }) => ({
+      const tools = await mapInTurns(records, ({ tool }) => ({
         name: tool.name,
         lint: [
           ...lintDraftTool(tool, toolNames, settings, ports),

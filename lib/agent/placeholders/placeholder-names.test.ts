@@ -95,6 +95,12 @@ test("a name unlike any other lists the available names", () => {
   expect(getMessages("{{params.zzzzzzzzzzzz}}")[0]).toContain("Available names: {{params.city}}");
 });
 
+test("the first parameter is asked for by its name", () => {
+  expect(getMessages("{{params.city}}", { parameters: { properties: {} } })).toEqual([
+    '{{params.city}} is not defined: there are no parameters yet. Add "city".',
+  ]);
+});
+
 test("the caller's bearer token requires a bearer mode", () => {
   expect(getMessages("{{caller.bearer}}", { bearer: "none" })[0]).toContain("optional or required");
 });

@@ -183,7 +183,7 @@ const describeUnknownName = (
   names: string[],
   shouldSearch: boolean,
 ): Omit<Issue, "path"> => {
-  const { text } = placeholder;
+  const { text, root, path } = placeholder;
   const placeholderText = `{{${text}}}`;
   const service = findUngrantedService(placeholder, scope);
   const search = () =>
@@ -207,6 +207,13 @@ const describeUnknownName = (
     return {
       code: "unknown_placeholder",
       message: `${placeholderText} is not defined, and no names are available here.`,
+      data: { placeholder: text },
+    };
+  const hasParameters = names.some((name) => name.startsWith("params"));
+  if (root === "params" && scope.parameters && !hasParameters)
+    return {
+      code: "unknown_placeholder",
+      message: `${placeholderText} is not defined: there are no parameters yet. Add "${path[0]}".`,
       data: { placeholder: text },
     };
   const suggestions = names.slice(0, 6).map((name) => `{{${name}}}`);

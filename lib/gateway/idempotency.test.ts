@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { IdempotencyStore } from "@/lib/protocols/idempotency";
+import type { IdempotencyStore, StoredResponse } from "@/lib/protocols/idempotency";
 import { createTestGateway } from "./gateway-fixture";
 import { greetTool } from "./mcp-fixture";
 
@@ -64,4 +64,23 @@ it("a call in the background is found whose server was killed before it answered
   ]);
   expect(again.headers.get("idempotency-replayed")).toBe("true");
   expect(again.headers.get("location")).toBe(first.headers.get("location"));
+});
+
+it("a repetition without the preference gets the first response, and none is said to be applied", async () => {
+  let stored: StoredResponse | undefined;
+  const { call } = setUp({
+    acquire: async () =>
+      stored ? { status: "completed", response: stored } : { status: "acquired" },
+    complete: async (_, response) => {
+      stored = response;
+    },
+  });
+  const read = ({ status, headers }: Response) => [
+    status,
+    headers.get("location") !== null,
+    headers.get("preference-applied"),
+  ];
+  expect(read(await call("a", { prefer: "respond-async" }))).toEqual([202, true, "respond-async"]);
+  expect(read(await call("a"))).toEqual([202, true, null]);
+  expect(read(await call("a", { prefer: "respond-async" }))).toEqual([202, true, "respond-async"]);
 });

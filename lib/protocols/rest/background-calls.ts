@@ -35,7 +35,6 @@ const waitForEnd = (request: Request, context: ProtocolContext, timeoutMs: numbe
 
 const toLocation = ({ baseUrl }: ProtocolContext, id: string) => ({
   location: `${baseUrl}/calls/${id}`,
-  "preference-applied": "respond-async",
 });
 
 /** Of a call whose server may have disappeared before it answered; undefined if it does not go on in the background. */

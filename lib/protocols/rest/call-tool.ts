@@ -3,6 +3,7 @@ import { parseCallDepth } from "@/lib/agent/access/call-depth";
 import { AppError, isAppError } from "@/lib/errors";
 import { toFailureEnvelope } from "@/lib/http/envelope";
 import { acceptsEventStream, streamEvents } from "@/lib/http/event-stream";
+import type { HeaderMap } from "@/lib/http/headers";
 import { readJsonObject } from "@/lib/http/json-body";
 import { readPreferences } from "@/lib/http/prefer";
 import { requireBearer, requireVariables } from "@/lib/runtime/call/caller-inputs";
@@ -18,6 +19,8 @@ import { factHeaders, toHttp } from "./call-response";
 const internalError = JSON.stringify(
   toFailureEnvelope(new AppError("internal", "Something went wrong on our side.")),
 );
+
+const preferenceApplied: HeaderMap = { "preference-applied": "respond-async" };
 
 const signInRefused = () =>
   new AppError("forbidden", "This tool acts with its caller's own token and needs an API key.", {
@@ -117,5 +120,7 @@ export const callTool = async (
   const result = await runAtMostOnce(() =>
     isInBackground ? submitCall(request, context, call) : run(request.signal),
   );
-  return respond(result.status, result.headers, result.body);
+  // Not stored with the response: its repetition may have come without the preference.
+  const applied = isInBackground && result.status === 202 && preferenceApplied;
+  return respond(result.status, { ...result.headers, ...applied }, result.body);
 };

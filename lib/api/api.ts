@@ -6,7 +6,7 @@ import { isOutage } from "@/lib/data/is-outage";
 import { AppError, isAppError } from "@/lib/errors";
 import { toEtag } from "@/lib/http/etag";
 import { jsonHeaders } from "@/lib/http/headers";
-import { refuseEncodedBody } from "@/lib/http/json-body";
+import { refuseEncodedBody, refuseOtherCharset } from "@/lib/http/json-body";
 import { readRequestId } from "@/lib/http/request-id";
 import { toSessionCookie } from "@/lib/http/session-cookie";
 import { trustedOrigins } from "@/lib/http/trusted-hosts";
@@ -101,9 +101,10 @@ export const createApi = (ports: ApiPorts) => {
   const limitBody = limitBodyTo(MAX_BODY_MEGABYTES);
   const limitImport = limitBodyTo(MAX_IMPORT_MEGABYTES);
   app.use((c, next) => {
-    if (c.req.path === "/api/v1/imports") return limitImport(c, next);
-    refuseEncodedBody(c.req.raw.headers);
-    return limitBody(c, next);
+    const { headers } = c.req.raw;
+    const isImport = c.req.path === "/api/v1/imports";
+    (isImport ? refuseOtherCharset : refuseEncodedBody)(headers);
+    return (isImport ? limitImport : limitBody)(c, next);
   });
   app.use(answerNotModified, checkUrl);
   app.onError((error, c) => {

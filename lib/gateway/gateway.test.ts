@@ -6,6 +6,7 @@ const setUp = () => {
     {
       description: "",
       access: { toolsList: "public", signIn: "on" },
+      model: { provider: "openai", id: "scripted" },
       tools: [
         {
           name: "one",
@@ -95,6 +96,15 @@ describe("the gateway", () => {
   ])("says nosniff in the response to %s %s", async (method, path) => {
     const { headers } = await setUp().send(method, path, "right");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  it.each(["/tools/one", "/mcp", "/ag-ui"])("takes bodies in UTF-8 only at %s", async (path) => {
+    const response = await setUp().request("POST", path, {
+      headers: { "x-api-key": "right", "content-type": "application/json; charset=utf-16" },
+      body: "{}",
+    });
+    expect(response.status).toBe(415);
+    expect(await response.text()).toContain("Send the body as UTF-8.");
   });
 
   it("does not name tools that a hook may hide when it refuses an unknown one", async () => {

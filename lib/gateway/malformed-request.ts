@@ -10,6 +10,7 @@ const refusals: Record<string, [status: number, message: string]> = {
     "This server does not serve this host name. Use the address in TOOLWRIGHT_URL, or set that variable to the address that people use.",
   ],
   upgrade: [400, "This server accepts HTTP only. Send the request without the Upgrade header."],
+  coding: [400, "This server takes no Transfer-Encoding but chunked."],
   method: [405, "Unknown method."],
   HPE_HEADER_OVERFLOW: [431, "The request's headers are larger than 16 KB."],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The body's chunk extensions are too large."],
@@ -20,7 +21,7 @@ const refusals: Record<string, [status: number, message: string]> = {
 
 /**
  * The failure envelope for input that no protocol gets to see: bytes that are not HTTP, headers over the limit, an
- * invalid URL, another server's name, an unknown method.
+ * invalid URL, another server's name, an unknown method or transfer coding.
  */
 export const refuseMalformed = (code = ""): Refusal => {
   const [status, message] = refusals[code] ?? [400, "The request is not valid HTTP."];

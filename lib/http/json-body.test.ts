@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isJsonContent, readJsonObject } from "./json-body";
+import { isJsonContent, readJsonObject, refuseEncodedBody } from "./json-body";
 
 it.each([
   [null, true],
@@ -35,6 +35,19 @@ it.each([false, true])("a body that is not UTF-8 is refused; chunked: %s", async
   });
   const utf8 = new TextEncoder().encode('\ufeff{"a":"ä💥\ufffd"}');
   expect(await readJsonObject(toRequest(utf8, isChunked))).toEqual({ a: "ä💥\ufffd" });
+});
+
+it.each([
+  ["application/json; charset=utf-16", false],
+  ['application/json;charset="ISO-8859-1"', false],
+  ['application/json; Charset = "UTF-8"', true],
+  ["application/json; charset=utf8; a=b", true],
+  [null, true],
+])("a body of content type %j may be read: %s", (contentType, expected) => {
+  const headers = new Headers(contentType === null ? {} : { "content-type": contentType });
+  const refuse = () => refuseEncodedBody(headers);
+  if (expected) expect(refuse).not.toThrow();
+  else expect(refuse).toThrow("Send the body as UTF-8.");
 });
 
 it("refuses numbers that would reach a tool as others", async () => {

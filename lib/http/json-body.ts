@@ -44,8 +44,17 @@ const readText = (request: Request, limits: BodyLimits): string | Promise<string
 export const isJsonContent = (contentType: string | null): boolean =>
   !contentType || /^application\/(?:json|[\w.+-]+\+json)\s*(?:;|$)/i.test(contentType);
 
-/** Throws `unsupported_media_type` for a compressed body. */
+/** Throws `unsupported_media_type` unless the body is UTF-8 (RFC 8259 §8.1), which includes ASCII. */
+export const refuseOtherCharset = (headers: Headers): void => {
+  const contentType = headers.get("content-type") ?? "";
+  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1] ?? "utf-8";
+  if (!/^(?:utf-?8|us-ascii)$/i.test(charset))
+    throw new AppError("unsupported_media_type", "Send the body as UTF-8.");
+};
+
+/** Throws `unsupported_media_type` for a compressed body, and for one in another charset. */
 export const refuseEncodedBody = (headers: Headers): void => {
+  refuseOtherCharset(headers);
   const encoding = headers.get("content-encoding")?.toLowerCase();
   if (encoding && encoding !== "identity")
     throw new AppError("unsupported_media_type", "Send the body without Content-Encoding.");

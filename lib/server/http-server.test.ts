@@ -62,6 +62,13 @@ describe("the HTTP server", () => {
     expect(requests).toEqual([]);
   });
 
+  it.each(["gzip, chunked", "identity, chunked"])("refuses a body sent as %s", async (coding) => {
+    const { send, requests } = await setUp();
+    const lines = ["POST / HTTP/1.1", "Host: localhost", `Transfer-Encoding: ${coding}`, "", "0"];
+    expect(await send(...lines)).toMatch(/^HTTP\/1\.1 400 [\s\S]*no Transfer-Encoding but chunked/);
+    expect(requests).toEqual([]);
+  });
+
   it("answers an offer of HTTP/2 normally", async () => {
     const { send } = await setUp();
     const upgrade = ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: x"];

@@ -124,15 +124,20 @@ const hasSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   return hosts > 1;
 };
 
+/** Node reads chunks, but no other coding; a body in one would be taken for what it is not. */
+const hasUnknownCoding = ({ headers }: IncomingMessage): boolean =>
+  (headers["transfer-encoding"] ?? "chunked").toLowerCase() !== "chunked";
+
 const findProblem = (
   request: IncomingMessage,
   isTrustedHost: (host: string) => boolean,
-): "url" | "host" | "upgrade" | undefined => {
+): "url" | "host" | "upgrade" | "coding" | undefined => {
   if (!useOriginForm(request) || hasSeveralHosts(request)) return "url";
   const { url, headers } = request;
   const { host, upgrade } = headers;
   if (host !== undefined && !isProbe(url) && !isTrustedHost(host)) return "host";
-  return wantsOtherProtocol(upgrade) ? "upgrade" : undefined;
+  if (wantsOtherProtocol(upgrade)) return "upgrade";
+  return hasUnknownCoding(request) ? "coding" : undefined;
 };
 
 /** Headers between parts of Next. From outside they would change what a page responds with. */
@@ -190,7 +195,7 @@ export const withNextChecks =
     handle(request, response);
   };
 
-/** Refuses requests for other hosts and protocols. */
+/** Refuses requests for other hosts and protocols, and bodies that cannot be read. */
 export const withRequestChecks = (handle: Listener, publicUrl: string): Listener => {
   const isTrustedHost = createHostCheck(publicUrl);
   return (request, response) => {

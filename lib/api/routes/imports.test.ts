@@ -57,6 +57,17 @@ test("refuses other encodings, larger bodies and viewers", async () => {
   expect((await open("viewer").send("{}")).status).toBe(403);
 });
 
+test("a body has to be UTF-8", async () => {
+  const { send } = open();
+  for (const path of ["/imports", "/agents"]) {
+    const response = await send("{}", { "content-type": "application/json; charset=utf-16" }, path);
+    expect([response.status, await response.json()]).toMatchObject([
+      415,
+      { code: "unsupported_media_type", detail: "Send the body as UTF-8." },
+    ]);
+  }
+});
+
 test("only imports may be compressed", async () => {
   const { send } = open();
   for (const encoding of ["gzip", "BR", "gzip, gzip"]) {

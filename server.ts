@@ -15,6 +15,7 @@ import {
   type Listener,
   withNextChecks,
   withRequestChecks,
+  withRequestId,
 } from "@/lib/server/http-server";
 import { explainListenError } from "@/lib/server/listen-error";
 import { readBuildInfo } from "@/lib/server/metrics/build-info";
@@ -183,7 +184,7 @@ export async function serve(options: Options): Promise<RunningServer> {
     // Otherwise a busy client would keep its connection until the grace period ends.
     if (isClosing) response.setHeader("connection", "close");
   });
-  const handleRequest = withGateway(withHeaders(handleRest, dev), dev && hasPages);
+  const handleRequest = withGateway(withRequestId(withHeaders(handleRest, dev)), dev && hasPages);
   server.on("request", withRequestChecks(withMetrics(handleRequest, metrics), env().url));
 
   await new Promise<void>((resolve, reject) => {

@@ -23,7 +23,7 @@ const refusals: Record<string, [status: number, message: string]> = {
  * The failure envelope for input that no protocol gets to see: bytes that are not HTTP, headers over the limit, an
  * invalid URL, another server's name, an unknown method or transfer coding.
  */
-export const refuseMalformed = (code = ""): Refusal => {
+export const refuseMalformed = (code = "", requestId = newId()): Refusal => {
   const [status, message] = refusals[code] ?? [400, "The request is not valid HTTP."];
   const envelope: FailureEnvelope = {
     success: false,
@@ -34,7 +34,7 @@ export const refuseMalformed = (code = ""): Refusal => {
     headers: {
       ...jsonHeaders,
       "x-content-type-options": "nosniff",
-      "x-request-id": newId(),
+      "x-request-id": requestId,
     },
     body: JSON.stringify(envelope),
   };

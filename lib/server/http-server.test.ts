@@ -2,7 +2,13 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createHttpServer, type Listener, withNextChecks, withRequestChecks } from "./http-server";
+import {
+  createHttpServer,
+  type Listener,
+  withNextChecks,
+  withRequestChecks,
+  withRequestId,
+} from "./http-server";
 
 const serve = async (handle: Listener, { dev = false, unreadResponseTimeoutMs = 30_000 } = {}) => {
   const server = createHttpServer({ dev, unreadResponseTimeoutMs });
@@ -142,6 +148,27 @@ describe("the HTTP server", () => {
       /application\/problem\+json[\s\S]*"code":"invalid_input"/,
     );
     expect(await send("GET /api/auth/%ff HTTP/1.1", ...host)).toContain('"success":false');
+  });
+
+  it("gives every response the id of its request", async () => {
+    const { send } = await serve(
+      withRequestId(
+        withNextChecks(({ headers, url }, response) => {
+          if (url === "/own") response.setHeader("x-request-id", String(headers["x-request-id"]));
+          response.setHeader("connection", "close").end("served");
+        }),
+      ),
+    );
+    const readIds = async (...lines: string[]) =>
+      (await send(...lines, "Connection: close")).match(/^x-request-id: .*$/gim);
+    const id = "X-Request-Id: abc";
+    for (const line of ["GET /", "GET /own", "GET /%ff", "GET /api/v1/%ff", "TRACE /"]) {
+      const ids = await readIds(`${line} HTTP/1.1`, "Host: localhost", id);
+      expect(ids, line).toEqual(["x-request-id: abc"]);
+      const newIds = await readIds(`${line} HTTP/1.1`, "Host: localhost", "X-Request-Id: a b");
+      expect(newIds, line).toEqual([expect.stringMatching(/: [\da-f-]{36}$/)]);
+    }
+    expect(await readIds("GET / HTTP/1.1", "Host: evil.test", id)).toEqual(["x-request-id: abc"]);
   });
 
   it("removes headers that only Next may set, and keeps those of its pages", async () => {

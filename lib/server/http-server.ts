@@ -4,6 +4,7 @@ import { toProblem } from "@/lib/api/problem-response";
 import { newId } from "@/lib/data/id";
 import { AppError } from "@/lib/errors";
 import { refuseMalformed, toRawHttp } from "@/lib/gateway/malformed-request";
+import { readRequestId } from "@/lib/http/request-id";
 import { createHostCheck } from "@/lib/http/trusted-hosts";
 import { decodePercent } from "@/lib/schema/decode-percent";
 
@@ -146,12 +147,32 @@ const isInternalHeader = (name: string) =>
     name,
   );
 
+/** The id that the request came with, or a new one. */
+const toRequestId = ({ headers }: IncomingMessage): string =>
+  readRequestId({ get: (name) => headers[name]?.toString() ?? null }) ?? newId();
+
+/** Gives a request its id, which every response has, also where the handler adds none. */
+export const withRequestId =
+  (handle: Listener): Listener =>
+  (request, response) => {
+    const id = toRequestId(request);
+    request.headers["x-request-id"] = id;
+    // Not earlier: Next would append the id of a route's response to this one.
+    const writeHead = response.writeHead.bind(response);
+    response.writeHead = (...options: unknown[]) => {
+      if (!response.hasHeader("x-request-id")) response.setHeader("x-request-id", id);
+      return writeHead(...(options as Parameters<typeof writeHead>));
+    };
+    handle(request, response);
+  };
+
 const refuse = (
   problem: string,
+  request: IncomingMessage,
   response: ServerResponse,
   headers: Record<string, string> = {},
 ): void => {
-  const refusal = refuseMalformed(problem);
+  const refusal = refuseMalformed(problem, toRequestId(request));
   response.writeHead(refusal.status, { ...refusal.headers, ...headers }).end(refusal.body);
 };
 
@@ -167,16 +188,21 @@ const nextRefusals = {
 /** As what was called refuses requests: the builder's API with a problem, everything else with an envelope. */
 const refuseForNext = (
   problem: keyof typeof nextRefusals,
-  { url = "" }: IncomingMessage,
+  request: IncomingMessage,
   response: ServerResponse,
   allow: Record<string, string> = {},
 ): void => {
-  if (!url.startsWith("/api/v1/")) {
-    refuse(problem, response, allow);
+  if (!request.url?.startsWith("/api/v1/")) {
+    refuse(problem, request, response, allow);
     return;
   }
   const { status, headers, body } = toProblem(nextRefusals[problem]);
-  const sent = { ...headers, "x-request-id": newId(), "cache-control": "no-store", ...allow };
+  const sent = {
+    ...headers,
+    "x-request-id": toRequestId(request),
+    "cache-control": "no-store",
+    ...allow,
+  };
   response.writeHead(status, sent).end(body);
 };
 
@@ -200,7 +226,7 @@ export const withRequestChecks = (handle: Listener, publicUrl: string): Listener
   const isTrustedHost = createHostCheck(publicUrl);
   return (request, response) => {
     const problem = findProblem(request, isTrustedHost);
-    if (problem) return refuse(problem, response, { connection: "close" });
+    if (problem) return refuse(problem, request, response, { connection: "close" });
     handle(request, response);
   };
 };

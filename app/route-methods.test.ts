@@ -11,10 +11,11 @@ const load = async (route: string): Promise<Record<string, Answer>> =>
 
 test("There are routes", () => expect(routes.length).toBeGreaterThan(5));
 
-// Next refuses what a route does not export with a bare 405, without `Allow` (RFC 9110 §15.5.6).
+// Next refuses what a route does not export with a bare 405, without `Allow` (RFC 9110 §15.5.6), and answers OPTIONS
+// with 204 whether or not there is anything at the path.
 test.each(routes)("%s answers every method itself", async (route) => {
   expect(Object.keys(await load(route))).toEqual(
-    expect.arrayContaining(["DELETE", "GET", "PATCH", "POST", "PUT"]),
+    expect.arrayContaining(["DELETE", "GET", "OPTIONS", "PATCH", "POST", "PUT"]),
   );
 });
 

@@ -107,6 +107,11 @@ export const createApi = (ports: ApiPorts) => {
     return (isImport ? limitImport : limitBody)(c, next);
   });
   app.use(answerNotModified, checkUrl);
+  app.use(async (c, next) => {
+    const allowed = c.req.method === "OPTIONS" ? findAllowedMethods(app.routes, c.req.path) : [];
+    if (allowed.length === 0) return next();
+    return c.body(null, 204, { allow: [...allowed, "OPTIONS"].join(", ") });
+  });
   app.onError((error, c) => {
     if (isAppError(error)) return toProblemResponse(error);
     const refusal = error instanceof HTTPException ? toRefusal(error) : undefined;

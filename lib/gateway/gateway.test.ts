@@ -98,6 +98,18 @@ describe("the gateway", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
+  it("answers OPTIONS on an unknown path as GET, but for a page that may read the refusal", async () => {
+    const read = async (method: string) => {
+      const response = await setUp().send(method, "/nowhere", "right");
+      return [response.status, (await response.text()).replace(method, "")];
+    };
+    expect(await read("OPTIONS")).toEqual(await read("GET"));
+    expect((await read("OPTIONS"))[0]).toBe(404);
+    const open = createTestGateway({ description: "", access: { origins: ["*"] }, tools: [] });
+    const headers = { origin: "https://app.example" };
+    expect((await open.send("OPTIONS", "/nowhere", { headers })).status).toBe(204);
+  });
+
   it.each(["/tools/one", "/mcp", "/ag-ui"])("takes bodies in UTF-8 only at %s", async (path) => {
     const response = await setUp().request("POST", path, {
       headers: { "x-api-key": "right", "content-type": "application/json; charset=utf-16" },

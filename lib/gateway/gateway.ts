@@ -169,7 +169,8 @@ export const createGateway = (ports: GatewayPorts) => {
         const { manifest } = servedAgent.agent;
         const { access } = manifest;
         const origin = access?.origins ? request.headers.get("origin") : null;
-        if (request.method === "OPTIONS")
+        // Of an unknown path only where a page may then read why it is refused.
+        if (request.method === "OPTIONS" && (allow.length > 0 || origin !== null))
           return createRespond(commonHeaders)(
             204,
             preflightHeaders(toCorsPolicy(manifest), origin, allow),

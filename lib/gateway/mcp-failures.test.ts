@@ -119,3 +119,25 @@ it("refuses arguments that would reach a tool with other numbers, and takes such
   });
   expect((await call("1", "1763929999123456789")).status).toBe(200);
 });
+
+it.each(["9007199254740993", "-9007199254740993", "1.5", "1e400"])(
+  "refuses the id %s",
+  async (id) => {
+    const response = await setUp().send("POST", "/mcp", {
+      headers: {
+        "x-api-key": "all",
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+      },
+      body: `{"jsonrpc":"2.0","id":${id},"method":"tools/list"}`,
+    });
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      {
+        jsonrpc: "2.0",
+        id: null,
+        error: { code: -32600, message: expect.stringContaining("9007199254740991") },
+      },
+    ]);
+  },
+);

@@ -108,6 +108,17 @@ const refuseBatch = (body: unknown, revision = BATCH_REVISION) => {
     );
 };
 
+/** JavaScript would answer with another number. MCP takes no fractions. */
+const refuseInexactIds = (messages: readonly unknown[]): void => {
+  const isInexact = (message: unknown) =>
+    isObject(message) && typeof message.id === "number" && !Number.isSafeInteger(message.id);
+  if (messages.some(isInexact))
+    throw new AppError(
+      "invalid_input",
+      "The id of a message is a text, or an integer up to 9007199254740991.",
+    );
+};
+
 /** A small batch could otherwise ask for hundreds of megabytes. */
 const repeatsList = (batch: readonly unknown[]): boolean => {
   const methods = batch
@@ -125,6 +136,8 @@ const read = async (
   const body = parseJson(text);
   checkBodySize(body);
   if (body !== undefined) refuseInexactNumbers(text, selectArguments);
+  const messages: unknown[] = Array.isArray(body) ? body : [body];
+  refuseInexactIds(messages);
   if (Array.isArray(body) && body.length > MAX_BATCH_MESSAGES)
     throw new AppError("invalid_input", `A batch may have at most ${MAX_BATCH_MESSAGES} messages.`);
   if (Array.isArray(body) && repeatsList(body))
@@ -137,7 +150,6 @@ const read = async (
       const { stateSecret, openExchanges, respond } = context;
       const session = findSession(headers, context);
       refuseBatch(body, headers.get("mcp-protocol-version") ?? session?.protocolVersion);
-      const messages: unknown[] = Array.isArray(body) ? body : [body];
       if (session && messages.length > 0 && messages.every(isFollowUp)) {
         const caller = `${context.agent.id} ${context.keyId}`;
         for (const message of messages) await openExchanges.followUp(session.id, message, caller);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { afterAll, inject } from "vitest";
+import { afterAll, expect, inject } from "vitest";
 
 async function command(sql: string) {
   const admin = new URL(inject("templateDatabase"));
@@ -27,3 +27,10 @@ afterAll(async () => {
   end $$`);
   await command(`drop database ${name} with (force)`);
 });
+
+// Of pg above all: queries of one transaction at the same time, as Prisma reads several relations.
+const deprecations: string[] = [];
+process.on("warning", ({ name, message }) => {
+  if (name === "DeprecationWarning") deprecations.push(message);
+});
+afterAll(() => expect(deprecations).toEqual([]));

@@ -170,16 +170,20 @@ export const deleteSignIns = async (
 export const endSignIn = (reader: Reader, id: string): Promise<void> =>
   transactAs(reader, async (transaction) => {
     const where = { id, agent: { spaceId: reader.space } };
-    const signIn = await transaction.oauthConsent.findFirst({ where, select: signInFields });
-    if (!signIn || (signIn.user.id !== reader.user && !hasRole(reader, "editor")))
+    const agent = { select: { slug: true } };
+    const signIn = await transaction.oauthConsent.findFirst({ where, include: { agent } });
+    if (!signIn || (signIn.userId !== reader.user && !hasRole(reader, "editor")))
       throw new AppError("not_found", "Sign-in not found.");
+    const { clientId, userId, scopes } = signIn;
+    // One by one: Prisma would read several relations at once, over the transaction's one connection.
+    const client = await transaction.oauthClient.findUnique({ where: { clientId } });
+    const user = await transaction.user.findUnique({ where: { id: userId } });
     await deleteSignIns(transaction, where);
-    const { agent, client, clientId, user } = signIn;
     await audit(transaction, reader, {
       action: "sign-in.end",
-      agent: agent.slug,
-      subject: client.name ?? clientId,
-      before: { user: user.email, scopes: signIn.scopes },
+      agent: signIn.agent.slug,
+      subject: client?.name ?? clientId,
+      before: { user: user?.email, scopes },
     });
   });
 

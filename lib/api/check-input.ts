@@ -34,7 +34,7 @@ const findKeyProblem = (key: string): Omit<Issue, "path"> | undefined => {
 };
 
 /** The first thing in a JSON value that no route can take. Iterative, because the value may be deep. */
-const findJsonIssue = (root: unknown): Issue | undefined => {
+export const findJsonIssue = (root: unknown): Issue | undefined => {
   const pending: Place[] = [{ value: root, depth: 0 }];
   for (let place = pending.pop(); place; place = pending.pop()) {
     const { value, depth } = place;

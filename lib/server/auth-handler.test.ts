@@ -69,6 +69,19 @@ describe("the sign-in routes", () => {
     expect((await setUp().post("{}", "/sign-in/email", headers)).status).toBe(status);
   });
 
+  it("refuse text that cannot be stored", async () => {
+    const { post, bodies } = setUp();
+    const read = async (response: Response) => [response.status, await response.json()];
+    const half = await read(await post('{"client_name":"a\\ud83d"}', "/oauth2/register"));
+    const error_description = expect.stringContaining("lone surrogate");
+    expect(half).toEqual([400, { error: "invalid_request", error_description }]);
+    expect((await post("token=a%00", "/oauth2/revoke")).status).toBe(400);
+    const message = expect.stringContaining("U+0000");
+    const password = await read(await post('{"email":"a@b.test","password":"\\u0000"}'));
+    expect(password).toEqual([400, { code: "INVALID_TEXT", message }]);
+    expect(bodies).toEqual([]);
+  });
+
   it("take POST requests only", async () => {
     const { get, bodies } = setUp();
     for (const path of ["/sign-in/email", "/sign-out", "/change-password"]) {

@@ -1,6 +1,8 @@
+import { findJsonIssue } from "@/lib/api/check-input";
 import { isOutage } from "@/lib/data/is-outage";
 import { readLimitedText } from "@/lib/http/limited-text";
 import { trustedOrigins } from "@/lib/http/trusted-hosts";
+import { parseJson } from "@/lib/schema/json";
 import type { Auth } from "./auth";
 import { isOAuthPath, isProgramPath } from "./oauth/oauth-server";
 import { toProgramRefusal } from "./oauth/program-refusal";
@@ -70,6 +72,8 @@ export const createAuthHandler = (
     if (body === null) return refuse(400, "INCOMPLETE_BODY", "The body is incomplete.");
     if (body === undefined)
       return refuse(413, "PAYLOAD_TOO_LARGE", "The body is larger than 64 KB.");
+    const issue = findJsonIssue(parseJson(body) ?? [...new URLSearchParams(body)]);
+    if (issue) return refuse(400, "INVALID_TEXT", issue.message);
     if (isOAuth) return handleOAuth(request, path, body);
     return auth.handler(new Request(url, { method, headers, body, signal }));
   };

@@ -1,10 +1,10 @@
 import { MODEL_KEY_FIELD, modelProviderDetails } from "@/lib/agent/model/model-providers";
 import type { ModelProvider, ModelReference } from "@/lib/agent/model/model-settings";
 import type { Outbound } from "@/lib/handlers/handler";
+import { createRedact } from "@/lib/redaction/redact";
 import { ModelError } from "@/lib/runs/model-port";
 import type { StoredCredentials } from "@/lib/runtime/credentials/credentials";
 import { bindToHosts } from "@/lib/runtime/credentials/host-binding";
-import { createRedact } from "@/lib/runtime/redaction/redact";
 import type { TraceContext } from "@/lib/tracing/trace-context";
 import { createGuardedFetch } from "./guarded-fetch";
 

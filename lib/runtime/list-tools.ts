@@ -1,11 +1,11 @@
 import { getTimeoutMs, type Tool } from "@/lib/agent/tool";
 import { type ToolDto, toToolDto } from "@/lib/agent/tool-dto";
 import type { CallContext } from "@/lib/handlers/handler";
+import { createRedact } from "@/lib/redaction/redact";
 import { createCallLog, type LogEntry } from "./call/call-log";
 import { applyDefinition, createRunHook, isAvailable } from "./call/hooks";
 import type { CompiledTool } from "./compiled-agent";
 import type { Definition, DefinitionRequest, ListRequest, Ports, Viewer } from "./ports";
-import { createRedact } from "./redaction/redact";
 
 /** How long listing waits for one hook of a tool, milliseconds. */
 const HOOK_TIMEOUT_MS = 5_000;

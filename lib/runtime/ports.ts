@@ -14,6 +14,7 @@ import type {
   Sandbox,
   SentRequest,
 } from "@/lib/handlers/handler";
+import type { Redact } from "@/lib/redaction/redact";
 import type { TraceContext } from "@/lib/tracing/trace-context";
 import type { Tracer } from "@/lib/tracing/tracer";
 import type { LogEntry } from "./call/call-log";
@@ -22,7 +23,6 @@ import type { CompiledAgent, CompiledTool } from "./compiled-agent";
 import type { FieldNames, StoredCredentials } from "./credentials/credentials";
 import type { ConfirmationStore } from "./policy/confirmation";
 import type { ResultCache } from "./policy/result-cache";
-import type { Redact } from "./redaction/redact";
 
 /** Everything the runtime needs from outside: it has no network, clock or storage of its own. */
 export type Ports = {

@@ -5,6 +5,7 @@ import { toolFailure } from "@/lib/agent/tool-error";
 import { type AppError, isAppError } from "@/lib/errors";
 import type { CallContext, Log } from "@/lib/handlers/handler";
 import { tracedOutbound } from "@/lib/handlers/http/outbound/outbound-trace";
+import { createRedact } from "@/lib/redaction/redact";
 import { type HostContext, prepareArguments, splitBody } from "./call/arguments";
 import { type CallRecord, createCallRecord } from "./call/call-record";
 import { createInputPort } from "./call/caller-input";
@@ -19,7 +20,6 @@ import { withStandIns } from "./credentials/stand-ins";
 import { defineToolFor, listToolsFor } from "./list-tools";
 import { releaseUnlessBegun } from "./policy/confirmation";
 import type { CallRequest, CallResult, Ports, Runtime } from "./ports";
-import { createRedact } from "./redaction/redact";
 import { selectValue } from "./select-value";
 
 const toFields = (credentials: StoredCredentials): CallContext["credentials"] =>

@@ -2,7 +2,7 @@ import { EventType } from "@ag-ui/core";
 import { EventEncoder } from "@ag-ui/encoder";
 import { AppError, isAppError } from "@/lib/errors";
 import { respondWithStream } from "@/lib/http/response-stream";
-import { createRedact, type Redact } from "@/lib/runtime/redaction/redact";
+import { createRedact, type Redact } from "@/lib/redaction/redact";
 import { describeResponse, isEventStream } from "./describe-response";
 import { createEventReader, type RemoteEvent } from "./event-reader";
 import type { RequestRemoteAgent, ResponseHead } from "./remote-agent";

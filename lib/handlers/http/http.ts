@@ -7,8 +7,8 @@ import type {
   SentRequest,
 } from "@/lib/handlers/handler";
 import { getTemplateValues } from "@/lib/handlers/template-values";
+import { createRedact } from "@/lib/redaction/redact";
 import { buildMaskedRequest, resolveRequest } from "@/lib/templates/resolve-request";
-import { maskSecrets } from "./mask-secrets";
 import { isOutboundError, type OutboundError } from "./outbound/outbound-error";
 import { recordHops } from "./record-hops";
 import { parseContentType } from "./response/content";
@@ -68,7 +68,7 @@ const attempt = (
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     return { method, host, attempt: number, ...extra, ms };
   };
-  const onHop = recordHops(sentRequest, number, (url) => maskSecrets(url, secrets));
+  const onHop = recordHops(sentRequest, number, createRedact(secrets));
   return call.outbound({ ...request, onHop, onResponse }).then(
     (response): AttemptResult => {
       const { status } = response;

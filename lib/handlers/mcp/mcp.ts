@@ -7,8 +7,8 @@ import {
 import type { McpHandler } from "@/lib/agent/handlers/mcp";
 import { type Outcome, toolFailure } from "@/lib/agent/tool-error";
 import type { Handler, HandlerCall } from "@/lib/handlers/handler";
+import { createRedact } from "@/lib/redaction/redact";
 import { measureJson } from "@/lib/schema/json";
-import { maskSecrets } from "../http/mask-secrets";
 import { tracedOutbound } from "../http/outbound/outbound-trace";
 import { MAX_RESPONSE_DEPTH } from "../http/response/parse-json";
 import { getTemplateValues } from "../template-values";
@@ -28,11 +28,9 @@ const MAX_ROUNDS = 10;
 const withMaskedTrace = (call: HandlerCall, secrets: readonly string[]): HandlerCall["onSent"] =>
   call.onSent &&
   ((sentRequest) => {
-    sentRequest.url = maskSecrets(sentRequest.url, secrets);
-    sentRequest.headers = sentRequest.headers.map(([name, value]) => [
-      name,
-      maskSecrets(value, secrets),
-    ]);
+    const redact = createRedact(secrets);
+    sentRequest.url = redact(sentRequest.url);
+    sentRequest.headers = sentRequest.headers.map(([name, value]) => [name, redact(value)]);
     call.onSent?.(sentRequest);
   });
 

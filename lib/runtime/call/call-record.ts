@@ -1,10 +1,10 @@
 import type { DefinedTool } from "@/lib/agent/defined-tool";
 import { maskSecretArguments } from "@/lib/agent/visible-arguments";
 import type { SentRequest } from "@/lib/handlers/handler";
+import { createRedact, type Redact } from "@/lib/redaction/redact";
 import { mask } from "@/lib/templates/template-filler";
 import type { CompiledTool } from "../compiled-agent";
 import type { CallRequest, FinishedCall, Ports, RecordedCall } from "../ports";
-import { createRedact, type Redact } from "../redaction/redact";
 import { type HostContext, splitBody } from "./arguments";
 import { createCallLog } from "./call-log";
 import { createLiveLog } from "./live-log";

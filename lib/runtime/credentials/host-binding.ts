@@ -5,8 +5,8 @@ import {
   isOutboundError,
   OutboundError,
 } from "@/lib/handlers/http/outbound/outbound-error";
+import { listEncodings } from "@/lib/redaction/secret-encodings";
 import { decodePercent } from "@/lib/schema/decode-percent";
-import { listEncodings } from "../redaction/secret-encodings";
 import type { StoredCredentials } from "./credentials";
 
 type BoundCredential = { service: string; hosts: readonly string[]; needles: readonly string[] };

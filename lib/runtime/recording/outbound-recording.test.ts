@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { recordingSchema } from "@/lib/agent/tool-tests/recording";
 import type { Outbound, OutboundRequest } from "@/lib/handlers/handler";
 import { OutboundError } from "@/lib/handlers/http/outbound/outbound-error";
-import { createRedact } from "../redaction/redact";
+import { createRedact } from "@/lib/redaction/redact";
 import { recordOutbound, replayOutbound } from "./outbound-recording";
 
 const secret = "s3cr3t-value-of-mine";

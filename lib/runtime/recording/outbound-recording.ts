@@ -6,12 +6,12 @@ import {
   OutboundError,
   type OutboundErrorCode,
 } from "@/lib/handlers/http/outbound/outbound-error";
+import type { Redact } from "@/lib/redaction/redact";
 import { parseKeepingDigits } from "@/lib/schema/inexact-number";
 import { isObject } from "@/lib/schema/json";
 import { secretHeaderName } from "@/lib/templates/fill-headers";
 import { mask } from "@/lib/templates/template-filler";
 import type { FieldNames } from "../credentials/credentials";
-import type { Redact } from "../redaction/redact";
 
 /** What a recording stores of one response body, in bytes. */
 const MAX_BODY_BYTES = 64 * 1024;

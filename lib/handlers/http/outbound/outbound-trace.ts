@@ -1,9 +1,8 @@
 import type { HandlerCall, Outbound, OutboundRequest, SentRequest } from "@/lib/handlers/handler";
-import { escapePattern } from "@/lib/schema/escape-pattern";
+import { createSecretFinder } from "@/lib/redaction/secret-finder";
 import { secretHeaderName } from "@/lib/templates/fill-headers";
 import { markValue, maskMarked, removeMarks } from "@/lib/templates/marks";
 import { mask, type Origin } from "@/lib/templates/template-filler";
-import { listSecretForms, MIN_SECRET_LENGTH } from "../mask-secrets";
 import { recordHops } from "../record-hops";
 
 type Call = Pick<HandlerCall, "outbound" | "context" | "onSent" | "secretVariables">;
@@ -31,15 +30,17 @@ const getKnownValues = ({ context, secretVariables }: Call): KnownValue[] => [
     : [{ placeholder: "caller.bearer", secret: true, value: context.bearer }]),
 ];
 
-/** Creates a pattern that finds known values in a text: plain, percent-encoded, JSON-escaped or base64. */
+/** Creates a function that finds known values in a text; where values overlap, one that is secret. */
 const createValueFinder = (candidates: readonly KnownValue[]) => {
-  const variants = new Map<string, KnownValue>();
-  for (const candidate of candidates.filter(({ value }) => value.length >= MIN_SECRET_LENGTH))
-    for (const variant of listSecretForms(candidate.value))
-      if (!variants.has(variant)) variants.set(variant, candidate);
-  const all = [...variants.keys()].sort((a, b) => b.length - a.length).map(escapePattern);
-  return { pattern: all.length > 0 ? new RegExp(all.join("|"), "g") : undefined, variants };
+  const { find } = createSecretFinder(candidates.map(({ value }) => value));
+  return (text: string) =>
+    find(text).flatMap(({ start, end, secrets }) => {
+      const values = candidates.filter(({ value }) => secrets.includes(value));
+      const match = values.find(({ secret }) => secret) ?? values[0];
+      return match ? [{ start, end, match }] : [];
+    });
 };
+type ValueFinder = ReturnType<typeof createValueFinder>;
 
 const toBodyText = (body: OutboundRequest["body"]): string | null => {
   if (body === undefined) return null;
@@ -49,11 +50,7 @@ const truncate = (text: string) =>
   text.length > MAX_BODY_LENGTH ? `${text.slice(0, MAX_BODY_LENGTH).toWellFormed()}…` : text;
 
 /** A request that code made, as shown to its author: secrets masked, with the origins of known values. */
-const toSentRequest = (
-  request: OutboundRequest,
-  candidates: readonly KnownValue[],
-): SentRequest => {
-  const { pattern, variants } = createValueFinder(candidates);
+const toSentRequest = (request: OutboundRequest, findValues: ValueFinder): SentRequest => {
   const origins: Origin[] = [];
   const maskValues = (
     place: string,
@@ -62,13 +59,16 @@ const toSentRequest = (
     maskAll = false,
   ) => {
     const matches: Omit<Origin, "spot">[] = [];
-    const markedText = pattern
-      ? text.replace(pattern, (variant) => {
-          const { placeholder = "", secret = true } = variants.get(variant) ?? {};
-          const number = matches.push({ place, placeholder, secret }) - 1;
-          return markValue(number, secret ? mask : variant);
-        })
-      : text;
+    let markedText = "";
+    let position = 0;
+    for (const { start, end, match } of findValues(text)) {
+      const { placeholder, secret } = match;
+      const number = matches.push({ place, placeholder, secret }) - 1;
+      markedText += text.slice(position, start);
+      markedText += markValue(number, secret ? mask : text.slice(start, end));
+      position = end;
+    }
+    markedText += text.slice(position);
     const plain = removeMarks(maskAll ? maskMarked(markedText, mask) : markedText);
     for (const { origin, from, to } of plain.spans) {
       const match = matches[origin];
@@ -96,14 +96,14 @@ const toSentRequest = (
 export const tracedOutbound = (call: Call): Outbound => {
   const { onSent, outbound } = call;
   if (!onSent) return outbound;
-  let cachedValues: KnownValue[] | undefined;
+  let cachedFinder: ValueFinder | undefined;
   return (request) => {
-    cachedValues ??= getKnownValues(call);
-    const candidates = cachedValues;
-    const sentRequest = toSentRequest(request, candidates);
+    cachedFinder ??= createValueFinder(getKnownValues(call));
+    const findValues = cachedFinder;
+    const sentRequest = toSentRequest(request, findValues);
     onSent(sentRequest);
     const maskUrl = (url: string) =>
-      toSentRequest({ ...request, url, headers: [], body: "" }, candidates).url;
+      toSentRequest({ ...request, url, headers: [], body: "" }, findValues).url;
     return outbound({ ...request, onHop: recordHops(sentRequest, 1, maskUrl) });
   };
 };

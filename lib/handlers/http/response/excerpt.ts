@@ -1,7 +1,7 @@
 import type { OutboundResponse } from "@/lib/handlers/handler";
+import { createRedact } from "@/lib/redaction/redact";
 import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
-import { maskSecrets } from "../mask-secrets";
 import { decodeText, isJson, parseContentType } from "./content";
 
 const MAX_EXCERPT_LENGTH = 300;
@@ -34,7 +34,7 @@ export const toSafeLine = (
   secrets: readonly string[],
   maxLength = MAX_EXCERPT_LENGTH,
 ): string => {
-  const line = maskSecrets(text, secrets)
+  const line = createRedact(secrets)(text)
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim();
   return line.length > maxLength ? `${cutText(line, maxLength)}…` : line;

@@ -8,8 +8,8 @@ import {
   toolFailure,
 } from "@/lib/agent/tool-error";
 import type { OutboundResponse } from "@/lib/handlers/handler";
+import { createRedact } from "@/lib/redaction/redact";
 import { isObject } from "@/lib/schema/json";
-import { maskSecrets } from "../mask-secrets";
 import { toSafeLine } from "./excerpt";
 import { getRetryAfterSeconds, getStatusErrorCode } from "./upstream-failure";
 
@@ -92,7 +92,8 @@ const toFailure = (
     code: ownCode,
     details: ownDetails,
   } = isObject(error) ? error : { message: error ?? outerMessage };
-  const mask = (value: unknown) => maskSecrets(toText(value), secrets);
+  const redact = createRedact(secrets);
+  const mask = (value: unknown) => redact(toText(value));
   const { code, status } = toCodeAndStatus(ownCode, response.status);
   const details = mask(ownDetails);
   const retryAfterSeconds = getRetryAfterSeconds(response);

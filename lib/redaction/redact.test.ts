@@ -97,6 +97,20 @@ describe("redaction", () => {
     expect(redactToken("x sk_live_ab")).toBe("x sk_live_ab");
   });
 
+  it("leaves nothing of secrets that overlap", () => {
+    const redactBoth = createRedact(["token-abc", "abc-another-one"]);
+    expect(redactBoth("x token-abc-another-one y")).toBe("x ••• y");
+    expect(redactBoth("token-abctoken-abc")).toBe("••••••");
+  });
+
+  it("takes little longer for many secrets than for one", () => {
+    const secrets = Array.from({ length: 400 }, (_, at) => `s3cret/"${at}"/${at * 7919}`);
+    const rows = Array.from({ length: 10_000 }, (_, at) => ({ id: `row-${at}`, name: "a name" }));
+    const startedAt = performance.now();
+    expect(createRedact(secrets)([rows, secrets[7]])).toEqual([rows, "•••"]);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+  });
+
   it("does not change other text, other types or short values", () => {
     const value = { a: 1, b: null, c: [true, "s3cret"], d: undefined };
     expect(redact(value)).toEqual(value);

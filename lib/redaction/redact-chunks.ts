@@ -1,0 +1,45 @@
+import { createPartialMatcher } from "./partial-match";
+import { createRedact } from "./redact";
+import { createSecretFinder } from "./secret-finder";
+
+/** Creates a function that tells how much of a text can be sent: what follows may be the start of a secret. */
+const createCutFinder = (secrets: readonly string[]): ((text: string) => number) => {
+  const { needles, find } = createSecretFinder(secrets);
+  const getPartialLength = createPartialMatcher(needles);
+  return (text) => {
+    const cut = text.length - getPartialLength(text);
+    // No whole secret is cut in two; the rest of it may be the start of another one.
+    const whole = find(text).find(({ start, end }) => start < cut && cut < end);
+    return whole ? text.length - getPartialLength(text.slice(whole.end)) : cut;
+  };
+};
+
+/**
+ * Redacts a streamed result. The end of a chunk that may be the start of a secret waits for the next one, so that
+ * no secret passes in two halves. `flush` sends the rest after the last chunk.
+ */
+export const redactChunks = (
+  secrets: readonly string[],
+  send: (chunk: unknown) => void,
+): { chunk(value: unknown): void; flush(): void } => {
+  const redact = createRedact(secrets);
+  const findCut = createCutFinder(secrets);
+  let pending = "";
+  const flush = () => {
+    if (pending !== "") send(redact(pending));
+    pending = "";
+  };
+  return {
+    chunk(value) {
+      if (typeof value !== "string") {
+        flush();
+        return send(redact(value));
+      }
+      const text = pending + value;
+      const cut = findCut(text);
+      pending = text.slice(cut);
+      if (cut > 0) send(redact(text.slice(0, cut)));
+    },
+    flush,
+  };
+};

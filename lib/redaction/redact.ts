@@ -1,0 +1,49 @@
+import { mask } from "@/lib/templates/template-filler";
+import { createPartialMatcher, type PartialMatcher } from "./partial-match";
+import { createSecretFinder, type SecretPlace } from "./secret-finder";
+
+export type Redact = <T>(value: T) => T;
+
+/** Shorter ends are part of ordinary texts. */
+const MIN_CUT_LENGTH = 3;
+
+/** Text that was cut ends with an ellipsis. A secret that the cut went through is masked as far as it is there. */
+const createCutMasker = (needles: readonly string[]) => {
+  let getPartialLength: PartialMatcher | undefined;
+  return (text: string) => {
+    if (!text.endsWith("…")) return text;
+    getPartialLength ??= createPartialMatcher(needles);
+    const whole = text.slice(0, -1);
+    const length = getPartialLength(whole);
+    return length < MIN_CUT_LENGTH ? text : `${whole.slice(0, -length)}${mask}…`;
+  };
+};
+
+const maskPlaces = (text: string, places: readonly SecretPlace[]): string => {
+  let masked = "";
+  let position = 0;
+  for (const { start, end } of places) {
+    masked += text.slice(position, start) + mask;
+    position = end;
+  }
+  return masked + text.slice(position);
+};
+
+/** Masks every common encoding of the secrets in any JSON value, keys included; also one that was sent as a number. */
+export const createRedact = (secrets: readonly string[]): Redact => {
+  const { needles, find } = createSecretFinder(secrets);
+  if (needles.length === 0) return (value) => value;
+  const maskCut = createCutMasker(needles);
+  const maskText = (text: string) => maskCut(maskPlaces(text, find(text)));
+  const numbers = new Set(secrets.filter((secret) => /^-?[\d.]{6,}$/.test(secret)).map(Number));
+  const walk = (value: unknown): unknown => {
+    if (typeof value === "string") return maskText(value);
+    if (typeof value === "number") return numbers.has(value) ? mask : value;
+    if (Array.isArray(value)) return value.map(walk);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [maskText(key), walk(item)]),
+    );
+  };
+  return <T>(value: T) => walk(value) as T;
+};

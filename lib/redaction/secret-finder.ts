@@ -1,0 +1,55 @@
+import { listEncodings, type SecretEncoding } from "./secret-encodings";
+import { createTextFinder, type Match } from "./text-finder";
+
+/** A place in a text that repeats a secret, or several that overlap. */
+export type SecretPlace = { start: number; end: number; secrets: string[] };
+
+type Needle = SecretEncoding & { secret: string };
+
+const isBase64Digit = (char: string | undefined) =>
+  char !== undefined && /^[A-Za-z0-9+/_-]$/.test(char);
+
+/** Where an encoding is, with the neighbouring digits that hold some of its bits. */
+const toPlace = (text: string, match: Match, { secret, partialDigits }: Needle): SecretPlace => {
+  const { start } = match;
+  const end = start + match.text.length;
+  return {
+    start: partialDigits.before && isBase64Digit(text[start - 1]) ? start - 1 : start,
+    end: partialDigits.after && isBase64Digit(text[end]) ? end + 1 : end,
+    secrets: [secret],
+  };
+};
+
+/** Finds secrets in texts, in every common encoding. */
+export type SecretFinder = {
+  /** Every text that repeats one of the secrets. */
+  needles: readonly string[];
+  /** In the order of the text. */
+  find(text: string): SecretPlace[];
+};
+
+export const createSecretFinder = (secrets: readonly string[]): SecretFinder => {
+  const needles = new Map<string, Needle>();
+  for (const secret of new Set(secrets))
+    for (const encoding of listEncodings(secret))
+      if (!needles.has(encoding.text)) needles.set(encoding.text, { ...encoding, secret });
+  const texts = [...needles.keys()];
+  const findTexts = createTextFinder(texts);
+  return {
+    needles: texts,
+    find(text) {
+      const places: SecretPlace[] = [];
+      for (const match of findTexts(text)) {
+        const needle = needles.get(match.text);
+        if (!needle) continue;
+        const place = toPlace(text, match, needle);
+        const last = places.at(-1);
+        if (last && place.start < last.end) {
+          last.end = Math.max(last.end, place.end);
+          last.secrets.push(...place.secrets);
+        } else places.push(place);
+      }
+      return places;
+    },
+  };
+};

@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { createTextFinder } from "./text-finder";
+
+/** The longest of the texts at each place. */
+const findSlowly = (texts: readonly string[], text: string) =>
+  Array.from({ length: text.length }, (_, start) => {
+    const matches = texts.filter((each) => text.startsWith(each, start));
+    return { start, text: matches.sort((a, b) => b.length - a.length)[0] };
+  }).filter((match) => match.text !== undefined);
+
+it("finds what a search for each text finds", () => {
+  const characters = fc.constantFrom("a", "b", "ä", "😀");
+  const toText = (minLength: number) => fc.string({ unit: characters, minLength, maxLength: 12 });
+  fc.assert(
+    fc.property(fc.array(toText(2), { maxLength: 6 }), fc.array(toText(0)), (texts, parts) => {
+      const text = [...parts, ...texts].join("");
+      expect(createTextFinder(texts)(text)).toEqual(findSlowly(texts, text));
+    }),
+  );
+});
+
+it("finds long texts", () => {
+  const long = "0123456789".repeat(100);
+  expect(createTextFinder([`${long}!`, long])(`x${long}!${long}?`)).toContainEqual({
+    start: 1,
+    text: `${long}!`,
+  });
+  expect(createTextFinder([`${long}!`])(`${long}?`)).toEqual([]);
+  expect(createTextFinder([])("any")).toEqual([]);
+});

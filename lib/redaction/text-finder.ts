@@ -1,0 +1,47 @@
+export type Match = { start: number; text: string };
+
+/** From the last two characters of a window. */
+const hash = (text: string, end: number) =>
+  text.charCodeAt(end - 2) * 131 + text.charCodeAt(end - 1);
+
+/** A shift is one byte. */
+const MAX_WIDTH = 256;
+
+/**
+ * Creates a function that finds many texts of two or more characters in one pass, by the algorithm of Wu and Manber:
+ * the end of a window, which is as long as the shortest text, tells how far on the next one may begin. Of the texts
+ * that begin at one place it returns the longest.
+ */
+export const createTextFinder = (texts: readonly string[]): ((text: string) => Match[]) => {
+  if (texts.length === 0) return () => [];
+  const longestFirst = [...texts].sort((a, b) => b.length - a.length);
+  const width = Math.min(MAX_WIDTH, longestFirst.at(-1)?.length ?? 0);
+  const lastSlot = 2 ** Math.ceil(Math.log2(64 + texts.length * 16)) - 1;
+  const shifts = new Uint8Array(lastSlot + 1).fill(width - 1);
+  const textsBySlot = new Map<number, string[]>();
+  for (const text of longestFirst) {
+    for (let end = 2; end <= width; end += 1) {
+      const slot = hash(text, end) & lastSlot;
+      shifts[slot] = Math.min(shifts[slot] ?? 0, width - end);
+    }
+    const slot = hash(text, width) & lastSlot;
+    const others = textsBySlot.get(slot);
+    if (others) others.push(text);
+    else textsBySlot.set(slot, [text]);
+  }
+  return (text) => {
+    const matches: Match[] = [];
+    let end = width;
+    while (end <= text.length) {
+      const slot = hash(text, end) & lastSlot;
+      const shift = shifts[slot] ?? 0;
+      if (shift === 0) {
+        const start = end - width;
+        const longest = textsBySlot.get(slot)?.find((each) => text.startsWith(each, start));
+        if (longest !== undefined) matches.push({ start, text: longest });
+      }
+      end += Math.max(shift, 1);
+    }
+    return matches;
+  };
+};

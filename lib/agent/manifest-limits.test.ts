@@ -76,3 +76,30 @@ it("a body has a limited number of keys and of texts with placeholders", () => {
     ]);
   }
 });
+
+it("schemas that take long to check are refused together, not one after another", () => {
+  const list = { type: "array", items: { $ref: "#/$defs/list" } };
+  const deepValue = repeat(40, String).reduce<unknown>((inner) => [inner], "x");
+  const parameters = {
+    type: "object",
+    properties: { a: { $ref: "#/$defs/list", default: deepValue } },
+    $defs: { list: { anyOf: [{ type: "integer" }, ...repeat(10, () => list)] } },
+  };
+  const withPattern = (name: string) => ({
+    type: "object",
+    properties: { a: { type: "string", pattern: `${name}(ab?){900}.{900}[a-z]{900}` } },
+  });
+  const startedAt = performance.now();
+  const withDefaults = repeat(1000, (index) => createTool({ name: `a${index}`, parameters }));
+  expect(listIssues({ tools: withDefaults }).at(-1)).toMatchObject({
+    path: "tools",
+    message:
+      "Checking the schemas of all tools takes too long. Simplify their patterns and defaults.",
+  });
+  const withPatterns = repeat(1000, (index) =>
+    createTool({ name: `b${index}`, outputSchema: withPattern(`b${index}`) }),
+  );
+  expect(listIssues({ tools: withPatterns })).toMatchObject([{ path: "tools" }]);
+  expect(performance.now() - startedAt).toBeLessThan(15_000);
+  expect(listIssues({ tools: withPatterns.slice(0, 10) })).toEqual([]);
+}, 30_000);

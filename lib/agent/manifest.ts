@@ -5,7 +5,6 @@ import { customIssue } from "../schema/zod-issue";
 import { agentProfileSchema } from "./agent-profile";
 import { handlerSchema } from "./handlers/handler-schema";
 import { MAX_ISSUES } from "./max-issues";
-import { MAX_TOOLS } from "./max-tools";
 import { checkInstructions } from "./model/instructions";
 import { modelSettingsSchema } from "./model/model-settings";
 import { MAX_MODEL_TESTS, modelTestSchema } from "./model-tests/model-test";
@@ -19,7 +18,7 @@ import {
   listedResourceSchema,
   MAX_RESOURCES,
 } from "./resources/listed-resource";
-import { bearerModes, responseTypes, type Tool, toolSchema } from "./tool";
+import { bearerModes, responseTypes, type Tool, toolListSchema } from "./tool";
 
 const MAX_ORIGINS = 1000;
 const MAX_VARIABLES = 1000;
@@ -176,7 +175,7 @@ export const manifestSchema = z
     $schema: schemaReference,
     ...agentProfileSchema.shape,
     ...agentSettingsSchema.shape,
-    tools: z.array(toolSchema).max(MAX_TOOLS),
+    tools: toolListSchema,
   })
   .superRefine((manifest, context) => {
     const { tools, variables = [], access, resource, model } = manifest;

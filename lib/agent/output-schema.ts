@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { CheckEffort } from "../schema/check-effort";
 import { checkSchema } from "../schema/check-schema";
 import { isObject, parsePointer } from "../schema/json";
 import type { JsonSchema } from "../schema/json-schema";
@@ -7,17 +8,21 @@ import { MAX_ISSUES } from "./max-issues";
 import type { ResponseType } from "./tool";
 
 /** What a tool's results look like. */
-export const outputSchema = z
-  .custom<JsonSchema>()
-  .meta({ type: "object", description: "A JSON Schema of the result." })
-  .superRefine((schema, context) => {
-    if (!isObject(schema))
-      return context.addIssue(
-        customIssue({ code: "not_a_schema", message: "The output schema must be a JSON Schema." }),
-      );
-    for (const issue of checkSchema(schema, MAX_ISSUES))
-      context.addIssue(customIssue(issue, parsePointer(issue.path)));
-  });
+export const createOutputSchema = (getEffort: () => CheckEffort) =>
+  z
+    .custom<JsonSchema>()
+    .meta({ type: "object", description: "A JSON Schema of the result." })
+    .superRefine((schema, context) => {
+      if (!isObject(schema))
+        return context.addIssue(
+          customIssue({
+            code: "not_a_schema",
+            message: "The output schema must be a JSON Schema.",
+          }),
+        );
+      for (const issue of checkSchema(schema, MAX_ISSUES, getEffort()))
+        context.addIssue(customIssue(issue, parsePointer(issue.path)));
+    });
 
 /** The response types whose results are data that a schema can describe. */
 export const hasStructuredResult = (responseType: string): boolean =>

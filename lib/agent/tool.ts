@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type CheckEffort, createEffort, isSpent } from "../schema/check-effort";
 import { checkParameters, MAX_PROPERTIES } from "../schema/check-schema";
 import { isObject, parsePointer } from "../schema/json";
 import type { ParametersSchema } from "../schema/json-schema";
@@ -8,7 +9,8 @@ import { customIssue } from "../schema/zod-issue";
 import { handlerSchema } from "./handlers/handler-schema";
 import { jsonValue } from "./json-value";
 import { MAX_ISSUES } from "./max-issues";
-import { hasStructuredResult, outputSchema } from "./output-schema";
+import { MAX_TOOLS } from "./max-tools";
+import { createOutputSchema, hasStructuredResult } from "./output-schema";
 import { checkPlaceholders } from "./placeholders/tool-placeholders";
 import { toolAnnotationsSchema } from "./tool-annotations";
 import { toolIconSchema } from "./tool-icon";
@@ -37,19 +39,20 @@ const addProperties = (schema: ParametersSchema): ParametersSchema =>
     ? { ...schema, properties: {} }
     : schema;
 
-const parameters = z
-  .custom<ParametersSchema>()
-  .meta({ type: "object", description: "A JSON Schema of type object." })
-  .overwrite(addProperties)
-  .superRefine((schema, context) => {
-    // Without properties, the checks that span several fields of a tool have nothing to look at.
-    const hasProperties = isObject(schema) && isObject(schema.properties);
-    for (const issue of checkParameters(schema, undefined, MAX_ISSUES))
-      context.addIssue({
-        ...customIssue(issue, parsePointer(issue.path)),
-        continue: hasProperties,
-      });
-  });
+const createParameters = (getEffort: () => CheckEffort) =>
+  z
+    .custom<ParametersSchema>()
+    .meta({ type: "object", description: "A JSON Schema of type object." })
+    .overwrite(addProperties)
+    .superRefine((schema, context) => {
+      // Without properties, the checks that span several fields of a tool have nothing to look at.
+      const hasProperties = isObject(schema) && isObject(schema.properties);
+      for (const issue of checkParameters(schema, undefined, MAX_ISSUES, getEffort()))
+        context.addIssue({
+          ...customIssue(issue, parsePointer(issue.path)),
+          continue: hasProperties,
+        });
+    });
 
 const limits = z.strictObject({
   timeoutMs: z.int().min(100).max(120_000).optional(),
@@ -94,7 +97,7 @@ export const toolFieldsSchema = z.strictObject({
   docNote: z.string().max(20_000).optional(),
   enabled: z.boolean().optional(),
   modes: z.array(z.string().min(1)).max(MAX_NAMES).optional(),
-  parameters,
+  parameters: createParameters(createEffort),
   enforceFormats: z
     .boolean()
     .optional()
@@ -118,7 +121,7 @@ export const toolFieldsSchema = z.strictObject({
       "Over MCP, the tool goes on as a task when it takes longer; with `required`, clients without tasks cannot call it.",
     ),
   responseType: z.enum(responseTypes).optional(),
-  outputSchema: outputSchema.optional(),
+  outputSchema: createOutputSchema(createEffort).optional(),
   credentials: z.array(z.string()).max(MAX_NAMES).optional(),
   limits: limits.optional(),
   version: z.string().max(40).optional(),
@@ -129,8 +132,9 @@ export const toolFieldsSchema = z.strictObject({
   examples: z.array(toolTestSchema).max(MAX_EXAMPLES).optional(),
 });
 
-/** One tool of the manifest, with every check that needs no other tool. */
-export const toolSchema = toolFieldsSchema.superRefine((tool, context) => {
+type ToolFields = z.infer<typeof toolFieldsSchema>;
+
+const checkFields = (tool: ToolFields, context: z.RefinementCtx<ToolFields>) => {
   const references = createReferences(tool.parameters);
   const properties = listLayerProperties(listLayers([tool.parameters], references));
   tool.visibleParameters?.forEach((name, index) => {
@@ -176,8 +180,39 @@ export const toolSchema = toolFieldsSchema.superRefine((tool, context) => {
     );
   for (const issue of checkPlaceholders(tool))
     context.addIssue(customIssue(issue, ["handler", ...parsePointer(issue.path)]));
-});
+};
+
+/** A tool, with every check that needs no other tool. */
+export const toolSchema = toolFieldsSchema.superRefine(checkFields);
 export type Tool = z.infer<typeof toolSchema>;
+
+/** Of the list that is parsed now: nothing else runs meanwhile. */
+let listEffort = createEffort();
+const getListEffort = () => listEffort;
+const startList = (tools: unknown) => {
+  listEffort = createEffort();
+  return tools;
+};
+const listedToolSchema = toolFieldsSchema
+  .extend({
+    parameters: createParameters(getListEffort),
+    outputSchema: createOutputSchema(getListEffort).optional(),
+  })
+  .superRefine(checkFields);
+
+/** The tools of an agent. Their checks share one limit of effort. */
+export const toolListSchema = z.preprocess(
+  startList,
+  z
+    .array(listedToolSchema)
+    .max(MAX_TOOLS)
+    .superRefine((_, context) => {
+      if (!isSpent(listEffort)) return;
+      const message =
+        "Checking the schemas of all tools takes too long. Simplify their patterns and defaults.";
+      context.addIssue(customIssue({ code: "schemas_too_complex", message }));
+    }),
+);
 
 export const DEFAULT_TIMEOUT_MS = 10_000;
 export const getTimeoutMs = (tool: Tool): number => tool.limits?.timeoutMs ?? DEFAULT_TIMEOUT_MS;

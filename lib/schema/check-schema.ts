@@ -1,5 +1,6 @@
 import type { Issue } from "@/lib/errors";
 import { createFiller } from "./apply-defaults";
+import { addPattern, addRun, type CheckEffort, createEffort, isSpent } from "./check-effort";
 import { checkReferences } from "./check-references";
 import { compilePattern, estimateProgramSize, MAX_PROGRAM_SIZE } from "./compile-pattern";
 import { appendPointer, canonicalJson, isJsonEqual, isObject, measureJson } from "./json";
@@ -9,6 +10,7 @@ import { createReferences, type References } from "./references";
 import { listChildren } from "./subschemas";
 import { compileSubschemas } from "./validation";
 import { MAX_UNIQUE_ITEMS } from "./validation/arrays";
+import { createRun, type Run } from "./validation/check";
 
 /** Limits of one tool's schema: total number of properties, bytes of JSON and nesting levels. */
 export const MAX_PROPERTIES = 500;
@@ -30,13 +32,15 @@ const MAX_TOTAL_PROGRAM_SIZE = 100_000;
 
 type PatternCheck = (pattern: string, path: string) => Issue[];
 
-const createPatternCheck = (): PatternCheck => {
+const createPatternCheck = (effort: CheckEffort): PatternCheck => {
   let totalSize = 0;
   return (pattern, path) => {
     try {
-      totalSize += Math.min(estimateProgramSize(pattern), MAX_PROGRAM_SIZE);
+      const size = Math.min(estimateProgramSize(pattern), MAX_PROGRAM_SIZE);
+      totalSize += size;
       if (totalSize > MAX_TOTAL_PROGRAM_SIZE)
         throw new Error("The patterns of this schema are too large together. Shorten some.");
+      addPattern(effort, pattern, size);
       compilePattern(pattern);
       return [];
     } catch (error) {
@@ -53,8 +57,8 @@ type LevelCheck = (
 ) => Issue[];
 
 /** Checks one schema object: supported keywords, valid values, patterns that compile. */
-const createKeywordCheck = (maxIssues: number): LevelCheck => {
-  const checkPattern = createPatternCheck();
+const createKeywordCheck = (maxIssues: number, effort: CheckEffort): LevelCheck => {
+  const checkPattern = createPatternCheck(effort);
   return (schema, path, { dialect }) => {
     const issues: Issue[] = [];
     for (const [keyword, value] of Object.entries(schema)) {
@@ -158,8 +162,8 @@ const checkConsistency = (schema: JsonSchema, path: string, toolName?: string): 
 };
 
 /** A default that its own schema rejects would fail every call that omits the argument. */
-const createDefaultCheck = (root: JsonSchema): LevelCheck => {
-  const compile = compileSubschemas(root);
+const createDefaultCheck = (root: JsonSchema, run: Run): LevelCheck => {
+  const compile = compileSubschemas(root, run);
   const fill = createFiller(root);
   return (schema, path) => {
     if (!("default" in schema) || Array.isArray(schema.enum)) return [];
@@ -227,11 +231,15 @@ const checkLevels = (schema: unknown, check: LevelCheck, maxIssues: number): Iss
 };
 
 /**
- * Checks any JSON Schema: rejects unsupported keywords by name, patterns that cannot run in linear time,
+ * Checks any JSON Schema, unless the effort is spent: rejects unsupported keywords by name, patterns that cannot run in linear time,
  * references that lead nowhere, and schemas over the limits. Paths are JSON Pointers into the schema.
  */
-export const checkSchema = (schema: unknown, maxIssues = Infinity): Issue[] =>
-  checkLevels(schema, createKeywordCheck(maxIssues), maxIssues);
+export const checkSchema = (
+  schema: unknown,
+  maxIssues = Infinity,
+  effort = createEffort(),
+): Issue[] =>
+  isSpent(effort) ? [] : checkLevels(schema, createKeywordCheck(maxIssues, effort), maxIssues);
 
 /**
  * Checks a tool's parameter schema: everything `checkSchema` checks, plus reserved names at any depth,
@@ -241,6 +249,7 @@ export const checkParameters = (
   schema: unknown,
   toolName?: string,
   maxIssues = Infinity,
+  effort = createEffort(),
 ): Issue[] => {
   if (!isObject(schema))
     return [{ code: "not_a_schema", path: "", message: "The parameters must be a JSON Schema." }];
@@ -260,7 +269,8 @@ export const checkParameters = (
         message: 'The parameters must have "properties".',
       },
     ];
-  const checkKeywords = createKeywordCheck(maxIssues);
+  if (isSpent(effort)) return [];
+  const checkKeywords = createKeywordCheck(maxIssues, effort);
   const checkLevel: LevelCheck = (node, path, references) => {
     const keywordIssues = checkKeywords(node, path, references);
     return keywordIssues.length > 0
@@ -268,5 +278,9 @@ export const checkParameters = (
       : checkConsistency(node as JsonSchema, path, toolName);
   };
   const issues = checkLevels(schema, checkLevel, maxIssues);
-  return issues.length > 0 ? issues : checkLevels(schema, createDefaultCheck(schema), maxIssues);
+  if (issues.length > 0) return issues;
+  const run = createRun();
+  const defaultIssues = checkLevels(schema, createDefaultCheck(schema, run), maxIssues);
+  addRun(effort, run);
+  return defaultIssues;
 };

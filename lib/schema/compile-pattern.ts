@@ -21,6 +21,7 @@ export const createMatchBudget = () => {
       steps += pattern.countSteps(text);
       return steps <= MAX_MATCH_STEPS;
     },
+    countSteps: () => steps,
   };
 };
 export type MatchBudget = ReturnType<typeof createMatchBudget>;

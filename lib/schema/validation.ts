@@ -122,12 +122,14 @@ export const compileSchema = (schema: Schema, options?: ValidationOptions): Vali
   createValidate(createCompiler(schema, options)(schema), createRun);
 
 /**
- * Compiles subschemas of a document, whose references lead to other parts of it. All of them share one limit of
- * effort.
+ * Compiles subschemas of a document, whose references lead to other parts of it. All of them share the limit of
+ * effort of `total`.
  */
-export const compileSubschemas = (root: Schema): ((schema: Schema) => Validate) => {
+export const compileSubschemas = (
+  root: Schema,
+  total = createRun(),
+): ((schema: Schema) => Validate) => {
   const compile = createCompiler(root);
-  const total = createRun();
   return (schema) =>
     createValidate(compile(schema), () => {
       total.depth = 0;

@@ -27,6 +27,16 @@ test("a tool's unknown placeholder and invalid keyword have codes, paths and sug
   });
 });
 
+test.each([5, {}, true])("names of required parameters that are no list: %j", (required) => {
+  const issues = getIssues({
+    name: "getWeather",
+    description: "Gets the weather.",
+    parameters: { type: "object", properties: {}, required },
+    handler: { kind: "http", method: "GET", url: "https://example.com/" },
+  });
+  expect(issues).toMatchObject([{ code: "invalid_keyword", path: "/parameters/required" }]);
+});
+
 test("a manifest reports each unknown placeholder once", () => {
   const url = "https://example.com/{{params.citty}}/{{variables.regon}}/{{variables.region}}";
   const parsed = manifestSchema.safeParse({

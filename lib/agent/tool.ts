@@ -151,7 +151,9 @@ const checkFields = (tool: ToolFields, context: z.RefinementCtx<ToolFields>) => 
       );
   });
   const visibleNames = tool.visibleParameters && new Set(tool.visibleParameters);
-  for (const name of new Set(tool.parameters.required)) {
+  // The check of the schema reports any other value.
+  const required = Array.isArray(tool.parameters.required) ? tool.parameters.required : [];
+  for (const name of new Set(required)) {
     // Lint reports required names without a property.
     if (!properties.has(name)) continue;
     const isHidden = visibleNames && !visibleNames.has(name);

@@ -68,7 +68,7 @@ const attempt = (
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     return { method, host, attempt: number, ...extra, ms };
   };
-  const onHop = recordHops(sentRequest, number, createRedact(secrets));
+  const onHop = recordHops(sentRequest, number, (url) => createRedact(secrets)(url));
   return call.outbound({ ...request, onHop, onResponse }).then(
     (response): AttemptResult => {
       const { status } = response;

@@ -48,6 +48,19 @@ test.each([
   ]);
 });
 
+test.each(["modes", "visibleParameters", "credentials"])("nor may one in %s", (key) => {
+  const tool = requireNames({ properties: { a: {}, b: {} } });
+  expect(checkAuthoredTools([{ ...tool, [key]: ["a", "b"] }])).toEqual([]);
+  expect(checkAuthoredTools([{ ...tool, [key]: ["a", "b", "a"] }])).toEqual([
+    {
+      code: "duplicate_name",
+      path: `/tools/0/${key}/2`,
+      message: '"a" is listed twice.',
+      data: { name: "a" },
+    },
+  ]);
+});
+
 test("annotations have the type that JSON Schema demands", () => {
   const properties = { a: { writeOnly: "true", readOnly: false }, b: { $comment: "x" } };
   expect(checkAuthoredTools([requireNames({ properties, deprecated: 1 })])).toMatchObject([

@@ -4,22 +4,28 @@ import { isReservedName, type JsonSchema, suggestUnreservedName } from "./json-s
 import { findAnnotationRule } from "./keyword-rules";
 import { listSubschemas } from "./subschemas";
 
+/** The first name that a list has twice; none in what is no list. */
+export const findRepeatedName = (names: unknown, path: string): Issue[] => {
+  if (!Array.isArray(names)) return [];
+  const index = names.findIndex((name, at) => names.indexOf(name) < at);
+  if (index === -1) return [];
+  const name: unknown = names[index];
+  return [
+    {
+      code: "duplicate_name",
+      path: appendPointer(path, index),
+      message: `"${name}" is listed twice.`,
+      data: { name: String(name) },
+    },
+  ];
+};
+
 /** JSON Schema forbids lists that name a property or a type twice, and some validators refuse such schemas. */
 const findRepeatedNames = (root: JsonSchema): Issue[] =>
   listSubschemas(root).flatMap(({ path, schema }) =>
-    ["required", "type"].flatMap((keyword) => {
-      const names = schema[keyword];
-      const index = Array.isArray(names)
-        ? names.findIndex((name, at) => names.indexOf(name) < at)
-        : -1;
-      if (!Array.isArray(names) || index === -1) return [];
-      return {
-        code: "duplicate_name",
-        path: appendPointer(`${path}/${keyword}`, index),
-        message: `"${names[index]}" is listed twice.`,
-        data: { name: names[index] },
-      };
-    }),
+    ["required", "type"].flatMap((keyword) =>
+      findRepeatedName(schema[keyword], `${path}/${keyword}`),
+    ),
   );
 
 const findInvalidAnnotations = (root: JsonSchema): Issue[] =>

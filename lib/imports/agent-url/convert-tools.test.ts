@@ -139,6 +139,7 @@ describe("invalid tools are repaired with a warning", () => {
       (await importOne({ ...greet, parameters: optional, visibleParameters })).tool;
     expect((await importVisible(["nothing"])).visibleParameters).toBeUndefined();
     expect((await importVisible([])).visibleParameters).toEqual([]);
+    expect((await importVisible(["who", "who"])).visibleParameters).toEqual(["who"]);
   });
 
   it("a limited number of warnings", async () => {

@@ -109,7 +109,9 @@ const toVisibleParameters = (
   const names = Array.isArray(upstreamNames)
     ? upstreamNames.filter((name) => typeof name === "string")
     : [];
-  const knownNames = names.filter((name) => Object.hasOwn(parameters.properties, name));
+  const knownNames = [...new Set(names)].filter((name) =>
+    Object.hasOwn(parameters.properties, name),
+  );
   const hiddenRequired = (parameters.required ?? []).filter(
     (name) =>
       Object.hasOwn(parameters.properties, name) &&
@@ -124,7 +126,7 @@ const toVisibleParameters = (
     addWarning(
       "/visibleParameters",
       "visible_mended",
-      "Unknown names were removed from the visible parameters, and required ones without a default were added.",
+      "Unknown and repeated names were removed from the visible parameters, and required ones without a default were added.",
     );
   if (!Array.isArray(upstreamNames)) return undefined;
   // A list of nothing but unknown names does not say that all are hidden.

@@ -87,12 +87,14 @@ describe("a call", () => {
   });
 
   it("refuses a tool that acts with its caller's token, and does not list it", async () => {
-    const client = await connect(setUp([{}, { name: "mine", bearer: "required" }]));
+    const agent = setUp([{}, { name: "mine", bearer: "required" }]);
+    const client = await connect(agent);
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(["greet"]);
     expect(await client.callTool({ name: "mine", arguments: { name: "x" } })).toMatchObject({
       isError: true,
       content: [{ text: expect.stringContaining("cannot be called over MCP") }],
     });
+    expect(agent.recordedCalls).toMatchObject([{ tool: "mine", code: "forbidden" }]);
   });
 
   it("takes variables from headers, and names those that are missing", async () => {
@@ -107,6 +109,10 @@ describe("a call", () => {
       content: [{ text: expect.stringContaining("Missing variables: region") }],
     });
     expect(await call({ "x-region": "eu" })).not.toHaveProperty("isError");
+    expect(agent.recordedCalls).toMatchObject([
+      { tool: "greet", protocol: "mcp", code: "unauthorized", params: { name: "•••" } },
+      { tool: "greet", code: null },
+    ]);
   });
 });
 

@@ -12,11 +12,10 @@ import type { CompiledTool } from "@/lib/runtime/compiled-agent";
 import type { CallConfirmation, CallRequest } from "@/lib/runtime/ports";
 import { isObject } from "@/lib/schema/json";
 import { adaptResult, toCallToolResult, toFailedResult, toRefusedResult } from "./call-result";
-import { readCaller } from "./caller";
+import { admitCaller, readCaller } from "./caller";
 import { applyEdits, createConfirmationForm } from "./confirmation-form";
 import type { McpExchange } from "./exchange";
 import { toMcpInputRequest } from "./input-requests";
-import { passesTokenOn } from "./listed-tools";
 import { missingCapability } from "./protocol-errors";
 import { createStateCodec, hashCall, type RequestState } from "./request-state";
 import { type CreateTaskResult, callAsTask, continueTask } from "./tasks/call-as-task";
@@ -42,16 +41,6 @@ export type ToolCall = {
   onProgress?: CallRequest["onProgress"];
   stream?: CallRequest["stream"];
 };
-
-const tokenRefused = () =>
-  new AppError(
-    "forbidden",
-    "This tool acts with its caller's own token and cannot be called over MCP.",
-    {
-      details:
-        "MCP servers must not pass tokens on. Call it over REST, or ask its author to use a credential.",
-    },
-  );
 
 const foreignState = () =>
   new AppError("invalid_input", "This requestState belongs to a different call.");
@@ -157,9 +146,8 @@ const toQuestion = async (
 const run = async (exchange: McpExchange, call: ToolCall, agreement: Agreement) => {
   const { agent, runtime } = exchange.context;
   const { tool, signal, onProgress, stream } = call;
-  if (passesTokenOn(agent, tool)) throw tokenRefused();
-  const caller = readCaller(exchange);
   const { body, confirmation } = agreement;
+  const caller = admitCaller(exchange, tool, body);
   const request = { tool, body, caller, confirmation, input: toInput(call), signal };
   if (tool.tool.taskSupport && call.knowsTasks)
     return callAsTask(exchange, { ...request, hash: hashCall(tool.tool.name, call.args) });

@@ -1,25 +1,58 @@
 import { parseCallDepth } from "@/lib/agent/access/call-depth";
+import { AppError, isAppError } from "@/lib/errors";
 import { requireVariables } from "@/lib/runtime/call/caller-inputs";
+import type { CompiledTool } from "@/lib/runtime/compiled-agent";
 import type { CallRequest } from "@/lib/runtime/ports";
 import { createVariableReader } from "../variable-headers";
 import type { McpExchange } from "./exchange";
+import { passesTokenOn } from "./listed-tools";
+
+type Caller = CallRequest["caller"];
+
+const readSource = ({ context, headers, trace, nextCallId }: McpExchange) => ({
+  protocol: "mcp" as const,
+  requestId: nextCallId(),
+  clientRequestId: context.clientRequestId,
+  keyId: context.keyId,
+  signIn: context.signIn,
+  depth: parseCallDepth(headers),
+  trace,
+});
+
+const readVariables = ({ context, headers }: McpExchange) =>
+  requireVariables(context.agent, createVariableReader(headers));
 
 /** Who calls. Throws `unauthorized` when variables are missing. */
-export const readCaller = ({
-  context,
-  headers,
-  trace,
-  nextCallId,
-}: McpExchange): CallRequest["caller"] => {
-  const { agent, clientRequestId, keyId, signIn } = context;
-  return {
-    protocol: "mcp",
-    requestId: nextCallId(),
-    clientRequestId,
-    keyId,
-    signIn,
-    variables: requireVariables(agent, createVariableReader(headers)),
-    depth: parseCallDepth(headers),
-    trace,
-  };
+export const readCaller = (exchange: McpExchange): Caller => ({
+  ...readSource(exchange),
+  variables: readVariables(exchange),
+});
+
+const tokenRefused = () =>
+  new AppError(
+    "forbidden",
+    "This tool acts with its caller's own token and cannot be called over MCP.",
+    {
+      details:
+        "MCP servers must not pass tokens on. Call it over REST, or ask its author to use a credential.",
+    },
+  );
+
+/** Who calls a tool. A refusal is in the log, as one over REST is. */
+export const admitCaller = (
+  exchange: McpExchange,
+  tool: CompiledTool,
+  body: Record<string, unknown>,
+): Caller => {
+  const { agent, runtime } = exchange.context;
+  const source = readSource(exchange);
+  try {
+    if (passesTokenOn(agent, tool)) throw tokenRefused();
+    return { ...source, variables: readVariables(exchange) };
+  } catch (error) {
+    const caller = { ...source, variables: {} };
+    if (isAppError(error))
+      runtime.recordRefused({ agent, tool: tool.tool.name, body, caller }, error);
+    throw error;
+  }
 };

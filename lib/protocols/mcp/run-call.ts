@@ -2,7 +2,7 @@ import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import type { CallOutcome } from "@/lib/agent/call-outcome";
 import { formatError, type Outcome, type ToolError } from "@/lib/agent/tool-error";
 import type { CompiledTool } from "@/lib/runtime/compiled-agent";
-import { readCaller } from "./caller";
+import { admitCaller } from "./caller";
 import type { McpExchange } from "./exchange";
 
 export type SuccessfulCall = Extract<CallOutcome, { ok: true }>;
@@ -24,7 +24,7 @@ export const runCall = async (
   signal: AbortSignal,
 ): Promise<SuccessfulCall> => {
   const { agent, runtime } = exchange.context;
-  const caller = readCaller(exchange);
+  const caller = admitCaller(exchange, tool, body);
   const { outcome } = await runtime.call({ agent, tool, body, caller, signal });
   if (outcome.ok) return outcome;
   throw toFailure(outcome.error);

@@ -1,7 +1,14 @@
 import { z } from "zod";
 
 const agent = z.string().describe("A slug.");
-const onTool = { agent, tool: z.string() };
+const onTool = {
+  agent,
+  tool: z.string(),
+  version: z
+    .int()
+    .optional()
+    .describe("Where the live version has no such tool: the latest version that is still called."),
+};
 const time = z.iso.datetime();
 
 const kinds = {

@@ -13,6 +13,20 @@ test.each<[AttentionItem, string, string, string]>([
     "/agents/shop/calls?tool=order&outcome=failed&period=24h",
   ],
   [
+    {
+      kind: "failingTool",
+      agent,
+      tool: "order",
+      version: 3,
+      calls: 6,
+      errors: 6,
+      errorShareBefore: null,
+    },
+    "order (version 3)",
+    "6 of 6 calls failed in the last 24 hours (100%)",
+    "/agents/shop/calls?tool=order&outcome=failed&period=24h",
+  ],
+  [
     { kind: "slowTool", agent, tool: "order", p95: 4200, p95Before: null },
     "order",
     "p95 of 4.2 s in the last 24 hours",

@@ -28,6 +28,9 @@ const describeExpiry = (expiresAt: string, now: number): string => {
 
 type ItemOf<Kind extends AttentionItem["kind"]> = Extract<AttentionItem, { kind: Kind }>;
 
+const nameTool = ({ tool, version }: { tool: string; version?: number | undefined }) =>
+  version === undefined ? tool : `${tool} (version ${version})`;
+
 const describeFailures = (item: ItemOf<"failingTool">) => {
   const { errors, calls, errorShareBefore: before } = item;
   const rise = before === null ? "" : `, ${toPercent(before)} the day before`;
@@ -52,21 +55,21 @@ const describers: {
   [Kind in AttentionItem["kind"]]: (item: ItemOf<Kind>, now: number) => Description;
 } = {
   failingTool: (item) => ({
-    subject: item.tool,
+    subject: nameTool(item),
     text: describeFailures(item),
     resolvedText: "No longer fails more than usual",
     href: toLogHref(item.agent, { tool: item.tool, outcome: "failed", period: "24h" }),
     isUrgent: true,
   }),
-  refusedCredential: ({ agent, tool, calls }) => ({
-    subject: tool,
+  refusedCredential: ({ agent, tool, version, calls }) => ({
+    subject: nameTool({ tool, version }),
     text: `${formatCount(calls, "call")} without access in the last 24 hours: its credential is missing or was refused`,
     resolvedText: "Its credential is accepted again",
     href: toLogHref(agent, { tool, status: "401", period: "24h" }),
     isUrgent: true,
   }),
-  slowTool: ({ agent, tool, p95, p95Before }) => ({
-    subject: tool,
+  slowTool: ({ agent, tool, version, p95, p95Before }) => ({
+    subject: nameTool({ tool, version }),
     text: `p95 of ${toSeconds(p95)} in the last 24 hours${
       p95Before === null ? "" : `, ${toSeconds(p95Before)} the day before`
     }`,

@@ -138,6 +138,30 @@ test("a tool that the live version no longer has needs no attention", async () =
   expect(await listProblems()).toEqual([]);
 });
 
+test("a tool that only an older version has needs attention while that version is called", async () => {
+  const slug = "pinned";
+  const publish = async (tools: Tool[]) => {
+    await writeDraft(api.owner, { slug, name: "Pinned", description: "", tools });
+    await publishDraft(api.owner, slug, "");
+  };
+  await publish([testTool("failing")]);
+  await publish([testTool("kept")]);
+  const { id: agentId } = await getAgent(api.owner, slug);
+  await database().version.updateMany({
+    where: { agentId },
+    data: { createdAt: new Date(Date.now() - DAY_MS) },
+  });
+  await insertCalls(
+    Array.from({ length: 6 }, () =>
+      createTestCall(agentId, { tool: "failing", version: 1, status: 500, code: "internal" }),
+    ),
+  );
+  const { items } = (await listItems()) as { items: AttentionItem[] };
+  expect(items.filter((item) => "agent" in item && item.agent === slug)).toMatchObject([
+    { kind: "failingTool", tool: "failing", version: 1, calls: 6, errors: 6 },
+  ]);
+});
+
 test("every draft that waits is found, however many there are", async () => {
   const slug = "many";
   await writeDraft(api.owner, { slug, name: "Many", description: "", tools: [] });

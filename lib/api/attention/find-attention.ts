@@ -10,6 +10,7 @@ import {
   countRefusedCredentials,
   listExpiringKeys,
   listLiveTools,
+  listPinnedTools,
   listPublishedTools,
   listQuietDrafts,
   type QuietDraft,
@@ -114,8 +115,21 @@ const findTroubledTools = async ({ reader, now, pool }: Scan): Promise<Attention
       tools.map((tool) => `${agent}/${tool}`),
     ),
   );
-  const isLive = (item: { agent: string; tool: string }) => live.has(`${item.agent}/${item.tool}`);
-  return troubled.map((items) => items.filter(isLive));
+  const since = new Date(now - HOUR_MS);
+  const pinned = new Map(
+    (await listPinnedTools(reader, { agents, since }, pool)).map(({ agent, tool, version }) => [
+      `${agent}/${tool}`,
+      version,
+    ]),
+  );
+  return troubled.map((items) =>
+    items.flatMap((item) => {
+      const key = `${item.agent}/${item.tool}`;
+      if (live.has(key)) return [item];
+      const version = pinned.get(key);
+      return version === undefined ? [] : [{ ...item, version }];
+    }),
+  );
 };
 
 const findRateLimited = async ({ reader, now, pool }: Scan): Promise<AttentionItem[]> =>

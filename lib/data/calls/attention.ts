@@ -45,6 +45,22 @@ export const listLiveTools = (
     join "Version" v on v."agentId" = a.id and v.number = a."publishedVersion"
     where a."spaceId" = ${space} and a."deletedAt" is null and a.slug = any(${agents})`;
 
+/** The tools that were called since a time in other versions than the live one, since that was published. */
+export const listPinnedTools = (
+  { space }: SpaceReader,
+  { agents, since }: { agents: readonly string[]; since: Date },
+  pool: PoolName,
+): Promise<{ agent: string; tool: string; version: number }[]> =>
+  database(pool).$queryRaw<{ agent: string; tool: string; version: number }[]>`
+    select a.slug as agent, r.tool, max(r.version) as version
+    from "Agent" a
+    left join "Version" v on v."agentId" = a.id and v.number = a."publishedVersion"
+    join "CallRollup" r on r."agentId" = a.id and r.step = 'minute'
+      and r.start >= greatest(${since}::timestamptz, v."createdAt")
+    where a."spaceId" = ${space} and a."deletedAt" is null and a.slug = any(${agents})
+      and r.version > 0 and r.version is distinct from a."publishedVersion"
+    group by a.slug, r.tool`;
+
 /** The tools of live versions that were published before a time: they are in the live version and in the last of then. */
 export const listPublishedTools = (
   { space }: SpaceReader,

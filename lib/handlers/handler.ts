@@ -160,6 +160,8 @@ export type HandlerCall = CallOwner &
     context: CallContext;
     /** How the tool's result is shaped. As text when absent. */
     responseType?: ResponseType;
+    /** Whether the result has to match a schema of the author's. */
+    hasOutputSchema?: boolean;
     timeoutMs: number;
     outbound: Outbound;
     sandbox: Sandbox;

@@ -65,7 +65,7 @@ const toOutcome = (
     return toolFailure("LIMIT_EXCEEDED", "The MCP server's result is nested too deeply.");
   return {
     ok: true,
-    value: toValue(result, call.responseType ?? "text", (line) => call.log("warn", line)),
+    value: toValue(result, call),
   };
 };
 

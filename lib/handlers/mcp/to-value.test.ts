@@ -17,9 +17,14 @@ const blob = {
   resource: { uri: "docs://b", blob: "aGk=", mimeType: "image/gif" },
 } as const;
 
-const convert = (result: Parameters<typeof toValue>[0], responseType: ResponseType) => {
+const convert = (
+  result: Parameters<typeof toValue>[0],
+  responseType: ResponseType,
+  hasOutputSchema = false,
+) => {
   const warnings: string[] = [];
-  return { value: toValue(result, responseType, (line) => warnings.push(line)), warnings };
+  const log = (_: unknown, line: string) => warnings.push(line);
+  return { value: toValue(result, { responseType, hasOutputSchema, log }), warnings };
 };
 
 describe("a result as text", () => {
@@ -58,14 +63,24 @@ it("as media, turns files into data URLs", () => {
 });
 
 describe("a result of response type mixed", () => {
-  it("is the structured content", () => {
+  it("is the structured content with the files", () => {
     const structuredContent = { a: 1 };
-    const { value, warnings } = convert(
-      { content: [text("{}"), image], structuredContent },
-      "mixed",
-    );
-    expect(value).toEqual({ a: 1 });
-    expect(warnings).toEqual([expect.stringContaining("its structured content is the result")]);
+    expect(convert({ content: [text("{}"), image], structuredContent }, "mixed")).toEqual({
+      value: { a: 1, media: [{ url: "data:image/png;base64,aGk=", mimeType: "image/png" }] },
+      warnings: [],
+    });
+  });
+
+  it("is the structured content alone where there is no place for files", () => {
+    const content = [text("{}"), image];
+    for (const [structuredContent, hasOutputSchema] of [
+      [{ a: 1 }, true],
+      [{ media: "own" }, false],
+    ] as const) {
+      const { value, warnings } = convert({ content, structuredContent }, "mixed", hasOutputSchema);
+      expect(value).toEqual(structuredContent);
+      expect(warnings).toEqual([expect.stringContaining("its structured content is the result")]);
+    }
   });
 
   it("has the text and the files where nothing is structured", () => {

@@ -1,5 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/client";
-import type { ResponseType } from "@/lib/agent/tool";
+import type { HandlerCall, Log } from "@/lib/handlers/handler";
 import { isObject } from "@/lib/schema/json";
 
 type ContentBlock = CallToolResult["content"][number];
@@ -38,30 +38,43 @@ const collect = <Item>(
 export const readText = ({ content = [] }: Pick<CallToolResult, "content">): string =>
   collect(content, toText).join("\n");
 
-/** A list of what the server returned, as the tool's response type wants it. */
+type ResultCall = Pick<HandlerCall, "responseType" | "hasOutputSchema" | "log">;
+
+const warnOfFiles = (count: number, reason: string, log: Log) =>
+  log(
+    "warn",
+    `${count === 1 ? "A file" : `${count} files`} of the server's result ${count === 1 ? "was" : "were"} left out: ${reason}.`,
+  );
+
+/** The structured content, beside which files have a place unless a schema describes it or it has media of its own. */
+const addFiles = (
+  structuredContent: Record<string, unknown>,
+  files: readonly Media[],
+  { hasOutputSchema, log }: ResultCall,
+) => {
+  if (files.length === 0) return structuredContent;
+  if (!hasOutputSchema && structuredContent.media === undefined)
+    return { ...structuredContent, media: files };
+  warnOfFiles(files.length, "its structured content is the result", log);
+  return structuredContent;
+};
+
+/** What the server returned, as the tool's response type wants it. */
 export const toValue = (
-  result: CallToolResult,
-  responseType: ResponseType,
-  warn: (message: string) => void,
+  { content = [], structuredContent }: CallToolResult,
+  call: ResultCall,
 ): unknown => {
-  const { content = [], structuredContent } = result;
+  const { responseType = "text", log } = call;
   const media = collect(content, toMedia);
   if (responseType === "media") return media.length === 1 ? media[0] : media;
   const texts = collect(content, toText);
   const text = texts.join("\n");
   const files = media.filter(({ url }) => url.startsWith("data:"));
-  const isStructured = isObject(structuredContent);
-  if (files.length > 0 && (responseType !== "mixed" || isStructured))
-    warn(
-      `${files.length === 1 ? "A file" : `${files.length} files`} of the server's result ${files.length === 1 ? "was" : "were"} left out: ${
-        isStructured && responseType === "mixed"
-          ? "its structured content is the result"
-          : `the response type is ${responseType}. Choose media or mixed to return files`
-      }.`,
-    );
   if (responseType === "mixed")
-    return isStructured
-      ? structuredContent
+    return isObject(structuredContent)
+      ? addFiles(structuredContent, files, call)
       : { ...(texts.length > 0 && { text }), ...(files.length > 0 && { media: files }) };
+  const reason = `the response type is ${responseType}. Choose media or mixed to return files`;
+  if (files.length > 0) warnOfFiles(files.length, reason, log);
   return texts.length > 0 ? text : (structuredContent ?? null);
 };

@@ -52,6 +52,7 @@ export type ValidatedCall = Pick<CallRequest, "stream" | "phase" | "begin"> & {
     | "parameters"
     | "context"
     | "responseType"
+    | "hasOutputSchema"
     | "timeoutMs"
     | "sandbox"
     | keyof CallerPorts
@@ -113,6 +114,7 @@ const runTool = async (
       parameters: tool.parameters,
       context,
       responseType: getResponseType(tool),
+      hasOutputSchema: tool.outputSchema !== undefined,
       sandbox,
       onChunk: unlessOver(chunks?.chunk),
       onProgress: hidden(call.onProgress),

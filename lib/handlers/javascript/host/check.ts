@@ -1,6 +1,6 @@
 import type { Sandbox } from "@/lib/handlers/handler";
 import type { Pool } from "../pool/pool";
-import { pickClearerIssue, type SyntaxIssue, stripTypes } from "./strip-types";
+import { pickClearerIssue, type SyntaxIssue, stripTypes, tooDeep } from "./strip-types";
 
 /** Checks only parse code, so they run under a pseudo-Space of their own. */
 const CHECK_SPACE = "\u0000check";
@@ -20,12 +20,16 @@ export const createCheck = (pool: Pool): Sandbox["check"] => {
     const first = await checkOnce(code, withoutDefault);
     let completion = first;
     if (first.kind === "syntax") {
-      const stripResult = stripTypes(code);
+      const stripResult = await stripTypes(code);
       if (!stripResult.ok) return [toPlainIssue(pickClearerIssue(first, stripResult.issue))];
       completion = await checkOnce(stripResult.code, withoutDefault);
     }
     if (completion.kind === "checked") return completion.issues;
     if (completion.kind === "syntax") return [toPlainIssue(completion)];
+    const isTooDeep =
+      completion.kind === "stopped" &&
+      ["cpu", "memory", "stack", "engine"].includes(completion.reason);
+    if (isTooDeep) return [tooDeep];
     return [{ line: 1, column: 1, message: "The code could not be checked. Try again." }];
   };
 };

@@ -237,6 +237,15 @@ describe("check", () => {
     expect(reported).toMatchObject(issues);
   });
 
+  test.each(["[".repeat(100_000), `${"[".repeat(10_000)}${"]".repeat(10_000)}`])(
+    "says what is nested too deeply",
+    async (expression) => {
+      expect(await sandbox.check(`export default () => ${expression}`)).toEqual([
+        { line: 1, column: 1, message: expect.stringContaining("nested too deeply") },
+      ]);
+    },
+  );
+
   test.each([
     ["export const validate = () => true", []],
     ["export const validate = (call: { a: number }) => true", []],

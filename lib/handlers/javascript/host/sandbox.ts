@@ -117,7 +117,7 @@ export const createSandbox = (options: {
     const first = await runOnce(call, cachedCode ?? call.code, input, call.timeoutMs);
     // The parser rejected it, so nothing has run yet. It may be TypeScript.
     if (first.completion.kind !== "syntax" || cachedCode !== undefined) return first;
-    const stripResult = stripTypes(call.code);
+    const stripResult = await stripTypes(call.code);
     if (!stripResult.ok) {
       const issue = pickClearerIssue(first.completion, stripResult.issue);
       return { completion: { kind: "syntax", ...issue }, chunks: [] };

@@ -1,14 +1,80 @@
-import module from "node:module";
+import { Worker } from "node:worker_threads";
 
 export type SyntaxIssue = { line: number; column: number; message: string };
 export type StripResult = { ok: true; code: string } | { ok: false; issue: SyntaxIssue };
 
+type Reply = { code: string } | { error: { code?: string; message: string; stack: string } };
+
+/** Ordinary code takes milliseconds. */
+const TIMEOUT_MS = 5_000;
+
+const program = `
+const { parentPort } = require("node:worker_threads");
+const { stripTypeScriptTypes } = require("node:module");
+parentPort.on("message", (source) => {
+  try {
+    parentPort.postMessage({ code: stripTypeScriptTypes(source, { mode: "strip" }) });
+  } catch ({ code, message, stack }) {
+    parentPort.postMessage({ error: { code, message, stack } });
+  }
+});
+`;
+
+/**
+ * Node's parser. Code that is nested too deeply damages its memory, and it fails on any code from then on. So it has a
+ * thread of its own, which is replaced.
+ */
+let thread: Worker | undefined;
+const startThread = (): Worker => {
+  const worker = new Worker(program, {
+    eval: true,
+    execArgv: ["--disable-warning=ExperimentalWarning"],
+  });
+  worker.once("exit", () => {
+    if (thread === worker) thread = undefined;
+  });
+  return worker;
+};
+
+/** Whether the code is at fault, and not the parser. */
+const isSyntaxError = (code = "") => /^ERR_(INVALID|UNSUPPORTED)_TYPESCRIPT_SYNTAX$/.test(code);
+
+const endThread = () => {
+  void thread?.terminate();
+  thread = undefined;
+};
+
+/** The reply of the thread; undefined where it had to be ended. */
+const parse = async (code: string): Promise<Reply | undefined> => {
+  thread ??= startThread();
+  const worker = thread;
+  const { promise, resolve } = Promise.withResolvers<Reply | undefined>();
+  const timer = setTimeout(resolve, TIMEOUT_MS);
+  const giveUp = () => resolve(undefined);
+  worker.ref();
+  worker.once("message", resolve).once("error", giveUp).once("exit", giveUp);
+  worker.postMessage(code);
+  const reply = await promise;
+  clearTimeout(timer);
+  worker.off("message", resolve).off("error", giveUp).off("exit", giveUp);
+  worker.unref();
+  if (reply && ("code" in reply || isSyntaxError(reply.error.code))) return reply;
+  endThread();
+  return undefined;
+};
+
 /** Node prints the position above the stack: `:<line>`, the lines around it, and carets below the column. */
-const toSyntaxIssue = (error: unknown): SyntaxIssue => {
-  const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
+const toSyntaxIssue = ({ message, stack }: { message: string; stack: string }): SyntaxIssue => {
   const line = Number(/^:(\d+)$/m.exec(stack)?.[1] ?? 1);
   const carets = /^( *)\^+$/m.exec(stack)?.[1] ?? "";
   return { line, column: carets.length + 1, message };
+};
+
+/** What no parser can read: it would need too much of the stack. */
+export const tooDeep: SyntaxIssue = {
+  line: 1,
+  column: 1,
+  message: "The code is nested too deeply to be read. Split it into functions.",
 };
 
 /**
@@ -19,11 +85,19 @@ const toSyntaxIssue = (error: unknown): SyntaxIssue => {
 export const pickClearerIssue = (engine: SyntaxIssue, typescript: SyntaxIssue): SyntaxIssue =>
   /^unexpected token in expression: '[^<:@']/.test(engine.message) ? engine : typescript;
 
-/** Strips the types from TypeScript; every remaining character keeps its position. */
-export const stripTypes = (code: string): StripResult => {
-  try {
-    return { ok: true, code: module.stripTypeScriptTypes(code, { mode: "strip" }) };
-  } catch (error) {
-    return { ok: false, issue: toSyntaxIssue(error) };
-  }
+const strip = async (code: string): Promise<StripResult> => {
+  const reply = await parse(code);
+  if (!reply) return { ok: false, issue: tooDeep };
+  return "code" in reply
+    ? { ok: true, code: reply.code }
+    : { ok: false, issue: toSyntaxIssue(reply.error) };
+};
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Strips the types from TypeScript; every remaining character keeps its position. One module after the other. */
+export const stripTypes = (code: string): Promise<StripResult> => {
+  const result = last.then(() => strip(code));
+  last = result.catch(() => {});
+  return result;
 };

@@ -100,6 +100,8 @@ export type GuestCall = CallOwner &
     code: string;
     params: Record<string, unknown>;
     context: CallContext;
+    /** How the tool's result is shaped. As text when absent. */
+    responseType?: ResponseType;
     /** Wall-clock limit for the whole call, in milliseconds. */
     timeoutMs: number;
     hosts: readonly string[];
@@ -120,7 +122,7 @@ export const hookNames = [
 ] as const;
 export type HookName = (typeof hookNames)[number];
 /** A call of a hook, with its arguments. */
-export type GuestHook = Omit<GuestCall, "params" | keyof CallerPorts> & {
+export type GuestHook = Omit<GuestCall, "params" | "responseType" | keyof CallerPorts> & {
   hook: HookName;
   args: readonly unknown[];
 };

@@ -11,6 +11,7 @@ export const javascript: Handler<JavaScriptHandler> = (config, call) =>
     code: config.code,
     params: call.params,
     context: call.context,
+    ...(call.responseType && { responseType: call.responseType }),
     timeoutMs: call.timeoutMs,
     hosts: config.hosts ?? [],
     outbound: tracedOutbound(call),

@@ -31,6 +31,10 @@ export const shapeResponse = (value: unknown, responseType: ResponseType): Shape
     case "mixed":
       return isObject(value)
         ? { ok: true, data: value }
-        : mismatch("The response type is mixed, but the handler did not return an object.");
+        : mismatch(
+            Array.isArray(value)
+              ? "The response type is mixed, but the result is a list. A handler that streams several values must return an object as well."
+              : "The response type is mixed, but the handler did not return an object.",
+          );
   }
 };

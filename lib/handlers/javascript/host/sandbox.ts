@@ -72,11 +72,16 @@ const isLost = (completion: Completion): boolean =>
   completion.kind === "killed" &&
   ["sibling-killed", "external", "crashed", "memory", "silent"].includes(completion.reason);
 
-/** The result of a call that streamed and returned nothing: one text if all chunks are text, else their list. */
-const joinChunks = (chunks: Chunks): Outcome => ({
-  ok: true,
-  value: chunks.every((chunk) => typeof chunk === "string") ? chunks.join("") : chunks,
-});
+/**
+ * The result of a call that streamed and returned nothing: one text if all chunks are text, else their list. Of the
+ * response type mixed, which is never a list, one chunk is the result.
+ */
+const joinChunks = (chunks: Chunks, responseType: GuestCall["responseType"]): Outcome => {
+  if (chunks.every((chunk) => typeof chunk === "string"))
+    return { ok: true, value: chunks.join("") };
+  const isWhole = responseType === "mixed" && chunks.length === 1;
+  return { ok: true, value: isWhole ? chunks[0] : chunks };
+};
 
 /**
  * Creates the sandbox for user code. `entry` is the path of the bundled runner, `size` the number of processes kept.
@@ -155,7 +160,8 @@ export const createSandbox = (options: {
       const input = prepareInput(call, toGuestInput(call), callEnvelope);
       if (!Buffer.isBuffer(input)) return input;
       const { completion, chunks } = await runModule(call, input);
-      if (completion.kind === "nothing" && chunks.length > 0) return joinChunks(chunks);
+      if (completion.kind === "nothing" && chunks.length > 0)
+        return joinChunks(chunks, call.responseType);
       return toOutcome(completion, call, limits);
     },
     async hook(call) {

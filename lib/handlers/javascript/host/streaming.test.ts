@@ -61,6 +61,14 @@ test.each([
   });
 });
 
+test.each([
+  ["one object is the result", "yield { a: 1 }", { a: 1 }],
+  ["several are a list", "yield { a: 1 }; yield { b: 2 }", [{ a: 1 }, { b: 2 }]],
+])("of a tool whose response type is mixed, %s", async (_what, body, value) => {
+  const code = `export default async function* () { ${body} }`;
+  expect(await runIn(sandbox, code, { responseType: "mixed" })).toEqual({ ok: true, value });
+});
+
 const tooMuch = {
   ok: false,
   error: { code: "LIMIT_EXCEEDED", message: expect.stringContaining("streamed more than 1 MB") },

@@ -257,3 +257,17 @@ test.each([
   ).rejects.toThrow(message);
   await upstream.close();
 });
+
+test.each(["", " "])("a call that names its tool %j is no answer", async (name) => {
+  const call = { index: 0, id: "a", function: { name, arguments: "{}" } };
+  const upstream = await startUpstream((_request, response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    const choices = [{ delta: { tool_calls: [call] }, finish_reason: "tool_calls" }];
+    response.end(`data: ${JSON.stringify({ choices })}\n\ndata: [DONE]\n\n`);
+  });
+  const { models } = createTestModels();
+  await expect(
+    collectAnswer(models, toRequest(toReference("openai-compatible", upstream.origin))),
+  ).rejects.toThrow("wanted to call a tool but did not say which");
+  await upstream.close();
+});

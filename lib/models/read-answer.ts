@@ -182,5 +182,11 @@ export const readAnswer = async (
       "model_refused",
       "The provider's content filter stopped the answer. Rephrase the request.",
     );
+  // The SDK leaves out calls that name no tool.
+  if (finishReason === "tool-calls" && toolCalls.length === 0)
+    throw new ModelError(
+      "model_invalid_answer",
+      "The model wanted to call a tool but did not say which. Try again, or choose another model.",
+    );
   return { ...answer, toolCalls, finishReason, usage: toTokenUsage(finish.usage) };
 };

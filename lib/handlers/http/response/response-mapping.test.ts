@@ -108,6 +108,14 @@ describe("an integer beyond 2^53 keeps its digits, as text", () => {
   });
 });
 
+test.each([[{ ok: true }], [[1]], ["text"]])("%j is no answer of another agent", async (body) => {
+  expect(error(await readMapped({ envelope: true }, body))).toMatchObject({
+    code: "SUBAGENT_FAILED",
+    recoveryHint: expect.stringContaining("response.envelope"),
+  });
+  expect(error(await readMapped({ envelope: true }, body, 404)).code).toBe("NOT_FOUND");
+});
+
 describe("errorWhen and errorMessage", () => {
   const mapping = { errorWhen: "errors", errorMessage: "errors[0].detail", select: "data" };
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Outcome } from "@/lib/agent/tool-error";
+import { isAuthorErrorCode, type Outcome, TOOL_ERROR_STATUS } from "@/lib/agent/tool-error";
 import { type Line, openSandbox, runIn, tool } from "./sandbox-fixture";
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
@@ -122,6 +122,16 @@ describe("failures", () => {
       error: { code: "RATE_LIMITED", message: "Slow down.", recoveryHint: "Wait." },
     });
   });
+
+  test.each(Object.keys(TOOL_ERROR_STATUS).filter(isAuthorErrorCode))(
+    "a tool may fail with %s",
+    async (code) => {
+      expect(await run(tool(`throw new context.ToolError("${code}", "No.")`))).toEqual({
+        ok: false,
+        error: { code, message: "No." },
+      });
+    },
+  );
 
   test.each([
     ["throw new Error(text)"],

@@ -30,7 +30,11 @@ afterAll(async () => {
 
 // Of pg above all: queries of one transaction at the same time, as Prisma reads several relations.
 const deprecations: string[] = [];
-process.on("warning", ({ name, message }) => {
+const onWarning = ({ name, message }: Error) => {
   if (name === "DeprecationWarning") deprecations.push(message);
+};
+process.on("warning", onWarning);
+afterAll(() => {
+  process.off("warning", onWarning);
+  expect(deprecations).toEqual([]);
 });
-afterAll(() => expect(deprecations).toEqual([]));

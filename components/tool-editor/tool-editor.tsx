@@ -96,7 +96,6 @@ export function ToolEditor(props: ToolEditorProps) {
           const path = getPath(event.target);
           if (path) checkedForm.onFieldBlur(path);
         }}
-        data-live-pane={person && ""}
         className="@container min-w-0 flex-1"
       >
         <div className="@[52rem]:grid @[52rem]:grid-cols-[minmax(0,1fr)_clamp(19rem,100cqw-42rem,26rem)] @[52rem]:gap-x-5">

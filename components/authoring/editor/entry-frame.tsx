@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import { useLeaveGuard } from "@/components/layout/leave-guard";
+import { useLivePane } from "@/components/layout/use-live-pane";
 import { useShortcut } from "@/components/layout/use-shortcut";
 import { DiscardIncomplete } from "@/components/ui/editing/discard-incomplete";
 import { ReadOnlyForm, useReadOnlyReason } from "@/components/ui/primitives/read-only";
@@ -52,11 +53,11 @@ export function EntryFrame<Form extends FieldValues>(props: EntryFrameProps<Form
   useShortcut("save", () => void (canWrite && save()));
   const title = savedId === undefined ? `the new ${noun}` : `the ${noun} ${savedId}`;
   useLeaveGuard(isDirty ? title : null, () => save());
+  useLivePane();
   return (
     <FormProvider {...form}>
       <section
         aria-label={savedId === undefined ? `New ${noun}` : `${noun} ${savedId}`}
-        data-live-pane=""
         className="@container min-w-0 flex-1"
       >
         <div className="@[52rem]:grid @[52rem]:grid-cols-[minmax(0,1fr)_minmax(19rem,26rem)] @[52rem]:gap-x-5">

@@ -84,3 +84,26 @@ test("definition knows the same of its caller when a person's edits come back", 
   expect(first).toMatchObject({ host: { clientId: "u1", ...host }, variables: { region: "eu" } });
   for (const caller of callers) expect(caller).toEqual(first);
 });
+
+test("an answer without the variable that the question was asked with is refused and logged", async () => {
+  const sandbox = literalSandbox({
+    hook: async ({ hook }) => (hook === "definition" ? { ok: true, value: {} } : undefined),
+  });
+  const { recordedCalls, reportedErrors, ...gateway } = setUp(
+    [{ handler: defined.handler, confirmationRequired: true }],
+    { variables: [{ ref: "region", required: true }], ports: { sandbox } },
+  );
+  const headers: Record<string, string> = { "x-api-key": "all", "x-region": "eu" };
+  const client = await connect(gateway, headers, { capabilities: { elicitation: {} } });
+  client.setRequestHandler("elicitation/create", async () => {
+    delete headers["x-region"];
+    return { action: "accept", content: {} };
+  });
+  const result = await client.callTool({ name: "greet", arguments: { name: "Ada" } });
+  expect(result).toMatchObject({
+    isError: true,
+    content: [{ text: expect.stringContaining("Missing variables: region") }],
+  });
+  expect(recordedCalls.at(-1)).toMatchObject({ tool: "greet", code: "unauthorized" });
+  expect(reportedErrors).toEqual([]);
+});

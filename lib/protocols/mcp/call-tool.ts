@@ -12,7 +12,7 @@ import type { CompiledTool } from "@/lib/runtime/compiled-agent";
 import type { CallConfirmation, CallRequest } from "@/lib/runtime/ports";
 import { isObject } from "@/lib/schema/json";
 import { adaptResult, toCallToolResult, toFailedResult, toRefusedResult } from "./call-result";
-import { admitCaller, readCaller } from "./caller";
+import { admitCaller, type Caller } from "./caller";
 import { applyEdits, createConfirmationForm } from "./confirmation-form";
 import type { McpExchange } from "./exchange";
 import { toMcpInputRequest } from "./input-requests";
@@ -76,12 +76,13 @@ const toInput = ({ canAsk, inputResponses, state }: ToolCall): CallerInput => ({
 });
 
 /** The tool as the question showed it to this caller. */
-const defineTool = async (exchange: McpExchange, call: ToolCall): Promise<DefinedTool> => {
+const defineTool = async (
+  { context: { agent, runtime } }: McpExchange,
+  call: ToolCall,
+  caller: Caller,
+): Promise<DefinedTool> => {
   const { tool, args: body, signal } = call;
   if (!tool.hooks?.names.has("definition")) return tool.tool;
-  const { agent, runtime, requestId } = exchange.context;
-  // The call itself takes the next id.
-  const caller = readCaller({ ...exchange, nextCallId: () => requestId });
   const request = { agent, tool, body, caller, input: toInput(call), signal };
   return (await runtime.defineForCall(request)) ?? tool.tool;
 };
@@ -90,6 +91,7 @@ const defineTool = async (exchange: McpExchange, call: ToolCall): Promise<Define
 const readAgreement = async (
   exchange: McpExchange,
   call: ToolCall,
+  caller: Caller,
 ): Promise<Agreement | undefined> => {
   const { args, canAsk, inputResponses, state } = call;
   if (!canAsk.includes("form")) return { body: args, confirmation: { caller: "cannot-ask" } };
@@ -102,7 +104,7 @@ const readAgreement = async (
   if (!isObject(answer)) return { body: args, confirmation: ask };
   if (answer.action === "decline" || answer.action === "cancel") return undefined;
   if (answer.action !== "accept") return { body: args, confirmation: ask };
-  const tool = await defineTool(exchange, call);
+  const tool = await defineTool(exchange, call, caller);
   return {
     body: editVisibleArguments(tool, args, applyEdits(args, fields, answer.content)),
     confirmation: { ...ask, grant, askedBody: args },
@@ -143,11 +145,14 @@ const toQuestion = async (
   return undefined;
 };
 
-const run = async (exchange: McpExchange, call: ToolCall, agreement: Agreement) => {
+const run = async (
+  exchange: McpExchange,
+  call: ToolCall,
+  caller: Caller,
+  { body, confirmation }: Agreement,
+) => {
   const { agent, runtime } = exchange.context;
   const { tool, signal, onProgress, stream } = call;
-  const { body, confirmation } = agreement;
-  const caller = admitCaller(exchange, tool, body);
   const request = { tool, body, caller, confirmation, input: toInput(call), signal };
   if (tool.tool.taskSupport && call.knowsTasks)
     return callAsTask(exchange, { ...request, hash: hashCall(tool.tool.name, call.args) });
@@ -158,6 +163,20 @@ const run = async (exchange: McpExchange, call: ToolCall, agreement: Agreement) 
     ...(stream && { stream }),
   });
   return adaptResult(toCallToolResult(outcome, tool.tool), exchange.session);
+};
+
+/** Runs the tool or asks. Throws what it is refused with. */
+const runOrAsk = async (exchange: McpExchange, call: ToolCall) => {
+  const caller = admitCaller(exchange, call.tool, call.args);
+  const agreement = await readAgreement(exchange, call, caller);
+  if (!agreement) return declined();
+  try {
+    return await run(exchange, call, caller, agreement);
+  } catch (error) {
+    const question = isAppError(error) && (await toQuestion(exchange, call, error, agreement));
+    if (question) return question;
+    throw error;
+  }
 };
 
 /**
@@ -180,14 +199,10 @@ export const callTool = async (
       signal: call.signal,
       answers: call.inputResponses,
     });
-  const agreement = await readAgreement(exchange, call);
-  if (!agreement) return declined();
   try {
-    return await run(exchange, call, agreement);
+    return await runOrAsk(exchange, call);
   } catch (error) {
     if (!isAppError(error)) throw error;
-    const question = await toQuestion(exchange, call, error, agreement);
-    if (question) return question;
     return error.code === "precondition_required"
       ? confirmationUnavailable(error.message)
       : toRefusedResult(error);

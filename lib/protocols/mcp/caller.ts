@@ -7,7 +7,7 @@ import { createVariableReader } from "../variable-headers";
 import type { McpExchange } from "./exchange";
 import { passesTokenOn } from "./listed-tools";
 
-type Caller = CallRequest["caller"];
+export type Caller = CallRequest["caller"];
 
 const readSource = ({ context, headers, trace, nextCallId }: McpExchange) => ({
   protocol: "mcp" as const,
@@ -21,12 +21,6 @@ const readSource = ({ context, headers, trace, nextCallId }: McpExchange) => ({
 
 const readVariables = ({ context, headers }: McpExchange) =>
   requireVariables(context.agent, createVariableReader(headers));
-
-/** Who calls. Throws `unauthorized` when variables are missing. */
-export const readCaller = (exchange: McpExchange): Caller => ({
-  ...readSource(exchange),
-  variables: readVariables(exchange),
-});
 
 const tokenRefused = () =>
   new AppError(

@@ -15,6 +15,7 @@ import { importMcp, mcpRequest } from "./mcp/mcp";
 import { importOpenapi, openapiRequest } from "./openapi/openapi";
 import { importPostman, postmanRequest } from "./postman/postman";
 import { importSampleJson, sampleJsonRequest } from "./sample-json/sample-json";
+import { replaceUnstorableText } from "./storable-text";
 import { importUrl, urlRequest } from "./url/url";
 import { importZod, zodRequest } from "./zod/zod";
 
@@ -75,4 +76,4 @@ export const runImport = async (
   ports: ImportPorts,
 ): Promise<ImportResult> =>
   // The discriminant guarantees that each importer gets its own request; TypeScript cannot infer it.
-  importers[request.kind](request as never, ports);
+  replaceUnstorableText(await importers[request.kind](request as never, ports));

@@ -1,11 +1,17 @@
 import { isObject } from "@/lib/schema/json";
 
-/** A copy of a value with every text in it converted; keys stay. `readDocument` limits the recursion depth. */
-export const mapTexts = (value: unknown, convert: (text: string) => string): unknown => {
+type Convert = (text: string) => string;
+const keep: Convert = (key) => key;
+
+/** A copy of a value with every text in it converted. `readDocument` limits the recursion depth. */
+export const mapTexts = (value: unknown, convert: Convert, convertKey = keep): unknown => {
   if (typeof value === "string") return convert(value);
-  if (Array.isArray(value)) return value.map((item) => mapTexts(item, convert));
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, convert, convertKey));
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [key, mapTexts(member, convert)]),
+    Object.entries(value).map(([key, member]) => [
+      convertKey(key),
+      mapTexts(member, convert, convertKey),
+    ]),
   );
 };

@@ -1,0 +1,24 @@
+import type { ImportResult } from "./import-kind";
+import { mapTexts } from "./map-texts";
+
+/** Replaces what saving the manifest would refuse: U+0000 and half characters, as remain of emojis that were cut. */
+export const replaceUnstorableText = (result: ImportResult): ImportResult => {
+  let hasChanged = false;
+  const toStorable = (text: string) => {
+    const storable = text.toWellFormed().replaceAll("\0", "\uFFFD");
+    hasChanged ||= storable !== text;
+    return storable;
+  };
+  const manifest = mapTexts(result.manifest, toStorable, toStorable) as ImportResult["manifest"];
+  if (!hasChanged) return result;
+  const warning = {
+    path: "",
+    code: "text_replaced",
+    message: "Half characters and U+0000, which cannot be stored, were replaced by \uFFFD.",
+  };
+  return {
+    ...result,
+    manifest,
+    warnings: [...result.warnings, warning],
+  };
+};

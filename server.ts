@@ -97,14 +97,11 @@ function fastResponse(): typeof Response {
 
 /** Prometheus reads from every server, also one that serves nothing else at the time. */
 function withMetrics(handle: Listener, metrics: Metrics): Listener {
-  const serveMetrics = createMetricsListener(metrics, env().metricsToken);
-  return (request, response) => {
-    if (!isMetricsUrl(request.url)) return handle(request, response);
-    serveMetrics(request, response).catch((error) => {
-      report(error, "metrics");
-      response.destroy();
-    });
-  };
+  const serveMetrics = createMetricsListener(metrics, env().metricsToken, (error) =>
+    report(error, "metrics"),
+  );
+  return (request, response) =>
+    isMetricsUrl(request.url) ? serveMetrics(request, response) : handle(request, response);
 }
 
 /** The gateway serves published agents itself; in development Next does, so that changes take effect. */

@@ -6,11 +6,14 @@ import { createMetricsListener, isMetricsUrl } from "./serve-metrics";
 const metrics = { contentType: "text/plain; version=0.0.4" as never, print: async () => "up 1\n" };
 
 /** A server that believes its connections come from `address`. */
-const open = async ({ token, address }: { token?: string; address?: string }) => {
-  const listener = createMetricsListener(metrics, token);
+const open = async (
+  { token, address }: { token?: string; address?: string },
+  { print = metrics.print, reportError = (_: unknown) => {} } = {},
+) => {
+  const listener = createMetricsListener({ ...metrics, print }, token, reportError);
   const server = createServer((request, response) => {
     if (address) Object.defineProperty(request.socket, "remoteAddress", { value: address });
-    void listener(request, response);
+    listener(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
@@ -27,6 +30,24 @@ test("this machine reads the metrics", async () => {
   expect(await response.text()).toBe("up 1\n");
   expect((await send({}, "HEAD")).status).toBe(200);
   expect((await send({}, "POST")).status).toBe(405);
+});
+
+test("every response has the id of its request", async () => {
+  const send = await open({ token: "a-token-of-prometheus" });
+  for (const authorization of ["Bearer a-token-of-prometheus", "Bearer another"]) {
+    const response = await send({ authorization, "x-request-id": "scrape-7" });
+    expect(response.headers.get("x-request-id")).toBe("scrape-7");
+  }
+  expect((await send()).headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
+});
+
+test("a failure is reported and ends the request", async () => {
+  const failure = new Error("no memory");
+  const errors: unknown[] = [];
+  const print = () => Promise.reject(failure);
+  const send = await open({}, { print, reportError: (error) => errors.push(error) });
+  await expect(send()).rejects.toThrow("fetch failed");
+  expect(errors).toEqual([failure]);
 });
 
 test.each(["10.0.0.7", "::ffff:10.0.0.7", "2001:db8::1"])(

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import ipaddr from "ipaddr.js";
 import { readBearer } from "@/lib/http/headers";
 import { isUnforgeableHost } from "@/lib/http/trusted-hosts";
-import type { Listener } from "../http-server";
+import { type Listener, withRequestId } from "../http-server";
 import type { Metrics } from "./metrics";
 
 type Incoming = Parameters<Listener>[0];
@@ -52,17 +52,34 @@ const refuse = (response: Outgoing, token: string | undefined): void => {
 
 export const isMetricsUrl = (url = ""): boolean => /^\/metrics(?:\?|$)/.test(url);
 
+type Printer = Pick<Metrics, "print" | "contentType">;
+
+const respond = async (
+  metrics: Printer,
+  token: string | undefined,
+  request: Incoming,
+  response: Outgoing,
+): Promise<void> => {
+  if (!mayRead(request, token)) return refuse(response, token);
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    response.writeHead(405, { allow: "GET, HEAD" }).end();
+    return;
+  }
+  const text = await metrics.print();
+  response
+    .writeHead(200, { "content-type": metrics.contentType, "cache-control": "no-store" })
+    .end(request.method === "HEAD" ? undefined : text);
+};
+
 /** `GET /metrics` for Prometheus. */
-export const createMetricsListener =
-  (metrics: Pick<Metrics, "print" | "contentType">, token: string | undefined) =>
-  async (request: Incoming, response: Outgoing): Promise<void> => {
-    if (!mayRead(request, token)) return refuse(response, token);
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      response.writeHead(405, { allow: "GET, HEAD" }).end();
-      return;
-    }
-    const text = await metrics.print();
-    response
-      .writeHead(200, { "content-type": metrics.contentType, "cache-control": "no-store" })
-      .end(request.method === "HEAD" ? undefined : text);
-  };
+export const createMetricsListener = (
+  metrics: Printer,
+  token: string | undefined,
+  reportError: (error: unknown) => void,
+): Listener =>
+  withRequestId((request, response) => {
+    respond(metrics, token, request, response).catch((error) => {
+      reportError(error);
+      response.destroy();
+    });
+  });

@@ -136,6 +136,30 @@ describe("the HTTP server", () => {
       );
   });
 
+  it.each(["/", "/agents", "/agents/a/tools/t?x=/api/"])(
+    "refuses OPTIONS on the page %s, which Next answers with a bare 400",
+    async (path) => {
+      const { send } = await serve(withNextChecks(() => expect.unreachable()));
+      const response = await send(
+        `OPTIONS ${path} HTTP/1.1`,
+        "Host: localhost",
+        "Connection: close",
+      );
+      expect(response).toMatch(/^HTTP\/1\.1 405 [\s\S]*"success":false/);
+      expect(response).toMatch(/^allow: GET, HEAD, POST, PUT, PATCH, DELETE\r$/im);
+    },
+  );
+
+  it.each(["/api/v1/agents", "/api/health/live", "/llms.txt", "/schemas/agent-manifest.json"])(
+    "leaves OPTIONS on the route %s to it",
+    async (path) => {
+      const { send } = await serve(
+        withNextChecks((_, response) => response.setHeader("connection", "close").end("served")),
+      );
+      expect(await send(`OPTIONS ${path} HTTP/1.1`, "Host: localhost")).toContain("served");
+    },
+  );
+
   it("refuses paths that cannot be decoded", async () => {
     const { send } = await serve(
       withNextChecks((_, response) => response.setHeader("connection", "close").end("served")),

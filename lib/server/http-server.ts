@@ -176,7 +176,12 @@ const refuse = (
   response.writeHead(refusal.status, { ...refusal.headers, ...headers }).end(refusal.body);
 };
 
-const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const pageMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+const routeMethods = [...pageMethods, "OPTIONS"];
+
+/** The methods that Next knows. It responds to OPTIONS on a page with a bare 400. */
+const listMethods = (url = "") =>
+  /^\/(?:(?:api|schemas|\.well-known)\/|llms\.txt)/.test(url) ? routeMethods : pageMethods;
 
 const isDecodable = (url = "") => decodePercent(url.split("?", 1)[0] ?? "") !== undefined;
 
@@ -213,8 +218,9 @@ const refuseForNext = (
 export const withNextChecks =
   (handle: Listener): Listener =>
   (request, response) => {
-    if (!knownMethods.includes(request.method ?? ""))
-      return refuseForNext("method", request, response, { allow: knownMethods.join(", ") });
+    const methods = listMethods(request.url);
+    if (!methods.includes(request.method ?? ""))
+      return refuseForNext("method", request, response, { allow: methods.join(", ") });
     if (!isDecodable(request.url)) return refuseForNext("url", request, response);
     for (const name of Object.keys(request.headers))
       if (isInternalHeader(name)) delete request.headers[name];

@@ -251,3 +251,36 @@ test("a hand-off takes no arguments, is alone in its answer and switches agent, 
   expect(listOffered(setup, 2)).toEqual(["refund"]);
   expect(next.activeAgent).toBe("billing");
 });
+
+test("an agent is not offered to itself, and one that is listed twice once", async () => {
+  const agent = { model: { provider: "openai", id: "m" } } as const;
+  const setup = setUpRuns(["Hi."], {
+    manifest: { slug: "front" },
+    tools: [],
+    model: { handoffs: ["front", "billing", "billing"] },
+    agents: { front: agent, billing: agent },
+  });
+  const { events } = await setup.run();
+  expect(listOffered(setup)).toEqual(["transfer_to_billing"]);
+  expect(events.filter(({ type }) => type === "warning")).toEqual([]);
+});
+
+test("what a hand-off's name leaves out is a warning", async () => {
+  const agent = { model: { provider: "openai", id: "m" } } as const;
+  const [one, two] = [`${"a".repeat(52)}-1`, `${"a".repeat(52)}-2`];
+  const setup = setUpRuns(["Hi."], {
+    model: { handoffs: ["billing", one, two] },
+    agents: { billing: agent, [one]: agent, [two]: agent },
+    tools: [createTool("transfer_to_billing"), createTool("find")],
+  });
+  const { events } = await setup.run();
+  expect(listOffered(setup)).toEqual([
+    "transfer_to_billing",
+    `transfer_to_${"a".repeat(52)}`,
+    "find",
+  ]);
+  expect(events.flatMap((event) => (event.type === "warning" ? event.message : []))).toEqual([
+    `${two} cannot take over: another agent's hand-off has the same name.`,
+    'The tool "transfer_to_billing" was left out: there is another one of that name.',
+  ]);
+});

@@ -64,7 +64,7 @@ export const offerTools = async (
     return tool && isOffered(tool.tool, mode) ? [{ ...dto, tool }] : [];
   });
   const { modelNames } = getListedNames(agent.manifest);
-  const slugs = settings.handoffs ?? [];
+  const slugs = [...new Set(settings.handoffs)].filter((slug) => slug !== agent.manifest.slug);
   const agents = await Promise.all(slugs.map((slug) => ports.findAgent(agent.space, slug)));
 
   const tools: OfferedTool[] = [];
@@ -77,13 +77,17 @@ export const offerTools = async (
     return true;
   };
   for (const [index, target] of agents.entries()) {
-    if (target?.manifest.model) offer(toHandoffTool(target), { type: "handoff", agent: target });
-    else warnings.push(`${slugs[index]} cannot take over: it is not published or has no model.`);
+    const leaveOut = (reason: string) =>
+      warnings.push(`${slugs[index]} cannot take over: ${reason}.`);
+    if (!target?.manifest.model) leaveOut("it is not published or has no model");
+    else if (!offer(toHandoffTool(target), { type: "handoff", agent: target }))
+      leaveOut("another agent's hand-off has the same name");
   }
   for (const { tool, ...dto } of own) {
     const definedTool = toDefinedTool(tool.tool, dto);
     const name = modelNames.get(dto.name) ?? dto.name;
-    offer({ ...dto, name }, { type: "agent", tool, definedTool });
+    if (!offer({ ...dto, name }, { type: "agent", tool, definedTool }))
+      warnings.push(`The tool "${dto.name}" was left out: there is another one of that name.`);
   }
   for (const tool of clientTools) {
     const leaveOut = (reason: string) =>

@@ -97,6 +97,24 @@ test("availability and definition are asked for each completion, for this caller
   expect(hookCalls).toContain('isAvailable flagged {"clientId":"key-1","agentName":"Agent"}');
 });
 
+test("what is offered and what is called are defined for the same user", async () => {
+  const clientIds: unknown[] = [];
+  const setup = setUpRuns([{ calls: [{ name: "dynamic" }] }, "Done."], {
+    tools: [withHooks("dynamic", "export const definition = () => ({})")],
+    async hook({ hook: name, context }) {
+      if (name === "definition") clientIds.push(context.clientId);
+      return undefined;
+    },
+    guest: ({ context }) => {
+      clientIds.push(context.clientId);
+      return { ok: true, value: 1 };
+    },
+  });
+  const author = { requestId: "r", keyId: null, signIn: null, protocol: null, depth: 0 };
+  await setup.run({ caller: { ...author, variables: {}, userId: "ada" } });
+  expect(new Set(clientIds)).toEqual(new Set(["ada"]));
+});
+
 test("a definition that throws leaves its tool out of that completion, and the run goes on", async () => {
   const setup = setUpRuns(["Hi."], {
     tools: [

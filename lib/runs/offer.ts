@@ -56,8 +56,8 @@ export const offerTools = async (
   },
   { agent, caller, settings, clientTools, mode, messages, signal }: OfferRequest,
 ): Promise<Offer> => {
-  const { keyId, signIn, protocol, requestId } = caller;
-  const request = { agent, keyId, signIn, protocol, requestId, signal };
+  const { keyId, signIn, userId, protocol, requestId } = caller;
+  const request = { agent, keyId, signIn, userId, protocol, requestId, signal };
   const listed = await listOwnTools(ports.runtime, request);
   const own = listed.flatMap((dto) => {
     const tool = agent.tool(dto.name);

@@ -54,10 +54,10 @@ const listTool = async (
   request: ListRequest,
   compiledTool: CompiledTool,
 ): Promise<ToolDto | undefined> => {
-  const { agent, keyId, signIn, protocol, requestId, signal } = request;
+  const { agent, keyId, signIn, userId, protocol, requestId, signal } = request;
   const { name } = compiledTool.tool;
   if (!compiledTool.hooks) return toToolDto(compiledTool.tool);
-  const clientId = signIn?.userId ?? keyId ?? "";
+  const clientId = signIn?.userId ?? (userId || keyId) ?? "";
   const viewer = { clientId, agentName: agent.manifest.name, variables: {} };
   const { tool, entries, ms } = await viewTool(ports, request, compiledTool, viewer);
   const failure = entries.find(({ level }) => level === "error");

@@ -184,6 +184,8 @@ export type ListRequest = {
   agent: CompiledAgent;
   keyId: string | null;
   signIn: SignedInCaller | null;
+  /** The user, where the application names them. */
+  userId?: string | undefined;
   /** null for the author. */
   protocol: ProtocolName | null;
   requestId: string;

@@ -77,6 +77,22 @@ const readOnlyVerbs = new Set([
   "analyze",
 ]);
 const conjunctions = new Set(["and", "or", "then"]);
+/** Words that may stand before the first verb. */
+const adverbs = new Set([
+  "permanently",
+  "irreversibly",
+  "irrevocably",
+  "immediately",
+  "instantly",
+  "automatically",
+  "completely",
+  "safely",
+  "securely",
+  "silently",
+  "directly",
+  "quickly",
+  "forcibly",
+]);
 
 /** Strips a plural or third-person ending: `deletes` counts as `delete`, `publishes` as `publish`. */
 const toBaseForm = (word: string): string => {
@@ -94,9 +110,10 @@ const toBaseForm = (word: string): string => {
 
 const findDangerousVerb = (words: string[]): string | undefined => {
   const baseForms = words.map(toBaseForm);
-  const startsReadOnly = readOnlyVerbs.has(baseForms[0] ?? "");
+  const first = words.findIndex((word) => !adverbs.has(word) && !conjunctions.has(word));
+  const startsReadOnly = readOnlyVerbs.has(baseForms[first] ?? "");
   return baseForms.find((base, index) => {
-    const isVerbPosition = index === 0 || conjunctions.has(words[index - 1] ?? "");
+    const isVerbPosition = index === first || conjunctions.has(words[index - 1] ?? "");
     if (!dangerousVerbs.has(base)) return ambiguousVerbs.has(base) && isVerbPosition;
     // Inside a phrase only the bare form counts: "transfers" is a noun there.
     return isVerbPosition || (!startsReadOnly && base === words[index]);

@@ -176,6 +176,8 @@ describe("dangerous verbs", () => {
     ["Use this to transfer money.", "transfer"],
     ["Finds the user and deletes it.", "delete"],
     ["Permanently delete a file", "delete"],
+    ["Permanently and irreversibly erases all rows.", "erase"],
+    ["Immediately posts the message.", "post"],
   ])("%s", (description, verb) => expect(detect("run", description)).toBe(verb));
   it.each(["listTransfers", "getPost", "searchPayments", "findDroppedCalls", "weather", "payload"])(
     "%s is harmless",
@@ -186,6 +188,8 @@ describe("dangerous verbs", () => {
     "Rewrites a blog post or an email in plain words.",
     "Tells how many transfers there were.",
     "Gets the release notes of a deploy.",
+    "Quickly lists drop points.",
+    "Weekly email report.",
   ])("%s", (description) => expect(detect("run", description)).toBeUndefined());
 });
 

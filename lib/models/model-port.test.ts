@@ -57,6 +57,21 @@ describe.each(modelProviders)("%s", (provider) => {
     });
   });
 
+  test("passes arguments that the model left empty on as an empty object", async () => {
+    const mock = await startScriptedModels();
+    mock.on({ userMessage: "hello" }, { toolCalls: [{ name: "clock", arguments: "" }] });
+    const { models } = createTestModels();
+    const { answer, events } = await collectAnswer(
+      models,
+      toRequest(toReference(provider, mock.url), { tools }),
+    );
+    expect(answer.toolCalls).toMatchObject([{ name: "clock", arguments: "{}" }]);
+    expect(events.slice(1)).toEqual([
+      { type: "tool-call-arguments", index: 0, delta: "{}" },
+      { type: "tool-call-end", index: 0 },
+    ]);
+  });
+
   test("sends instructions, tools, calls and results, in order", async () => {
     const mock = await startScriptedModels();
     mock.on({ userMessage: "hello" }, { content: "Done." });
@@ -231,7 +246,7 @@ test("ids that a server repeats or leaves out, and invalid JSON, are passed on u
   expect(answer.toolCalls).toEqual([
     { id: "same", name: "tool0", arguments: '{"cut' },
     { id: "same", name: "tool1", arguments: '{"a":1}' },
-    { id: "", name: "tool2", arguments: "" },
+    { id: "", name: "tool2", arguments: "{}" },
   ]);
   await upstream.close();
 });

@@ -81,6 +81,11 @@ const collectToolCalls = (onEvent: (event: ModelEvent) => void) => {
       throw refuseTooLong("characters in the arguments of a tool call", MAX_ARGUMENTS_CHARACTERS);
     sender.append(call, delta);
   };
+  const end = (call: CollectedCall) => {
+    // Some models send nothing for a tool without parameters; what is passed on has to be JSON.
+    if (call.arguments === "") append(call, "{}");
+    call.hasEnded = true;
+  };
   return {
     start,
     append(sdkId: string, delta: string) {
@@ -91,11 +96,11 @@ const collectToolCalls = (onEvent: (event: ModelEvent) => void) => {
     end(sdkId: string, name: string, input: string) {
       const call = find(sdkId) ?? start(sdkId, sdkId, name);
       if (call.arguments === "") append(call, input);
-      call.hasEnded = true;
+      end(call);
       sender.end();
     },
     endAll() {
-      for (const call of calls) call.hasEnded = true;
+      for (const call of calls) if (!call.hasEnded) end(call);
       sender.end();
     },
     list: (): ModelToolCall[] =>

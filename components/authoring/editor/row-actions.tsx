@@ -2,6 +2,7 @@
 
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import type { KeyboardEvent } from "react";
+import { getArrowStep } from "@/components/ui/editing/arrow-step";
 import { IconButton } from "@/components/ui/primitives/icon-button";
 
 type RowActionsProps = {
@@ -44,7 +45,7 @@ export function RowActions({ label, index, count, onMove, onRemove }: RowActions
 export const moveKeys =
   (index: number, count: number, move: (from: number, to: number) => void) =>
   (event: KeyboardEvent) => {
-    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    const by = getArrowStep(event.key);
     if (!event.altKey || by === 0) return;
     event.preventDefault();
     const to = index + by;

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Ellipsis, Trash2 } from "lucide-react";
 import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
 import { Link } from "@/components/ui/primitives/link";
+import { getArrowStep } from "../editing/arrow-step";
 import { rowControl } from "../editing/use-row-focus";
 import {
   DropdownMenu,
@@ -48,8 +49,8 @@ export function MovableRow(props: MovableRowProps & Content) {
   const { href, id, isCurrent, canMoveUp, canMoveDown, onMove, onDrag, dropPosition } = props;
   const canWrite = useReadOnlyReason() === null;
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
-    if (!event.altKey || by === null) return;
+    const by = getArrowStep(event.key);
+    if (!event.altKey || by === 0) return;
     event.preventDefault();
     if (canWrite && (by === -1 ? canMoveUp : canMoveDown)) onMove(by);
   };

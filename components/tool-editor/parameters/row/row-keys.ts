@@ -4,6 +4,7 @@ import {
   getLineAction,
   type LineAction,
 } from "@/components/tool-editor/fields/line-keys";
+import { getArrowStep } from "@/components/ui/editing/arrow-step";
 import { isMac } from "@/components/ui/primitives/is-mac";
 import type { RowActions } from "./row-actions";
 
@@ -23,7 +24,7 @@ const fieldSelectors = ["[data-row-name]", "[data-opens]"];
 const neighbour = ({ key, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent) => {
   if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof HTMLElement))
     return undefined;
-  const step = key === "ArrowUp" ? -1 : key === "ArrowDown" ? 1 : 0;
+  const step = getArrowStep(key);
   const selector = fieldSelectors.find((each) => target.matches(each));
   if (step === 0 || !selector) return undefined;
   const all = [...document.querySelectorAll<HTMLElement>(selector)];

@@ -2,7 +2,7 @@
 
 import { useId, useState } from "react";
 import { getUnsaved } from "@/components/layout/unsaved";
-import { useListDrag } from "@/components/ui/drag/use-list-drag";
+import { getDropPosition, useListDrag } from "@/components/ui/drag/use-list-drag";
 import { useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import type { ListedIncompleteTool } from "@/lib/api/schemas/incomplete-tools";
@@ -62,8 +62,7 @@ export function ToolRows({ slug, tools, incompleteTools, query, current }: ToolR
     const first = index - row.index;
     const last = first + row.group.tools.length;
     const to = Math.min(Math.max(drag.to, first), last);
-    if (to === index) return "before";
-    return to === last && index === last - 1 ? "after" : undefined;
+    return getDropPosition(to, index, last);
   };
   const findIncomplete = ({ name }: ListedTool) =>
     incompleteTools.find(({ tool }) => tool === name);

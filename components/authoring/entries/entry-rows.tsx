@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { AgentLists, ListName } from "@/components/queries/agent-lists";
-import { useListDrag } from "@/components/ui/drag/use-list-drag";
+import { getDropPosition, useListDrag } from "@/components/ui/drag/use-list-drag";
 import { useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
@@ -39,11 +39,7 @@ export function EntryRows<Name extends ListName>(props: EntryRowsProps<Name>) {
   );
   const ids = visible.map(kind.getId);
   const { drag, start } = useListDrag(list, (from, to) => void move(ids[from] ?? "", to));
-  const dropAt = (index: number) => {
-    if (!drag) return undefined;
-    if (drag.to === index) return "before";
-    return drag.to === visible.length && index === visible.length - 1 ? "after" : undefined;
-  };
+
   const deletedId = deleting ? kind.getId(deleting) : "";
   return (
     <>
@@ -80,7 +76,7 @@ export function EntryRows<Name extends ListName>(props: EntryRowsProps<Name>) {
               canMoveDown={isReorderable && index < visible.length - 1}
               onMove={(by) => void move(kind.getId(entry), index + by)}
               onDrag={canWrite && isReorderable && visible.length > 1 ? start(index) : undefined}
-              dropPosition={dropAt(index)}
+              dropPosition={getDropPosition(drag?.to, index, visible.length)}
               isDragged={drag?.from === index}
               onDuplicate={() => void duplicate(entry)}
               onDelete={() => setDeleting(entry)}

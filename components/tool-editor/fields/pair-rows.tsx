@@ -2,7 +2,7 @@
 
 import { TextCursorInput } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { useListDrag } from "@/components/ui/drag/use-list-drag";
+import { getDropPosition, useListDrag } from "@/components/ui/drag/use-list-drag";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { useIsFieldReadOnly } from "@/components/ui/primitives/read-only";
@@ -131,13 +131,7 @@ export function PairRows(props: PairRowsProps) {
               row={row}
               index={index}
               isNew={index >= rows.length}
-              drop={
-                drag?.to === index
-                  ? "before"
-                  : drag?.to === visibleRows.length && index === visibleRows.length - 1
-                    ? "after"
-                    : undefined
-              }
+              drop={getDropPosition(drag?.to, index, visibleRows.length)}
               isDragged={drag?.from === index}
               actions={getActions(index)}
               onDrag={start(index)}

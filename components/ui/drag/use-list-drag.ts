@@ -8,6 +8,12 @@ const DRAG_THRESHOLD_PX = 4;
 /** `to` is where the dragged row would land: before the row with this index, or at the end. */
 type DragState = { from: number; to: number };
 
+/** Which edge of the row shows where the dragged one would land: only the last row shows its lower one. */
+export const getDropPosition = (to: number | undefined, index: number, count: number) => {
+  if (to === index) return "before";
+  return to === count && index === count - 1 ? "after" : undefined;
+};
+
 /**
  * Drags the rows of a list by their handles, with mouse or pen. Rows are the elements in `list` with a `data-line`
  * attribute. Escape cancels.

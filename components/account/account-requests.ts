@@ -18,15 +18,14 @@ const asRecord = (value: unknown): Record<string, unknown> =>
 const asText = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
+function formatWait(seconds: number): string {
+  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds > 1 ? `${Math.ceil(seconds)} seconds` : "a minute";
+}
+
 function waitSentence(headers: Headers): string {
   const seconds = Number(headers.get("Retry-After") ?? headers.get("X-Retry-After"));
-  const wait =
-    seconds > 90
-      ? `${Math.ceil(seconds / 60)} minutes`
-      : seconds > 1
-        ? `${Math.ceil(seconds)} seconds`
-        : "a minute";
-  return `Too many attempts. Wait ${wait}, then try again.`;
+  return `Too many attempts. Wait ${formatWait(seconds)}, then try again.`;
 }
 
 /** Reads problem+json (RFC 9457) and better-auth's `{code, message}`. Issue paths are JSON Pointers. */

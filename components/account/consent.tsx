@@ -52,20 +52,19 @@ function PermissionRow({ text, tools, isNew }: Permission) {
   );
 }
 
+const describeApp = ({ name, publisher }: AuthorizationRequest["client"]): string => {
+  if (publisher === undefined) return `${name}, registered here by an owner`;
+  const source = publisher ? `as ${publisher} describes it` : "as it calls itself";
+  return `${name}, ${source}. Nobody has verified this.`;
+};
+
 /** What is known of the app, and where the answer goes. */
 function App({ client, redirectHost }: Pick<AuthorizationRequest, "client" | "redirectHost">) {
   return (
     <dl className="flex flex-col gap-2 text-sm">
       <div>
         <dt className="text-muted">App</dt>
-        <dd className="wrap-anywhere">
-          {client.name}
-          {client.publisher === undefined
-            ? ", registered here by an owner"
-            : client.publisher
-              ? `, as ${client.publisher} describes it. Nobody has verified this.`
-              : ", as it calls itself. Nobody has verified this."}
-        </dd>
+        <dd className="wrap-anywhere">{describeApp(client)}</dd>
       </div>
       <div>
         <dt className="text-muted">Returns you to</dt>

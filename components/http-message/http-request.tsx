@@ -97,8 +97,9 @@ type ValueMarkProps = {
 
 function ValueMark({ origin, note, onOpen, text }: ValueMarkProps) {
   const { placeholder, secret, missing } = origin;
+  const explanation = note ?? (secret && "masked");
   return (
-    <Tooltip content={`${placeholder}${note ? `: ${note}` : secret ? ": masked" : ""}`}>
+    <Tooltip content={explanation ? `${placeholder}: ${explanation}` : placeholder}>
       {/* biome-ignore lint/a11y/useSemanticElements: a button cannot wrap across lines, and values in a body do. */}
       <span
         role="button"

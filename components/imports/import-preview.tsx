@@ -91,6 +91,11 @@ type ImportPreviewProps = {
   onSaved: (slug: string) => void;
 };
 
+const describeCost = (selectedCount: number, count: number): string => {
+  if (selectedCount < count) return `The ${selectedCount} selected cost`;
+  return count === 1 ? "It costs" : "They cost";
+};
+
 /** The result of an import before it is saved: tools, notes and destination. */
 export function ImportPreview({ result, secrets, agent, onSaved }: ImportPreviewProps) {
   const [destination, setDestination] = useState<"new" | "existing">(agent ? "existing" : "new");
@@ -101,6 +106,7 @@ export function ImportPreview({ result, secrets, agent, onSaved }: ImportPreview
   const notedCount = tools.rows.filter(({ warnings }) => warnings.length > 0).length;
   const count = result.manifest.tools.length;
   const selectedCount = tools.adjusted.tools.length;
+  const canSave = tools.isBaseUrlValid && (count === 0 || selectedCount > 0);
   const save = async (slug: string) => {
     await store();
     onSaved(slug);
@@ -119,7 +125,7 @@ export function ImportPreview({ result, secrets, agent, onSaved }: ImportPreview
           Nothing is saved yet.
           {count > 0 &&
             tools.tokens !== undefined &&
-            ` ${selectedCount < count ? `The ${selectedCount} selected` : count === 1 ? "It" : "They"} cost${selectedCount === count && count === 1 ? "s" : ""} a model about ${formatShortNumber(tools.tokens)} tokens.`}
+            ` ${describeCost(selectedCount, count)} a model about ${formatShortNumber(tools.tokens)} tokens.`}
           {notedCount > 0 &&
             ` ${notedCount === 1 ? "One tool has" : `${notedCount} tools have`} notes.`}
         </p>
@@ -149,13 +155,15 @@ export function ImportPreview({ result, secrets, agent, onSaved }: ImportPreview
         onValueChange={setDestination}
       />
       {offer}
-      {(count > 0 && selectedCount === 0) || !tools.isBaseUrlValid ? (
+      {!canSave && (
         <p role="status" className="text-muted text-sm">
           {tools.isBaseUrlValid ? "Select at least one tool." : "Correct the base URL to continue."}
         </p>
-      ) : destination === "new" ? (
+      )}
+      {canSave && destination === "new" && (
         <IntoNewAgent manifest={tools.adjusted} onSaved={save} />
-      ) : (
+      )}
+      {canSave && destination === "existing" && (
         <IntoExistingAgent manifest={tools.adjusted} initialSlug={agent} onSaved={save} />
       )}
     </section>

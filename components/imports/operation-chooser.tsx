@@ -74,7 +74,8 @@ function Group({ tag, operations, selectedIds, startsOpen, onToggle, onToggleAll
   const [isOpen, setOpen] = useState(startsOpen);
   const [visibleCount, setVisibleCount] = useState(INITIAL_ROWS);
   const count = operations.filter(({ id }) => selectedIds.has(id)).length;
-  const state = count === 0 ? false : count === operations.length ? true : "indeterminate";
+  const isPartial = count > 0 && count < operations.length;
+  const state = isPartial ? "indeterminate" : count > 0;
   const name = tag || "Untagged";
   return (
     <div className="flex items-start gap-2 border-line border-b py-1.5 last:border-b-0">

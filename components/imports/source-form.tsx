@@ -28,7 +28,8 @@ export function SourceForm({ busy, needsHeaders, onRead }: SourceFormProps) {
 
   const kind = "kind" in source ? sourceKinds[source.kind] : undefined;
   const isEmpty = source.text.trim() === "" && !source.file;
-  const problem = "problem" in source ? source.problem : "";
+  const readProblem = "problem" in source ? source.problem : "";
+  const problem = isEmpty ? "Paste or choose what to import." : readProblem;
   const names = kind?.findPlaceholders?.(source.text) ?? [];
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -42,15 +43,7 @@ export function SourceForm({ busy, needsHeaders, onRead }: SourceFormProps) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <SourceField
         source={source}
-        problem={
-          isEmpty
-            ? isSubmitted
-              ? "Paste or choose what to import."
-              : ""
-            : isSubmitted || source.file
-              ? problem
-              : ""
-        }
+        problem={isSubmitted || source.file ? problem : ""}
         onChange={(next) => {
           setSource(next);
           setIsSubmitted(false);

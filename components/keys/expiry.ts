@@ -14,5 +14,7 @@ export const expiresAt = (expiry: Expiry, now = Date.now()): string | undefined 
 
 type KeyDates = { expiresAt: string | null; revokedAt: string | null };
 
-export const getKeyStatus = ({ expiresAt, revokedAt }: KeyDates, now = Date.now()) =>
-  revokedAt ? "revoked" : expiresAt && Date.parse(expiresAt) <= now ? "expired" : "active";
+export const getKeyStatus = ({ expiresAt, revokedAt }: KeyDates, now = Date.now()) => {
+  if (revokedAt) return "revoked";
+  return expiresAt && Date.parse(expiresAt) <= now ? "expired" : "active";
+};

@@ -27,15 +27,17 @@ type RotateKeyDialogProps = {
   onCreated: (key: CreatedKey) => void;
 };
 
+const describeOutcome = (isExpired: boolean, seconds: string): string => {
+  if (isExpired) return "The old one has expired and is revoked.";
+  if (seconds === "0") return "Requests with the old one fail immediately.";
+  return "Give it to the caller before the old one stops working.";
+};
+
 export function RotateKeyDialog({ slug, rotating, onClose, onCreated }: RotateKeyDialogProps) {
   const { mutateAsync: rotate } = useRotateKey(slug);
   const [seconds, setSeconds] = useState(DEFAULT_SECONDS);
   const isExpired = rotating !== null && getKeyStatus(rotating) === "expired";
-  const outcome = isExpired
-    ? "The old one has expired and is revoked."
-    : seconds === "0"
-      ? "Requests with the old one fail immediately."
-      : "Give it to the caller before the old one stops working.";
+  const outcome = describeOutcome(isExpired, seconds);
   const close = () => {
     onClose();
     // Revoking the old key immediately is chosen for one key only.

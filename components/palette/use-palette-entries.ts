@@ -2,9 +2,17 @@
 
 import { useDeferredValue, useMemo, useState } from "react";
 import { useExisting, useSearch } from "@/components/queries/search";
-import { type Entry, groupEntries, isPrefixMatch, rankEntries, toSearchEntry } from "./entry";
+import {
+  type Entry,
+  type EntryKind,
+  groupEntries,
+  isPrefixMatch,
+  rankEntries,
+  toSearchEntry,
+} from "./entry";
 import {
   MAX_SHOWN_RECENT,
+  type RecentEntry,
   readRecent,
   recentStorage,
   toEntityName,
@@ -12,6 +20,12 @@ import {
 } from "./recent-entries";
 
 const MAX_COMMANDS = 8;
+
+const getKind = (page: RecentEntry): EntryKind => {
+  const name = toEntityName(page);
+  if (!name) return "page";
+  return name.tool === undefined ? "agent" : "tool";
+};
 
 /**
  * The rows for the query: recent entries while it is empty, otherwise matches. `isSettled` means that the first row
@@ -31,11 +45,7 @@ export function usePaletteEntries(query: string, commands: readonly Entry[]) {
     deferredText === text && !isPlaceholderData && (results !== undefined || error !== null);
   const { groups, isSettled } = useMemo(() => {
     const recentEntries = recent.flatMap((entry): Entry[] => {
-      if (entry.href) {
-        const name = toEntityName(entry);
-        const kind = !name ? "page" : name.tool === undefined ? "agent" : "tool";
-        return [{ ...entry, kind, group: "Recent" }];
-      }
+      if (entry.href) return [{ ...entry, kind: getKind(entry), group: "Recent" }];
       const command = commands.find(({ id }) => id === entry.id);
       return command ? [{ ...command, group: "Recent" }] : [];
     });

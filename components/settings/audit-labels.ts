@@ -66,18 +66,15 @@ const formatList = (values: readonly unknown[]): string => {
   return more > 0 ? `${listed} and ${more} more` : listed;
 };
 
-const formatValue = (value: unknown): string =>
-  typeof value === "string"
-    ? `“${value}”`
-    : Array.isArray(value)
-      ? formatList(value) || "none"
-      : value === null || value === undefined
-        ? "nothing"
-        : typeof value === "object"
-          ? Object.entries(value)
-              .map(([key, inner]) => `${key}: ${formatValue(inner)}`)
-              .join("; ")
-          : String(value);
+const formatValue = (value: unknown): string => {
+  if (typeof value === "string") return `“${value}”`;
+  if (value === null || value === undefined) return "nothing";
+  if (Array.isArray(value)) return formatList(value) || "none";
+  if (typeof value !== "object") return String(value);
+  return Object.entries(value)
+    .map(([key, inner]) => `${key}: ${formatValue(inner)}`)
+    .join("; ");
+};
 
 const keyLabels: Record<string, string> = {
   served: "live version",

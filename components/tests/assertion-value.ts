@@ -20,7 +20,8 @@ const parseJson = (text: string): { json: Json } | undefined => {
   }
 };
 
-const parseText = (text: string): Json => {
+const parseText = (text: string): Json | undefined => {
+  if (text === "") return undefined;
   const parsed = parseJson(text);
   return parsed ? parsed.json : text;
 };
@@ -32,8 +33,7 @@ export const parseAssertionValue = (
 ): { value?: Json; problem?: string } => {
   const { operand } = assertionOperators[comparison];
   if (operand === "nothing") return {};
-  const value: Json | undefined =
-    operand === "pattern" || operand === "type" ? text : text === "" ? undefined : parseText(text);
+  const value = operand === "pattern" || operand === "type" ? text : parseText(text);
   const problem = checkAssertionValue(comparison, value);
   return { ...(value !== undefined && { value }), ...(problem && { problem }) };
 };

@@ -23,12 +23,13 @@ const MAX_EQUAL_CHARS = 200;
 
 type ResponseRow = { steps: string[]; depth: number; value: unknown; isLeaf: boolean };
 
+const listMembers = (value: unknown): [name: string, member: unknown][] => {
+  if (Array.isArray(value)) return Object.entries(value.slice(0, MAX_ITEMS));
+  return isObject(value) ? Object.entries(value) : [];
+};
+
 const toRows = (value: unknown, steps: string[], depth: number): ResponseRow[] => {
-  const entries = Array.isArray(value)
-    ? value.slice(0, MAX_ITEMS).map((item, at): [string, unknown] => [String(at), item])
-    : isObject(value)
-      ? Object.entries(value)
-      : [];
+  const entries = listMembers(value);
   const ownRow: ResponseRow[] =
     steps.length === 0 ? [] : [{ steps, depth, value, isLeaf: entries.length === 0 }];
   return [
@@ -48,7 +49,8 @@ const createAssertion = ({ steps, value, isLeaf }: ResponseRow): Assertion => {
   return { path, is: "equals", value: value as Json };
 };
 
-const toDisplayText = (value: unknown): string => {
+const toDisplayText = ({ value, isLeaf }: ResponseRow): string => {
+  if (!isLeaf) return Array.isArray(value) ? formatCount(value.length, "item") : "{ }";
   const text = JSON.stringify(value) ?? "";
   return text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS).toWellFormed()}…` : text;
 };
@@ -73,13 +75,7 @@ export function ResponseTree({ response, onPick }: ResponseTreeProps) {
                 className="group flex min-h-6 w-full items-baseline gap-2 pr-2 text-left font-mono text-xs hover:bg-hover coarse:min-h-control coarse:items-center"
               >
                 <span className="shrink-0 text-code-property">{row.steps.at(-1)}</span>
-                <span className="min-w-0 flex-1 truncate text-muted">
-                  {row.isLeaf
-                    ? toDisplayText(row.value)
-                    : Array.isArray(row.value)
-                      ? formatCount(row.value.length, "item")
-                      : "{ }"}
-                </span>
+                <span className="min-w-0 flex-1 truncate text-muted">{toDisplayText(row)}</span>
                 <span className="sr-only">Expect: {describeAssertion(assertion)}</span>
                 <Plus
                   aria-hidden

@@ -47,7 +47,8 @@ export function TestEditor({ slug, tool, savedTest, close, onSaved }: TestEditor
   const [failure, setFailure] = useState("");
   const latestParams = useRef(draft.paramsText);
   latestParams.current = draft.paramsText;
-  useLeaveGuard(draft.isDirty ? (savedTest ? `the test ${savedTest.name}` : "the new test") : null);
+  const title = savedTest ? `the test ${savedTest.name}` : "the new test";
+  useLeaveGuard(draft.isDirty ? title : null);
   // While it is being saved, the optimistic list already contains this test.
   const isNameTaken =
     !isPending &&

@@ -17,16 +17,13 @@ export function OutcomeBadge({
   outcome: ToolTestResult["outcome"] | undefined;
   busy?: boolean;
 }) {
+  const badge = outcome ? (
+    <Badge tone={outcomeTones[outcome]}>{outcomeLabels[outcome]}</Badge>
+  ) : (
+    <Badge>No result</Badge>
+  );
   return (
-    <span className="inline-flex w-18 shrink-0">
-      {busy ? (
-        <Spinner label="Running" />
-      ) : outcome ? (
-        <Badge tone={outcomeTones[outcome]}>{outcomeLabels[outcome]}</Badge>
-      ) : (
-        <Badge>No result</Badge>
-      )}
-    </span>
+    <span className="inline-flex w-18 shrink-0">{busy ? <Spinner label="Running" /> : badge}</span>
   );
 }
 

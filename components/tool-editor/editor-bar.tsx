@@ -32,6 +32,11 @@ const getStatus = ({ isNew, isIncomplete, dirty, conflict, outcome }: EditorBarP
   return isNew && !isIncomplete ? "Not saved yet" : "Saved";
 };
 
+const getStatusColor = ({ dirty, conflict, outcome }: EditorBarProps): string => {
+  if (conflict || outcome.state === "failed") return "text-danger-strong";
+  return dirty ? "text-ink" : "text-muted";
+};
+
 /** The number of problems of what is saved; a link to the list of them. */
 function ProblemCount() {
   const count = useEditorState(({ issues }) => issues.length);
@@ -49,7 +54,7 @@ function ProblemCount() {
 /** Sticky bar: links to the sections, the save status, undo and redo, and the save button. */
 export function EditorBar(props: EditorBarProps) {
   const state = getStatus(props);
-  const isAlarming = props.conflict || props.outcome.state === "failed";
+
   return (
     // Wider than the fields, so that it covers the focus ring of what scrolls under it. The index is in a row of its own
     // where both do not fit beside each other, except in a window that has no height for that: there it scrolls.
@@ -66,7 +71,7 @@ export function EditorBar(props: EditorBarProps) {
             className={classNames(
               // Of constant width, so that a change of the status moves nothing into another row.
               "sm:min-w-26",
-              isAlarming ? "text-danger-strong" : props.dirty ? "text-ink" : "text-muted",
+              getStatusColor(props),
             )}
           >
             {state === UNSAVED ? (

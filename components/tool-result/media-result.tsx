@@ -83,9 +83,11 @@ function MediaPreview({ item: { kind, url, description } }: { item: MediaItem })
   return null;
 }
 
+const nouns: Partial<Record<MediaItem["kind"], string>> = { pdf: "PDF", file: "file" };
+
 function OpenLink({ item: { kind, url } }: { item: MediaItem }) {
   const isInline = url.startsWith("data:");
-  const noun = kind === "pdf" ? "PDF" : kind === "file" ? "file" : "original";
+  const noun = nouns[kind] ?? "original";
   const Icon = isInline ? Download : ExternalLink;
   return (
     <a

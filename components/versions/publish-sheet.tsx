@@ -107,12 +107,21 @@ function usePublishing({ slug, publishedVersion }: Publication) {
 }
 
 /** Of a draft that has nothing to publish. */
-const describeLive = (
-  version: number,
-  { isLoaded, count }: ReturnType<typeof useIncomplete>,
-): string => {
+type Incomplete = ReturnType<typeof useIncomplete>;
+
+const describeLive = (version: number, { isLoaded, count }: Incomplete): string => {
   if (count > 0) return `Version ${version} is live. The changes since then are incomplete.`;
   return `Version ${version} is live${isLoaded ? " and up to date" : ""}.`;
+};
+
+const describePublishing = (
+  version: number | null,
+  { diff, next }: ReturnType<typeof usePublishing>,
+  incomplete: Incomplete,
+): string => {
+  if (version === null) return `The draft becomes version ${next ?? 1} at the agent’s URL.`;
+  if (diff && !diff.worst) return describeLive(version, incomplete);
+  return `Replaces version ${version} for all callers immediately.`;
 };
 
 type ContentProps = Publication & {
@@ -159,13 +168,7 @@ function Content({ close, onClosed, ...props }: ContentProps) {
     <SheetContent
       onCloseAutoFocus={onClosed}
       title="Publish"
-      description={
-        publishedVersion === null
-          ? `The draft becomes version ${next ?? 1} at the agent’s URL.`
-          : diff && !diff.worst
-            ? describeLive(publishedVersion, incomplete)
-            : `Replaces version ${publishedVersion} for all callers immediately.`
-      }
+      description={describePublishing(publishedVersion, publishing, incomplete)}
       footer={
         <>
           <SheetClose asChild>

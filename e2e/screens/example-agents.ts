@@ -158,12 +158,7 @@ const overflowAgent = (slug: string): Manifest => ({
   })),
   description: `${"Donaudampfschifffahrtsgesellschaftskapitän".repeat(6)} and so on.`,
   tools: Array.from({ length: 40 }, (_, index) => ({
-    name:
-      index % 4
-        ? `tool_${index}`
-        : index
-          ? `tool_${index}_${"withAVeryLongName".repeat(2)}`
-          : "tool_0",
+    name: `tool_${index}${index > 0 && index % 4 === 0 ? `_${"withAVeryLongName".repeat(2)}` : ""}`,
     description: index % 3 ? `Tool ${index}.` : `https://example.com/${"abcdefghij".repeat(18)}`,
     ...(index % 5 === 0 && { category: "a category that is longer than its column is wide" }),
     ...(index % 7 === 0 && { confirmationRequired: true }),

@@ -41,6 +41,14 @@ const toAssertionTarget = ({ status, envelope, trace }: TryResult): Record<strin
   ...(trace && { ms: trace.ms }),
 });
 
+const describeDrift = (drift: ReturnType<typeof findDrift>): string => {
+  if (drift.length === 0) return "The service's response is unchanged since the recording.";
+  const change = drift.find(({ kind }) => kind === "shape");
+  return change
+    ? `The service's response has changed: ${change.message}`
+    : "The response has the same shape as the recording, but different values.";
+};
+
 const runRecorded = async (run: ToolTestRun, test: ToolTest, signal: AbortSignal) => {
   const { exchanges = [], credentials = {} } = test.recorded ?? {};
   const { network, unmatched } = replayOutbound(exchanges);
@@ -168,17 +176,10 @@ export const runToolTest = async (
   if (options.upstream === "drift") {
     const { result: recordedResult } = await runRecorded(run, test, signal);
     const drift = findDrift(recordedResult.envelope, result.envelope);
-    const shapeChanges = drift.filter(({ kind }) => kind === "shape").length;
-    const message =
-      drift.length === 0
-        ? "The service's response is unchanged since the recording."
-        : shapeChanges === 0
-          ? "The response has the same shape as the recording, but different values."
-          : `The service's response has changed: ${drift.find(({ kind }) => kind === "shape")?.message}`;
     return {
       ...liveResult,
       drift,
-      message: liveResult.outcome === "failed" ? liveResult.message : message,
+      message: liveResult.outcome === "failed" ? liveResult.message : describeDrift(drift),
     };
   }
   if (!options.record) return liveResult;

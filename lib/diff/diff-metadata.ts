@@ -71,12 +71,12 @@ export const diffTaskSupport = (
   const path = "/taskSupport";
   if (current === "required")
     return [breakingChange(path, "Over MCP, clients that know no tasks can no longer call it.")];
+  if (current === undefined)
+    return [compatibleChange(path, "Over MCP, it is no longer answered with a task.")];
   const message =
-    current === undefined
-      ? "Over MCP, it is no longer answered with a task."
-      : previous === "required"
-        ? "Over MCP, clients that know no tasks can call it, too."
-        : "Over MCP, clients that know tasks may be answered with one.";
+    previous === "required"
+      ? "Over MCP, clients that know no tasks can call it, too."
+      : "Over MCP, clients that know tasks may be answered with one.";
   return [compatibleChange(path, message)];
 };
 

@@ -26,8 +26,10 @@ export const parseYamlDocument = (text: string, lineCounter: LineCounter): Docum
 const isMergeKey = (key: unknown): boolean => isScalar(key) && typeof key.value === "symbol";
 
 /** The name of a key, as written; undefined if it is no scalar. */
-export const getKeyName = ({ key }: Pair): string | undefined =>
-  isScalar(key) ? (isMergeKey(key) ? "<<" : String(key.value)) : undefined;
+export const getKeyName = ({ key }: Pair): string | undefined => {
+  if (!isScalar(key)) return undefined;
+  return isMergeKey(key) ? "<<" : String(key.value);
+};
 
 /** Counts what the merge keys copy; undefined if one names something else than mappings. */
 const countMergedNodes = (document: Document): number | undefined => {

@@ -27,11 +27,15 @@ const refuse = (error: AppError): JobEnding => ({
   outcome: { type: "refusal", refusal: toRefusal(error) },
 });
 
-const toEnding = ({ outcome, cache }: CallResult): JobEnding => {
-  const isCancelled = !outcome.ok && outcome.error.code === "CANCELLED";
-  const status = outcome.ok ? "succeeded" : isCancelled ? "cancelled" : "failed";
-  return { status, outcome: { type: "result", outcome, cache } };
+const getStatus = (outcome: CallResult["outcome"]): JobEnding["status"] => {
+  if (outcome.ok) return "succeeded";
+  return outcome.error.code === "CANCELLED" ? "cancelled" : "failed";
 };
+
+const toEnding = ({ outcome, cache }: CallResult): JobEnding => ({
+  status: getStatus(outcome),
+  outcome: { type: "result", outcome, cache },
+});
 
 const notPublished = () =>
   new AppError("not_found", "The agent was unpublished before the call could run.");

@@ -55,10 +55,13 @@ const claim = (job: StoredJob | undefined): Claim => {
   const { submission, isCancelRequested, hasBegun } = job;
   const isCancelled = job.status === "cancelled" || isCancelRequested;
   const isLost = job.status === "running" && hasBegun;
-  if (!isCancelled && !isLost) change(job, { status: "running", attempt: job.attempt + 1 });
-  if (isLost) change(job, { status: "unknown" });
-  const type = isLost ? "lost" : isCancelled ? "cancelled" : "run";
-  return { type, attempt: job.attempt, job: submission };
+  if (isLost) {
+    change(job, { status: "unknown" });
+    return { type: "lost", attempt: job.attempt, job: submission };
+  }
+  if (isCancelled) return { type: "cancelled", attempt: job.attempt, job: submission };
+  change(job, { status: "running", attempt: job.attempt + 1 });
+  return { type: "run", attempt: job.attempt, job: submission };
 };
 
 const createTaken = (jobs: ReadonlyMap<string, StoredJob>, queue: string[]) => {

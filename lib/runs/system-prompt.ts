@@ -28,8 +28,10 @@ const readPath = (value: unknown, path: readonly string[]): unknown =>
     return isReadable && Object.hasOwn(current, name) ? Reflect.get(current, name) : undefined;
   }, value);
 
-const toText = (value: unknown): string =>
-  typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value);
+const toText = (value: unknown): string => {
+  if (value === undefined) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+};
 
 const readValue = (
   { root, path }: Placeholder,

@@ -21,8 +21,8 @@ class InexactNumber {
 
 const find = (value: unknown): string | undefined => {
   if (value instanceof InexactNumber) return value.source;
-  const members = isObject(value) ? Object.values(value) : Array.isArray(value) ? value : [];
-  for (const member of members) {
+  if (!isObject(value) && !Array.isArray(value)) return undefined;
+  for (const member of Object.values(value)) {
     const source = find(member);
     if (source !== undefined) return source;
   }

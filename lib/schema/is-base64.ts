@@ -26,7 +26,8 @@ const isEncoded = (source: JsonSchema, references: References, levels: number): 
   const { contentEncoding, anyOf, oneOf, items } = flattenSchema(source, references).schema;
   if (typeof contentEncoding === "string") return contentEncoding.toLowerCase() === "base64";
   const variants = [...(anyOf ?? []), ...(oneOf ?? [])].filter((variant) => !isNull(variant));
-  const parts = variants.length > 0 ? variants : isObject(items) ? [items] : [];
+  const itemSchemas = isObject(items) ? [items] : [];
+  const parts = variants.length > 0 ? variants : itemSchemas;
   return parts.length > 0 && parts.every((part) => isEncoded(part, references, levels - 1));
 };
 

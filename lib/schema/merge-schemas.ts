@@ -20,8 +20,10 @@ const sharedTypes = (a: unknown, b: unknown): unknown => {
 const isEqual = (a: unknown, b: unknown) => canonicalJson([a]) === canonicalJson([b]);
 
 /** Both schemas, which are merged in turn when they are converted. */
-const combine = (a: unknown, b: unknown) =>
-  isObject(a) && isObject(b) && !isEqual(a, b) ? { allOf: [a, b] } : isObject(a) ? a : b;
+const combine = (a: unknown, b: unknown) => {
+  if (!isObject(a)) return b;
+  return isObject(b) && !isEqual(a, b) ? { allOf: [a, b] } : a;
+};
 
 const keepLarger = (a: unknown, b: unknown) => (isNumber(a) && isNumber(b) ? Math.max(a, b) : a);
 const keepSmaller = (a: unknown, b: unknown) => (isNumber(a) && isNumber(b) ? Math.min(a, b) : a);
@@ -43,7 +45,10 @@ const rules = new Map<string, (a: unknown, b: unknown) => unknown>([
   ["items", combine],
   [
     "additionalProperties",
-    (a, b) => (isObject(a) && isObject(b) ? combine(a, b) : a === true ? b : a),
+    (a, b) => {
+      if (isObject(a) && isObject(b)) return combine(a, b);
+      return a === true ? b : a;
+    },
   ],
   [
     "enum",

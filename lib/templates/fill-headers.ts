@@ -148,9 +148,9 @@ const joinCookies = (headers: Header[]): Header[] => {
   const [first] = cookies;
   if (!first || cookies.length === 1) return headers;
   const joined: Header = [first[0], cookies.map(([, value]) => value).join("; ")];
-  return headers.flatMap((header) =>
-    header === first ? [joined] : isCookie(header) ? [] : [header],
-  );
+  return headers
+    .filter((header) => header === first || !isCookie(header))
+    .map((header) => (header === first ? joined : header));
 };
 
 /** The enabled header rows whose values are present, followed by the header of `auth`. */

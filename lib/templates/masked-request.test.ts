@@ -51,12 +51,9 @@ describe("the masked request", () => {
     const getOriginText = ({ spot }: Origin): string | undefined => {
       if (!spot) return undefined;
       const [, header] = spot.part.split("header:");
-      const part =
-        spot.part === "url"
-          ? masked.url
-          : spot.part === "body"
-            ? masked.body
-            : masked.headers[Number(header)]?.[1];
+      const { url, body } = masked;
+      const parts: Record<string, string | undefined> = { url, body };
+      const part = header === undefined ? parts[spot.part] : masked.headers[Number(header)]?.[1];
       return part?.slice(spot.from, spot.to);
     };
     expect(

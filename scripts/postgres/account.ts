@@ -41,8 +41,9 @@ export function canReach(target: string, { uid, gid }: Account): boolean {
   if (uid === undefined) return true;
   const stat = fs.statSync(target, { throwIfNoEntry: false });
   if (stat) {
-    const requiredBits = stat.uid === uid ? 0o100 : stat.gid === gid ? 0o010 : 0o001;
-    if (!(stat.mode & requiredBits)) return false;
+    const foreignBit = stat.gid === gid ? 0o010 : 0o001;
+    const requiredBit = stat.uid === uid ? 0o100 : foreignBit;
+    if (!(stat.mode & requiredBit)) return false;
   }
   const parent = path.dirname(target);
   return parent === target || canReach(parent, { name: "", uid, gid });

@@ -135,8 +135,8 @@ const applyTexts = (
 
 const readAll = async (source: string | undefined, session: Session): Promise<Params> => {
   if (source === undefined) return {};
-  const file = source === "-" ? "-" : source.startsWith("@") ? source.slice(1) : undefined;
-  const text = file === undefined ? source : await readText(file, session);
+  const isFile = source === "-" || source.startsWith("@");
+  const text = isFile ? await readText(source.replace(/^@/, ""), session) : source;
   try {
     const value: unknown = JSON.parse(text);
     refuseInexactNumbers("--params", text);

@@ -24,18 +24,17 @@ const getStatus = (props: EntryBarProps): string => {
   return isNew && problemCount === undefined ? "Not saved yet" : "Saved";
 };
 
+const getStatusColor = ({ isDirty, hasConflict }: EntryBarProps): string => {
+  if (hasConflict) return "text-danger-strong";
+  return isDirty ? "text-ink" : "text-muted";
+};
+
 /** Sticky bar: the save status and the save button. */
 export function EntryBar(props: EntryBarProps) {
-  const { noun, isNew, isDirty, isSaving, hasConflict, onSave } = props;
+  const { noun, isNew, isDirty, isSaving, onSave } = props;
   return (
     <div className="sticky top-(--top-bar) z-10 -mx-1 flex min-h-11 items-center justify-end gap-3 border-line border-b bg-canvas px-1 py-1.5">
-      <span
-        role="status"
-        className={classNames(
-          "text-right text-xs",
-          hasConflict ? "text-danger-strong" : isDirty ? "text-ink" : "text-muted",
-        )}
-      >
+      <span role="status" className={classNames("text-right text-xs", getStatusColor(props))}>
         {getStatus(props)}
       </span>
       {props.problemCount ? <ProblemLink count={props.problemCount} /> : null}

@@ -104,13 +104,12 @@ export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
           The arguments were changed before the tool ran
         </p>
       )}
-      {isWaiting ? null : args === undefined ? (
-        rawArguments && (
-          <pre className="wrap-anywhere max-h-40 overflow-y-auto whitespace-pre-wrap font-mono text-muted text-xs leading-5">
-            {rawArguments}
-          </pre>
-        )
-      ) : (
+      {!isWaiting && args === undefined && rawArguments && (
+        <pre className="wrap-anywhere max-h-40 overflow-y-auto whitespace-pre-wrap font-mono text-muted text-xs leading-5">
+          {rawArguments}
+        </pre>
+      )}
+      {!isWaiting && args !== undefined && (
         <>
           {names.length > 0 && (visibleNames.length > 0 || showsHidden) && (
             <NamedValues names={showsHidden ? names : visibleNames} values={args} />

@@ -16,25 +16,23 @@ import { LogsTab, RequestTab, TimingTab } from "./trace-tabs";
 
 type ResultPaneProps = { slug: string; run?: FinishedRun; running: boolean };
 
+function EndBadge({ end }: { end: RunEnd }) {
+  if (end.kind === "cancelled") return <Badge>Cancelled</Badge>;
+  if (end.kind === "rejected") return <Badge tone="danger">Not run</Badge>;
+  if (end.result.envelope.success) return <Badge tone="success">Succeeded</Badge>;
+  if (getRequiredConfirmation(end)) return <Badge tone="accent">Needs confirmation</Badge>;
+  return <Badge tone="danger">Failed</Badge>;
+}
+
 function RunStatus({ run, running }: Omit<ResultPaneProps, "slug">) {
   if (running) return <RunningTime />;
   if (!run) return null;
   const { end } = run;
-  const [tone, label] =
-    end.kind === "cancelled"
-      ? (["neutral", "Cancelled"] as const)
-      : end.kind === "rejected"
-        ? (["danger", "Not run"] as const)
-        : end.result.envelope.success
-          ? (["success", "Succeeded"] as const)
-          : getRequiredConfirmation(end)
-            ? (["accent", "Needs confirmation"] as const)
-            : (["danger", "Failed"] as const);
   const completedRun = end.kind === "completed" ? end : null;
   const ms = completedRun?.http?.ms ?? completedRun?.result.trace?.ms;
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs tabular-nums">
-      <Badge tone={tone}>{label}</Badge>
+      <EndBadge end={end} />
       {run.version !== undefined && <span>Version {run.version}</span>}
       {completedRun?.http && <span>HTTP {completedRun.http.status}</span>}
       {completedRun?.http && isFromCache(completedRun.http) && <Badge>Cached</Badge>}

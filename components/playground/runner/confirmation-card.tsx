@@ -71,11 +71,9 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
       className="mt-4 gap-4"
     >
       <div className="rounded-md border border-line bg-canvas p-3">
-        {editedArguments ? (
-          <EditedArguments arguments={editedArguments} names={visible} />
-        ) : names ? (
-          <NamedValues names={names} values={values} />
-        ) : (
+        {editedArguments && <EditedArguments arguments={editedArguments} names={visible} />}
+        {!editedArguments && names && <NamedValues names={names} values={values} />}
+        {!editedArguments && !names && (
           <p className="text-muted">
             The values are hidden: which parameters this caller sees could not be loaded.
           </p>

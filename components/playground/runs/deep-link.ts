@@ -34,9 +34,9 @@ export const createDeepLink = (
     ...(source === "published" && { source }),
     ...(!isTooLong && { args: text }),
   });
-  const hasSecrets = JSON.stringify(params) !== text;
+  const omittedValues = JSON.stringify(params) === text ? "nothing" : "secrets";
   return {
     path: `${path}?${query}`,
-    omitted: isTooLong ? "everything" : hasSecrets ? "secrets" : "nothing",
+    omitted: isTooLong ? "everything" : omittedValues,
   };
 };

@@ -46,6 +46,7 @@ export function WorkspaceForm({
   } = selection;
   const name = selection.selectedTool?.name ?? tool.name;
   const settings = version === undefined ? agent : liveAgent;
+  const isFormLoading = prefilledCall.state === "loading" || isLoading;
   return (
     <>
       <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
@@ -72,12 +73,13 @@ export function WorkspaceForm({
         />
       )}
       <IncompleteNotice slug={slug} selection={selection} />
-      {newIncompleteTool ? null : prefilledCall.state === "loading" || isLoading ? (
+      {!newIncompleteTool && isFormLoading && (
         <FormSkeleton
           label={isLoading ? "Loading the published version" : "Loading the call"}
           fields={3}
         />
-      ) : (
+      )}
+      {!newIncompleteTool && !isFormLoading && (
         <ToolRunner
           key={`${name} ${runnableTool.formKey} ${runs.formKey}`}
           slug={slug}

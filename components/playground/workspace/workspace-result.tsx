@@ -88,7 +88,7 @@ export function WorkspaceResult({ slug, tools, name, runs }: WorkspaceResultProp
         />
       </div>
       <p role="status" className="sr-only">
-        {runningTool ? `${runningTool} is running.` : newest ? describeRun(newest) : ""}
+        {runningTool ? `${runningTool} is running.` : newest && describeRun(newest)}
       </p>
     </>
   );

@@ -40,19 +40,19 @@ export function ModelTestEditor(props: ModelTestEditorProps) {
   const { save } = useChangeAgentList(slug, "modelTests");
   const runs = useModelTestRuns(slug);
   const [saving, setSaving] = useState(false);
-  useLeaveGuard(formState.isDirty ? (savedName ? `the test ${savedName}` : "the new test") : null);
+  const title = savedName ? `the test ${savedName}` : "the new test";
+  useLeaveGuard(formState.isDirty ? title : null);
 
   const parse = (): ModelTest | undefined => {
     const parsed = fromForm(getValues());
-    const isTaken =
-      "test" in parsed && parsed.test.name !== savedName && testNames.includes(parsed.test.name);
-    const nextProblems: FormProblems = isTaken
-      ? { name: "Another test already has this name." }
-      : "problems" in parsed
-        ? parsed.problems
-        : {};
-    setProblems(nextProblems);
-    return "test" in parsed && !isTaken ? parsed.test : undefined;
+    if ("problems" in parsed) {
+      setProblems(parsed.problems);
+      return undefined;
+    }
+    const { test } = parsed;
+    const isTaken = test.name !== savedName && testNames.includes(test.name);
+    setProblems(isTaken ? { name: "Another test already has this name." } : {});
+    return isTaken ? undefined : test;
   };
   const run = () => {
     const test = parse();

@@ -55,7 +55,8 @@ export const toForm = (test: Partial<ModelTest>): ModelTestForm => {
 /** The fields' names by the first parts of an issue's path. */
 const toFieldName = ([first, second]: readonly PropertyKey[]): keyof ModelTestForm => {
   if (first !== "expect") return first as keyof ModelTestForm;
-  return second === "text" ? "textValue" : second === "params" ? "params" : "tool";
+  if (second === "text") return "textValue";
+  return second === "params" ? "params" : "tool";
 };
 
 export type FormProblems = Partial<Record<keyof ModelTestForm, string>>;

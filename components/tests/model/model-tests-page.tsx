@@ -30,11 +30,11 @@ export function ModelTestsPage({ slug }: { slug: string }) {
   const agent = useAgent(slug);
   const tools = useTools(slug);
   const failed = agent.error ?? tools.error;
+  const isLoaded = agent.data !== undefined && tools.data !== undefined;
   return (
     <TestsFrame slug={slug} current="model">
-      {agent.data && tools.data ? (
-        <ModelTests slug={slug} agent={agent.data.value} tools={tools.data} />
-      ) : failed ? (
+      {isLoaded && <ModelTests slug={slug} agent={agent.data.value} tools={tools.data} />}
+      {!isLoaded && failed && (
         <ErrorState
           title="The tests could not be loaded"
           retry={() => void Promise.all([agent.refetch(), tools.refetch()])}
@@ -42,9 +42,8 @@ export function ModelTestsPage({ slug }: { slug: string }) {
         >
           {failed.message}
         </ErrorState>
-      ) : (
-        <ListSkeleton label="Loading the tests" />
       )}
+      {!isLoaded && !failed && <ListSkeleton label="Loading the tests" />}
     </TestsFrame>
   );
 }

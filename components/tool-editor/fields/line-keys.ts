@@ -33,7 +33,8 @@ export const getLineAction = (
     if (key === "ArrowUp") return "up";
     if (key === "ArrowDown") return "down";
     if (isMac && focusKind !== "none") return undefined;
-    return key === "ArrowRight" ? "in" : key === "ArrowLeft" ? "out" : undefined;
+    if (key === "ArrowRight") return "in";
+    return key === "ArrowLeft" ? "out" : undefined;
   }
   if (!hasModifier) return key === "Delete" && focusKind === "none" ? "remove" : undefined;
   if (key.toLowerCase() === "d") return "duplicate";

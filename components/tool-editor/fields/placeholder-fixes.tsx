@@ -26,7 +26,8 @@ export function PlaceholderFixes({ path, unknown }: PlaceholderFixesProps) {
   if (root === "variables" && steps.length === 1) return <CreateVariable name={first} />;
   if (root === "credentials" && steps.length === 2)
     return <SetUpCredential service={first} field={second} path={path} className={buttonClass} />;
-  const parameterPath = root === "params" ? steps : steps.length === 0 ? [root] : [];
+  const plainName = steps.length === 0 ? [root] : [];
+  const parameterPath = root === "params" ? steps : plainName;
   return <CreateParameter path={path} unknown={unknown} parameterPath={parameterPath} />;
 }
 

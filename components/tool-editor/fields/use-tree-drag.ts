@@ -23,6 +23,11 @@ type TreeDrag<Target extends DropTarget> = {
 export const elementAt = (x: number, y: number, selector: string): HTMLElement | null =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>(selector) ?? null;
 
+const getScrollStep = (y: number): number => {
+  if (y < SCROLL_ZONE_PX) return -SCROLL_STEP_PX;
+  return y > window.innerHeight - SCROLL_ZONE_PX ? SCROLL_STEP_PX : 0;
+};
+
 /**
  * Drag and drop of a line of a tree by its handle, with mouse or pen. The drop indicator is moved without rendering,
  * so that hundreds of lines stay fast. The enclosing `[data-draggable]` element has `data-dragged` during the drag.
@@ -54,12 +59,7 @@ export function useTreeDrag<Target extends DropTarget>({
     const scroll = () => {
       // A line that was removed gets no event that ends its drag.
       if (!handle.isConnected) return endDrag();
-      const delta =
-        at.y < SCROLL_ZONE_PX
-          ? -SCROLL_STEP_PX
-          : at.y > window.innerHeight - SCROLL_ZONE_PX
-            ? SCROLL_STEP_PX
-            : 0;
+      const delta = getScrollStep(at.y);
       if (delta !== 0) {
         window.scrollBy(0, delta);
         show();

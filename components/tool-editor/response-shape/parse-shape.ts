@@ -70,10 +70,7 @@ const createShapeParser = (tokens: readonly Token[]) => {
 
   /** `outermost` is true when no list encloses this one in the same chain of steps. */
   const parseTail = (outermost: boolean): ResponseShape => {
-    if (takeSymbol("."))
-      return takeSymbol("{")
-        ? parseFields()
-        : { kind: "only", from: takeName(), shape: parseTail(outermost) };
+    if (takeSymbol(".")) return parseSelection(outermost);
     const next = tokens[at];
     if (next?.kind === "first") {
       at += 1;
@@ -85,14 +82,14 @@ const createShapeParser = (tokens: readonly Token[]) => {
     return wholeShape;
   };
 
-  return (): ResponseShape => {
-    if (tokens.length === 0) return wholeShape;
-    const [first] = tokens;
-    const shape: ResponseShape = takeSymbol("{")
+  const parseSelection = (outermost: boolean): ResponseShape =>
+    takeSymbol("{")
       ? parseFields()
-      : first?.kind === "name"
-        ? { kind: "only", from: takeName(), shape: parseTail(true) }
-        : parseTail(true);
+      : { kind: "only", from: takeName(), shape: parseTail(outermost) };
+
+  return (): ResponseShape => {
+    const isSelection = tokens[0]?.kind === "name" || tokens[0]?.text === "{";
+    const shape = isSelection ? parseSelection(true) : parseTail(true);
     if (at < tokens.length) throw new NotAShape();
     return simplifyShape(shape);
   };

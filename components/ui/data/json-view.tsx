@@ -13,19 +13,18 @@ type JsonViewProps = {
 
 const TOKEN =
   /("(?:\\.|[^"\\])*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const getTone = (token: string, isKey: boolean): keyof typeof tones => {
+  if (token.startsWith('"')) return isKey ? "property" : "string";
+  return /^[a-z]/.test(token) ? "keyword" : "number";
+};
+
 function highlight(text: string): ReactNode {
   const parts: ReactNode[] = [];
   let last = 0;
   for (const match of text.matchAll(TOKEN)) {
     const [whole, stringToken, colon] = match;
     parts.push(text.slice(last, match.index));
-    const tone = stringToken
-      ? colon
-        ? "property"
-        : "string"
-      : /[a-z]/.test(whole[0] ?? "")
-        ? "keyword"
-        : "number";
+    const tone = getTone(whole, colon !== undefined);
     parts.push(
       <span key={match.index} className={tones[tone]}>
         {stringToken ?? whole}

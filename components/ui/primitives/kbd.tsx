@@ -35,7 +35,7 @@ export function Kbd({ keys, className }: { keys: string; className?: string }) {
           aria-hidden
           className="inline-grid h-4.5 min-w-4.5 place-items-center rounded-sm border border-current/25 px-1"
         >
-          {mark ? (isMacKeyboard ? mark.mac : mark.other) : key.toUpperCase()}
+          {mark?.[isMacKeyboard ? "mac" : "other"] ?? key.toUpperCase()}
         </span>
       ))}
     </kbd>

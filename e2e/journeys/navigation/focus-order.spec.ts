@@ -9,9 +9,10 @@ const readFocus = (page: Page) =>
     const part = element?.closest("[role=dialog], [role=menu], nav, main, header, a[href='#main']");
     const accessibleName = (one: Element | null | undefined) =>
       one?.getAttribute("aria-label") ?? one?.textContent?.trim().slice(0, 60) ?? "";
+    const region = part?.closest("main") ? "main" : "rail";
     return {
       name: accessibleName(element),
-      part: part?.matches("a") ? "skip" : part?.closest("main") ? "main" : "rail",
+      part: part?.matches("a") ? "skip" : region,
       isVisible: (element?.getClientRects().length ?? 0) > 0,
     };
   });

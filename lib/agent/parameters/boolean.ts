@@ -1,5 +1,10 @@
 import { hasType, type ParameterKind } from "./parameter-kind";
 
+const values = new Map([
+  ["true", true],
+  ["false", false],
+]);
+
 export const boolean: ParameterKind = {
   label: "Boolean",
   picker: "everywhere",
@@ -8,7 +13,7 @@ export const boolean: ParameterKind = {
   keywords: [],
   canBeNull: true,
   control: "boolean",
-  parse: (text) => (text === "true" ? true : text === "false" ? false : undefined),
+  parse: (text) => values.get(text),
   invalidMessage: "Enter true or false.",
   initialDefault: false,
   codeType: () => "boolean",

@@ -96,8 +96,10 @@ export const assertionSchema = z
   .superRefine(checkOperand);
 export type Assertion = z.infer<typeof assertionSchema>;
 
-const parsePath = (path: string): string[] =>
-  path === "" ? [] : path.startsWith("/") ? parsePointer(path) : path.split(".");
+const parsePath = (path: string): string[] => {
+  if (path === "") return [];
+  return path.startsWith("/") ? parsePointer(path) : path.split(".");
+};
 
 /** Writes a path with dots, or as a JSON Pointer where a name contains a dot or a slash. */
 export const formatPath = (steps: readonly (string | number)[]): string => {

@@ -41,11 +41,19 @@ const toExistingPath = (tool: Tool, path: string): string => {
   return existingPath;
 };
 
+const getVerdict = (
+  refused: readonly TargetReason[],
+  degraded: readonly TargetReason[],
+): TargetVerdict => {
+  if (refused.length > 0) return "refused";
+  return degraded.length > 0 ? "degraded" : "fits";
+};
+
 /** Checks a tool against every target; the reasons for the worst verdict come first. */
 export const reportTargets = (tool: Tool): TargetReport[] =>
   targetNames.map((target) => {
     const { refused, degraded } = targets[target].fit(tool);
-    const verdict = refused.length > 0 ? "refused" : degraded.length > 0 ? "degraded" : "fits";
+    const verdict = getVerdict(refused, degraded);
     const reasons = [...refused, ...degraded].map(({ path, message }) => ({
       path: toExistingPath(tool, path),
       message,

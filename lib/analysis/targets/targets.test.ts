@@ -208,15 +208,10 @@ describe("the report for a tool", () => {
           expect(reasons.length > 0).toBe(verdict !== "fits");
           for (const { path, message } of reasons) {
             const steps = parsePointer(path);
-            const resolvedValue = steps.reduce<unknown>(
-              (at, step) =>
-                Array.isArray(at)
-                  ? at[Number(step)]
-                  : isObject(at) && Object.hasOwn(at, step)
-                    ? at[step]
-                    : undefined,
-              value,
-            );
+            const resolvedValue = steps.reduce<unknown>((at, step) => {
+              const isContainer = isObject(at) || Array.isArray(at);
+              return isContainer && Object.hasOwn(at, step) ? Reflect.get(at, step) : undefined;
+            }, value);
             expect([path, resolvedValue]).not.toEqual([path, undefined]);
             expect(message).toMatch(/^["A-Z].*\.$/);
           }

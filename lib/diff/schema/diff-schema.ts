@@ -57,8 +57,8 @@ const diffWording = (
     const previous = before[keyword];
     const current = after[keyword];
     if (isJsonEqual(previous, current)) return [];
-    const message =
-      previous === undefined ? "was added" : current === undefined ? "was removed" : "changed";
+    const verb = current === undefined ? "was removed" : "changed";
+    const message = previous === undefined ? "was added" : verb;
     return [
       textOnlyChange(
         `${location.path}/${keyword}`,

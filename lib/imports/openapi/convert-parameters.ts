@@ -139,8 +139,8 @@ const addToPath = ({ upstreamName, name, schema, serialization, media, ...target
   if (!style)
     warn("style_changed", "Its style is unknown in a path, so commas separate its values.");
   if (isScalar(schema) || media !== undefined) {
-    const prefix = style === "matrix" ? `;${upstreamName}=` : style === "label" ? "." : "";
-    return void request.path.set(upstreamName, prefix + placeholder);
+    const prefixes = { matrix: `;${upstreamName}=`, label: ".", simple: "" };
+    return void request.path.set(upstreamName, prefixes[style ?? "simple"] + placeholder);
   }
   request.path.set(upstreamName, placeholder);
   request.pathRows.push({

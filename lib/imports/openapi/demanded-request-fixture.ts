@@ -70,13 +70,14 @@ const pathText = (name: string, value: unknown, node: Node): string => {
   const between = node.explode ? { simple: ",", label: ".", matrix: ";" }[style] : ",";
   const encode = (each: unknown) => encodeURIComponent(text(each));
   const isExplodedMatrix = style === "matrix" && node.explode === true;
-  const parts = Array.isArray(value)
-    ? present(value).map((each) => (isExplodedMatrix ? `${name}=${encode(each)}` : encode(each)))
-    : isNode(value)
-      ? members(value).map(([key, each]) => `${key}${node.explode ? "=" : ","}${encode(each)}`)
-      : [encode(value)];
+  const listParts = (): string[] => {
+    if (Array.isArray(value))
+      return present(value).map((each) => (isExplodedMatrix ? `${name}=` : "") + encode(each));
+    if (!isNode(value)) return [encode(value)];
+    return members(value).map(([key, each]) => `${key}${node.explode ? "=" : ","}${encode(each)}`);
+  };
   const isNamed = style === "matrix" && !(node.explode && typeof value === "object");
-  return `${first}${isNamed ? `${name}=` : ""}${parts.join(between ?? ",")}`;
+  return `${first}${isNamed ? `${name}=` : ""}${listParts().join(between ?? ",")}`;
 };
 
 const headerText = (value: unknown, node: Node): string => {
@@ -99,6 +100,10 @@ const demandedBody = ({ body, method }: DocumentOperation, value: unknown): unkn
   const { types, media } = body;
   const encodings = isNode(media.encoding) ? media.encoding : {};
   const getEncoding = (name: string) => (isNode(encodings[name]) ? encodings[name] : {}) as Node;
+  const getDefaultType = (name: string, item: unknown) => {
+    if (isFileField(body.schema, name)) return "application/octet-stream";
+    return isNode(Array.isArray(item) ? item[0] : item) ? "application/json" : "";
+  };
   if (types.some((type) => /json|\*\/\*/.test(type))) return value;
   const fields = Object.entries(value as object);
   if (types.includes("application/x-www-form-urlencoded"))
@@ -110,14 +115,7 @@ const demandedBody = ({ body, method }: DocumentOperation, value: unknown): unkn
       fields.flatMap(([name, item]) =>
         formPairs(name, item, getEncoding(name), false).map((pair) => [
           ...pair,
-          String(
-            getEncoding(name).contentType ??
-              (isFileField(body.schema, name)
-                ? "application/octet-stream"
-                : isNode(Array.isArray(item) ? item[0] : item)
-                  ? "application/json"
-                  : ""),
-          ),
+          String(getEncoding(name).contentType ?? getDefaultType(name, item)),
           isFileField(body.schema, name) ? "file" : "",
         ]),
       ),

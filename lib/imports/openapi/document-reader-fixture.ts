@@ -82,9 +82,11 @@ const readParameter = (node: Node, resolve: Resolve): DocumentParameter => {
   const content = isNode(node.content) ? Object.values(node.content)[0] : undefined;
   const isSwagger = node.schema === undefined && content === undefined;
   const schema = isSwagger ? node : resolve(isNode(content) ? content.schema : node.schema);
-  const format = String(node.collectionFormat ?? "csv");
-  const spelling =
-    isSwagger && node.in === "query" ? swaggerStyles[format] : isSwagger ? { style: "simple" } : {};
+  const swaggerStyle =
+    node.in === "query"
+      ? swaggerStyles[String(node.collectionFormat ?? "csv")]
+      : { style: "simple" };
+  const spelling = isSwagger && swaggerStyle;
   return { name: String(node.name), in: String(node.in), node: { ...spelling, ...node }, schema };
 };
 

@@ -12,7 +12,8 @@ const isNull = (schema: JsonSchema): boolean => schema.type === "null";
 /** The schemas of the single values: variants other than null, and the items of lists. */
 export const listValueSchemas = (schema: JsonSchema): JsonSchema[] => {
   const variants = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
-  const parts = variants.length > 0 ? variants : isObject(schema.items) ? [schema.items] : [];
+  const items = isObject(schema.items) ? [schema.items] : [];
+  const parts = variants.length > 0 ? variants : items;
   if (parts.length === 0) return [schema];
   return parts.filter((part) => !isNull(part)).flatMap(listValueSchemas);
 };

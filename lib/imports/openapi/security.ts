@@ -24,7 +24,8 @@ const getSchemeKind = (scheme: Node): "token" | "apiKey" | "basic" | undefined =
   if (type === "basic") return "basic";
   if (type !== "http") return undefined;
   const httpScheme = toText(scheme.scheme).toLowerCase();
-  return httpScheme === "basic" ? "basic" : httpScheme === "bearer" ? "token" : undefined;
+  if (httpScheme === "basic") return "basic";
+  return httpScheme === "bearer" ? "token" : undefined;
 };
 
 /**

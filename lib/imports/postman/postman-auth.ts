@@ -8,6 +8,7 @@ import {
 } from "@/lib/imports/readers/request/secrets";
 import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
+import { toRows } from "./postman-rows";
 
 type AuthResult = {
   auth?: HttpHandler["auth"];
@@ -18,11 +19,8 @@ type AuthResult = {
 /** The fields are an object up to version 2.0 and a list of rows since 2.1. */
 const findField = (auth: Record<string, unknown>, type: string, name: string): string => {
   const fields = auth[type];
-  const value = Array.isArray(fields)
-    ? fields.find((row) => isObject(row) && row.key === name)?.value
-    : isObject(fields)
-      ? fields[name]
-      : undefined;
+  const row = toRows(fields).find(({ key }) => key === name);
+  const value = isObject(fields) ? fields[name] : row?.value;
   return typeof value === "string" ? value : "";
 };
 

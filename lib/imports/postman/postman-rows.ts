@@ -3,11 +3,7 @@ import { isObject } from "@/lib/schema/json";
 export type Node = Record<string, unknown>;
 
 export const toText = (value: unknown): string =>
-  typeof value === "string"
-    ? value
-    : typeof value === "number" || typeof value === "boolean"
-      ? String(value)
-      : "";
+  ["string", "number", "boolean"].includes(typeof value) ? String(value) : "";
 export const toRows = (value: unknown): Node[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 

@@ -44,17 +44,17 @@ const toAssistantMessage = (content: Content<"assistant">): OllamaMessage => {
   };
 };
 
+const toText = (output: Extract<Content<"tool">[number], { type: "tool-result" }>["output"]) => {
+  if (output.type === "content") return joinTexts(output.value);
+  return "value" in output ? String(output.value) : "";
+};
+
 const toToolMessages = (content: Content<"tool">): OllamaMessage[] =>
   content.flatMap((part) => {
     if (part.type !== "tool-result") return [];
     const { output, toolName, toolCallId } = part;
-    const text =
-      output.type === "content"
-        ? joinTexts(output.value)
-        : "value" in output
-          ? String(output.value)
-          : "";
-    return [{ role: "tool", content: text, tool_name: toolName, tool_call_id: toolCallId }];
+    const content = toText(output);
+    return [{ role: "tool", content, tool_name: toolName, tool_call_id: toolCallId }];
   });
 
 const toMessages = (message: SdkMessage): OllamaMessage[] => {

@@ -50,6 +50,10 @@ const choiceLabel = (value: unknown) => (typeof value === "string" ? value : JSO
 /** Longer lists scroll better in the native control. */
 const MAX_MENU_ITEMS = 30;
 
+/** The choice without a valid value: nothing, unless the value may be absent and is. */
+const getEmptyValue = ({ formData, required }: FieldProps): string =>
+  required || formData !== undefined ? "" : UNSET;
+
 export function ChoiceField(props: FieldProps) {
   const { formData, required, uiSchema } = props;
   const origin = getOriginSchema(uiSchema);
@@ -63,8 +67,7 @@ export function ChoiceField(props: FieldProps) {
     ...values.map((value, index) => ({ value: String(index), label: choiceLabel(value) })),
   ];
   const select = (key: string) => setValue(key === UNSET ? undefined : values[Number(key)]);
-  const current =
-    selectedIndex >= 0 ? String(selectedIndex) : required || formData !== undefined ? "" : UNSET;
+  const current = selectedIndex >= 0 ? String(selectedIndex) : getEmptyValue(props);
   const placeholder = formData === undefined ? "Choose one" : choiceLabel(formData);
   if (values.length > MAX_MENU_ITEMS) {
     return (
@@ -90,8 +93,8 @@ export function ChoiceField(props: FieldProps) {
 export function BooleanField(props: FieldProps) {
   const { formData, required, fieldPathId } = props;
   const setValue = createSetter(props);
-  const emptyValue = required || formData !== undefined ? "" : UNSET;
-  const value = formData === true ? "yes" : formData === false ? "no" : emptyValue;
+  const answer = formData ? "yes" : "no";
+  const value = typeof formData === "boolean" ? answer : getEmptyValue(props);
   return (
     <SegmentedControl
       label={formatFieldName(fieldPathId)}

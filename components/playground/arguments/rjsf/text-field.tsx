@@ -30,10 +30,11 @@ export function PlainTextField(props: TextFieldProps) {
   const value = typeof formData === "string" ? formData : "";
   const [isMultiline] = useState(() => isLong(name, origin) || value.includes("\n"));
   const [example] = origin.examples ?? [];
+  const hint = typeof example === "string" ? example : placeholder;
   const inputProps = {
     value,
     spellCheck: isMultiline,
-    placeholder: formData === "" ? undefined : typeof example === "string" ? example : placeholder,
+    placeholder: formData === "" ? undefined : hint,
     className: emptyStringPadding(formData),
     onChange: (event: { target: { value: string } }) => setValue(event.target.value || undefined),
     onFocus: onEnter,

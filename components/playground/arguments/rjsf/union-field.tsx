@@ -62,7 +62,7 @@ export function UnionField(props: FieldProps) {
   };
   const setNull = (isNull: boolean) => {
     if (isNull) setLastValue(formData);
-    setValue(isNull ? null : lastValue === null ? undefined : lastValue);
+    setValue(isNull ? null : (lastValue ?? undefined));
   };
   return (
     <div className="flex min-w-0 flex-col gap-1.5">

@@ -22,12 +22,25 @@ export const limitsFormFrom = (limits: Tool["limits"]): LimitsForm => ({
 });
 
 /** Parses an integer; undefined when empty, NaN when invalid. */
-const parseCount = (text: string): number | undefined =>
-  text.trim() === "" ? undefined : /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+const parseCount = (text: string): number | undefined => {
+  const digits = text.trim();
+  if (digits === "") return undefined;
+  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
+};
 
 /** Parses seconds into milliseconds; undefined when empty, NaN when invalid. */
 export const parseMilliseconds = (seconds: string): number | undefined =>
   seconds.trim() === "" ? undefined : Math.round(Number(seconds) * 1000);
+
+/** A rate is a number of calls in a number of seconds, so both or neither are needed. */
+const rateIssues = ({ rateCalls, rateWindow }: LimitsForm) => {
+  const hasCalls = rateCalls.trim() !== "";
+  const hasWindow = rateWindow.trim() !== "";
+  if (hasCalls === hasWindow) return [];
+  const [path, unit] = hasCalls ? ["limits.rateWindow", "seconds"] : ["limits.rateCalls", "calls"];
+  const message = `Enter a number of ${unit}, or leave both empty.`;
+  return [{ code: "incomplete_rate", path, message }];
+};
 
 /** Issues of the limit fields. */
 export const limitsIssues = (
@@ -40,29 +53,12 @@ export const limitsIssues = (
     const message = `Enter a whole number of ${unit} from ${min} to ${max}.`;
     return [{ code: "out_of_range", path, message }];
   };
-  const pairIssues =
-    form.rateWindow.trim() !== "" && form.rateCalls.trim() === ""
-      ? [
-          {
-            code: "incomplete_rate",
-            path: "limits.rateCalls",
-            message: "Enter a number of calls, or leave both empty.",
-          },
-        ]
-      : form.rateCalls.trim() !== "" && form.rateWindow.trim() === ""
-        ? [
-            {
-              code: "incomplete_rate",
-              path: "limits.rateWindow",
-              message: "Enter a number of seconds, or leave both empty.",
-            },
-          ]
-        : [];
+
   return [
     ...checkRange("cacheTtl", 0, 86_400, "seconds"),
     ...checkRange("rateCalls", 1, 1_000_000, "calls"),
     ...checkRange("rateWindow", 1, 86_400, "seconds"),
-    ...pairIssues,
+    ...rateIssues(form),
     ...checkRange("concurrency", 0, 1000, "calls"),
   ];
 };

@@ -25,7 +25,8 @@ export const formatSchema = (schema: JsonSchema): string => JSON.stringify(schem
 export const metadataFormFrom = (tool: Tool | null): MetadataForm => {
   const choose = (name: AnnotationName): AnnotationChoice => {
     const value = tool?.annotations?.[name];
-    return value === undefined ? "" : value ? "yes" : "no";
+    if (value === undefined) return "";
+    return value ? "yes" : "no";
   };
   return {
     title: tool?.title ?? "",

@@ -86,6 +86,11 @@ const blankForm = (): ToolForm => ({
   drafts: {},
 });
 
+const getOffered = ({ modes }: Tool): ToolForm["offered"] => {
+  if (modes === undefined) return "always";
+  return modes.length > 0 ? "modes" : "never";
+};
+
 export const formFromTool = (tool: Tool | null): ToolForm => {
   if (!tool) return blankForm();
   const { handler, limits } = tool;
@@ -94,7 +99,7 @@ export const formFromTool = (tool: Tool | null): ToolForm => {
     description: tool.description,
     category: tool.category ?? "",
     docNote: tool.docNote ?? "",
-    offered: tool.modes === undefined ? "always" : tool.modes.length > 0 ? "modes" : "never",
+    offered: getOffered(tool),
     modes: tool.modes ?? [],
     version: tool.version ?? "",
     author: tool.author ?? "",

@@ -76,7 +76,8 @@ export const differingFields = (base: Tool | null, mine: Tool, theirs: Tool): Di
     if (isJsonEqual(my[field], their[field])) return [];
     const iChanged = !isJsonEqual(my[field], from[field]);
     const theyChanged = !isJsonEqual(their[field], from[field]);
-    const by = iChanged && theyChanged ? "both" : iChanged ? "you" : "them";
+    const changer = iChanged ? "you" : "them";
+    const by = iChanged && theyChanged ? "both" : changer;
     return [{ field, mine: my[field], theirs: their[field], by }];
   });
 };
@@ -85,11 +86,7 @@ export const differingFields = (base: Tool | null, mine: Tool, theirs: Tool): Di
 export const abbreviate = (value: unknown, maxLength = 140): string => {
   if (value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  const text =
-    typeof value === "string"
-      ? value
-      : Array.isArray(value) && value.every((item) => !isObject(item))
-        ? value.join(", ") || "none"
-        : JSON.stringify(value);
-  return truncate(text, maxLength);
+  if (typeof value === "string") return truncate(value, maxLength);
+  const isPlainList = Array.isArray(value) && value.every((item) => !isObject(item));
+  return truncate(isPlainList ? value.join(", ") || "none" : JSON.stringify(value), maxLength);
 };

@@ -209,7 +209,8 @@ export const toFormIssue = (form: ToolForm, { code, path, message }: Issue): For
 const dedupe = (issues: FormIssue[], documentField: string | undefined): FormIssue[] => {
   const seen = new Set<string>();
   return issues.filter(({ path, inside, message }) => {
-    const key = path === documentField ? `${path} ${inside}` : path === "" ? message : path;
+    const field = path === "" ? message : path;
+    const key = path === documentField ? `${path} ${inside}` : field;
     return !seen.has(key) && seen.add(key);
   });
 };

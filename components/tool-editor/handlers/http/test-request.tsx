@@ -29,6 +29,14 @@ const getInitialArguments = ({ tool, draftName }: Sample): string => {
   return JSON.stringify(applyDefaults(tool.parameters, params), null, 2);
 };
 
+const findArgumentsProblem = (
+  text: string,
+  json: ReturnType<typeof parseJsonText>,
+): string | undefined => {
+  if ("problem" in json) return formatJsonError(text, json);
+  return isObject(json.value) ? undefined : "The arguments must be an object, such as {}.";
+};
+
 const getAgentSlug = ({ draftName }: Sample): string => draftName.split("/")[0] ?? "";
 
 type TestOutcome = { result: TryResult } | { problem: ProblemError };
@@ -61,12 +69,7 @@ export function TestRequest({ onResponse }: TestRequestProps) {
 
   const text = rawText ?? getInitialArguments(sample());
   const json = parseJsonText(text);
-  const problem =
-    "problem" in json
-      ? formatJsonError(text, json)
-      : isObject(json.value)
-        ? undefined
-        : "The arguments must be an object, such as {}.";
+  const problem = findArgumentsProblem(text, json);
   const neededVariables = getNeededVariables(handler, variables);
   const showsBearer = needsBearer(tool, handler);
 

@@ -12,10 +12,10 @@ const labels: Record<(typeof definitionKeys)[number], string> = {
   annotations: "Annotations",
 };
 
-const toText = (value: unknown): string =>
-  showHiddenCharacters(
-    typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value, null, 2),
-  );
+const toText = (value: unknown): string => {
+  if (value === undefined) return "";
+  return showHiddenCharacters(typeof value === "string" ? value : JSON.stringify(value, null, 2));
+};
 
 type DefinitionChangeProps = { before: RemoteDefinition; after: RemoteDefinition };
 

@@ -3,6 +3,7 @@
 import { useDeferredValue, useId, useMemo, useState } from "react";
 import { FormField } from "@/components/tool-editor/fields/form-field";
 import { Input } from "@/components/ui/inputs/input";
+import { classNames } from "@/components/ui/primitives/class-names";
 import { compilePattern, type Pattern } from "@/lib/schema/compile-pattern";
 import type { ParameterFormProps } from "../row/parameter-form";
 import { ParameterLabel } from "./description-field";
@@ -25,6 +26,7 @@ export function PatternLimit(props: ParameterFormProps) {
   const pattern = useDeferredValue(source);
   const compiled = useMemo(() => (pattern === "" ? "" : compileOrMessage(pattern)), [pattern]);
   const isMatch = typeof compiled !== "string" && compiled.matches(sample);
+  const matchColor = isMatch ? "text-success-strong" : "text-danger-strong";
   return (
     <FormField
       path={`${path}.extraKeywords.pattern`}
@@ -52,15 +54,9 @@ export function PatternLimit(props: ParameterFormProps) {
           <span
             id={id}
             role="status"
-            className={
-              sample === ""
-                ? "sr-only"
-                : isMatch
-                  ? "text-success-strong text-xs"
-                  : "text-danger-strong text-xs"
-            }
+            className={sample === "" ? "sr-only" : classNames("text-xs", matchColor)}
           >
-            {sample === "" ? "" : isMatch ? "Matches" : "No match"}
+            {sample !== "" && (isMatch ? "Matches" : "No match")}
           </span>
         </span>
       )}

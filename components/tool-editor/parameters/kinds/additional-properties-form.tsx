@@ -38,7 +38,7 @@ export function AdditionalPropertiesForm(props: ParameterFormProps) {
         className="sm:max-w-72"
       >
         <NativeSelect
-          value={schemaRow ? "of" : allowed === undefined ? "" : String(allowed)}
+          value={schemaRow ? "of" : String(allowed ?? "")}
           onChange={({ target }) => choose(target.value)}
         >
           <option value="">Unspecified</option>

@@ -129,20 +129,18 @@ export const ParameterRowView = memo(function ParameterRowView({
 const getOrdinal = (path: string): string =>
   (path.match(/\.\d+/g) ?? []).map((step) => Number(step.slice(1)) + 1).join(".");
 
+const summarize = (row: ParameterRow): string => {
+  if (row.default) return `= ${formatValue(row.default.value)}`;
+  if (row.enum) return formatCount(row.enum.length, "value");
+  if (row.properties.length > 0) return `${row.properties.length} inside`;
+  return row.variants.length > 0 ? `${row.variants.length} variants` : "";
+};
+
 /** The default, the number of values, or the number of nested rows, shown while the row is closed. */
 function Summary({ row }: { row: ParameterRow }) {
-  const text = row.default
-    ? `= ${formatValue(row.default.value)}`
-    : row.enum
-      ? formatCount(row.enum.length, "value")
-      : row.properties.length > 0
-        ? `${row.properties.length} inside`
-        : row.variants.length > 0
-          ? `${row.variants.length} variants`
-          : "";
   return (
     <span className="max-w-32 truncate pl-2 font-mono text-muted text-xs max-sm:hidden">
-      {text}
+      {summarize(row)}
     </span>
   );
 }
@@ -169,15 +167,18 @@ function RequiredToggle({ label, on, onChange }: ToggleProps & { on: boolean }) 
   );
 }
 
+const getVisibility = ({ visible, required, default: ownDefault }: ParameterRow) => {
+  if (visible) return { Icon: Eye, hint: "Visible to people", color: "text-muted" };
+  if (required && ownDefault === null) {
+    const hint = "Hidden from people. It is required, so it needs a default.";
+    return { Icon: EyeOff, hint, color: "text-danger-strong" };
+  }
+  return { Icon: EyeOff, hint: "Hidden from people; models still see it", color: "text-faint" };
+};
+
 function VisibleToggle({ row, label, onChange }: ToggleProps & { row: ParameterRow }) {
   const isReadOnly = useIsFieldReadOnly();
-  const needsDefault = row.required && !row.visible && row.default === null;
-  const Icon = row.visible ? Eye : EyeOff;
-  const hint = row.visible
-    ? "Visible to people"
-    : needsDefault
-      ? "Hidden from people. It is required, so it needs a default."
-      : "Hidden from people; models still see it";
+  const { Icon, hint, color } = getVisibility(row);
   return (
     <Tooltip content={hint}>
       <button
@@ -188,7 +189,7 @@ function VisibleToggle({ row, label, onChange }: ToggleProps & { row: ParameterR
         onClick={() => onChange(!row.visible)}
         className={classNames(
           "grid size-7 shrink-0 place-items-center rounded-md transition-colors hover:bg-hover coarse:size-control",
-          needsDefault ? "text-danger-strong" : row.visible ? "text-muted" : "text-faint",
+          color,
         )}
       >
         <Icon aria-hidden className="size-4" />

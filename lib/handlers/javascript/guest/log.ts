@@ -52,9 +52,12 @@ const write =
   (...values: unknown[]) => {
     if (isMuted) return;
     const [first, ...rest] = values;
-    const data =
-      rest.length > 1 ? rest.map(toJsonData) : rest.length === 1 ? toJsonData(rest[0]) : undefined;
-    const line = { level, message: values.length === 0 ? "" : toText(first), data };
+    const data = rest.map(toJsonData);
+    const line = {
+      level,
+      message: values.length === 0 ? "" : toText(first),
+      data: data.length > 1 ? data : data[0],
+    };
     isMuted = callHost("log", stringify(line)) === "full";
   };
 

@@ -2,6 +2,12 @@ const throwUncloneable = (value: unknown): never => {
   throw new TypeError(`A ${typeof value} cannot be cloned.`);
 };
 
+const createEmptyClone = (value: object): object => {
+  if (Array.isArray(value)) return new Array(value.length);
+  if (!(value instanceof Error)) return {};
+  return Object.assign(new Error(value.message), { name: value.name, stack: value.stack });
+};
+
 const cloneValue = (value: unknown, seen: Map<object, unknown>): unknown => {
   if (typeof value === "function" || typeof value === "symbol") return throwUncloneable(value);
   if (typeof value !== "object" || value === null) return value;
@@ -37,13 +43,7 @@ const cloneValue = (value: unknown, seen: Map<object, unknown>): unknown => {
   if (value instanceof Promise || value instanceof WeakMap || value instanceof WeakSet) {
     return throwUncloneable(value);
   }
-  const clone = register(
-    Array.isArray(value)
-      ? new Array(value.length)
-      : value instanceof Error
-        ? Object.assign(new Error(value.message), { name: value.name, stack: value.stack })
-        : {},
-  );
+  const clone = register(createEmptyClone(value));
   for (const key of Object.keys(value))
     Reflect.set(clone, key, cloneValue(Reflect.get(value, key), seen));
   return clone;

@@ -2,6 +2,11 @@ import { callHostJson } from "./host";
 
 type Pair = [name: string, value: string];
 
+const compareNames = ([a]: Pair, [b]: Pair): number => {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+};
+
 export class URLSearchParams {
   #pairs: Pair[] = [];
   #onChange: ((query: string) => void) | undefined;
@@ -46,7 +51,7 @@ export class URLSearchParams {
     this.#set(position < 0 ? [...remaining, pair] : remaining.with(position, pair));
   }
   sort() {
-    this.#set(this.#pairs.toSorted((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0)));
+    this.#set(this.#pairs.toSorted(compareNames));
   }
   forEach(visit: (value: string, name: string, all: URLSearchParams) => void) {
     for (const [name, value] of this.#pairs) visit(value, name, this);

@@ -43,18 +43,21 @@ const canUnshare = () =>
   existsSync(unshare) &&
   spawnSync(unshare, [...unshareArguments, "/bin/true"], { stdio: "ignore" }).status === 0;
 
-let networkIsolation: "permissions" | "namespace" | "none" | undefined;
+type NetworkIsolation = "permissions" | "namespace" | "none";
+
+const findNetworkIsolation = (): NetworkIsolation => {
+  if (process.allowedNodeEnvironmentFlags.has("--allow-net")) return "permissions";
+  return canLimit && canUnshare() ? "namespace" : "none";
+};
+
+let networkIsolation: NetworkIsolation | undefined;
 
 /**
  * What keeps a runner process from the network: Node's permission model from version 25 on, else a namespace, where
  * the system lets this account create one. Containers often do not.
  */
 export const getNetworkIsolation = () => {
-  networkIsolation ??= process.allowedNodeEnvironmentFlags.has("--allow-net")
-    ? "permissions"
-    : canLimit && canUnshare()
-      ? "namespace"
-      : "none";
+  networkIsolation ??= findNetworkIsolation();
   return networkIsolation;
 };
 

@@ -72,12 +72,10 @@ const createConverter = (declarations: readonly Declaration[], notes: string[]) 
   );
   let nodes = 0;
 
-  const getLiteralKeys = (node: TypeNode | undefined): string[] =>
-    node?.kind === "union"
-      ? node.of.flatMap(getLiteralKeys)
-      : node?.kind === "literal"
-        ? [String(node.value)]
-        : [];
+  const getLiteralKeys = (node: TypeNode | undefined): string[] => {
+    if (node?.kind === "union") return node.of.flatMap(getLiteralKeys);
+    return node?.kind === "literal" ? [String(node.value)] : [];
+  };
 
   const convertReference = (
     node: Extract<TypeNode, { kind: "name" }>,

@@ -27,6 +27,16 @@ const stripComment = (text: string): string =>
 const tokenPattern =
   /(\s+)|(\/\*[\s\S]*?\*\/|\/\/[^\n]*)|([A-Za-z_$][\w$]*)|("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|(\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?)|(=>|\.\.\.|[{}[\]()<>|&;:,?=.\-+*/@!#~^%])/y;
 
+const toContent = ([whole, , , name, text, number]: RegExpExecArray): Pick<
+  Token,
+  "kind" | "value"
+> => {
+  if (name) return { kind: "name", value: name };
+  if (text) return { kind: "text", value: unquote(text) };
+  if (number) return { kind: "number", value: number.replaceAll("_", "") };
+  return { kind: "sign", value: whole };
+};
+
 /** Splits TypeScript into tokens. Throws a `TypeScriptSyntaxError`. */
 export const tokenizeTypeScript = (source: string): Token[] => {
   const tokens: Token[] = [];
@@ -38,7 +48,7 @@ export const tokenizeTypeScript = (source: string): Token[] => {
     const match = tokenPattern.exec(source);
     if (!match)
       throw new TypeScriptSyntaxError(`Unexpected character ${JSON.stringify(source[at])}.`, at);
-    const [whole, space, commentSource, name, text, number] = match;
+    const [, space, commentSource] = match;
     if (space !== undefined) newLine ||= space.includes("\n");
     else if (commentSource !== undefined) {
       // A comment after a member, on the same line, belongs to that member.
@@ -47,9 +57,7 @@ export const tokenizeTypeScript = (source: string): Token[] => {
         comment = stripComment(commentSource);
       newLine ||= commentSource.startsWith("//");
     } else {
-      const kind = name ? "name" : text ? "text" : number ? "number" : "sign";
-      const value = text ? unquote(text) : number ? number.replaceAll("_", "") : whole;
-      tokens.push({ kind, value, at, newLine, ...(comment && { comment }) });
+      tokens.push({ ...toContent(match), at, newLine, ...(comment && { comment }) });
       newLine = false;
       comment = undefined;
     }

@@ -15,6 +15,9 @@ const wrappers = new Set(["zodSchema", "zodToJsonSchema", "toJSONSchema"]);
 const isConverted = (value: JsonSchema | ConvertedZod): value is ConvertedZod =>
   isObject(value.schema) && typeof value.isOptional === "boolean";
 
+const toConverted = (result: JsonSchema | ConvertedZod): ConvertedZod =>
+  isConverted(result) ? result : { schema: result, isOptional: false };
+
 /** `z.string({ description: "…" })`, as version 3 has it. */
 const readOptions = ({ name, args = [] }: Step): JsonSchema => {
   const isFirst = args.length === 1 && /object|enum/i.test(name);
@@ -42,12 +45,7 @@ const convertBase = (
   if (isIsoDate) return { base: { ...anyValue, schema: { type: "string", format: "date" } }, rest };
   const result = Object.hasOwn(types, name) ? types[name]?.(args, context) : undefined;
   if (result === undefined) context.skip(`z.${name}()`);
-  const base =
-    result === undefined
-      ? anyValue
-      : isConverted(result)
-        ? result
-        : { schema: result, isOptional: false };
+  const base = toConverted(result ?? {});
   return { base: { ...base, schema: { ...base.schema, ...readOptions(step) } }, rest };
 };
 

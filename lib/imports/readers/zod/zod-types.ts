@@ -34,8 +34,8 @@ const readValues = (
 ): unknown[] | undefined => {
   const source = expression?.kind === "name" ? find(expression.name) : expression;
   const data = toData(source);
-  const values = isObject(data) ? Object.values(data) : Array.isArray(data) ? data : undefined;
-  return values && values.length > 0 && values.every(isLiteral) ? values : undefined;
+  const values = isObject(data) ? Object.values(data) : data;
+  return Array.isArray(values) && values.length > 0 && values.every(isLiteral) ? values : undefined;
 };
 
 const convertEnum: Type = ([values], context) => {

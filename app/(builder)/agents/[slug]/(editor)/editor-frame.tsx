@@ -11,7 +11,6 @@ import { classNames } from "@/components/ui/primitives/class-names";
 import { Link } from "@/components/ui/primitives/link";
 import { type AgentListName, agentListLabels, ListLinks } from "./list-links";
 
-const entryKinds = { prompts: promptKind, resources: resourceKind };
 const newLabels = { tools: "New tool", prompts: "New prompt", resources: "New resource" };
 
 /** The list and the open entry that an address stands for; "" is a new entry. */
@@ -31,6 +30,7 @@ export function EditorFrame({ slug, children }: { slug: string; children: ReactN
   const incompleteId = useSearchParams().get("incomplete") ?? undefined;
   const isOpen = open !== undefined;
   const current = open || undefined;
+  const listProps = { slug, current, incompleteId };
   const heading = current ?? (isOpen ? newLabels[list] : agentListLabels[list]);
   return (
     <div className="flex min-w-0 flex-1">
@@ -42,23 +42,9 @@ export function EditorFrame({ slug, children }: { slug: string; children: ReactN
         )}
       >
         <ListLinks slug={slug} current={list} />
-        {list === "tools" ? (
-          <ToolList slug={slug} current={current} incompleteId={incompleteId} />
-        ) : list === "prompts" ? (
-          <EntryList
-            slug={slug}
-            current={current}
-            incompleteId={incompleteId}
-            kind={entryKinds.prompts}
-          />
-        ) : (
-          <EntryList
-            slug={slug}
-            current={current}
-            incompleteId={incompleteId}
-            kind={entryKinds.resources}
-          />
-        )}
+        {list === "tools" && <ToolList {...listProps} />}
+        {list === "prompts" && <EntryList {...listProps} kind={promptKind} />}
+        {list === "resources" && <EntryList {...listProps} kind={resourceKind} />}
       </div>
       <div
         className={classNames(

@@ -28,10 +28,10 @@ export type ShapeActions = {
 
 /** The display name of a part, such as `items[].title`. */
 export const getPartTitle = (path: ResponsePath): string =>
-  path.reduce<string>(
-    (text, step) => (step === null ? `${text}[]` : text ? `${text}.${step}` : step),
-    "",
-  ) || "The response";
+  path.reduce<string>((text, step) => {
+    if (step === null) return `${text}[]`;
+    return text ? `${text}.${step}` : step;
+  }, "") || "The response";
 
 type ResponsePartProps = {
   root: ResponseNode;
@@ -79,7 +79,7 @@ export function ResponsePart({ root, node, shape, actions, depth }: ResponsePart
           <span className="grid h-7 place-items-center coarse:h-control">
             <Checkbox
               aria-label={`Keep ${title}`}
-              checked={selection ? (isWhole ? true : "indeterminate") : false}
+              checked={selection !== undefined && (isWhole || "indeterminate")}
               onCheckedChange={() => actions.keep(path, selection === undefined)}
             />
           </span>

@@ -1,8 +1,9 @@
 import { listSignInScopes } from "@/lib/agent/access/sign-in-scopes";
 import { toResourceUrl } from "@/lib/data/access/agent-resources";
-import { AppError, isAppError } from "@/lib/errors";
+import { isAppError } from "@/lib/errors";
 import { toFailureResponse } from "@/lib/http/envelope";
 import { type HeaderMap, jsonHeaders } from "@/lib/http/headers";
+import { allowedMethods, createRefuseMethod } from "@/lib/http/read-only";
 import type { PublishedAgents, ServedAgent } from "./published-agents";
 
 type MetadataPorts = {
@@ -12,8 +13,6 @@ type MetadataPorts = {
   issuer: string;
   publishedAgents: Pick<PublishedAgents, "find">;
 };
-
-const allowedMethods = "GET, HEAD, OPTIONS";
 
 /** Browser-based clients read the document from their own origin. It holds nothing that needs protection. */
 const corsHeaders: HeaderMap = {
@@ -29,13 +28,7 @@ export const METADATA_PATH = "/.well-known/oauth-protected-resource";
 export const toMetadataUrl = (url: string, reference: string): string =>
   url + METADATA_PATH + toResourceUrl("", reference);
 
-const refuse = (error: AppError, headers: HeaderMap = {}): Response =>
-  toFailureResponse(error, { ...corsHeaders, ...headers });
-
-const refuseMethod = (method: string): Response => {
-  const message = `${method} is not allowed here. Use ${allowedMethods}.`;
-  return refuse(new AppError("method_not_allowed", message), { allow: allowedMethods });
-};
+const refuseMethod = createRefuseMethod(corsHeaders);
 
 /**
  * Serves the metadata of agents as protected resources: where to sign in, and which scopes there are. An agent without
@@ -44,9 +37,7 @@ const refuseMethod = (method: string): Response => {
 export const createResourceMetadata =
   ({ url, issuer, publishedAgents }: MetadataPorts) =>
   async (request: Request): Promise<Response> => {
-    if (request.method === "OPTIONS")
-      return new Response(null, { status: 204, headers: corsHeaders });
-    if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(request.method);
+    if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(request);
     const { pathname } = new URL(request.url);
     const reference = /^\/[^/]+\/[^/]+\/api\/agents\/([^/]+)\/mcp$/.exec(pathname)?.[1] ?? "";
     let servedAgent: ServedAgent | undefined;
@@ -54,7 +45,7 @@ export const createResourceMetadata =
       servedAgent = await publishedAgents.find(reference);
     } catch (error) {
       if (!isAppError(error)) throw error;
-      return refuse(error);
+      return toFailureResponse(error, corsHeaders);
     }
     if (!servedAgent?.hasSignIn) return new Response(null, { status: 404, headers: corsHeaders });
     const { manifest } = servedAgent.agent;

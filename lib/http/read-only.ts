@@ -1,11 +1,22 @@
 import { AppError } from "@/lib/errors";
 import { toFailureResponse } from "./envelope";
+import type { HeaderMap } from "./headers";
 
-const allow = "GET, HEAD, OPTIONS";
+/** The methods of a route that is only read. */
+export const allowedMethods = "GET, HEAD, OPTIONS";
 
-/** What a route that is only read responds to other methods. */
-export const refuseMethod = ({ method }: Request): Response => {
-  if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
-  const error = new AppError("method_not_allowed", `${method} is not allowed here. Use ${allow}.`);
-  return toFailureResponse(error, { "cache-control": "no-store", allow });
-};
+/** What a route that is only read responds to other methods, with these headers besides. */
+export const createRefuseMethod =
+  (headers: HeaderMap) =>
+  ({ method }: Request): Response => {
+    if (method === "OPTIONS")
+      return new Response(null, { status: 204, headers: { ...headers, allow: allowedMethods } });
+    const message = `${method} is not allowed here. Use ${allowedMethods}.`;
+    return toFailureResponse(new AppError("method_not_allowed", message), {
+      ...headers,
+      "cache-control": "no-store",
+      allow: allowedMethods,
+    });
+  };
+
+export const refuseMethod = createRefuseMethod({});

@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { newId } from "@/lib/data/id";
 import { isOutage } from "@/lib/data/is-outage";
 import { AppError, type ErrorCode, isAppError } from "@/lib/errors";
@@ -13,11 +13,11 @@ import type { OpenRuns } from "@/lib/protocols/ag-ui/open-runs";
 import type { IdempotencyStore } from "@/lib/protocols/idempotency";
 import { protocols as allProtocols } from "@/lib/protocols/index";
 import type { OpenExchanges } from "@/lib/protocols/mcp/open-exchanges";
-import type { Protocol, Route } from "@/lib/protocols/protocol";
+import type { Protocol, ProtocolContext, Route } from "@/lib/protocols/protocol";
 import type { Runs } from "@/lib/runs/ports";
 import type { ThreadStore } from "@/lib/runs/thread-store";
 import type { Runtime } from "@/lib/runtime/ports";
-import { getTraceId, parseTraceContext } from "@/lib/tracing/trace-context";
+
 import type { Span, Tracer } from "@/lib/tracing/tracer";
 import type { AccessTokens } from "./access-tokens";
 import { createAddressLimits } from "./address-limits";
@@ -26,12 +26,20 @@ import {
   type Caller,
   findCaller,
   invalidSecret,
+  type PresentedSecret,
   readPresentedSecret,
   readUserToken,
   refuseTokenInQuery,
   type Target,
 } from "./callers";
 import { createCorsPolicy } from "./cors-policy";
+import {
+  type GatewayBindings,
+  type GatewayContext,
+  type IncomingRequest,
+  readIncomingRequest,
+  readReference,
+} from "./incoming-request";
 import type { PublishedAgents, ServedAgent } from "./published-agents";
 import { createRefusalPace } from "./refusal-pace";
 import { toMetadataUrl } from "./resource-metadata";
@@ -79,9 +87,6 @@ const unknownAgent = (reference: string) => {
     version === undefined ? "published agent" : `published version ${version} of an agent`;
   return new AppError("not_found", `There is no ${published} called "${slug}".`);
 };
-/** What the server knows of a request besides the request; Next's route passes none of it. */
-type GatewayBindings = { clientAddress: string };
-type GatewayContext = Context<{ Bindings: GatewayBindings | undefined }>;
 
 /**
  * How many requests begin in one turn of the event loop; the others wait for the next. With fewer, responses would be
@@ -95,10 +100,6 @@ const createHeaders = (requestId: string): HeaderMap => ({
   // A browser must not take a tool's text for a page or a script.
   "x-content-type-options": "nosniff",
 });
-
-/** `slug` or `slug@n` in the path, whether or not there is such an agent. */
-const readReference = ({ req }: Pick<GatewayContext, "req">): string =>
-  req.param("agent") ?? req.path.split("/")[3] ?? "";
 
 /**
  * The HTTP entry to every published agent: which agent and version, who calls, which protocol. One app, mounted by
@@ -133,9 +134,6 @@ export const createGateway = (ports: GatewayPorts) => {
     });
   };
 
-  const countUse = ({ id, signIn }: Caller) =>
-    signIn ? ports.onSignInUsed(id) : ports.onKeyUsed(id);
-
   const findAgent = async (reference: string): Promise<ServedAgent> => {
     const match = publishedAgents.find(reference);
     // Here and below: awaiting what is there already would cost every request a turn.
@@ -144,97 +142,103 @@ export const createGateway = (ports: GatewayPorts) => {
     return servedAgent;
   };
 
+  const readSecret = (request: Request, protocol: Protocol, { hasSignIn }: ServedAgent) => {
+    if (hasSignIn) refuseTokenInQuery(request);
+    const acceptsBearer = hasSignIn || protocol.acceptsBearerKey === true;
+    return readPresentedSecret(request, { acceptsBearer });
+  };
+
+  /** The caller, unless the key or the sign-in has expired. A wrong key counts against the address it came from. */
+  const checkCaller = (
+    caller: Caller | undefined,
+    presentedSecret: PresentedSecret | undefined,
+    { clientAddress, describe }: IncomingRequest,
+  ): Caller | undefined => {
+    // An expired key does not count as a wrong one.
+    if (!caller && presentedSecret) addressLimits.countWrongKey(clientAddress, describe());
+    return caller && caller.expiresAt > now() ? caller : undefined;
+  };
+
+  const countUse = ({ id, signIn }: Caller) =>
+    signIn ? ports.onSignInUsed(id) : ports.onKeyUsed(id);
+
+  const toProtocolContext = (
+    { request, reference, callId, clientRequestId, trace, describe }: IncomingRequest,
+    { servedAgent: { agent, slug }, presentedSecret }: Target,
+    caller: Caller | null,
+    respond: Respond,
+  ): ProtocolContext => ({
+    agent,
+    runtime,
+    stateSecret,
+    idempotency,
+    runs,
+    threads,
+    openRuns,
+    openExchanges,
+    jobs,
+    requestId: callId,
+    clientRequestId,
+    trace,
+    tracer,
+    keyId: caller?.id ?? null,
+    signIn: caller?.signIn ?? null,
+    userToken: readUserToken(request, presentedSecret),
+    openStream: () =>
+      streams.open({ space: agent.space, agentId: agent.id, keyId: caller?.id ?? "" }),
+    now,
+    baseUrl: `${url}/api/agents/${reference}`,
+    agentSlug: slug,
+    pinnedVersion: reference.includes("@") ? (agent.version ?? undefined) : undefined,
+    pageUrl: `${url}/docs/agents/${slug}`,
+    respond,
+    reportError: (error) => reportError(error, describe()),
+  });
+
   /** Handles every method of one path, which are `allow`. */
   const createHandler =
     (protocol: Protocol, read: Route["read"], allow: readonly string[] = []) =>
     async (context: GatewayContext, span?: Span): Promise<Response> => {
-      const request = context.req.raw;
-      const callId = newId();
-      const clientRequestId = readRequestId(request.headers);
-      const requestId = clientRequestId ?? callId;
-      const trace = () => span?.context ?? parseTraceContext((name) => request.headers.get(name));
-      const describe = (): RequestDetails => ({
-        requestId,
-        callId,
-        agent: readReference(context),
-        tool: context.req.param("toolName"),
-        traceId: getTraceId(trace()),
-      });
-      let commonHeaders: HeaderMap = createHeaders(requestId);
+      const incoming = readIncomingRequest(context, span);
+      const { request, reference } = incoming;
+      let commonHeaders: HeaderMap = createHeaders(incoming.requestId);
       try {
-        const reference = readReference(context);
         const servedAgent = await findAgent(reference);
-        const turn = turns.wait(servedAgent.agent.space);
+        const { agent } = servedAgent;
+        const turn = turns.wait(agent.space);
         if (turn) await turn;
-        const { manifest } = servedAgent.agent;
-        const { access } = manifest;
+
+        const { access } = agent.manifest;
         const origin = access?.origins ? request.headers.get("origin") : null;
         // Of an unknown path only where a page may then read why it is refused.
-        if (request.method === "OPTIONS" && (allow.length > 0 || origin !== null))
-          return createRespond(commonHeaders)(
-            204,
-            preflightHeaders(toCorsPolicy(manifest), origin, allow),
-            null,
-          );
+        if (request.method === "OPTIONS" && (allow.length > 0 || origin !== null)) {
+          const headers = preflightHeaders(toCorsPolicy(agent.manifest), origin, allow);
+          return createRespond(commonHeaders)(204, headers, null);
+        }
         if (access?.origins)
-          commonHeaders = { ...commonHeaders, ...corsHeaders(toCorsPolicy(manifest), origin) };
-        const { hasSignIn } = servedAgent;
-        if (hasSignIn) refuseTokenInQuery(request);
-        const acceptsBearer = hasSignIn || protocol.acceptsBearerKey === true;
-        const presentedSecret = readPresentedSecret(request, { acceptsBearer });
+          commonHeaders = {
+            ...commonHeaders,
+            ...corsHeaders(toCorsPolicy(agent.manifest), origin),
+          };
+
+        const presentedSecret = readSecret(request, protocol, servedAgent);
         const pendingCaller = presentedSecret && findCaller(presentedSecret, servedAgent, ports);
         const knownCaller = pendingCaller instanceof Promise ? await pendingCaller : pendingCaller;
-        // An expired key does not count as a wrong one.
-        if (!knownCaller && presentedSecret)
-          addressLimits.countWrongKey(context.env?.clientAddress, describe());
-        const validCaller = knownCaller && knownCaller.expiresAt > now() ? knownCaller : undefined;
-        const target: Target = {
-          servedAgent,
-          presentedSecret,
-          metadataUrl: toMetadataUrl(url, reference),
-        };
+        const validCaller = checkCaller(knownCaller, presentedSecret, incoming);
+        const metadataUrl = toMetadataUrl(url, reference);
+        const target: Target = { servedAgent, presentedSecret, metadataUrl };
         if (!validCaller && access?.toolsList !== "public") throw invalidSecret(target);
-        const pending = read(request, context.req.param(), servedAgent.agent);
+
+        const pending = read(request, context.req.param(), agent);
         const operation = pending instanceof Promise ? await pending : pending;
         const caller = authorize(operation, validCaller, target);
         if (caller) countUse(caller);
-        if (!validCaller && servedAgent.agent.isDynamic)
-          addressLimits.countAnonymous(servedAgent.agent.id, context.env?.clientAddress);
-        return await operation.serve({
-          agent: servedAgent.agent,
-          runtime,
-          stateSecret,
-          idempotency,
-          runs,
-          threads,
-          openRuns,
-          openExchanges,
-          jobs,
-          requestId: callId,
-          clientRequestId,
-          trace,
-          tracer,
-          keyId: caller?.id ?? null,
-          signIn: caller?.signIn ?? null,
-          userToken: readUserToken(request, presentedSecret),
-          openStream: () =>
-            streams.open({
-              space: servedAgent.agent.space,
-              agentId: servedAgent.agent.id,
-              keyId: caller?.id ?? "",
-            }),
-          now,
-          baseUrl: `${url}/api/agents/${reference}`,
-          agentSlug: servedAgent.slug,
-          pinnedVersion: reference.includes("@")
-            ? (servedAgent.agent.version ?? undefined)
-            : undefined,
-          pageUrl: `${url}/docs/agents/${servedAgent.slug}`,
-          respond: createRespond(commonHeaders),
-          reportError: (error) => reportError(error, describe()),
-        });
+        if (!validCaller && agent.isDynamic)
+          addressLimits.countAnonymous(agent.id, incoming.clientAddress);
+        const respond = createRespond(commonHeaders);
+        return await operation.serve(toProtocolContext(incoming, target, caller, respond));
       } catch (error) {
-        const refusal = toRefusal(error, describe());
+        const refusal = toRefusal(error, incoming.describe());
         ports.onRefused?.(refusal.code);
         if (refusal.code === "method_not_allowed")
           commonHeaders = { ...commonHeaders, allow: allow.join(", ") };

@@ -90,16 +90,16 @@ export const createThreadStore = (
       const thread = findRunning(id);
       if (thread) keep(thread, content);
     },
-    async finish(id, ending) {
-      const { status, interrupts = [], error = null, usage, activeAgent, resourceTexts } = ending;
+    async finish(id, result) {
+      const { status, interrupts = [], error = null, usage, activeAgent, resourceTexts } = result;
       const thread = findRunning(id);
       if (!thread?.run) return false;
-      keep(thread, ending);
+      keep(thread, result);
       thread.activeAgent = activeAgent;
       thread.resourceTexts = resourceTexts;
       const openInterrupts = [...interrupts];
       thread.run = { ...thread.run, status, openInterrupts, error, usage: [...usage] };
-      const messageId = ending.messages.at(-1)?.id ?? "";
+      const messageId = result.messages.at(-1)?.id ?? "";
       thread.used.push({ run: id, messageId, usage: [...usage] });
       return true;
     },

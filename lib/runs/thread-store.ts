@@ -23,7 +23,7 @@ export type RunStart = ThreadContent & {
 };
 
 /** How a run ended, as it is stored. */
-export type StoredEnding = ThreadContent & {
+export type StoredRunResult = ThreadContent & {
   status: Exclude<RunStatus, "running">;
   interrupts?: readonly Interrupt[];
   error?: RunFailure;
@@ -53,7 +53,7 @@ export type ThreadStore = {
   /** Throws `too_large`. A run that has ended or was deleted changes nothing. */
   save(run: string, content: ThreadContent): Promise<void>;
   /** Throws `too_large`. False when the run had already ended or was deleted; then nothing changes. */
-  finish(run: string, ending: StoredEnding): Promise<boolean>;
+  finish(run: string, result: StoredRunResult): Promise<boolean>;
   /** Says whether somebody receives a run's events. It has to be said again and again while they do. */
   setFollowed(run: string, isFollowed: boolean): Promise<void>;
   /** For how long nobody has received a run's events, from any server; undefined while somebody does. */

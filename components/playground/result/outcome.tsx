@@ -10,12 +10,12 @@ import { TextResult } from "@/components/tool-result/text-result";
 import { Callout } from "@/components/ui/primitives/callout";
 import { Link } from "@/components/ui/primitives/link";
 import type { Envelope, TryResult } from "@/lib/api/schemas/tries";
-import { getRequiredConfirmation, type RunEnd } from "../runs/use-run";
+import { getRequiredConfirmation, type ToolRunEnd } from "../runs/use-run";
 import { CredentialActionsContext } from "./credential-actions";
 import { getErrorAdvice } from "./error-advice";
 
 /** How a run ended, rendered according to its response type. */
-export function Outcome({ end, slug, tool }: { end: RunEnd; slug: string; tool: string }) {
+export function Outcome({ end, slug, tool }: { end: ToolRunEnd; slug: string; tool: string }) {
   const { renderSetUp } = useContext(CredentialActionsContext);
   if (end.kind === "cancelled")
     return (

@@ -8,7 +8,7 @@ import { RelativeTime } from "@/components/ui/data/relative-time";
 import { Badge } from "@/components/ui/primitives/badge";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
 import { Tab, TabPanel, Tabs, TabsList } from "@/components/ui/primitives/tabs";
-import { type FinishedRun, getRequiredConfirmation, type RunEnd } from "../runs/use-run";
+import { type FinishedRun, getRequiredConfirmation, type ToolRunEnd } from "../runs/use-run";
 import { HttpTab } from "./http-tab";
 import { Outcome, RejectedRun } from "./outcome";
 import { RunningTime } from "./running-time";
@@ -16,7 +16,7 @@ import { LogsTab, RequestTab, TimingTab } from "./trace-tabs";
 
 type ResultPaneProps = { slug: string; run?: FinishedRun; running: boolean };
 
-function EndBadge({ end }: { end: RunEnd }) {
+function EndBadge({ end }: { end: ToolRunEnd }) {
   if (end.kind === "cancelled") return <Badge>Cancelled</Badge>;
   if (end.kind === "rejected") return <Badge tone="danger">Not run</Badge>;
   if (end.result.envelope.success) return <Badge tone="success">Succeeded</Badge>;
@@ -49,7 +49,7 @@ const isFromCache = ({ responseHeaders }: HttpExchange): boolean =>
 const NotRecorded = () => <p className="text-muted">Nothing was recorded.</p>;
 
 /** A rejected run has no response; show the reason in its place. */
-const NoResponse = ({ end }: { end: RunEnd }) =>
+const NoResponse = ({ end }: { end: ToolRunEnd }) =>
   end.kind === "rejected" ? (
     <div className="flex flex-col gap-3">
       <p className="text-muted">No response: nothing was run.</p>

@@ -24,7 +24,7 @@ import { CallerProfile } from "../caller/caller-profile";
 import type { RenderSecretAction } from "../caller/profile-value";
 import { useCallerProfile } from "../caller/use-caller-profile";
 import type { HostFields } from "../runs/use-call-from-log";
-import { getRequiredConfirmation, type PublishedRun, type RunEnd } from "../runs/use-run";
+import { getRequiredConfirmation, type PublishedRun, type ToolRunEnd } from "../runs/use-run";
 import { ConfirmationCard } from "./confirmation-card";
 import { previewRequest } from "./preview-request";
 import { RunBlockers } from "./run-blockers";
@@ -52,7 +52,7 @@ type ToolRunnerProps = {
   renderActions?: (params: Params) => ReactNode;
   /** Called on every change, so that switching tools loses nothing. */
   onParamsChange: (params: Params) => void;
-  onRun: (attempt: RunRequest, published?: PublishedRun) => Promise<RunEnd>;
+  onRun: (attempt: RunRequest, published?: PublishedRun) => Promise<ToolRunEnd>;
   onStop: () => void;
 };
 

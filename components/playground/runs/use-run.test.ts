@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { HttpExchange } from "@/components/client/call-published";
 import type { TryResult } from "@/lib/api/schemas/tries";
-import { describeRun, type FinishedRun, getRequiredConfirmation, type RunEnd } from "./use-run";
+import { describeRun, type FinishedRun, getRequiredConfirmation, type ToolRunEnd } from "./use-run";
 
 const http = (status: number): HttpExchange => ({
   method: "POST",
@@ -13,12 +13,16 @@ const http = (status: number): HttpExchange => ({
   ms: 12.4,
   requestId: null,
 });
-const completed = (status: number, envelope: TryResult["envelope"], isPublic = true): RunEnd => ({
+const completed = (
+  status: number,
+  envelope: TryResult["envelope"],
+  isPublic = true,
+): ToolRunEnd => ({
   kind: "completed",
   result: { status, envelope, trace: null },
   ...(isPublic && { http: http(status) }),
 });
-const run = (end: RunEnd): FinishedRun => ({
+const run = (end: ToolRunEnd): FinishedRun => ({
   id: "1",
   tool: "erase",
   attempt: { params: {} },

@@ -14,7 +14,7 @@ import { type RunRequest, runDraftTool } from "@/components/queries/run-draft-to
 import type { TryResult } from "@/lib/api/schemas/tries";
 
 /** How a run ended: with the tool's envelope, rejected before it ran, or cancelled by the user. */
-export type RunEnd =
+export type ToolRunEnd =
   | { kind: "completed"; result: TryResult; http?: HttpExchange }
   | { kind: "rejected"; problem: ProblemError }
   | { kind: "cancelled" };
@@ -33,12 +33,12 @@ export type FinishedRun = {
   attempt: RunRequest;
   /** The published version that was called; absent for the draft. */
   version?: number;
-  end: RunEnd;
+  end: ToolRunEnd;
   at: number;
 };
 
 /** The confirmation that the published agent requires before it runs the call; undefined if none. */
-export const getRequiredConfirmation = (end: RunEnd) =>
+export const getRequiredConfirmation = (end: ToolRunEnd) =>
   end.kind === "completed" && end.http
     ? getConfirmationRequest({ ...end.result, http: end.http })
     : undefined;
@@ -63,7 +63,7 @@ export function useRun(slug: string, send: typeof runDraftTool = runDraftTool) {
   useEffect(() => () => current.current?.abort(), []);
 
   const run = useCallback(
-    async (tool: string, attempt: RunRequest, published?: PublishedRun): Promise<RunEnd> => {
+    async (tool: string, attempt: RunRequest, published?: PublishedRun): Promise<ToolRunEnd> => {
       current.current?.abort();
       const controller = new AbortController();
       const { signal } = controller;
@@ -74,7 +74,7 @@ export function useRun(slug: string, send: typeof runDraftTool = runDraftTool) {
         if (current.current === controller)
           setPartialResult((previous) => appendChunk(previous, chunk));
       };
-      let end: RunEnd;
+      let end: ToolRunEnd;
       try {
         if (published) {
           const { version: _, ...request } = published;

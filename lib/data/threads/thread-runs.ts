@@ -1,6 +1,6 @@
 import type { ThreadContent, ThreadKey } from "@/lib/agent/model/thread";
 import { AppError } from "@/lib/errors";
-import type { RunStart, StoredEnding } from "@/lib/runs/thread-store";
+import type { RunStart, StoredRunResult } from "@/lib/runs/thread-store";
 import { databaseNow } from "../clock";
 import { asJson, database, type PoolName, type Transaction } from "../database";
 import { Prisma, type Run } from "../generated/client";
@@ -186,11 +186,15 @@ export const saveRun = async (
   });
 };
 
-export const finishRun = (id: string, ending: StoredEnding, pool: PoolName): Promise<boolean> => {
-  const columns = toColumns(ending);
-  const { status, interrupts = [], error, usage, activeAgent, resourceTexts } = ending;
+export const finishRun = (
+  id: string,
+  result: StoredRunResult,
+  pool: PoolName,
+): Promise<boolean> => {
+  const columns = toColumns(result);
+  const { status, interrupts = [], error, usage, activeAgent, resourceTexts } = result;
   // The client's own id, if nothing was said to it.
-  const lastMessageId = ending.messages.at(-1)?.id ?? "";
+  const lastMessageId = result.messages.at(-1)?.id ?? "";
   return database(pool).$transaction(async (transaction) => {
     const thread = await lockRunning(id, transaction);
     if (thread === undefined) return false;

@@ -2,7 +2,7 @@ import type { InterruptAnswer } from "@/lib/agent/model/interrupt";
 import type { Thread, ThreadContent } from "@/lib/agent/model/thread";
 import { isAppError } from "@/lib/errors";
 import type { RunEvent, RunResult } from "@/lib/runs/run";
-import type { StoredEnding } from "@/lib/runs/thread-store";
+import type { StoredRunResult } from "@/lib/runs/thread-store";
 import type { AgUiEndpoint } from "./endpoint";
 import type { OpenRun } from "./open-runs";
 import type { AgUiInput } from "./read-input";
@@ -22,7 +22,7 @@ const serverStopped: Outcome = {
   message: "The server was stopped during this run. Send the message again.",
 };
 
-const toStoredEnding = ({ end, ...result }: RunResult, outcome: Outcome): StoredEnding => ({
+const toStoredResult = ({ end, ...result }: RunResult, outcome: Outcome): StoredRunResult => ({
   ...result,
   status: {
     ...({ success: "success", interrupt: "interrupted", cancelled: "cancelled" } as const),
@@ -103,12 +103,12 @@ export const executeRun = async (
     const problem = storage.problem();
     return problem ? { type: "error", code: problem.code, message: problem.message } : outcome;
   };
-  const ending = { usage: result.usage, content: result };
+  const summary = { usage: result.usage, content: result };
   try {
-    await storage.finish(toStoredEnding(result, toFinalOutcome()));
-    openRun.end({ ...ending, outcome: toFinalOutcome() });
+    await storage.finish(toStoredResult(result, toFinalOutcome()));
+    openRun.end({ ...summary, outcome: toFinalOutcome() });
   } catch (error) {
     reportError(error);
-    openRun.end({ ...ending, outcome: internalError });
+    openRun.end({ ...summary, outcome: internalError });
   }
 };

@@ -4,7 +4,7 @@ import { untilAborted } from "@/lib/runtime/call/until-aborted";
 import type { EventWriter } from "./event-writer";
 import { createReplay } from "./replay";
 import type { AgUiEvent } from "./run-events";
-import type { RunEnding } from "./terminal-events";
+import type { RunSummary } from "./terminal-events";
 
 /** How long a run goes on that nobody follows. */
 const RECONNECT_MS = 30_000;
@@ -85,7 +85,7 @@ const createOpenRun = (
   const replay = createReplay(content);
   const followers = new Set<Follower>();
   const stop = new AbortController();
-  const { promise: end, resolve: resolveEnd } = Promise.withResolvers<RunEnding>();
+  const { promise: end, resolve: resolveEnd } = Promise.withResolvers<RunSummary>();
   const isFollowed = () => options.isBackground || followers.size > 0;
   const gracePeriod = createGracePeriod(id, options, () => stop.abort());
   let isOpen = true;
@@ -126,11 +126,11 @@ const createOpenRun = (
         }
     },
     /** Tells everybody how the run ended, after that was stored. */
-    end(ending: RunEnding) {
+    end(summary: RunSummary) {
       isOpen = false;
       gracePeriod.stop();
       options.onEnd();
-      resolveEnd(ending);
+      resolveEnd(summary);
     },
     /**
      * Sends what happens until the run ends, to a client that joins also what it has missed. Resolves to how the run
@@ -139,15 +139,15 @@ const createOpenRun = (
     async follow(
       { send, signal }: EventWriter,
       { isJoining }: { isJoining: boolean },
-    ): Promise<RunEnding | undefined> {
+    ): Promise<RunSummary | undefined> {
       gracePeriod.end();
       const follower: Follower = { send, isBehind: isJoining && !replay.isComplete() };
       if (isJoining) send(...replay.list());
       followers.add(follower);
-      const ending = await untilAborted(end, signal, () => undefined);
+      const summary = await untilAborted(end, signal, () => undefined);
       followers.delete(follower);
       if (isOpen && !isFollowed()) gracePeriod.begin();
-      return ending;
+      return summary;
     },
   };
 };

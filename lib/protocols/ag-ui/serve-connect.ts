@@ -5,7 +5,7 @@ import { type EventWriter, streamRunEvents } from "./event-writer";
 import type { AgUiInput } from "./read-input";
 import { toStoredOutcome } from "./stored-outcome";
 import {
-  type RunEnding,
+  type RunSummary,
   toEarlierUsage,
   toEndEvents,
   toRunStarted,
@@ -88,7 +88,7 @@ const follow = async (
   endpoint: AgUiEndpoint,
   input: AgUiInput,
   writer: EventWriter,
-): Promise<RunEnding | undefined> => {
+): Promise<RunSummary | undefined> => {
   const key = toThreadKey(endpoint, input);
   let thread = await endpoint.threads.find(key);
   writer.send(toRunStarted(input, thread?.run?.runId ?? input.parentRunId));
@@ -125,8 +125,8 @@ export const serveConnect = (
   const isAuthor = endpoint.author !== undefined;
   return streamRunEvents(request, endpoint, async (writer) => {
     try {
-      const ending = await follow(endpoint, input, writer);
-      if (ending) writer.send(...toEndEvents(input, ending, { isAuthor }));
+      const summary = await follow(endpoint, input, writer);
+      if (summary) writer.send(...toEndEvents(input, summary, { isAuthor }));
     } finally {
       closeStream();
     }

@@ -102,8 +102,8 @@ const streamReply = (request: Request, endpoint: AgUiEndpoint, input: AgUiInput)
     toRun: (run, { state }) =>
       streamRunEvents(request, endpoint, async (writer) => {
         writer.send(toRunStarted(input, input.parentRunId), toStateSnapshot(state));
-        const ending = await run.follow(writer, { isJoining: false });
-        if (ending) writer.send(...toEndEvents(input, ending, { isAuthor }));
+        const summary = await run.follow(writer, { isJoining: false });
+        if (summary) writer.send(...toEndEvents(input, summary, { isAuthor }));
       }),
     toRepeated: () => serveConnect(request, endpoint, input),
     toRefused: ({ code, message }) =>

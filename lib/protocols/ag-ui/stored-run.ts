@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { ThreadContent } from "@/lib/agent/model/thread";
 import { type AppError, isAppError } from "@/lib/errors";
-import type { StoredEnding, ThreadStore } from "@/lib/runs/thread-store";
+import type { StoredRunResult, ThreadStore } from "@/lib/runs/thread-store";
 
 /** The lease of a run is three times as long. */
 const RENEW_INTERVAL_MS = 10_000;
@@ -40,7 +40,7 @@ export const keepRun = ({ threads, id, isFollowed, content, reportError }: Optio
   const timer = setInterval(() => void renew().catch(reportError), RENEW_INTERVAL_MS).unref();
 
   const saveWaiting = async () => {
-    // A run that ends now stores its content with its ending.
+    // A run that ends now stores its content with its result.
     await setImmediate();
     const content = waitingContent;
     waitingContent = undefined;
@@ -49,10 +49,10 @@ export const keepRun = ({ threads, id, isFollowed, content, reportError }: Optio
     storedContent = content;
   };
 
-  const tryToFinish = async (ending: StoredEnding): Promise<void> => {
+  const tryToFinish = async (result: StoredRunResult): Promise<void> => {
     for (let attempt = 0; ; attempt += 1)
       try {
-        await threads.finish(id, ending);
+        await threads.finish(id, result);
         return;
       } catch (error) {
         if (isAppError(error) || attempt === FINISH_RETRIES) throw error;
@@ -61,15 +61,15 @@ export const keepRun = ({ threads, id, isFollowed, content, reportError }: Optio
       }
   };
 
-  const store = async (ending: StoredEnding): Promise<void> => {
+  const store = async (result: StoredRunResult): Promise<void> => {
     try {
-      await tryToFinish(ending);
+      await tryToFinish(result);
     } catch (error) {
       if (!isAppError(error)) throw error;
       problem = error;
       const { code, message } = error;
       await tryToFinish({
-        ...ending,
+        ...result,
         ...storedContent,
         status: "failed",
         error: { code, message },
@@ -87,11 +87,11 @@ export const keepRun = ({ threads, id, isFollowed, content, reportError }: Optio
       if (!isScheduled) saving = saving.then(saveWaiting).catch(onError);
     },
     /** Stores how the run ended. */
-    async finish(ending: StoredEnding): Promise<void> {
+    async finish(result: StoredRunResult): Promise<void> {
       clearInterval(timer);
       waitingContent = undefined;
       await saving;
-      await store(problem ? { ...ending, ...storedContent } : ending);
+      await store(problem ? { ...result, ...storedContent } : result);
     },
   };
 };

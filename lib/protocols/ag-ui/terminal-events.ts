@@ -106,12 +106,12 @@ export const toTerminalEvent = (
 };
 
 /** How a run ended, for everybody who follows it. */
-export type RunEnding = { outcome: Outcome; usage: readonly ModelUsage[]; content: ThreadContent };
+export type RunSummary = { outcome: Outcome; usage: readonly ModelUsage[]; content: ThreadContent };
 
 /** The end of a run for one who has followed it: with a question comes what it is asked about. */
 export const toEndEvents = (
   ids: RunIds,
-  { outcome, usage, content }: RunEnding,
+  { outcome, usage, content }: RunSummary,
   { isAuthor }: { isAuthor: boolean },
 ): AgUiEvent[] => [
   ...(outcome.type === "interrupt" ? toSnapshots(content) : []),

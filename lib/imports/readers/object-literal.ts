@@ -1,3 +1,5 @@
+import { readStringLiteral } from "./string-literal";
+
 /** Nobody writes more by hand, and it runs in the browser. */
 const MAX_CHARACTERS = 1_000_000;
 
@@ -7,16 +9,6 @@ const tokens = [
   String.raw`(?<key>[A-Za-z_$][\w$]*)(?=\s*:)`,
   String.raw`(?<plain>true|false|null|True|False|None|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[{}[\],:])`,
 ];
-const escapes: Record<string, string> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f", "\n": "" };
-
-const readString = (literal: string): string =>
-  literal
-    .slice(1, -1)
-    .replace(/\\(?:u([\da-fA-F]{4})|([\s\S]))/g, (_, code?: string, character = "") =>
-      code === undefined
-        ? (escapes[character] ?? character)
-        : String.fromCharCode(Number.parseInt(code, 16)),
-    );
 
 const pythonWords: Record<string, string> = { True: "true", False: "false", None: "null" };
 
@@ -41,7 +33,7 @@ export const readObjectLiteral = (text: string): { value?: unknown } => {
     if (!match) return {};
     const { string, key, plain } = match.groups ?? {};
     if (plain && "}]".includes(plain) && json.at(-1) === ",") json.pop();
-    if (string !== undefined) json.push(JSON.stringify(readString(string)));
+    if (string !== undefined) json.push(JSON.stringify(readStringLiteral(string)));
     else if (key !== undefined) json.push(JSON.stringify(key));
     else if (plain !== undefined) json.push(pythonWords[plain] ?? plain);
   }

@@ -103,6 +103,7 @@ describe("a schema from TypeScript", () => {
         ],
       },
     ],
+    [String.raw`"caf\u00e9\b"`, { type: "string", enum: ["café\b"] }],
   ])("%s", (text, expected) => {
     expect(propertySchema(text)).toEqual(expected);
   });

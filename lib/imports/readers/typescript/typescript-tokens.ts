@@ -1,3 +1,4 @@
+import { readStringLiteral } from "../string-literal";
 import { TypeScriptSyntaxError } from "./typescript-syntax-error";
 
 export type Token = {
@@ -9,10 +10,6 @@ export type Token = {
   /** The comment directly before it, without comment marks. */
   comment?: string;
 };
-
-const escapes: Record<string, string> = { n: "\n", t: "\t", r: "\r" };
-const unquote = (text: string) =>
-  text.slice(1, -1).replace(/\\(.)/gs, (_, character: string) => escapes[character] ?? character);
 
 const stripComment = (text: string): string =>
   text.startsWith("//")
@@ -32,7 +29,7 @@ const toContent = ([whole, , , name, text, number]: RegExpExecArray): Pick<
   "kind" | "value"
 > => {
   if (name) return { kind: "name", value: name };
-  if (text) return { kind: "text", value: unquote(text) };
+  if (text) return { kind: "text", value: readStringLiteral(text) };
   if (number) return { kind: "number", value: number.replaceAll("_", "") };
   return { kind: "sign", value: whole };
 };

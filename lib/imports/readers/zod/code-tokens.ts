@@ -1,3 +1,5 @@
+import { readStringLiteral } from "../string-literal";
+
 /** A token of TypeScript or JavaScript, with the documentation comment before it. */
 export type CodeToken = {
   kind: "name" | "text" | "template" | "number" | "regex" | "sign" | "end";
@@ -19,16 +21,6 @@ const parts = [
 ];
 const pattern = new RegExp(parts.join("|"), "y");
 const regexPattern = /\/((?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\]){1,2000})\/([a-z]*)/y;
-
-const escapes: Record<string, string> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f", "\n": "" };
-const unquote = (literal: string): string =>
-  literal
-    .slice(1, -1)
-    .replace(/\\(?:u([\da-fA-F]{4})|([\s\S]))/g, (_, code?: string, character = "") =>
-      code === undefined
-        ? (escapes[character] ?? character)
-        : String.fromCharCode(Number.parseInt(code, 16)),
-    );
 
 /** The text of a documentation comment; other comments describe code, not values. */
 const readComment = (comment: string): string | undefined => {
@@ -82,14 +74,17 @@ export const tokenizeCode = (source: string): CodeToken[] => {
     if (space !== undefined) isOnNewLine ||= space.includes("\n");
     else if (commentSource !== undefined) comment = readComment(commentSource);
     else if (name !== undefined) push({ kind: "name", value: name });
-    else if (text !== undefined) push({ kind: "text", value: unquote(text) });
+    else if (text !== undefined) push({ kind: "text", value: readStringLiteral(text) });
     else if (number !== undefined) push({ kind: "number", value: number.replace(/[_n]/g, "") });
     else if (sign === "`") {
       const start = at - 1;
       at = findTemplateEnd(source, start);
       const template = source.slice(start, at);
       const isText = !template.includes("${");
-      push({ kind: isText ? "text" : "template", value: isText ? unquote(template) : "" });
+      push({
+        kind: isText ? "text" : "template",
+        value: isText ? readStringLiteral(template) : "",
+      });
     } else push({ kind: "sign", value: sign });
   }
   push({ kind: "end", value: "" });

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { newId } from "@/lib/data/id";
-import { isOutage } from "@/lib/data/is-outage";
+import { createOutageError, isOutage } from "@/lib/data/is-outage";
 import { AppError, isAppError } from "@/lib/errors";
 import { toEtag } from "@/lib/http/etag";
 import { jsonHeaders } from "@/lib/http/headers";
@@ -83,11 +83,6 @@ const refuseRoute = (
   response.headers.set("allow", allow);
   return response;
 };
-
-const createOutageError = () =>
-  new AppError("unavailable", "The database does not respond. Try again in a few seconds.", {
-    retryAfterSeconds: 5,
-  });
 
 /** The builder's API. Its OpenAPI document is generated from the schemas that validate the input. */
 export const createApi = (ports: ApiPorts) => {

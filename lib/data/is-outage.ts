@@ -1,3 +1,5 @@
+import { AppError } from "@/lib/errors";
+
 /** Of the operating system, PostgreSQL and Prisma: no connection, one that broke, or none that is free. */
 const outageCodes =
   /^(?:ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|53300|57P0[1-5]|P1001|P1002|P1008|P1017|P2024)$/;
@@ -21,6 +23,12 @@ type Details = {
   meta?: { driverAdapterError?: unknown };
 };
 const MAX_CAUSES = 5;
+
+export const OUTAGE_MESSAGE = "The database does not respond. Try again in a few seconds.";
+
+/** What a request is refused with meanwhile. */
+export const createOutageError = () =>
+  new AppError("unavailable", OUTAGE_MESSAGE, { retryAfterSeconds: 5 });
 
 /** Whether an error says that the database cannot be reached now, so that the same request may succeed later. */
 export const isOutage = (error: unknown): boolean => {

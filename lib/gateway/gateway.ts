@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { newId } from "@/lib/data/id";
-import { isOutage } from "@/lib/data/is-outage";
+import { createOutageError, isOutage } from "@/lib/data/is-outage";
 import { AppError, type ErrorCode, isAppError } from "@/lib/errors";
 import { createTurns } from "@/lib/flow-control/turns";
 import { corsHeaders, preflightHeaders } from "@/lib/http/cors";
@@ -77,10 +77,6 @@ export type GatewayPorts = {
   protocols?: readonly [Protocol, ...Protocol[]];
 };
 
-const outage = () =>
-  new AppError("unavailable", "The database does not respond. Try again in a few seconds.", {
-    retryAfterSeconds: 5,
-  });
 const unknownAgent = (reference: string) => {
   const [slug, version] = reference.split("@");
   const published =
@@ -127,7 +123,7 @@ export const createGateway = (ports: GatewayPorts) => {
   const toRefusal = (error: unknown, request: RequestDetails): AppError => {
     if (isAppError(error)) return error;
     // Also where too many wait for the database at once.
-    if (isOutage(error)) return outage();
+    if (isOutage(error)) return createOutageError();
     reportError(error, request);
     return new AppError("internal", "Something went wrong on our side.", {
       details: `Quote this request id when you report it: ${request.requestId}`,

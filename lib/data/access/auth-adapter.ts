@@ -1,7 +1,7 @@
 import { prismaAdapter } from "better-auth/adapters/prisma";
 import { APIError } from "better-auth/api";
 import { database } from "../database";
-import { isOutage } from "../is-outage";
+import { isOutage, OUTAGE_MESSAGE } from "../is-outage";
 import { findResource, listClientResources } from "./agent-resources";
 import { hashSecret } from "./api-key";
 import { withGrantedScopes } from "./refresh-scopes";
@@ -36,8 +36,8 @@ const restoreToken = <Row>(row: Row, token: string | undefined): Row =>
 /** The library hides what went wrong when it reads a session, but passes on errors of its own kind. */
 const nameOutage = (error: unknown): never => {
   if (!isOutage(error)) throw error;
-  const message = "The database does not respond. Try again in a few seconds.";
-  throw Object.assign(new APIError("SERVICE_UNAVAILABLE", { message }), { cause: error });
+  const outage = new APIError("SERVICE_UNAVAILABLE", { message: OUTAGE_MESSAGE });
+  throw Object.assign(outage, { cause: error });
 };
 
 /** Stores only hashes of session tokens, so that nobody who reads the table can take over a session. */

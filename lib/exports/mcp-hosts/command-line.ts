@@ -1,12 +1,9 @@
 import { quoteShell } from "../snippets";
-import { type Host, type McpConnection, toHeaderRecord, toPrettyJson } from "./host";
+import { type Host, type McpConnection, toPrettyJson, withHeaders } from "./host";
 
 const headerFlags = ({ headers }: McpConnection) =>
   headers.map(({ name, value }) => `--header ${quoteShell(`${name}: ${value}`)}`);
 const joinWords = (...words: string[]) => words.join(" \\\n  ");
-
-const withHeaders = (connection: McpConnection) =>
-  connection.headers.length > 0 ? { headers: toHeaderRecord(connection) } : {};
 
 const signInStep = ({ offersSignIn, headers }: McpConnection, step: string) =>
   offersSignIn && !headers.some(({ name }) => name === "x-api-key") ? [step] : [];

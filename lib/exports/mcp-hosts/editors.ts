@@ -1,7 +1,4 @@
-import { type Host, type McpConnection, toHeaderRecord, toPrettyJson } from "./host";
-
-const withHeaders = (connection: McpConnection) =>
-  connection.headers.length > 0 ? { headers: toHeaderRecord(connection) } : {};
+import { type Host, type McpConnection, toPrettyJson, withHeaders } from "./host";
 
 /** VS Code asks for the values and keeps them out of a file that belongs in the project's repository. */
 const toVsCodeServer = ({ name, url, headers }: McpConnection) => {

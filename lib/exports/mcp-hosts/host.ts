@@ -68,7 +68,9 @@ export const createMcpConnection = (target: ConnectionTarget): McpConnection => 
   };
 };
 
-export const toHeaderRecord = ({ headers }: McpConnection): Record<string, string> =>
-  Object.fromEntries(headers.map(({ name, value }) => [name, value]));
+export const withHeaders = ({ headers }: McpConnection): { headers?: Record<string, string> } =>
+  headers.length > 0
+    ? { headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])) }
+    : {};
 
 export const toPrettyJson = (value: unknown): string => JSON.stringify(value, null, 2);

@@ -1,6 +1,7 @@
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema, JsonType } from "@/lib/schema/json-schema";
 import { replaceNullable } from "@/lib/schema/nullable";
+import { inferTypes } from "../infer-types";
 import { isFieldName, toClassName } from "./python-names";
 import { toDocstring, toLiteral } from "./python-text";
 
@@ -40,12 +41,6 @@ const enumType = (values: readonly unknown[]): string => {
     ...(literals.length > 0 ? [`Literal[${literals.join(", ")}]`] : []),
     ...others,
   ]);
-};
-
-const inferTypes = (schema: JsonSchema): JsonType[] => {
-  if (schema.type !== undefined) return [schema.type].flat();
-  if (schema.properties ?? schema.required ?? schema.additionalProperties) return ["object"];
-  return schema.items ? ["array"] : [];
 };
 
 type Field = { name: string; type: string; isRequired: boolean; description: string };

@@ -1,6 +1,7 @@
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema, JsonType } from "@/lib/schema/json-schema";
 import { replaceNullable } from "@/lib/schema/nullable";
+import { inferTypes } from "../infer-types";
 import { toDocComment } from "./comment";
 import { toPropertyName } from "./identifiers";
 
@@ -66,12 +67,6 @@ const objectType = (schema: JsonSchema, indent: string): string => {
       ? [`${innerIndent}[name: string]: unknown;`]
       : [];
   return ["{", ...lines, ...indexSignature, `${indent}}`].join("\n");
-};
-
-const inferTypes = (schema: JsonSchema): JsonType[] => {
-  if (schema.type !== undefined) return [schema.type].flat();
-  if (schema.properties ?? schema.required ?? schema.additionalProperties) return ["object"];
-  return schema.items ? ["array"] : [];
 };
 
 const toSingleType = (type: JsonType, schema: JsonSchema, indent: string): string => {

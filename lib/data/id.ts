@@ -16,6 +16,16 @@ const fillRandom = (bytes: Buffer): void => {
   poolOffset += bytes.length;
 };
 
+/** The lowest id of a millisecond: ids are UUIDs of version 7, which begin with their time. */
+export const toLowestId = (ms: number): string => {
+  const hex = Math.max(0, ms).toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+};
+
+/** When an id was created, in milliseconds since 1970. */
+export const readIdTime = (id: string): number =>
+  Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
+
 /** Creates a UUIDv7 (RFC 9562). Ids sort by time, within one process even inside a millisecond. */
 export const newId = (now = databaseNow()): string => {
   const bytes = Buffer.allocUnsafe(16);

@@ -2,6 +2,7 @@ import type { CallSource } from "@/lib/agent/access/protocol-name";
 import type { CallOutcomeName } from "@/lib/agent/call-status";
 import { databaseNow } from "../clock";
 import { Prisma } from "../generated/client";
+import { readIdTime, toLowestId } from "../id";
 
 /** Which calls of the log to read. An empty filter reads all. */
 export type CallFilter = {
@@ -26,12 +27,6 @@ const outcomeConditions: Record<CallOutcomeName, Prisma.Sql> = {
 
 /** An id is made a moment before the call's time is taken, on a clock that may be set in between. */
 const ID_TOLERANCE_MS = 60_000;
-/** The lowest id of a millisecond: ids are UUIDs of version 7, which begin with their time. */
-const toLowestId = (ms: number): string => {
-  const hex = Math.max(0, ms).toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
-};
-const toTime = (id: string): number => Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
 
 /** The conditions on rows of "Call". Those on ids let one index serve both the period and the order. */
 export const toConditions = (filter: CallFilter): Prisma.Sql[] => {
@@ -70,7 +65,7 @@ export const toWindows = ({
   cursor,
 }: Pick<CallFilter, "from" | "to"> & { cursor: string | undefined }): Prisma.Sql[] => {
   const end = Math.min(
-    cursor === undefined ? databaseNow() : toTime(cursor),
+    cursor === undefined ? databaseNow() : readIdTime(cursor),
     to?.getTime() ?? Number.POSITIVE_INFINITY,
   );
   const windows: Prisma.Sql[] = [];

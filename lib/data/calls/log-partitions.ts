@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import { databaseNow } from "../clock";
 import { withConnection } from "../database";
+import { readIdTime, toLowestId } from "../id";
 
 const DAY_MS = 86_400_000;
 /** Partitions exist this long before they are needed. */
@@ -29,13 +30,6 @@ type Partition = {
   bytes: number;
 };
 
-/** The lowest id of this time. Ids are UUIDs of version 7. */
-const toLowestId = (ms: number): string => {
-  const hex = Math.max(0, ms).toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
-};
-const toTime = (id: string): number => Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
-
 /** Oldest first, without the ones for ids that fit nowhere else. */
 const listPartitions = async (client: PoolClient): Promise<Partition[]> => {
   const { rows } = await client.query<{ table: Table; name: string; to: string; bytes: string }>(
@@ -46,7 +40,12 @@ const listPartitions = async (client: PoolClient): Promise<Partition[]> => {
       and pg_get_expr(child.relpartbound, child.oid) <> 'DEFAULT'`,
   );
   return rows
-    .map(({ table, name, to, bytes }) => ({ table, name, end: toTime(to), bytes: Number(bytes) }))
+    .map(({ table, name, to, bytes }) => ({
+      table,
+      name,
+      end: readIdTime(to),
+      bytes: Number(bytes),
+    }))
     .sort((a, b) => a.end - b.end);
 };
 

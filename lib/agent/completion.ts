@@ -1,22 +1,15 @@
 import { z } from "zod";
 import { isObject } from "../schema/json";
 import type { JsonSchema } from "../schema/json-schema";
-import { customIssue } from "../schema/zod-issue";
-import { checkExpression } from "./jmespath";
+import { expressionSchema } from "./expression";
 import type { Tool } from "./tool";
 import { toolNameSchema } from "./tool-name";
 
 const MAX_VALUES = 1000;
 
-const expression = z.string().superRefine((text, context) => {
-  const problem = checkExpression(text);
-  if (problem !== undefined)
-    context.addIssue(customIssue({ code: "invalid_expression", message: problem }));
-});
-
 const toolCompletion = z.strictObject({
   tool: toolNameSchema.describe("The tool that returns the values."),
-  select: expression
+  select: expressionSchema
     .optional()
     .describe("JMESPath: the list of texts in the tool's result. Default: the whole result."),
 });

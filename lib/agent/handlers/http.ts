@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { expressionSchema } from "@/lib/agent/expression";
 import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/header-name";
-import { checkExpression } from "@/lib/agent/jmespath";
 import { mediaTypeSchema } from "@/lib/agent/media-type";
 import {
   findPlaceholders,
@@ -119,24 +119,19 @@ const body = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("text"), value: templateText }),
 ]);
 
-const expression = z.string().superRefine((text, context) => {
-  const problem = checkExpression(text);
-  if (problem !== undefined)
-    context.addIssue(customIssue({ code: "invalid_expression", message: problem }));
-});
 const response = z
   .strictObject({
-    select: expression
+    select: expressionSchema
       .optional()
       .describe(
         "JMESPath: which part of a successful response becomes the tool's result. Such a response is not streamed.",
       ),
-    errorWhen: expression
+    errorWhen: expressionSchema
       .optional()
       .describe(
         "JMESPath, evaluated on a 2xx response: a truthy result (not false, null or empty) means that the call failed. Any other status is always a failure.",
       ),
-    errorMessage: expression
+    errorMessage: expressionSchema
       .optional()
       .describe(
         "JMESPath, evaluated on a failed response: the error message, cut after 500 characters.",

@@ -47,6 +47,13 @@ export type TokenUsage = {
   reasoningTokens: number;
 };
 
+export const noUsage: TokenUsage = {
+  inputTokens: 0,
+  cachedInputTokens: 0,
+  outputTokens: 0,
+  reasoningTokens: 0,
+};
+
 export type ModelAnswer = {
   text: string;
   reasoning: string;

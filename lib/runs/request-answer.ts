@@ -9,7 +9,7 @@ import {
   ModelError,
   type ModelEvent,
   type ModelRequest,
-  type TokenUsage,
+  noUsage,
 } from "./model-port";
 import type { Offer } from "./offer";
 import type { RunSession } from "./session";
@@ -22,13 +22,6 @@ export type Answer = {
   message: AssistantMessage | undefined;
   /** The calls whose id the model used twice, by the ids that they were given instead. */
   duplicateIds: ReadonlySet<string>;
-};
-
-const noUsage: TokenUsage = {
-  inputTokens: 0,
-  cachedInputTokens: 0,
-  outputTokens: 0,
-  reasoningTokens: 0,
 };
 
 const record = async (

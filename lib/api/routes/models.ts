@@ -7,6 +7,7 @@ import {
   type ModelAnswer,
   ModelError,
   type ModelRequest,
+  noUsage,
 } from "@/lib/runs/model-port";
 import type { ApiPorts } from "../ports";
 import { createRouter, errorResponses, jsonBody, jsonResponse, slugParam } from "../router";
@@ -32,8 +33,6 @@ const toTestRequest = (
   temperature,
   signal,
 });
-
-const noUsage = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, reasoningTokens: 0 };
 
 /** The answer, or why there is none. */
 const generateInTime = (

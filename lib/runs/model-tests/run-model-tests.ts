@@ -5,7 +5,7 @@ import { toConversation } from "@/lib/agent/model-tests/conversation";
 import type { ModelTest } from "@/lib/agent/model-tests/model-test";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import { completeHistory } from "../conversation";
-import { isModelError, type ModelAnswer, type ModelToolCall } from "../model-port";
+import { isModelError, type ModelAnswer, type ModelToolCall, noUsage } from "../model-port";
 import type { FinishedModelCall, RunPorts } from "../ports";
 import { judgeAnswer, type ModelTestProblem } from "./judge-answer";
 import { createOffers, type TestOffer } from "./offer-for-tests";
@@ -43,8 +43,6 @@ export type ModelTestsRequest = {
 
 type Job = { agent: CompiledAgent; test: ModelTest; model: ModelReference; run: number };
 
-const noTokens = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, reasoningTokens: 0 };
-
 type Reply = { answer: ModelAnswer } | { failure: string };
 
 /** Asks the model once, and records the request whatever becomes of it. */
@@ -61,7 +59,7 @@ const askModel = async (
     code: FinishedModelCall["code"],
     answer: ModelAnswer | null,
   ): Promise<{ usage: ModelUsage; ms: number }> => {
-    const tokens = answer?.usage ?? noTokens;
+    const tokens = answer?.usage ?? noUsage;
     const cost = answer ? await ports.price(agent.space, model, tokens) : 0;
     const usage = { provider: model.provider, model: model.id, ...tokens, cost };
     const ms = ports.now() - startedAt;

@@ -5,6 +5,7 @@ import {
 } from "@/lib/agent/handlers/mcp";
 import { MAX_TOOLS } from "@/lib/agent/max-tools";
 import { type Tool, toolFieldsSchema } from "@/lib/agent/tool";
+import { annotationNames } from "@/lib/agent/tool-annotations";
 import { findSuspicions } from "@/lib/analysis/suspicious-text";
 import { isObject } from "@/lib/schema/json";
 import { truncate } from "@/lib/schema/truncate";
@@ -28,14 +29,12 @@ const toDescription = ({ name, description }: RemoteDefinition, addWarning: AddW
   return truncate(description, MAX_DESCRIPTION_LENGTH);
 };
 
-const hints = ["readOnly", "destructive", "idempotent", "openWorld"] as const;
-
 /** The server's hints under the names that tools have for them. */
 const toAnnotations = (annotations: unknown) => {
   if (!isObject(annotations)) return undefined;
-  const entries = hints.flatMap((hint) => {
-    const value = annotations[`${hint}Hint`];
-    return typeof value === "boolean" ? [[hint, value] as const] : [];
+  const entries = annotationNames.flatMap((name) => {
+    const value = annotations[`${name}Hint`];
+    return typeof value === "boolean" ? [[name, value] as const] : [];
   });
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 };

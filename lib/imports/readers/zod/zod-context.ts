@@ -51,3 +51,10 @@ export const isZodSchema = (
   if (isZodName(root)) return steps.some(({ args }) => args !== undefined);
   return root.kind === "name" && isZodSchema(find(root.name), find, depth + 1);
 };
+
+/** What a method changes in what it is called on; undefined where that cannot be said as a schema. */
+export type ZodMethod = (
+  converted: ConvertedZod,
+  args: Expression[],
+  context: ZodContext,
+) => ConvertedZod | undefined;

@@ -1,15 +1,9 @@
 import { isObject, type Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { toUnionSchema } from "../union-schema";
-import { type Expression, toData } from "./code-expressions";
-import type { ConvertedZod, Step, ZodContext } from "./zod-context";
+import { toData } from "./code-expressions";
+import type { ConvertedZod, Step, ZodContext, ZodMethod } from "./zod-context";
 import { objectMethods } from "./zod-objects";
-
-type Method = (
-  converted: ConvertedZod,
-  args: Expression[],
-  context: ZodContext,
-) => ConvertedZod | undefined;
 
 /** The formats that JSON Schema has a name for. */
 export const formats: Record<string, string> = {
@@ -64,7 +58,7 @@ const boundKeywords: Record<string, [minimum: string, maximum: string]> = {
 };
 
 const setBounds =
-  (sides: readonly number[], keywordPrefix = ""): Method =>
+  (sides: readonly number[], keywordPrefix = ""): ZodMethod =>
   (converted, args) => {
     const bound = toData(args[0]);
     const names = boundKeywords[getType(converted)];
@@ -78,14 +72,14 @@ const setBounds =
   };
 
 const setKeywords =
-  (keywords: JsonSchema): Method =>
+  (keywords: JsonSchema): ZodMethod =>
   (converted) =>
     change(converted, keywords);
 
 const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
 const setPattern =
-  (toPattern: (text: string) => string): Method =>
+  (toPattern: (text: string) => string): ZodMethod =>
   (converted, args) => {
     const text = toData(args[0]);
     if (typeof text !== "string" || converted.schema.pattern !== undefined) return undefined;
@@ -113,18 +107,18 @@ export const toOptional = ({ schema }: ConvertedZod): ConvertedZod => ({
   isOptional: true,
 });
 
-const setDefault: Method = (converted, args) => {
+const setDefault: ZodMethod = (converted, args) => {
   const value = toData(args[0]);
   if (value === undefined) return undefined;
   return toOptional(change(converted, { default: value as Json }));
 };
 
-const describe: Method = (converted, args) => {
+const describe: ZodMethod = (converted, args) => {
   const description = toData(args[0]);
   return typeof description === "string" ? change(converted, { description }) : undefined;
 };
 
-const setMeta: Method = (converted, args) => {
+const setMeta: ZodMethod = (converted, args) => {
   const meta = toData(args[0]);
   if (!isObject(meta)) return undefined;
   const { title, description, examples, deprecated } = meta;
@@ -136,12 +130,12 @@ const setMeta: Method = (converted, args) => {
   });
 };
 
-const setRegex: Method = (converted, [regex]) =>
+const setRegex: ZodMethod = (converted, [regex]) =>
   regex?.kind === "regex" && !/[im]/.test(regex.flags) && converted.schema.pattern === undefined
     ? change(converted, { pattern: regex.source })
     : undefined;
 
-const methods: Record<string, Method> = {
+const methods: Record<string, ZodMethod> = {
   ...objectMethods,
   min: setBounds([0]),
   gte: setBounds([0]),

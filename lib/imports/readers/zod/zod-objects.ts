@@ -1,13 +1,8 @@
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { type Expression, toData } from "./code-expressions";
-import { type ConvertedZod, isZodSchema, type ZodContext } from "./zod-context";
+import { isZodSchema, type ZodContext, type ZodMethod } from "./zod-context";
 
-type ObjectMethod = (
-  converted: ConvertedZod,
-  args: Expression[],
-  context: ZodContext,
-) => ConvertedZod | undefined;
 type Shape = { properties: Record<string, JsonSchema>; required: string[] };
 
 const toObjectSchema = ({ properties, required }: Shape): JsonSchema => ({
@@ -86,7 +81,7 @@ const changeSchema =
       args: Expression[],
       context: ZodContext,
     ) => JsonSchema | undefined,
-  ): ObjectMethod =>
+  ): ZodMethod =>
   ({ schema, isOptional }, args, context) => {
     const changed = schema.properties ? toSchema(schema, args, context) : undefined;
     return changed && { schema: changed, isOptional };
@@ -126,7 +121,7 @@ const merge = changeSchema((schema, [source], context) => {
 });
 
 /** The methods that objects have. */
-export const objectMethods: Record<string, ObjectMethod> = {
+export const objectMethods: Record<string, ZodMethod> = {
   extend,
   safeExtend: extend,
   merge,

@@ -3,20 +3,11 @@
 import { useAgent } from "@/components/queries/agents";
 import { getUnusedTestName } from "@/components/queries/tests";
 import { useTools } from "@/components/queries/tools";
-import type { Message } from "@/lib/agent/model/message";
+
 import { listOffered } from "@/lib/agent/modes";
 import { ModelTestSheet } from "./model-test-sheet";
-import { suggestModelTest } from "./suggest-model-test";
+import { suggestModelTest, type Turn } from "./suggest-model-test";
 import { useTestModels } from "./use-test-models";
-
-type Turn = {
-  /** What the user said last. */
-  prompt: string;
-  /** The conversation that the model answered, up to and including `prompt`. */
-  messages: readonly Message[];
-  /** What the model answered with. */
-  toolCalls: readonly { name: string; arguments: string }[];
-};
 
 type KeepAsTestProps = {
   slug: string;

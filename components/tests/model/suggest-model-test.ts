@@ -7,9 +7,12 @@ import { isObject, type Json } from "@/lib/schema/json";
 
 const MAX_NAME_CHARS = 60;
 
-type Turn = {
+export type Turn = {
+  /** What the user said last. */
   prompt: string;
+  /** The conversation that the model answered, up to and including `prompt`. */
   messages: readonly Message[];
+  /** What the model answered with. */
   toolCalls: readonly { name: string; arguments: string }[];
 };
 

@@ -4,7 +4,7 @@ export type LineAction = "up" | "down" | "in" | "out" | "duplicate" | "remove";
 /** What has the focus: a text field with content, an empty one, or no text field. */
 export type FocusKind = "text" | "empty" | "none";
 
-type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+export type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
 const nonTextTypes = ["checkbox", "radio", "button"];
 

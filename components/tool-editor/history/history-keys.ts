@@ -3,6 +3,7 @@
 import type { FormEvent, KeyboardEvent } from "react";
 import { isFocusFree } from "@/components/layout/is-focus-free";
 import type { Editor } from "../editor-state";
+import type { KeyPress } from "../fields/line-keys";
 
 const isText = (target: EventTarget): target is HTMLElement =>
   target instanceof HTMLTextAreaElement ||
@@ -42,7 +43,6 @@ const getDirection = ({
   if (letter === "z") return shiftKey ? "redo" : "undo";
   return letter === "y" && ctrlKey && !shiftKey ? "redo" : undefined;
 };
-type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
 /** Handles undo and redo while nothing on the page has the focus. */
 export const handleGlobalKey = (event: globalThis.KeyboardEvent, editor: Editor): void => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { groupSimilarTools } from "@/lib/analysis/similar-tools";
 import { toSimilarGroups } from "./similar-groups";
 
 const toTool = (name: string) => ({
@@ -28,4 +29,13 @@ test("each pair is named once, by the tool that comes first", () => {
 
 test("tools that are not in the list are left out", () => {
   expect(readGroups(["find"], { find: ["gone"] })).toEqual([]);
+});
+
+test("a thousand tools that all read alike are one group", () => {
+  const tools = Array.from({ length: 1000 }, (_, index) => ({
+    ...toTool(`search${index}`),
+    description: "Searches the issues of a repository.",
+  }));
+  const groups = toSimilarGroups(tools, groupSimilarTools(tools));
+  expect(groups.map(({ others }) => others.length)).toEqual([999]);
 });

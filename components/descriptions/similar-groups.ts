@@ -12,11 +12,12 @@ export const toSimilarGroups = <Compared extends ComparedTool>(
   similar: ReadonlyMap<string, readonly string[]>,
 ): SimilarGroup<Compared>[] => {
   const named = new Set<string>();
+  const toolsByName = new Map(tools.map((tool) => [tool.name, tool]));
   return tools.flatMap((tool) => {
     if (named.has(tool.name)) return [];
     const names = similar.get(tool.name) ?? [];
     for (const name of names) named.add(name);
-    const others = names.flatMap((name) => tools.find((each) => each.name === name) ?? []);
+    const others = names.flatMap((name) => toolsByName.get(name) ?? []);
     return others.length > 0 ? [{ tool, others }] : [];
   });
 };

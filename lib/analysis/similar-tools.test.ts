@@ -94,11 +94,30 @@ describe("tools that read alike", () => {
     expect(groupSimilarTools([...tools, search, find]).get("findIssues")).toEqual(["searchIssues"]);
   });
 
-  it("are found among a thousand that all read alike", () => {
+  it("are found among a thousand that all read alike, without naming each pair", () => {
     const tools = Array.from({ length: 1000 }, (_, index) => ({
       ...search,
       name: `search${index}`,
     }));
-    expect(groupSimilarTools(tools).get("search0")).toHaveLength(999);
+    const groups = groupSimilarTools(tools);
+    expect(groups.size).toBe(1000);
+    for (const [name, similar] of groups) {
+      expect(similar).not.toContain(name);
+      expect(similar.length).toBeGreaterThanOrEqual(20);
+      expect(new Set(similar).size).toBe(similar.length);
+      for (const other of similar) expect(groups.get(other)).toContain(name);
+    }
+    expect([...groups.values()].flat().length).toBeLessThanOrEqual(2 * 20 * 1000);
+  });
+
+  it("are all named at those that read like fewer than twenty", () => {
+    const many = Array.from({ length: 30 }, (_, index) => ({ ...search, name: `search${index}` }));
+    const others = [
+      tool("getUser", "Gets a user by id.", { id: {} }),
+      tool("fetchUser", "Fetches a user by id.", { id: {} }),
+    ];
+    const groups = groupSimilarTools([...many, ...others]);
+    expect(groups.get("getUser")).toEqual(["fetchUser"]);
+    expect(groups.get("fetchUser")).toEqual(["getUser"]);
   });
 });

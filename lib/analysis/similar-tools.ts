@@ -2,8 +2,8 @@ import type { Tool } from "../agent/tool";
 import { isObject } from "../schema/json";
 import { listWords, toStem } from "./text-words";
 
-/** Two tools of one agent whose texts a model can hardly tell apart. */
-type SimilarPair = { names: readonly [string, string]; score: number };
+/** A tool whose texts a model can hardly tell apart from those of another one. */
+type Similar = { name: string; score: number };
 
 type Described = Pick<Tool, "name" | "description" | "parameters" | "enabled" | "modes">;
 
@@ -12,6 +12,8 @@ const MIN_SCORE = 0.72;
 /** Of each tool. The rest of a long text adds time rather than meaning. */
 const MAX_WORDS = 80;
 const MAX_PARAMETERS = 30;
+/** Of each tool. Two that both have so many are not compared, so that time and size grow with the number of tools. */
+const ENOUGH_SIMILAR = 20;
 
 /** Words that are in every description, whatever the tool does. */
 const commonWords = new Set(
@@ -131,13 +133,13 @@ const getProfile = (tool: Described): Profile => {
 type Vector = { profile: Profile; ids: Int32Array; weights: Float64Array };
 
 /** Words that few tools have weigh more. Each vector has the length 1 and its terms in one order, the rarest first. */
-const toVectors = (profiles: readonly Profile[]): Vector[] => {
+const createToVector = (profiles: readonly Profile[]) => {
   const frequencies = new Map<string, number>();
   for (const { terms } of profiles)
     for (const term of terms.keys()) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
   const order = [...frequencies].sort(([a, m], [b, n]) => m - n || (a < b ? -1 : 1));
   const ids = new Map(order.map(([term], id) => [term, id] as const));
-  return profiles.map((profile) => {
+  return (profile: Profile): Vector => {
     const entries = [...profile.terms]
       .map(([term, weight]) => {
         const rarity = Math.sqrt(Math.log(1 + profiles.length / (frequencies.get(term) ?? 1)));
@@ -150,7 +152,7 @@ const toVectors = (profiles: readonly Profile[]): Vector[] => {
       ids: Int32Array.from(entries, ([id]) => id),
       weights: Float64Array.from(entries, ([, weight]) => weight / length),
     };
-  });
+  };
 };
 
 const multiply = (a: Vector, b: Vector): number => {
@@ -174,11 +176,15 @@ const canBeConfused = (a: Profile, b: Profile): boolean => {
 
 const isOffered = ({ enabled, modes }: Described) => enabled !== false && modes?.length !== 0;
 
-const compare = (a: Vector, b: Vector): SimilarPair[] => {
-  if (!canBeConfused(a.profile, b.profile)) return [];
+/** How similar two are, if a model can hardly tell them apart. */
+const compare = (a: Vector, b: Vector): number | undefined => {
+  if (!canBeConfused(a.profile, b.profile)) return undefined;
   const score = multiply(a, b);
-  return score < MIN_SCORE ? [] : [{ names: [a.profile.name, b.profile.name], score }];
+  return score < MIN_SCORE ? undefined : score;
 };
+
+const toNames = (similar: Similar[]) =>
+  similar.sort((a, b) => b.score - a.score).map(({ name }) => name);
 
 /** The terms without which a vector is too short to reach the score: two similar ones have one of these in common. */
 const listDecisiveTerms = ({ ids, weights }: Vector): Int32Array => {
@@ -187,45 +193,98 @@ const listDecisiveTerms = ({ ids, weights }: Vector): Int32Array => {
   return ids.subarray(0, count);
 };
 
-/** The pairs that read alike, the most similar first. */
-const findSimilarPairs = (tools: readonly Described[]): SimilarPair[] => {
-  const vectors = toVectors(tools.filter(isOffered).map(getProfile));
-  const withTerm = new Map<number, Vector[]>();
-  const pairs: SimilarPair[] = [];
-  for (const vector of vectors) {
-    const candidates = new Set([...vector.ids].flatMap((id) => withTerm.get(id) ?? []));
-    for (const candidate of candidates) pairs.push(...compare(candidate, vector));
-    for (const id of listDecisiveTerms(vector)) {
-      const others = withTerm.get(id);
-      if (others) others.push(vector);
-      else withTerm.set(id, [vector]);
-    }
-  }
-  return pairs.sort((a, b) => b.score - a.score);
+type Compared = { vector: Vector; similar: Similar[]; comparedWith?: Vector };
+
+/** Finds the similar ones of each tool that is added: all, or at least `ENOUGH_SIMILAR`. */
+const createComparison = () => {
+  const compared: Compared[] = [];
+  const hasEnough = ({ similar }: Compared) => similar.length >= ENOUGH_SIMILAR;
+  /** Those compared so far, by their decisive terms. */
+  const withTooFew = new Map<number, Compared[]>();
+  const withEnough = new Map<number, Compared[]>();
+  const addTo = (lists: Map<number, Compared[]>, id: number, added: readonly Compared[]) => {
+    const list = lists.get(id);
+    if (list) list.push(...added);
+    else lists.set(id, [...added]);
+  };
+
+  const compareBoth = (a: Compared, b: Compared) => {
+    if (a.comparedWith === b.vector) return;
+    a.comparedWith = b.vector;
+    const score = compare(a.vector, b.vector);
+    if (score === undefined) return;
+    a.similar.push({ name: b.vector.profile.name, score });
+    b.similar.push({ name: a.vector.profile.name, score });
+  };
+  const compareWithTooFew = (id: number, added: Compared) => {
+    const others = withTooFew.get(id) ?? [];
+    for (const other of others) compareBoth(other, added);
+    const moved = others.filter(hasEnough);
+    if (moved.length === 0) return;
+    addTo(withEnough, id, moved);
+    withTooFew.set(
+      id,
+      others.filter((other) => !hasEnough(other)),
+    );
+  };
+
+  return {
+    compared,
+    add(vector: Vector): void {
+      const added: Compared = { vector, similar: [] };
+      for (const id of vector.ids) compareWithTooFew(id, added);
+      for (const id of vector.ids)
+        for (const other of withEnough.get(id) ?? []) {
+          if (hasEnough(added)) break;
+          compareBoth(other, added);
+        }
+      for (const id of listDecisiveTerms(vector)) addTo(withTooFew, id, [added]);
+      compared.push(added);
+    },
+  };
 };
 
 /** The names of the other tools that read like one of the tools, the most similar first. */
 export const listSimilarTo = (tools: readonly Described[], tool: Described): string[] => {
   if (!isOffered(tool)) return [];
-  const [subject, ...others] = toVectors([tool, ...tools.filter(isOffered)].map(getProfile));
-  return others
-    .flatMap((other) => (subject ? compare(subject, other) : []))
-    .sort((a, b) => b.score - a.score)
-    .map(({ names }) => names[1]);
+  const profiles = [tool, ...tools.filter(isOffered)].map(getProfile);
+  const [subject, ...others] = profiles.map(createToVector(profiles));
+  return toNames(
+    others.flatMap((other) => {
+      const score = subject && compare(subject, other);
+      return score === undefined ? [] : [{ name: other.profile.name, score }];
+    }),
+  );
 };
 
-/** For each tool that reads like others, their names, the most similar first. */
-export const groupSimilarTools = (tools: readonly Described[]): Map<string, string[]> => {
-  const groups = new Map<string, string[]>();
-  const add = (name: string, other: string) => {
-    const others = groups.get(name);
-    if (others) others.push(other);
-    else groups.set(name, [other]);
-  };
-  for (const { names } of findSimilarPairs(tools)) {
-    const [a, b] = names;
-    add(a, b);
-    add(b, a);
+type SimilarNames = Map<string, string[]>;
+
+/**
+ * For each tool that reads like others, their names, the most similar first: all, or at least `ENOUGH_SIMILAR`. Runs in
+ * short steps.
+ */
+export function* compareTools(tools: readonly Described[]): Generator<void, SimilarNames> {
+  const profiles: Profile[] = [];
+  for (const tool of tools.filter(isOffered)) {
+    profiles.push(getProfile(tool));
+    yield;
   }
+  const toVector = createToVector(profiles);
+  const { add, compared } = createComparison();
+  for (const profile of profiles) {
+    add(toVector(profile));
+    yield;
+  }
+  const groups: SimilarNames = new Map();
+  for (const { vector, similar } of compared)
+    if (similar.length > 0) groups.set(vector.profile.name, toNames(similar));
   return groups;
+}
+
+/** The same at once. */
+export const groupSimilarTools = (tools: readonly Described[]): SimilarNames => {
+  const steps = compareTools(tools);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
 };

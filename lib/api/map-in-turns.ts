@@ -1,20 +1,19 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { runInTurns } from "./run-in-turns";
 
-/** How long the other requests of the server may wait. */
-const MAX_TURN_MS = 20;
-
-/** Maps what takes long altogether, in several turns of the event loop. */
-export const mapInTurns = async <Item, Result>(
+function* mapSteps<Item, Result>(
   items: readonly Item[],
   map: (item: Item, index: number) => Result,
-): Promise<Result[]> => {
+): Generator<void, Result[]> {
   const results: Result[] = [];
-  let startedAt = performance.now();
   for (const [index, item] of items.entries()) {
     results.push(map(item, index));
-    if (performance.now() - startedAt < MAX_TURN_MS) continue;
-    await nextTurn();
-    startedAt = performance.now();
+    yield;
   }
   return results;
-};
+}
+
+/** Maps what takes long altogether, in several turns of the event loop. */
+export const mapInTurns = <Item, Result>(
+  items: readonly Item[],
+  map: (item: Item, index: number) => Result,
+): Promise<Result[]> => runInTurns(mapSteps(items, map));

@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import { findCredentialGaps, type StoredFields } from "@/lib/agent/credentials/credential-gaps";
 import type { Tool } from "@/lib/agent/tool";
-import { groupSimilarTools } from "@/lib/analysis/similar-tools";
+import { compareTools } from "@/lib/analysis/similar-tools";
 import { reportTargets } from "@/lib/analysis/targets";
 import { getAgent } from "@/lib/data/agents/agents";
 import { listTools } from "@/lib/data/agents/tools";
@@ -11,6 +11,7 @@ import { lintDraftTool } from "../lint-draft-tool";
 import { mapInTurns } from "../map-in-turns";
 import type { ApiPorts } from "../ports";
 import { createRouter, errorResponses, jsonResponse, slugParam } from "../router";
+import { runInTurns } from "../run-in-turns";
 import { agentReport } from "../schemas/reports";
 
 /** Missing credentials make every call fail. Only a warning, because they may be added later. */
@@ -40,7 +41,7 @@ export const reportRoutes = (ports: ApiPorts) =>
       const { settings } = await getAgent(c.var.owner, slug);
       const { tools: records } = await listTools(c.var.owner, slug);
       const storedFields = await ports.credentials.listFieldNames(c.var.owner);
-      const similarTools = groupSimilarTools(records.map(({ tool }) => tool));
+      const similarTools = await runInTurns(compareTools(records.map(({ tool }) => tool)));
       const toolNames = records.map(({ tool }) => tool.name);
       const tools = await mapInTurns(records, ({ tool }) => ({
         name: tool.name,

@@ -12,7 +12,10 @@ const toolReport = z
     name: z.string(),
     lint: z.array(warning),
     targets: z.array(targetReport),
-    similar: z.array(z.string()).openapi({ description: "The tools that read like this one." }),
+    similar: z.array(z.string()).openapi({
+      description:
+        "The tools that read like this one, the most similar first: all, or at least 20.",
+    }),
   })
   .openapi("ToolReport");
 export type ToolReport = z.infer<typeof toolReport>;

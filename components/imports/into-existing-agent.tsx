@@ -13,7 +13,7 @@ import { Callout } from "@/components/ui/primitives/callout";
 import type { Manifest } from "@/lib/agent/manifest";
 import { MAX_TOOLS } from "@/lib/agent/max-tools";
 import { failureText } from "./failure-text";
-import { type ConflictChoice, findConflicts, mergeIntoAgent } from "./merge-into-agent";
+import { type ConflictChoices, findConflicts, getChoice, mergeIntoAgent } from "./merge-into-agent";
 import { NameConflicts } from "./name-conflicts";
 
 type IntoExistingAgentProps = {
@@ -28,16 +28,17 @@ export function IntoExistingAgent({ manifest, initialSlug, onSaved }: IntoExisti
   const [slug, setSlug] = useState(initialSlug);
   const [isMissing, setIsMissing] = useState(false);
   const [failure, setFailure] = useState("");
-  const [choices, setChoices] = useState<Record<string, ConflictChoice>>({});
+  const [choices, setChoices] = useState<ConflictChoices>(new Map());
   const draft = useImportTarget(slug);
   const { mutateAsync: saveImport, isPending } = useSaveImport();
 
   const agent = draft.data?.value;
   const conflicts = agent ? findConflicts(agent, manifest) : new Map<string, string>();
-  const getChoice = (name: string): ConflictChoice => choices[name] ?? "rename";
-  const merged = agent && mergeIntoAgent(agent, manifest, getChoice);
+  const merged = agent && mergeIntoAgent(agent, manifest, choices);
   const hasTooMany = merged && merged.tools.length > MAX_TOOLS;
-  const skippedCount = [...conflicts.keys()].filter((name) => getChoice(name) === "skip").length;
+  const skippedCount = [...conflicts.keys()].filter(
+    (name) => getChoice(choices, name) === "skip",
+  ).length;
   const isListed = agents.data?.some((each) => each.slug === slug);
 
   const submit = async (event: FormEvent) => {
@@ -80,7 +81,7 @@ export function IntoExistingAgent({ manifest, initialSlug, onSaved }: IntoExisti
           value={slug}
           onChange={(event) => {
             setSlug(event.target.value);
-            setChoices({});
+            setChoices(new Map());
           }}
         >
           <option value="">Choose an agent</option>
@@ -96,9 +97,9 @@ export function IntoExistingAgent({ manifest, initialSlug, onSaved }: IntoExisti
         <NameConflicts
           agentName={agent?.name ?? slug}
           conflicts={conflicts}
-          getChoice={getChoice}
+          choices={choices}
           onChoose={(names, choice) =>
-            setChoices({ ...choices, ...Object.fromEntries(names.map((name) => [name, choice])) })
+            setChoices(new Map([...choices, ...names.map((name) => [name, choice] as const)]))
           }
         />
       )}

@@ -36,12 +36,15 @@ test("conflicting names are mapped to unused ones", () => {
 test("tools are added, replaced or skipped", () => {
   const existing = createManifest(["a", "b", "c"], "old");
   const imported = createManifest(["d", "c", "b", "a"], "new");
-  const choices: Record<string, "rename" | "replace" | "skip"> = {
-    a: "rename",
-    b: "replace",
-    c: "skip",
-  };
-  const merged = mergeIntoAgent(existing, imported, (name) => choices[name] ?? "rename");
+  const merged = mergeIntoAgent(
+    existing,
+    imported,
+    new Map([
+      ["a", "rename"],
+      ["b", "replace"],
+      ["c", "skip"],
+    ]),
+  );
   expect(manifestSchema.safeParse(merged).error).toBeUndefined();
   expect(getDescriptions(merged)).toEqual([
     ["a", "a of old"],
@@ -53,14 +56,29 @@ test("tools are added, replaced or skipped", () => {
   expect([merged.slug, merged.name]).toEqual(["old", "old"]);
 });
 
+test("a tool for which nothing was chosen is renamed, whatever its name", () => {
+  const names = ["toString", "valueOf"];
+  const merged = mergeIntoAgent(
+    createManifest(names, "old"),
+    createManifest(names, "new"),
+    new Map(),
+  );
+  expect(merged.tools.map(({ name }) => name)).toEqual([
+    "toString",
+    "valueOf",
+    "toString_2",
+    "valueOf_2",
+  ]);
+});
+
 test("the agent's variables stay and only new ones are added", () => {
   const existing = createManifest([], "old", { variables: [{ ref: "team", name: "Mine" }] });
   const imported = createManifest([], "new", { variables: [{ ref: "team" }, { ref: "shop" }] });
-  expect(mergeIntoAgent(existing, imported, () => "rename").variables).toEqual([
+  expect(mergeIntoAgent(existing, imported, new Map()).variables).toEqual([
     { ref: "team", name: "Mine" },
     { ref: "shop" },
   ]);
-  expect(
-    mergeIntoAgent(createManifest([], "old"), createManifest([], "new"), () => "rename"),
-  ).toEqual(createManifest([], "old"));
+  expect(mergeIntoAgent(createManifest([], "old"), createManifest([], "new"), new Map())).toEqual(
+    createManifest([], "old"),
+  );
 });

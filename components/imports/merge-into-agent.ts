@@ -19,6 +19,12 @@ export const findConflicts = (agent: Manifest, imported: Manifest): Map<string, 
   return conflicts;
 };
 
+/** By the name of the tool. Without one, a tool is renamed. */
+export type ConflictChoices = ReadonlyMap<string, ConflictChoice>;
+
+export const getChoice = (choices: ConflictChoices, name: string): ConflictChoice =>
+  choices.get(name) ?? "rename";
+
 /**
  * The agent's draft with the imported tools appended. A replaced tool keeps its position. Imported variables are
  * added only if the agent has none of that ref. Everything else stays.
@@ -26,18 +32,18 @@ export const findConflicts = (agent: Manifest, imported: Manifest): Map<string, 
 export const mergeIntoAgent = (
   agent: Manifest,
   imported: Manifest,
-  getChoice: (name: string) => ConflictChoice,
+  choices: ConflictChoices,
 ): Manifest => {
   const conflicts = findConflicts(agent, imported);
   const replacements = new Map(
     imported.tools
-      .filter(({ name }) => conflicts.has(name) && getChoice(name) === "replace")
+      .filter(({ name }) => conflicts.has(name) && getChoice(choices, name) === "replace")
       .map((tool) => [tool.name, tool]),
   );
   const added = imported.tools.flatMap((tool) => {
     const freeName = conflicts.get(tool.name);
     if (freeName === undefined) return [tool];
-    return getChoice(tool.name) === "rename" ? [{ ...tool, name: freeName }] : [];
+    return getChoice(choices, tool.name) === "rename" ? [{ ...tool, name: freeName }] : [];
   });
   const refs = new Set(agent.variables?.map(({ ref }) => ref));
   const newVariables = (imported.variables ?? []).filter(({ ref }) => !refs.has(ref));

@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { Button } from "@/components/ui/primitives/button";
-import type { ConflictChoice } from "./merge-into-agent";
+import { type ConflictChoice, type ConflictChoices, getChoice } from "./merge-into-agent";
 
 type NameConflictsProps = {
   agentName: string;
   /** The existing names, each with the name that the imported tool would get. */
   conflicts: ReadonlyMap<string, string>;
-  getChoice: (name: string) => ConflictChoice;
+  choices: ConflictChoices;
   onChoose: (names: string[], choice: ConflictChoice) => void;
 };
 
 const INITIAL_ROWS = 30;
 
 /** Choices for imported tools whose names the agent already has. */
-export function NameConflicts({ agentName, conflicts, getChoice, onChoose }: NameConflictsProps) {
+export function NameConflicts({ agentName, conflicts, choices, onChoose }: NameConflictsProps) {
   const [visibleCount, setVisibleCount] = useState(INITIAL_ROWS);
   const names = [...conflicts.keys()];
   const hiddenCount = names.length - visibleCount;
@@ -48,7 +48,7 @@ export function NameConflicts({ agentName, conflicts, getChoice, onChoose }: Nam
             <NativeSelect
               aria-label={`What happens to ${name}`}
               className="sm:w-72"
-              value={getChoice(name)}
+              value={getChoice(choices, name)}
               onChange={(event) => onChoose([name], event.target.value as ConflictChoice)}
             >
               <option value="rename">Add as {conflicts.get(name)}</option>

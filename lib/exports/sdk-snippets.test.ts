@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { getBearerMode } from "@/lib/agent/access/bearer-mode";
-import { oddAgent, slackAgent } from "./exports-fixture";
+import { oddAgent, oddManifest, slackAgent, toExportedAgent } from "./exports-fixture";
 import { exports, isExportFormat } from "./index";
 import { sdkSnippets } from "./sdk-snippets";
 
@@ -70,7 +70,16 @@ const createFakeSdks = (args: object) => ({
   },
 });
 
-for (const agent of [slackAgent, oddAgent])
+/** Names that every object of JavaScript has, beside one that has an alias. */
+const inheritedNamesAgent = toExportedAgent({
+  ...oddManifest,
+  slug: "inherited",
+  tools: oddManifest.tools
+    .slice(0, 3)
+    .map((tool, index) => ({ ...tool, name: ["toString", "an alias", "valueOf"][index] ?? "" })),
+});
+
+for (const agent of [slackAgent, oddAgent, inheritedNamesAgent])
   test.each(sdkSnippets(agent))(
     `$title: every call of ${agent.manifest.slug} reaches its tool`,
     async ({ id, code }) => {

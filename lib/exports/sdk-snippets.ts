@@ -100,13 +100,11 @@ const sdks: Partial<Record<ExportFormat, Sdk>> = {
 
 const toPrettyJson = (value: unknown) => JSON.stringify(value, null, 2);
 
+const toLine = (value: unknown) => `  ${JSON.stringify(value)},`;
+
 /** The original tool names by the names that the export changed them to. */
-const findRenamedTools = (tools: ReturnType<typeof listModelTools>): Record<string, string> =>
-  Object.fromEntries(
-    tools
-      .filter(({ name, modelName }) => name !== modelName)
-      .map(({ name, modelName }) => [modelName, name]),
-  );
+const findRenamedTools = (tools: ReturnType<typeof listModelTools>): [string, string][] =>
+  tools.flatMap(({ name, modelName }) => (name === modelName ? [] : [[modelName, name]]));
 
 /** Programs that pass the tools to a model through the vendor's SDK and run the calls it makes. */
 export const sdkSnippets = (agent: ExportedAgent): Snippet[] => {
@@ -120,15 +118,15 @@ export const sdkSnippets = (agent: ExportedAgent): Snippet[] => {
   return Object.entries(sdks).map(
     ([format, { imports, usage, tools: listTools = listModelTools }]) => {
       const aliases = findRenamedTools(listTools(agent));
-      const hasAliases = Object.keys(aliases).length > 0;
-      const path = hasAliases ? "encodeURIComponent(names[name] ?? name)" : "name";
+      const hasAliases = aliases.length > 0;
+      const path = hasAliases ? "encodeURIComponent(names.get(name) ?? name)" : "name";
       const { label } = exports[format as ExportFormat];
       const code = [
         ...imports,
         "",
         `const agent = ${JSON.stringify(baseUrl)};`,
         `const headers = ${toPrettyJson(headers)};`,
-        ...(hasAliases ? [`const names = ${toPrettyJson(aliases)};`] : []),
+        ...(hasAliases ? ["const names = new Map([", ...aliases.map(toLine), "]);"] : []),
         "const run = async (name, body) => {",
         `  const url = \`\${agent}/tools/\${${path}}\`;`,
         '  const type = { "content-type": "application/json" };',

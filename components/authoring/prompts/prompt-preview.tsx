@@ -25,7 +25,7 @@ export function PromptPreview() {
           {declared.map(({ name, required, complete }) => (
             <Field key={name} label={name} optional={!required}>
               <Input
-                value={values[name] ?? ""}
+                value={Object.hasOwn(values, name) ? values[name] : ""}
                 placeholder={
                   complete.source === "list" ? complete.values.split("\n")[0] : undefined
                 }

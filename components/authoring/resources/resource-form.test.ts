@@ -13,6 +13,12 @@ const resources: ListedResource[] = [
     complete: { repo: ["web"], id: { tool: "listIssues" } },
     handler: { kind: "http", method: "GET", url: "https://api.example.com/{{arguments.id}}" },
   },
+  {
+    uriTemplate: "text://{toString}/{valueOf}",
+    name: "odd",
+    complete: { valueOf: ["a"] },
+    text: "Odd.",
+  },
 ];
 
 const findPaths = (change: Partial<ResourceForm>, resource = resources[0]): string[] => {

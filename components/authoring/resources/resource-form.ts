@@ -31,6 +31,10 @@ export type ResourceForm = {
   complete: Record<string, CompletionForm>;
 };
 
+/** Of the variable's own: one may be called like a member that every object has. */
+const findCompletion = <Value>(complete: Record<string, Value> = {}, name: string) =>
+  Object.hasOwn(complete, name) ? complete[name] : undefined;
+
 const getContent = ({ base64, handler }: ListedResource): ResourceForm["content"] => {
   if (handler) return "handler";
   return base64 === undefined ? "text" : "file";
@@ -51,7 +55,7 @@ const toForm = (resource: ListedResource | null): ResourceForm => ({
   complete: Object.fromEntries(
     listUriVariables(resource?.uriTemplate ?? "").map((name) => [
       name,
-      toCompletionForm(resource?.complete?.[name]),
+      toCompletionForm(findCompletion(resource?.complete, name)),
     ]),
   ),
 });
@@ -66,7 +70,10 @@ const fromForm = (form: ResourceForm): ListedResource => {
   const mimeType = form.mimeType.trim();
   const completions = listVariables(form).flatMap((name) => {
     // The fields of a variable that was just typed are not registered yet.
-    const complete = fromCompletionForm({ ...toCompletionForm(undefined), ...form.complete[name] });
+    const complete = fromCompletionForm({
+      ...toCompletionForm(undefined),
+      ...findCompletion(form.complete, name),
+    });
     return complete ? [[name, complete] as const] : [];
   });
   return {
@@ -96,7 +103,7 @@ const findGaps = (form: ResourceForm): Issue[] => {
     );
   if (form.name.trim() === "") issues.push(missing("/name", "Enter a name for the resource."));
   for (const name of listVariables(form)) {
-    const complete = form.complete[name];
+    const complete = findCompletion(form.complete, name);
     if (complete?.source === "tool" && complete.tool === "")
       issues.push(missing(`/complete/${name}`, "Choose a tool."));
   }
@@ -131,7 +138,7 @@ export const resourceCodec: EntryCodec<ListedResource, ResourceForm> = {
   },
   toFormPath: ([key = "", name, ...rest], form) => {
     if (key === "uriTemplate") return "uri";
-    const complete = key === "complete" && name !== undefined && form.complete[name];
+    const complete = key === "complete" && findCompletion(form.complete, name ?? "");
     if (complete) return `complete.${name}.${toCompletionPath(rest, complete)}`;
     return Object.hasOwn(fieldLabels, key) ? key : "";
   },

@@ -28,6 +28,7 @@ test("the variable is required, secret and described", () => {
   expect([variable.required, variable.secret]).toEqual([true, true]);
   expect(agentSettingsSchema.safeParse({ variables: [variable] }).success).toBe(true);
   expect(createProviderVariable("github").description).toContain("GitHub");
+  expect(createProviderVariable("constructor").name).toBe("Constructor token");
 });
 
 test("a typed name is normalized", () => {

@@ -2,13 +2,13 @@ import { toKebabCase } from "../agent-profile";
 import type { Variable } from "../manifest";
 
 /** Brand names whose capitalization no rule produces. */
-const brandNames: Record<string, string> = {
-  github: "GitHub",
-  gitlab: "GitLab",
-  hubspot: "HubSpot",
-  linkedin: "LinkedIn",
-  youtube: "YouTube",
-};
+const brandNames = new Map([
+  ["github", "GitHub"],
+  ["gitlab", "GitLab"],
+  ["hubspot", "HubSpot"],
+  ["linkedin", "LinkedIn"],
+  ["youtube", "YouTube"],
+]);
 /** Suggested while a provider's name is typed; any other name is accepted too. */
 export const suggestedProviders = [
   "github",
@@ -42,7 +42,7 @@ export const getProviderLabel = (provider: string): string =>
   provider
     .split("-")
     .filter(Boolean)
-    .map((word) => brandNames[word] ?? word.charAt(0).toUpperCase() + word.slice(1))
+    .map((word) => brandNames.get(word) ?? word.charAt(0).toUpperCase() + word.slice(1))
     .join(" ");
 
 /** Converts a typed name to the form used in the header; empty without a Latin letter or digit. */

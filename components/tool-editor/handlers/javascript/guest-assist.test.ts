@@ -42,3 +42,9 @@ test("lists every context member and the tool's variables and credentials", () =
     { name: "github", members: [{ name: "token" }] },
   ]);
 });
+
+test("a credential that is not stored has no fields, whatever its name", () => {
+  const [, context] = guestAssist({ ...tool, credentials: ["constructor"] }, []).args;
+  const credentials = context?.members?.find(({ name }) => name === "credentials");
+  expect(credentials?.members).toMatchObject([{ name: "constructor", members: [] }]);
+});

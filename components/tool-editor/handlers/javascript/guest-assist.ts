@@ -133,7 +133,7 @@ const contextMembers = (
     member("credentials", "object", "The credentials this tool may use, by service.", {
       members: (tool.credentials ?? []).map((service) =>
         member(service, "object", "", {
-          members: (credentials[service] ?? []).map((field) => member(field, "string", "")),
+          members: listFields(credentials, service).map((field) => member(field, "string", "")),
         }),
       ),
     }),
@@ -183,6 +183,9 @@ const globals: Member[] = [
 ];
 
 export type CredentialFields = Readonly<Record<string, readonly string[]>>;
+
+const listFields = (credentials: CredentialFields, service: string): readonly string[] =>
+  Object.hasOwn(credentials, service) ? (credentials[service] ?? []) : [];
 
 const arrayMember = (name: string, description: string) => member(name, "array", description);
 const clientId = member("clientId", "string", "The userId, or else the id of the key used.");

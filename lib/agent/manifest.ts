@@ -18,7 +18,7 @@ import {
   listedResourceSchema,
   MAX_RESOURCES,
 } from "./resources/listed-resource";
-import { bearerModes, responseTypes, type Tool, toolListSchema } from "./tool";
+import { bearerModes, responseTypes, storedToolSchema, type Tool, toolListSchema } from "./tool";
 
 const MAX_ORIGINS = 1000;
 const MAX_VARIABLES = 1000;
@@ -169,33 +169,36 @@ const checkAgentPlaceholders = (tool: Tool, refs: readonly string[]): Issue[] =>
   return issues.filter((issue) => !toolKeys.has(getKey(issue)));
 };
 
+const manifestFields = z.strictObject({
+  $schema: schemaReference,
+  ...agentProfileSchema.shape,
+  ...agentSettingsSchema.shape,
+  tools: toolListSchema,
+});
+
+/** A manifest that was checked when it was published. */
+export const storedManifestSchema = manifestFields.extend({ tools: z.array(storedToolSchema) });
+
 /** The document that describes an agent completely. */
-export const manifestSchema = z
-  .strictObject({
-    $schema: schemaReference,
-    ...agentProfileSchema.shape,
-    ...agentSettingsSchema.shape,
-    tools: toolListSchema,
-  })
-  .superRefine((manifest, context) => {
-    const { tools, variables = [], access, resource, model } = manifest;
-    const refs = [...new Set(variables.map(({ ref }) => ref))];
-    for (const issue of [...findDuplicates(manifest), ...checkSettings(manifest, refs)])
-      context.addIssue(customIssue(issue, parsePointer(issue.path)));
-    let issueCount = 0;
-    for (const [index, tool] of tools.entries()) {
-      if (issueCount >= MAX_ISSUES) break;
-      for (const issue of checkAgentPlaceholders(tool, refs)) {
-        issueCount += 1;
-        context.addIssue(
-          customIssue(issue, ["tools", index, "handler", ...parsePointer(issue.path)]),
-        );
-      }
+export const manifestSchema = manifestFields.superRefine((manifest, context) => {
+  const { tools, variables = [], access, resource, model } = manifest;
+  const refs = [...new Set(variables.map(({ ref }) => ref))];
+  for (const issue of [...findDuplicates(manifest), ...checkSettings(manifest, refs)])
+    context.addIssue(customIssue(issue, parsePointer(issue.path)));
+  let issueCount = 0;
+  for (const [index, tool] of tools.entries()) {
+    if (issueCount >= MAX_ISSUES) break;
+    for (const issue of checkAgentPlaceholders(tool, refs)) {
+      issueCount += 1;
+      context.addIssue(
+        customIssue(issue, ["tools", index, "handler", ...parsePointer(issue.path)]),
+      );
     }
-    if (resource)
-      for (const issue of checkResourcePlaceholders(resource, refs, access?.bearer))
-        context.addIssue(customIssue(issue, ["resource", "handler", ...parsePointer(issue.path)]));
-    for (const issue of checkInstructions(model?.instructions ?? "", refs))
-      context.addIssue(customIssue(issue, ["model", ...parsePointer(issue.path)]));
-  });
+  }
+  if (resource)
+    for (const issue of checkResourcePlaceholders(resource, refs, access?.bearer))
+      context.addIssue(customIssue(issue, ["resource", "handler", ...parsePointer(issue.path)]));
+  for (const issue of checkInstructions(model?.instructions ?? "", refs))
+    context.addIssue(customIssue(issue, ["model", ...parsePointer(issue.path)]));
+});
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type CheckEffort, createEffort, isSpent } from "../schema/check-effort";
 import { checkParameters, MAX_PROPERTIES } from "../schema/check-schema";
 import { isObject, parsePointer } from "../schema/json";
-import type { ParametersSchema } from "../schema/json-schema";
+import type { JsonSchema, ParametersSchema } from "../schema/json-schema";
 import { findKeyword, listLayerProperties, listLayers } from "../schema/layers";
 import { createReferences } from "../schema/references";
 import { customIssue } from "../schema/zod-issue";
@@ -187,6 +187,15 @@ const checkFields = (tool: ToolFields, context: z.RefinementCtx<ToolFields>) => 
 /** A tool, with every check that needs no other tool. */
 export const toolSchema = toolFieldsSchema.superRefine(checkFields);
 export type Tool = z.infer<typeof toolSchema>;
+
+/**
+ * A tool that was checked when it was saved. Its JSON Schemas are not checked again: that takes long for many tools, and
+ * one that only a newer rule refuses can still be served, and be opened to be changed.
+ */
+export const storedToolSchema = toolFieldsSchema.extend({
+  parameters: z.custom<ParametersSchema>(),
+  outputSchema: z.custom<JsonSchema>().optional(),
+});
 
 /** Of the list that is parsed now: nothing else runs meanwhile. */
 let listEffort = createEffort();

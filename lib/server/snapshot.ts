@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { manifestSchema } from "@/lib/agent/manifest";
+import { storedManifestSchema } from "@/lib/agent/manifest";
 import {
   type PublishedAgent,
   type PublishedSource,
@@ -100,7 +100,7 @@ const createManifestLoader =
       const text = await files.read(name);
       return text === undefined
         ? undefined
-        : { manifest: manifestSchema.parse(JSON.parse(text)), text };
+        : { manifest: storedManifestSchema.parse(JSON.parse(text)), text };
     };
     const stored = isAway() ? await readStored() : undefined;
     if (stored) return stored;

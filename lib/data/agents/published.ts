@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
+import { type Manifest, storedManifestSchema } from "@/lib/agent/manifest";
 import type { SpaceId } from "../access/owner";
 import { database } from "../database";
 import type { Query } from "../query";
@@ -73,7 +73,7 @@ export const createPublishedSource = (query: Query): PublishedSource => ({
     );
     if (row === undefined) return undefined;
     const { manifest: text } = manifestRowSchema.parse(row);
-    return { manifest: manifestSchema.parse(JSON.parse(text)), text };
+    return { manifest: storedManifestSchema.parse(JSON.parse(text)), text };
   },
 });
 
@@ -90,5 +90,5 @@ export const listPublicAgents = async (): Promise<
     join "Version" v on v."agentId" = a.id and v.number = a."publishedVersion"
     where a."deletedAt" is null and v.manifest->'access'->>'toolsList' = 'public'
     order by a.slug limit ${MAX_PUBLIC_AGENTS}`;
-  return rows.map((row) => ({ ...row, manifest: manifestSchema.parse(row.manifest) }));
+  return rows.map((row) => ({ ...row, manifest: storedManifestSchema.parse(row.manifest) }));
 };

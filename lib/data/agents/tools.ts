@@ -1,7 +1,7 @@
 import type { AgentSettings } from "@/lib/agent/manifest";
 import { MAX_TOOLS } from "@/lib/agent/max-tools";
 import { renameToolInSettings } from "@/lib/agent/rename-tool";
-import { type Tool, toolSchema } from "@/lib/agent/tool";
+import { storedToolSchema, type Tool } from "@/lib/agent/tool";
 import { AppError, createIssueError } from "@/lib/errors";
 import { isJsonEqual } from "@/lib/schema/json";
 import { type MemberTransaction, transactAs } from "../access/membership";
@@ -27,7 +27,7 @@ export type ToolRecord = {
 
 const toRecord = ({ id, name, definition, ...row }: ToolRow): ToolRecord => ({
   id,
-  tool: toolSchema.parse({ name, ...(definition as object) }),
+  tool: storedToolSchema.parse({ name, ...(definition as object) }),
   position: row.position,
   revision: row.revision,
   updatedAt: row.updatedAt,

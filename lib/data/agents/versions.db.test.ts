@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Owner } from "../access/owner";
+import { database } from "../database";
 import {
   connectTestDatabase,
   createTestAgent,
@@ -58,6 +59,33 @@ describe("versions", () => {
     await expect(publishDraft(owner, slug, "")).rejects.toMatchObject({
       code: "invalid_input",
       issues: [{ code: "reserved_name", path: "/tools/0/parameters/required/0" }],
+    });
+  });
+
+  it("are served, and their tools opened, also where only a newer rule refuses a schema", async () => {
+    await createTool(owner, slug, testTool("a"));
+    const { agentId } = await publishDraft(owner, slug, "");
+    const properties = { city: { typ: "string" } };
+    const json = JSON.stringify(properties);
+    await database().$executeRaw`
+      update "Tool" set definition =
+        jsonb_set(definition::jsonb, '{parameters,properties}', ${json}::jsonb)::json
+      where "agentId" = ${agentId}`;
+    await database().$executeRaw`
+      update "Version" set manifest =
+        jsonb_set(manifest::jsonb, '{tools,0,parameters,properties}', ${json}::jsonb)::json
+      where "agentId" = ${agentId}`;
+    const tools = [
+      (await getTool(owner, slug, "a")).tool,
+      ...((await loadServedTools(agentId, 1)) ?? []),
+      ...(await getVersion(owner, slug, 1)).manifest.tools,
+    ];
+    expect(tools.map(({ parameters }) => parameters.properties)).toEqual(
+      Array.from({ length: 3 }, () => properties),
+    );
+    await updateTool(owner, slug, "a", (before) => ({ ...before, description: "Changed." }));
+    await expect(publishDraft(owner, slug, "")).rejects.toMatchObject({
+      issues: [{ path: "/tools/0/parameters/properties/city/typ" }],
     });
   });
 

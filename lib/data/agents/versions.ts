@@ -1,5 +1,5 @@
 import { checkAuthoredTools } from "@/lib/agent/authored-tools";
-import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
+import { type Manifest, manifestSchema, storedManifestSchema } from "@/lib/agent/manifest";
 import { AppError } from "@/lib/errors";
 import { toIssue } from "@/lib/schema/zod-issue";
 import { transactAs } from "../access/membership";
@@ -24,7 +24,8 @@ const findUnchangedVersion = async (
   for (const number of new Set([publishedVersion ?? latest, latest])) {
     const key = { agentId_number: { agentId: id, number } };
     const row = await transaction.version.findUnique({ where: key });
-    if (row && JSON.stringify(manifestSchema.parse(row.manifest)) === manifestText) return row;
+    if (row && JSON.stringify(storedManifestSchema.parse(row.manifest)) === manifestText)
+      return row;
   }
   return undefined;
 };
@@ -146,5 +147,5 @@ export const getVersion = async (
   const { id } = await getAgent(owner, slug, transaction);
   const row = await requireVersion(id, number, transaction);
   const { note, createdAt, createdBy } = row;
-  return { number, note, createdAt, createdBy, manifest: manifestSchema.parse(row.manifest) };
+  return { number, note, createdAt, createdBy, manifest: storedManifestSchema.parse(row.manifest) };
 };

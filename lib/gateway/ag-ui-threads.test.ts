@@ -108,6 +108,26 @@ describe("the history", () => {
     expect(gateway.requests.at(-1)?.messages).toEqual([{ ...question, content: "Look again" }]);
   });
 
+  it("has an answer once for a client that gives it an id of its own", async () => {
+    const gateway = setUpTalk([{ calls: [{ name: "look" }] }, "First.", "Second."]);
+    const client = createAgUiClient(gateway);
+    await client.say("Look");
+    const [question, ...answers] = client.agent.messages;
+    if (!question) throw new Error("The client has no messages.");
+    client.agent.setMessages([
+      question,
+      ...answers.map((message) => ({ ...message, id: `own-${message.id}` })),
+    ]);
+    await client.say("And now?");
+    expect(gateway.requests.at(-1)?.messages.map(({ role }) => role)).toEqual([
+      "user",
+      "assistant",
+      "tool",
+      "assistant",
+      "user",
+    ]);
+  });
+
   it("is the stored one for a client that sends only what is new", async () => {
     const gateway = setUpTalk(["One.", "Two."]);
     await createAgUiClient(gateway).say("First");

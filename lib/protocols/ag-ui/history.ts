@@ -24,6 +24,10 @@ const listUnseen = (stored: readonly Message[], after: string, sentIds: Readonly
   return following.slice(0, end === -1 ? undefined : end).filter(({ id }) => !sentIds.has(id));
 };
 
+/** Whether these begin with an answer: the client has seen the agent's, and gives its messages ids of its own. */
+const beginsWithAnswer = ([first]: readonly Message[]): boolean =>
+  first?.role === "assistant" || first?.role === "reasoning";
+
 /** Adds the stored results of calls for which the client sent none. */
 const addResults = (messages: readonly Message[], stored: readonly Message[]): Message[] => {
   const results = listStoredResults(stored);
@@ -40,8 +44,8 @@ const addResults = (messages: readonly Message[], stored: readonly Message[]): M
 /**
  * The conversation that a run continues. The client's messages count: it may have changed, cut or branched the
  * conversation. What it cannot know is kept: the results of calls whose results it does not send, and what the agent
- * said directly after the last message that both know, if the client has more to say after it. A client that sends
- * no message, or none that is stored, adds to the conversation.
+ * said directly after the last message that both know, if the client has more to say after it and no answer of its own
+ * there. A client that sends no message, or none that is stored, adds to the conversation.
  */
 export const mergeHistory = (stored: readonly Message[], sent: readonly Message[]): Message[] => {
   const storedById = new Map(stored.map((message) => [message.id, message]));
@@ -51,7 +55,8 @@ export const mergeHistory = (stored: readonly Message[], sent: readonly Message[
   const head = messages.slice(0, lastKnown + 1);
   const added = messages.slice(lastKnown + 1);
   const sentIds = new Set(sent.map(({ id }) => id));
-  const unseen = added.length > 0 ? listUnseen(stored, sent[lastKnown]?.id ?? "", sentIds) : [];
+  const isFurther = added.length > 0 && !beginsWithAnswer(added);
+  const unseen = isFurther ? listUnseen(stored, sent[lastKnown]?.id ?? "", sentIds) : [];
   const history = addResults([...head, ...unseen, ...added], stored);
   return [...new Map(history.map((message) => [message.id, message])).values()];
 };

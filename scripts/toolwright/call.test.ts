@@ -60,7 +60,7 @@ test("a value that should be JSON and is not never reaches the tool", async () =
   const { received, url } = await startFakeServer({ [list]: { body: { tools } } });
   const { code, errors } = await runCommandLine(url, call(...params("days=three")));
   expect(code).toBe(2);
-  expect(errors).toContain("--param days takes integer, written as JSON, and this is not JSON.");
+  expect(errors).toContain("--param days takes an integer, written as JSON, and this is not JSON.");
   expect(received).toHaveLength(1);
 });
 

@@ -3,6 +3,7 @@ import { findInexactNumber } from "../../lib/schema/inexact-number.ts";
 import { isObject } from "../../lib/schema/json.ts";
 import type { JsonSchema } from "../../lib/schema/json-schema.ts";
 import { createReferences, type References } from "../../lib/schema/references.ts";
+import { describeTypes } from "../../lib/schema/validation/values.ts";
 import { type Session, UsageError } from "./command.ts";
 import { readText } from "./files.ts";
 
@@ -100,7 +101,7 @@ const readValue = (
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const { type } = flattenSchema(schema, references).schema;
-    const expected = type === undefined ? "no text" : [type].flat().join(" or ");
+    const expected = type === undefined ? "no text" : describeTypes(type);
     throw new UsageError(
       `--param ${name} takes ${expected}, written as JSON, and this is not JSON.`,
     );

@@ -34,7 +34,7 @@ export type HandlerEditor<Config, Form> = {
   liveFields?: readonly string[];
   /** A field whose text is a JSON document, and where the handler has that document. */
   document?: { field: string; pointer: string };
-  /** The form with the new name of a parameter in its placeholders; code is left as it is. */
+  /** The form with the new path of a parameter in its placeholders; code is left as it is. */
   renameParameter?(form: Form, renaming: Renaming): Form;
   /** How the handler refers to a field of a credential. */
   formatCredential(service: string, field: string): string;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renameInJsonText, renamePlaceholders } from "./rename-placeholders";
 
-const town = { path: ["city"], name: "town" };
+const town = { from: ["city"], to: ["town"] };
 
 test.each([
   [
@@ -16,7 +16,7 @@ test.each([
 });
 
 test("a name with a dot is quoted", () => {
-  const dotted = { path: ["city"], name: "a.b" };
+  const dotted = { from: ["city"], to: ["a.b"] };
   expect(renamePlaceholders("{{params.city}}", dotted)).toBe('{{params["a.b"]}}');
   expect(renameInJsonText('{"at": "{{params.city}}", }', dotted)).toBe(
     '{"at": "{{params[\\"a.b\\"]}}", }',
@@ -25,12 +25,31 @@ test("a name with a dot is quoted", () => {
 
 test("fields of an object and of a list's items", () => {
   const text = "{{params.filter.from}} {{params.lines.0.from}} {{params.lines.from}}";
-  expect(renamePlaceholders(text, { path: ["filter", "from"], name: "since" })).toBe(
+  expect(renamePlaceholders(text, { from: ["filter", "from"], to: ["filter", "since"] })).toBe(
     "{{params.filter.since}} {{params.lines.0.from}} {{params.lines.from}}",
   );
-  expect(renamePlaceholders(text, { path: ["lines", null, "from"], name: "since" })).toBe(
-    "{{params.filter.from}} {{params.lines.0.since}} {{params.lines.from}}",
+  expect(
+    renamePlaceholders(text, { from: ["lines", null, "from"], to: ["lines", null, "since"] }),
+  ).toBe("{{params.filter.from}} {{params.lines.0.since}} {{params.lines.from}}");
+});
+
+test("a parameter that was moved", () => {
+  const move = (text: string, from: (string | null)[], to: (string | null)[]) =>
+    renamePlaceholders(text, { from, to });
+  expect(move("{{params.city.name}}", ["city"], ["filter", "city"])).toBe(
+    "{{params.filter.city.name}}",
   );
+  expect(move("{{params.filter.city}}", ["filter", "city"], ["city"])).toBe("{{params.city}}");
+  expect(move("{{params.a.3.b.c}}", ["a", null, "b", "c"], ["a", null, "c"])).toBe(
+    "{{params.a.3.c}}",
+  );
+});
+
+test.each([
+  ["{{params.sku}}", ["sku"], ["lines", null, "sku"]],
+  ["{{params.lines.0.sku}}", ["lines", null, "sku"], ["sku"]],
+])("%s stays when its parameter is moved into or out of a list", (text, from, to) => {
+  expect(renamePlaceholders(text, { from, to })).toBe(text);
 });
 
 test("JSON text keeps its layout and its other strings", () => {

@@ -1,20 +1,32 @@
 import { formatName } from "./placeholder-names";
 import { parsePlaceholder } from "./template";
 
-/** The path of a parameter before and after it was renamed. `null` stands for any item of a list. */
-export type Renaming = { path: readonly (string | null)[]; name: string };
+/** A parameter's path before and after it was renamed or moved. `null` stands for any item of a list. */
+export type Renaming = { from: ParameterPath; to: ParameterPath };
+type ParameterPath = readonly (string | null)[];
 
 const matches = (step: string | null, name: string | undefined): boolean =>
   step === null ? /^\d+$/.test(name ?? "") : step === name;
 
-const renamePlaceholder = (text: string, { path, name }: Renaming): string => {
-  const placeholder = parsePlaceholder(text.trim());
-  if (placeholder?.root !== "params") return text;
-  if (!path.every((step, index) => matches(step, placeholder.path[index]))) return text;
-  return formatName("params", ...placeholder.path.with(path.length - 1, name));
+const isItem = (step: string | null) => step === null;
+
+/** Undefined for a move into or out of a list, where the item that is meant is not known. */
+const fillItems = ({ from, to }: Renaming, path: readonly string[]): string[] | undefined => {
+  const items = path.filter((_, index) => from[index] === null);
+  if (items.length !== to.filter(isItem).length) return undefined;
+  return to.map((step) => step ?? items.shift() ?? "");
 };
 
-/** A text whose placeholders have the parameter's new name. */
+const renamePlaceholder = (text: string, renaming: Renaming): string => {
+  const placeholder = parsePlaceholder(text.trim());
+  const { from } = renaming;
+  if (placeholder?.root !== "params") return text;
+  if (!from.every((step, index) => matches(step, placeholder.path[index]))) return text;
+  const to = fillItems(renaming, placeholder.path);
+  return to ? formatName("params", ...to, ...placeholder.path.slice(from.length)) : text;
+};
+
+/** A text whose placeholders have the parameter's new path. */
 export const renamePlaceholders = (text: string, renaming: Renaming): string =>
   text.replace(/(?<!\\)\{\{([^{}]*)\}\}/g, (whole, content: string) => {
     const renamed = renamePlaceholder(content, renaming);

@@ -26,6 +26,7 @@ import { copyText } from "@/components/ui/primitives/clipboard";
 import { useIsFieldReadOnly } from "@/components/ui/primitives/read-only";
 import { captureRow, type RemovedRow, restoreRow } from "../model/removed-row";
 import { findCopyDetails, storeCopyDetails, toClipboardText } from "../model/row-clipboard";
+import { updatePlaceholders, warnAboutCode } from "./parameter-references";
 
 /** Actions on a row, by its path. Each is announced to screen readers and can be undone. */
 export type RowActions = {
@@ -72,11 +73,8 @@ const describePosition = (rows: readonly ParameterRow[], path: string): string =
   return `position ${index + 1} of ${getRows(rows, list).length}${within}`;
 };
 
-const createActions = (
-  { form, announce, focusField }: Editor,
-  isReadOnly: boolean,
-  createUndo: CreateUndo,
-): RowActions => {
+const createActions = (editor: Editor, isReadOnly: boolean, createUndo: CreateUndo): RowActions => {
+  const { form, values, announce, focusField } = editor;
   const rows = () => form.getValues("rows");
   const writeRows = (next: ParameterRow[]) => {
     if (!isReadOnly) form.setValue("rows", next);
@@ -85,8 +83,14 @@ const createActions = (
     if ("error" in result) return announce(result.error);
     if (isReadOnly) return;
     const field = focusedField(from);
+    const before = values.get();
+    const row = getRow(result.rows, result.path);
     writeRows(result.rows);
-    const title = getTitle(getRow(result.rows, result.path), result.path);
+    if (row) {
+      updatePlaceholders(editor, before, row.id);
+      warnAboutCode(editor, before.rows, row.id);
+    }
+    const title = getTitle(row, result.path);
     announce(`${title} moved to ${describePosition(result.rows, result.path)}.`);
     focusField(result.path + field);
   };

@@ -6,6 +6,7 @@ import {
   getNameField,
   getOpener,
   ordersTool,
+  readNames,
   renderToolEditor,
 } from "@/components/tool-editor/tool-editor-fixture";
 
@@ -70,4 +71,48 @@ test("code is not changed, which is said once the name is left", async () => {
   await user.tab();
   await screen.findByText('The code may still use "city"');
   expect((await save())?.handler).toMatchObject({ code });
+});
+
+test("a parameter that is moved takes its placeholders along, in one step", async () => {
+  const filter = { type: "object", properties: { from: { type: "string" } } };
+  const moved = { filter, city: { type: "string" } };
+  const handler = { ...tool.handler, body: { type: "json", value: { at: "{{params.city}}" } } };
+  const { user, save } = renderToolEditor({
+    ...ordersTool(
+      { ...handler, url: "https://api.example.com/{{params.city}}/{{params.filter.from}}" },
+      moved,
+    ),
+    confirmPrompt: "Order in {{params.city}}",
+  });
+  getOpener("city").focus();
+  await user.keyboard("{Alt>}{ArrowRight}{/Alt}");
+  await screen.findByRole("group", { name: "Parameter filter.city" });
+  const saved = await save();
+  expect(saved?.confirmPrompt).toBe("Order in {{params.filter.city}}");
+  expect(saved?.handler).toMatchObject({
+    url: "https://api.example.com/{{params.filter.city}}/{{params.filter.from}}",
+    query: [{ value: "in {{params.filter.city}}" }],
+    body: { value: { at: "{{params.filter.city}}" } },
+  });
+
+  await user.keyboard("{Control>}z{/Control}");
+  expect((await save())?.confirmPrompt).toBe("Order in {{params.city}}");
+  expect(readNames()).toEqual(["filter", "city"]);
+
+  getOpener("filter.from").focus();
+  await user.keyboard("{Alt>}{ArrowLeft}{/Alt}");
+  expect((await save())?.handler).toMatchObject({
+    url: "https://api.example.com/{{params.city}}/{{params.from}}",
+  });
+});
+
+test("code that may use the old path of a moved parameter is pointed out", async () => {
+  const { user } = renderToolEditor({
+    ...ordersTool({}, { filter: { type: "object" }, city: { type: "string" } }),
+    handler: { kind: "javascript", code: "export default ({ city }) => city;" },
+  });
+  getOpener("city").focus();
+  await user.keyboard("{Alt>}{ArrowRight}{/Alt}");
+  await screen.findByText('The code may still use "city"');
+  expect(screen.getByText(/The parameter is now "filter.city"/)).toBeTruthy();
 });

@@ -150,7 +150,7 @@ export function LintList({ preview, check, proposals }: LintListProps) {
         })}
         {count > MAX_WARNINGS && <li className="text-muted">and {count - MAX_WARNINGS} more</li>}
       </ul>
-      {proposals && warnings.some(({ code }) => descriptionCodes.has(code)) && (
+      {proposals?.hasModel && warnings.some(({ code }) => descriptionCodes.has(code)) && (
         <div className="mt-2">
           <ImproveDescription proposals={proposals} />
         </div>

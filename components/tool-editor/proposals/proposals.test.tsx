@@ -43,6 +43,12 @@ const openImprove = async ({ user }: ReturnType<typeof renderToolEditor>) => {
 };
 
 describe("improving a description", () => {
+  it("is not offered while the agent has no model", () => {
+    renderWith({ hasModel: false }, { ...tool, description: "" });
+    expect(screen.getByText("1 suggestion")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Improve this description" })).toBeNull();
+  });
+
   it("shows old and new texts and the cost, and uses each field by itself", async () => {
     const improve = vi.fn(async () => ({ changes, problem: null, usage }));
     const editor = renderWith({ improve });

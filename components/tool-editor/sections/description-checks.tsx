@@ -26,7 +26,7 @@ export function DescriptionChecks(props: DescriptionChecksProps) {
     <div className="-mt-2 flex flex-col gap-1 empty:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 empty:hidden">
         {completeness && <CompletenessMeter completeness={completeness} />}
-        {proposals && <ImproveDescription proposals={proposals} />}
+        {proposals?.hasModel && <ImproveDescription proposals={proposals} />}
       </div>
       {tool && <Similar tool={tool} otherTools={otherTools} />}
     </div>

@@ -285,7 +285,7 @@ test("the model view shows which consumers a tool works with", async () => {
     return rows.find(({ textContent }) => textContent?.includes(label))?.textContent;
   };
   expect(getTarget("MCP")).toContain("Works");
-  await user.click(within(targets).getByRole("button", { name: "OpenAI, strict mode" }));
+  await user.click(within(targets).getByRole("button", { name: "OpenAI (strict)" }));
   expect(targets.textContent).toContain("Strict mode requires a type here");
 });
 

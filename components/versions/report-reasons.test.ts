@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Tool } from "@/lib/agent/tool";
 import { reportTargets, targetNames } from "@/lib/analysis/targets";
-import { countSupported, describeSupport, summaryFor } from "./report-reasons";
+import { describeSupport, summaryFor } from "./report-reasons";
 
 const createReason = (path: string, message: string) => ({ path, message });
 const tool = (
@@ -59,7 +59,7 @@ describe("summaryFor", () => {
   });
 });
 
-it("counts the platforms that accept every tool", () => {
+it("names the platforms that accept every tool, and those that do not", () => {
   const reasons = [{ path: "/parameters", message: "No." }];
   const greet = {
     name: "greet",
@@ -68,6 +68,10 @@ it("counts the platforms that accept every tool", () => {
       { target: "bhindi" as const, verdict: "degraded" as const, reasons },
     ],
   };
-  expect(describeSupport(countSupported([greet]), 6)).toBe("Works with 5 of 6 hosts");
-  expect(describeSupport(countSupported([]), 6)).toBe("Works with all 6 hosts");
+  expect(describeSupport([greet])).toBe(
+    "Works with Bhindi (strict), OpenAI, Anthropic, Gemini and MCP, but not with OpenAI (strict)",
+  );
+  expect(describeSupport([])).toMatch(/^Works with .* and MCP$/);
+  const targets = targetNames.map((target) => ({ target, verdict: "refused" as const, reasons }));
+  expect(describeSupport([{ name: "greet", targets }])).toMatch(/^Does not work with .* and MCP$/);
 });

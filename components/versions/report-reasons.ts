@@ -1,9 +1,17 @@
-import { type TargetVerdict, targetNames, targetVerdicts } from "@/lib/analysis/targets";
+import {
+  type TargetName,
+  type TargetVerdict,
+  targetNames,
+  targets,
+  targetVerdicts,
+} from "@/lib/analysis/targets";
 import type { ToolReport } from "@/lib/api/schemas/reports";
 
 /** Why tools are not fully supported, and where: "getForecast parameters/properties/city". */
 export type SharedReason = { message: string; places: string[] };
 export type TargetSummary = { verdict: TargetVerdict; reasons: SharedReason[] };
+
+const listFormat = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 type Reported = Pick<ToolReport, "name" | "targets">;
 
@@ -32,10 +40,13 @@ export const summaryFor = (tools: readonly Reported[], target: string): TargetSu
   };
 };
 
-/** The number of platforms that accept every tool, even if some lose a detail. */
-export const countSupported = (tools: readonly Reported[]): number =>
-  targetNames.filter((target) => summaryFor(tools, target).verdict !== "refused").length;
-
-/** "Works with all 6 hosts", "Works with 5 of 6 hosts". */
-export const describeSupport = (supported: number, all: number): string =>
-  supported === all ? `Works with all ${all} hosts` : `Works with ${supported} of ${all} hosts`;
+/** Whether all tools are accepted, even if they lose a detail: "Works with OpenAI, Anthropic and MCP". */
+export const describeSupport = (tools: readonly Reported[]): string => {
+  const isRefused = (target: TargetName) => summaryFor(tools, target).verdict === "refused";
+  const format = (names: readonly TargetName[]) =>
+    listFormat.format(names.map((name) => targets[name].label));
+  const refused = targetNames.filter(isRefused);
+  if (refused.length === targetNames.length) return `Does not work with ${format(refused)}`;
+  const supported = `Works with ${format(targetNames.filter((name) => !isRefused(name)))}`;
+  return refused.length > 0 ? `${supported}, but not with ${format(refused)}` : supported;
+};

@@ -17,7 +17,7 @@ import {
 } from "@/lib/analysis/targets";
 import type { ToolReport } from "@/lib/api/schemas/reports";
 import { formatShortList } from "./format-short-list";
-import { countSupported, describeSupport, type SharedReason, summaryFor } from "./report-reasons";
+import { describeSupport, type SharedReason, summaryFor } from "./report-reasons";
 
 /** Never red: what a platform does not support never blocks publishing. */
 const tones = {
@@ -37,6 +37,7 @@ export function ReportSummary({ slug, names }: { slug: string; names: readonly s
   return (
     <section aria-label="Compatibility" className="flex flex-col gap-2">
       <h3 className="font-medium text-muted text-xs">Compatibility</h3>
+      <p className="text-muted text-xs">Which platforms accept the tools’ definitions.</p>
       {!data && !error && <ListSkeleton label="Checking compatibility" rows={1} />}
       {!data && error && (
         <ErrorState title="The report could not be loaded" retry={refetch} busy={isFetching}>
@@ -47,7 +48,7 @@ export function ReportSummary({ slug, names }: { slug: string; names: readonly s
         <Disclosure
           summary={
             <span className="font-normal">
-              {describeSupport(countSupported(tools), targetNames.length)}
+              {describeSupport(tools)}
               <span className="text-muted"> · details</span>
             </span>
           }

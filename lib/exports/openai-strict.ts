@@ -4,7 +4,7 @@ import { listFittingTools, toFunctionTool } from "./function-tools";
 
 /** In strict mode every parameter is required, so null stands for one that is not given. */
 export const openaiStrict: Export = {
-  label: "OpenAI, strict mode",
+  label: "OpenAI (strict)",
   description: "Tool definitions with strict: true. Leave out null arguments when you call a tool.",
   mediaType: "application/json",
   fileName: "openai-strict.json",

@@ -40,7 +40,7 @@ type Provider = {
 const providers = {
   openai: { label: "OpenAI", target: "openai", render: openai.render },
   "openai-strict": {
-    label: "OpenAI, strict mode",
+    label: "OpenAI (strict)",
     target: "openai-strict",
     render: openaiStrict.render,
   },

@@ -73,7 +73,7 @@ const noParameters: ParametersSchema = {
  * support fewer keywords. Azure rejects defaults (github.com/openai/openai-agents-python/issues/4390).
  */
 export const openaiStrict: Target = {
-  label: "OpenAI, strict mode",
+  label: "OpenAI (strict)",
   fit(tool) {
     const reasons = createReasons();
     const description = fitOpenAiTexts(tool, reasons);

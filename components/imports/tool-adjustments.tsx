@@ -14,7 +14,7 @@ type ToolAdjustmentsProps = {
   value: Adjustments;
   /** Whether the source has no host, so that the tools have a placeholder. */
   needsBaseUrl: boolean;
-  /** Whether the name of a tool may have been too long. */
+  /** Whether a name has the greatest length, so that it may have been too long. */
   isNameCut: boolean;
   problem: string | false;
   onChange: (value: Adjustments) => void;
@@ -62,7 +62,9 @@ export function ToolAdjustments(props: ToolAdjustmentsProps) {
         </span>
       </div>
       {isNameCut && (
-        <p className="text-muted text-xs">Longer names are cut to their first 64 characters.</p>
+        <p className="text-muted text-xs">
+          Names with 64 characters, the most that models accept, may be longer ones that were cut.
+        </p>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { lazy, useMemo, useState } from "react";
 import { ProblemError } from "@/components/client/api";
 import { LastSave } from "@/components/layout/last-save";
@@ -14,6 +15,7 @@ import {
   useTool,
   useTools,
 } from "@/components/queries/tools";
+import { notifyRemovedArguments } from "@/components/tests/removed-arguments";
 import { ToolEditor } from "@/components/tool-editor/tool-editor";
 import { useLimitsInUse } from "@/components/tools/use-limits-in-use";
 import { Button } from "@/components/ui/primitives/button";
@@ -80,6 +82,9 @@ export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProp
     }
   };
 
+  const router = useRouter();
+  const openTests = () => router.push(`/agents/${slug}/tests`);
+
   const proposals = useProposals(slug, agent.data?.value.model !== undefined);
   const inferOutputSchema = useInferOutputSchema(slug, name);
 
@@ -127,12 +132,14 @@ export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProp
       proposals={proposals}
       variables={agentVariables}
       onSave={async (tool, etag) => {
+        const before = toolQuery.data?.value;
         const result = await save(tool, etag);
         incomplete.forget();
         if (result.value.name !== name) {
           setName(result.value.name);
           window.history.replaceState(null, "", toolPath(slug, result.value.name));
         }
+        if (before) notifyRemovedArguments(before, result.value, openTests);
         return result;
       }}
       incomplete={incomplete.editorProps}

@@ -1,0 +1,32 @@
+import { notify } from "@/components/ui/overlays/toaster";
+import type { Tool } from "@/lib/agent/tool";
+
+/** The parameters that a change removed or renamed although tests pass them, and the number of these tests. */
+export const findRemovedArguments = (before: Tool, after: Tool) => {
+  const removed = Object.keys(before.parameters.properties ?? {}).filter(
+    (name) => !Object.hasOwn(after.parameters.properties ?? {}, name),
+  );
+  const tests = (after.examples ?? []).map(({ params }) =>
+    removed.filter((name) => Object.hasOwn(params, name)),
+  );
+  return {
+    names: removed.filter((name) => tests.some((names) => names.includes(name))),
+    testCount: tests.filter((names) => names.length > 0).length,
+  };
+};
+
+const listFormat = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
+/** Tests are not changed with the tool, so what no longer fits is said. */
+export const notifyRemovedArguments = (before: Tool, after: Tool, openTests: () => void): void => {
+  const { names, testCount } = findRemovedArguments(before, after);
+  if (testCount === 0) return;
+  const list = listFormat.format(names.map((name) => `"${name}"`));
+  notify.warning(
+    testCount === 1 ? `A test still passes ${list}` : `${testCount} tests still pass ${list}`,
+    {
+      description: "The tool no longer has this parameter. Saving it changes no tests.",
+      action: { label: "Open tests", onClick: openTests },
+    },
+  );
+};

@@ -16,6 +16,10 @@ type TextareaProps = ComponentProps<"textarea"> & {
 const ROW_HEIGHT_PX = 20;
 const FRAME_HEIGHT_PX = 14;
 
+/** One row is as high as an input. */
+export const textareaPadding = (rows: number): string =>
+  rows === 1 ? "py-[calc((var(--control)-1.375rem)/2)]" : "py-1.5";
+
 export function Textarea({ mono, maxRows = 16, rows = 3, className, ref, ...rest }: TextareaProps) {
   const fieldAttributes = useFieldAttributes();
   const isReadOnly = useIsFieldReadOnly();
@@ -47,13 +51,14 @@ export function Textarea({ mono, maxRows = 16, rows = 3, className, ref, ...rest
         rest.onInput?.(event);
       }}
       style={{
-        minHeight: rows * ROW_HEIGHT_PX + FRAME_HEIGHT_PX,
+        minHeight: rows === 1 ? "var(--control)" : rows * ROW_HEIGHT_PX + FRAME_HEIGHT_PX,
         maxHeight: maxRows * ROW_HEIGHT_PX + FRAME_HEIGHT_PX,
         ...rest.style,
       }}
       className={classNames(
         controlClass,
-        "field-sizing-content resize-none py-1.5 leading-5",
+        "field-sizing-content resize-none leading-5",
+        textareaPadding(rows),
         mono && "font-mono",
         className,
       )}

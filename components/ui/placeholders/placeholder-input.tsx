@@ -87,12 +87,7 @@ export function PlaceholderInput(props: PlaceholderInputProps) {
       ) : (
         <Input {...controlProps} ref={setControl} onChange={(event) => type(event.target.value)} />
       )}
-      <TemplateMarks
-        text={value}
-        unknown={unknown}
-        control={control}
-        isMultiline={lines !== undefined}
-      />
+      <TemplateMarks text={value} unknown={unknown} control={control} rows={lines} />
       <TemplateMenu
         heading={heading}
         listNames={source.listNames}

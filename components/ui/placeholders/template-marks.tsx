@@ -1,6 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { textareaPadding } from "@/components/ui/inputs/textarea";
 import { classNames } from "@/components/ui/primitives/class-names";
 
 type TemplateMarksProps = {
@@ -9,13 +10,14 @@ type TemplateMarksProps = {
   unknown: readonly (string | undefined)[];
   /** The field whose text is underlined. */
   control: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
-  isMultiline: boolean;
+  /** The rows of a field whose text wraps. */
+  rows: number | undefined;
 };
 
 const placeholderPattern = /(\{\{[^{}]*\}\})/;
 
 /** Underlines the placeholders of a field with an overlay: dotted for known names, wavy for unknown ones. */
-export function TemplateMarks({ text, unknown, control, isMultiline }: TemplateMarksProps) {
+export function TemplateMarks({ text, unknown, control, rows }: TemplateMarksProps) {
   const layer = useRef<HTMLSpanElement>(null);
   const parts = useMemo(() => text.split(placeholderPattern), [text]);
   useEffect(() => {
@@ -36,10 +38,12 @@ export function TemplateMarks({ text, unknown, control, isMultiline }: TemplateM
       aria-hidden
       className={classNames(
         "pointer-events-none absolute inset-0 overflow-hidden border border-transparent pr-9 pl-2.5 font-mono text-sm text-transparent forced-colors:hidden",
-        isMultiline ? "whitespace-pre-wrap py-1.5 leading-5" : "flex items-center whitespace-pre",
+        rows === undefined
+          ? "flex items-center whitespace-pre"
+          : ["whitespace-pre-wrap leading-5", textareaPadding(rows)],
       )}
     >
-      <span className={isMultiline ? "wrap-anywhere" : undefined}>
+      <span className={rows === undefined ? undefined : "wrap-anywhere"}>
         {parts.map((part, index) => (
           // Rendered through CSS content, so that the text is in the document only once.
           <span

@@ -270,3 +270,11 @@ test("a test request is sent once, however often the shortcut is pressed", async
   answer(Response.json({ status: 503, code: "unavailable", detail }, { status: 503 }));
   await screen.findByText(detail);
 });
+
+test("a URL wraps, and stays one line of text", async () => {
+  const { user, save } = renderToolEditor(ordersTool({}, { city }));
+  const url = getField("URL");
+  expect(url.tagName).toBe("TEXTAREA");
+  await user.type(url, "a{Enter}b");
+  expect(await save()).toMatchObject({ handler: { url: "https://api.example.com/ab" } });
+});

@@ -106,10 +106,12 @@ export function RequestLine() {
             field="URL"
             path="http.url"
             value={url}
-            onChange={setUrl}
+            // A long URL wraps, but is one line of text.
+            onChange={(text) => setUrl(text.replace(/[\r\n]+/g, ""))}
             onPasteText={paste}
             inputMode="url"
-            placeholder="https://api.example.com/users/{{params.id}}"
+            placeholder="https://api.example.com/users"
+            lines={1}
           />
         </FormField>
       </div>

@@ -1,3 +1,4 @@
+import { EditorView } from "@codemirror/view";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import {
@@ -269,6 +270,18 @@ test("a test request is sent once, however often the shortcut is pressed", async
   const detail = "The service is away.";
   answer(Response.json({ status: 503, code: "unavailable", detail }, { status: 503 }));
   await screen.findByText(detail);
+});
+
+test("the preview of the request says that it lacks what is wrong in the body", async () => {
+  const notice = "Without your last changes to the body: its JSON has an error.";
+  const body = { type: "json", value: { city: "{{params.city}}" } };
+  const { user } = renderToolEditor(ordersTool({ method: "POST", body }, { city }));
+  await user.click(screen.getByRole("tab", { name: "API" }));
+  await screen.findByText(/The request of the call above/);
+  expect(screen.queryByText(notice)).toBeNull();
+  const editor = EditorView.findFromDOM(await screen.findByRole("textbox", { name: "JSON body" }));
+  editor?.dispatch({ changes: { from: 0, insert: "{" } });
+  expect(await screen.findByText(notice)).toBeTruthy();
 });
 
 test("a URL wraps, and stays one line of text", async () => {

@@ -4,11 +4,13 @@ import { useDeferredValue, useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { readLastArguments } from "@/components/browser-storage/last-arguments";
 import { HttpRequest } from "@/components/http-message/http-request";
-import { type Sample, useEditor } from "@/components/tool-editor/editor-state";
+import { type Sample, useEditor, useFormPart } from "@/components/tool-editor/editor-state";
+import type { HttpForm } from "@/components/tool-editor/form/codec/http-form";
 import { sampleValues, whyMissing } from "@/components/tool-editor/form/request/sample-values";
 import { parseUrlTemplate } from "@/lib/agent/placeholders/url-template";
 import { generateHeaders } from "@/lib/templates/generate-headers";
 import { buildMaskedRequest } from "@/lib/templates/resolve-request";
+import { findHttpFormIssues } from "./http-form-issues";
 
 /** The request of a sample call; undefined while the URL is not valid. */
 const createSampleRequest = (
@@ -30,6 +32,9 @@ const createSampleRequest = (
   };
 };
 
+const hasBodyError = (http: HttpForm) =>
+  findHttpFormIssues(http).some(({ code }) => code === "syntax_error");
+
 type RequestPreviewProps = {
   /** The arguments of the sample call; by default those of the last run or of the first example. */
   params?: Record<string, unknown>;
@@ -44,6 +49,7 @@ export function RequestPreview({ params }: RequestPreviewProps) {
     () => createSampleRequest(sample(), params),
     [sample, watchedValues, params],
   );
+  const hasJsonError = useFormPart(({ kind, http }) => kind === "http" && hasBodyError(http));
   if (!request) return <p className="text-muted">Shown once the URL has a host.</p>;
   return (
     <div className="flex flex-col gap-3">
@@ -52,6 +58,11 @@ export function RequestPreview({ params }: RequestPreviewProps) {
           ? "The request of the call above. Secrets are masked."
           : "Uses the arguments of your last playground run, or the first example and the defaults. Missing values stay placeholders; secrets are masked."}
       </p>
+      {hasJsonError && (
+        <p className="text-warning-strong text-xs">
+          Without your last changes to the body: its JSON has an error.
+        </p>
+      )}
       <HttpRequest request={request} describeMissing={whyMissing} />
     </div>
   );

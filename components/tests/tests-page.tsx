@@ -137,6 +137,11 @@ function Tests({ slug, tools }: { slug: string; tools: readonly ListedTool[] }) 
       <p role="status" className="mb-3 empty:hidden">
         {runs.summary}
       </p>
+      {count > 0 && (
+        <p className="text-muted text-xs">
+          Results are not stored. They are shown until the page is reloaded.
+        </p>
+      )}
       {count === 0 && (
         <EmptyState icon={<FlaskConical aria-hidden />} title="No tests yet">
           Run {selectedTool ? "the tool" : "a tool"} in the{" "}

@@ -4,8 +4,10 @@ import { findMember } from "@/lib/data/access/members";
 import { getSpace } from "@/lib/data/access/space";
 import { hasNoUsers } from "@/lib/data/access/users";
 import { listPublicAgents } from "@/lib/data/agents/published";
+import { isOutage } from "@/lib/data/is-outage";
 import type { ExportedAgent } from "@/lib/exports/export";
 import type { PublishedAgents } from "@/lib/gateway/published-agents";
+import { markOutage } from "@/lib/http/outage-digest";
 import { readAuthorizationRequest } from "./oauth/authorization-request";
 
 type CurrentUser =
@@ -24,7 +26,7 @@ type PublishedPage = {
 
 /** What the pages show that the browser does not ask the API for. `headers` are those of the page's request. */
 export type Pages = {
-  /** Who requests a page. */
+  /** Who requests a page. While the database is away, the page that says so is shown instead. */
   currentUser(headers: Headers): Promise<CurrentUser>;
   /**
    * The reference page of a published agent; `slug@n` is a pinned version. Undefined when there is no such agent, or
@@ -50,21 +52,26 @@ type Ports = {
   publishedAgents: PublishedAgents;
 };
 
+const nameOutage = (error: unknown): never => {
+  throw isOutage(error) ? markOutage(error) : error;
+};
+
 export const createPages = ({ url, identify, publishedAgents }: Ports): Pages => {
   const toUrls = (reference: string, slug: string) => ({
     baseUrl: `${url}/api/agents/${reference}`,
     pageUrl: `${url}/docs/agents/${slug}`,
   });
+  const findCurrentUser = async (headers: Headers): Promise<CurrentUser> => {
+    const identity = await identify(headers);
+    if (!identity) return { type: (await hasNoUsers()) ? "first-run" : "anonymous" };
+    const { owner } = identity;
+    const [member, space] = await Promise.all([findMember(owner), getSpace(owner)]);
+    if (!member) return { type: "anonymous" };
+    const { name, email, role } = member;
+    return { type: "user", name, email, role, space: space.name };
+  };
   return {
-    async currentUser(headers) {
-      const identity = await identify(headers);
-      if (!identity) return { type: (await hasNoUsers()) ? "first-run" : "anonymous" };
-      const { owner } = identity;
-      const [member, space] = await Promise.all([findMember(owner), getSpace(owner)]);
-      if (!member) return { type: "anonymous" };
-      const { name, email, role } = member;
-      return { type: "user", name, email, role, space: space.name };
-    },
+    currentUser: (headers) => findCurrentUser(headers).catch(nameOutage),
     async publishedPage(reference, headers) {
       const servedAgent = await publishedAgents.find(reference);
       if (!servedAgent) return undefined;

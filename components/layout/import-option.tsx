@@ -15,8 +15,8 @@ export function ImportOption({ href }: { href: string }) {
         </Button>
       }
     >
-      An OpenAPI document, a cURL command, a collection of Postman, Insomnia, Hoppscotch or Bruno, a
-      HAR file, tool definitions, sample JSON, code with zod, a manifest, or an agent at its URL.
+      From an OpenAPI document, a cURL command, a Postman collection, a manifest, code, an agent’s
+      URL, and more.
     </OptionCard>
   );
 }

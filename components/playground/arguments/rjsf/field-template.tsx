@@ -63,7 +63,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
 
   const message = draft ?? issue?.message;
   const isMissing = !draft && issue?.missing;
-  const showsMessage = message && (showAll || wasVisited || (!isFocused && !isMissing));
+  const showsMessage = message && (showAll || (!isMissing && (wasVisited || !isFocused)));
   const isEmpty = formData === undefined && !draft;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus of the control inside.

@@ -106,7 +106,7 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
         {isBlocked && editedArguments ? (
           <RunBlockers arguments={editedArguments} id={`${id}-missing`} />
         ) : (
-          <p className="text-muted text-xs">
+          <p className="text-muted text-xs max-sm:basis-full">
             {isAskedByAgent
               ? "The agent requires confirmation. The tool has not run yet."
               : "Nothing has been sent yet."}

@@ -252,7 +252,7 @@ test("the sheet shows compatibility reasons and affected keys", async ({ page, a
   await arrives.getByRole("button", { name: "Try again" }).click();
   await arrives.getByRole("button", { name: /^Works with/ }).click();
   await expect(arrives.getByRole("list", { name: "Compatibility by platform" })).toContainText(
-    "OpenAI, strict",
+    "OpenAI (strict)",
   );
 });
 

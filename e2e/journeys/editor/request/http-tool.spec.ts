@@ -42,7 +42,8 @@ test("shows the source of every request value, and selects from the response", a
     await expect(origins.getByText("no sample value")).toBeVisible();
     await expect(page.getByRole("region", { name: "Request body" })).toContainText('"count": 3');
     await page.getByRole("textbox", { name: "URL" }).fill(`${upstream.url}/other?q={{params.q}}`);
-    await expect(page.getByText("/other?q={{params.q}}").first()).toBeVisible();
+    const outside = page.locator(":not(textarea)");
+    await expect(page.getByText("/other?q={{params.q}}").and(outside).first()).toBeVisible();
     await page.keyboard.press("ControlOrMeta+s");
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     const storedTool: unknown = await (await api.send("GET", `/agents/${slug}/tools/find`)).json();
@@ -83,7 +84,7 @@ test("shows the source of every request value, and selects from the response", a
   await test.step("the editor's sample uses the last run", async () => {
     await page.goto(`/agents/${slug}/tools/find`);
     await page.getByRole("button", { name: "Request preview" }).click();
-    await expect(page.getByText("/other?q=").first()).toContainText("a%20b");
+    await expect(page.getByText("/other?q=a%20b").first()).toBeVisible();
   });
 });
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { Info } from "lucide-react";
+import { formatCount } from "@/components/ui/data/format-count";
 import { ShortenedName } from "@/components/ui/data/shortened-name";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { CompareTools } from "./compare-tools";
@@ -14,7 +15,7 @@ export function SimilarList({ groups }: { groups: readonly SimilarGroup[] }) {
       summary={
         <span className="flex items-center gap-1.5 font-normal">
           <Info aria-hidden className="size-4 shrink-0 text-info-strong" />
-          {names.size} tools have similar descriptions
+          {formatCount(names.size, "tool")} have similar descriptions
         </span>
       }
     >

@@ -46,7 +46,7 @@ export function IncompleteRows<Entry extends Incomplete>(props: IncompleteRowsPr
   );
   if (matches.length === 0) return null;
   return (
-    <section {...rowFocus} aria-labelledby={id} className="mb-2">
+    <section {...rowFocus} aria-labelledby={id} className="mb-2 border-line border-b pb-2">
       <h2 id={id} className="px-2.5 pt-1 pb-0.5 text-muted text-xs">
         Incomplete
       </h2>

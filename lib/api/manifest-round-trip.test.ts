@@ -145,9 +145,11 @@ describe("exporting and importing a manifest", () => {
     expect({ access, name }).toEqual({ access: { signIn: "off" }, name: "yes" });
   });
 
-  it("gives the same manifest for any agent", async () => {
+  it("gives the same manifest for any agent that can be stored", async () => {
+    // U+0000 and half characters cannot be, so an import replaces them.
+    const isStorable = (agent: unknown) => !/\\u(?:0000|d[89a-f])/.test(JSON.stringify(agent));
     await fc.assert(
-      fc.asyncProperty(agents, async (agent) => {
+      fc.asyncProperty(agents.filter(isStorable), async (agent) => {
         const manifest = manifestSchema.parse(agent);
         const imported = await importDocument(manifestAsYaml(manifest));
         expect(JSON.stringify(imported)).toBe(JSON.stringify(manifest));

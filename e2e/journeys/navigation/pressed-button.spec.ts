@@ -64,13 +64,13 @@ test("a click in the playground is not lost although leaving a field shows its e
   slug,
 }) => {
   const properties = {
-    text: { type: "string" },
+    text: { type: "string", minLength: 5 },
     sender: { type: "object", properties: { name: { type: "string" } } },
   };
   await api.send("PUT", `/agents/${slug}/manifest`, agentWith(slug, properties, ["text"]));
   await page.goto(`/agents/${slug}/playground?tool=sendMessage`);
   const text = page.getByRole("textbox", { name: "text", exact: true });
-  await text.click();
+  await text.fill("Hi");
   await click(page.getByRole("button", { name: "Add sender" }));
   await expect(page.getByRole("button", { name: "Remove sender" })).toBeVisible();
   await expect(text).toHaveAttribute("aria-invalid", "true");

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { createTool, listOffered, listResults, setUpRuns } from "./runs-fixture";
+
+test("a hand-off takes no arguments, is alone in its answer and switches agent, tools and model", async () => {
+  const setup = setUpRuns(
+    [
+      {
+        calls: [
+          { id: "a", name: "first" },
+          { id: "h", name: "transfer_to_billing" },
+        ],
+      },
+      "Billing here.",
+    ],
+    {
+      model: { handoffs: ["billing", "gone"] },
+      agents: {
+        billing: {
+          description: "Invoices.",
+          tools: [createTool("refund")],
+          model: { provider: "anthropic", id: "other", instructions: "Be exact." },
+        },
+      },
+    },
+  );
+  const { events, messages, activeAgent, end } = await setup.run();
+  expect(setup.requests[0]?.tools[0]).toEqual({
+    name: "transfer_to_billing",
+    description: "Hands the conversation over to billing. Invoices.",
+    parameters: { type: "object", properties: {} },
+  });
+  expect(setup.guestCalls).toEqual([]);
+  expect(listResults(messages)).toEqual({
+    a: expect.stringContaining("handed over"),
+    h: "Handed over to billing.",
+  });
+  expect(listOffered(setup, 1)).toEqual(["refund"]);
+  expect(setup.requests[1]).toMatchObject({
+    model: { provider: "anthropic", id: "other" },
+    system: "Be exact.",
+  });
+  expect(events).toContainEqual({ type: "handoff", agent: "billing", name: "billing" });
+  expect(events).toContainEqual({
+    type: "warning",
+    message: expect.stringContaining("gone cannot take over"),
+  });
+  expect(end.type).toBe("success");
+  expect(activeAgent).toBe("billing");
+  const next = await setup.run({ activeAgent: "billing" });
+  expect(listOffered(setup, 2)).toEqual(["refund"]);
+  expect(next.activeAgent).toBe("billing");
+});
+
+test("an agent is not offered to itself, and one that is listed twice once", async () => {
+  const agent = { model: { provider: "openai", id: "m" } } as const;
+  const setup = setUpRuns(["Hi."], {
+    manifest: { slug: "front" },
+    tools: [],
+    model: { handoffs: ["front", "billing", "billing"] },
+    agents: { front: agent, billing: agent },
+  });
+  const { events } = await setup.run();
+  expect(listOffered(setup)).toEqual(["transfer_to_billing"]);
+  expect(events.filter(({ type }) => type === "warning")).toEqual([]);
+});
+
+test("what a hand-off's name leaves out is a warning", async () => {
+  const agent = { model: { provider: "openai", id: "m" } } as const;
+  const [one, two] = [`${"a".repeat(52)}-1`, `${"a".repeat(52)}-2`];
+  const setup = setUpRuns(["Hi."], {
+    model: { handoffs: ["billing", one, two] },
+    agents: { billing: agent, [one]: agent, [two]: agent },
+    tools: [createTool("transfer_to_billing"), createTool("find")],
+  });
+  const { events } = await setup.run();
+  expect(listOffered(setup)).toEqual([
+    "transfer_to_billing",
+    `transfer_to_${"a".repeat(52)}`,
+    "find",
+  ]);
+  expect(events.flatMap((event) => (event.type === "warning" ? event.message : []))).toEqual([
+    `${two} cannot take over: another agent's hand-off has the same name.`,
+    'The tool "transfer_to_billing" was left out: there is another one of that name.',
+  ]);
+});

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Reader } from "@/lib/data/access/owner";
+import { stepMs } from "@/lib/data/calls/spans";
 import { getStatistics } from "@/lib/data/calls/statistics";
 import { databaseNow } from "@/lib/data/clock";
 import { createIssueError } from "@/lib/errors";
@@ -7,7 +8,6 @@ import type { Statistics, StatisticsStep, statisticsQuery } from "./schemas/stat
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const stepMs: Record<StatisticsStep, number> = { minute: 60_000, hour: HOUR_MS, day: DAY_MS };
 /** More than a chart can show. */
 const MAX_POINTS = 1500;
 

@@ -9,14 +9,13 @@ import { insertModelCalls, type ModelCallRecord, toModelCallJson } from "../mode
 import { createTestCall } from "./call-fixture";
 import { type CallRecord, insertCalls } from "./calls";
 import { backfillRollups, purgeRollups } from "./rollups";
-import type { StatisticsStep } from "./spans";
+import { type StatisticsStep, stepMs } from "./spans";
 import { getStatistics } from "./statistics";
 
 connectTestDatabase();
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const stepMs = { minute: 60_000, hour: HOUR_MS, day: DAY_MS };
 let owner: Owner;
 beforeAll(async () => {
   owner = await createTestOwner();

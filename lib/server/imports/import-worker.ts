@@ -18,15 +18,11 @@ export type ImportEnding =
   | { type: "killed"; reason: KillReason }
   | { type: "failed"; error: unknown };
 
-const permissionFlag = process.allowedNodeEnvironmentFlags.has("--permission")
-  ? "--permission"
-  : "--experimental-permission";
-
 /** Starts the entry without an environment and without permission to read files or start processes. */
 const forkWorker = (entry: string, heapMegabytes: number) =>
   fork(entry, [], {
     execArgv: [
-      permissionFlag,
+      "--permission",
       `--allow-fs-read=${entry}`,
       `--max-old-space-size=${heapMegabytes}`,
       "--disable-warning=ExperimentalWarning",

@@ -2,12 +2,8 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import type { Limits } from "../limits";
 
-const permissionFlag = process.allowedNodeEnvironmentFlags.has("--permission")
-  ? "--permission"
-  : "--experimental-permission";
-
 const getNodeArguments = (entry: string, limits: Partial<Limits>) => [
-  permissionFlag,
+  "--permission",
   `--allow-fs-read=${entry}`,
   "--max-old-space-size=64",
   "--max-semi-space-size=2",

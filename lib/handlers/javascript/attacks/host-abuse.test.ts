@@ -5,7 +5,7 @@ import { openSandbox, queryIn, runAttack, runIn, tool } from "../host/sandbox-fi
 /** Attempts to break, flood or deceive the host. `attackOn` checks what must hold after each. */
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 beforeAll(async () => {
-  sandbox = await openSandbox({ size: 2, limits: { cpuMs: 80, silenceMs: 300 } });
+  sandbox = await openSandbox({ size: 2, limits: { cpuMs: 120, silenceMs: 300 } });
 });
 
 const attack = (code: string, space?: string) => runAttack(sandbox, code, space);

@@ -7,7 +7,7 @@ import { openSandbox, runAttack, tool } from "../host/sandbox-fixture";
  */
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 beforeAll(async () => {
-  sandbox = await openSandbox({ size: 2, limits: { cpuMs: 80, silenceMs: 300 } });
+  sandbox = await openSandbox({ size: 2, limits: { cpuMs: 120, silenceMs: 300 } });
 });
 
 const attack = (code: string, space?: string) => runAttack(sandbox, code, space);

@@ -3,6 +3,7 @@ import { createFrameReader, encodeFrame } from "../pool/frames";
 import type { FromRunner, ToRunner } from "../pool/protocol";
 import { checkModule } from "./check-module";
 import { createCompiledModules } from "./compiled-modules";
+import { startCpuTimer } from "./cpu-timer";
 import type { Engine } from "./engine";
 import { createGuestEngineKind, createQueryEngineKind } from "./engine-entries";
 import { createEnginePool } from "./engine-pool";
@@ -67,8 +68,8 @@ const run = (message: Extract<ToRunner, { type: "run" }>, engine: Engine) => {
 };
 
 const check = (message: Extract<ToRunner, { type: "check" }>, engine: Engine) => {
-  const startedAt = performance.now();
-  engine.isInterrupted = () => performance.now() - startedAt > limits.cpuMs;
+  const getUsedCpuMs = startCpuTimer();
+  engine.isInterrupted = () => getUsedCpuMs() > limits.cpuMs;
   const completion = checkModule(engine, message.code, message.withoutDefault === true);
   send({ type: "done", call: message.call, completion });
   finish(message.call);

@@ -181,6 +181,15 @@ export const startRunner = (options: {
     });
   };
 
+  /** What is sent in one turn of the event loop is written together: each write may have to wake the process. */
+  const writeAtEndOfTurn = (frame: Buffer) => {
+    if (child.stdin.writableCorked === 0) {
+      child.stdin.cork();
+      setImmediate(() => child.stdin.uncork());
+    }
+    child.stdin.write(frame);
+  };
+
   const runner: Runner = {
     pid: child.pid,
     space: undefined,
@@ -230,8 +239,9 @@ export const startRunner = (options: {
       return false;
     },
     send(message) {
+      if (isDead) return;
       const { payload, ...header }: ToRunner & { payload?: Buffer } = message;
-      if (!isDead) child.stdin.write(encodeFrame(header, payload));
+      writeAtEndOfTurn(encodeFrame(header, payload));
     },
     kill,
     exited: new Promise((resolve) => {

@@ -187,15 +187,16 @@ export const callTool = async (
   exchange: McpExchange,
   call: ToolCall,
 ): Promise<CallToolResult | InputRequiredResult | CreateTaskResult> => {
+  const { state } = call;
   const { tool } = call.tool;
-  const hash = hashCall(tool.name, call.args);
-  if (call.state && call.state.call !== hash) return toRefusedResult(foreignState());
+  if (state && state.call !== hashCall(tool.name, call.args))
+    return toRefusedResult(foreignState());
   if (tool.taskSupport === "required" && !call.knowsTasks) return refuseWithoutTasks(call);
-  if (call.state?.job !== undefined)
+  if (state?.job !== undefined)
     return continueTask(exchange, {
       tool,
-      hash,
-      taskId: call.state.job,
+      hash: state.call,
+      taskId: state.job,
       signal: call.signal,
       answers: call.inputResponses,
     });

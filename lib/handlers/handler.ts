@@ -104,6 +104,8 @@ export type GuestCall = CallOwner &
     responseType?: ResponseType;
     /** Wall-clock limit for the whole call, in milliseconds. */
     timeoutMs: number;
+    /** What is left of it. All of it when absent. */
+    remainingMs?: number;
     hosts: readonly string[];
     outbound: Outbound;
     log: Log;
@@ -164,7 +166,10 @@ export type HandlerCall = CallOwner &
     responseType?: ResponseType;
     /** Whether the result has to match a schema of the author's. */
     hasOutputSchema?: boolean;
+    /** The tool's own time limit. */
     timeoutMs: number;
+    /** What is left of it. */
+    remainingMs: number;
     outbound: Outbound;
     sandbox: Sandbox;
     /** The declared variables whose values are secret. All of them when absent. */

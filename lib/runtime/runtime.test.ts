@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toolFailure } from "@/lib/agent/tool-error";
 import type { GuestCall } from "@/lib/handlers/handler";
 import { toEnvelope } from "@/lib/http/envelope";
-import { http, setUp } from "./runtime-fixture";
+import { http, noNetwork, setUp } from "./runtime-fixture";
 
 describe("a call", () => {
   it("is logged and can be sent whatever a service responds with", async () => {
@@ -93,6 +93,29 @@ describe("a call", () => {
     const { call } = setUp({ limits: { timeoutMs: 100 } }, { guest: () => new Promise(() => {}) });
     const { outcome } = await call({ text: "hi" });
     expect(outcome).toMatchObject({ ok: false, error: { code: "TIMEOUT" } });
+  });
+
+  it("tells the handler the tool's time limit and what is left of it", async () => {
+    const guestCalls: GuestCall[] = [];
+    let time = 0;
+    const { call } = setUp(
+      { limits: { timeoutMs: 5_000 } },
+      {
+        guest: async (guestCall) => {
+          guestCalls.push(guestCall);
+          return { ok: true, value: {} };
+        },
+        ports: {
+          now: () => time,
+          outbound(request) {
+            time += 100;
+            return noNetwork(request);
+          },
+        },
+      },
+    );
+    await call({ text: "hi" });
+    expect(guestCalls).toMatchObject([{ timeoutMs: 5_000, remainingMs: 4_900 }]);
   });
 
   it("ends with an answer when its server stops", async () => {

@@ -1,10 +1,10 @@
 import type { DefinedTool } from "@/lib/agent/defined-tool";
-import { formatCount } from "@/lib/agent/format-count";
 import { getTimeoutMs } from "@/lib/agent/tool";
 import { toolFailure } from "@/lib/agent/tool-error";
 import { type AppError, isAppError } from "@/lib/errors";
 import type { CallContext, Log } from "@/lib/handlers/handler";
 import { tracedOutbound } from "@/lib/handlers/http/outbound/outbound-trace";
+import { timeoutFailure } from "@/lib/handlers/timeout-failure";
 import { createRedact } from "@/lib/redaction/redact";
 import { type HostContext, prepareArguments, splitBody } from "./call/arguments";
 import { type CallRecord, createCallRecord } from "./call/call-record";
@@ -46,14 +46,6 @@ const lostOutcome = toolFailure(
   "The server was killed before the tool had finished. Its outcome is unknown.",
   { recoveryHint: "The tool may have had an effect. Check that before you call it again." },
 );
-const toTimeoutOutcome = (timeoutMs: number) =>
-  toolFailure(
-    "TIMEOUT",
-    `The tool did not finish within ${formatCount(timeoutMs / 1000, "second")}.`,
-    {
-      recoveryHint: "Try again later, or request less data.",
-    },
-  );
 
 const toContext = (
   { agent, tool, caller, input, modelCall }: CallRequest,
@@ -81,7 +73,7 @@ const findTimeoutMs = ({ timeoutMs, tool }: CallRequest): number =>
   timeoutMs ?? getTimeoutMs(tool.tool);
 
 const toAbortedOutcome = (deadline: Deadline, request: CallRequest) => {
-  if (deadline.isExpired()) return toTimeoutOutcome(findTimeoutMs(request));
+  if (deadline.isExpired()) return timeoutFailure(findTimeoutMs(request));
   if (deadline.isStopped()) return stoppedOutcome;
   return request.phase === "admitted" ? cancelledOutcome : disconnectedOutcome;
 };
@@ -197,7 +189,7 @@ const runCall = async (
     trace: caller.trace,
     isStopped: deadline.isStopped,
     context: { ...context, toolCalls },
-    handlerCall: { ...owner, outbound, secretVariables, log, onSent: onRequest, signal },
+    handlerCall: { ...owner, outbound, secretVariables, log, onSent: onRequest, signal, timeoutMs },
     toAborted: () => toAbortedOutcome(deadline, request),
     onBegin: () => request.survivesCaller && deadline.ignoreCaller(),
     remainingMs: () => timeoutMs - record.elapsedMs(),

@@ -58,6 +58,7 @@ export const startHttp = async () => {
         space: "space",
         params: {},
         timeoutMs: 5000,
+        remainingMs: 5000,
         outbound,
         sandbox: {
           run: () => Promise.reject(new Error("no sandbox")),

@@ -127,7 +127,7 @@ const getSameHostDestinations = ({ protocol, hostname, port }: URL): string[] =>
 
 /** Builds the request from the handler's templates, sends it and reads the response. */
 export const http: Handler<HttpHandler> = async (handler, call) => {
-  const deadline = performance.now() + call.timeoutMs;
+  const deadline = performance.now() + call.remainingMs;
   const values = getTemplateValues(call);
   const resolution = resolveRequest(handler, values);
   if (!resolution.ok) return resolution;

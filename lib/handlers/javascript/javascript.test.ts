@@ -21,6 +21,7 @@ test("runs the module with the call's data and only the tool's own hosts", async
     params: { a: 1 },
     context,
     timeoutMs: 1_000,
+    remainingMs: 900,
     outbound: unused,
     sandbox,
     log: () => {},

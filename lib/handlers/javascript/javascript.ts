@@ -13,6 +13,7 @@ export const javascript: Handler<JavaScriptHandler> = (config, call) =>
     context: call.context,
     ...(call.responseType && { responseType: call.responseType }),
     timeoutMs: call.timeoutMs,
+    remainingMs: call.remainingMs,
     hosts: config.hosts ?? [],
     outbound: tracedOutbound(call),
     log: call.log,

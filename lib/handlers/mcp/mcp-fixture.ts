@@ -44,6 +44,7 @@ const openHandler = (url: string) => {
         params: { query: "tea" },
         context,
         timeoutMs: 5_000,
+        remainingMs: 5_000,
         outbound,
         sandbox: {
           run: () => Promise.reject(new Error("no sandbox")),

@@ -53,7 +53,7 @@ export type ValidatedCall = Pick<CallRequest, "stream" | "phase" | "begin"> & {
     | "context"
     | "responseType"
     | "hasOutputSchema"
-    | "timeoutMs"
+    | "remainingMs"
     | "sandbox"
     | keyof CallerPorts
   >;
@@ -120,7 +120,7 @@ const runTool = async (
       onProgress: hidden(call.onProgress),
       onState: hidden(call.onState),
       onInput: inputPort && ((requests) => inputPort.onInput(hide(requests))),
-      timeoutMs: Math.max(1, call.remainingMs()),
+      remainingMs: Math.max(1, call.remainingMs()),
     }),
   );
   const outcome = await untilAborted(work, handlerCall.signal, call.toAborted);

@@ -193,7 +193,7 @@ test("each expression is evaluated in the sandbox, only when needed, within the 
       { response },
       {
         space: "the-space",
-        timeoutMs: 700,
+        remainingMs: 700,
         sandbox: {
           run: () => Promise.reject(new Error("not run")),
           hook: async () => undefined,

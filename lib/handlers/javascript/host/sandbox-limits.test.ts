@@ -59,6 +59,19 @@ test("a call ends at its deadline, whether waiting or computing", async () => {
   expect(performance.now() - from).toBeLessThan(3_000);
 });
 
+test("a call that began late ends in time and names the whole limit", async () => {
+  const from = performance.now();
+  const waits = tool("await new Promise((r) => setTimeout(r, 60_000))");
+  expect(await run(waits, { timeoutMs: 60_000, remainingMs: 50 })).toMatchObject({
+    error: {
+      code: "TIMEOUT",
+      message: "The tool did not finish within 60 seconds.",
+      recoveryHint: "Try again later, or request less data.",
+    },
+  });
+  expect(performance.now() - from).toBeLessThan(3_000);
+});
+
 test("tells the guest that the call timed out", async () => {
   const lines: Line[] = [];
   const body = `

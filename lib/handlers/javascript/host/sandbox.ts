@@ -117,9 +117,10 @@ export const createSandbox = (options: {
     call: ModuleCall,
     input: Buffer,
   ): Promise<{ completion: Completion; chunks: Chunks }> => {
+    const timeoutMs = call.remainingMs ?? call.timeoutMs;
     const startedAt = performance.now();
     const cachedCode = strippedSources.get(call.code);
-    const first = await runOnce(call, cachedCode ?? call.code, input, call.timeoutMs);
+    const first = await runOnce(call, cachedCode ?? call.code, input, timeoutMs);
     // The parser rejected it, so nothing has run yet. It may be TypeScript.
     if (first.completion.kind !== "syntax" || cachedCode !== undefined) return first;
     const stripResult = await stripTypes(call.code);
@@ -128,7 +129,7 @@ export const createSandbox = (options: {
       return { completion: { kind: "syntax", ...issue }, chunks: [] };
     }
     strippedSources.set(call.code, stripResult.code);
-    const remainingMs = call.timeoutMs - (performance.now() - startedAt);
+    const remainingMs = timeoutMs - (performance.now() - startedAt);
     if (remainingMs <= 0)
       return { completion: { kind: "stopped", reason: "deadline" }, chunks: [] };
     return runOnce(call, stripResult.code, input, remainingMs);
@@ -138,9 +139,9 @@ export const createSandbox = (options: {
     const startedAt = performance.now();
     const { completion } = await runModule(call, input);
     if (!repeatableHooks.has(call.hook) || !isLost(completion)) return completion;
-    const timeoutMs = call.timeoutMs - (performance.now() - startedAt);
-    if (timeoutMs <= 0) return completion;
-    return (await runModule({ ...call, timeoutMs }, input)).completion;
+    const remainingMs = call.timeoutMs - (performance.now() - startedAt);
+    if (remainingMs <= 0) return completion;
+    return (await runModule({ ...call, remainingMs }, input)).completion;
   };
 
   const prepareInput = (

@@ -8,6 +8,7 @@ import {
   toolFailure,
 } from "@/lib/agent/tool-error";
 import type { Log } from "@/lib/handlers/handler";
+import { timeoutFailure } from "@/lib/handlers/timeout-failure";
 import { getJsonDepth } from "../../json-depth";
 import type { Limits } from "../limits";
 import type { Completion } from "../pool/protocol";
@@ -35,7 +36,7 @@ export const queueFull: Failure = [
 
 const describeFailures = (call: { timeoutMs: number }, limits: Limits, detail: string) => {
   const [code, message, details] = queueFull;
-  const failures: Record<StoppedCompletion["reason"], Failure> = {
+  const failures: Record<Exclude<StoppedCompletion["reason"], "deadline">, Failure> = {
     cpu: [
       "TIMEOUT",
       `The tool used more than ${formatSeconds(limits.cpuMs)} of CPU time without yielding. Look for an infinite loop, or do less per call.`,
@@ -44,7 +45,6 @@ const describeFailures = (call: { timeoutMs: number }, limits: Limits, detail: s
       "TIMEOUT",
       "The tool blocked its process for too long and was stopped. Look for an infinite loop, or do less per call.",
     ],
-    deadline: ["TIMEOUT", `The tool did not finish within ${formatSeconds(call.timeoutMs)}.`],
     cancelled: ["TIMEOUT", "The call was cancelled."],
     memory: [
       "LIMIT_EXCEEDED",
@@ -98,9 +98,10 @@ const toStoppedOutcome = (
   call: { timeoutMs: number },
   limits: Limits,
   detail = "",
-): Outcome => {
-  return toolFailure(...describeFailures(call, limits, detail)[reason]);
-};
+): Outcome =>
+  reason === "deadline"
+    ? timeoutFailure(call.timeoutMs)
+    : toolFailure(...describeFailures(call, limits, detail)[reason]);
 
 const toValueOutcome = (json: string, call: CallInfo, limits: Limits): Outcome => {
   if (Buffer.byteLength(json) > limits.jsonBytes)

@@ -31,6 +31,15 @@ describe("a request", () => {
     ["/messages/0/content", { ...input, messages: [{ id: "1", role: "developer" }] }],
     ["/messages/0/content", { ...input, messages: [{ id: "1", role: "system" }] }],
     ["/messages/0/id", { ...input, messages: [{ role: "user", content: "Hi" }] }],
+    [
+      "/messages/0/content/1/text",
+      {
+        ...input,
+        messages: [
+          { id: "1", role: "user", content: [{ type: "text", text: "Hi" }, { type: "text" }] },
+        ],
+      },
+    ],
     ["/messages/0/role", { ...input, messages: [{ id: "1", role: "nobody", content: "" }] }],
     ["/tools/0/description", { ...input, tools: [{ name: "n" }] }],
     ["/resume/0/status", { ...input, resume: [{ interruptId: "i", status: "maybe" }] }],

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Issue, IssueData } from "@/lib/errors";
 import { appendPointer } from "./json";
-import "./zod-messages";
+import { findClosestIssue } from "./zod-messages";
 
 /** The argument of `context.addIssue`: an issue of our own, with a code that `toIssue` finds again. */
 export const customIssue = (
@@ -41,8 +41,13 @@ const getData = (issue: z.core.$ZodIssue): IssueData | undefined => {
   }
 };
 
-/** One issue of a failed parse: zod's own code, or the one that a check of ours gave it. */
+/**
+ * One issue of a failed parse: zod's own code, or the one that a check of ours gave it. Of several alternatives, the
+ * issue is the one inside of the alternative that is closest.
+ */
 export const toIssue = (issue: z.core.$ZodIssue): Issue => {
+  const closest = issue.code === "invalid_union" && findClosestIssue(issue);
+  if (closest) return toIssue({ ...closest, path: [...issue.path, ...closest.path] });
   const data = getData(issue);
   return {
     code: issue.code === "custom" ? (issue.params?.code ?? "invalid_value") : issue.code,

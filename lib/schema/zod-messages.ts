@@ -106,20 +106,31 @@ const describeKeys = ({ keys }: IssueOf<"unrecognized_keys">): string => {
   return `Unknown key${keys.length === 1 ? "" : "s"} ${named}${others}.`;
 };
 
+type UnionIssue = Pick<IssueOf<"invalid_union">, "errors">;
+
+/** The alternatives that a value of this kind may be, each by its first issue. */
+const listCloseIssues = ({ errors }: UnionIssue): z.core.$ZodIssue[] =>
+  errors.flatMap(([first]) =>
+    first && (first.path.length > 0 || !describeExpected(first)) ? [first] : [],
+  );
+
+/** What is wrong with the only alternative that the value can be meant as. Its path begins at the value. */
+export const findClosestIssue = (issue: UnionIssue): z.core.$ZodIssue | undefined => {
+  const [closest, ...others] = listCloseIssues(issue);
+  return others.length === 0 ? closest : undefined;
+};
+
 /** Of several alternatives, what is wrong with the closest one, or what there is to choose from. */
 const describeUnion = (issue: IssueOf<"invalid_union">): string => {
   if (issue.inclusive === false) return "Fits several alternatives, and must fit only one.";
   if (issue.options?.length) return `Must be ${listValues(issue.options)}.`;
-  const alternatives = issue.errors.map(([first]) => first);
-  const closest = alternatives.filter(
-    (first) => first && (first.path.length > 0 || !describeExpected(first)),
-  );
-  if (closest.length === 1 && closest[0]) {
-    const { path, message } = closest[0];
+  const closest = findClosestIssue(issue);
+  if (closest) {
+    const { path, message } = closest;
     return path.length > 0 ? `${path.join("/")}: ${message}` : message;
   }
-  const expected = alternatives.flatMap((first) => (first && describeExpected(first)) ?? []);
-  return closest.length === 0 && expected.length > 0
+  const expected = issue.errors.flatMap(([first]) => (first && describeExpected(first)) ?? []);
+  return listCloseIssues(issue).length === 0 && expected.length > 0
     ? `Must be ${[...new Set(expected)].join(" or ")}.`
     : "Fits none of its alternatives.";
 };

@@ -212,6 +212,15 @@ test("the conversation can be handed to other agents, not to itself", async () =
   );
 });
 
+test("an agent to hand over to that does not exist is marked and can be removed", async () => {
+  const { server, user } = open({ ...saved, handoffs: ["gone"] }, ["openai"]);
+  const other = await screen.findByRole("checkbox", { name: /^gone/ });
+  await screen.findByText("There is no agent with this slug in this Space.");
+  await user.click(other);
+  await press(user, "Save model");
+  await waitFor(() => expect(server.sent.at(-1)?.body).toEqual({ model: saved }));
+});
+
 test("a removed model leaves the choice of a provider", async () => {
   const { server, user } = open(saved, ["openai"]);
   await press(user, "Remove model");

@@ -86,6 +86,23 @@ it("whoever allows an origin that no page has is warned", async () => {
     });
 });
 
+it("whoever hands over to an agent that does not exist is warned until it does", async () => {
+  const model = { provider: "openai", id: "gpt-5.4", handoffs: [slug, `${slug}-later`] };
+  const profile = { slug, name: "An agent", description: "" };
+  const save = async () => {
+    const put = await send("PUT", `/agents/${slug}/manifest`, {
+      body: { ...profile, tools: [], model },
+    });
+    const patch = await send("PATCH", `/agents/${slug}`, { body: { model } });
+    return [put, patch].map(({ json }) => (json as { warnings: unknown }).warnings);
+  };
+  const message = `There is no agent "${slug}-later" in this Space, so the model cannot hand over to it.`;
+  const warning = { path: "/model/handoffs/1", code: "unknown-agent", message };
+  expect(await save()).toEqual([[warning], [warning]]);
+  await send("POST", "/agents", { body: { ...profile, slug: `${slug}-later` } });
+  expect(await save()).toEqual([[], []]);
+});
+
 it("whoever saves a URL that the operator's rules refuse is warned", async () => {
   const handler = { kind: "http", method: "GET", url: "http://10.0.0.1/a" };
   const tools = [{ ...testTool("private"), handler }, testTool("other")];

@@ -35,6 +35,11 @@ export function AgentChecklist({
     ...loaded.filter(({ slug }) => slug !== excludedSlug),
     ...slugs.filter((slug) => !loadedSlugs.includes(slug)).map((slug) => ({ slug, name: slug })),
   ];
+  const isComplete = data !== undefined && !hasNextPage;
+  const describe = (choice: Choice) =>
+    isComplete && !loadedSlugs.includes(choice.slug)
+      ? "There is no agent with this slug in this Space."
+      : getHint(choice);
   const failure = !data && error && (
     <ErrorState title="The agents could not be loaded" retry={refetch} busy={isRefetching}>
       {error.message}
@@ -54,7 +59,7 @@ export function AgentChecklist({
               checked={slugs.includes(choice.slug)}
               onCheckedChange={(checked) => toggle(choice.slug, checked === true)}
               label={choice.name}
-              hint={getHint(choice)}
+              hint={describe(choice)}
             />
           </li>
         ))}

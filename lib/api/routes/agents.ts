@@ -1,7 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { toSlug } from "@/lib/agent/agent-profile";
 import type { AgentSettings } from "@/lib/agent/manifest";
-import { lintSettings } from "@/lib/analysis/lint-settings";
 import type { Reader } from "@/lib/data/access/owner";
 import {
   type AgentRecord,
@@ -17,6 +16,7 @@ import { createIssueError } from "@/lib/errors";
 import { countDraftChanges } from "../count-draft-changes";
 import { findDraftCodeIssues } from "../find-code-issues";
 import { findNewIssues } from "../find-new-issues";
+import { lintDraftSettings } from "../lint-draft-settings";
 import type { ApiPorts } from "../ports";
 import {
   createdWithEtag,
@@ -79,11 +79,7 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
 
   const toChangedAgentDto = async (owner: Reader, agent: AgentRecord) => ({
     ...(await toAgentDto(owner, agent)),
-    warnings: lintSettings(agent.settings).map(({ path, code, message }) => ({
-      path,
-      code,
-      message,
-    })),
+    warnings: await lintDraftSettings(owner, agent.settings),
   });
 
   return createRouter()

@@ -1,10 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { checkAuthoredTools } from "@/lib/agent/authored-tools";
-import { lintSettings } from "@/lib/analysis/lint-settings";
 import { readDraft, writeDraft } from "@/lib/data/agents/manifests";
 import { createIssueError } from "@/lib/errors";
 import { manifestAsJson, manifestAsYaml } from "@/lib/exports/manifest";
 import { findDraftCodeIssues } from "../find-code-issues";
+import { lintDraftSettings } from "../lint-draft-settings";
 import { lintDraftTool } from "../lint-draft-tool";
 import { mapInTurns } from "../map-in-turns";
 import type { ApiPorts } from "../ports";
@@ -116,7 +116,8 @@ export const manifestRoutes = (ports: ApiPorts) =>
             path: `/tools/${index}${issue.path}`,
           })),
         );
-        const warnings = [...toolWarnings.flat(), ...lintSettings(draft.manifest)];
+        const settingWarnings = await lintDraftSettings(c.var.owner, draft.manifest);
+        const warnings = [...toolWarnings.flat(), ...settingWarnings];
         return c.json({ created, changed, warnings }, 200);
       },
     );

@@ -1,0 +1,27 @@
+import type { Manifest } from "@/lib/agent/manifest";
+import { lintSettings } from "@/lib/analysis/lint-settings";
+import type { Reader } from "@/lib/data/access/owner";
+import { listAgentsBySlug } from "@/lib/data/agents/agents";
+import type { Issue } from "@/lib/errors";
+
+/** Only a warning, because the other agent may be created later. */
+const lintHandoffs = async (
+  owner: Reader,
+  { model }: Pick<Manifest, "model">,
+): Promise<Issue[]> => {
+  const slugs = model?.handoffs ?? [];
+  if (slugs.length === 0) return [];
+  const agents = await listAgentsBySlug(owner, slugs);
+  const slugsInSpace = new Set(agents.map(({ slug }) => slug));
+  return slugs.flatMap((slug, index) => {
+    const message = `There is no agent "${slug}" in this Space, so the model cannot hand over to it.`;
+    const issue = { path: `/model/handoffs/${index}`, code: "unknown-agent", message };
+    return slugsInSpace.has(slug) ? [] : [issue];
+  });
+};
+
+/** Warnings about the draft's own settings. Paths are JSON Pointers into the manifest. */
+export const lintDraftSettings = async (
+  owner: Reader,
+  settings: Pick<Manifest, "access" | "variables" | "model">,
+): Promise<Issue[]> => [...lintSettings(settings), ...(await lintHandoffs(owner, settings))];

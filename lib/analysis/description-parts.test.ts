@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Tool, toolSchema } from "../agent/tool";
 import type { ParametersSchema } from "../schema/json-schema";
-import { checkCompleteness, describeCompleteness } from "./description-parts";
+import { checkCompleteness, describeCompleteness, getCompletenessScore } from "./description-parts";
 
 const tool = (description: string, properties: object = {}, extra: Partial<Tool> = {}): Tool =>
   toolSchema.parse({
@@ -20,6 +20,14 @@ describe("completeness of a description", () => {
     expect(describeTool("Search the issues of a repository.", query)).toBe(
       "2 of 6: add what it returns, its limits, an example of a value, and when it fails",
     );
+  });
+
+  it("is scored by the share of the parts that apply", () => {
+    const score = (...args: Parameters<typeof tool>) =>
+      getCompletenessScore(checkCompleteness(tool(...args)));
+    expect(score("Search the issues of a repository.", query)).toBe(33);
+    expect(score("Tells the time in Paris.")).toBe(25);
+    expect(score("Ищет задачи проекта по словам.", query)).toBe(100);
   });
 
   it("has all six parts of a thorough description", () => {

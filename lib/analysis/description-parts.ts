@@ -104,6 +104,10 @@ export const checkCompleteness = (tool: Described): Completeness => {
 const judge = (isReadable: boolean, wording: RegExp, text: string): boolean | undefined =>
   isReadable ? wording.test(text) : undefined;
 
+/** The share of the parts that apply which is present, in percent. */
+export const getCompletenessScore = ({ present, missing }: Completeness): number =>
+  Math.round((100 * present.length) / (present.length + missing.length));
+
 const listFormat = new Intl.ListFormat("en", { type: "conjunction" });
 
 /** "4 of 6: add what it returns and when it fails". */

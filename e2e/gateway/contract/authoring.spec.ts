@@ -147,6 +147,7 @@ test("the report lists lint issues and target support per tool", async ({ api, s
     tools: {
       name: string;
       lint: { path: string; code: string; message: string }[];
+      documentation: unknown;
       targets: { target: string; verdict: string; reasons: { path: string; message: string }[] }[];
     }[];
   };
@@ -155,6 +156,11 @@ test("the report lists lint issues and target support per tool", async ({ api, s
   expect(report?.name).toBe("deleteUser");
   expect(report?.lint.map(({ path, code }) => [path, code])).toEqual(expected);
   expect(Object.keys(report?.lint[0] ?? {})).toEqual(["path", "code", "message"]);
+  expect(report?.documentation).toEqual({
+    score: 17,
+    present: ["purpose"],
+    missing: ["inputs", "outputs", "limits", "examples", "errors"],
+  });
   const verdicts = Object.fromEntries(report?.targets.map((it) => [it.target, it.verdict]) ?? []);
   expect(verdicts).toMatchObject({ openai: "fits", gemini: "degraded", mcp: "fits" });
   expect((await api.send("GET", "/agents/no-such-agent/report")).status()).toBe(404);

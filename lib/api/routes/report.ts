@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import { findCredentialGaps, type StoredFields } from "@/lib/agent/credentials/credential-gaps";
 import type { Tool } from "@/lib/agent/tool";
+import { checkCompleteness, getCompletenessScore } from "@/lib/analysis/description-parts";
 import { compareTools } from "@/lib/analysis/similar-tools";
 import { reportTargets } from "@/lib/analysis/targets";
 import { getAgent } from "@/lib/data/agents/agents";
@@ -13,6 +14,11 @@ import type { ApiPorts } from "../ports";
 import { createRouter, errorResponses, jsonResponse, slugParam } from "../router";
 import { runInTurns } from "../run-in-turns";
 import { agentReport } from "../schemas/reports";
+
+const reportDocumentation = (tool: Tool) => {
+  const completeness = checkCompleteness(tool);
+  return { score: getCompletenessScore(completeness), ...completeness };
+};
 
 /** Missing credentials make every call fail. Only a warning, because they may be added later. */
 const credentialWarnings = (tool: Tool, storedFields: StoredFields) =>
@@ -29,7 +35,7 @@ export const reportRoutes = (ports: ApiPorts) =>
       path: "/agents/{slug}/report",
       tags: ["Agents"],
       summary:
-        "Get lint suggestions for the draft’s tools, and their compatibility with each target",
+        "Get lint suggestions for the draft’s tools, how well they are described, and their compatibility with each target",
       request: { params: slugParam },
       responses: {
         200: jsonResponse(agentReport, "The tools in the author’s order."),
@@ -49,6 +55,7 @@ export const reportRoutes = (ports: ApiPorts) =>
           ...lintDraftTool(tool, toolNames, settings, ports),
           ...credentialWarnings(tool, storedFields),
         ],
+        documentation: reportDocumentation(tool),
         targets: reportTargets({ ...tool, bearer: getBearerMode(settings, tool) }),
         similar: similarTools.get(tool.name) ?? [],
       }));

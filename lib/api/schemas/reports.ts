@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { type DescriptionPart, descriptionParts } from "@/lib/analysis/description-parts";
 import { targetNames, targetVerdicts } from "@/lib/analysis/targets";
 import { warning } from "./manifests";
 
@@ -7,10 +8,26 @@ const targetReport = z.object({
   verdict: z.enum(targetVerdicts),
   reasons: z.array(z.object({ path: z.string(), message: z.string() })),
 });
+const part = z.enum(Object.keys(descriptionParts) as [DescriptionPart, ...DescriptionPart[]]);
+const documentation = z
+  .object({
+    score: z
+      .int()
+      .min(0)
+      .max(100)
+      .openapi({ description: "The share of parts that are present, in percent." }),
+    present: z.array(part),
+    missing: z.array(part),
+  })
+  .openapi({
+    description:
+      "What the tool’s texts tell a model: its purpose, each input, the output, limits, an example and when it fails. Parts that do not apply are in neither list; neither are those that only words could tell in a language other than English.",
+  });
 const toolReport = z
   .object({
     name: z.string(),
     lint: z.array(warning),
+    documentation,
     targets: z.array(targetReport),
     similar: z.array(z.string()).openapi({
       description:

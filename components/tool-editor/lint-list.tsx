@@ -29,6 +29,7 @@ const fieldPaths: Record<LintCode, (path: string) => string> = {
   "long-description": (path) => path,
   "missing-items": (path) => `${path}/type`,
   "unusable-enum-value": (path) => path.replace(/\/enum\/\d+$/, "/enum"),
+  "odd-version": (path) => path,
   "never-cached": (path) => path,
   "not-enforceable": (path) => path,
   "contradictory-annotations": (path) => path,

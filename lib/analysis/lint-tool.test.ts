@@ -77,6 +77,19 @@ describe("lint", () => {
     ]);
   });
 
+  it.each([
+    ["1.2.0", true],
+    ["0.0.0-rc.1+build.5", true],
+    ["", true],
+    ["1.2", false],
+    ["v1.2.0", false],
+    ["01.2.0", false],
+    ["latest", false],
+  ])("knows whether %j is a semantic version", (version, isFine) => {
+    const codes = isFine ? [] : [["odd-version", "/version"]];
+    expect(lintCodes(tool(undefined, { version }))).toEqual(codes);
+  });
+
   it("reports a tool that changes nothing and yet destroys", () => {
     const codes = (annotations: Tool["annotations"]) => lintCodes(tool(undefined, { annotations }));
     expect(codes({ readOnly: true, destructive: true })).toEqual([

@@ -33,6 +33,7 @@ export type LintCode =
   | "unknown-required"
   | "missing-items"
   | "unusable-enum-value"
+  | "odd-version"
   | "never-cached"
   | "not-enforceable"
   | "contradictory-annotations"
@@ -181,6 +182,16 @@ const lintCredentials = ({ credentials = [] }: Tool): LintWarning[] =>
     return [{ path: `/credentials/${index}`, code: "impossible-credential", message }];
   });
 
+/** https://semver.org: three numbers, then maybe a pre-release and a build. */
+const semanticVersion =
+  /^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}(?:-[\da-z-]+(?:\.[\da-z-]+)*)?(?:\+[\da-z-]+(?:\.[\da-z-]+)*)?$/i;
+
+const lintVersion = ({ version }: Tool): LintWarning[] => {
+  if (version === undefined || version === "" || semanticVersion.test(version)) return [];
+  const message = `"${version}" is not a semantic version. Use three numbers, such as 1.2.0.`;
+  return [{ path: "/version", code: "odd-version", message }];
+};
+
 /** Settings that have no effect in combination with the tool's other settings, or contradict them. */
 const lintSettings = (tool: Tool): LintWarning[] => {
   const warnings: LintWarning[] = [];
@@ -230,6 +241,7 @@ export const lintTool = (tool: Tool, toolNames: readonly string[] = [tool.name])
   ...lintConfirmation(tool),
   ...lintSettings(tool),
   ...lintCredentials(tool),
+  ...lintVersion(tool),
   ...lintSchema(tool, tool.parameters, "/parameters", createReferences(tool.parameters)),
   ...lintHandler(tool),
   ...lintTexts(tool),

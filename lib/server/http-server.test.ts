@@ -136,19 +136,33 @@ describe("the HTTP server", () => {
       );
   });
 
-  it.each(["/", "/agents", "/agents/a/tools/t?x=/api/"])(
-    "refuses OPTIONS on the page %s, which Next answers with a bare 400",
-    async (path) => {
-      const { send } = await serve(withNextChecks(() => expect.unreachable()));
+  it.each([
+    ["/", "GET, HEAD"],
+    ["/agents", "GET, HEAD"],
+    ["/agents/a/tools/t?x=/api/", "GET, HEAD"],
+    ["/icon.svg", "GET, HEAD"],
+    ["/_next/static/a.js", "GET, HEAD"],
+    ["/sign-in?next=/agents", "GET, HEAD, POST"],
+    ["/authorize/sign-in", "GET, HEAD, POST"],
+    ["/invite/a", "GET, HEAD, POST"],
+    ["/settings/profile", "GET, HEAD, POST"],
+  ])("serves the page %s to %s only", async (path, allow) => {
+    const { send } = await serve(
+      withNextChecks((_, response) => response.setHeader("connection", "close").end("served")),
+    );
+    for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
       const response = await send(
-        `OPTIONS ${path} HTTP/1.1`,
+        `${method} ${path} HTTP/1.1`,
         "Host: localhost",
         "Connection: close",
       );
-      expect(response).toMatch(/^HTTP\/1\.1 405 [\s\S]*"success":false/);
-      expect(response).toMatch(/^allow: GET, HEAD, POST, PUT, PATCH, DELETE\r$/im);
-    },
-  );
+      const isAllowed = allow.split(", ").includes(method);
+      expect(response, method).toMatch(
+        isAllowed ? /^HTTP\/1\.1 200 / : /^HTTP\/1\.1 405 [\s\S]*"success":false/,
+      );
+      if (!isAllowed) expect(response).toContain(`allow: ${allow}\r\n`);
+    }
+  });
 
   it.each(["/api/v1/agents", "/api/health/live", "/llms.txt", "/schemas/agent-manifest.json"])(
     "leaves OPTIONS on the route %s to it",

@@ -176,12 +176,26 @@ const refuse = (
   response.writeHead(refusal.status, { ...refusal.headers, ...headers }).end(refusal.body);
 };
 
-const pageMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
-const routeMethods = [...pageMethods, "OPTIONS"];
+const pageMethods = ["GET", "HEAD"];
+const formMethods = [...pageMethods, "POST"];
+const nextMethods = [...formMethods, "PUT", "PATCH", "DELETE"];
+const routeMethods = [...nextMethods, "OPTIONS"];
 
-/** The methods that Next knows. It responds to OPTIONS on a page with a bare 400. */
-const listMethods = (url = "") =>
-  /^\/(?:(?:api|schemas|\.well-known)\/|llms\.txt)/.test(url) ? routeMethods : pageMethods;
+const isRoute = (url: string) => /^\/(?:(?:api|schemas|\.well-known)\/|llms\.txt)/.test(url);
+/** What Next's development client sends, for example. */
+const isOfNext = (url: string) => /^\/(?:_next\/(?!static\/)|__nextjs)/.test(url);
+/** Pages with a password. Sent before its script is there, such a form posts itself, to keep it out of the URL. */
+const hasPassword = (url: string) =>
+  /^\/(?:sign-in|set-up|authorize\/sign-in|invite\/[^/?]+|reset\/[^/?]+|settings\/profile)\/?(?:\?|$)/.test(
+    url,
+  );
+
+/** The methods that there are. Next responds to OPTIONS on a page with a bare 400, and to all others with the page. */
+const listMethods = (url = ""): string[] => {
+  if (isRoute(url)) return routeMethods;
+  if (isOfNext(url)) return nextMethods;
+  return hasPassword(url) ? formMethods : pageMethods;
+};
 
 const isDecodable = (url = "") => decodePercent(url.split("?", 1)[0] ?? "") !== undefined;
 

@@ -139,7 +139,7 @@ export const createSandbox = (options: {
     const startedAt = performance.now();
     const { completion } = await runModule(call, input);
     if (!repeatableHooks.has(call.hook) || !isLost(completion)) return completion;
-    const remainingMs = call.timeoutMs - (performance.now() - startedAt);
+    const remainingMs = (call.remainingMs ?? call.timeoutMs) - (performance.now() - startedAt);
     if (remainingMs <= 0) return completion;
     return (await runModule({ ...call, remainingMs }, input)).completion;
   };

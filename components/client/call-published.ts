@@ -78,18 +78,18 @@ const createRequest = (
 ) => {
   const headers = new Headers();
   const displayHeaders: [string, string][] = [];
-  const add = (name: string, value: string, label: string, secret = true, sent = value) => {
+  const add = (name: string, value: string, { label = "", secret = true, sent = value } = {}) => {
     if (value === "") return;
     setHeader(headers, name, sent, label);
     displayHeaders.push([name, secret ? value.replace(/^(Bearer )?.*$/s, `$1${mask}`) : value]);
   };
-  add("accept", "text/event-stream, application/json", "", false);
-  add("content-type", "application/json", "", false);
-  add("x-api-key", key, "The key");
-  if (bearer) add("authorization", `Bearer ${bearer}`, "The bearer token");
+  add("accept", "text/event-stream, application/json", { secret: false });
+  add("content-type", "application/json", { secret: false });
+  add("x-api-key", key, { label: "The key" });
+  if (bearer) add("authorization", `Bearer ${bearer}`, { label: "The bearer token" });
   for (const { ref, value, secret } of variables)
-    add(`x-${ref}`, value, `The variable ${ref}`, secret, toUtf8(value));
-  add("x-confirmation", confirmation ?? "", "The confirmation");
+    add(`x-${ref}`, value, { label: `The variable ${ref}`, secret, sent: toUtf8(value) });
+  add("x-confirmation", confirmation ?? "", { label: "The confirmation" });
   const host = Object.entries({ userId, chatId, executionId }).filter(([, value]) => value !== "");
   return {
     headers,

@@ -7,8 +7,7 @@ export type Viewer = { userId: string; agentName: string; variables: Record<stri
 /** A tool as one caller would see it in the list of tools, saved or not. */
 export const previewDefinition = (
   slug: string,
-  tool: Tool,
-  savedAs: string,
+  { tool, savedAs }: { tool: Tool; savedAs: string },
   { userId, agentName, variables }: Viewer,
   signal: AbortSignal,
 ) =>

@@ -25,8 +25,7 @@ export const runDraftTool = (
   slug: string,
   name: string,
   request: RunRequest,
-  signal: AbortSignal,
-  listeners?: EventListeners,
+  { signal, listeners }: { signal: AbortSignal; listeners?: EventListeners },
 ) =>
   fetchApi("POST /agents/{slug}/tools/{name}/try", {
     params: { slug, name },

@@ -43,13 +43,13 @@ export function ToolEditor(props: ToolEditorProps) {
   const { checkedForm, editor, loadedTool, theirs, conflict, outcome } = tool;
   const { form, preview, dirty } = checkedForm;
   const { person, special, proposals } = props;
-  const draft = useStoredDraft(
-    props.draftName,
-    loadedTool?.value,
+  const draft = useStoredDraft({
+    name: props.draftName,
+    loadedTool: loadedTool?.value,
     dirty,
     form,
-    () => editor.sample().tool,
-  );
+    getTool: () => editor.sample().tool,
+  });
 
   const save = async (etag?: string) => {
     const saved = await tool.save(etag);

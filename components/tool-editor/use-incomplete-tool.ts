@@ -1,10 +1,7 @@
 import { useState } from "react";
 import type { z } from "zod";
 import { formatCount } from "@/components/ui/data/format-count";
-import type { Tool } from "@/lib/agent/tool";
-import type { Issue } from "@/lib/errors";
-import type { ToolForm } from "./form/codec/tool-form";
-import { openIncompleteTool, toIncompleteContent } from "./form/draft/incomplete-tool";
+import { type IncompleteContent, openIncompleteTool } from "./form/draft/incomplete-tool";
 import type { FormIssue } from "./form/validation/form-issues";
 import type { IncompleteTools, SavedTool } from "./props";
 
@@ -37,15 +34,8 @@ export function useIncompleteTool(
     /** Whether the form, rather than the tool, is what was saved last. */
     isSaved,
     setIsSaved,
-    save: async (
-      form: ToolForm,
-      tool: Tool,
-      before: Tool | null,
-      problems: Problem[],
-      refusals: readonly Issue[],
-    ) => {
-      const content = toIncompleteContent(form, tool, before, refusals);
-      await incomplete?.onSave(tool.name, problems, content);
+    save: async (content: IncompleteContent, problems: Problem[]) => {
+      await incomplete?.onSave(content.tool.name, problems, content);
       setIsSaved(true);
     },
     discard: async () => {

@@ -8,17 +8,19 @@ import { readDraft, type StoredDraft, toBasis, writeDraft } from "./form/draft/s
 
 const STORE_DELAY_MS = 400;
 
+type UnsavedTool = {
+  name: string;
+  loadedTool: Tool | undefined;
+  dirty: boolean;
+  form: UseFormReturn<ToolForm>;
+  getTool: () => Tool;
+};
+
 /**
  * Keeps unsaved changes in session storage, so that a reload or crash does not lose them, and offers to restore
  * them. Also makes the browser ask before the page is left.
  */
-export function useStoredDraft(
-  name: string,
-  loadedTool: Tool | undefined,
-  dirty: boolean,
-  form: UseFormReturn<ToolForm>,
-  tool: () => Tool,
-) {
+export function useStoredDraft({ name, loadedTool, dirty, form, getTool }: UnsavedTool) {
   const [offer, setOffer] = useState<StoredDraft | null>(null);
   useEffect(() => setOffer(readDraft(sessionStorage, name)), [name]);
 
@@ -30,7 +32,7 @@ export function useStoredDraft(
         at,
         ...(basis !== undefined && { basis }),
         form: form.getValues(),
-        tool: tool(),
+        tool: getTool(),
       });
   });
   const storeOrDiscard = useEffectEvent(() => {

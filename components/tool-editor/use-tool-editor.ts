@@ -9,6 +9,7 @@ import type { Editor } from "./editor-state";
 import { focusPath } from "./focus-path";
 import { formFromTool } from "./form/codec/tool-form";
 import { toolFromForm } from "./form/codec/tool-from-form";
+import { toIncompleteContent } from "./form/draft/incomplete-tool";
 import { type StoredDraft, toBasis } from "./form/draft/stored-draft";
 import { fieldName } from "./form/validation/field-name";
 import { getScope, toFormIssue } from "./form/validation/form-issues";
@@ -141,7 +142,8 @@ export function useToolEditor(props: ToolEditorProps) {
     setOutcome((last) => ({ ...last, state: "saving", message: "" }));
     const savedForm = structuredClone(form.getValues());
     try {
-      await incomplete.save(savedForm, tool, before, problems, refusals);
+      const content = toIncompleteContent({ form: savedForm, tool, refusals }, before);
+      await incomplete.save(content, problems);
       checkedForm.markSaved(savedForm);
       setOutcome(initialOutcome);
       announce(

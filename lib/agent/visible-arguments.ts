@@ -47,15 +47,14 @@ type Members = ReturnType<typeof createMembers>;
 const replaceSecrets = (
   value: unknown,
   schemas: readonly unknown[],
-  members: Members,
-  replace: Replace,
   path: string,
+  { members, replace }: { members: Members; replace: Replace },
 ): unknown => {
   const possible = members.listPossible(schemas);
   if (possible.length === 0) return value;
   if (possible.some(isSecretSchema)) return replace(value, path);
   const replaceMember = (member: unknown, memberSchemas: unknown[], key: string | number) =>
-    replaceSecrets(member, memberSchemas, members, replace, appendPointer(path, key));
+    replaceSecrets(member, memberSchemas, appendPointer(path, key), { members, replace });
   if (Array.isArray(value))
     return value.map((item, index) => replaceMember(item, listItemSchemas(possible, index), index));
   if (!isObject(value)) return value;
@@ -73,9 +72,9 @@ const replaceBySchema = (
 ): Record<string, unknown> => {
   const members = createMembers(parameters);
   const replaced = Object.entries(params).map(([name, value]) => {
-    const path = appendPointer("", name);
     const schemas = members.listProperty(members.root, name);
-    return [name, replaceSecrets(value, schemas, members, replace, path)] as const;
+    const path = appendPointer("", name);
+    return [name, replaceSecrets(value, schemas, path, { members, replace })] as const;
   });
   return Object.fromEntries(replaced.filter(([, value]) => value !== undefined));
 };

@@ -135,19 +135,20 @@ const lintDescription = (tool: Tool): LintWarning[] => {
   ];
 };
 
-/** Warnings for a schema and everything below it; `name` is set for a named parameter. */
+/** Where a schema stands; `name` is set for a named parameter. */
+type Place = { path: string; name?: string };
+
+/** Warnings for a schema and everything below it. */
 const lintSchema = (
   tool: Tool,
   schema: unknown,
-  path: string,
+  { path, name = "" }: Place,
   references: References,
-  name = "",
 ): LintWarning[] => {
   if (!isObject(schema)) return [];
   const { properties, items, additionalProperties, anyOf = [], oneOf = [] } = schema;
   const layers = listLayers([schema], references);
-  const lintInner = (child: unknown, innerPath: string, innerName?: string) =>
-    lintSchema(tool, child, innerPath, references, innerName);
+  const lintInner = (child: unknown, place: Place) => lintSchema(tool, child, place, references);
   const missingDescription: LintWarning = {
     path,
     code: "missing-description",
@@ -161,13 +162,13 @@ const lintSchema = (
     ...lintItems(tool, schema, path),
     ...lintEnum(schema, path),
     ...Object.entries(isObject(properties) ? properties : {}).flatMap(([key, child]) =>
-      lintInner(child, appendPointer(appendPointer(path, "properties"), key), key),
+      lintInner(child, { path: appendPointer(appendPointer(path, "properties"), key), name: key }),
     ),
-    ...lintInner(items, appendPointer(path, "items")),
-    ...lintInner(additionalProperties, appendPointer(path, "additionalProperties")),
+    ...lintInner(items, { path: appendPointer(path, "items") }),
+    ...lintInner(additionalProperties, { path: appendPointer(path, "additionalProperties") }),
     ...Object.entries(variants).flatMap(([keyword, list]) =>
       list.flatMap((variant, index) =>
-        lintInner(variant, appendPointer(appendPointer(path, keyword), index)),
+        lintInner(variant, { path: appendPointer(appendPointer(path, keyword), index) }),
       ),
     ),
   ];
@@ -242,7 +243,7 @@ export const lintTool = (tool: Tool, toolNames: readonly string[] = [tool.name])
   ...lintSettings(tool),
   ...lintCredentials(tool),
   ...lintVersion(tool),
-  ...lintSchema(tool, tool.parameters, "/parameters", createReferences(tool.parameters)),
+  ...lintSchema(tool, tool.parameters, { path: "/parameters" }, createReferences(tool.parameters)),
   ...lintHandler(tool),
   ...lintTexts(tool),
 ];

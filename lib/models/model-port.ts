@@ -28,7 +28,7 @@ type ModelPorts = ModelServerPorts & {
 
 const waitWithTimer = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal });
 
-const toSdkRequest = (request: ModelRequest, signal: AbortSignal): SdkRequest => {
+const toSdkRequest = (request: ModelRequest): SdkRequest => {
   const { model, system, messages, tools, toolChoice, maxOutputTokens, temperature } = request;
   return {
     prompt: toPrompt(model.provider, system, messages),
@@ -45,7 +45,7 @@ const toSdkRequest = (request: ModelRequest, signal: AbortSignal): SdkRequest =>
     }),
     ...(maxOutputTokens !== undefined && { maxOutputTokens }),
     ...(temperature !== undefined && { temperature }),
-    abortSignal: signal,
+    abortSignal: request.signal,
   };
 };
 
@@ -82,11 +82,10 @@ const generate = async (
   request: ModelRequest,
   onEvent: (event: ModelEvent) => void,
   wait: NonNullable<ModelPorts["wait"]>,
-  signal: AbortSignal,
 ) => {
   const { provider } = server;
   const { id } = request.model;
-  const sdkRequest = toSdkRequest(request, signal);
+  const sdkRequest = toSdkRequest(request);
   let hasStarted = false;
   const onFirstEvent = (event: ModelEvent) => {
     hasStarted = true;
@@ -99,7 +98,7 @@ const generate = async (
       const failure = toModelFailure(error, server, id);
       const delay = hasStarted ? undefined : getRetryDelay(failure, attempt);
       if (delay === undefined) throw failure.error;
-      await wait(delay, signal);
+      await wait(delay, request.signal);
     }
   }
 };
@@ -109,7 +108,7 @@ export const createModelPort = ({ wait = waitWithTimer, ...ports }: ModelPorts):
   async generate(request, onEvent) {
     const server = await findModelServer(ports, request.space, request.model, request.trace);
     return withTimeout(request.signal, ANSWER_TIMEOUT_MS, (signal) =>
-      generate(server, request, onEvent, wait, signal),
+      generate(server, { ...request, signal }, onEvent, wait),
     );
   },
   async list({ space, model, signal }) {

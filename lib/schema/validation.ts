@@ -24,7 +24,7 @@ import { createValueChecks } from "./validation/values";
 export type Validate = (value: unknown) => Violation[];
 
 const accept: SchemaCheck = () => {};
-const refuse: SchemaCheck = (_, path, violations) => {
+const refuse: SchemaCheck = (_, path, { violations }) => {
   violations.push(createViolation(path, "is not allowed"));
 };
 
@@ -45,15 +45,16 @@ const combine = (schema: JsonSchema, checks: SchemaCheck[], tracks: boolean): Sc
   const [only] = checks;
   if (checks.length === 0) return accept;
   const acceptsNull = schema.nullable === true;
-  return (value, path, violations, run, outer) => {
+  return (value, path, findings, run) => {
     if (acceptsNull && value === null) return;
     enter(run);
-    const evaluated = tracks ? createEvaluated() : outer;
-    if (only && checks.length === 1) only(value, path, violations, run, evaluated);
+    const { violations } = findings;
+    const inner = tracks ? { violations, evaluated: createEvaluated() } : findings;
+    if (only && checks.length === 1) only(value, path, inner, run);
     else
       for (const check of checks)
-        if (violations.length < MAX_VIOLATIONS) check(value, path, violations, run, evaluated);
-    if (tracks) addEvaluated(outer, evaluated);
+        if (violations.length < MAX_VIOLATIONS) check(value, path, inner, run);
+    if (tracks) addEvaluated(findings.evaluated, inner.evaluated);
     run.depth -= 1;
   };
 };
@@ -105,7 +106,7 @@ const createValidate =
     const run = startRun();
     run.unmeasured = { value };
     try {
-      check(value, "", violations, run);
+      check(value, "", { violations }, run);
     } catch (error) {
       if (!(error instanceof TooComplex)) throw error;
       return [createViolation(error.path, error.message)];

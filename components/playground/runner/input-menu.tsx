@@ -66,10 +66,8 @@ export function InputMenu({ slug, tool, source, params, history, onFill }: Input
   const copyLink = async () => {
     const { path, omitted } = createDeepLink(
       `/agents/${slug}/playground`,
-      tool.name,
-      toRequestParams(params),
+      { tool: tool.name, params: toRequestParams(params), source },
       tool.parameters,
-      source,
     );
     if (await copyText(window.location.origin + path))
       notify.success("Link copied", { description: linkNotes[omitted] });

@@ -22,7 +22,7 @@ type ResourceRunnerProps = {
   renderSecretAction: RenderSecretAction;
 };
 
-const send: typeof runDraftTool = (slug, _name, attempt, signal) =>
+const send: typeof runDraftTool = (slug, _name, attempt, { signal }) =>
   runDraftResource(slug, attempt, signal);
 
 /** Runs the resource as currently edited, the way a host would, and shows what the host gets. */

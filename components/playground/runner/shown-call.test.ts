@@ -36,7 +36,7 @@ test("a call shows the visible parameters of the definition for its caller, with
     return { tool: definition, log: [] };
   });
   const viewer = { userId: "u1", agentName: "", variables: { region: "eu" } };
-  expect(requests).toEqual([["a", tool, "send", viewer]]);
+  expect(requests).toEqual([["a", { tool, savedAs: "send" }, viewer]]);
   expect(definedCall).toEqual({
     message: "Send hello with (hidden)?",
     names: ["added"],

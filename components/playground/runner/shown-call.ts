@@ -59,7 +59,12 @@ export const showDefinedCall = async (
   if (request) return readRequest(tool, request);
   const viewer = { userId, agentName: "", variables };
   try {
-    const response = await preview(slug, tool, tool.name, viewer, AbortSignal.timeout(10_000));
+    const response = await preview(
+      slug,
+      { tool, savedAs: tool.name },
+      viewer,
+      AbortSignal.timeout(10_000),
+    );
     if (!response.tool) return unknownCall(tool);
     const defined = toDefinedTool(tool, response.tool as ToolDto);
     return toShownCall(defined, applyDefaults(defined.parameters, requestParams));

@@ -5,17 +5,17 @@ const readQuery = (path: string) => new URL(path, "http://a.example").searchPara
 
 test("arguments survive a round trip through a link, whatever characters they contain", () => {
   const params = { q: "a&b=c #1 % ü 😀", n: 1, deep: { list: [true, null] } };
-  const { path, omitted } = createDeepLink("/p", "my tool", params, {});
+  const { path, omitted } = createDeepLink("/p", { tool: "my tool", params }, {});
   expect(omitted).toBe("nothing");
   expect(readQuery(path).get("tool")).toBe("my tool");
   expect(readLinkArguments(readQuery(path))).toEqual(params);
 });
 
 test("secrets and overlong arguments are left out of the link and reported", () => {
-  const secret = createDeepLink("/p", "t", { q: "a", token: "of-mine" }, {});
+  const secret = createDeepLink("/p", { tool: "t", params: { q: "a", token: "of-mine" } }, {});
   expect(secret.omitted).toBe("secrets");
   expect(secret.path).not.toContain("of-mine");
-  const long = createDeepLink("/p", "t", { q: "x".repeat(5000) }, {});
+  const long = createDeepLink("/p", { tool: "t", params: { q: "x".repeat(5000) } }, {});
   expect(long).toEqual({ path: "/p?tool=t", omitted: "everything" });
 });
 
@@ -31,8 +31,10 @@ test.each([
 });
 
 test("a link to a published call names its source", () => {
-  const { path } = createDeepLink("/p", "t", { q: "a" }, {}, "published");
+  const { path } = createDeepLink("/p", { tool: "t", params: { q: "a" }, source: "published" }, {});
   expect(readQuery(path).get("source")).toBe("published");
   expect(readLinkArguments(readQuery(path))).toEqual({ q: "a" });
-  expect(readQuery(createDeepLink("/p", "t", {}, {}).path).has("source")).toBe(false);
+  expect(readQuery(createDeepLink("/p", { tool: "t", params: {} }, {}).path).has("source")).toBe(
+    false,
+  );
 });

@@ -21,10 +21,8 @@ export type DeepLink = { path: string; omitted: "nothing" | "secrets" | "everyth
 /** A link that opens the playground with these arguments; `omitted` tells which of them it leaves out. */
 export const createDeepLink = (
   path: string,
-  tool: string,
-  params: Params,
+  { tool, params, source = "draft" }: { tool: string; params: Params; source?: Source },
   schema: JsonSchema,
-  source: Source = "draft",
 ): DeepLink => {
   const publicParams = withoutSecrets(params, schema);
   const text = JSON.stringify(publicParams);

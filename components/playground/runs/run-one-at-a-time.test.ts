@@ -9,7 +9,7 @@ const result = { status: 200, envelope: { success: true }, trace: null } as TryR
 
 test("a second run cancels the first, and says which tool is running", async () => {
   const { promise, resolve: finish } = Promise.withResolvers<TryResult>();
-  const send: typeof runDraftTool = (_slug, _name, _request, signal) => {
+  const send: typeof runDraftTool = (_slug, _name, _request, { signal }) => {
     const { promise: aborted, reject } = Promise.withResolvers<never>();
     signal.addEventListener("abort", () => reject(signal.reason));
     return Promise.race([promise, aborted]);

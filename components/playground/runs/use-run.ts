@@ -84,7 +84,7 @@ export function useRun(slug: string, send: typeof runDraftTool = runDraftTool) {
         } else
           end = {
             kind: "completed",
-            result: await send(slug, tool, attempt, signal, { chunk: onChunk }),
+            result: await send(slug, tool, attempt, { signal, listeners: { chunk: onChunk } }),
           };
       } catch (error) {
         if (signal.aborted) end = { kind: "cancelled" };

@@ -49,8 +49,8 @@ export function useDefinitionPreview(tool: Tool) {
     let next: PreviewResult;
     try {
       const { signal } = controller;
-      const savedAs = name || runnable.tool.name;
-      const preview = await previewDefinition(slug, runnable.tool, savedAs, viewer, signal);
+      const draft = { tool: runnable.tool, savedAs: name || runnable.tool.name };
+      const preview = await previewDefinition(slug, draft, viewer, signal);
       next = { kind: "loaded", viewer, tool, preview };
     } catch (error) {
       const isProblem = error instanceof ProblemError;

@@ -58,9 +58,7 @@ const createSource = (getChoices: GetChoices) => {
 const mark = Decoration.mark({ class: "cm-template" });
 const matcher = new MatchDecorator({
   regexp: /(?<!\\)\{\{[^{}\n]*\}\}/g,
-  decorate: (add, from, to, _match, view) => {
-    if (!isInPropertyName(view.state, from + 1)) add(from, to, mark);
-  },
+  decoration: (_match, view, from) => (isInPropertyName(view.state, from + 1) ? null : mark),
 });
 
 const marks = ViewPlugin.define<{

@@ -36,15 +36,18 @@ export const describeTopLevel = (
   return { ...describeKeywords(parameters, present), type: "object", properties };
 };
 
-/**
- * Leaves out the optional properties whose names a consumer refuses. A required one makes it refuse the whole tool.
- * `isChecked` tells at which paths the consumer looks at names.
- */
+type NameRule = {
+  pattern: RegExp;
+  /** The rule in words. */
+  requirement: string;
+  /** At which paths the consumer looks at names. */
+  isChecked(path: string): boolean;
+};
+
+/** Leaves out the optional properties whose names a consumer refuses. A required one makes it refuse the whole tool. */
 export const leaveOutNames = (
   root: ParametersSchema,
-  pattern: RegExp,
-  requirement: string,
-  isChecked: (path: string) => boolean,
+  { pattern, requirement, isChecked }: NameRule,
   { refuse, degrade }: Reasons,
 ): ParametersSchema => {
   const adaptProperties = (schema: JsonSchema, properties: object, path: string) => {

@@ -17,9 +17,11 @@ export const anthropic: Target = {
     const plain = toPlainParameters(tool.parameters);
     const parameters = leaveOutNames(
       describeTopLevel(plain, ["anyOf", "oneOf", "allOf"], "Anthropic", reasons),
-      /^[A-Za-z0-9_.-]{1,64}$/,
-      "Anthropic requires names of 1 to 64 letters, digits, _, . and - here.",
-      (path) => path === "/parameters",
+      {
+        pattern: /^[A-Za-z0-9_.-]{1,64}$/,
+        requirement: "Anthropic requires names of 1 to 64 letters, digits, _, . and - here.",
+        isChecked: (path) => path === "/parameters",
+      },
       reasons,
     );
     return { description: tool.description, parameters, ...reasons };

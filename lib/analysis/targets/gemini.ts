@@ -218,9 +218,12 @@ export const gemini: Target = {
       reasons.refuse("/parameters", "Gemini does not accept schemas that refer to themselves.");
     const named = leaveOutNames(
       inlined,
-      /^[A-Za-z_][A-Za-z0-9_]{0,63}$/,
-      "Gemini requires names of 1 to 64 letters, digits and _ that start with a letter or _.",
-      () => true,
+      {
+        pattern: /^[A-Za-z_][A-Za-z0-9_]{0,63}$/,
+        requirement:
+          "Gemini requires names of 1 to 64 letters, digits and _ that start with a letter or _.",
+        isChecked: () => true,
+      },
       reasons,
     );
     const parameters = adaptSchema(named, "/parameters", reasons) as ParametersSchema;

@@ -192,16 +192,20 @@ const convertType = (
   return { schema: { type, ...result.schema, ...values } };
 };
 
+type Converted = {
+  result: JsonSchema;
+  /** The keywords that the result says in its own way. */
+  keywords: readonly string[];
+};
+
 /** Describes the keywords that strict mode neither enforces nor reads. */
 const describeRest = (
   schema: JsonSchema,
-  types: readonly JsonType[],
-  result: JsonSchema,
+  { result, keywords }: Converted,
   path: string,
   reasons: Reasons,
-  handled: readonly string[] = [],
-): JsonSchema => {
-  const enforcedKeywords = new Set([...types.flatMap((type) => keywordsByType[type]), ...handled]);
+): StrictSchema => {
+  const enforcedKeywords = new Set(keywords);
   const isConverted = (keyword: string) =>
     keyword === "format"
       ? supportedFormats.includes(schema.format ?? "")
@@ -219,7 +223,7 @@ const describeRest = (
       `Strict mode does not support "${keyword}", so the description says it.`,
     );
   const restOfSchema = Object.fromEntries(rest.map((keyword) => [keyword, schema[keyword]]));
-  return describeKeywords({ ...describe(schema, result), ...restOfSchema }, rest);
+  return { schema: describeKeywords({ ...describe(schema, result), ...restOfSchema }, rest) };
 };
 
 const convertUnion = (
@@ -240,7 +244,8 @@ const convertUnion = (
     reasons.degrade(at, `${message} The variant is left out.`);
   if (keyword === "oneOf")
     reasons.degrade(appendPointer(path, keyword), 'Strict mode reads "oneOf" as "anyOf".');
-  return { schema: describeRest(schema, [], { anyOf: schemas }, path, reasons, [keyword]) };
+  const converted = { result: { anyOf: schemas }, keywords: [keyword] };
+  return describeRest(schema, converted, path, reasons);
 };
 
 const convertTypes = (schema: JsonSchema, path: string, reasons: Reasons): StrictSchema => {
@@ -250,16 +255,16 @@ const convertTypes = (schema: JsonSchema, path: string, reasons: Reasons): Stric
       path,
       "Strict mode requires a type here, so the model sends text, a number or yes or no.",
     );
-
-    return { schema: describeRest(schema, [], { anyOf: simpleTypes }, path, reasons) };
+    return describeRest(schema, { result: { anyOf: simpleTypes }, keywords: [] }, path, reasons);
   }
+  const keywords = types.flatMap((each) => keywordsByType[each]);
   const values = getAllowedValues(schema);
   const [type, ...others] = types.filter(
     (each) => each !== "null" && (values?.some((value) => isOfType(value, each)) ?? true),
   );
   const isNullable = types.includes("null");
   if (type === undefined)
-    return { schema: describeRest(schema, types, { type: "null" }, path, reasons) };
+    return describeRest(schema, { result: { type: "null" }, keywords }, path, reasons);
   const results = [type, ...others].map((each) => convertType(each, schema, path, reasons));
   const schemas = results.flatMap((result) => ("schema" in result ? [result.schema] : []));
   const [first, ...rest] = schemas;
@@ -268,7 +273,7 @@ const convertTypes = (schema: JsonSchema, path: string, reasons: Reasons): Stric
     return reason ?? unfit(path, "It has no type.");
   const union = rest.length === 0 ? first : { anyOf: schemas };
   const result = isNullable && (values?.includes(null) ?? true) ? toNullable(union) : union;
-  return { schema: describeRest(schema, types, result, path, reasons) };
+  return describeRest(schema, { result, keywords }, path, reasons);
 };
 
 /** Converts a schema to the subset that strict mode accepts; what gets lost is reported as degraded. */

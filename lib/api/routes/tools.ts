@@ -187,16 +187,14 @@ export const toolRoutes = ({ checkCode, credentials }: ApiPorts) => {
         checkName(replacement.name, name);
         const check = await prepareCheck(c.var.owner, replacement);
         const revision = parseIfMatch(c.req.valid("header")["if-match"]);
-        const record = await updateTool(
-          c.var.owner,
-          slug,
-          name,
-          (_, settings) => {
+        const record = await updateTool(c.var.owner, slug, name, {
+          change: (_, settings) => {
             check(replacement, settings);
             return replacement;
           },
-          { revision, completed: c.req.valid("query").completes },
-        );
+          revision,
+          completed: c.req.valid("query").completes,
+        });
         c.header("etag", toRevisionEtag(record.revision));
         return c.json(record.tool, 200);
       },
@@ -227,7 +225,7 @@ export const toolRoutes = ({ checkCode, credentials }: ApiPorts) => {
           check(replacement, settings);
           return replacement;
         };
-        const record = await updateTool(c.var.owner, slug, name, merge, { revision });
+        const record = await updateTool(c.var.owner, slug, name, { change: merge, revision });
         c.header("etag", toRevisionEtag(record.revision));
         return c.json(record.tool, 200);
       },

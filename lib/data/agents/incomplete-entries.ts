@@ -105,17 +105,11 @@ const change = <Result>(
     work(await lockAgent(owner, slug, transaction), transaction),
   );
 
-const auditChange = (
-  transaction: MemberTransaction,
-  owner: Editor,
-  slug: string,
+const toAuditEvent = (
   action: "save-incomplete" | "discard-incomplete",
+  agent: string,
   { list, entry, name }: Place & { name: string },
-) => {
-  const subject = entry ?? name;
-  const event = { action: `${nouns[list]}.${action}`, agent: slug, subject } as const;
-  return audit(transaction, owner, event);
-};
+) => ({ action: `${nouns[list]}.${action}`, agent, subject: entry ?? name }) as const;
 
 const requireEntry = (settings: AgentSettings, { list, entry }: Place<EntryList>): void => {
   if (entry !== null && !listEntryIds(settings, list).includes(entry))
@@ -143,7 +137,7 @@ export const createIncomplete = async (
       const data = { id: newId(), agentId, ...place, ...toColumns(incomplete) };
       const row = await transaction.incompleteEntry.create({ data, include: withTool });
       const record = toRecord(row);
-      await auditChange(transaction, owner, slug, "save-incomplete", record);
+      await audit(transaction, owner, toAuditEvent("save-incomplete", slug, record));
       return record;
     });
   } catch (error) {
@@ -171,7 +165,7 @@ export const updateIncomplete = (
       include: withTool,
     });
     const record = toRecord(row);
-    await auditChange(transaction, owner, target.slug, "save-incomplete", record);
+    await audit(transaction, owner, toAuditEvent("save-incomplete", target.slug, record));
     return record;
   });
 
@@ -184,5 +178,6 @@ export const deleteIncomplete = (
     const before = await findRow(agent.id, target, transaction);
     requireRevision(revision, before.revision);
     await transaction.incompleteEntry.delete({ where: { id: target.id } });
-    await auditChange(transaction, owner, target.slug, "discard-incomplete", toListed(before));
+    const event = toAuditEvent("discard-incomplete", target.slug, toListed(before));
+    await audit(transaction, owner, event);
   });

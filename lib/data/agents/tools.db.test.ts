@@ -48,19 +48,26 @@ describe("tools", () => {
       createTool(owner, slug, testTool("search")),
       createTool(owner, slug, testTool("third", { modelName: "search" })),
       createTool(owner, slug, testTool("third", { modelName: "other" })),
-      updateTool(owner, slug, "other", (before) => ({ ...before, modelName: "search" })),
-      updateTool(owner, slug, "other", (before) => ({ ...before, name: "search" })),
+      updateTool(owner, slug, "other", {
+        change: (before) => ({ ...before, modelName: "search" }),
+      }),
+      updateTool(owner, slug, "other", { change: (before) => ({ ...before, name: "search" }) }),
     ];
     const { done, refused } = await settleAll(attempts);
     expect([done, refused]).toEqual([0, attempts.map(() => refusal("conflict"))]);
-    await updateTool(owner, slug, "search_tool", (before) => ({ ...before, modelName: "find" }));
+    await updateTool(owner, slug, "search_tool", {
+      change: (before) => ({ ...before, modelName: "find" }),
+    });
     await createTool(owner, slug, testTool("search"));
   });
 
   it("reject concurrent updates", async () => {
     const { revision } = await createTool(owner, slug, testTool("shared"));
     const change = (description: string) =>
-      updateTool(owner, slug, "shared", (before) => ({ ...before, description }), { revision });
+      updateTool(owner, slug, "shared", {
+        change: (before) => ({ ...before, description }),
+        revision,
+      });
     const { done, refused } = await settleAll([change("mine"), change("yours")]);
     expect([done, refused]).toEqual([1, [refusal("precondition_failed")]]);
     await expect(deleteTool(owner, slug, "shared", revision)).rejects.toEqual(
@@ -84,12 +91,12 @@ describe("tools", () => {
       const { revision } = await getTool(owner, slug, "again");
       see(revision);
       const change = (tool: Tool) => ({ ...tool, description: "Changed." });
-      const changed = await updateTool(owner, slug, "again", change, { revision });
+      const changed = await updateTool(owner, slug, "again", { change, revision });
       see(changed.revision);
       await deleteTool(owner, slug, "again", changed.revision);
     }
     await createTool(owner, slug, testTool("other"));
-    see((await updateTool(owner, slug, "other", () => testTool("again"))).revision);
+    see((await updateTool(owner, slug, "other", { change: () => testTool("again") })).revision);
   });
 
   it("can only be reordered by naming each of them", async () => {

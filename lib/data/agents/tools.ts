@@ -159,18 +159,18 @@ const renameInSettings = async (
   await transaction.agent.update({ where: { id }, data });
 };
 
-type UpdateOptions = Pick<CreateOptions, "completed"> & { revision?: ExpectedRevision };
+type ToolUpdate = Pick<CreateOptions, "completed"> & {
+  /** Called while nobody else can change the draft; it may throw. */
+  change(tool: Tool, settings: AgentSettings): Tool;
+  revision?: ExpectedRevision;
+};
 
-/**
- * Updates a tool. `change` is called while nobody else can change the draft, and may throw. With `revision`, throws
- * `precondition_failed` unless it is still current.
- */
+/** Updates a tool. With `revision`, throws `precondition_failed` unless it is still current. */
 export const updateTool = async (
   owner: Editor,
   slug: string,
   name: string,
-  change: (tool: Tool, settings: AgentSettings) => Tool,
-  { revision, completed }: UpdateOptions = {},
+  { change, revision, completed }: ToolUpdate,
 ): Promise<ToolRecord> => {
   let requestedName = name;
   try {

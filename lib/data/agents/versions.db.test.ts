@@ -27,7 +27,9 @@ describe("versions", () => {
   it("are numbered without gaps and are immutable", async () => {
     await createTool(owner, slug, testTool("a"));
     expect((await publishDraft(owner, slug, "one")).number).toBe(1);
-    await updateTool(owner, slug, "a", (before) => ({ ...before, description: "Changed." }));
+    await updateTool(owner, slug, "a", {
+      change: (before) => ({ ...before, description: "Changed." }),
+    });
     expect((await publishDraft(owner, slug, "two")).number).toBe(2);
     expect((await getVersion(owner, slug, 1)).manifest.tools[0]?.description).toBe("A tool.");
     expect((await listVersions(owner, slug, { limit: 1 })).versions[0]?.number).toBe(2);
@@ -83,7 +85,9 @@ describe("versions", () => {
     expect(tools.map(({ parameters }) => parameters.properties)).toEqual(
       Array.from({ length: 3 }, () => properties),
     );
-    await updateTool(owner, slug, "a", (before) => ({ ...before, description: "Changed." }));
+    await updateTool(owner, slug, "a", {
+      change: (before) => ({ ...before, description: "Changed." }),
+    });
     await expect(publishDraft(owner, slug, "")).rejects.toMatchObject({
       issues: [{ path: "/tools/0/parameters/properties/city/typ" }],
     });

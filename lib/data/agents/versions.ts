@@ -33,8 +33,7 @@ const findUnchangedVersion = async (
 const createVersion = async (
   owner: Editor,
   { id: agentId }: AgentRecord,
-  number: number,
-  { note, manifest }: { note: string; manifest: Manifest },
+  { number, note, manifest }: { number: number; note: string; manifest: Manifest },
   transaction: Transaction,
 ): Promise<VersionRecord> => {
   const result = manifestSchema.safeParse(manifest);
@@ -72,7 +71,7 @@ export const publishDraft = (
     const unchangedVersion = await findUnchangedVersion(agent, latest, manifest, transaction);
     const version =
       unchangedVersion ??
-      (await createVersion(owner, agent, latest + 1, { note, manifest }, transaction));
+      (await createVersion(owner, agent, { number: latest + 1, note, manifest }, transaction));
     const { number, createdAt, createdBy } = version;
     const record = { number, note: version.note, createdAt, createdBy, agentId: agent.id };
     if (number === agent.publishedVersion) return { ...record, created: false };

@@ -40,7 +40,7 @@ describe("the audit log", () => {
     await updateAgent(owner, "audited", { name: "Audited twice" });
     await createTool(owner, "audited", { ...first, name: "one" });
     await createTool(owner, "audited", { ...first, name: "two" });
-    await updateTool(owner, "audited", "one", (tool) => ({ ...tool, name: "uno" }));
+    await updateTool(owner, "audited", "one", { change: (tool) => ({ ...tool, name: "uno" }) });
     await reorderTools(owner, "audited", ["two", "uno"]);
     await deleteTool(owner, "audited", "uno");
     await publishDraft(owner, "audited", "first");

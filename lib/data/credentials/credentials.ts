@@ -36,25 +36,22 @@ const valuesSchema = z.object({
   hosts: z.array(z.string()),
 });
 
-const toPurpose = (space: string, service: string, revision: number) =>
-  ["credential", space, service, revision] as const;
+type RowIdentity = Pick<CredentialRow, "spaceId" | "service" | "revision">;
 
-type EncryptedRow = Pick<CredentialRow, "spaceId" | "service" | "revision" | "sealed">;
+const toPurpose = ({ spaceId, service, revision }: RowIdentity) =>
+  ["credential", spaceId, service, revision] as const;
+
+type EncryptedRow = RowIdentity & Pick<CredentialRow, "sealed">;
 
 const decryptValues = (key: KeyObject, row: EncryptedRow): CredentialValues => {
-  const bytes = decrypt(key, row.sealed, toPurpose(row.spaceId, row.service, row.revision));
+  const bytes = decrypt(key, row.sealed, toPurpose(row));
   if (!bytes)
     throw new Error(`The credential "${row.service}" of Space ${row.spaceId} is damaged.`);
   return valuesSchema.parse(JSON.parse(bytes.toString("utf8")));
 };
 
-const encryptValues = (
-  key: KeyObject,
-  space: string,
-  service: string,
-  revision: number,
-  values: CredentialValues,
-) => encrypt(key, Buffer.from(JSON.stringify(values)), toPurpose(space, service, revision));
+const encryptValues = (key: KeyObject, row: RowIdentity, values: CredentialValues) =>
+  encrypt(key, Buffer.from(JSON.stringify(values)), toPurpose(row));
 
 const getEnding = (value: string) => (value.length >= 12 ? value.slice(-4) : null);
 
@@ -233,15 +230,19 @@ export const createCredentialStore = (secret: string) => {
           const isExpectedMissing = !row && [revision].flat().includes(0);
           if (!isExpectedMissing) requireRevision(revision, row?.revision);
           const before = row ? decryptValues(key, row) : { fields: {}, hosts: [] };
-          const nextRevision = row ? row.revision + 1 : createRevision();
           const values = applyChange(before, change);
+          const identity = {
+            spaceId: space,
+            service,
+            revision: row ? row.revision + 1 : createRevision(),
+          };
           const data = {
-            revision: nextRevision,
-            sealed: encryptValues(key, space, service, nextRevision, values),
+            revision: identity.revision,
+            sealed: encryptValues(key, identity, values),
           };
           const saved = row
             ? await transaction.credential.update({ where, data })
-            : await transaction.credential.create({ data: { spaceId: space, service, ...data } });
+            : await transaction.credential.create({ data: { ...identity, ...data } });
           // Host names are encrypted too, so only their number is logged.
           const toAuditDetails = ({ fields, hosts }: CredentialValues) => ({
             fields: Object.keys(fields),

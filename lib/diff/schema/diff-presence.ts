@@ -38,13 +38,9 @@ export const isRequiredFromCaller = (member: Member, location: SchemaLocation) =
 export const getMemberNoun = (location: SchemaLocation) =>
   location.isRoot ? "parameter" : "field";
 
-const diffDefault = (
-  previous: Member,
-  current: Member,
-  location: SchemaLocation,
-  name: string,
-  path: string,
-) => {
+const diffDefault = (previous: Member, current: Member, location: SchemaLocation) => {
+  const { name, path: memberPath } = getMemberLocation(location, current.name);
+  const path = `${memberPath}/default`;
   const before = getDefault(previous);
   const after = getDefault(current);
   if (isJsonEqual(before, after)) return [];
@@ -72,7 +68,7 @@ export const diffPresence = (
   current: Member,
   location: SchemaLocation,
 ): UnassignedChange[] => {
-  const { name, path } = getMemberLocation(location, current.name);
+  const { name } = getMemberLocation(location, current.name);
   const requiredPath = `${location.path}/required`;
   const before = isRequiredFromCaller(previous, location);
   const after = isRequiredFromCaller(current, location);
@@ -95,5 +91,5 @@ export const diffPresence = (
       : `${name} is no longer marked as required.`;
     changes.push(compatibleChange(requiredPath, toSentence(message)));
   }
-  return [...changes, ...diffDefault(previous, current, location, name, `${path}/default`)];
+  return [...changes, ...diffDefault(previous, current, location)];
 };

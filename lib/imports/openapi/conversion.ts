@@ -23,7 +23,6 @@ export type Place = {
   /** Whether it must not become looser, because a condition depends on it. */
   isExact: boolean;
 };
-export type ConvertSchema = (input: unknown, place: Place) => JsonSchema;
 
 /** Lower than the validator's limits, because a tool has other parameters too. */
 const BUDGET = { schemas: 1500, properties: 300, characters: 80_000 };
@@ -40,6 +39,14 @@ export type Strategy = {
 };
 
 export type Conversion = ReturnType<typeof createConversion>;
+
+/** Converts the schemas inside a schema, as part of one attempt. */
+export type Converter = {
+  conversion: Conversion;
+  convertValue(input: unknown, place: Place): JsonSchema;
+  /** Undefined for a property that callers do not send. */
+  convertProperty(input: unknown, place: Place): JsonSchema | undefined;
+};
 
 /** The state of one attempt to convert a schema. */
 export const createConversion = (

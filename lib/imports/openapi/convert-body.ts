@@ -33,8 +33,7 @@ const findExample = (media: Node, { follow, followSchema }: References): unknown
 const convertFields = (
   schema: JsonSchema,
   form: FormContext & { kind: FieldKind },
-  example: unknown,
-  required: boolean,
+  { example, areRequired }: { example: unknown; areRequired: boolean },
   { inputs, definitions, addWarning }: OperationContext,
 ): ConvertedBody => {
   const { kind } = form;
@@ -51,11 +50,11 @@ const convertFields = (
       );
       continue;
     }
-    const isRequired = required && (schema.required?.includes(name) ?? false);
+    const isRequired = areRequired && (schema.required?.includes(name) ?? false);
     const field =
       kind === "json"
         ? { encoding: {}, schema: property }
-        : convertFormField(name, property, outlineSchema(property, definitions), form);
+        : convertFormField(name, form, property, outlineSchema(property, definitions));
     const input = inputs.add(name, field.schema, "body", isRequired);
     value[name] = input.template;
     if (Object.keys(field.encoding).length > 0) encoding[name] = field.encoding;
@@ -81,9 +80,8 @@ const wholeSchemas: Record<WholeKind, (schema: JsonSchema) => JsonSchema> = {
 /** Makes one parameter of the whole body. */
 const convertWhole = (
   schema: JsonSchema,
-  { requestBody, type, isRequired }: BodyRequest,
+  { requestBody, type, isRequired, example }: BodyRequest & { example?: unknown },
   kind: WholeKind,
-  example: unknown,
   inputs: Inputs,
 ): ConvertedBody & { name: string } => {
   const description = toText(requestBody.description) || schema.description;
@@ -127,8 +125,7 @@ const convertForm = (
   schema: JsonSchema,
   kind: "form" | "multipart",
   request: BodyRequest,
-  inputs: Inputs,
-  addWarning: AddWarning,
+  { inputs, addWarning }: OperationContext,
 ): ConvertedBody => {
   if (kind === "multipart") {
     const message = "The multipart body has no named fields, so it is not sent.";
@@ -139,7 +136,7 @@ const convertForm = (
   addWarning("/handler/body", "body_as_text", message);
   const description = [schema.description, "The form as text, such as a=1&b=2."];
   const text = { ...schema, description: description.filter(Boolean).join(" ") };
-  return convertWhole(text, request, "text", undefined, inputs);
+  return convertWhole(text, request, "text", inputs);
 };
 
 /** How a body becomes parameters: one for the whole, or one for each field. */
@@ -199,17 +196,17 @@ export const convertBody = (
     for (const { path, code, message } of notes) addWarning(at + path, code, message);
   };
   if (parts.whole) {
-    const { name, ...converted } = convertWhole(schema, request, parts.whole, example, inputs);
+    const whole = { ...request, example };
+    const { name, ...converted } = convertWhole(schema, whole, parts.whole, inputs);
     addNotes(appendPointer("/parameters/properties", name));
     return converted;
   }
   const { fields } = parts;
-  if (fields !== "json" && !hasFields(schema))
-    return convertForm(schema, fields, request, inputs, addWarning);
+  if (fields !== "json" && !hasFields(schema)) return convertForm(schema, fields, request, context);
   addNotes("/parameters");
   // Many documents leave out `required` of the body although its fields are required.
   const areRequired = requestBody.required !== false;
   const form = { media, kind: fields, addWarning };
-  const converted = convertFields(schema, form, example, areRequired, context);
+  const converted = convertFields(schema, form, { example, areRequired }, context);
   return fields === "json" ? { ...converted, contentType: getOwnContentType(type) } : converted;
 };

@@ -2,7 +2,7 @@ import { areAllDisjoint } from "@/lib/schema/are-disjoint";
 import { appendPointer, isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { getKeywordKind } from "@/lib/schema/subschemas";
-import type { Conversion, ConvertSchema, Place } from "./conversion";
+import type { Conversion, Converter, Place } from "./conversion";
 import { addDiscriminatorValue } from "./discriminator";
 import { resolveSchema } from "./resolve-schema";
 import {
@@ -46,8 +46,7 @@ const convertVariants = (
   schema: Schema,
   result: JsonSchema,
   place: Place,
-  conversion: Conversion,
-  convertChild: ConvertSchema,
+  { conversion, convertValue }: Converter,
 ) => {
   const isFragment = place.isFragment || result.type !== undefined;
   for (const keyword of ["anyOf", "oneOf"] as const) {
@@ -57,7 +56,7 @@ const convertVariants = (
     const converted = variants.map((variant, index) => {
       const path = appendPointer(`${place.path}/${keyword}`, index);
       return addDiscriminatorValue(
-        convertChild(variant, { ...place, path, isFragment }),
+        convertValue(variant, { ...place, path, isFragment }),
         schema.discriminator,
         isObject(variant) ? variant.$ref : undefined,
         findProperty(variant, schema.discriminator, place, conversion),
@@ -79,10 +78,10 @@ const convertKeyword = (
   keyword: string,
   value: unknown,
   place: Place,
-  convertChild: ConvertSchema,
+  { convertValue }: Converter,
 ): Subschema | Subschema[] | Record<string, Subschema> | undefined => {
   const convert = (child: unknown, path: string): Subschema =>
-    typeof child === "boolean" ? child : convertChild(child, { ...place, path });
+    typeof child === "boolean" ? child : convertValue(child, { ...place, path });
   const path = appendPointer(place.path, keyword);
   const kind = getKeywordKind(keyword);
   if (kind === "list" && Array.isArray(value) && value.length > 0)
@@ -105,13 +104,13 @@ const convertCondition = (
   keyword: string,
   value: unknown,
   place: Place,
-  conversion: Conversion,
-  convertChild: ConvertSchema,
+  converter: Converter,
 ): Subschema | undefined => {
+  const { conversion } = converter;
   const { lossCount: before, exactFrom } = conversion;
   conversion.exactFrom = conversion.openDefinitions.length;
   const exactPlace = { ...place, isFragment: true, isExact: true };
-  const converted = convertKeyword(keyword, value, exactPlace, convertChild);
+  const converted = convertKeyword(keyword, value, exactPlace, converter);
   conversion.exactFrom = exactFrom;
   const isExact = conversion.lossCount === before && (isEmpty(value) || !isEmpty(converted));
   return isExact ? (converted as Subschema | undefined) : undefined;
@@ -122,19 +121,18 @@ export const convertCombinators = (
   schema: Schema,
   result: JsonSchema,
   place: Place,
-  conversion: Conversion,
-  convertChild: ConvertSchema,
+  converter: Converter,
 ): void => {
   const drop = (keyword: string, reason: string) =>
-    conversion.addLoss(
+    converter.conversion.addLoss(
       appendPointer(place.path, keyword),
       "keyword_dropped",
       `The keyword "${keyword}" was removed, because ${reason}.`,
     );
-  convertVariants(schema, result, place, conversion, convertChild);
+  convertVariants(schema, result, place, converter);
   for (const keyword of conditionKeywords) {
     if (schema[keyword] === undefined) continue;
-    const converted = convertCondition(keyword, schema[keyword], place, conversion, convertChild);
+    const converted = convertCondition(keyword, schema[keyword], place, converter);
     if (converted === undefined) drop(keyword, "it cannot be converted exactly");
     else result[keyword] = converted;
   }
@@ -143,7 +141,7 @@ export const convertCombinators = (
     const isOrphan = ["then", "else"].includes(keyword) && result.if === undefined;
     if (value === undefined || isOrphan) continue;
     const isFragment = consequenceKeywords.includes(keyword);
-    const converted = convertKeyword(keyword, value, { ...place, isFragment }, convertChild);
+    const converted = convertKeyword(keyword, value, { ...place, isFragment }, converter);
     if (converted === undefined) drop(keyword, "its value is not valid");
     else result[keyword] = converted;
   }

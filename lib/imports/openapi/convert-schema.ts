@@ -5,7 +5,7 @@ import { truncate } from "@/lib/schema/truncate";
 import { addNull } from "./add-null";
 import {
   type Conversion,
-  type ConvertSchema,
+  type Converter,
   createConversion,
   type Definitions,
   type Place,
@@ -65,9 +65,6 @@ export const convertSchema = (
   return { schema: {}, notes: [{ path: "", code: "schema_cut", message }] };
 };
 
-/** Undefined for a property that callers do not send. */
-type ConvertProperty = (input: unknown, place: Place) => JsonSchema | undefined;
-
 const rootPlace: Place = { path: "", depth: 0, isFragment: false, isExact: false };
 
 const convertRoot = (root: unknown, conversion: Conversion): JsonSchema => {
@@ -82,8 +79,7 @@ const convertObject = (
   schema: Schema,
   result: JsonSchema,
   place: Place,
-  conversion: Conversion,
-  convert: { value: ConvertSchema; property: ConvertProperty },
+  { conversion, convertValue, convertProperty }: Converter,
 ) => {
   const inner = { ...place, isFragment: false };
   const removed = new Set<unknown>();
@@ -103,7 +99,7 @@ const convertObject = (
       conversion.spend("properties");
       conversion.spend("characters", name.length);
       const path = appendPointer(`${place.path}/properties`, name);
-      const property = convert.property(child, { ...inner, path });
+      const property = convertProperty(child, { ...inner, path });
       if (property) properties[name] = property;
       else removed.add(name);
     }
@@ -126,7 +122,7 @@ const convertObject = (
   else if (isObject(additional))
     result.additionalProperties =
       Object.keys(additional).length === 0 ||
-      convert.value(additional, { ...inner, path: `${place.path}/additionalProperties` });
+      convertValue(additional, { ...inner, path: `${place.path}/additionalProperties` });
 };
 
 /** Read-only properties occur in responses only. */
@@ -168,13 +164,13 @@ const createConverter = (conversion: Conversion) => {
     return result;
   };
 
-  const convertValue: ConvertSchema = (input, place) => {
+  const convertValue: Converter["convertValue"] = (input, place) => {
     if (input === false) return { not: {} };
     if (!isObject(input)) return {};
     return convertLevel(resolveSchema(input, place.path, conversion), place);
   };
 
-  const convertProperty: ConvertProperty = (input, place) => {
+  const convertProperty: Converter["convertProperty"] = (input, place) => {
     if (!isObject(input)) return convertValue(input, place);
     const resolved = resolveSchema(input, place.path, conversion);
     if (!place.isExact && isReadOnly(resolved, conversion)) return undefined;
@@ -234,21 +230,19 @@ const createConverter = (conversion: Conversion) => {
       return cutSchema(schema, result);
     }
     copyKeywords(schema, result, place.path, conversion);
-    convertObject(schema, result, place, conversion, {
-      value: convertValue,
-      property: convertProperty,
-    });
+    convertObject(schema, result, place, converter);
     if (isObject(schema.items) || schema.items === false)
       result.items = convertValue(schema.items, {
         ...place,
         isFragment: false,
         path: `${place.path}/items`,
       });
-    convertCombinators(schema, result, place, conversion, convertValue);
+    convertCombinators(schema, result, place, converter);
     convertParts(resolved.parts, result, place);
     if (schema.nullable === true || schema["x-nullable"] === true) addNull(result);
     return result;
   };
 
+  const converter: Converter = { conversion, convertValue, convertProperty };
   return { schema: convertValue, resolved: convertResolved };
 };

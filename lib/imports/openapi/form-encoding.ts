@@ -47,8 +47,7 @@ export type ConvertedField = { encoding: FieldEncoding; schema: JsonSchema };
 const warnAboutPart = (
   label: string,
   property: JsonSchema,
-  encoding: Node,
-  contentType: string | undefined,
+  { encoding, contentType }: { encoding: Node; contentType: string | undefined },
   warn: (code: string, message: string) => void,
 ) => {
   const declaredType = toText(encoding.contentType);
@@ -81,7 +80,7 @@ const convertPart = (
   const label = cutText(name, 60);
   const warn = (code: string, message: string) => addWarning("/handler/body", code, message);
   const contentType = getPartType(property, encoding);
-  warnAboutPart(label, property, encoding, contentType, warn);
+  warnAboutPart(label, property, { encoding, contentType }, warn);
   if (contentType === undefined) return { part: {} };
   if (!isFile(property)) return { part: { contentType } };
   const part = { contentType, fileName: toFileName(name, contentType) };
@@ -92,9 +91,9 @@ const convertPart = (
 /** Converts a field of a form, whose schema is also given with references resolved. */
 export const convertFormField = (
   name: string,
+  { media, kind, addWarning }: FormContext,
   schema: JsonSchema,
   outline: JsonSchema,
-  { media, kind, addWarning }: FormContext,
 ): ConvertedField => {
   const encodings = isObject(media.encoding) ? media.encoding : {};
   const own = Object.hasOwn(encodings, name) ? encodings[name] : undefined;

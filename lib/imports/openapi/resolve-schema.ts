@@ -37,31 +37,28 @@ export const resolveSchema = (
   path: string,
   conversion: Conversion,
   inlines = false,
-  chain: readonly string[] = [],
 ): ResolvedSchema => {
-  conversion.spend("schemas");
-  const { $ref: reference, allOf, ...own } = input;
-  let resolved: ResolvedSchema = { schema: own, parts: [] };
-  const target = typeof reference === "string" ? conversion.references.find(reference) : undefined;
-  if (typeof reference === "string" && isObject(target)) {
-    if (chain.includes(reference))
-      conversion.addLoss(
-        path,
-        "reference_cut",
-        `${JSON.stringify(reference.split("/").at(-1))} refers to itself without end and was skipped.`,
-      );
-    else if (!inlines && isKept(reference, target, conversion))
-      resolved = { schema: own, parts: [{ $ref: reference }] };
-    else
-      resolved = add(
-        resolved,
-        resolveSchema(target, path, conversion, inlines, [...chain, reference]),
-      );
-  } else if (typeof reference === "string" && target !== true) conversion.lossCount += 1;
-  for (const [index, part] of (Array.isArray(allOf) ? allOf : []).entries())
-    if (isObject(part)) {
-      const at = appendPointer(`${path}/allOf`, index);
-      resolved = add(resolved, resolveSchema(part, at, conversion, inlines, chain));
-    }
-  return resolved;
+  const resolve = (schema: Schema, at: string, chain: readonly string[]): ResolvedSchema => {
+    conversion.spend("schemas");
+    const { $ref: reference, allOf, ...own } = schema;
+    let resolved: ResolvedSchema = { schema: own, parts: [] };
+    const target =
+      typeof reference === "string" ? conversion.references.find(reference) : undefined;
+    if (typeof reference === "string" && isObject(target)) {
+      if (chain.includes(reference))
+        conversion.addLoss(
+          at,
+          "reference_cut",
+          `${JSON.stringify(reference.split("/").at(-1))} refers to itself without end and was skipped.`,
+        );
+      else if (!inlines && isKept(reference, target, conversion))
+        resolved = { schema: own, parts: [{ $ref: reference }] };
+      else resolved = add(resolved, resolve(target, at, [...chain, reference]));
+    } else if (typeof reference === "string" && target !== true) conversion.lossCount += 1;
+    for (const [index, part] of (Array.isArray(allOf) ? allOf : []).entries())
+      if (isObject(part))
+        resolved = add(resolved, resolve(part, appendPointer(`${at}/allOf`, index), chain));
+    return resolved;
+  };
+  return resolve(input, path, []);
 };

@@ -44,13 +44,13 @@ const getDescription = ({ description }: Node): string =>
   toText(isObject(description) ? description.content : description).trim();
 
 const convertUrl = (
-  address: string,
+  address: unknown,
   variables: PostmanVariables,
   placeholderNames: Map<string, string>,
-  pathVariables: Node[],
   addWarning: AddWarning,
 ) => {
-  const [withoutQuery = ""] = address.split(/[?#]/);
+  const pathVariables = isObject(address) ? toRows(address.variable) : [];
+  const [withoutQuery = ""] = getRawUrl(address).split(/[?#]/);
   const match = /^((?:[a-z][a-z0-9+.-]*:\/\/)?(?:\{\{[^{}]*\}\}|[^/{}])*)(\/.*)?$/is.exec(
     withoutQuery.trim(),
   );
@@ -104,11 +104,16 @@ type ConvertedRows<Row> = { rows: Row[]; credentialFields: ExtractedSecret[] };
 
 const isPlaceholder = (value: string): boolean => /^\s*\{\{[^{}]*\}\}\s*$/.test(value);
 
+type HeaderContext = {
+  /** The request's own authentication. */
+  auth: HttpHandler["auth"];
+  keepsContentType: boolean;
+};
+
 /** Converts the headers. An `Authorization` header becomes the authentication, unless the request has one. */
 const convertHeaders = (
   rows: readonly Node[],
-  requestAuth: HttpHandler["auth"],
-  keepContentType: boolean,
+  { auth: requestAuth, keepsContentType }: HeaderContext,
   { service, template }: Secrets,
   addWarning: AddWarning,
 ): ConvertedRows<Headers[number]> & { auth: HttpHandler["auth"] } => {
@@ -129,7 +134,7 @@ const convertHeaders = (
         );
       continue;
     }
-    if (name === "content-type" && !keepContentType) continue;
+    if (name === "content-type" && !keepsContentType) continue;
     if (hasGeneratedValue(value)) {
       const message = describeGeneratedValue(`The header "${cutText(name, 60)}"`, value);
       addWarning("/handler/headers", "header_left_out", message);
@@ -234,14 +239,7 @@ export const readRequest = (
   const placeholderNames = new Map<string, string>();
   const names = new Set<string>();
   const template = (value: string) => variables.template(value, names);
-  const pathVariables = isObject(request.url) ? toRows(request.url.variable) : [];
-  const url = convertUrl(
-    getRawUrl(request.url),
-    variables,
-    placeholderNames,
-    pathVariables,
-    addWarning,
-  );
+  const url = convertUrl(request.url, variables, placeholderNames, addWarning);
   const authResult = convertAuth(auth, service);
   if (authResult.unsupportedType)
     addWarning(
@@ -253,8 +251,7 @@ export const readRequest = (
   const secrets = { service, template };
   const { auth: requestAuth, ...headers } = convertHeaders(
     toHeaderRows(request.header),
-    authResult.auth,
-    body?.type === "text",
+    { auth: authResult.auth, keepsContentType: body?.type === "text" },
     secrets,
     addWarning,
   );

@@ -37,8 +37,7 @@ const run = async (
   endpoint: AgUiEndpoint,
   input: AgUiInput,
   { thread, messages, state, answers }: RunPlan,
-  openRun: OpenRun,
-  storage: StoredRun,
+  { openRun, storage }: { openRun: OpenRun; storage: StoredRun },
 ): Promise<{ result: RunResult; outcome: Outcome }> => {
   const { agent, runs, caller, mode, author, reportError } = endpoint;
   const { threadId, runId, context, forwardedProps, clientTools } = input;
@@ -98,7 +97,7 @@ export const executeRun = async (
   const { messages, state } = plan;
   const { id, isFollowed } = openRun;
   const storage = keepRun({ threads, id, isFollowed, content: { messages, state }, reportError });
-  const { result, outcome } = await run(endpoint, input, plan, openRun, storage);
+  const { result, outcome } = await run(endpoint, input, plan, { openRun, storage });
   const toFinalOutcome = (): Outcome => {
     const problem = storage.problem();
     return problem ? { type: "error", code: problem.code, message: problem.message } : outcome;

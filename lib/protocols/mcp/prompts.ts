@@ -118,9 +118,8 @@ const toMcpMessages = async (
 const getPrompt = async (
   exchange: McpExchange,
   prompt: Prompt,
-  sent: PromptArguments,
+  { sent, canAsk }: { sent: PromptArguments; canAsk: boolean },
   request: McpRequest,
-  canAsk: boolean,
 ): Promise<GetPromptResult | InputRequiredResult> => {
   checkNames(prompt, sent);
   const values = { ...sent, ...readForm(request, listMissingArguments(prompt, sent)) };
@@ -146,7 +145,7 @@ export const registerPrompts = (server: Server, exchange: McpExchange): void => 
     withProtocolErrors(exchange, () => {
       const prompt = requirePrompt(exchange, params.name);
       const canAsk = listInputTypes(server.getClientCapabilities() ?? {}).includes("form");
-      return getPrompt(exchange, prompt, params.arguments ?? {}, mcpReq, canAsk);
+      return getPrompt(exchange, prompt, { sent: params.arguments ?? {}, canAsk }, mcpReq);
     }),
   );
 };

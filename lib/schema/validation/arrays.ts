@@ -15,7 +15,7 @@ export const MAX_UNIQUE_ITEMS = 1000;
 
 const createUniqueCheck =
   ({ maxItems }: JsonSchema): SchemaCheck =>
-  (value, path, violations, run) => {
+  (value, path, { violations }, run) => {
     if (!Array.isArray(value)) return;
     if (value.length > MAX_UNIQUE_ITEMS) {
       // The check of `maxItems` says so.
@@ -44,13 +44,14 @@ const createItemCheck = (schema: JsonSchema, compile: Compile): SchemaCheck => {
   const { first, others } = getItemSchemas(schema);
   const firstChecks = first.map(compile);
   const otherCheck = others === undefined ? undefined : compile(others);
-  return (value, path, violations, run, evaluated) => {
+  return (value, path, { violations, evaluated }, run) => {
     if (!Array.isArray(value)) return;
     const count = otherCheck ? value.length : Math.min(firstChecks.length, value.length);
     spend(run, count);
+    const itemFindings = { violations };
     for (let index = 0; index < count && violations.length < MAX_VIOLATIONS; index++) {
       const check = firstChecks[index] ?? otherCheck;
-      check?.(value[index], appendPointer(path, index), violations, run);
+      check?.(value[index], appendPointer(path, index), itemFindings, run);
       evaluated?.items.add(index);
     }
   };
@@ -64,7 +65,7 @@ const createContainsCheck = (
   compile: Compile,
 ): SchemaCheck => {
   const check = compile(contains ?? true);
-  return (value, path, violations, run, evaluated) => {
+  return (value, path, { violations, evaluated }, run) => {
     if (!Array.isArray(value)) return;
     spend(run, value.length);
     let count = 0;
@@ -100,11 +101,11 @@ export const createUnevaluatedItemsCheck = (
   compile: Compile,
 ): SchemaCheck => {
   const check = compile(unevaluatedItems);
-  return (value, path, violations, run, evaluated) => {
+  return (value, path, { violations, evaluated }, run) => {
     if (!Array.isArray(value)) return;
     for (const [index, item] of value.entries()) {
       if (evaluated?.items.has(index)) continue;
-      check(item, appendPointer(path, index), violations, run);
+      check(item, appendPointer(path, index), { violations }, run);
       evaluated?.items.add(index);
     }
   };

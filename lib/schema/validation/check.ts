@@ -101,14 +101,15 @@ export const enter = (run: Run) => {
   if (run.depth > MAX_DEPTH) throw new TooComplex();
 };
 
-/** Adds what is wrong with a value. With `evaluated`, notes what the schema has looked at. */
-export type SchemaCheck = (
-  value: unknown,
-  path: string,
-  violations: Violation[],
-  run: Run,
-  evaluated?: Evaluated,
-) => void;
+/** What checks have found out about a value. */
+type Findings = {
+  violations: Violation[];
+  /** What they have looked at, where a schema asks for it. */
+  evaluated?: Evaluated | undefined;
+};
+
+/** Adds what it finds out about a value to the findings. */
+export type SchemaCheck = (value: unknown, path: string, findings: Findings, run: Run) => void;
 
 /** `enforcesFormats` makes `format` a restriction; without it, it only describes. */
 export type ValidationOptions = { enforcesFormats?: boolean };
@@ -141,7 +142,7 @@ export const matches = (
 ): boolean => {
   const violations: Violation[] = [];
   const inner = evaluated && createEvaluated();
-  check(value, "", violations, run, inner);
+  check(value, "", { violations, evaluated: inner }, run);
   if (violations.length > 0) return false;
   addEvaluated(evaluated, inner);
   return true;

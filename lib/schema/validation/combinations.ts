@@ -37,12 +37,12 @@ const createVariantCheck = (
   compile: Compile,
 ): SchemaCheck => {
   const checks = variants.map(compile);
-  return (value, path, violations, run, evaluated) => {
+  return (value, path, { violations, evaluated }, run) => {
     const mismatches: Violation[][] = [];
     for (const check of checks) {
       const mismatch: Violation[] = [];
       const inner = evaluated && createEvaluated();
-      check(value, path, mismatch, run, inner);
+      check(value, path, { violations: mismatch, evaluated: inner }, run);
       if (mismatch.length > 0) mismatches.push(mismatch);
       else addEvaluated(evaluated, inner);
     }
@@ -64,7 +64,7 @@ const createAllCheck = (schemas: Schema[], compile: Compile): SchemaCheck => {
 
 const createNotCheck = (schema: Schema, compile: Compile): SchemaCheck => {
   const check = compile(schema);
-  return (value, path, violations, run) => {
+  return (value, path, { violations }, run) => {
     if (matches(check, value, run))
       violations.push(createViolation(path, 'must not match the schema in "not"'));
   };
@@ -75,9 +75,10 @@ const createConditionCheck = (schema: JsonSchema, compile: Compile): SchemaCheck
   const conditionCheck = compile(condition);
   const thenCheck = compile(consequence);
   const elseCheck = compile(alternative);
-  return (value, path, violations, run, evaluated) => {
-    const branch = matches(conditionCheck, value, run, evaluated) ? thenCheck : elseCheck;
-    branch(value, path, violations, run, evaluated);
+  return (value, path, findings, run) => {
+    const isMet = matches(conditionCheck, value, run, findings.evaluated);
+    const branch = isMet ? thenCheck : elseCheck;
+    branch(value, path, findings, run);
   };
 };
 

@@ -57,7 +57,7 @@ const createRequiredCheck = ({ required = [], properties = {} }: JsonSchema): Sc
     ]),
   );
   const names = new Set(required);
-  return (value, path, violations, run) => {
+  return (value, path, { violations }, run) => {
     if (!isObject(value)) return;
     spend(run, names.size / 10);
     for (const name of names)
@@ -79,22 +79,23 @@ const createMemberCheck = (
   );
   const additionalCheck =
     additionalProperties === undefined ? undefined : compile(additionalProperties);
-  return (value, path, violations, run, evaluated) => {
+  return (value, path, { violations, evaluated }, run) => {
     if (!isObject(value)) return;
     const names = Object.keys(value);
     spend(run, names.length * (1 + patterns.length));
+    const memberFindings = { violations };
     for (const name of names) {
       const memberPath = appendPointer(path, name);
       const check = checks.get(name);
-      check?.(value[name], memberPath, violations, run);
+      check?.(value[name], memberPath, memberFindings, run);
       let isKnown = check !== undefined;
       for (const [pattern, patternCheck] of patterns) {
         if (!matchPattern(pattern, name, memberPath, run)) continue;
         isKnown = true;
-        patternCheck(value[name], memberPath, violations, run);
+        patternCheck(value[name], memberPath, memberFindings, run);
       }
       if (!isKnown && additionalProperties === false) violations.push(forbidden(memberPath));
-      else if (!isKnown) additionalCheck?.(value[name], memberPath, violations, run);
+      else if (!isKnown) additionalCheck?.(value[name], memberPath, memberFindings, run);
       if (isKnown || additionalCheck) evaluated?.properties.add(name);
     }
   };
@@ -102,11 +103,11 @@ const createMemberCheck = (
 
 const createNameCheck = (propertyNames: Schema, compile: Compile): SchemaCheck => {
   const check = compile(propertyNames);
-  return (value, path, violations, run) => {
+  return (value, path, { violations }, run) => {
     if (!isObject(value)) return;
     for (const name of Object.keys(value)) {
       const problems: Violation[] = [];
-      check(name, "", problems, run);
+      check(name, "", { violations: problems }, run);
       const [first] = problems;
       if (first)
         violations.push(
@@ -119,7 +120,7 @@ const createNameCheck = (propertyNames: Schema, compile: Compile): SchemaCheck =
 /** `dependentRequired`, and the lists of names in draft 7's `dependencies`. */
 const createDependencyCheck =
   (dependencies: [name: string, required: string[]][]): SchemaCheck =>
-  (value, path, violations, run) => {
+  (value, path, { violations }, run) => {
     if (!isObject(value)) return;
     for (const [name, required] of dependencies) {
       if (!Object.hasOwn(value, name)) continue;
@@ -137,10 +138,10 @@ const createDependencyCheck =
 
 const createDependentSchemaCheck = (dependencies: [string, Schema][], compile: Compile) => {
   const checks = dependencies.map(([name, schema]) => [name, compile(schema)] as const);
-  const check: SchemaCheck = (value, path, violations, run, evaluated) => {
+  const check: SchemaCheck = (value, path, findings, run) => {
     if (!isObject(value)) return;
     for (const [name, dependent] of checks)
-      if (Object.hasOwn(value, name)) dependent(value, path, violations, run, evaluated);
+      if (Object.hasOwn(value, name)) dependent(value, path, findings, run);
   };
   return check;
 };
@@ -178,13 +179,13 @@ export const createUnevaluatedPropertiesCheck = (
   compile: Compile,
 ): SchemaCheck => {
   const check = compile(unevaluatedProperties);
-  return (value, path, violations, run, evaluated) => {
+  return (value, path, { violations, evaluated }, run) => {
     if (!isObject(value)) return;
     for (const name of Object.keys(value)) {
       if (evaluated?.properties.has(name)) continue;
       const memberPath = appendPointer(path, name);
       if (unevaluatedProperties === false) violations.push(forbidden(memberPath));
-      else check(value[name], memberPath, violations, run);
+      else check(value[name], memberPath, { violations }, run);
       evaluated?.properties.add(name);
     }
   };

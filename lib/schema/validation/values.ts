@@ -37,7 +37,7 @@ export const formatList = (values: unknown[]): string => {
 const createTypeCheck = (declared: JsonType | JsonType[]): SchemaCheck => {
   const typeChecks = [declared].flat().map((type) => types[type]);
   const expected = describeTypes(declared);
-  return (value, path, violations) => {
+  return (value, path, { violations }) => {
     for (const [isValid] of typeChecks) if (isValid(value)) return;
     violations.push(
       createViolation(path, `must be ${expected}, not ${describeValue(value)}`, expected, "type"),
@@ -62,7 +62,7 @@ const createEqualityCheck = (
 ): SchemaCheck => {
   const allowed = new Set(values.map(canonicalJson));
   const hasComposites = values.some((value) => typeof value === "object" && value !== null);
-  return (value, path, violations, run) => {
+  return (value, path, { violations }, run) => {
     const isComposite = typeof value === "object" && value !== null;
     const isAllowed = (!isComposite || hasComposites) && allowed.has(toComparable(value, run));
     if (!isAllowed) violations.push(toViolation(value, path));
@@ -85,7 +85,7 @@ const createConstCheck = (constant: unknown): SchemaCheck => {
 
 const createPatternCheck = (source: string): SchemaCheck => {
   const pattern = compilePattern(source);
-  return (value, path, violations, run) => {
+  return (value, path, { violations }, run) => {
     if (typeof value === "string" && !matchPattern(pattern, value, path, run))
       violations.push(
         createViolation(path, `must match the pattern ${source}`, `a string matching ${source}`),
@@ -101,7 +101,7 @@ const createBoundCheck =
     verb: "be" | "have",
     expected: string,
   ): SchemaCheck =>
-  (value, path, violations) => {
+  (value, path, { violations }) => {
     const size = getSize(value);
     if (size !== undefined && !isValid(size))
       violations.push(createViolation(path, `must ${verb} ${expected}`, expected));
@@ -172,7 +172,7 @@ const createFormatCheck = (format: string): SchemaCheck[] => {
   const [fits, name] = findFormat(format) ?? [];
   if (!fits || !name) return [];
   return [
-    (value, path, violations, run) => {
+    (value, path, { violations }, run) => {
       if (typeof value !== "string") return;
       spend(run, 10);
       if (value.length > MAX_FORMATTED_LENGTH || !fits(value))

@@ -35,21 +35,23 @@ export const getMembers = (value: Json): Members => {
 /** All lines of a JSON body in document order. */
 export const bodyLines = (body: Json): BodyLine[] => {
   const lines: BodyLine[] = [];
-  const add = (value: Json, path: string, depth: number, name: string | null, index: number) => {
+  const add = (value: Json, place: Pick<BodyLine, "path" | "depth" | "name" | "index">) => {
     const kind = getKind(value);
     const members = getMembers(value);
     lines.push({
-      path,
-      depth,
-      name,
-      index,
+      ...place,
       kind,
       value: kind === "object" || kind === "list" ? members.length : value,
     });
     for (const [at, [step, item]] of members.entries())
-      add(item, appendPointer(path, step), depth + 1, typeof step === "string" ? step : null, at);
+      add(item, {
+        path: appendPointer(place.path, step),
+        depth: place.depth + 1,
+        name: typeof step === "string" ? step : null,
+        index: at,
+      });
   };
-  add(body, "", 0, null, 0);
+  add(body, { path: "", depth: 0, name: null, index: 0 });
   return lines;
 };
 

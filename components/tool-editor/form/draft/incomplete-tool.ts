@@ -12,16 +12,12 @@ export type IncompleteContent = Required<Pick<StoredDraft, "form" | "tool">> &
   };
 
 export const toIncompleteContent = (
-  form: ToolForm,
-  tool: Tool,
+  edited: Pick<IncompleteContent, "form" | "tool" | "refusals">,
   before: Tool | null,
-  refusals: readonly Issue[],
 ): IncompleteContent => ({
   at: new Date().toISOString(),
   ...(before && { basis: toBasis(before) }),
-  form,
-  tool,
-  refusals,
+  ...edited,
 });
 
 /** Earlier releases stored none. */

@@ -144,8 +144,7 @@ const textAt = (form: ToolForm, path: string): unknown =>
 const placeholderFix = (
   form: ToolForm,
   tool: Tool,
-  { placeholder, suggestion, service }: IssueData,
-  path: string,
+  { path, data: { placeholder, suggestion, service } }: { path: string; data: IssueData },
   context: ValidationContext,
 ): Fix | undefined => {
   const text = textAt(form, path);
@@ -179,7 +178,7 @@ const toolIssues = (form: ToolForm, tool: Tool, context: ValidationContext): For
     const formIssue = toFormIssue(form, issue);
     const { data } = issue;
     if (typeof data?.placeholder !== "string") return formIssue;
-    const fix = placeholderFix(form, tool, data, formIssue.path, context);
+    const fix = placeholderFix(form, tool, { path: formIssue.path, data }, context);
     return { ...formIssue, unknown: data.placeholder, ...(fix && { fix }) };
   });
 };

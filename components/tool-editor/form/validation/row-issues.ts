@@ -16,9 +16,8 @@ const isUnsafe = (text: string): boolean =>
 
 const nameIssue = (
   row: ParameterRow,
-  path: string,
+  { path, index }: { path: string; index: number },
   names: readonly string[],
-  index: number,
   toolName: string,
 ): FormIssue | undefined => {
   const base = { path: `${path}.name`, live: true };
@@ -80,7 +79,7 @@ export const rowIssues = (
     const names = siblings.map(({ name }) => name);
     siblings.forEach((row, index) => {
       const path = `${above}.${index}`;
-      const issue = nameIssue(row, path, names, index, toolName);
+      const issue = nameIssue(row, { path, index }, names, toolName);
       if (issue) issues.push(issue);
       checkRow(row, path);
     });

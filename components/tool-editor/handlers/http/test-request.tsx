@@ -101,7 +101,7 @@ export function TestRequest({ onResponse }: TestRequestProps) {
           tool: testTool,
           ...(caller && { profile: caller }),
         },
-        controller.signal,
+        { signal: controller.signal },
       );
       saveLastArguments(draftName, params);
       setOutcome({ result });

@@ -50,7 +50,7 @@ export function useCodeRun() {
     const updateIfCurrent = (change: (previous: RunOutput) => RunOutput) => {
       if (current.current === controller) setOutput(change);
     };
-    const listener: EventListeners = {
+    const listeners: EventListeners = {
       chunk: (chunk) =>
         updateIfCurrent(({ log, streamed }) => ({ log, streamed: appendChunk(streamed, chunk) })),
       log: (line) =>
@@ -62,7 +62,7 @@ export function useCodeRun() {
     let finalOutcome: CodeOutcome;
     try {
       const { signal } = controller;
-      const result = await runDraftTool(slug, name || tool.name, request, signal, listener);
+      const result = await runDraftTool(slug, name || tool.name, request, { signal, listeners });
       finalOutcome = { kind: "completed", result };
     } catch (error) {
       if (controller.signal.aborted) finalOutcome = { kind: "cancelled" };

@@ -32,9 +32,7 @@ export function JsonInput(props: JsonInputProps) {
   };
   // Boxed, because the value may itself be null.
   const draft = useDraft<{ json: Json }>(
-    rowId,
-    field,
-    formatJson(value),
+    { rowId, field, valueText: formatJson(value) },
     (text) => {
       const json = parse(text);
       return json === undefined ? undefined : { json };

@@ -27,9 +27,7 @@ export function NumberInput(props: NumberInputProps) {
   const { rowId, field, value, onChange, isInteger, placeholder } = props;
   const [rawText, setRawText] = useRawText();
   const draft = useDraft(
-    rowId,
-    field,
-    value === undefined ? "" : String(value),
+    { rowId, field, valueText: value === undefined ? "" : String(value) },
     (text) => parseNumber(text, isInteger),
     (next) => onChange(next ?? undefined),
   );

@@ -8,9 +8,7 @@ import { draftKey, withDraft } from "@/components/tool-editor/form/draft/draft-k
  * it is invalid; the text is then stored among the form's drafts, which prevents saving.
  */
 export function useDraft<Value>(
-  rowId: string,
-  field: string,
-  valueText: string,
+  { rowId, field, valueText }: { rowId: string; field: string; valueText: string },
   parse: (text: string) => Value | undefined,
   commit: (value: Value | null) => void,
 ) {

@@ -22,7 +22,7 @@ export const changeKind = (
   const from = getRowKind(row, kinds);
   const to = getParameterKind(name, kinds);
   const schema = to.convert?.(schemaFromRow(row, kinds), from) ?? to.blank;
-  const newRow = createRow(row.name, schema, row.required, { kind: name }, kinds);
+  const newRow = createRow({ ...row, schema }, { kind: name }, kinds);
   const identity = { id: row.id, visible: row.visible, description: row.description };
   if (to.isOpaque) return { ...newRow, ...identity };
   const droppedKeywords: readonly string[] = [

@@ -83,13 +83,11 @@ export const rowFromSchema = (
   schema: JsonSchema,
   required: boolean,
   kinds: ParameterKinds = parameterKinds,
-): ParameterRow => createRow(name, schema, required, detectShape(schema, kinds), kinds);
+): ParameterRow => createRow({ name, schema, required }, detectShape(schema, kinds), kinds);
 
 /** A row of a given kind. */
 export const createRow = (
-  name: string,
-  schema: JsonSchema,
-  required: boolean,
+  { name, schema, required }: { name: string; schema: JsonSchema; required: boolean },
   { kind, types }: RowShape,
   kinds: ParameterKinds,
 ): ParameterRow => {

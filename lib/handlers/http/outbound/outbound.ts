@@ -207,8 +207,7 @@ export const createOutbound = ({
   const sendHop = (
     agent: Agent,
     request: OutboundRequest,
-    hop: Hop,
-    generatedHeaders: Hop["headers"],
+    { hop, generatedHeaders }: { hop: Hop; generatedHeaders: Hop["headers"] },
     report: HopReporter,
   ) => {
     const { maxBytes = DEFAULT_MAX_BYTES, hosts, signal } = request;
@@ -254,7 +253,8 @@ export const createOutbound = ({
           const traceHeaders = span ? toTraceHeaders(span.context) : trace && continueTrace(trace);
           const generatedHeaders = generateHeaders(hop.headers, depth + 1, traceHeaders);
           report = createHopReporter(request, { onExchange, span }, hop, generatedHeaders);
-          const result = await sendHop(agents.get(space), request, hop, generatedHeaders, report);
+          const agent = agents.get(space);
+          const result = await sendHop(agent, request, { hop, generatedHeaders }, report);
           if ("head" in result) {
             const { head, body } = result;
             const bytes = body instanceof Promise ? await body : body;

@@ -84,7 +84,10 @@ describe("the context", () => {
   test("is the same in a hook, without what needs the caller", async () => {
     const { canAsk, commitToolOutput, input, progress, setState, stream, ...hookMembers } = members;
     const code = `export const validate = (call, context) => ${KINDS_EXPRESSION}`;
-    expect(await hookIn(sandbox, code, "validate", [{}])).toEqual({ ok: true, value: hookMembers });
+    expect(await hookIn(sandbox, code, { hook: "validate", args: [{}] })).toEqual({
+      ok: true,
+      value: hookMembers,
+    });
   });
 
   test("has the values of its call", async () => {

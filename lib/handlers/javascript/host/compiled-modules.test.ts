@@ -117,11 +117,14 @@ export const callbacks = { onAfterCall: (n) => n };
 export default (params) => params.n;`;
   for (let call = 0; call < 4; call++) {
     expect(await runIn(sandbox, code, { params: { n: call } })).toEqual({ ok: true, value: call });
-    expect(await hookIn(sandbox, code, "validate", [{ n: call }])).toEqual({
+    expect(await hookIn(sandbox, code, { hook: "validate", args: [{ n: call }] })).toEqual({
       ok: true,
       value: call,
     });
-    expect(await hookIn(sandbox, code, "onAfterCall", [call])).toEqual({ ok: true, value: call });
-    expect(await hookIn(sandbox, code, "isAvailable", [call])).toBeUndefined();
+    expect(await hookIn(sandbox, code, { hook: "onAfterCall", args: [call] })).toEqual({
+      ok: true,
+      value: call,
+    });
+    expect(await hookIn(sandbox, code, { hook: "isAvailable", args: [call] })).toBeUndefined();
   }
 });

@@ -6,13 +6,13 @@ beforeAll(async () => {
   sandbox = await openSandbox();
 });
 const who = { clientId: "client", agentName: "Agent" };
-type Hook = Parameters<typeof hookIn>[2];
+type HookCall = Parameters<typeof hookIn>[2];
 const hook = (
   code: string,
-  name: Hook,
+  name: HookCall["hook"],
   args: unknown[] = [],
-  overrides?: Parameters<typeof hookIn>[4],
-) => hookIn(sandbox, code, name, args, overrides);
+  overrides: Omit<HookCall, "hook" | "args"> = {},
+) => hookIn(sandbox, code, { hook: name, args, ...overrides });
 
 describe("an export", () => {
   test.each([

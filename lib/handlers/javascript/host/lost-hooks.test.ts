@@ -12,7 +12,9 @@ const startWaiting = async (name: "isAvailable" | "definition" | "validate") => 
   const answers: (() => void)[] = [];
   const response = { status: 200, headers: {}, body: new Uint8Array(), url: "https://a.example/" };
   const code = `export const ${name} = async () => { console.log("begun"); return (await fetch("https://a.example/")).status; }`;
-  const hook = hookIn(sandbox, code, name, who, {
+  const hook = hookIn(sandbox, code, {
+    hook: name,
+    args: who,
     lines,
     hosts: ["a.example"],
     outbound: () => new Promise((resolve) => answers.push(() => resolve(response))),
@@ -49,7 +51,7 @@ test("a hook whose process somebody else stops twice counts as one that has not 
 test("a hook that itself kills its process fails", async () => {
   const sandbox = await openSandbox({ limits });
   const code = "export const isAvailable = () => new Array(2 ** 32 - 1).join()";
-  const outcome = await hookIn(sandbox, code, "isAvailable", who);
+  const outcome = await hookIn(sandbox, code, { hook: "isAvailable", args: who });
   expect(outcome).toMatchObject({ ok: false, error: { code: "TIMEOUT" } });
   expect(outcome).not.toMatchObject({ error: { hasNotBegun: true } });
 });

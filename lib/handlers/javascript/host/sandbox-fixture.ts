@@ -61,9 +61,7 @@ export const runIn = (sandbox: TestSandbox, code: string, overrides: CallOverrid
 export const hookIn = (
   sandbox: TestSandbox,
   code: string,
-  hook: HookName,
-  args: readonly unknown[],
-  overrides: CallOverrides = {},
+  { hook, args, ...overrides }: CallOverrides & { hook: HookName; args: readonly unknown[] },
 ) => sandbox.hook({ ...createCall(code, overrides), hook, args });
 
 /** Evaluates expressions for the Space "s". */

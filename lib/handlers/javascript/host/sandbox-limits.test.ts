@@ -114,8 +114,10 @@ test("hooks get all arguments that a call may have", async () => {
     const outcome = await hookIn(
       sandbox,
       "export const validate = ({ params, toolCalls }) => Object.keys(toolCalls[0].params)",
-      "validate",
-      [{ clientId: "client", agentName: "Agent", params, toolCalls }],
+      {
+        hook: "validate",
+        args: [{ clientId: "client", agentName: "Agent", params, toolCalls }],
+      },
     );
     expect(outcome).toEqual({ ok: true, value: Object.keys(params) });
   }

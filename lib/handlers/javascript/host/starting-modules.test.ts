@@ -18,7 +18,8 @@ const complete = (name: "read" | "write", bodies: Record<string, string>) =>
 describe.each(["read", "write"] as const)("the module of a tool that %ss", (name) => {
   test("tells the model what is wrong with the arguments", async () => {
     const code = complete(name, { findProblem: 'return params.n > 3 ? "n is too large." : null;' });
-    const check = (n: number) => hookIn(sandbox, code, "validate", [{ params: { n } }]);
+    const check = (n: number) =>
+      hookIn(sandbox, code, { hook: "validate", args: [{ params: { n } }] });
     expect(await check(3)).toEqual({ ok: true, value: true });
     expect(await check(4)).toMatchObject({
       error: { code: "VALIDATION_ERROR", message: "n is too large." },

@@ -14,7 +14,7 @@ export function ChatScreen({ slug }: { slug: string }) {
     (name: string, args: Record<string, unknown>) => {
       const path = `/agents/${slug}/playground`;
       const tool = tools?.find((each) => each.name === name);
-      return tool ? createDeepLink(path, name, args, tool.parameters).path : path;
+      return tool ? createDeepLink(path, { tool: name, params: args }, tool.parameters).path : path;
     },
     [slug, tools],
   );

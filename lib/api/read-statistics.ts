@@ -1,10 +1,10 @@
 import type { z } from "zod";
+import { type StatisticsStep, stepMs } from "@/lib/agent/statistics-step";
 import type { Reader } from "@/lib/data/access/owner";
-import { stepMs } from "@/lib/data/calls/spans";
 import { getStatistics } from "@/lib/data/calls/statistics";
 import { databaseNow } from "@/lib/data/clock";
 import { createIssueError } from "@/lib/errors";
-import type { Statistics, StatisticsStep, statisticsQuery } from "./schemas/statistics";
+import type { Statistics, statisticsQuery } from "./schemas/statistics";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,10 +1,5 @@
-import type { Statistics, StatisticsPoint, StatisticsStep } from "@/lib/api/schemas/statistics";
-
-const stepMs: Record<StatisticsStep, number> = {
-  minute: 60_000,
-  hour: 3_600_000,
-  day: 86_400_000,
-};
+import { stepMs } from "@/lib/agent/statistics-step";
+import type { Statistics, StatisticsPoint } from "@/lib/api/schemas/statistics";
 
 /** One step of the time axis. */
 export type Bucket = Omit<StatisticsPoint, "start"> & { start: number; end: number };
@@ -20,7 +15,7 @@ const empty = {
   cost: 0,
 };
 
-/** Every step of the period, those without calls included. Steps begin on the minute, hour or day in UTC. */
+/** Every step of the period, those without calls included. */
 export const fillSeries = ({ from, to, step, series }: Statistics): Bucket[] => {
   const size = stepMs[step];
   const points = new Map(series.map(({ start, ...point }) => [Date.parse(start), point]));

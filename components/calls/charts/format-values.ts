@@ -1,6 +1,6 @@
 import { formatDuration } from "@/components/ui/data/format-duration";
 import { formatDay, formatDayAndTime, formatTime } from "@/components/ui/data/format-time";
-import type { StatisticsStep } from "@/lib/api/schemas/statistics";
+import type { StatisticsStep } from "@/lib/agent/statistics-step";
 import type { Bucket } from "./fill-series";
 
 export const formatNumber = (value: number): string =>

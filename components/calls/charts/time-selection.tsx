@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
-import type { StatisticsStep } from "@/lib/api/schemas/statistics";
+import type { StatisticsStep } from "@/lib/agent/statistics-step";
 import type { Bucket } from "./fill-series";
 import { formatBucket } from "./format-values";
 

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { statisticsSteps } from "@/lib/agent/statistics-step";
 import { time } from "./time";
 
 const milliseconds = z.number().nullable().openapi({ description: "Milliseconds." });
@@ -28,9 +29,6 @@ const toolStatistics = z
   })
   .openapi("ToolStatistics");
 export type ToolStatistics = z.infer<typeof toolStatistics>;
-
-const statisticsSteps = ["minute", "hour", "day"] as const;
-export type StatisticsStep = (typeof statisticsSteps)[number];
 
 export const statistics = z
   .object({

@@ -1,3 +1,4 @@
+import { type StatisticsStep, statisticsSteps, stepMs } from "@/lib/agent/statistics-step";
 import { database, type Transaction } from "../database";
 import { Prisma } from "../generated/client";
 import { BUCKET_COUNT } from "./latency";
@@ -5,15 +6,17 @@ import { BUCKET_COUNT } from "./latency";
 /** The marker of the backfill. Until it is done, statistics of Spaces are read from the rollups of their agents. */
 const BACKFILL = "Space";
 
-const HOUR_MS = 3_600_000;
 /** What is added up in one transaction. */
-const spans = { minute: HOUR_MS, hour: 24 * HOUR_MS, day: 24 * HOUR_MS } as const;
-type Step = keyof typeof spans;
-const steps = Object.keys(spans) as Step[];
+const spans: Record<StatisticsStep, number> = {
+  minute: stepMs.hour,
+  hour: stepMs.day,
+  day: stepMs.day,
+};
 
-type Span = { step: Step; from: Date; to: Date };
+type Span = { step: StatisticsStep; from: Date; to: Date };
 
-const isStep = (text: string | undefined): text is Step => steps.some((step) => step === text);
+const isStep = (text: string | undefined): text is StatisticsStep =>
+  statisticsSteps.some((step) => step === text);
 
 /** The latest span that has not been added up, by what is noted of the last one: its step and its beginning. */
 const findNextSpan = async (
@@ -21,7 +24,7 @@ const findNextSpan = async (
   note: string | null,
 ): Promise<Span | undefined> => {
   const [noted, time] = note?.split(" ") ?? [];
-  for (const step of steps.slice(isStep(noted) ? steps.indexOf(noted) : 0)) {
+  for (const step of statisticsSteps.slice(isStep(noted) ? statisticsSteps.indexOf(noted) : 0)) {
     const before = step === noted && time ? new Date(time) : null;
     const [row] = await transaction.$queryRaw<{ latest: Date | null }[]>`
       select greatest(
@@ -131,7 +134,7 @@ export const backfillSpaceRollups = async (): Promise<void> => {
 export const areSpaceRollupsComplete = async (): Promise<boolean> =>
   (await database().rollupBackfill.count({ where: { table: BACKFILL } })) === 0;
 
-type Period = { step: Step; start: number; to: Date };
+type Period = { step: StatisticsStep; start: number; to: Date };
 
 const selectDeleted = (space: string, table: Prisma.Sql, { step, start, to }: Period) => Prisma.sql`
   from ${table}

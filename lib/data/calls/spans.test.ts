@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Span, type StatisticsStep, stepMs, toSpans } from "./spans";
+import { type StatisticsStep, stepMs } from "@/lib/agent/statistics-step";
+import { type Span, toSpans } from "./spans";
 
 const at = (time: string) => Date.parse(`2026-11-${time}:00Z`);
 const list = (step: StatisticsStep, start: string, end: string) =>

@@ -1,10 +1,4 @@
-export type StatisticsStep = "minute" | "hour" | "day";
-
-export const stepMs: Record<StatisticsStep, number> = {
-  minute: 60_000,
-  hour: 3_600_000,
-  day: 86_400_000,
-};
+import { type StatisticsStep, stepMs } from "@/lib/agent/statistics-step";
 
 /** The steps that begin at `start` or later and before `end`, in milliseconds. */
 export type Span = { step: StatisticsStep; start: number; end: number };

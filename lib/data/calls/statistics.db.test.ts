@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { type StatisticsStep, stepMs } from "@/lib/agent/statistics-step";
 import type { Owner } from "../access/owner";
 import { getAgent } from "../agents/agents";
 import { database } from "../database";
@@ -9,7 +10,6 @@ import { insertModelCalls, type ModelCallRecord, toModelCallJson } from "../mode
 import { createTestCall } from "./call-fixture";
 import { type CallRecord, insertCalls } from "./calls";
 import { backfillRollups, purgeRollups } from "./rollups";
-import { type StatisticsStep, stepMs } from "./spans";
 import { getStatistics } from "./statistics";
 
 connectTestDatabase();

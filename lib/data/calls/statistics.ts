@@ -1,3 +1,4 @@
+import { type StatisticsStep, stepMs } from "@/lib/agent/statistics-step";
 import { AppError } from "@/lib/errors";
 import type { Reader, SpaceReader } from "../access/owner";
 import { listAgentIds } from "../agents/list-agent-ids";
@@ -7,7 +8,7 @@ import { Prisma } from "../generated/client";
 import { addBuckets, BUCKET_COUNT, type BucketCount, toPercentiles } from "./latency";
 import { MAX_ROLLUP_DAYS } from "./rollups";
 import { areSpaceRollupsComplete, selectSpaceCalls, selectSpaceTokens } from "./space-rollups";
-import { type Span, type StatisticsStep, stepMs, toSpans } from "./spans";
+import { type Span, toSpans } from "./spans";
 
 export type StatisticsQuery = {
   /** Without it, the whole Space. */

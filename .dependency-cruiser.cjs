@@ -68,7 +68,10 @@ const layers = {
  * What a layer may import as types only: components know the shape of the builder's API, and the database implements
  * the stores that others declare.
  */
-const typesOnly = { components: ["lib/api"], "lib/data": ["lib/jobs", "lib/runs"] };
+const typesOnly = {
+  components: ["lib/api"],
+  "lib/data": ["lib/jobs", "lib/protocols", "lib/runs"],
+};
 
 /** What the tests of every layer may use: the example agents as data, and judges of results. */
 const testsOnly = ["lib/gallery", "lib/http", "lib/analysis"];

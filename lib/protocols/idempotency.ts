@@ -2,7 +2,7 @@ import { AppError, isAppError } from "@/lib/errors";
 import { canonicalJson } from "@/lib/schema/json";
 
 /** A caller's key in `Idempotency-Key`, within one agent and API key. */
-type IdempotencyKey = { agentId: string; keyId: string; key: string };
+export type IdempotencyKey = { agentId: string; keyId: string; key: string };
 export type StoredResponse = { status: number; headers: Record<string, string>; body: string };
 
 type IdempotencyClaim =
@@ -16,14 +16,20 @@ type IdempotencyClaim =
 
 /** Calls with an `Idempotency-Key`, shared by all replicas and kept for 24 hours. */
 export type IdempotencyStore = {
-  /** `request` identifies the call and contains the caller's secrets, so it must not be stored as it is. */
+  /**
+   * Acquires a key for a call, or returns the state of the request that acquired it first. `request` identifies the
+   * call and contains the caller's secrets, so it must not be stored as it is.
+   */
   acquire(
     key: IdempotencyKey,
     request: string,
     call: { leaseSeconds: number; callId: string },
   ): Promise<IdempotencyClaim>;
+  /** Extends the lease of a call that still runs. */
   renew(key: IdempotencyKey, leaseSeconds: number): Promise<void>;
+  /** Saves the response that repeated requests will get. */
   complete(key: IdempotencyKey, response: StoredResponse): Promise<void>;
+  /** Releases the key of a request that never ran. */
   release(key: IdempotencyKey): Promise<void>;
 };
 

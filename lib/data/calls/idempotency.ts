@@ -1,21 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { QueryConfig } from "pg";
+import type { IdempotencyKey, IdempotencyStore, StoredResponse } from "@/lib/protocols/idempotency";
 import { decrypt, encrypt, toKeyObject } from "../credentials/encryption";
 import { database, withConnection } from "../database";
-
-/** A caller's idempotency key within one agent and API key. */
-export type IdempotencyKey = { agentId: string; keyId: string; key: string };
-
-type StoredResponse = { status: number; headers: Record<string, string>; body: string };
-
-export type IdempotencyClaim =
-  | { status: "acquired" }
-  /** The key was used for a different request. */
-  | { status: "mismatch" }
-  | { status: "in_progress" }
-  /** It started, and its lease ended without a response. `callId` is its id, if that is known. */
-  | { status: "unknown"; callId: string | undefined }
-  | { status: "completed"; response: StoredResponse };
 
 /** The driver's own option, which its types lack here. */
 type QueryTimeout = { query_timeout: number };
@@ -57,19 +44,14 @@ const execute = (text: string, values: unknown[]) =>
  * The idempotency keys in the database. They expire after 24 hours by the database's clock. Insert and lookup are
  * one statement each, so exactly one of several replicas wins.
  */
-export const createIdempotencyStore = (secrets: IdempotencySecrets) => {
+export const createIdempotencyStore = (secrets: IdempotencySecrets): IdempotencyStore => {
   const responseKey = toKeyObject(secrets.response);
   const readResponse = (key: IdempotencyKey, encrypted: Uint8Array): StoredResponse | undefined => {
     const json = decrypt(responseKey, encrypted, toPurpose(key))?.toString();
     return json === undefined ? undefined : (JSON.parse(json) as StoredResponse);
   };
   return {
-    /** Acquires a key for a call, or returns the state of the request that acquired it first. */
-    async acquire(
-      idempotencyKey: IdempotencyKey,
-      request: string,
-      { leaseSeconds, callId }: { leaseSeconds: number; callId: string },
-    ): Promise<IdempotencyClaim> {
+    async acquire(idempotencyKey, request, { leaseSeconds, callId }) {
       const { agentId, keyId, key } = idempotencyKey;
       const requestHash = createHmac("sha256", secrets.fingerprint)
         .update(request)
@@ -110,16 +92,14 @@ export const createIdempotencyStore = (secrets: IdempotencySecrets) => {
       const response = row.response && readResponse(idempotencyKey, row.response);
       return response ? { status: "completed", response } : unknown;
     },
-    /** Extends the lease of a call that still runs. */
-    async renew({ agentId, keyId, key }: IdempotencyKey, leaseSeconds: number): Promise<void> {
+    async renew({ agentId, keyId, key }, leaseSeconds) {
       await execute(
         `update "IdempotentCall" set "leaseUntil" = now() + make_interval(secs => $4)
         where "agentId" = $1 and "keyId" = $2 and "key" = $3 and status is null`,
         [agentId, keyId, key, leaseSeconds],
       );
     },
-    /** Saves the response that repeated requests will get. */
-    async complete(key: IdempotencyKey, response: StoredResponse): Promise<void> {
+    async complete(key, response) {
       const json = Buffer.from(JSON.stringify(response));
       const { agentId, keyId } = key;
       await execute(
@@ -128,8 +108,7 @@ export const createIdempotencyStore = (secrets: IdempotencySecrets) => {
         [agentId, keyId, key.key, response.status, encrypt(responseKey, json, toPurpose(key))],
       );
     },
-    /** Releases the key of a request that never ran. */
-    async release({ agentId, keyId, key }: IdempotencyKey): Promise<void> {
+    async release({ agentId, keyId, key }) {
       await database("published").idempotentCall.deleteMany({
         where: { agentId, keyId, key, status: null },
       });

@@ -96,9 +96,7 @@ export function ChannelFields(props: ChannelFieldsProps) {
         <Field label="Kind">
           <Select
             value={form.kind}
-            onValueChange={(kind) =>
-              onChange({ ...form, kind: kind === "email" ? "email" : "webhook" })
-            }
+            onValueChange={(kind) => onChange({ ...form, kind })}
             options={kinds}
           />
         </Field>

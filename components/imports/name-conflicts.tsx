@@ -49,7 +49,7 @@ export function NameConflicts({ agentName, conflicts, choices, onChoose }: NameC
               aria-label={`What happens to ${name}`}
               className="sm:w-72"
               value={getChoice(choices, name)}
-              onChange={(event) => onChoose([name], event.target.value as ConflictChoice)}
+              onValueChange={(choice) => onChoose([name], choice)}
             >
               <option value="rename">Add as {conflicts.get(name)}</option>
               <option value="replace">Replace the existing tool</option>

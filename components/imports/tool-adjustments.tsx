@@ -44,7 +44,7 @@ export function ToolAdjustments(props: ToolAdjustmentsProps) {
         <Field label="Tool names" className="w-44">
           <NativeSelect
             value={value.naming}
-            onChange={(event) => onChange({ ...value, naming: event.target.value as Naming })}
+            onValueChange={(naming) => onChange({ ...value, naming })}
           >
             {namings.map((naming) => (
               <option key={naming.value} value={naming.value}>

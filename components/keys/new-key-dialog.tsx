@@ -104,7 +104,7 @@ function NewKeyForm({ id, owner, labels, create, onCreated, onOpenChange }: Form
       <Field label="Expires">
         <Select
           value={expiry}
-          onValueChange={(next) => setExpiry(next as Expiry)}
+          onValueChange={setExpiry}
           options={Object.entries(expiries).map(([value, { label }]) => ({ value, label }))}
         />
       </Field>

@@ -1,10 +1,9 @@
-import type { ComponentProps } from "react";
-import { NativeSelect } from "@/components/ui/inputs/native-select";
+import { NativeSelect, type NativeSelectProps } from "@/components/ui/inputs/native-select";
 import { modelProviderDetails } from "@/lib/agent/model/model-providers";
-import { modelProviders } from "@/lib/agent/model/model-settings";
+import { type ModelProvider, modelProviders } from "@/lib/agent/model/model-settings";
 
 /** Selects one of the providers of models. */
-export function ProviderSelect(props: Omit<ComponentProps<typeof NativeSelect>, "children">) {
+export function ProviderSelect(props: Omit<NativeSelectProps<ModelProvider>, "children">) {
   return (
     <NativeSelect {...props}>
       {modelProviders.map((provider) => (

@@ -7,7 +7,6 @@ import { formatCount } from "@/components/ui/data/format-count";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { modelProviderDetails } from "@/lib/agent/model/model-providers";
-import type { ModelProvider } from "@/lib/agent/model/model-settings";
 import { CredentialField, type CredentialSheet } from "./credential-field";
 import type { FieldProps } from "./field-props";
 import { type ModelDraft, switchProvider } from "./model-draft";
@@ -41,8 +40,7 @@ export function ModelServerFields(props: ModelServerFieldsProps) {
       <Field label="Provider">
         <ProviderSelect
           value={draft.provider}
-          onChange={({ target }) => {
-            const provider = target.value as ModelProvider;
+          onValueChange={(provider) => {
             setEnteredUrl("");
             onChange(switchProvider(draft, provider, services));
           }}

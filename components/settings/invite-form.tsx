@@ -46,11 +46,7 @@ export function InviteForm() {
           />
         </Field>
         <Field label="Role">
-          <Select
-            value={role}
-            onValueChange={(next) => setRole(next as InvitedRole)}
-            options={roles}
-          />
+          <Select value={role} onValueChange={setRole} options={roles} />
         </Field>
         <Button type="submit" data-row-add="" busy={invite.isPending} className="sm:mt-6.5">
           Invite

@@ -55,7 +55,7 @@ export function MemberRow(props: MemberRowProps) {
         <Select
           aria-label={`Role of ${name}`}
           value={role}
-          onValueChange={(next) => onRole(next as Member["role"])}
+          onValueChange={onRole}
           options={options}
           className="w-28 shrink-0"
         />

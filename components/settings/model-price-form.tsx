@@ -47,10 +47,7 @@ export function ModelPriceForm() {
     <form ref={form} noValidate onSubmit={submit} className="flex max-w-140 flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Provider">
-          <ProviderSelect
-            value={provider}
-            onChange={({ target }) => setProvider(target.value as ModelProvider)}
-          />
+          <ProviderSelect value={provider} onValueChange={setProvider} />
         </Field>
         <Field
           label="Model"

@@ -57,11 +57,7 @@ export function OAuthClientForm() {
     <div className="flex flex-col gap-4">
       <form noValidate onSubmit={submit} className="flex flex-col items-start gap-4">
         <Field label="Kind" className="w-full">
-          <Select
-            value={type}
-            onValueChange={(next) => setType(next as ClientType)}
-            options={types}
-          />
+          <Select value={type} onValueChange={setType} options={types} />
         </Field>
         <Field label="Name" required className="w-full" error={getError("/name")}>
           <Input {...bind("name")} autoComplete="off" placeholder="Intranet assistant" />

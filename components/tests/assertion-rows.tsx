@@ -30,7 +30,7 @@ type AssertionRowsProps = {
   examplePath?: string;
 };
 
-const comparisons = Object.entries(assertionOperators) as [AssertionOperator, { label: string }][];
+const comparisons = Object.entries(assertionOperators);
 
 /** The assertions of a test, one per row. */
 export function AssertionRows({
@@ -104,7 +104,7 @@ function AssertionRow({
         <NativeSelect
           aria-label={`Comparison ${number}`}
           value={is}
-          onChange={(event) => onChange({ is: event.target.value as AssertionOperator })}
+          onValueChange={(operator) => onChange({ is: operator })}
           className="max-sm:order-3 max-sm:col-span-2"
         >
           {comparisons.map(([comparison, { label }]) => (

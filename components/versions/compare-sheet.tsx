@@ -107,10 +107,8 @@ function VersionSelect({ label, value, newest, onChange }: VersionSelectProps) {
   return (
     <Field label={label} className="min-w-32 flex-1">
       <NativeSelect
-        value={value}
-        onChange={({ target }) =>
-          onChange(target.value === "draft" ? "draft" : Number(target.value))
-        }
+        value={String(value)}
+        onValueChange={(next) => onChange(next === "draft" ? "draft" : Number(next))}
       >
         <option value="draft">Draft</option>
         {Array.from({ length: newest }, (_, index) => newest - index).map((version) => (

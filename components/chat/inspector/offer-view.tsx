@@ -38,8 +38,8 @@ export function OfferView({ offers }: { offers: readonly Offer[] }) {
       {offers.length > 1 && (
         <NativeSelect
           aria-label="Request to the model"
-          value={index}
-          onChange={(event) => setSelected(Number(event.target.value))}
+          value={String(index)}
+          onValueChange={(next) => setSelected(Number(next))}
         >
           {offers.map(({ step }, number) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: offers are only appended.

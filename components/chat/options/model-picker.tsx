@@ -98,10 +98,7 @@ function ModelForm({ slug, own, value, onChoose }: ModelFormProps) {
         <code className="wrap-anywhere font-mono text-ink">{own.id}</code>.
       </p>
       <Field label="Provider">
-        <ProviderSelect
-          value={provider}
-          onChange={({ target }) => selectProvider(target.value as ModelProvider)}
-        />
+        <ProviderSelect value={provider} onValueChange={selectProvider} />
       </Field>
       <ModelNameField slug={slug} server={listed} value={id} onChange={setId} />
       <Field label="Base URL" optional={provider !== "openai-compatible"}>

@@ -113,11 +113,7 @@ export function ExpectationFields({
         <Field label="Answer text" optional>
           <NativeSelect
             value={textIs}
-            onChange={(event) =>
-              setValue("textIs", event.target.value as ModelTestForm["textIs"], {
-                shouldDirty: true,
-              })
-            }
+            onValueChange={(next) => setValue("textIs", next, { shouldDirty: true })}
           >
             <option value="">Any text</option>
             {Object.entries(assertionOperators).map(([operator, { label }]) => (

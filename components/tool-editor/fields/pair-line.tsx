@@ -166,9 +166,7 @@ function PairOptions(props: PairOptionsProps) {
         <NativeSelect
           aria-label={`${label}: when its value is missing`}
           value={row.whenMissing === "omit" ? "" : row.whenMissing}
-          onChange={(event) =>
-            onChange({ whenMissing: event.target.value as PairRow["whenMissing"] })
-          }
+          onValueChange={(next) => onChange({ whenMissing: next })}
           className="w-42"
         >
           {missingOptions.map((option) => (

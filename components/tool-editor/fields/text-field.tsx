@@ -107,7 +107,7 @@ export function ChoiceField({ path, options, className, ...fieldProps }: ChoiceF
   const [value, setValue] = useValue(path);
   return (
     <FormField {...fieldProps} path={path} className={className}>
-      <NativeSelect value={value} onChange={(event) => setValue(event.target.value as never)}>
+      <NativeSelect value={value} onValueChange={setValue}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -7,8 +7,14 @@ import { useIsFieldReadOnly } from "../primitives/read-only";
 import { useFieldAttributes } from "./field-context";
 import { controlClass } from "./input";
 
+export type NativeSelectProps<Value extends string> = ComponentProps<"select"> & {
+  value?: Value;
+  onValueChange?: (value: Value) => void;
+};
+
 /** The native select, for long lists, for phones and for `register` of react-hook-form. */
-export function NativeSelect({ className, children, ...rest }: ComponentProps<"select">) {
+export function NativeSelect<Value extends string>(props: NativeSelectProps<Value>) {
+  const { className, children, onChange, onValueChange, ...rest } = props;
   const fieldAttributes = useFieldAttributes();
   const isReadOnly = useIsFieldReadOnly();
   return (
@@ -16,6 +22,10 @@ export function NativeSelect({ className, children, ...rest }: ComponentProps<"s
       <select
         {...fieldAttributes}
         {...rest}
+        onChange={(event) => {
+          onChange?.(event);
+          onValueChange?.(event.target.value as Value);
+        }}
         disabled={isReadOnly || rest.disabled}
         className={classNames(controlClass, "h-control appearance-none bg-canvas pr-8")}
       >

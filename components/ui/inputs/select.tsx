@@ -18,10 +18,10 @@ type SelectOption = {
   disabled?: boolean;
 };
 
-type SelectProps = {
-  value?: string;
-  defaultValue?: string;
-  onValueChange?: (value: string) => void;
+type SelectProps<Value extends string> = {
+  value?: Value;
+  defaultValue?: Value;
+  onValueChange?: (value: Value) => void;
   options: readonly SelectOption[];
   placeholder?: string;
   disabled?: boolean;
@@ -42,7 +42,8 @@ const TriggerButton = ({ onKeyDown, ...rest }: ComponentProps<"button">) => (
   />
 );
 
-export function Select({ options, placeholder, className, ...rest }: SelectProps) {
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { options, placeholder, className, ...rest } = props;
   const { "aria-label": label, ...root } = rest;
   const { "aria-required": required, ...fieldAttributes } = useFieldAttributes();
   const isReadOnly = useIsFieldReadOnly();

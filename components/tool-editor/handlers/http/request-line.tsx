@@ -87,7 +87,7 @@ export function RequestLine() {
         <FormField path="http.method" label="Method" hideLabel className="w-26 shrink-0">
           <NativeSelect
             value={method}
-            onChange={(event) => chooseMethod(event.target.value as typeof method)}
+            onValueChange={chooseMethod}
             className={classNames("font-medium font-mono", methodColors[method])}
           >
             {httpMethods.map((name) => (

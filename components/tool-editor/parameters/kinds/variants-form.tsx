@@ -12,7 +12,7 @@ import {
 } from "@/components/tool-editor/editor-state";
 import { FormField } from "@/components/tool-editor/fields/form-field";
 import { insertRows } from "@/components/tool-editor/parameters/model/row-tree";
-import { blankRow, type Union } from "@/components/tool-editor/parameters/model/rows";
+import { blankRow } from "@/components/tool-editor/parameters/model/rows";
 import { DragHandle } from "@/components/ui/drag/drag-handle";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { Badge } from "@/components/ui/primitives/badge";
@@ -49,10 +49,7 @@ export function VariantsForm(props: ParameterFormProps) {
         label={<ParameterLabel name={label}>Match</ParameterLabel>}
         className="sm:max-w-72"
       >
-        <NativeSelect
-          value={row.union}
-          onChange={({ target }) => change({ union: target.value as Union })}
-        >
+        <NativeSelect value={row.union} onValueChange={(union) => change({ union })}>
           <option value="anyOf">At least one variant (anyOf)</option>
           <option value="oneOf">Exactly one variant (oneOf)</option>
         </NativeSelect>

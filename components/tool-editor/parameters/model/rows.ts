@@ -45,7 +45,7 @@ export type ParameterRow = {
   types?: JsonType[];
 };
 
-export type Union = "anyOf" | "oneOf";
+type Union = "anyOf" | "oneOf";
 
 /** The original list of required names, and those among them without a property. */
 export type RequiredOrder = { names: string[]; unknownNames: string[] };

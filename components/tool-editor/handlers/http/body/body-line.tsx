@@ -82,7 +82,7 @@ export function BodyLineView(props: BodyLineViewProps) {
           <NativeSelect
             aria-label={`Type of ${label}`}
             value={kind}
-            onChange={(event) => change(event.target.value as BodyKind)}
+            onValueChange={change}
             className="w-27 shrink-0"
           >
             {kinds.map((each) => (

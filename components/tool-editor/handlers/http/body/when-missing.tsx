@@ -85,8 +85,8 @@ function ParameterPolicy({ label, path, isAlwaysSet }: NamedParameter & { label:
       <NativeSelect
         aria-label={`${label}: when ${row.name} is missing`}
         value={policy}
-        onChange={(event) => {
-          change(toChange(row, event.target.value as Policy));
+        onValueChange={(next) => {
+          change(toChange(row, next));
           announce(`Parameter ${row.name} changed everywhere it is used.`);
         }}
         className="w-42"

@@ -5,6 +5,10 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** Without the members that are undefined, as JSON has no such value. */
+export const withoutUndefined = <Value extends object>(value: Value): Value =>
+  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Value;
+
 /** The value of a text in JSON; undefined for any other text. */
 export const parseJson = (text: string): Json | undefined => {
   try {

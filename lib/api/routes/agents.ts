@@ -13,6 +13,7 @@ import {
 } from "@/lib/data/agents/agents";
 import { updateAgent } from "@/lib/data/agents/update-agent";
 import { createIssueError } from "@/lib/errors";
+import { withoutUndefined } from "@/lib/schema/json";
 import { countDraftChanges } from "../count-draft-changes";
 import { findDraftCodeIssues } from "../find-code-issues";
 import { findNewIssues } from "../find-new-issues";
@@ -45,9 +46,6 @@ import { idCursor, page } from "../schemas/page";
 import { toInvalidInput } from "../to-invalid-input";
 
 const tags = ["Agents"];
-
-const withoutUndefined = <T extends object>(value: T): T =>
-  Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as T;
 
 export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts) => {
   /**

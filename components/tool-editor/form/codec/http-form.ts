@@ -1,6 +1,7 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { parseJsonText } from "@/lib/imports/readers/json-text";
 import type { Json } from "@/lib/schema/json";
+import { withoutUndefined } from "@/lib/schema/json";
 import { type AuthForm, authFormFrom, authFromForm, blankAuth } from "./auth-form";
 
 type Body = NonNullable<HttpHandler["body"]>;
@@ -191,7 +192,7 @@ export const httpFromForm = (form: HttpForm, before?: HttpHandler): HttpHandler 
     ...(style === "simple" && { style }),
     ...(explode !== undefined && { explode }),
   }));
-  const next: HttpHandler = {
+  return withoutUndefined<HttpHandler>({
     ...before,
     kind: "http",
     method: form.method,
@@ -205,8 +206,5 @@ export const httpFromForm = (form: HttpForm, before?: HttpHandler): HttpHandler 
     redirects: form.redirects || undefined,
     retry: form.attempts !== "1" || before?.retry ? { attempts: Number(form.attempts) } : undefined,
     module: form.module === before?.module || form.module.trim() ? form.module : undefined,
-  };
-  return Object.fromEntries(
-    Object.entries(next).filter(([, value]) => value !== undefined),
-  ) as HttpHandler;
+  });
 };

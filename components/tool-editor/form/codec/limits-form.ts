@@ -1,4 +1,5 @@
 import type { Tool } from "@/lib/agent/tool";
+import { withoutUndefined } from "@/lib/schema/json";
 
 /** A tool's limits as text fields; empty means no limit. */
 export type LimitsForm = {
@@ -73,7 +74,7 @@ export const limitsFromForm = (
     parseCount(text) ?? (originalValue === 0 ? 0 : undefined);
   const calls = parseCount(form.rateCalls);
   const perSeconds = parseCount(form.rateWindow);
-  const allLimits: Tool["limits"] = {
+  const limits = withoutUndefined<NonNullable<Tool["limits"]>>({
     ...before,
     timeoutMs: parseMilliseconds(timeout),
     cacheTtlSeconds: valueOrZero(before?.cacheTtlSeconds, form.cacheTtl),
@@ -82,9 +83,6 @@ export const limitsFromForm = (
         ? undefined
         : { ...before?.rate, calls, perSeconds, per: form.ratePer },
     concurrency: valueOrZero(before?.concurrency, form.concurrency),
-  };
-  const limits = Object.fromEntries(
-    Object.entries(allLimits).filter(([, value]) => value !== undefined),
-  ) as NonNullable<Tool["limits"]>;
+  });
   return before || Object.keys(limits).length > 0 ? limits : undefined;
 };

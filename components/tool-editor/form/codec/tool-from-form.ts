@@ -2,7 +2,7 @@ import type { ParameterRow } from "@/components/tool-editor/parameters/model/row
 import { parametersFromRows } from "@/components/tool-editor/parameters/model/schema-from-rows";
 import type { HandlerConfig } from "@/lib/agent/handlers";
 import type { Tool } from "@/lib/agent/tool";
-import { isJsonEqual, isObject } from "@/lib/schema/json";
+import { isJsonEqual, isObject, withoutUndefined } from "@/lib/schema/json";
 import { getHandlerEditor } from "../../handlers";
 import { limitsFromForm } from "./limits-form";
 import { metadataFromForm } from "./metadata-form";
@@ -51,7 +51,7 @@ export const toolFromForm = (form: ToolForm, before: Tool | null): Tool => {
     value: Value,
     key: keyof Tool,
   ): Value | undefined => (value === defaultValue && before?.[key] !== value ? undefined : value);
-  const allFields: Tool = {
+  return withoutUndefined<Tool>({
     ...before,
     name: form.name,
     description: form.description,
@@ -75,10 +75,7 @@ export const toolFromForm = (form: ToolForm, before: Tool | null): Tool => {
     ...metadataFromForm(form.metadata, before),
     limits: limitsFromForm(form.limits, form.timeout, before?.limits),
     handler: handlerFromForm(form, before?.handler),
-  };
-  return Object.fromEntries(
-    Object.entries(allFields).filter(([, value]) => value !== undefined),
-  ) as Tool;
+  });
 };
 
 /** Serialized for comparison; the order of parameters matters. */

@@ -54,12 +54,6 @@ export function useGuardedNavigate(): (href: string) => void {
   );
 }
 
-type Traversal = Event & {
-  navigationType?: string;
-  destination?: { key: string; url: string; sameDocument: boolean };
-};
-type Navigation = EventTarget & { traverseTo(key: string): unknown };
-
 /** The confirmation dialog. Rendered once, in the frame of every page. */
 export function LeaveGuard() {
   const navigate = useGuardedNavigate();
@@ -86,26 +80,26 @@ export function LeaveGuard() {
     event.stopPropagation();
     navigate(href);
   });
-  const onTraverse = useEffectEvent((event: Traversal) => {
+  const onTraverse = useEffectEvent((event: NavigateEvent) => {
     const { navigationType, destination, cancelable } = event;
     if (isTraversing.current || navigationType !== "traverse") return;
-    if (!cancelable || !destination?.sameDocument) return;
+    if (!cancelable || !destination.sameDocument) return;
     if (getLostAt(destination.url).length === 0) return;
     event.preventDefault();
     ask({
       leave: () => {
         isTraversing.current = true;
-        (window as { navigation?: Navigation }).navigation?.traverseTo(destination.key);
+        window.navigation.traverseTo(destination.key);
       },
     });
   });
   useEffect(() => {
     const click = (event: MouseEvent) => onClick(event);
     // In browsers without the Navigation API, the draft stored in this tab still restores the changes.
-    const { navigation } = window as { navigation?: Navigation };
-    const traverse = (event: Event) => {
-      onTraverse(event as Traversal);
-      if ((event as Traversal).navigationType === "traverse") isTraversing.current = false;
+    const navigation: Navigation | undefined = window.navigation;
+    const traverse = (event: NavigateEvent) => {
+      onTraverse(event);
+      if (event.navigationType === "traverse") isTraversing.current = false;
     };
     document.addEventListener("click", click, { capture: true });
     navigation?.addEventListener("navigate", traverse);

@@ -20,7 +20,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const agents = useEveryAgent({ sort: "name" });
   const change = (part: Partial<Record<keyof AuditFilter, string>>) => {
     const next = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== "");
-    onChange(Object.fromEntries(next) as AuditFilter);
+    onChange(Object.fromEntries(next));
   };
   return (
     <search aria-label="Filter" className="mb-4 grid gap-3 sm:grid-cols-3">

@@ -2,4 +2,4 @@ import { z } from "zod";
 import type { Json } from "../schema/json";
 
 /** Any JSON value, passed by reference, so that nothing is rebuilt or reordered. */
-export const jsonValue = z.unknown() as unknown as z.ZodType<Json, Json>;
+export const jsonValue = z.unknown() as z.ZodType<Json, Json>;

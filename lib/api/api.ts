@@ -51,7 +51,7 @@ const documentInfo = {
     license: { name: "MIT", identifier: "MIT" },
   },
   servers: [{ url: "/" }],
-  security: [{ session: [] as string[] }, { token: [] as string[] }] as Record<string, string[]>[],
+  security: [{ session: [] }, { token: [] }] as Record<string, string[]>[],
 };
 
 /** What the validators throw before a handler runs; undefined if it is not about the request. */

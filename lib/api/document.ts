@@ -1,7 +1,5 @@
 import { isObject } from "@/lib/schema/json";
 
-type JsonRecord = Record<string, unknown>;
-
 const capitalize = (word: string) => `${word[0]?.toUpperCase() ?? ""}${word.slice(1)}`;
 
 /** Derives the operation id from the route: `get /api/v1/agents/{slug}/tools` is `getAgentsBySlugTools`. */
@@ -41,7 +39,7 @@ export const completeDocument = <Document extends { paths?: object }>(document: 
     Object.entries(document.paths ?? {}).map(([path, item]) => [
       path,
       Object.fromEntries(
-        Object.entries(item as JsonRecord).map(([method, operation]) => [
+        Object.entries(item).map(([method, operation]) => [
           method,
           describeOperation(method, path, operation),
         ]),

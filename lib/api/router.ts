@@ -15,7 +15,7 @@ export type ApiEnv<Identity = Reader> = {
 export const createApp = () =>
   new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
-      if (!result.success) throw toInvalidInput(result.error as unknown as z.ZodError);
+      if (!result.success) throw toInvalidInput(result.error);
     },
   });
 

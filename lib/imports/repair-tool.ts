@@ -1,7 +1,7 @@
 import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { checkParameters } from "@/lib/schema/check-schema";
 import { appendPointer, isObject, parsePointer } from "@/lib/schema/json";
-import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
+import type { ParametersSchema } from "@/lib/schema/json-schema";
 import { compileSubschemas } from "@/lib/schema/validation";
 import { toIssuePointer } from "@/lib/schema/zod-issue";
 import type { AddWarning } from "./import-kind";
@@ -54,7 +54,7 @@ export const createExamples = (
       ([key, value]) =>
         Object.hasOwn(parameters.properties, key) &&
         isObject(parameters.properties[key]) &&
-        compile(parameters.properties[key] as JsonSchema)(value).length === 0,
+        compile(parameters.properties[key])(value).length === 0,
     ),
   );
   if (Object.keys(params).length === 0 || JSON.stringify(params).length > 20_000) return {};

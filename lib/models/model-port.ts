@@ -1,5 +1,4 @@
 import { setTimeout } from "node:timers/promises";
-import type { JSONSchema7 } from "ai";
 import {
   ModelError,
   type ModelEvent,
@@ -37,7 +36,7 @@ const toSdkRequest = (request: ModelRequest): SdkRequest => {
         type: "function" as const,
         name,
         description,
-        inputSchema: parameters as JSONSchema7,
+        inputSchema: parameters,
       })),
     }),
     ...(toolChoice !== undefined && {

@@ -91,8 +91,7 @@ const describeTooBig = (issue: IssueOf<"too_big">): string => {
 };
 
 const describeFormat = (issue: IssueOf<"invalid_format">): string => {
-  const { format, prefix, suffix, includes, pattern } = issue as typeof issue &
-    Partial<Record<"prefix" | "suffix" | "includes", string>>;
+  const { format, prefix, suffix, includes, pattern } = issue;
   if (prefix !== undefined) return `Must begin with ${quote(prefix)}.`;
   if (suffix !== undefined) return `Must end with ${quote(suffix)}.`;
   if (includes !== undefined) return `Must contain ${quote(includes)}.`;

@@ -16,7 +16,9 @@ const rootFiles = ["server.ts", "instrumentation.ts"];
 
 function readSourceFiles(): Source[] {
   const files = folders.flatMap((folder) =>
-    (fs.readdirSync(folder, { recursive: true }) as string[]).map((name) => `${folder}/${name}`),
+    fs
+      .readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .map((name) => `${folder}/${name}`),
   );
   return [...files, ...rootFiles]
     .map((file) => file.replaceAll("\\", "/"))

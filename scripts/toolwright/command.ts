@@ -44,7 +44,7 @@ export type Command<Table extends Options = Options> = {
 
 /** Types the values of a command by its options. */
 export const defineCommand = <const Table extends Options>(command: Command<Table>): Command =>
-  command as unknown as Command;
+  command;
 
 /** The command cannot be understood, or lacks a setting: exit code 2. */
 export class UsageError extends Error {}

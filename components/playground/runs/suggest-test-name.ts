@@ -25,9 +25,7 @@ export const suggestTestName = (
       const isShort =
         (typeof value === "string" && value.trim() !== "") || typeof value === "number";
       const schema = properties[name];
-      return (
-        isShort && !(schema?.default !== undefined && isJsonEqual(schema.default, value as never))
-      );
+      return isShort && !(schema?.default !== undefined && isJsonEqual(schema.default, value));
     })
     .map(([name, value]) => ({
       name,

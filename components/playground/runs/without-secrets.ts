@@ -7,7 +7,7 @@ const isSecret = (name: string, schema: JsonSchema | undefined): boolean =>
 
 const strip = (value: unknown, schema: JsonSchema | undefined): unknown => {
   if (Array.isArray(value)) {
-    const items = isObject(schema?.items) ? (schema.items as JsonSchema) : undefined;
+    const items = isObject(schema?.items) ? schema.items : undefined;
     return value.map((item) => strip(item, items));
   }
   if (!isObject(value)) return value;

@@ -46,7 +46,7 @@ const hashSessionTokens = <Wrapped extends TransactionAdapter>(adapter: Wrapped)
   async create<Row extends Record<string, unknown>, Result = Row>(
     query: Parameters<typeof adapter.create<Row, Result>>[0],
   ): Promise<Result> {
-    const { token } = query.data as { token?: unknown };
+    const { token } = query.data;
     if (query.model !== "session" || typeof token !== "string")
       return adapter.create<Row, Result>(query);
     const data = { ...query.data, token: hashSecret(token) };

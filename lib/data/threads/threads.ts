@@ -45,11 +45,9 @@ const toRun = (row: Run, now: Date): ThreadRun => {
     status,
     isFollowed: status === "running" && row.followedUntil !== null && row.followedUntil > now,
     openInterrupts:
-      status === "interrupted" && row.answers === null
-        ? (row.interrupts as unknown as Interrupt[])
-        : [],
+      status === "interrupted" && row.answers === null ? (row.interrupts as Interrupt[]) : [],
     error: isLost(row, now) ? toLostEnding(row).error : (row.error as RunFailure | null),
-    usage: row.usage as unknown as ModelUsage[],
+    usage: row.usage as ModelUsage[],
   };
 };
 
@@ -134,7 +132,7 @@ export const listUsage = async (
   });
   return runs.map(({ id, lastMessageId, usage }) => ({
     messageId: lastMessageId ?? id,
-    usage: usage as unknown as ModelUsage[],
+    usage: usage as ModelUsage[],
   }));
 };
 

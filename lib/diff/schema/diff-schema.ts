@@ -121,7 +121,7 @@ const diffUnknown = (
 
 const toObjectSchema = (schema: JsonSchema | boolean | undefined): JsonSchema | false => {
   if (schema === false) return false;
-  return isObject(schema) ? normalizeNull(schema as JsonSchema) : {};
+  return isObject(schema) ? normalizeNull(schema) : {};
 };
 
 /**

@@ -17,7 +17,7 @@ const unwrapNullUnion = (schema: JsonSchema): JsonSchema | undefined => {
   if (!variants || (anyOf && oneOf) || variants.length !== 2 || !isDescribed) return undefined;
   const [variant] = variants.filter((each) => !isNullSchema(each));
   if (!isObject(variant) || !variants.some(isNullSchema)) return undefined;
-  const { type, nullable } = variant as JsonSchema;
+  const { type, nullable } = variant;
   // Null would match both variants of `oneOf`.
   const refusesNull = type !== undefined && ![type].flat().includes("null") && nullable !== true;
   return anyOf || refusesNull ? { ...variant, ...rest, nullable: true } : undefined;

@@ -31,9 +31,7 @@ const toLiteralJson = (value: Json): Json | undefined => {
     return items.includes(undefined) ? undefined : (items as Json[]);
   }
   if (!isObject(value)) return value;
-  const entries = Object.entries(value).map(
-    ([key, item]) => [key, toLiteralJson(item as Json)] as const,
-  );
+  const entries = Object.entries(value).map(([key, item]) => [key, toLiteralJson(item)] as const);
   return entries.some(([, item]) => item === undefined)
     ? undefined
     : (Object.fromEntries(entries) as Json);
@@ -142,10 +140,10 @@ export const parametrize = (
   const rows = (handler.query ?? []).flatMap((row, index, all) => {
     const sameNameRows = all.filter(({ name, enabled }) => name === row.name && enabled !== false);
     const texts = sameNameRows.map(({ value }) => toLiteral(value));
-    if (row.enabled === false || texts.some((text) => text === undefined)) return [row];
+    if (row.enabled === false || !texts.every((text) => text !== undefined)) return [row];
     // An array value repeats its key in the query, so one row is enough.
     if (sameNameRows[0] !== all[index]) return [];
-    return [{ ...row, value: String(addTextInput(row.name, texts as string[], "query")) }];
+    return [{ ...row, value: String(addTextInput(row.name, texts, "query")) }];
   });
 
   const addWholeBody = (value: Json, schema: JsonSchema): Json => {
@@ -222,7 +220,7 @@ export const parametrize = (
         return {
           type: "json",
           value: operation
-            ? addGraphqlVariables(original.value as Record<string, Json>, operation)
+            ? addGraphqlVariables(original.value, operation)
             : addFields(original.value),
         };
       const value = toLiteralJson(original.value);
@@ -245,7 +243,7 @@ export const parametrize = (
         );
         return [name, inputs.add(name, schema, "body", true).template];
       }
-      return [name, isLiteral ? addTextInput(name, texts as string[], "body") : value];
+      return [name, isLiteral ? addTextInput(name, texts, "body") : value];
     });
     return { ...original, value: Object.fromEntries(fields) };
   })();

@@ -83,7 +83,7 @@ const checkInput = (body: Record<string, unknown>): RunAgentInput => {
     issues.push({ code: "too_big", path: "/tools", message, data: { maximum: MAX_CLIENT_TOOLS } });
   }
   if (issues.length > 0) throw invalidInput(issues);
-  return result.data as RunAgentInput;
+  return result.data;
 };
 
 /** Reads a `RunAgentInput`. Throws `invalid_input` that names every field that is wrong. */

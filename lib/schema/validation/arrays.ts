@@ -38,7 +38,7 @@ const createUniqueCheck =
 const getItemSchemas = ({ items, prefixItems = [], additionalItems }: JsonSchema) =>
   Array.isArray(items)
     ? { first: items as Schema[], others: additionalItems }
-    : { first: prefixItems, others: items as Schema | undefined };
+    : { first: prefixItems, others: items };
 
 const createItemCheck = (schema: JsonSchema, compile: Compile): SchemaCheck => {
   const { first, others } = getItemSchemas(schema);

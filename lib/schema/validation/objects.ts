@@ -15,7 +15,7 @@ import { describeTypes, formatList } from "./values";
 
 const formatExample = (schema: Schema | undefined): string | undefined => {
   if (!isObject(schema)) return undefined;
-  const { const: constant, examples, default: value, enum: values } = schema as JsonSchema;
+  const { const: constant, examples, default: value, enum: values } = schema;
   const example = [constant, examples?.[0], value, values?.[0]].find(
     (candidate) => candidate !== undefined,
   );
@@ -27,7 +27,7 @@ const MAX_DESCRIPTION_CHARS = 200;
 /** What a schema asks for and how it describes it: "a string: The city to look in." */
 const formatExpected = (schema: Schema | undefined): string | undefined => {
   if (!isObject(schema)) return undefined;
-  const { const: constant, enum: values, type, description = "" } = schema as JsonSchema;
+  const { const: constant, enum: values, type, description = "" } = schema;
   const choice = values && `one of ${formatList(values)}`;
   const kind =
     constant === undefined ? (choice ?? (type && describeTypes(type))) : formatValue(constant);

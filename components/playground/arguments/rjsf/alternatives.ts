@@ -21,9 +21,9 @@ export const listAlternatives = (schema: JsonSchema): Alternatives | undefined =
   const variants = anyOf ?? oneOf;
   const isUnion = variants !== undefined && Object.keys(siblings).length === 0;
   if (!isUnion && !Array.isArray(schema.type)) return undefined;
-  const candidates: unknown[] = isUnion ? variants : [schema];
+  const candidates = isUnion ? variants : [schema];
   if (!candidates.every(isObject)) return undefined;
-  const schemas = (candidates as JsonSchema[]).flatMap(splitTypes);
+  const schemas = candidates.flatMap(splitTypes);
   return {
     schemas: schemas.filter((each) => !isNull(each)),
     isNullable: schemas.some(isNull),

@@ -38,7 +38,7 @@ const createField = (
   uiSchema: {
     "ui:field": field,
     "ui:fieldReplacesAnyOrOneOf": true,
-    "ui:options": options as UiSchema["ui:options"],
+    "ui:options": options,
   },
 });
 
@@ -107,7 +107,7 @@ const createBuilder = (root: JsonSchema, kinds: ParameterKinds) => {
       return withNull(buildObjectSchema(origin, title, inner), isNullable);
     if (children !== "items" || !isObject(origin.items))
       return createField(getLeafName(parameter, kinds), title, { origin: parameter });
-    const items = buildSchema(origin.items as JsonSchema, { name: "", ...inner });
+    const items = buildSchema(origin.items, { name: "", ...inner });
     const list: FormSchema = {
       schema: {
         type: "array",

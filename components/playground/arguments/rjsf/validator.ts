@@ -1,4 +1,4 @@
-import { type ErrorSchema, ErrorSchemaBuilder, type ValidatorType } from "@rjsf/utils";
+import { ErrorSchemaBuilder, type ValidatorType } from "@rjsf/utils";
 import { parsePointer } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import type { CheckArguments } from "../check-arguments";
@@ -17,11 +17,10 @@ export function createValidator(check: CheckArguments): ValidatorType {
     validateFormData(formData) {
       const builder = new ErrorSchemaBuilder();
       const issues = check(formData ?? {});
-      for (const { path, message } of issues)
-        builder.addErrors(message, toErrorPath(path) as string[]);
+      for (const { path, message } of issues) builder.addErrors(message, toErrorPath(path));
       return {
         errors: issues.map(({ path, message }) => ({ property: path, message, stack: message })),
-        errorSchema: builder.ErrorSchema as ErrorSchema,
+        errorSchema: builder.ErrorSchema,
       };
     },
     isValid: (schema, formData) => matches(schema as JsonSchema, formData),

@@ -215,7 +215,7 @@ export const createOutbound = ({
     const options: Dispatcher.DispatchOptions = {
       origin: hop.url.origin,
       path: hop.url.pathname + hop.url.search,
-      method: hop.method as Dispatcher.HttpMethod,
+      method: hop.method,
       headers: flattenHeaders(hop.headers, generatedHeaders),
       body: hop.body ?? null,
       headersTimeout: headersTimeoutMs,

@@ -61,22 +61,20 @@ const parseCurlUrl = (text: string): URL | undefined => {
 const getLiteralPath = ({ pathname }: URL): string =>
   escapeBraces(pathname.replace(/%7B|%7D|%24|%3C|%3E/gi, decodeURIComponent));
 
-const collectHeaders = (command: CurlCommand): [string, string][] => [
-  ...(command.data.some(({ kind }) => kind === "json")
-    ? ([
-        ["content-type", "application/json"],
-        ["accept", "application/json"],
-      ] as [string, string][])
-    : []),
-  ...(command.agent ? ([["user-agent", command.agent]] as [string, string][]) : []),
-  ...(command.referer ? ([["referer", command.referer]] as [string, string][]) : []),
-  ...command.headers.flatMap((line): [string, string][] => {
+const collectHeaders = (command: CurlCommand): [string, string][] => {
+  const headers: [string, string][] = [];
+  if (command.data.some(({ kind }) => kind === "json"))
+    headers.push(["content-type", "application/json"], ["accept", "application/json"]);
+  if (command.agent) headers.push(["user-agent", command.agent]);
+  if (command.referer) headers.push(["referer", command.referer]);
+  for (const line of command.headers) {
     // A name with a colon and no value keeps curl from sending the header; an empty one ends with a semicolon.
-    const match = /^([^:;]+)(?::\s*([\s\S]+)|;)$/.exec(line.trim());
-    return match?.[1] ? [[match[1].trim().toLowerCase(), (match[2] ?? "").trim()]] : [];
-  }),
-  ...(command.cookie?.includes("=") ? ([["cookie", command.cookie]] as [string, string][]) : []),
-];
+    const [, name, value = ""] = /^([^:;]+)(?::\s*([\s\S]+)|;)$/.exec(line.trim()) ?? [];
+    if (name) headers.push([name.trim().toLowerCase(), value.trim()]);
+  }
+  if (command.cookie?.includes("=")) headers.push(["cookie", command.cookie]);
+  return headers;
+};
 
 const getMethod = (command: CurlCommand): string => {
   if (command.method) return command.method.toUpperCase();

@@ -125,7 +125,7 @@ const setMeta: ZodMethod = (converted, args) => {
   return change(converted, {
     ...(typeof title === "string" && { title }),
     ...(typeof description === "string" && { description }),
-    ...(Array.isArray(examples) && { examples: examples as Json[] }),
+    ...(Array.isArray(examples) && { examples }),
     ...(deprecated === true && { deprecated }),
   });
 };

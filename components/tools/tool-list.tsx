@@ -31,15 +31,16 @@ export function ToolList({ slug, current, incompleteId }: ToolListProps) {
   const incompleteTools = incomplete.data ?? [];
   const { data, error, refetch, isRefetching } = useTools(slug);
   const [filter, setFilter] = useState("");
-  const query = useDeferredValue(filter.trim().toLowerCase());
+  const isEmpty = data?.length === 0 && incomplete.data?.length === 0;
+  const query = useDeferredValue(isEmpty ? "" : filter.trim().toLowerCase());
   const go = useGuardedNavigate();
   const canWrite = useReadOnlyReason() === null;
   useShortcut("create", () => go(`/agents/${slug}/new-tool`), canWrite);
   return (
     <section aria-label="Tools" className="flex min-h-0 flex-1 flex-col">
       <div className="flex items-center gap-2 border-line border-b p-2">
-        <Filter text={filter} onChange={setFilter} />
-        <Button asChild writes>
+        {!isEmpty && <Filter text={filter} onChange={setFilter} />}
+        <Button asChild writes className="ml-auto">
           <Link data-row-add="" href={`/agents/${slug}/new-tool`}>
             <Plus aria-hidden />
             New tool

@@ -5,6 +5,8 @@ test("an agent without tools offers three ways to start", async ({ page, api, sl
   await page.goto(`/agents/${slug}/tools`);
   const heading = page.getByRole("heading", { name: "Add the first tool" });
   await expect(heading).toBeVisible();
+  const filter = page.getByRole("searchbox", { name: "Filter tools" });
+  await expect(filter, "there is nothing to filter").toHaveCount(0);
 
   await test.step("on a phone in place of the list", async () => {
     const desktop = page.viewportSize() ?? { width: 1280, height: 720 };
@@ -33,6 +35,7 @@ test("an agent without tools offers three ways to start", async ({ page, api, sl
   await expect(page.getByRole("textbox", { name: "Tool name", exact: true })).toHaveValue(
     "calculate",
   );
+  await expect(filter).toBeVisible();
   const agent = (await (await api.send("GET", `/agents/${slug}`)).json()) as { name: string };
   expect(agent.name).toBe("Bare");
 });

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { notify } from "@/components/ui/overlays/toaster";
 import type { Tool } from "@/lib/agent/tool";
-import { findRemovedArguments } from "./removed-arguments";
+import { findRemovedArguments, notifyRemovedArguments } from "./removed-arguments";
 
 const tool = (...parameters: string[]): Tool => ({
   name: "orders",
@@ -26,4 +27,17 @@ test("tests that pass a renamed parameter", () => {
 
 test("nothing while the tests still fit", () => {
   expect(findRemovedArguments(tool("city"), tool("city", "page")).testCount).toBe(0);
+});
+
+test.each([
+  [["city"], 'still pass "city"', "The tool no longer has this parameter."],
+  [["city", "page"], 'still pass "city" and "page"', "The tool no longer has these parameters."],
+])("the notice about %j says how many parameters are missing", (names, title, description) => {
+  const warning = vi.spyOn(notify, "warning").mockReturnValue("");
+  onTestFinished(() => warning.mockRestore());
+  notifyRemovedArguments(tool(...names), tool(), () => {});
+  expect(warning).toHaveBeenCalledWith(
+    expect.stringContaining(title),
+    expect.objectContaining({ description: expect.stringContaining(description) }),
+  );
 });

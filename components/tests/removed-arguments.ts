@@ -25,7 +25,7 @@ export const notifyRemovedArguments = (before: Tool, after: Tool, openTests: () 
   notify.warning(
     testCount === 1 ? `A test still passes ${list}` : `${testCount} tests still pass ${list}`,
     {
-      description: "The tool no longer has this parameter. Saving it changes no tests.",
+      description: `The tool no longer has ${names.length === 1 ? "this parameter" : "these parameters"}. Saving it changes no tests.`,
       action: { label: "Open tests", onClick: openTests },
     },
   );

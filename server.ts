@@ -174,7 +174,10 @@ export async function serve(options: Options): Promise<RunningServer> {
   container();
   const pages = hasPages ? await openPages(server, options) : undefined;
   const handleRest = pages
-    ? withDatabase(pages.handle, () => isDatabaseReady)
+    ? withDatabase(pages.handle, {
+        hasStarted: () => isDatabaseReady,
+        isAway: () => container().isDatabaseAway(),
+      })
     : createGatewayOnlyListener(container);
   let isClosing = false;
   server.on("request", (_, response: ServerResponse) => {

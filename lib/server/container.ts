@@ -65,6 +65,8 @@ export type AppContainer = {
   pages: Pages;
   /** Whether this process can serve agents, and what needs attention. */
   health(): Promise<HealthReport>;
+  /** Whether the database did not respond when it was last asked. */
+  isDatabaseAway(): boolean;
   /** From now on the server is not ready. Returns for how long balancers may need to notice, in milliseconds. */
   announceStop(): number;
   /** Takes no more calls in the background, and resolves when those that run have ended. */
@@ -86,10 +88,11 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     ...(metrics && { onExchange: metrics.countExchange }),
     ...(tracer && { tracer }),
   });
+  const isDatabaseAway = () => served.status().isAway;
   const { auth, accessTokens, ...signIn } = createSignIn(settings, {
     outbound,
     hasClientAddress: options !== undefined,
-    isDatabaseAway: () => served.status().isAway,
+    isDatabaseAway,
   });
   const sandbox = createSandbox({
     entry: path.join(processes, "runner.mjs"),
@@ -242,10 +245,11 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       invalidateModelPrices: modelServices.invalidatePrices,
       runPorts: modelServices.runPorts,
       fetchPublic: globalThis.fetch,
-      isDatabaseAway: () => served.status().isAway,
+      isDatabaseAway,
       report,
     }),
     health: health.check,
+    isDatabaseAway,
     announceStop: health.announceStop,
     drainJobs: jobs.drain,
     async interrupt(step) {

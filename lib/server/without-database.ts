@@ -1,24 +1,41 @@
 import { AppError } from "@/lib/errors";
 import { toFailureEnvelope } from "@/lib/http/envelope";
 import { isProbe, type Listener } from "./http-server";
+import { outagePage } from "./outage-page";
+
+type Database = {
+  /** False until it has responded for the first time. */
+  hasStarted(): boolean;
+  /** Whether it has stopped to respond since. */
+  isAway(): boolean;
+};
 
 const sentence =
   "The database does not respond. Published agents are served; the rest is back as soon as it responds.";
 
-/** Answers 503 in place of pages and the builder's API until the database responds. Health checks are answered. */
+/** A page that a browser opens. The pages under `/docs` show published agents, which are in memory. */
+const opensPage = ({ url = "", headers }: Parameters<Listener>[0]): boolean =>
+  headers.accept?.includes("text/html") === true && !/^\/(?:api|docs)\//.test(url);
+
+/**
+ * Answers 503 in place of pages and the builder's API until the database responds. Once it has, the API and the pages
+ * that are open report an outage themselves. Health checks are answered.
+ */
 export const withDatabase =
-  (handle: Listener, isReady: () => boolean): Listener =>
+  (handle: Listener, { hasStarted, isAway }: Database): Listener =>
   (request, response) => {
-    if (isReady() || isProbe(request.url)) return handle(request, response);
+    const isServed = hasStarted() && !(isAway() && opensPage(request));
+    if (isServed || isProbe(request.url)) return handle(request, response);
     const isApi = request.url?.startsWith("/api/");
-    const body = isApi
-      ? JSON.stringify(toFailureEnvelope(new AppError("unavailable", sentence)))
-      : sentence;
     response
       .writeHead(503, {
-        "content-type": isApi ? "application/json" : "text/plain; charset=utf-8",
+        "content-type": isApi ? "application/json" : "text/html; charset=utf-8",
         "cache-control": "no-store",
         "retry-after": "5",
       })
-      .end(body);
+      .end(
+        isApi
+          ? JSON.stringify(toFailureEnvelope(new AppError("unavailable", sentence)))
+          : outagePage,
+      );
   };

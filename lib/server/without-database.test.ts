@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { withDatabase } from "./without-database";
+
+const open = async (hasStarted: boolean, isAway: boolean) => {
+  const database = { hasStarted: () => hasStarted, isAway: () => isAway };
+  const server = createServer(withDatabase((_, response) => response.end("served"), database));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return async (path: string, accept = "text/html,*/*;q=0.8") => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } });
+    return { response, status: response.status, text: await response.text() };
+  };
+};
+
+test("pages are readable without scripts while the database is away", async () => {
+  for (const get of [await open(false, true), await open(true, true)]) {
+    const { response, status, text } = await get("/agents");
+    expect(status).toBe(503);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "retry-after": "5",
+    });
+    expect(text).toContain("<h1>The database does not respond</h1>");
+    expect(text).not.toContain("<script");
+  }
+});
+
+test("nothing but health checks is served before the database has responded", async () => {
+  const get = await open(false, false);
+  expect((await get("/agents", "*/*")).status).toBe(503);
+  expect((await get("/api/v1/agents")).status).toBe(503);
+  expect(JSON.parse((await get("/api/v1/agents")).text)).toMatchObject({ error: { code: 503 } });
+  expect((await get("/api/health/live")).text).toBe("served");
+});
+
+test("an outage leaves open pages their files, and the API its own refusals", async () => {
+  const get = await open(true, true);
+  expect((await get("/agents?_rsc=1", "*/*")).text).toBe("served");
+  expect((await get("/_next/static/a.js", "*/*")).text).toBe("served");
+  for (const path of ["/api/v1/agents", "/api/health/ready", "/docs/agents/weather"])
+    expect((await get(path)).text, path).toBe("served");
+});
+
+test("everything is served while the database responds", async () => {
+  const get = await open(true, false);
+  expect((await get("/agents")).text).toBe("served");
+  expect((await get("/api/v1/agents")).text).toBe("served");
+});

@@ -1,13 +1,12 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { jsonValue } from "@/lib/agent/json-value";
 import { listTemplateTexts, MAX_TEMPLATE_TEXTS } from "@/lib/agent/placeholders/placed-placeholder";
 import { parseTemplate } from "@/lib/agent/placeholders/template";
 import { JSON_LIMITS, type Json, measureJson, parsePointer } from "@/lib/schema/json";
 import { customIssue } from "@/lib/schema/zod-issue";
 
 /** JSON whose strings may contain placeholders. Passed by reference, so that nothing is rebuilt or reordered. */
-export const jsonTemplate: z.ZodType<Json, Json> = (
-  z.unknown() as z.ZodType<Json, Json>
-).superRefine((value, context) => {
+export const jsonTemplate: z.ZodType<Json, Json> = jsonValue.superRefine((value, context) => {
   const addIssue = (code: string, message: string, path: string[] = []) =>
     context.addIssue(customIssue({ code, message }, path));
   if (value === undefined)

@@ -13,8 +13,12 @@ import { createDataKeys, type DataKeys } from "./data-keys";
 import { decrypt, encrypt } from "./encryption";
 import type { SealedCredentials } from "./sealed";
 
+const valuesSchema = z.object({
+  fields: z.record(z.string(), z.string()),
+  hosts: z.array(z.string()),
+});
 /** The values of one service and the hosts (`host` or `host:port`) they may be sent to. No hosts: any host. */
-export type CredentialValues = { fields: Record<string, string>; hosts: string[] };
+export type CredentialValues = z.infer<typeof valuesSchema>;
 
 export type CredentialRecord = {
   service: string;
@@ -31,10 +35,6 @@ export type CredentialRecord = {
 export type CredentialChange = { fields: Record<string, string | null>; hosts?: string[] };
 
 const MAX_FIELDS = 20;
-const valuesSchema = z.object({
-  fields: z.record(z.string(), z.string()),
-  hosts: z.array(z.string()),
-});
 
 type RowIdentity = Pick<CredentialRow, "spaceId" | "service" | "revision">;
 

@@ -26,7 +26,6 @@ import { IconButton } from "@/components/ui/primitives/icon-button";
 import type { AlertChannel } from "@/lib/api/schemas/alerts";
 import { ChannelMessages } from "./channel-messages";
 import { summarizeEvents } from "./event-labels";
-import { TestResult } from "./test-result";
 
 type ChannelRowProps = { channel: AlertChannel; isOwner: boolean; onEdit: () => void };
 
@@ -177,5 +176,18 @@ function ChannelMenu({ channel, onEdit }: Pick<ChannelRowProps, "channel" | "onE
         }}
       />
     </>
+  );
+}
+
+/** What came of a test: nothing is wrong, or one sentence says what is. */
+function TestResult({ problem }: { problem: string | null }) {
+  return problem === null ? (
+    <Callout tone="success" role="status">
+      The test was delivered.
+    </Callout>
+  ) : (
+    <Callout tone="danger" role="alert" title="The test was not delivered">
+      {problem}
+    </Callout>
   );
 }

@@ -1,6 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/primitives/button";
-import { showHeading } from "./show-heading";
+
+/** Focuses a heading that has just appeared and scrolls it to the top. */
+const showHeading = (heading: HTMLElement | null): void => {
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: "start" });
+};
 
 type StepContentProps = {
   isOpen: boolean;

@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect, useEffectEvent } from "react";
 import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { useShortcut } from "@/components/layout/use-shortcut";
 import { DiscardIncomplete } from "@/components/ui/editing/discard-incomplete";
@@ -25,7 +26,6 @@ import { Hooks } from "./sections/hooks";
 import { Limits } from "./sections/limits";
 import { Parameters } from "./sections/parameters";
 import { Response } from "./sections/response";
-import { useNameFocus } from "./use-name-focus";
 import { useStoredDraft } from "./use-stored-draft";
 import { useToolEditor } from "./use-tool-editor";
 
@@ -36,6 +36,17 @@ const getPath = (target: EventTarget): string | undefined =>
   target instanceof Element
     ? (target.closest<HTMLElement>("[data-path]")?.dataset.path ?? undefined)
     : undefined;
+
+/** Focuses the name of a new tool when the editor opens, and reports that with the field's path. */
+function useNameFocus(isNew: boolean, onAutoFocus: (path: string) => void) {
+  const report = useEffectEvent(onAutoFocus);
+  useEffect(() => {
+    // On a touch screen this would open the keyboard over the form.
+    if (!isNew || !window.matchMedia("(pointer: fine)").matches) return;
+    document.querySelector<HTMLElement>('[data-path="name"] input')?.focus({ preventScroll: true });
+    report("name");
+  }, [isNew]);
+}
 
 /** The editor of one tool. Saves only on request and keeps unsaved changes across reloads. */
 export function ToolEditor(props: ToolEditorProps) {

@@ -1,10 +1,21 @@
 import type { Alerts } from "@/lib/alerts/alerts";
-import type { LogRetention } from "@/lib/data/calls/log-partitions";
+import { type LogRetention, maintainLog } from "@/lib/data/calls/log-partitions";
+import { backfillRollups } from "@/lib/data/calls/rollups";
 import { startAlerts } from "./alert-upkeep";
 import { startClockChecks } from "./clock-checks";
-import { startLogUpkeep } from "./log-upkeep";
 import { startPurges } from "./purges";
 import { report } from "./report";
+
+const LOG_INTERVAL_MS = 10 * 60_000;
+
+/** Keeps the log within its retention until the returned function is called, and counts what older versions logged. */
+const startLogUpkeep = (retention: LogRetention): (() => void) => {
+  const maintain = () => maintainLog(retention).catch((error) => report(error, "log retention"));
+  void maintain();
+  void backfillRollups().catch((error) => report(error, "statistics"));
+  const timer = setInterval(() => void maintain(), LOG_INTERVAL_MS).unref();
+  return () => clearInterval(timer);
+};
 
 /** Starts what a server does beside serving. Returns a function that stops it. */
 export const startUpkeep = (retention: LogRetention, alerts: Alerts): (() => Promise<void>) => {

@@ -3,7 +3,6 @@ import { Dialog as Primitive } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../primitives/class-names";
 import { IconButton } from "../primitives/icon-button";
-import { keepEscapeInEditor } from "./escape-key";
 import { FloatingContainer } from "./floating-container";
 import { useRestoreFocus } from "./use-restore-focus";
 
@@ -17,6 +16,11 @@ export type DialogFrameProps = Omit<ComponentProps<typeof Primitive.Content>, "t
 export const Overlay = () => (
   <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
 );
+
+/** Escape inside a code editor means "let Tab leave", so it must not close the dialog around it. */
+const keepEscapeInEditor = (event: KeyboardEvent): void => {
+  if (event.target instanceof Element && event.target.closest(".cm-editor")) event.preventDefault();
+};
 
 /** The frame of dialogs and sheets: title, scrolling body, footer and close button. */
 export function DialogFrame(props: DialogFrameProps & { isBordered?: boolean }) {

@@ -6,8 +6,7 @@ import { mask } from "@/lib/templates/template-filler";
 import type { CompiledTool } from "../compiled-agent";
 import type { CallRequest, FinishedCall, Ports, RecordedCall } from "../ports";
 import { type HostContext, splitBody } from "./arguments";
-import { createCallLog } from "./call-log";
-import { createLiveLog } from "./live-log";
+import { createCallLog, createLiveLog } from "./call-log";
 
 type MaskedArguments = { params: Record<string, unknown>; redact: Redact };
 

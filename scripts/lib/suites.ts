@@ -179,8 +179,11 @@ export const withLowPriority = ({ name, run }: Suite): Suite => ({
   run: (options) => run({ ...options, hasLowPriority: true }),
 });
 
-/** Runs queues in parallel and the suites of a queue in order; prints results as they come in. */
-export async function runSuites(queues: Suite[][], signal: AbortSignal): Promise<Result[]> {
+/**
+ * Runs queues in parallel and the suites of a queue in order; prints results as they come in. Queues may share an
+ * iterator.
+ */
+export async function runSuites(queues: Iterable<Suite>[], signal: AbortSignal): Promise<Result[]> {
   const results = await Promise.all(
     queues.map(async (queue) => {
       const queueResults: Result[] = [];

@@ -13,7 +13,6 @@ import { createOwnerFromEnv } from "@/lib/server/first-owner";
 import {
   createHttpServer,
   type Listener,
-  withNextChecks,
   withRequestChecks,
   withRequestId,
 } from "@/lib/server/http-server";
@@ -21,6 +20,7 @@ import { explainListenError } from "@/lib/server/listen-error";
 import { readBuildInfo } from "@/lib/server/metrics/build-info";
 import { createMetrics, type Metrics } from "@/lib/server/metrics/metrics";
 import { createMetricsListener, isMetricsUrl } from "@/lib/server/metrics/serve-metrics";
+import { withNextChecks } from "@/lib/server/next-checks";
 import {
   pagePolicy,
   pathHeader,

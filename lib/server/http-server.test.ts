@@ -1,43 +1,10 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
-import { describe, expect, it, onTestFinished } from "vitest";
-import {
-  createHttpServer,
-  type Listener,
-  withNextChecks,
-  withRequestChecks,
-  withRequestId,
-} from "./http-server";
-
-const serve = async (handle: Listener, { dev = false, unreadResponseTimeoutMs = 30_000 } = {}) => {
-  const server = createHttpServer({ dev, unreadResponseTimeoutMs });
-  server.on("request", withRequestChecks(handle, "https://tools.example.com"));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  const connectSocket = () => {
-    const socket = connect(port, "127.0.0.1");
-    onTestFinished(() => void socket.destroy());
-    return socket;
-  };
-  /** Sends these lines and resolves to all that comes back before the server closes the connection. */
-  const send = async (...lines: string[]) => {
-    const socket = connectSocket();
-    let received = "";
-    socket.on("data", (chunk: Buffer) => {
-      received += chunk;
-    });
-    socket.write(`${lines.join("\r\n")}\r\n\r\n`);
-    await once(socket, "close");
-    return received;
-  };
-  return { server, connectSocket, send };
-};
+import type { Socket } from "node:net";
+import { describe, expect, it } from "vitest";
+import { withRequestId } from "./http-server";
+import { serve } from "./http-server-fixture";
+import { withNextChecks } from "./next-checks";
 
 const setUp = async (options = {}) => {
   const requests: IncomingMessage[] = [];
@@ -124,70 +91,6 @@ describe("the HTTP server", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("refuses methods that Next does not know", async () => {
-    const { send } = await serve(
-      withNextChecks((_, response) => response.setHeader("connection", "close").end("served")),
-    );
-    const host = ["Host: localhost", "Connection: close"];
-    expect(await send("PATCH /api/v1/agents HTTP/1.1", ...host)).toContain("served");
-    for (const method of ["TRACE", "QUERY", "PROPFIND"])
-      expect(await send(`${method} /api/v1/agents HTTP/1.1`, ...host)).toMatch(
-        /^HTTP\/1\.1 405 [\s\S]*application\/problem\+json[\s\S]*"code":"method_not_allowed"/,
-      );
-  });
-
-  it.each([
-    ["/", "GET, HEAD"],
-    ["/agents", "GET, HEAD"],
-    ["/agents/a/tools/t?x=/api/", "GET, HEAD"],
-    ["/icon.svg", "GET, HEAD"],
-    ["/_next/static/a.js", "GET, HEAD"],
-    ["/sign-in?next=/agents", "GET, HEAD, POST"],
-    ["/authorize/sign-in", "GET, HEAD, POST"],
-    ["/invite/a", "GET, HEAD, POST"],
-    ["/settings/profile", "GET, HEAD, POST"],
-  ])("serves the page %s to %s only", async (path, allow) => {
-    const { send } = await serve(
-      withNextChecks((_, response) => response.setHeader("connection", "close").end("served")),
-    );
-    for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
-      const response = await send(
-        `${method} ${path} HTTP/1.1`,
-        "Host: localhost",
-        "Connection: close",
-      );
-      const isAllowed = allow.split(", ").includes(method);
-      expect(response, method).toMatch(
-        isAllowed ? /^HTTP\/1\.1 200 / : /^HTTP\/1\.1 405 [\s\S]*"success":false/,
-      );
-      if (!isAllowed) expect(response).toContain(`allow: ${allow}\r\n`);
-    }
-  });
-
-  it.each(["/api/v1/agents", "/api/health/live", "/llms.txt", "/schemas/agent-manifest.json"])(
-    "leaves OPTIONS on the route %s to it",
-    async (path) => {
-      const { send } = await serve(
-        withNextChecks((_, response) => response.setHeader("connection", "close").end("served")),
-      );
-      expect(await send(`OPTIONS ${path} HTTP/1.1`, "Host: localhost")).toContain("served");
-    },
-  );
-
-  it("refuses paths that cannot be decoded", async () => {
-    const { send } = await serve(
-      withNextChecks((_, response) => response.setHeader("connection", "close").end("served")),
-    );
-    const host = ["Host: localhost", "Connection: close"];
-    expect(await send("GET /agents/%C3%A4?q=%ff HTTP/1.1", ...host)).toContain("served");
-    for (const path of ["/agents/%ff", "/api/v1/agents/%", "/api/auth/%C0%80"])
-      expect(await send(`GET ${path} HTTP/1.1`, ...host)).toMatch(/^HTTP\/1\.1 400 /);
-    expect(await send("GET /api/v1/agents/%ff HTTP/1.1", ...host)).toMatch(
-      /application\/problem\+json[\s\S]*"code":"invalid_input"/,
-    );
-    expect(await send("GET /api/auth/%ff HTTP/1.1", ...host)).toContain('"success":false');
-  });
-
   it("gives every response the id of its request", async () => {
     const { send } = await serve(
       withRequestId(
@@ -207,23 +110,6 @@ describe("the HTTP server", () => {
       expect(newIds, line).toEqual([expect.stringMatching(/: [\da-f-]{36}$/)]);
     }
     expect(await readIds("GET / HTTP/1.1", "Host: evil.test", id)).toEqual(["x-request-id: abc"]);
-  });
-
-  it("removes headers that only Next may set, and keeps those of its pages", async () => {
-    const requests: IncomingMessage[] = [];
-    const { send } = await serve(
-      withNextChecks((request, response) => {
-        requests.push(request);
-        response.setHeader("connection", "close").end();
-      }),
-    );
-    const internal = [
-      "X-Middleware-Prefetch: 1",
-      "Purpose: prefetch",
-      "X-Middleware-Subrequest: x",
-    ];
-    await send("GET / HTTP/1.1", "Host: localhost", ...internal, "RSC: 1", "X-Api-Key: k");
-    expect(Object.keys(requests[0]?.headers ?? {})).toEqual(["host", "rsc", "x-api-key"]);
   });
 
   it("closes a connection whose response nobody reads", async () => {

@@ -1,12 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { toProblem } from "@/lib/api/problem-response";
 import { newId } from "@/lib/data/id";
-import { AppError } from "@/lib/errors";
 import { refuseMalformed, toRawHttp } from "@/lib/gateway/malformed-request";
 import { readRequestId } from "@/lib/http/request-id";
 import { createHostCheck } from "@/lib/http/trusted-hosts";
-import { decodePercent } from "@/lib/schema/decode-percent";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -141,14 +138,8 @@ const findProblem = (
   return hasUnknownCoding(request) ? "coding" : undefined;
 };
 
-/** Headers between parts of Next. From outside they would change what a page responds with. */
-const isInternalHeader = (name: string) =>
-  /^(?:x-middleware-|x-invoke-|x-next-|x-nextjs-|x-now-|x-matched-path$|x-prerender-|next-action$|next-resume$|purpose$)/.test(
-    name,
-  );
-
 /** The id that the request came with, or a new one. */
-const toRequestId = ({ headers }: IncomingMessage): string =>
+export const toRequestId = ({ headers }: IncomingMessage): string =>
   readRequestId({ get: (name) => headers[name]?.toString() ?? null }) ?? newId();
 
 /** Gives a request its id, which every response has, also where the handler adds none. */
@@ -166,7 +157,8 @@ export const withRequestId =
     handle(request, response);
   };
 
-const refuse = (
+/** Refuses with the failure envelope. */
+export const refuse = (
   problem: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -175,71 +167,6 @@ const refuse = (
   const refusal = refuseMalformed(problem, toRequestId(request));
   response.writeHead(refusal.status, { ...refusal.headers, ...headers }).end(refusal.body);
 };
-
-const pageMethods = ["GET", "HEAD"];
-const formMethods = [...pageMethods, "POST"];
-const nextMethods = [...formMethods, "PUT", "PATCH", "DELETE"];
-const routeMethods = [...nextMethods, "OPTIONS"];
-
-const isRoute = (url: string) => /^\/(?:(?:api|schemas|\.well-known)\/|llms\.txt)/.test(url);
-/** What Next's development client sends, for example. */
-const isOfNext = (url: string) => /^\/(?:_next\/(?!static\/)|__nextjs)/.test(url);
-/** Pages with a password. Sent before its script is there, such a form posts itself, to keep it out of the URL. */
-const hasPassword = (url: string) =>
-  /^\/(?:sign-in|set-up|authorize\/sign-in|invite\/[^/?]+|reset\/[^/?]+|settings\/profile)\/?(?:\?|$)/.test(
-    url,
-  );
-
-/** The methods that there are. Next responds to OPTIONS on a page with a bare 400, and to all others with the page. */
-const listMethods = (url = ""): string[] => {
-  if (isRoute(url)) return routeMethods;
-  if (isOfNext(url)) return nextMethods;
-  return hasPassword(url) ? formMethods : pageMethods;
-};
-
-const isDecodable = (url = "") => decodePercent(url.split("?", 1)[0] ?? "") !== undefined;
-
-const nextRefusals = {
-  method: new AppError("method_not_allowed", "Unknown method."),
-  url: new AppError("invalid_input", "The request's URL is not valid: it cannot be decoded."),
-};
-
-/** As what was called refuses requests: the builder's API with a problem, everything else with an envelope. */
-const refuseForNext = (
-  problem: keyof typeof nextRefusals,
-  request: IncomingMessage,
-  response: ServerResponse,
-  allow: Record<string, string> = {},
-): void => {
-  if (!request.url?.startsWith("/api/v1/")) {
-    refuse(problem, request, response, allow);
-    return;
-  }
-  const { status, headers, body } = toProblem(nextRefusals[problem]);
-  const sent = {
-    ...headers,
-    "x-request-id": toRequestId(request),
-    "cache-control": "no-store",
-    ...allow,
-  };
-  response.writeHead(status, sent).end(body);
-};
-
-/**
- * Refuses requests that make Next fail: methods that it does not know, and paths that cannot be decoded. Removes
- * headers that only Next itself may set.
- */
-export const withNextChecks =
-  (handle: Listener): Listener =>
-  (request, response) => {
-    const methods = listMethods(request.url);
-    if (!methods.includes(request.method ?? ""))
-      return refuseForNext("method", request, response, { allow: methods.join(", ") });
-    if (!isDecodable(request.url)) return refuseForNext("url", request, response);
-    for (const name of Object.keys(request.headers))
-      if (isInternalHeader(name)) delete request.headers[name];
-    handle(request, response);
-  };
 
 /** Refuses requests for other hosts and protocols, and bodies that cannot be read. */
 export const withRequestChecks = (handle: Listener, publicUrl: string): Listener => {

@@ -1,0 +1,37 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { onTestFinished } from "vitest";
+import { createHttpServer, type Listener, withRequestChecks } from "./http-server";
+
+/** Serves at `https://tools.example.com`, until the test ends. */
+export const serve = async (
+  handle: Listener,
+  { dev = false, unreadResponseTimeoutMs = 30_000 } = {},
+) => {
+  const server = createHttpServer({ dev, unreadResponseTimeoutMs });
+  server.on("request", withRequestChecks(handle, "https://tools.example.com"));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const connectSocket = () => {
+    const socket = connect(port, "127.0.0.1");
+    onTestFinished(() => void socket.destroy());
+    return socket;
+  };
+  /** Sends these lines and resolves to all that comes back before the server closes the connection. */
+  const send = async (...lines: string[]) => {
+    const socket = connectSocket();
+    let received = "";
+    socket.on("data", (chunk: Buffer) => {
+      received += chunk;
+    });
+    socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+    await once(socket, "close");
+    return received;
+  };
+  return { server, connectSocket, send };
+};

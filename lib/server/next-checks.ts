@@ -1,0 +1,75 @@
+import { toProblem } from "@/lib/api/problem-response";
+import { AppError } from "@/lib/errors";
+import { decodePercent } from "@/lib/schema/decode-percent";
+import { type Listener, refuse, toRequestId } from "./http-server";
+
+/** Headers between parts of Next. From outside they would change what a page responds with. */
+const isInternalHeader = (name: string) =>
+  /^(?:x-middleware-|x-invoke-|x-next-|x-nextjs-|x-now-|x-matched-path$|x-prerender-|next-action$|next-resume$|purpose$)/.test(
+    name,
+  );
+
+const pageMethods = ["GET", "HEAD"];
+const formMethods = [...pageMethods, "POST"];
+const nextMethods = [...formMethods, "PUT", "PATCH", "DELETE"];
+const routeMethods = [...nextMethods, "OPTIONS"];
+
+const isRoute = (url: string) => /^\/(?:(?:api|schemas|\.well-known)\/|llms\.txt)/.test(url);
+/** What Next's development client sends, for example. */
+const isOfNext = (url: string) => /^\/(?:_next\/(?!static\/)|__nextjs)/.test(url);
+/** Pages with a password. Sent before its script is there, such a form posts itself, to keep it out of the URL. */
+const hasPassword = (url: string) =>
+  /^\/(?:sign-in|set-up|authorize\/sign-in|invite\/[^/?]+|reset\/[^/?]+|settings\/profile)\/?(?:\?|$)/.test(
+    url,
+  );
+
+/** The methods that there are. Next responds to OPTIONS on a page with a bare 400, and to all others with the page. */
+const listMethods = (url = ""): string[] => {
+  if (isRoute(url)) return routeMethods;
+  if (isOfNext(url)) return nextMethods;
+  return hasPassword(url) ? formMethods : pageMethods;
+};
+
+const isDecodable = (url = "") => decodePercent(url.split("?", 1)[0] ?? "") !== undefined;
+
+const nextRefusals = {
+  method: new AppError("method_not_allowed", "Unknown method."),
+  url: new AppError("invalid_input", "The request's URL is not valid: it cannot be decoded."),
+};
+
+/** As what was called refuses requests: the builder's API with a problem, everything else with an envelope. */
+const refuseForNext = (
+  problem: keyof typeof nextRefusals,
+  [request, response]: Parameters<Listener>,
+  allow: Record<string, string> = {},
+): void => {
+  if (!request.url?.startsWith("/api/v1/")) {
+    refuse(problem, request, response, allow);
+    return;
+  }
+  const { status, headers, body } = toProblem(nextRefusals[problem]);
+  const sent = {
+    ...headers,
+    "x-request-id": toRequestId(request),
+    "cache-control": "no-store",
+    ...allow,
+  };
+  response.writeHead(status, sent).end(body);
+};
+
+/**
+ * Refuses requests that make Next fail: methods that it does not know, and paths that cannot be decoded. Removes
+ * headers that only Next itself may set.
+ */
+export const withNextChecks =
+  (handle: Listener): Listener =>
+  (...exchange) => {
+    const [request] = exchange;
+    const methods = listMethods(request.url);
+    if (!methods.includes(request.method ?? ""))
+      return refuseForNext("method", exchange, { allow: methods.join(", ") });
+    if (!isDecodable(request.url)) return refuseForNext("url", exchange);
+    for (const name of Object.keys(request.headers))
+      if (isInternalHeader(name)) delete request.headers[name];
+    handle(...exchange);
+  };

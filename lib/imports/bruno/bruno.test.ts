@@ -262,4 +262,6 @@ it("reads the file of one request", () => {
 it("refuses what is not a collection", () => {
   expect(() => run({ name: "a" })).toThrow("neither items nor a request");
   expect(() => run({ items: [] })).toThrow("no requests");
+  const settings = { opencollection: "1", info: { name: "Orders" } };
+  expect(() => run(settings)).toThrow("requests are files of their own");
 });

@@ -22,15 +22,22 @@ export const brunoRequest = z.strictObject({
     ),
 });
 
+/** A collection that is a folder has its requests beside this file. */
+const describeMissingRequests = (document: Record<string, unknown>): string =>
+  Object.hasOwn(document, "opencollection")
+    ? "This file has only the settings of a collection, whose requests are files of their own. Export the collection from Bruno as one file, or paste a request."
+    : "This is not a collection of Bruno: it has neither items nor a request.";
+
 /** Converts each request of a collection of Bruno to a tool. */
-export const importBruno = ({ document }: z.infer<typeof brunoRequest>): ImportResult => {
-  const isBru = typeof document === "string" && isBruText(document);
-  const file = readBrunoFile(readDocument(isBru ? readBruText(document) : document));
+export const importBruno = ({ document: input }: z.infer<typeof brunoRequest>): ImportResult => {
+  const isBru = typeof input === "string" && isBruText(input);
+  const document = readDocument(isBru ? readBruText(input) : input);
+  const file = readBrunoFile(document);
   if (!file)
     throw createIssueError("unprocessable", {
       code: "not_a_collection",
       path: "/document",
-      message: "This is not a collection of Bruno: it has neither items nor a request.",
+      message: describeMissingRequests(document),
     });
   const { addWarning, listWarnings } = createWarningList();
   const { root } = file;

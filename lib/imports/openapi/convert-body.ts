@@ -8,6 +8,7 @@ import { convertSchema } from "./convert-schema";
 import { outlineSchema } from "./definitions";
 import { isFile, toBase64Schema } from "./file-schema";
 import { convertFormField, type FieldEncoding, type FormContext } from "./form-encoding";
+import { joinVariants } from "./join-variants";
 import { pickExtensions } from "./list-extensions";
 import { type BodyKind, chooseMediaType, getBodyKind, getOwnContentType } from "./media-type";
 import type { OperationContext } from "./operation-context";
@@ -202,11 +203,12 @@ export const convertBody = (
     return converted;
   }
   const { fields } = parts;
-  if (fields !== "json" && !hasFields(schema)) return convertForm(schema, fields, request, context);
+  const object = fields === "json" ? schema : joinVariants(schema, definitions);
+  if (fields !== "json" && !hasFields(object)) return convertForm(schema, fields, request, context);
   addNotes("/parameters");
   // Many documents leave out `required` of the body although its fields are required.
   const areRequired = requestBody.required !== false;
   const form = { media, kind: fields, addWarning };
-  const converted = convertFields(schema, form, { example, areRequired }, context);
+  const converted = convertFields(object, form, { example, areRequired }, context);
   return fields === "json" ? { ...converted, contentType: getOwnContentType(type) } : converted;
 };

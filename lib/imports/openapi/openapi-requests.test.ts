@@ -214,6 +214,31 @@ describe("bodies", () => {
     ]);
   });
 
+  it("have the fields of every variant of a form", async () => {
+    const text = { type: "string" };
+    const file = {
+      type: "object",
+      properties: { purpose: text, file: { ...text, format: "binary" } },
+    };
+    const link = { type: "object", properties: { purpose: { type: "integer" }, url: text } };
+    const variants = [
+      { ...file, required: ["purpose", "file"] },
+      { ...link, required: ["purpose"] },
+    ];
+    for (const [type, kind] of [
+      ["application/x-www-form-urlencoded", "form"],
+      ["multipart/form-data", "multipart"],
+    ] as const) {
+      const operation = { description: "Does.", ...body({ oneOf: variants }, true, type) };
+      const { tool, handler, codes } = await importOne(operation);
+      expect(tool.parameters.required).toEqual(["purpose"]);
+      expect(Object.keys(tool.parameters.properties)).toEqual(["purpose", "file", "url"]);
+      expect(tool.parameters.properties.purpose).toEqual({ anyOf: [text, { type: "integer" }] });
+      expect(handler.body).toMatchObject({ type: kind, value: { url: "{{params.url}}" } });
+      expect(codes).toContain("keyword_dropped");
+    }
+  });
+
   it("keep valid examples", async () => {
     const example = { a: "x" };
     const { tool } = await importOne({

@@ -94,3 +94,11 @@ it("another file is not part of the command", () => {
   const { files } = read("cat > a.json <<EOF\n{}\nEOF\ncurl https://a.example -d @b.json");
   expect(files).toEqual(["b.json"]);
 });
+
+it("only the first of several commands is read", () => {
+  const { handler, notes } = read(
+    "curl https://a.example/r -H 'x-a: 1'\n\n# Then delete it.\ncurl -X DELETE https://a.example/r/1",
+  );
+  expect(handler).toMatchObject({ method: "GET", url: "https://a.example/r" });
+  expect(notes.map(({ code }) => code)).toEqual(["rest_left_out"]);
+});

@@ -17,6 +17,7 @@ describe("shell words", () => {
       ["curl", "https://a", "-H", 'x: "y"'],
     ],
     ["PowerShell's continued lines", "a `\n b", ["a", "b"]],
+    ["comments on lines of their own", "a#b\n # c 'd\n\n e", ["a#b", "e"]],
     ["variables, which stay", 'a "$B" ${C}', ["a", "$B", "${C}"]],
     ["an address with &", "https://a.example/?b=1&c=2", ["https://a.example/?b=1&c=2"]],
   ])("%s", (_, text, words) => {
@@ -30,6 +31,11 @@ describe("shell words", () => {
       rest: "| jq .",
       isUnclosed: false,
     });
+    for (const next of ["curl c", "\n# Deletes it\r\n  $ curl -X DELETE c"])
+      expect(splitShellWords(`curl a\n -H b\n${next}`)).toMatchObject({
+        words: ["curl", "a", "-H", "b"],
+        rest: next.trimStart().replace(/^#.*\s+/, ""),
+      });
     expect(splitShellWords("a 'b | c'")).toEqual({
       words: ["a", "b | c"],
       variables: [],

@@ -61,11 +61,26 @@ const readVariable = (text: string, at: number): string | undefined => {
   return variablePattern.exec(text)?.[0];
 };
 
+/** A line break, and the lines after it that are empty or comments. */
+const blankLines = /\n(?:[ \t\r]*(?:#[^\n]*)?\n)*[ \t]*/y;
+const nextCommand = /(?:\$[ \t]+)?curl(?:\.exe)?[ \t]/iy;
+
+const skipSpace = (text: string, at: number): number => {
+  blankLines.lastIndex = at;
+  return at + (blankLines.exec(text)?.[0].length ?? 1);
+};
+
+/** Whether another command begins there, after a line break. */
+const beginsCommand = (text: string, at: number): boolean => {
+  nextCommand.lastIndex = at;
+  return nextCommand.test(text);
+};
+
 export type ShellWords = {
   words: string[];
   /** The variables that a shell would replace, as written. */
   variables: string[];
-  /** What follows the command, from the operator that ends it on. */
+  /** What follows the command: an operator that ends it, or another command. */
   rest: string;
   isUnclosed: boolean;
 };
@@ -106,7 +121,8 @@ export const splitShellWords = (command: string): ShellWords => {
     } else if (/\s/.test(character)) {
       // Line breaks separate words too: pasted commands often lost their backslashes.
       endWord();
-      at += 1;
+      at = skipSpace(text, at);
+      if (character === "\n" && beginsCommand(text, at)) break;
     } else if (character === "'") {
       const close = text.indexOf("'", at + 1);
       isUnclosed ||= close === -1;
@@ -134,10 +150,9 @@ export const splitShellWords = (command: string): ShellWords => {
       append(text[at + 1] ?? "");
       at += 2;
     } else if (operators.some((operator) => text.startsWith(operator, at))) {
-      endWord();
-      return { words, variables: [...variables], rest: text.slice(at), isUnclosed };
+      break;
     } else appendNext();
   }
   endWord();
-  return { words, variables: [...variables], rest: "", isUnclosed };
+  return { words, variables: [...variables], rest: text.slice(at), isUnclosed };
 };

@@ -15,7 +15,10 @@ export type FormContext = { media: Node; kind: BodyKind; addWarning: AddWarning 
 
 const OCTET_STREAM = "application/octet-stream";
 
-/** The content type of a part: the document's choice, or JSON for objects (OpenAPI 3, "Encoding Object"). */
+/**
+ * The content type of a part: the document's choice, or JSON for objects (OpenAPI 3, "Encoding Object"). A part that may
+ * also be text has none, because a word is not JSON.
+ */
 const getPartType = (property: JsonSchema, encoding: Node): string | undefined => {
   const values = listValueSchemas(property);
   const declaredTypes = [
@@ -28,7 +31,8 @@ const getPartType = (property: JsonSchema, encoding: Node): string | undefined =
   if (literalType) return literalType;
   if (isFile(property) || values.some(({ contentEncoding }) => contentEncoding !== undefined))
     return OCTET_STREAM;
-  return values.some((value) => mayBe(value, "object")) ? "application/json" : undefined;
+  const isObjects = values.length > 0 && values.every((value) => mayBe(value, "object"));
+  return isObjects ? "application/json" : undefined;
 };
 
 /** A name that fits the content. */

@@ -118,6 +118,20 @@ describe("bodies", () => {
     expect((await importOne(body(object, false))).tool.parameters.required).toBeUndefined();
   });
 
+  it("have parts of type JSON for objects, but not where a part may be a word", async () => {
+    const settings = { type: "object", properties: { a: { type: "string" } } };
+    const properties = {
+      settings: { anyOf: [settings, { type: "null" }] },
+      list: { type: "array", items: settings },
+      strategy: { anyOf: [{ type: "string", enum: ["auto"] }, settings] },
+    };
+    const form = body({ type: "object", properties }, true, "multipart/form-data");
+    const { handler } = await importOne(form);
+    const json = { contentType: "application/json" };
+    expect(handler.body).toMatchObject({ encoding: { settings: json, list: json } });
+    expect(JSON.stringify(handler.body)).not.toContain('"strategy":{"contentType"');
+  });
+
   it("require their fields unless the document calls the body optional", async () => {
     const object = { type: "object", properties: { a: { type: "string" } }, required: ["a"] };
     const content = { "application/json": { schema: object } };

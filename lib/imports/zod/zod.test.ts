@@ -54,6 +54,18 @@ describe("tools", () => {
        }, async ({ city }) => ({ content: [] }));`,
     ],
     [
+      "of MCP's SDK, with constants",
+      `const name = "weather";
+       const input = z.object({ city: z.string().describe("The city.") });
+       const config = { title: "Weather", description: "Tells the weather.", inputSchema: input };
+       export const register = (server: McpServer) => server.registerTool(name, config, async () => ({}));`,
+    ],
+    [
+      "of MCP's SDK, under a constant's name",
+      `const NAME = "weather";
+       server.registerTool(NAME, { description: "Tells the weather.", inputSchema: { city: z.string().describe("The city.") } }, run);`,
+    ],
+    [
       "of MCP's older SDK",
       `server.tool("weather", "Tells the weather.", { city: z.string().describe("The city.") }, async () => ({}));`,
     ],

@@ -90,3 +90,6 @@ export const tokenizeCode = (source: string): CodeToken[] => {
   push({ kind: "end", value: "" });
   return tokens;
 };
+
+export const isSign = (token: CodeToken | undefined, value: string): boolean =>
+  token?.kind === "sign" && token.value === value;

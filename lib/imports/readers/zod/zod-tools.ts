@@ -1,7 +1,8 @@
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { type Expression, readExpressionAt, toData } from "./code-expressions";
-import { type CodeToken, tokenizeCode } from "./code-tokens";
+import { type CodeToken, isSign, tokenizeCode } from "./code-tokens";
+import { type Code, findNameBefore, listRegisteredNames } from "./tool-names";
 import { isZodSchema, toSteps, type ZodContext } from "./zod-context";
 import { convertShape, isShape } from "./zod-objects";
 import { createZodContext } from "./zod-schema";
@@ -31,9 +32,6 @@ export const hasSchemaTools = (text: string): boolean =>
   /type["']?\s*:\s*["']object["']/.test(text) &&
   readCodeTools(text).length > 0;
 
-const isSign = (token: CodeToken | undefined, value: string): boolean =>
-  token?.kind === "sign" && token.value === value;
-
 /** The constants of the code by name. */
 const listConstants = (
   tokens: readonly CodeToken[],
@@ -50,17 +48,6 @@ const listConstants = (
     if (equals !== -1) constants.set(name.value, read(index + 3 + equals));
   }
   return constants;
-};
-
-/** The name before a value: `weather: tool({`, `const weather = tool({` and `registerTool("weather", {`. */
-const findNameBefore = (tokens: readonly CodeToken[], brace: number): string | undefined => {
-  let at = brace - 1;
-  if (isSign(tokens[at], ",") && tokens[at - 1]?.kind === "text" && isSign(tokens[at - 2], "("))
-    return tokens[at - 1]?.value;
-  while (isSign(tokens[at], "(") || isSign(tokens[at], ".") || tokens[at]?.kind === "name") at -= 1;
-  const isAssigned = isSign(tokens[at], ":") || isSign(tokens[at], "=");
-  const name = tokens[at - 1];
-  return isAssigned && (name?.kind === "name" || name?.kind === "text") ? name.value : undefined;
 };
 
 /** Whether a brace begins the fields of a schema, which are no tool. */
@@ -89,12 +76,6 @@ const listBraces = (tokens: readonly CodeToken[], keys: readonly string[]): numb
     if (isKey && brace !== undefined && !isShapeBrace(tokens, brace)) braces.add(brace);
   }
   return [...braces].toSorted((one, other) => one - other);
-};
-
-type Code = {
-  tokens: CodeToken[];
-  read(index: number): Expression;
-  find: ZodContext["find"];
 };
 
 const findMember = ({ members }: ObjectExpression, key: string): Expression | undefined =>
@@ -145,7 +126,12 @@ const createTool = (
   return { name, definition: { ...more, name, parameters: schema }, skipped };
 };
 
-const readDefinition = ({ tokens, read, find }: Code, brace: number): CodeTool | undefined => {
+const readDefinition = (
+  code: Code,
+  brace: number,
+  registeredNames: ReadonlyMap<string, string>,
+): CodeTool | undefined => {
+  const { read, find } = code;
   const object = read(brace);
   if (object.kind !== "object") return undefined;
   const skipped: CodeTool["skipped"] = [];
@@ -153,7 +139,8 @@ const readDefinition = ({ tokens, read, find }: Code, brace: number): CodeTool |
     const value = toData(findMember(object, key), find);
     return typeof value === "string" && value !== "" ? value : undefined;
   };
-  const name = text("name") ?? text("id") ?? findNameBefore(tokens, brace) ?? "newTool";
+  const before = findNameBefore(code, brace) ?? "newTool";
+  const name = text("name") ?? text("id") ?? registeredNames.get(before) ?? before;
   // Without a description, an object with such a member may be anything.
   const isDescribed = text("description") !== undefined;
   const parameters = schemaKeys
@@ -256,8 +243,11 @@ export const readCodeTools = (text: string): CodeTool[] => {
   const read = (index: number) => readExpressionAt(tokens, index);
   const constants = listConstants(tokens, read);
   const code: Code = { tokens, read, find: (name) => constants.get(name) };
+  const registeredNames = listRegisteredNames(code);
   const tools = [
-    ...listBraces(tokens, schemaKeys).flatMap((brace) => readDefinition(code, brace) ?? []),
+    ...listBraces(tokens, schemaKeys).flatMap(
+      (brace) => readDefinition(code, brace, registeredNames) ?? [],
+    ),
     ...readToolCalls(code),
   ];
   if (tools.length === 0) return readSchemas(code, constants);

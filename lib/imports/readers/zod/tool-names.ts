@@ -1,0 +1,45 @@
+import { type Expression, toData } from "./code-expressions";
+import { type CodeToken, isSign } from "./code-tokens";
+import type { ZodContext } from "./zod-context";
+
+/** Code as it is read: `read` gives the expression that begins at a token, `find` the one of a constant. */
+export type Code = {
+  tokens: CodeToken[];
+  read(index: number): Expression;
+  find: ZodContext["find"];
+};
+
+/** The text that a token is, or that the constant of its name is. */
+const toConstantText = (token: CodeToken | undefined, find: ZodContext["find"]) => {
+  if (token?.kind === "text") return token.value;
+  const value = token?.kind === "name" ? toData(find(token.value), find) : undefined;
+  return typeof value === "string" ? value : undefined;
+};
+
+/** The name before a value: `weather: tool({`, `const weather = tool({` and `registerTool("weather", {`. */
+export const findNameBefore = ({ tokens, find }: Code, brace: number): string | undefined => {
+  let at = brace - 1;
+  if (isSign(tokens[at], ",") && isSign(tokens[at - 2], "(")) {
+    const name = toConstantText(tokens[at - 1], find);
+    if (name !== undefined) return name;
+  }
+  while (isSign(tokens[at], "(") || isSign(tokens[at], ".") || tokens[at]?.kind === "name") at -= 1;
+  const isAssigned = isSign(tokens[at], ":") || isSign(tokens[at], "=");
+  const name = tokens[at - 1];
+  return isAssigned && (name?.kind === "name" || name?.kind === "text") ? name.value : undefined;
+};
+
+/** The names that constants are registered under: `server.registerTool("weather", config, …)`. */
+export const listRegisteredNames = ({ tokens, read, find }: Code) =>
+  new Map(
+    tokens.flatMap(({ value, kind }, index) => {
+      const isCall = kind === "name" && value === "registerTool" && isSign(tokens[index + 1], "(");
+      const call = isCall ? read(index) : undefined;
+      if (call?.kind !== "call") return [];
+      const [first, config] = call.args;
+      const name = toData(first, find);
+      return config?.kind === "name" && typeof name === "string"
+        ? [[config.name, name] as const]
+        : [];
+    }),
+  );

@@ -1,13 +1,23 @@
 import { isSecretName } from "@/lib/imports/readers/request/secrets";
 import { isObject } from "@/lib/schema/json";
 import { mapTexts } from "../map-texts";
-import { listQueryRows, mergeHeaders, type Node, toRows, toText } from "../postman/postman-rows";
+import {
+  encodeInRow,
+  listQueryRows,
+  mergeHeaders,
+  type Node,
+  toRows,
+  toText,
+} from "../postman/postman-rows";
 
 const toRow = (row: Node): Node => ({
   ...row,
   disabled: row.active === false,
   ...(row.isFile === true && { type: "file", src: [] }),
 });
+
+/** Hoppscotch encodes every character. */
+const toQueryRow = (row: Node): Node => encodeInRow(toRow(row), /[%+]/g);
 
 /** The authentication; undefined if it is that of the folder. */
 const convertAuth = (input: unknown): Node | undefined => {
@@ -93,7 +103,7 @@ const convertRequest = (original: Node, inheritedHeaders: readonly Node[]): Node
     header: mergeHeaders([...inheritedHeaders, ...typeRow], own),
     auth: convertAuth(request.auth),
     body: request.graphqlBody ?? body,
-    url: { raw, query: [...listQueryRows(raw), ...toRows(request.params).map(toRow)] },
+    url: { raw, query: [...listQueryRows(raw), ...toRows(request.params).map(toQueryRow)] },
   };
   return {
     name,

@@ -177,3 +177,10 @@ it("long runs of spaces do not hold up an import", () => {
   };
   expect(importOne({ method: "POST", body }).tool.name).toBe("Do_it");
 });
+
+it("a query parameter keeps what looks encoded", () => {
+  const params = [{ key: "q", value: "a%20b+c", active: true }];
+  expect(importOne({ params }).tool.parameters.properties).toEqual({
+    q: { type: "string", default: "a%20b+c" },
+  });
+});

@@ -1,8 +1,17 @@
 import { isObject } from "@/lib/schema/json";
-import { isDisabled, listQueryRows, type Node, toRows, toText } from "../postman/postman-rows";
+import {
+  encodeInRow,
+  isDisabled,
+  listQueryRows,
+  type Node,
+  toRows,
+  toText,
+} from "../postman/postman-rows";
 
 /** Insomnia calls the key of a row its name. */
 const toKeyRow = (row: Node): Node => ({ ...row, key: row.name });
+/** Insomnia leaves what is percent-encoded as it is, and encodes all else. */
+const toQueryRow = (row: Node): Node => encodeInRow(toKeyRow(row), /\+/g);
 
 /** The authentication; undefined if it is that of the folder. */
 const convertAuth = (input: unknown): Node | undefined => {
@@ -71,7 +80,7 @@ const convertRequest = (node: Node): Node => {
       auth,
       url: {
         raw,
-        query: [...listQueryRows(raw), ...toRows(node.parameters).map(toKeyRow)],
+        query: [...listQueryRows(raw), ...toRows(node.parameters).map(toQueryRow)],
         variable: toRows(node.pathParameters).map(toKeyRow),
       },
     },

@@ -98,6 +98,7 @@ describe("a request", () => {
       url: `${shopUrl}/u/:id?a=1`,
       parameters: [
         { name: "page", value: "2", description: "The page." },
+        { name: "sum", value: "1%20+%201" },
         { name: "off", value: "1", disabled: true },
       ],
       pathParameters: [{ name: "id", value: "7" }],
@@ -112,10 +113,12 @@ describe("a request", () => {
       query: [
         { name: "a", value: "{{params.a}}" },
         { name: "page", value: "{{params.page}}" },
+        { name: "sum", value: "{{params.sum}}" },
         { name: "off", enabled: false },
       ],
       headers: [{ name: "x-team", value: "{{variables.team}}" }],
     });
+    expect(tool.parameters.properties.sum).toMatchObject({ default: "1 + 1" });
     expect(tool.parameters.properties.page).toEqual({
       type: "integer",
       default: 2,

@@ -22,6 +22,7 @@ import { describeGeneratedValue, hasGeneratedValue, isGeneratedValue } from "./g
 import { convertAuth } from "./postman-auth";
 import { type ConvertedBody, convertBody } from "./postman-body";
 import {
+  decodeQueryRow,
   getRawUrl,
   isDisabled,
   listQueryRows,
@@ -257,7 +258,8 @@ export const readRequest = (
   );
   if (contentType && !headers.rows.some(({ name }) => name === "content-type"))
     headers.rows.push({ name: "content-type", value: contentType });
-  const query = convertQuery(listQueryRows(request.url), secrets, addWarning);
+  const queryRows = listQueryRows(request.url).map(decodeQueryRow);
+  const query = convertQuery(queryRows, secrets, addWarning);
   for (const name of names) placeholderNames.set(name, "");
   return {
     handler: {
@@ -271,7 +273,7 @@ export const readRequest = (
     },
     isFileBody: isFile,
     descriptions: {
-      query: readDescriptions(listQueryRows(request.url)),
+      query: readDescriptions(queryRows),
       body: readDescriptions(listFieldRows(request.body)),
     },
     credentialFields: [...authResult.taken, ...headers.credentialFields, ...query.credentialFields],

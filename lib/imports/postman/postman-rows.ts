@@ -1,3 +1,4 @@
+import { decodePercent } from "@/lib/schema/decode-percent";
 import { isObject } from "@/lib/schema/json";
 
 export type Node = Record<string, unknown>;
@@ -54,3 +55,28 @@ export const listQueryRows = (url: unknown): Node[] => {
     };
   });
 };
+
+const countVariables = (text: string): number => text.split("{{").length;
+
+/** What a service reads of a name or a value in the query: `%20` and `+` are sent as they are typed. */
+const decodeQueryText = (text: string): string => {
+  const decoded = text.replace(/\{\{[^{}]*\}\}|\+|(?:%[\da-f]{2})+/gi, (part) => {
+    if (part.startsWith("{{")) return part;
+    return part === "+" ? " " : (decodePercent(part) ?? part);
+  });
+  // Braces that were encoded are no variable.
+  return countVariables(decoded) > countVariables(text) ? text : decoded;
+};
+
+export const decodeQueryRow = ({ key, value, ...row }: Node): Node => ({
+  ...row,
+  key: decodeQueryText(toText(key)),
+  value: decodeQueryText(toText(value)),
+});
+
+/** A row of a product that encodes these characters itself, for Postman, which sends them as they are. */
+export const encodeInRow = ({ key, value, ...row }: Node, characters: RegExp): Node => ({
+  ...row,
+  key: toText(key).replace(characters, encodeURIComponent),
+  value: toText(value).replace(characters, encodeURIComponent),
+});

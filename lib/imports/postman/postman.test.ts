@@ -165,6 +165,21 @@ describe("headers", () => {
     ]);
   });
 
+  it("have percent-encoded queries, which are sent as they are typed", () => {
+    const properties = (url: unknown) => importOne({ url }).tool.parameters.properties;
+    const input = "a%20b+c%C3%A9";
+    const text = { type: "string", default: "a b cé" };
+    expect(properties(`${shopUrl}?q=${input}&d=50%&b=%7B%7Bx%7D%7D`)).toEqual({
+      q: text,
+      d: { type: "string", default: "50%" },
+      b: { type: "string", default: "%7B%7Bx%7D%7D" },
+    });
+    const query = [{ key: "a%5Bb%5D", value: input }];
+    const { tool, handler } = importOne({ url: { raw: shopUrl, query } });
+    expect(handler.query).toMatchObject([{ name: "a[b]" }]);
+    expect(Object.values(tool.parameters.properties)).toEqual([text]);
+  });
+
   it("and query parameters that cannot be sent cause a warning", () => {
     const row = (key: string) => ({ key, value: "1" });
     const { handler, warnings } = importOne({

@@ -42,7 +42,11 @@ export function AgentPage({ agent, isPublic, isMember, icon, connect }: AgentPag
           {manifest.name}
         </span>
       }
-      description={manifest.description}
+      description={
+        <span dir="auto" className="block whitespace-pre-line">
+          {manifest.description}
+        </span>
+      }
       className="mx-auto"
     >
       <PageSection title="Base URL" description={`This is version ${version}.`}>

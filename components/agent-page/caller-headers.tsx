@@ -58,7 +58,7 @@ export function CallerHeaders({ manifest }: { manifest: Manifest }) {
             <TableCell className="whitespace-nowrap font-mono">{name}</TableCell>
             <TableCell className="text-muted sm:whitespace-nowrap">{when}</TableCell>
             <TableCell className="w-full">
-              <div className="sm:min-w-60">{description}</div>
+              <div className="wrap-anywhere min-w-40 sm:min-w-60">{description}</div>
             </TableCell>
           </TableRow>
         ))}

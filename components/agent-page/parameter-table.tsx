@@ -29,7 +29,7 @@ function Details({ row: { description, rules, defaultValue } }: { row: Parameter
   return (
     <div className="flex min-w-60 flex-col gap-1">
       {description && (
-        <p dir="auto" className="whitespace-pre-line">
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
           {description}
         </p>
       )}

@@ -57,7 +57,12 @@ export function ToolArticle({ tool, agent, id, showNote }: ToolArticleProps) {
           {tool.description}
         </p>
         {showNote && tool.docNote && (
-          <p className="max-w-prose whitespace-pre-line text-muted text-sm">{tool.docNote}</p>
+          <p
+            dir="auto"
+            className="wrap-anywhere max-w-prose whitespace-pre-line text-muted text-sm"
+          >
+            {tool.docNote}
+          </p>
         )}
         <ToolBadges tool={tool} agent={agent} />
       </header>

@@ -29,7 +29,7 @@ export function VariableRow({ variable, problem, onChange, onRemove }: VariableR
           <Field
             label="Variable name"
             error={problem}
-            aside={ref && <code className="font-mono">x-{ref}</code>}
+            aside={ref && <code className="wrap-anywhere font-mono">x-{ref}</code>}
           >
             <Input
               mono

@@ -55,7 +55,7 @@ export function CallerProfile(props: CallerProfileProps) {
       defaultOpen={missingInputs.length > 0}
       summary="Caller"
       aside={
-        <span className="text-muted text-xs">
+        <span className="wrap-anywhere max-w-2/3 text-right text-muted text-xs">
           {missingInputs.length > 0 ? `needs ${missingInputs.join(", ")}` : current?.name}
         </span>
       }
@@ -102,7 +102,7 @@ export function CallerProfile(props: CallerProfileProps) {
             name={ref}
             required={required}
             hint={description}
-            aside={<code className="font-mono">x-{ref}</code>}
+            aside={<code className="wrap-anywhere font-mono">x-{ref}</code>}
             masked={secret}
             value={profile.variables[ref] ?? ""}
             onChange={(next) =>

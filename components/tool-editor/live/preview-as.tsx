@@ -66,7 +66,11 @@ export function PreviewAs({ definition, isStale }: PreviewAsProps) {
             />
           </Field>
           {variables.map(({ ref, name, secret }) => (
-            <Field key={ref} label={name || ref} aside={<code className="font-mono">x-{ref}</code>}>
+            <Field
+              key={ref}
+              label={name || ref}
+              aside={<code className="wrap-anywhere font-mono">x-{ref}</code>}
+            >
               <Input
                 mono
                 type={secret ? "password" : "text"}

@@ -50,7 +50,7 @@ export function CodeBlock(props: CodeBlockProps) {
     >
       {caption ? (
         <figcaption className="flex items-center justify-between gap-2 border-line border-b py-0.5 pr-0.5 pl-3 text-muted text-xs">
-          {caption}
+          <span className="wrap-anywhere">{caption}</span>
           {copy}
         </figcaption>
       ) : (

@@ -50,7 +50,7 @@ export function Checkbox({ className, ...props }: CheckboxProps) {
           {label}
         </label>
         {hint && (
-          <p id={hintId} className="text-muted text-xs">
+          <p id={hintId} className="wrap-anywhere text-muted text-xs">
             {hint}
           </p>
         )}

@@ -60,7 +60,13 @@ export function Field(props: FieldProps) {
   return (
     <div className={classNames("flex min-w-0 flex-col gap-1.5", className)}>
       <div className={classNames("flex items-start justify-between gap-3", hideLabel && "sr-only")}>
-        <Label id={`${id}-label`} htmlFor={id} required={required} optional={optional}>
+        <Label
+          id={`${id}-label`}
+          htmlFor={id}
+          required={required}
+          optional={optional}
+          className="wrap-anywhere"
+        >
           {label}
         </Label>
         {aside && <div className="text-muted text-xs leading-5">{aside}</div>}

@@ -76,4 +76,34 @@ test.describe("on a phone", () => {
       await page.goto("/agents");
     }
   });
+
+  test("text without spaces does not widen the page", async ({ page, api, slug }) => {
+    const text = `https://example.com/${"path-without-spaces".repeat(15)}`;
+    const ref = `header-${"x".repeat(50)}`;
+    const host = `${"host".repeat(15)}.example.com`;
+    await api.send("PUT", `/credentials/${slug}`, { fields: { token: "secret" }, hosts: [host] });
+    await api.publish({
+      ...weather,
+      slug,
+      description: text,
+      variables: [{ ref, name: "V".repeat(60), description: text, required: true }],
+      tools: weather.tools.slice(0, 1).map((tool) => ({
+        ...tool,
+        docNote: text,
+        parameters: { type: "object", properties: { city: { type: "string", description: text } } },
+        examples: [{ name: "e".repeat(90), params: {} }],
+      })),
+    });
+    const paths = [`tools/${weather.tools[0]?.name}`, "playground", "endpoint", "resource"];
+    for (const path of [
+      ...paths.map((each) => `/agents/${slug}/${each}`),
+      `/docs/agents/${slug}`,
+    ]) {
+      await page.goto(path);
+      await expect(page.getByText(/^https:..example|^x-header/).first(), path).toBeAttached();
+      const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+      await expect.poll(width, path).toBe(390);
+    }
+    await api.send("DELETE", `/credentials/${slug}`);
+  });
 });

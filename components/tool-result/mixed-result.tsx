@@ -1,7 +1,7 @@
 import { isObject } from "@/lib/schema/json";
+import { JsonView } from "../ui/data/json-view";
 import { HtmlResult } from "./html-result";
 import { MediaResult } from "./media-result";
-import { TextResult } from "./text-result";
 
 /** An object whose `text`, `html` and `media` are rendered as such, and other fields as values. */
 export function MixedResult({ data }: { data: Record<string, unknown> }) {
@@ -28,9 +28,10 @@ function FieldValue({ name, value }: { name: string; value: unknown }) {
   if (name === "html" && typeof value === "string") return <HtmlResult html={value} />;
   if (name === "media" && (isObject(value) || Array.isArray(value)))
     return <MediaResult media={value} />;
-  if (typeof value === "string" && value !== "")
+  if (value === "") return <p className="text-muted">Empty string</p>;
+  if (typeof value === "string")
     return <p className="wrap-anywhere whitespace-pre-wrap">{value}</p>;
-  if (typeof value === "number" || typeof value === "boolean")
+  if (value === null || typeof value !== "object")
     return <code className="font-mono">{String(value)}</code>;
-  return <TextResult value={value} label={name} />;
+  return <JsonView value={value} label={name} />;
 }

@@ -57,7 +57,12 @@ export function AddParameter(props: AddParameterProps) {
     add(lines);
   };
   return (
-    <div data-path={`${path}.add`} data-row-list={path} data-own-undo="">
+    <div
+      data-path={`${path}.add`}
+      data-row-list={path}
+      // Without text of its own, the browser would undo typing in another field, past the editor's steps.
+      data-own-undo={text === "" ? undefined : ""}
+    >
       <div className="flex items-center gap-1 rounded-md focus-within:bg-sunken">
         <span className="grid size-7 shrink-0 place-items-center text-muted">
           <Plus aria-hidden className="size-4" />

@@ -56,6 +56,17 @@ test("rows are moved, duplicated and deleted by keyboard", async () => {
   });
 });
 
+test("the empty field for new parameters undoes the last step, and text in it its own typing", async () => {
+  const { user } = renderToolEditor(searchTool);
+  await user.type(getField("Add parameter"), "first{Enter}");
+  await expectFocus(() => getSelect("Type of first"));
+  await user.click(getField("Add parameter"));
+  await user.keyboard("s{Control>}z{/Control}");
+  expect(readNames()).toContain("first");
+  await user.keyboard("{Backspace}{Control>}z{/Control}");
+  expect(readNames()).not.toContain("first");
+});
+
 test("a deleted row is restored in place or nearby, or the reason is given", async () => {
   const { user } = renderToolEditor(searchTool);
   const remove = async (label: string) => {

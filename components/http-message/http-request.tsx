@@ -54,11 +54,11 @@ export function HttpRequest({ request, describeMissing = describeOmitted }: Http
         <span className="font-semibold">{method}</span> {renderText(url, findMarks("url"))}
       </p>
       {headers.length > 0 && (
-        <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 font-mono text-xs">
+        <dl className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-4 gap-y-1 font-mono text-xs">
           {headers.map(([name, value], index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur twice, and the order never changes.
             <div key={index} className="contents">
-              <dt className="text-muted">{name}</dt>
+              <dt className="wrap-anywhere text-muted">{name}</dt>
               <dd className="wrap-anywhere">
                 {renderText(value, findMarks(`header:${index}`))}
                 {generated.includes(name) && (

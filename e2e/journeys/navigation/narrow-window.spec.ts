@@ -106,4 +106,19 @@ test.describe("on a phone", () => {
     }
     await api.send("DELETE", `/credentials/${slug}`);
   });
+
+  test("a long header name does not squeeze its value", async ({ page, api, slug }) => {
+    const [tool] = weather.tools;
+    const headers = [{ name: `x-${"h".repeat(80)}`, value: "a readable value" }];
+    const handler = { kind: "http", method: "GET", url: "https://api.example.com", headers };
+    await api.send("PUT", `/agents/${slug}/manifest`, {
+      ...weather,
+      slug,
+      tools: [{ ...tool, handler }],
+    });
+    await page.goto(`/agents/${slug}/tools/${tool?.name}`);
+    await page.getByRole("button", { name: "Request preview" }).click();
+    const value = page.getByRole("definition").filter({ hasText: "a readable value" });
+    expect((await value.boundingBox())?.width).toBeGreaterThan(100);
+  });
 });

@@ -108,7 +108,7 @@ export function LivePaneFrame(props: LivePaneProps) {
       </Disclosure>
       <div
         className={classNames(
-          "@[52rem]:sticky @[52rem]:top-(--top-bar) @[52rem]:block @[52rem]:max-h-[calc(100dvh-var(--top-bar))] @[52rem]:overflow-y-auto @[52rem]:py-2 @[52rem]:pr-0.5 @[52rem]:pl-5",
+          "@[52rem]:sticky @[52rem]:top-(--top-bar) @[52rem]:block @[52rem]:max-h-[calc(100dvh-var(--top-bar))] @[52rem]:overflow-y-auto @[52rem]:-mr-1.5 @[52rem]:py-2 @[52rem]:pr-2 @[52rem]:pl-5",
           !open && "hidden",
         )}
       >

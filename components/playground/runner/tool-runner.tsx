@@ -7,6 +7,7 @@ import { type ConfirmationRequest, toPublishedCaller } from "@/components/client
 import { useFocusOnOpening } from "@/components/layout/use-focus-on-opening";
 import { isOverlayOpen, useShortcut } from "@/components/layout/use-shortcut";
 import type { RunRequest } from "@/components/queries/run-draft-tool";
+import { FoldedText } from "@/components/ui/data/folded-text";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
@@ -201,9 +202,9 @@ export function ToolRunner(props: ToolRunnerProps) {
           </div>
         </div>
         <div className="flex flex-col gap-2">
-          <p dir="auto" className="wrap-anywhere max-w-prose whitespace-pre-line text-muted">
+          <FoldedText about={tool.name} className="max-w-prose whitespace-pre-line text-muted">
             {tool.description}
-          </p>
+          </FoldedText>
           <div className="flex flex-wrap gap-1.5 empty:hidden">
             {tool.confirmationRequired && <Badge tone="accent">Requires confirmation</Badge>}
             {tool.enabled === false && <Badge tone="warning">Disabled for callers</Badge>}

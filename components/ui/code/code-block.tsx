@@ -62,7 +62,8 @@ export function CodeBlock(props: CodeBlockProps) {
         aria-label={isRepeated ? undefined : label}
         className={classNames(
           "max-h-120 overflow-auto px-3 py-2 focus-visible:-outline-offset-2",
-          !caption && "pr-10",
+          // The copy button is larger for fingers than one line is high.
+          !caption && "pr-10 coarse:min-h-12 coarse:pr-12",
         )}
       >
         <pre

@@ -121,4 +121,26 @@ test.describe("on a phone", () => {
     const value = page.getByRole("definition").filter({ hasText: "a readable value" });
     expect((await value.boundingBox())?.width).toBeGreaterThan(100);
   });
+
+  test("a result of one line contains its copy button", async ({ page, api, slug }) => {
+    const description = "What it does, and when to use it. ".repeat(80);
+    await api.send("POST", "/agents", { slug, name: "Phone" });
+    await api.send("POST", `/agents/${slug}/tools`, {
+      name: "say",
+      description,
+      parameters: { type: "object", properties: { word: { type: "string" } } },
+      responseType: "text",
+      handler: { kind: "javascript", code: 'export default () => "one line"' },
+    });
+    await page.goto(`/agents/${slug}/playground?tool=say`);
+    // A long description does not push the form out of view.
+    await expect(page.getByRole("button", { name: "Show more about say" })).toBeInViewport();
+    await expect(page.getByRole("textbox", { name: "word" })).toBeInViewport();
+    await page.getByRole("button", { name: /^Run/ }).click();
+    const result = page.getByRole("figure").filter({ hasText: "one line" });
+    const box = await result.boundingBox();
+    const copy = await result.getByRole("button", { name: /^Copy/ }).boundingBox();
+    if (!box || !copy) throw new Error("Both must be visible.");
+    expect(copy.y + copy.height).toBeLessThan(box.y + box.height);
+  });
 });

@@ -12,7 +12,7 @@ import {
 import { EditConflict } from "@/components/ui/editing/edit-conflict";
 import type { Tool } from "@/lib/agent/tool";
 import { combineTools } from "./form/draft/combine-tools";
-import { abbreviate, differingFields } from "./form/draft/differing-fields";
+import { abbreviateBoth, type Difference, differingFields } from "./form/draft/differing-fields";
 
 type ConflictCalloutProps = {
   noun: string;
@@ -67,7 +67,7 @@ export function ConflictCallout(props: ConflictCalloutProps) {
   );
 }
 
-function DifferenceTable({ differences }: { differences: ReturnType<typeof differingFields> }) {
+function DifferenceTable({ differences }: { differences: readonly Difference[] }) {
   return (
     <Table label="Differences" className="table-fixed">
       <TableHeader>
@@ -84,15 +84,20 @@ function DifferenceTable({ differences }: { differences: ReturnType<typeof diffe
               <span className="block font-medium">{each.field}</span>
               <span className="block text-muted text-xs">{authorLabels[each.by]}</span>
             </TableCell>
-            <TableCell className="wrap-anywhere font-mono text-xs">
-              {abbreviate(each.mine)}
-            </TableCell>
-            <TableCell className="wrap-anywhere font-mono text-xs">
-              {abbreviate(each.theirs)}
-            </TableCell>
+            <Values mine={each.mine} theirs={each.theirs} />
           </TableRow>
         ))}
       </TableBody>
     </Table>
+  );
+}
+
+function Values({ mine, theirs }: Pick<Difference, "mine" | "theirs">) {
+  const [mineText, theirsText] = abbreviateBoth(mine, theirs);
+  return (
+    <>
+      <TableCell className="wrap-anywhere font-mono text-xs">{mineText}</TableCell>
+      <TableCell className="wrap-anywhere font-mono text-xs">{theirsText}</TableCell>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Tool } from "@/lib/agent/tool";
 import { isJsonEqual, isObject } from "@/lib/schema/json";
-import { truncate } from "@/lib/schema/truncate";
+import { cutText, truncate } from "@/lib/schema/truncate";
 
 /** A field in which two versions of a tool differ; an absent value is undefined. */
 export type Difference = {
@@ -82,11 +82,27 @@ export const differingFields = (base: Tool | null, mine: Tool, theirs: Tool): Di
   });
 };
 
-/** A short text for a value, at most `maxLength` characters long. */
-export const abbreviate = (value: unknown, maxLength = 140): string => {
+const MAX_CHARS = 140;
+/** How much of what two texts have in common is shown before their difference. */
+const SHARED_CHARS = 40;
+
+const toText = (value: unknown): string => {
   if (value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "string") return truncate(value, maxLength);
+  if (typeof value === "string") return value;
   const isPlainList = Array.isArray(value) && value.every((item) => !isObject(item));
-  return truncate(isPlainList ? value.join(", ") || "none" : JSON.stringify(value), maxLength);
+  return isPlainList ? value.join(", ") || "none" : JSON.stringify(value);
+};
+
+/** Short texts for two values. A long beginning that both share is left out, so that the difference is seen. */
+export const abbreviateBoth = (mine: unknown, theirs: unknown): [string, string] => {
+  const texts: [string, string] = [toText(mine), toText(theirs)];
+  const [text, other] = texts;
+  let shared = 0;
+  while (shared < text.length && text[shared] === other[shared]) shared += 1;
+  const isSeen = shared <= MAX_CHARS - SHARED_CHARS;
+  const start = isSeen ? 0 : cutText(text, shared - SHARED_CHARS).length;
+  const excerpt = (whole: string) =>
+    truncate(start > 0 ? `…${whole.slice(start)}` : whole, MAX_CHARS);
+  return [excerpt(text), excerpt(other)];
 };

@@ -6,7 +6,7 @@ import { slack } from "@/lib/gallery/slack";
 import { rowsFromSchema } from "../codec/rows-from-schema";
 import { formFromTool } from "../codec/tool-form";
 import { getRowsToOpen } from "../validation/rows-to-open";
-import { abbreviate, differingFields } from "./differing-fields";
+import { abbreviateBoth, differingFields } from "./differing-fields";
 import { draftKey } from "./draft-key";
 import { readDraft, writeDraft } from "./stored-draft";
 
@@ -122,10 +122,19 @@ describe("differingFields", () => {
     [["a", "b"], "a, b"],
     ["x".repeat(200), `${"x".repeat(139)}…`],
   ])("abbreviates %j", (value, text) => {
-    expect(abbreviate(value)).toBe(text);
+    expect(abbreviateBoth(value, "other")[0]).toBe(text);
   });
 
   it("cuts a long text between characters as people see them", () => {
-    expect(abbreviate("ab👩‍🚀 and more", 6)).toBe("ab…");
+    const start = "x".repeat(137);
+    expect(abbreviateBoth(`${start}👩‍🚀 and more`, "other")[0]).toBe(`${start}…`);
+  });
+
+  it("shows where two long texts begin to differ", () => {
+    const code = "const a = 1;\n".repeat(50);
+    const [mine, theirs] = abbreviateBoth(`${code}return "mine";`, `${code}return "theirs";`);
+    expect(mine).toMatch(/^….*return "mine";$/s);
+    expect(theirs).toMatch(/^….*return "theirs";$/s);
+    expect(mine.length).toBeLessThan(140);
   });
 });

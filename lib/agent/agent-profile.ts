@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-export const slugSchema = z
-  .string()
-  .regex(
-    /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/,
-    "Use up to 64 lowercase letters, digits and hyphens, with a letter or digit at both ends.",
-  );
+export const slugSchema = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/, {
+  error: ({ input }) =>
+    input === ""
+      ? "Enter an address of lowercase letters, digits and hyphens."
+      : "Use up to 64 lowercase letters, digits and hyphens, with a letter or digit at both ends.",
+});
 
 /** A name in lowercase Latin letters and digits, with hyphens between its words. */
 export const toKebabCase = (name: string): string =>

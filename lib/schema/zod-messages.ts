@@ -25,7 +25,7 @@ const types: Record<string, string> = {
 };
 
 const formats: Record<string, string> = {
-  email: "an email address",
+  email: "an e-mail address",
   url: "a URL",
   ipv4: "an IPv4 address",
   ipv6: "an IPv6 address",

@@ -63,7 +63,7 @@ export type AuditEvent = {
   action: AuditAction;
   /** The slug of the agent concerned. */
   agent?: string;
-  /** What was changed: a tool's name, an email address, a version number. */
+  /** What was changed: a tool's name, an e-mail address, a version number. */
   subject?: string;
   before?: object;
   after?: object;

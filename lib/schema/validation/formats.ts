@@ -109,7 +109,7 @@ const formats = new Map<string, readonly [fits: FitsFormat, name: string]>([
   ["date", [isDate, "a date such as 2026-01-31"]],
   ["time", [isTime, "a time such as 12:00:00Z"]],
   ["duration", [isDuration, "a duration such as P1DT12H"]],
-  ["email", [isEmail, "an email address"]],
+  ["email", [isEmail, "an e-mail address"]],
   ["hostname", [isHostname, "a host name"]],
   ["ipv4", [(text) => isIpv4.test(text), "an IPv4 address"]],
   ["ipv6", [isIpv6, "an IPv6 address"]],

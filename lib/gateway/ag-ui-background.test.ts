@@ -56,6 +56,7 @@ describe("a run in the background", () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       location: url,
       "preference-applied": "respond-async",
+      "retry-after": "1",
     });
     expect(await response.json()).toEqual({ threadId: "a/b", runId: "r1", url });
     const running = await read(gateway);

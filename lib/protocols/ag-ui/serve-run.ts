@@ -11,6 +11,7 @@ import { mergeHistory, resumeHistory } from "./history";
 import type { OpenRun } from "./open-runs";
 import type { AgUiInput } from "./read-input";
 import { serveConnect } from "./serve-connect";
+import { RETRY_AFTER_SECONDS } from "./serve-thread";
 import { toEndEvents, toRunStarted, toStateSnapshot, toTerminalEvent } from "./terminal-events";
 
 const planRun = (
@@ -125,7 +126,12 @@ const acceptReply = (
   const accept = () =>
     respond(
       202,
-      { ...jsonHeaders, location: threadUrl, "preference-applied": "respond-async" },
+      {
+        ...jsonHeaders,
+        location: threadUrl,
+        "preference-applied": "respond-async",
+        "retry-after": RETRY_AFTER_SECONDS,
+      },
       JSON.stringify({ threadId, runId, url: threadUrl }),
     );
   return {

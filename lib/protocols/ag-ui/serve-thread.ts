@@ -7,7 +7,7 @@ import { toStoredOutcome } from "./stored-outcome";
 import { toTerminalEvent } from "./terminal-events";
 
 /** How soon a caller may ask again for the end of a run. */
-const RETRY_AFTER_SECONDS = "1";
+export const RETRY_AFTER_SECONDS = "1";
 
 const unknownThread = (threadId: string) =>
   new AppError("not_found", `You have no conversation "${threadId}" with this agent.`, {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { POSITION_FILE, toSnapshotFolder } from "../../lib/server/snapshot-position.ts";
 import { findFreePort } from "../lib/free-port.ts";
-import { migrateUnlessAway } from "./migrate-unless-away.ts";
+import { logMigrations, migrateUnlessAway } from "./migrate-unless-away.ts";
 
 /** Less than a start without a snapshot waits for the database. */
 const timeout = 8_000;
@@ -22,4 +22,14 @@ test("a start with a recent snapshot does not wait long for the database", {
   const target = { url, folder: data, signal: new AbortController().signal };
   expect(await migrateUnlessAway(target, { data, maxStaleMs: 60_000 })).toBe(false);
   expect(warn.mock.calls.join()).toContain("served as last known");
+});
+
+test("a start says how many migrations it applied", () => {
+  const log = vi.spyOn(console, "log").mockImplementation(() => {});
+  onTestFinished(() => log.mockRestore());
+  for (const applied of [[], ["1_one"], ["1_one", "2_two"]]) logMigrations(applied);
+  expect(log.mock.calls).toEqual([
+    ["Applied 1 database migration."],
+    ["Applied 2 database migrations."],
+  ]);
 });

@@ -7,7 +7,11 @@ const MAX_WAIT_WITH_SNAPSHOT_MS = 2_000;
 type Target = { url: string; folder: string; signal: AbortSignal };
 
 export const logMigrations = (applied: string[]) => {
-  if (applied.length > 0) console.log(`Applied ${applied.length} database migrations.`);
+  const [first, ...others] = applied;
+  if (first === undefined) return;
+  const count =
+    others.length === 0 ? "1 database migration" : `${applied.length} database migrations`;
+  console.log(`Applied ${count}.`);
 };
 
 /** Returns false when the database does not respond but there is something recent to serve without it. */

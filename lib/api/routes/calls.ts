@@ -7,6 +7,7 @@ import { listRunSteps } from "@/lib/data/calls/run-steps";
 import { createRouter, errorResponses, idParam, jsonResponse, slugParam } from "../router";
 import {
   agentFilter,
+  type CallDetail,
   callDetail,
   callerList,
   callList,
@@ -31,9 +32,12 @@ const readCalls = async (
   return { calls: calls.map(toDto), ...(next && { cursor: next }) };
 };
 
-const readCall = async (owner: Reader, id: string, slug?: string) => {
-  const { agentId: _, ...call } = await getCall(owner, id, slug);
-  return callDetail.parse(toDto(call));
+const checkedDetail = callDetail.omit({ protocol: true });
+
+const readCall = async (owner: Reader, id: string, slug?: string): Promise<CallDetail> => {
+  const { agentId: _, protocol, ...call } = await getCall(owner, id, slug);
+  // As it is stored: a later version on the same database may have added protocols.
+  return { ...checkedDetail.parse(toDto(call)), protocol };
 };
 
 const spaceCallRoutes = () =>

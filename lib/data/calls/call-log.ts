@@ -1,3 +1,4 @@
+import type { CallSource } from "@/lib/agent/access/protocol-name";
 import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
 import { AppError } from "@/lib/errors";
 import { isObject } from "@/lib/schema/json";
@@ -5,11 +6,19 @@ import type { Reader } from "../access/owner";
 import { getAgent } from "../agents/agents";
 import { database } from "../database";
 
+/** As text: a server of a later version, on the same database, may know protocols that this one does not. */
+const getSource = async (id: string): Promise<CallSource | null> => {
+  const [row] = await database().$queryRaw<{ protocol: CallSource | null }[]>`
+    select protocol::text as protocol from "Call" where id = ${id}`;
+  return row?.protocol ?? null;
+};
+
 /** A call of the Space, or of one agent, with its agent and the name of its key. */
 export const getCall = async ({ space }: Reader, id: string, slug?: string) => {
   const agent = { spaceId: space, deletedAt: null, ...(slug !== undefined && { slug }) };
   const row = await database().call.findFirst({
     where: { id, agent },
+    omit: { protocol: true },
     include: { agent: { select: { slug: true } } },
   });
   if (!row) throw new AppError("not_found", "Call not found.");
@@ -17,6 +26,7 @@ export const getCall = async ({ space }: Reader, id: string, slug?: string) => {
   return {
     ...row,
     agent: row.agent.slug,
+    protocol: await getSource(id),
     keyName: key ? key.name : null,
     cached: isObject(row.context) && row.context.cached === true,
     // The log wrote the column itself.

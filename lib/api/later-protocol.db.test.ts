@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { CallSource } from "@/lib/agent/access/protocol-name";
+import { getAgent } from "@/lib/data/agents/agents";
+import { insertCalls } from "@/lib/data/calls/calls";
+import { database } from "@/lib/data/database";
+import {
+  connectTestDatabase,
+  createSpaceOwner,
+  createTestAgent,
+} from "@/lib/data/database-fixture";
+import { newId } from "@/lib/data/id";
+import { createApi } from "./api";
+import type { ApiPorts } from "./ports";
+
+connectTestDatabase();
+
+// Not with the other tests of the log: this answer is one that the API's document does not describe.
+test("a call over a protocol that a later version added is shown", async () => {
+  await database().$executeRaw`alter type "Protocol" add value 'later'`;
+  const owner = await createSpaceOwner();
+  const { id: agentId } = await getAgent(owner, await createTestAgent(owner));
+  const call = {
+    id: newId(),
+    agentId,
+    version: 1,
+    tool: "a",
+    keyId: null,
+    signIn: null,
+    protocol: "later" as CallSource,
+    status: 200,
+    code: null,
+    params: {},
+    response: null,
+    log: [],
+    requests: [],
+    context: {},
+    startedAt: Date.now(),
+    ms: 1,
+  };
+  await insertCalls([call]);
+  const ports = {
+    url: "http://localhost:3000",
+    identify: async () => ({ owner, by: "token", session: undefined }),
+    isDatabaseAway: () => false,
+    report: () => {},
+  };
+  const api = createApi(ports as Partial<ApiPorts> as ApiPorts);
+  const response = await api.request(`/api/v1/calls/${call.id}`);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({ id: call.id, protocol: "later" });
+});

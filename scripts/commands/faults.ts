@@ -25,6 +25,8 @@ async function main(shutdown: Shutdown): Promise<number> {
     const { figure, passed } = await fault
       .run(product, { isShort })
       .catch((error: Error) => ({ figure: error.message, passed: false }));
+    // A run that was stopped says nothing about the product.
+    if (shutdown.signal.aborted) return 1;
     hasPassed &&= passed;
     log(`${passed ? "✓" : "✗"} ${fault.name}\n    ${fault.criterion}\n    ${figure}`);
   }

@@ -31,8 +31,8 @@ const getPartType = (property: JsonSchema, encoding: Node): string | undefined =
   if (literalType) return literalType;
   if (isFile(property) || values.some(({ contentEncoding }) => contentEncoding !== undefined))
     return OCTET_STREAM;
-  const isObjects = values.length > 0 && values.every((value) => mayBe(value, "object"));
-  return isObjects ? "application/json" : undefined;
+  const areObjects = values.length > 0 && values.every((value) => mayBe(value, "object"));
+  return areObjects ? "application/json" : undefined;
 };
 
 /** A name that fits the content. */

@@ -10,8 +10,8 @@ const joinSchemas = (schemas: readonly JsonSchema[]): JsonSchema => {
 };
 
 /**
- * A form that is one of several objects, as one object with the fields of all. Those that every variant requires are
- * required. Returns the schema itself where it has fields of its own, or a variant has none.
+ * A form that is one of several objects, as one object with the fields of all. Those that every variant or the
+ * form itself requires are required. Returns the schema itself where it has fields of its own, or a variant has none.
  */
 export const joinVariants = (schema: JsonSchema, definitions: Definitions): JsonSchema => {
   if (hasFields(schema)) return schema;
@@ -25,8 +25,9 @@ export const joinVariants = (schema: JsonSchema, definitions: Definitions): Json
     );
     return [name, joinSchemas(schemas)] as const;
   });
-  const required = [...names].filter((name) =>
-    variants.every((variant) => variant.required?.includes(name)),
+  const isRequired = (each: JsonSchema, name: string) => each.required?.includes(name) ?? false;
+  const required = [...names].filter(
+    (name) => isRequired(schema, name) || variants.every((variant) => isRequired(variant, name)),
   );
   return { ...schema, type: "object", properties: Object.fromEntries(properties), required };
 };

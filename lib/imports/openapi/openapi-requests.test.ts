@@ -243,9 +243,10 @@ describe("bodies", () => {
       ["application/x-www-form-urlencoded", "form"],
       ["multipart/form-data", "multipart"],
     ] as const) {
-      const operation = { description: "Does.", ...body({ oneOf: variants }, true, type) };
+      const form = { oneOf: variants, required: ["url"] };
+      const operation = { description: "Does.", ...body(form, true, type) };
       const { tool, handler, codes } = await importOne(operation);
-      expect(tool.parameters.required).toEqual(["purpose"]);
+      expect(tool.parameters.required).toEqual(["purpose", "url"]);
       expect(Object.keys(tool.parameters.properties)).toEqual(["purpose", "file", "url"]);
       expect(tool.parameters.properties.purpose).toEqual({ anyOf: [text, { type: "integer" }] });
       expect(handler.body).toMatchObject({ type: kind, value: { url: "{{params.url}}" } });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { CallSource } from "@/lib/agent/access/protocol-name";
 import { getAgent } from "@/lib/data/agents/agents";
+import { createTestCall } from "@/lib/data/calls/call-fixture";
 import { insertCalls } from "@/lib/data/calls/calls";
 import { database } from "@/lib/data/database";
 import {
@@ -8,7 +9,6 @@ import {
   createSpaceOwner,
   createTestAgent,
 } from "@/lib/data/database-fixture";
-import { newId } from "@/lib/data/id";
 import { createApi } from "./api";
 import type { ApiPorts } from "./ports";
 
@@ -19,24 +19,7 @@ test("a call over a protocol that a later version added is shown", async () => {
   await database().$executeRaw`alter type "Protocol" add value 'later'`;
   const owner = await createSpaceOwner();
   const { id: agentId } = await getAgent(owner, await createTestAgent(owner));
-  const call = {
-    id: newId(),
-    agentId,
-    version: 1,
-    tool: "a",
-    keyId: null,
-    signIn: null,
-    protocol: "later" as CallSource,
-    status: 200,
-    code: null,
-    params: {},
-    response: null,
-    log: [],
-    requests: [],
-    context: {},
-    startedAt: Date.now(),
-    ms: 1,
-  };
+  const call = createTestCall(agentId, { protocol: "later" as CallSource });
   await insertCalls([call]);
   const ports = {
     url: "http://localhost:3000",

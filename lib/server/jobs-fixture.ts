@@ -15,6 +15,8 @@ import type { JobWork } from "@/lib/jobs/run-job";
 
 const secrets = { fingerprint: new Uint8Array(32).fill(1), content: new Uint8Array(32).fill(2) };
 export const WAIT = { timeoutMs: 15_000 };
+/** For `vi.waitFor`, whose second is too short for what the queue brings on a busy machine. */
+export const EVENTUALLY = { timeout: 15_000 };
 const queues: JobQueue[] = [];
 const servers: Jobs[] = [];
 let agent: JobSubmission["agent"];

@@ -11,6 +11,7 @@ import {
   connectJobs,
   createServer,
   createStore,
+  EVENTUALLY,
   requests,
   sendOnce,
   startServer,
@@ -31,8 +32,10 @@ describe("jobs", () => {
         async run(_, { begin, onProgress }) {
           await begin();
           onProgress({ done: 1, message: "secret-progress" });
-          await vi.waitFor(async () =>
-            expect(await server.read(id, toCaller())).toMatchObject({ progress: { done: 1 } }),
+          await vi.waitFor(
+            async () =>
+              expect(await server.read(id, toCaller())).toMatchObject({ progress: { done: 1 } }),
+            EVENTUALLY,
           );
           return {
             type: "ended",
@@ -68,7 +71,7 @@ describe("jobs", () => {
   });
 
   test("made without a token are not those of a caller with one", async () => {
-    const server = createServer();
+    const server = createServer({ store: { take: async () => undefined } });
     const withoutToken = { bearer: undefined };
     const submitter = { ...toCaller(withoutToken), variableRefs: ["region"] };
     const { id } = await server.submit(toSubmission({ submitter }));
@@ -97,8 +100,8 @@ describe("jobs", () => {
     const server = startServer({ store: { take } }, store);
     for (const id of first) await finish(server, id);
     await server.wait(second.id, { ...toCaller(), agentId: id }, WAIT);
-    expect(takenIds.indexOf(second.id)).toBeLessThanOrEqual(1);
     expect(takenIds.filter((each) => each !== second.id)).toEqual(first);
+    expect([0, 1]).toContain(takenIds.indexOf(second.id));
   });
 
   test("are refused beyond what an agent may have open", async () => {
@@ -126,7 +129,7 @@ describe("jobs", () => {
         },
       },
     });
-    await vi.waitFor(() => expect(logged).toHaveBeenCalledExactlyOnceWith(id, true));
+    await vi.waitFor(() => expect(logged).toHaveBeenCalledExactlyOnceWith(id, true), EVENTUALLY);
     expect(await server.read(id, toCaller())).toMatchObject({ status: "cancelled" });
   });
 
@@ -175,11 +178,13 @@ describe("jobs", () => {
     });
     const asking = toSubmission({ call: { ...call, input: { canAsk: ["form"], answers: {} } } });
     const { id } = await server.submit(asking);
-    await vi.waitFor(async () =>
-      expect(await server.read(id, toCaller())).toMatchObject({
-        status: "input_required",
-        question,
-      }),
+    await vi.waitFor(
+      async () =>
+        expect(await server.read(id, toCaller())).toMatchObject({
+          status: "input_required",
+          question,
+        }),
+      EVENTUALLY,
     );
     const answer = { roots: [] };
     await Promise.all([

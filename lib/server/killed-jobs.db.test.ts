@@ -6,6 +6,7 @@ import {
   connectJobs,
   createServer,
   createStore,
+  EVENTUALLY,
   requests,
   type Setup,
   startServer,
@@ -78,7 +79,8 @@ describe("a job whose server is killed", () => {
       const other = startServer({ work: { recordLost } });
       const job = await other.wait(id, toCaller(), WAIT);
       expect([requests.length, job?.status]).toEqual([requestCount, status]);
-      if (status === "unknown") await vi.waitFor(() => expect(recordLost).toHaveBeenCalledTimes(1));
+      if (status === "unknown")
+        await vi.waitFor(() => expect(recordLost).toHaveBeenCalledTimes(1), EVENTUALLY);
     },
   );
 });

@@ -13,6 +13,8 @@ const versions = [2, 1].map((version) => ({
   published: version === 2,
 }));
 
+const agent = { slug: "weather", publishedVersion: 2, endpoint: "/x" };
+
 const renderList = () => {
   onTestFinished(() => {
     cleanup();
@@ -33,7 +35,14 @@ test("each version has a row that wraps, with what it is and what can be done wi
   const responses: [part: string, body: object][] = [
     ["/versions", { versions: versions.map((each, index) => ({ ...each, note: notes[index] })) }],
     ["/history", { versions: [{ ...activity, version: 2 }] }],
-    ["", { slug: "weather", endpoint: "https://tools.example/api/agents/weather" }],
+    [
+      "",
+      {
+        slug: "weather",
+        publishedVersion: 2,
+        endpoint: "https://tools.example/api/agents/weather",
+      },
+    ],
   ];
   vi.stubGlobal("fetch", async (url: string) =>
     Response.json(responses.find(([part]) => url.includes(part))?.[1], {
@@ -86,9 +95,10 @@ test.each([
       sent.push(new Headers(init.headers).get("if-match"));
       return Response.json({ status: 412, detail: "This has changed." }, { status: 412 });
     }
+    if (url.includes("/diff/")) return Response.json({ changes: [], worst: null });
     if (url.includes("/versions")) return Response.json({ versions });
     if (url.includes("/history")) return Response.json({ versions: [] });
-    return Response.json({ slug: "weather", endpoint: "/x" }, { headers: { etag: '"3-1-2"' } });
+    return Response.json(agent, { headers: { etag: '"3-1-2"' } });
   });
   renderList();
   const user = userEvent.setup();
@@ -103,12 +113,13 @@ test("after a version is made live by keyboard, the focus stays in its row", asy
   let live = 2;
   vi.stubGlobal("fetch", async (url: string, { method }: RequestInit = {}) => {
     if (method === "POST") live = 1;
+    if (url.includes("/diff/")) return Response.json({ changes: [], worst: null });
     if (url.includes("/versions"))
       return Response.json({
         versions: versions.map((each) => ({ ...each, published: each.version === live })),
       });
     if (url.includes("/history")) return Response.json({ versions: [] });
-    return Response.json({ slug: "weather", endpoint: "/x" }, { headers: { etag: '"3"' } });
+    return Response.json({ ...agent, publishedVersion: live }, { headers: { etag: '"3"' } });
   });
   renderList();
   const user = userEvent.setup();
@@ -120,4 +131,36 @@ test("after a version is made live by keyboard, the focus stays in its row", asy
   await expect
     .poll(() => document.activeElement?.getAttribute("aria-label"))
     .toBe("Restore version 1 as the draft");
+});
+
+test.each([
+  ["Make live: version 1", "/versions/2/diff/1", "1 change for callers", "Breaking"],
+  [
+    "Restore version 1 as the draft",
+    "/versions/1/diff/draft",
+    "Discards 1 change to the draft",
+    undefined,
+  ],
+])("%s: shows what it changes before it is confirmed", async (button, path, summary, kind) => {
+  const message = 'The tool "greet" was removed.';
+  const change = { tool: "greet", path: "", kind: "breaking", message };
+  const requested: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (url.includes("/diff/")) {
+      requested.push(url);
+      return Response.json({ changes: [change], worst: "breaking" });
+    }
+    if (url.includes("/versions")) return Response.json({ versions });
+    if (url.includes("/history")) return Response.json({ versions: [] });
+    return Response.json(agent, { headers: { etag: '"3"' } });
+  });
+  renderList();
+  await screen.findByRole("button", { name: "Unpublish" });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: button }));
+  const dialog = within(screen.getByRole("alertdialog"));
+  await user.click(await dialog.findByRole("button", { name: summary }));
+  expect(dialog.getByText(message)).toBeTruthy();
+  if (kind) expect(dialog.getAllByText(kind).length).toBeGreaterThan(0);
+  expect(requested.map((url) => url.slice(-path.length))).toEqual([path]);
 });

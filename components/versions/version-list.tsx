@@ -6,12 +6,7 @@ import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useVersionHistory } from "@/components/queries/activity";
 import { useAgent } from "@/components/queries/agents";
-import {
-  useMakeVersionLive,
-  useRestoreVersion,
-  useUnpublish,
-  useVersions,
-} from "@/components/queries/versions";
+import { useUnpublish, useVersions } from "@/components/queries/versions";
 import { formatCount } from "@/components/ui/data/format-count";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
@@ -25,29 +20,28 @@ import type { VersionActivity } from "@/lib/api/schemas/activity";
 import type { Version } from "@/lib/api/schemas/versions";
 import { KindBadge } from "./change-list";
 import { CompareSheet, type Comparison } from "./compare-sheet";
+import { MakeLiveDialog, RestoreDialog } from "./version-dialogs";
 
 /** Every published version, which one is live, and how to go back to an older one. */
 export function VersionList({ slug }: { slug: string }) {
   const versions = useVersions(slug);
   const { data, error, refetch, isRefetching } = versions;
   const history = useVersionHistory(slug);
-  const serve = useMakeVersionLive(slug);
   const unpublish = useUnpublish(slug);
-  const restore = useRestoreVersion(slug);
   const [confirmation, setConfirmation] = useState<
     { action: "serve" | "restore"; version: number } | { action: "unpublish" } | null
   >(null);
   const [comparison, setComparison] = useState<Comparison | null>(null);
   const agent = useAgent(slug).data;
   const endpoint = agent?.value.endpoint;
+  const liveVersion = agent?.value.publishedVersion ?? null;
   const close = () => setConfirmation(null);
-  const liveVersion = data?.find(({ published }) => published);
   return (
     <Page
       title="Versions"
       description="Published versions are immutable; each has its own URL."
       actions={
-        liveVersion && (
+        liveVersion !== null && (
           <Button writes onClick={() => setConfirmation({ action: "unpublish" })}>
             Unpublish
           </Button>
@@ -104,44 +98,17 @@ export function VersionList({ slug }: { slug: string }) {
         initial={comparison}
         close={() => setComparison(null)}
       />
-      <ConfirmDialog
-        open={confirmation?.action === "serve"}
-        onOpenChange={close}
-        tone="primary"
-        title={confirmation?.action === "serve" ? `Make version ${confirmation.version} live?` : ""}
-        description="Callers get it immediately instead of the current version. The draft does not change."
-        confirmLabel="Make live"
-        onConfirm={async () => {
-          if (confirmation?.action !== "serve") return;
-          await serve.mutateAsync({ version: confirmation.version, etag: agent?.etag });
-          notify.success(`Version ${confirmation.version} is live`);
-        }}
+      <MakeLiveDialog
+        slug={slug}
+        liveVersion={liveVersion}
+        etag={agent?.etag}
+        version={confirmation?.action === "serve" ? confirmation.version : null}
+        close={close}
       />
-      <ConfirmDialog
-        open={confirmation?.action === "restore"}
-        onOpenChange={close}
-        tone="primary"
-        title={
-          confirmation?.action === "restore"
-            ? `Restore version ${confirmation.version} as the draft?`
-            : ""
-        }
-        description="Replaces the tools, variables and settings of the draft with those of this version. You can undo this. Callers are not affected until you publish."
-        confirmLabel="Restore as draft"
-        onConfirm={async () => {
-          if (confirmation?.action !== "restore") return;
-          const undo = await restore.mutateAsync(confirmation.version);
-          notify.success(`Draft restored to version ${confirmation.version}`, {
-            action: {
-              label: "Undo",
-              onClick: () =>
-                void undo().then(
-                  () => notify.success("Restore undone"),
-                  (error) => notify.failure("Could not undo", error),
-                ),
-            },
-          });
-        }}
+      <RestoreDialog
+        slug={slug}
+        version={confirmation?.action === "restore" ? confirmation.version : null}
+        close={close}
       />
       <ConfirmDialog
         open={confirmation?.action === "unpublish"}

@@ -1,4 +1,6 @@
 import type { useIncomplete } from "@/components/queries/use-incomplete";
+import { formatCount } from "@/components/ui/data/format-count";
+import { Disclosure } from "@/components/ui/primitives/disclosure";
 import type { Manifest } from "@/lib/agent/manifest";
 import type { VersionDiff } from "@/lib/api/schemas/versions";
 import { ChangeList, KindBadge } from "./change-list";
@@ -37,16 +39,24 @@ export const changeSummaries = {
   "text-only": "Only wording changes.",
 };
 
+/** Longer lists of tools are folded at first. */
+const MAX_LISTED_TOOLS = 30;
+
 /** The tools of a first version, which has nothing to be compared with. */
 export function FirstTools({ tools }: Pick<Manifest, "tools">) {
   if (tools.length === 0) return <p className="text-muted">No tools yet.</p>;
   return (
-    <ul aria-label="Tools" className="flex flex-wrap gap-x-3 gap-y-0.5">
-      {tools.map(({ name }) => (
-        <li key={name} className="wrap-anywhere font-mono text-xs leading-5">
-          {name}
-        </li>
-      ))}
-    </ul>
+    <Disclosure
+      summary={formatCount(tools.length, "tool")}
+      defaultOpen={tools.length <= MAX_LISTED_TOOLS}
+    >
+      <ul aria-label="Tools" className="flex flex-wrap gap-x-3 gap-y-0.5">
+        {tools.map(({ name }) => (
+          <li key={name} className="wrap-anywhere font-mono text-xs leading-5">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 }

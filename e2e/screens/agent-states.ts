@@ -65,7 +65,14 @@ export const agentStates: States = {
     path: "/agents/{slug}/versions",
     async prepare(page) {
       await page.getByRole("button", { name: "Make live: version 1" }).click();
-      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await page.getByRole("button", { name: /for callers$/ }).click();
+    },
+  },
+  "restore-version": {
+    path: "/agents/{slug}/versions",
+    async prepare(page) {
+      await page.getByRole("button", { name: "Restore version 1 as the draft" }).click();
+      await expect(page.getByRole("button", { name: /^Discards/ })).toBeVisible();
     },
   },
   publish: {

@@ -31,6 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange } = props;
   const title = useLastOpen(open, props.title);
   const description = useLastOpen(open, props.description);
+  const children = useLastOpen(open, props.children);
   const focusHandlers = useRestoreFocus();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -48,7 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 {description}
               </Primitive.Description>
             </div>
-            <ConfirmForm {...props} />
+            <ConfirmForm {...props}>{children}</ConfirmForm>
           </Primitive.Content>
         </div>
       </Primitive.Portal>

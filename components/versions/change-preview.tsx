@@ -1,0 +1,51 @@
+import { useVersionDiff, type VersionName } from "@/components/queries/versions";
+import { formatCount } from "@/components/ui/data/format-count";
+import { Disclosure } from "@/components/ui/primitives/disclosure";
+import type { VersionDiff } from "@/lib/api/schemas/versions";
+import { ChangeList, KindBadge } from "./change-list";
+import { changeSummaries } from "./what-changed";
+
+type ChangePreviewProps = {
+  slug: string;
+  from: VersionName | null;
+  to: VersionName;
+  /** What the action does with the changes: "2 changes for callers". */
+  summarize: (count: string) => string;
+  /** Shown when the two are the same. */
+  unchanged: string;
+  /** Shows how severe the changes are for callers. */
+  showsKind?: boolean;
+};
+
+/** Shows what an action on a version changes, before it is confirmed. Renders nothing while `from` is null. */
+export function ChangePreview({ slug, from, to, ...rest }: ChangePreviewProps) {
+  const { data, error } = useVersionDiff(slug, from, to);
+  if (from === null) return null;
+  if (data) return <Preview diff={data.value} {...rest} />;
+  return (
+    <p role="status" className="text-muted text-sm">
+      {error ? "The changes could not be loaded." : "Comparing…"}
+    </p>
+  );
+}
+
+type PreviewProps = Pick<ChangePreviewProps, "summarize" | "unchanged" | "showsKind"> & {
+  diff: VersionDiff;
+};
+
+function Preview({ diff: { changes, worst }, summarize, unchanged, showsKind }: PreviewProps) {
+  if (!worst) return <p className="text-muted text-sm">{unchanged}</p>;
+  return (
+    <div className="flex flex-col gap-1">
+      {showsKind && (
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          <KindBadge kind={worst} />
+          <span className="min-w-0">{changeSummaries[worst]}</span>
+        </p>
+      )}
+      <Disclosure summary={summarize(formatCount(changes.length, "change"))}>
+        <ChangeList changes={changes} />
+      </Disclosure>
+    </div>
+  );
+}

@@ -8,7 +8,9 @@ import type { TraceContext } from "@/lib/tracing/trace-context";
 
 export type { SentRequest };
 
-/** Everything a handler may know about one call. Plain data, because it is sent to the sandbox. */
+/**
+ * The information a handler receives about one call. Plain data, because it is sent to the sandbox.
+ */
 export type CallContext = {
   toolId: string;
   toolName: string;
@@ -23,37 +25,43 @@ export type CallContext = {
   bearer?: string;
   variables: Record<string, string>;
   credentials: Record<string, Record<string, string>>;
-  /** What the caller can be asked for. Absent when nothing. */
+  /** Input types the caller can be asked for. Absent if it cannot be asked for any. */
   canAsk?: InputType[];
-  /** JSON that the agent shares with the application of a conversation. Absent outside of one. */
+  /**
+   * JSON state that the agent shares with a conversation's application. Absent outside
+   * conversations.
+   */
   state?: unknown;
-  /** What that application sent along, unchanged. */
+  /** Properties sent by that application, unchanged. */
   forwardedProps?: unknown;
 };
 
 export type LogLevel = "debug" | "info" | "warn" | "error";
 export type Log = (level: LogLevel, message: string, data?: unknown) => void;
 
-/** An outbound request. Nothing else may open a connection to a host that a user named. */
+/** An outbound request. Nothing else may open a connection to a user-supplied host. */
 export type OutboundRequest = {
   method: string;
   url: string;
   headers: readonly (readonly [name: string, value: string])[];
   body?: string | Uint8Array;
-  /** `host` or `host:port`. When given, only these may be reached, redirects included. */
+  /** `host` or `host:port`. If given, only these may be reached, including by redirects. */
   hosts?: readonly string[];
   redirects: "follow" | "refuse";
-  /** Services whose credentials the request was built with, however short their values are. */
+  /** Services whose credentials were used to build the request, however short their values are. */
   credentials?: readonly string[];
-  /** The step of the trace that it belongs to, if that is not the call itself. */
+  /** The trace step that the request belongs to, if it is not the call itself. */
   trace?: TraceContext;
   /** Maximum size of the body in bytes after decompression. Defaults to 5 MB. */
   maxBytes?: number;
-  /** Called when an exchange gets its response head or fails, for the request and for each redirect. */
+  /**
+   * Called when an exchange receives its response head or fails, for the request and for each
+   * redirect.
+   */
   onHop?(hop: OutboundHop): void;
   /**
-   * Called with the head of the final response. A returned function receives the decompressed body in chunks
-   * as they arrive. The response still contains the whole body.
+   * Called with the head of the final response. A returned function receives the decompressed body
+   * in chunks as they arrive. The response still contains the whole body.
    */
   onResponse?(
     head: Pick<OutboundResponse, "status" | "headers">,
@@ -72,15 +80,16 @@ export type OutboundResponse = {
   url: string;
 };
 /**
- * Sends an outbound request. Throws `OutboundError` (its `explanation` is for the author only) when the guard
- * refuses the request, the network fails, the response is too large or the timeout elapses.
+ * Sends an outbound request. Throws `OutboundError` (its `explanation` is for the author only) if
+ * the guard refuses the request, the network fails, the response is too large or the timeout
+ * elapses.
  */
 export type Outbound = (request: OutboundRequest) => Promise<OutboundResponse>;
 
-/** How far a call has come: `done` of `total`, in units of the tool's own. */
+/** Progress of a call: `done` out of `total`, in units defined by the tool. */
 export type Progress = { done: number; total?: number; message?: string };
 
-/** What a tool gets to know from its caller while it runs. */
+/** Callbacks that connect a running tool to its caller. */
 export type CallerPorts = {
   /** Called with each chunk of a streamed result, in order. */
   onChunk?(chunk: unknown): void;
@@ -88,23 +97,23 @@ export type CallerPorts = {
   /** Replaces the state of the conversation. */
   onState?(state: unknown): void;
   /**
-   * Answers what the tool asks its caller, by key. Undefined ends the call, because the caller has yet to answer.
-   * Absent for callers that cannot be asked.
+   * Returns the caller's answers to the tool's input requests, by key. Undefined ends the call,
+   * because the caller has yet to answer. Absent for callers that cannot be asked.
    */
   onInput?(requests: InputRequests): Record<string, unknown> | undefined;
 };
 
-/** A call of a tool's module in the sandbox. A runner process serves one Space at a time. */
+/** A call to a tool's module in the sandbox. A runner process serves one Space at a time. */
 export type GuestCall = CallOwner &
   CallerPorts & {
     code: string;
     params: Record<string, unknown>;
     context: CallContext;
-    /** How the tool's result is shaped. As text when absent. */
+    /** Shape of the tool's result. Defaults to text. */
     responseType?: ResponseType;
     /** Wall-clock limit for the whole call, in milliseconds. */
     timeoutMs: number;
-    /** What is left of it. All of it when absent. */
+    /** Milliseconds left of `timeoutMs`. Defaults to all of it. */
     remainingMs?: number;
     hosts: readonly string[];
     outbound: Outbound;
@@ -123,7 +132,7 @@ export const hookNames = [
   "onCallError",
 ] as const;
 export type HookName = (typeof hookNames)[number];
-/** A call of a hook, with its arguments. */
+/** A call to a hook, with its arguments. */
 export type GuestHook = Omit<GuestCall, "params" | "responseType" | keyof CallerPorts> & {
   hook: HookName;
   args: readonly unknown[];
@@ -137,16 +146,21 @@ export type Query = CallOwner & {
   signal: AbortSignal;
 };
 
-/** Runs guest modules in separate processes, which the parent kills when they misbehave. */
+/** Runs guest modules in separate processes, which the parent kills if they misbehave. */
 export type Sandbox = {
   run(call: GuestCall): Promise<Outcome>;
-  /** Runs an optional export and returns its outcome. `undefined` when the module has no such export. */
+  /**
+   * Runs an optional export and returns its outcome, or undefined if the module has no such export.
+   */
   hook(call: GuestHook): Promise<Outcome | undefined>;
-  /** Evaluates expressions and returns the results by name. Sandboxed, because an expression can exhaust CPU or memory. */
+  /**
+   * Evaluates expressions and returns the results by name. Sandboxed, because an expression can
+   * exhaust CPU or memory.
+   */
   query(call: Query): Promise<Outcome>;
   /**
-   * Parses the code as a module without running it. Positions in the issues refer to the author's source.
-   * Pass `withoutDefault` for the hooks of an HTTP tool, which have no default export.
+   * Parses the code as a module without running it. Positions in the issues refer to the author's
+   * source. Pass `withoutDefault` for the hooks of an HTTP tool, which have no default export.
    */
   check(
     code: string,
@@ -162,22 +176,24 @@ export type HandlerCall = CallOwner &
     /** The schema of `params`. */
     parameters?: ParametersSchema;
     context: CallContext;
-    /** How the tool's result is shaped. As text when absent. */
+    /** Shape of the tool's result. Defaults to text. */
     responseType?: ResponseType;
-    /** Whether the result has to match a schema of the author's. */
+    /** Whether the result must match an output schema defined by the author. */
     hasOutputSchema?: boolean;
-    /** The tool's own time limit. */
+    /** The tool's own time limit, in milliseconds. */
     timeoutMs: number;
-    /** What is left of it. */
+    /** Milliseconds left of `timeoutMs`. */
     remainingMs: number;
     outbound: Outbound;
     sandbox: Sandbox;
-    /** The declared variables whose values are secret. All of them when absent. */
+    /** Declared variables whose values are secret. Defaults to all of them. */
     secretVariables?: readonly string[];
     log: Log;
-    /** Called with every request that is sent, secrets masked, to show it to the author. */
+    /**
+     * Called with each request that is sent, with secrets masked, so that the author can see it.
+     */
     onSent?(request: SentRequest): void;
     signal: AbortSignal;
   };
-/** Executes a tool. Expected failures are returned as outcomes; it throws only on internal errors. */
+/** Executes a tool. Returns expected failures as outcomes and throws only on internal errors. */
 export type Handler<Config> = (config: Config, call: HandlerCall) => Promise<Outcome>;

@@ -10,11 +10,11 @@ test.each([
   [{ a: [{}] }, 3],
   [["\\[", '"[', ["\\\\"]], 2],
   [{ '"{\\': { "\\\\": [] } }, 3],
-])("%j", (value, depth) => {
+])("returns the depth of %j", (value, depth) => {
   expect(getJsonDepth(JSON.stringify(value))).toBe(depth);
 });
 
-test("text that ends within a string", () => {
+test("handles text that ends within a string", () => {
   expect(getJsonDepth('["[')).toBe(1);
   expect(getJsonDepth('["\\')).toBe(1);
 });

@@ -1,7 +1,10 @@
 const BACKSLASH = 0x5c;
 const QUOTE = 0x22;
 
-/** The index of the quote that ends the string which begins before `from`. */
+/**
+ * Returns the index of the quote that ends the string beginning before `from`, or the text's length
+ * if there is none.
+ */
 const findStringEnd = (json: string, from: number): number => {
   for (let index = json.indexOf('"', from); index >= 0; index = json.indexOf('"', index + 1)) {
     let first = index;
@@ -13,13 +16,14 @@ const findStringEnd = (json: string, from: number): number => {
 
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
-/** Digits after a point may be rounded, so only others count. */
+/** Digits after a decimal point may be rounded, so only others count. */
 const MIN_LONG_DIGITS = 16;
 const MIN_EXPONENT_DIGITS = 3;
 
 /**
- * The nesting depth of a JSON text, and whether it may have a number that JavaScript cannot keep: an integer of 16
- * digits, or an exponent of three. Scans the text without recursion, so deep nesting cannot overflow the stack.
+ * Returns the nesting depth of a JSON text, and whether it may have a number that JavaScript cannot
+ * represent: an integer of 16 digits, or an exponent of three. Scans the text without recursion, so
+ * deep nesting cannot overflow the stack.
  */
 export const scanJson = (json: string): { depth: number; mayHaveLongNumber: boolean } => {
   let depth = 0;

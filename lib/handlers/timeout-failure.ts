@@ -1,7 +1,10 @@
 import { formatCount } from "@/lib/agent/format-count";
 import { toolFailure } from "@/lib/agent/tool-error";
 
-/** How a tool fails that its own time limit has ended, whoever notices it first. */
+/**
+ * Creates the failure of a tool whose own time limit has elapsed, regardless of who notices it
+ * first.
+ */
 export const timeoutFailure = (timeoutMs: number) =>
   toolFailure(
     "TIMEOUT",

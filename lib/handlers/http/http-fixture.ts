@@ -24,7 +24,7 @@ export type CallOverrides = Partial<Omit<HandlerCall, "context">> & {
 };
 type Responder = (hit: Hit, response: ServerResponse, number: number) => void;
 
-/** Evaluates expressions in-process: the tests use only harmless ones. */
+/** Evaluates expressions in-process, because the tests use only harmless ones. */
 const query: Sandbox["query"] = async ({ value, expressions }) => {
   try {
     const results = Object.entries(expressions).map(([name, text]) => [
@@ -37,7 +37,10 @@ const query: Sandbox["query"] = async ({ value, expressions }) => {
   }
 };
 
-/** Starts the HTTP handler with the real outbound client and a local service whose responses each test sets. */
+/**
+ * Starts the HTTP handler with the real outbound client and a local service whose responses are set
+ * by each test.
+ */
 export const startHttp = async () => {
   let respond: Responder = (_, response) => void response.end();
   const upstream = await startUpstream((...request) => respond(...request));

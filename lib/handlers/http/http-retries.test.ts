@@ -32,7 +32,7 @@ describe("retries", () => {
       void response.writeHead(code, headers).end();
 
   test.each(["GET", "HEAD", "PUT", "DELETE"] as const)(
-    "%s is retried, and each attempt is logged",
+    "retries %s and logs each attempt",
     async (method) => {
       failing(2, status(503));
       const { outcome, entries, logs } = await run({ method, retry: { attempts: 3 } });
@@ -44,7 +44,7 @@ describe("retries", () => {
   );
 
   test.each(["POST", "PATCH"] as const)(
-    "%s is never retried, whatever the handler says",
+    "never retries %s, even if the handler is configured to",
     async (method) => {
       failing(1, status(503));
       const { outcome } = await run({ method }, {}, { retry: { attempts: 3 } });
@@ -64,7 +64,7 @@ describe("retries", () => {
     }
   });
 
-  test("does not retry by default; `attempts` includes the first", async () => {
+  test("does not retry by default, and counts the first attempt in `attempts`", async () => {
     failing(9, status(502));
     await run({});
     expect(upstream.hits).toHaveLength(1);

@@ -18,7 +18,7 @@ const stream = async (handler: Partial<HttpHandler> = {}, overrides: object = {}
 };
 const events = "text/event-stream; charset=utf-8";
 
-test("streams events before the response ends; the result is their text", async () => {
+test("streams events before the response ends and returns their text", async () => {
   let open: ServerResponse | undefined;
   http.respondWith((_, response) => {
     open = response;
@@ -34,7 +34,7 @@ test("streams events before the response ends; the result is their text", async 
   expect(chunks).toEqual(["Hel", "lo"]);
 });
 
-test("streams lines as JSON however the bytes are split; the result is a list", async () => {
+test("streams lines as JSON regardless of chunk boundaries and returns a list", async () => {
   const bytes = Buffer.from('{"n":"zażółć 😀"}\n{"n":2}\n\n"x"');
   http.respondWith(async (_, response) => {
     response.writeHead(200, { "content-type": "application/x-ndjson" });
@@ -49,7 +49,7 @@ test("streams lines as JSON however the bytes are split; the result is a list", 
   expect(value(outcome)).toEqual(chunks);
 });
 
-test("the result is the same without a listener", async () => {
+test("returns the same result without a listener", async () => {
   for (const [type, body] of [
     [events, 'data: {"a":1}\n\ndata: 2\n\n'],
     [events, "data: a\n\n"],
@@ -82,7 +82,7 @@ test("streams compressed responses", async () => {
   expect((await stream()).chunks).toEqual(["b"]);
 });
 
-test("an empty response may name an encoding", async () => {
+test("accepts an empty response that declares an encoding", async () => {
   for (const encoding of ["gzip", "br"]) {
     http.reply(200, events, "", { "content-encoding": encoding });
     const { outcome, chunks } = await stream();
@@ -90,8 +90,8 @@ test("an empty response may name an encoding", async () => {
   }
 });
 
-describe("limits apply while streaming", () => {
-  test("limits a bomb while decompressing", async () => {
+describe("limits while streaming", () => {
+  test("stops a compression bomb during decompression", async () => {
     const bomb = gzipSync(
       Buffer.alloc(10_000_000, "data: a longer text, so that there are fewer of them\n\n"),
     );
@@ -101,7 +101,7 @@ describe("limits apply while streaming", () => {
     expect(chunks.length).toBeLessThan(5_000_000 / 54);
   });
 
-  test("an endless stream ends when the caller disconnects", async () => {
+  test("ends an endless stream when the caller disconnects", async () => {
     let isClosed = false;
     http.respondWith((_, response) => {
       response.writeHead(200, { "content-type": events });
@@ -123,8 +123,8 @@ describe("limits apply while streaming", () => {
   });
 });
 
-describe("not streamed", () => {
-  test("failures, and responses with select or errorWhen", async () => {
+describe("exceptions to streaming", () => {
+  test("does not stream failures, or responses with select or errorWhen", async () => {
     http.reply(500, events, "data: secret detail\n\n");
     expect((await stream()).chunks).toEqual([]);
     http.reply(200, events, 'data: {"a":1}\n\n');
@@ -136,7 +136,7 @@ describe("not streamed", () => {
     expect((await stream()).chunks).toEqual([]);
   });
 
-  test("retries a stream that never started, not one that broke off", async () => {
+  test("retries a stream that never started, but not an interrupted one", async () => {
     let tries = 0;
     http.respondWith((_, response) => {
       tries += 1;
@@ -155,7 +155,7 @@ describe("not streamed", () => {
     expect((await stream({ retry: { attempts: 2 } })).chunks).toEqual(["y"]);
   });
 
-  test("the beginning of an item that broke off before a retry", async () => {
+  test("discards a partial item from an attempt that is retried", async () => {
     let tries = 0;
     http.respondWith((_, response) => {
       tries += 1;

@@ -110,7 +110,7 @@ describe("the response value", () => {
     return value((await run({})).outcome);
   };
 
-  test("an empty body fits every response type", async () => {
+  test("maps an empty body to every response type", async () => {
     reply(204, "application/json", "");
     for (const [responseType, expected] of [
       ["text", null],
@@ -122,7 +122,7 @@ describe("the response value", () => {
       expect(value(outcome)).toEqual(expected);
     }
   });
-  test("JSON keeps its types, text is text, an empty body is null", async () => {
+  test("keeps JSON types, returns text as text, and maps an empty body to null", async () => {
     expect(await read("application/json", '{"n":5,"a":[null,"x"]}')).toEqual({
       n: 5,
       a: [null, "x"],
@@ -142,7 +142,7 @@ describe("the response value", () => {
     expect(value((await run({ method: "HEAD" })).outcome)).toBeNull();
   });
 
-  test("invalid JSON stays text, with a warning in the log", async () => {
+  test("returns invalid JSON as text and logs a warning", async () => {
     reply(200, "application/json", "oops");
     const { outcome, logs } = await run({});
     expect(value(outcome)).toBe("oops");
@@ -155,7 +155,7 @@ describe("the response value", () => {
     ["audio/mpeg", "audio"],
     ["video/mp4", "video"],
     ["application/pdf", "pdf"],
-  ])("%s is a media item", async (mime, type) => {
+  ])("returns %s as a media item", async (mime, type) => {
     const bytes = Buffer.from([0, 255, 1, 2]);
     expect(await read(`${mime}; x=y`, bytes)).toEqual({
       type,
@@ -180,7 +180,7 @@ describe("failures", () => {
     [503, "NETWORK_ERROR"],
     [504, "NETWORK_ERROR"],
     [302, "OPERATION_FAILED"],
-  ])("status %i is %s", async (status, code) => {
+  ])("maps status %i to %s", async (status, code) => {
     reply(status, "application/json", '{"error":{"message":"No\\nsuch thing."}}');
     expect(error((await run({})).outcome)).toMatchObject({
       code,
@@ -188,7 +188,7 @@ describe("failures", () => {
     });
   });
 
-  test("the excerpt is found, truncated, and never contains a secret", async () => {
+  test("truncates the excerpt and keeps secrets out of it", async () => {
     const readMessage = async (type: string, body: string) => {
       reply(400, type, body);
       const { outcome, logs } = await run({
@@ -209,7 +209,7 @@ describe("failures", () => {
     );
   });
 
-  test("a refusal by the guard tells callers nothing and the author the reason", async () => {
+  test("explains a refusal by the guard to the author only", async () => {
     const errors = new Set<string>();
     for (const url of ["http://10.0.0.1/", "http://[::1]/", "http://127.0.0.2:22/"]) {
       const { outcome, logs } = await run({ url });

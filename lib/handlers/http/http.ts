@@ -17,7 +17,7 @@ import { createItemReader, isItemStream } from "./response/stream-items";
 import { getBackoffDelay, parseRetryAfter, retryableStatuses, sleep } from "./retry";
 
 type AttemptResult = { response: OutboundResponse } | { error: OutboundError };
-/** A request that may be sent several times, with what is recorded about it. */
+/** A request that may be sent several times, with the data needed to record it. */
 type OutgoingRequest = {
   request: OutboundRequest;
   host: string;
@@ -30,7 +30,7 @@ const createItemStreamer = (stream: NonNullable<HandlerCall["onChunk"]>) => {
   let flush = () => {};
   let hasStreamed = false;
   const onResponse: OutboundRequest["onResponse"] = ({ status, headers }) => {
-    // What an earlier attempt left unfinished belongs to no item of this one.
+    // Discard any partial item left over from an earlier attempt.
     flush = () => {};
     const { mime, charset } = parseContentType(headers["content-type"]);
     if (status < 200 || status >= 300 || !isItemStream(mime)) return undefined;
@@ -85,7 +85,9 @@ const attempt = (
   );
 };
 
-/** Milliseconds until the next attempt, or undefined when the result is final. */
+/**
+ * Returns the delay in milliseconds before the next attempt, or undefined if the result is final.
+ */
 const getRetryDelay = (result: AttemptResult, number: number): number | undefined => {
   if ("error" in result)
     return result.error.code === "NETWORK_ERROR" ? getBackoffDelay(number) : undefined;
@@ -115,11 +117,14 @@ const sendWithRetries = async (
   }
 };
 
-/** The host and port of a normalized URL. */
+/** Returns the host and port of a normalized URL. */
 const getHost = (url: string): string =>
   url.slice(url.indexOf("//") + 2).split(/[/?#]/, 1)[0] ?? "";
 
-/** Where a redirect may take a body that contains a secret: the same host and port, or its HTTPS port. */
+/**
+ * Returns the destinations to which a redirect may carry a body that contains a secret: the same
+ * host and port, or port 443 of that host.
+ */
 const getSameHostDestinations = ({ protocol, hostname, port }: URL): string[] => [
   `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`,
   `${hostname}:443`,
@@ -132,7 +137,8 @@ export const http: Handler<HttpHandler> = async (handler, call) => {
   const resolution = resolveRequest(handler, values);
   if (!resolution.ok) return resolution;
   const { request, secrets } = resolution;
-  // A redirect to another origin drops the headers, but only `hosts` keeps the body from going there.
+  // A redirect to another origin drops the headers, but only `hosts` prevents it from sending the
+  // body there.
   const hasSecretBody = request.origins.some(
     ({ place, secret }) => secret && place.startsWith("/body/"),
   );

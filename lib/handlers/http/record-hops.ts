@@ -1,8 +1,8 @@
 import type { OutboundRequest, SentRequest } from "@/lib/handlers/handler";
 
 /**
- * Adds each hop of an attempt to the sent request. The first hop has the URL of the request itself; `maskUrl` hides
- * the secrets in the URLs of redirects.
+ * Returns a callback that adds each hop of an attempt to the sent request. The first hop keeps the
+ * URL of the request itself. `maskUrl` hides the secrets in the URLs of redirects.
  */
 export const recordHops = (
   sentRequest: SentRequest,

@@ -7,7 +7,10 @@ type Http = Awaited<ReturnType<typeof startHttp>>;
 let http: Http;
 let canary: Awaited<ReturnType<typeof startUpstream>>;
 const clients: OutboundClient[] = [];
-/** A client that permits no private address. Each lookup returns the next of the given results. */
+/**
+ * Creates a client that permits no private address. Each lookup returns the next of the given
+ * results.
+ */
 const createClient = (...lookups: string[][]) => {
   let lookupCount = 0;
   const client = createOutbound({
@@ -54,7 +57,7 @@ test.each([
   ["http://169.254.169.254/latest/meta-data/", "linkLocal", "169.254.169.254"],
   ["http://100.64.0.1/", "carrierGradeNat", "100.64.0.1"],
   ["http://0.0.0.0/", "unspecified", "0.0.0.0"],
-])("%s: the author sees rule and address, the caller neither", async (url, range, address) => {
+])("shows the rule and address that refuse %s to the author only", async (url, range, address) => {
   const { outcome, logs } = await http.run({ url }, { outbound: createClient() });
   expect(logs).toContain('Rule \\"public addresses only\\"');
   expect(logs).toContain(range);
@@ -67,7 +70,7 @@ test.each([
   ["a name that resolves to a private address", [["10.0.0.7"]], "10.0.0.7"],
   ["one private address among public ones", [["93.184.215.14", "192.168.0.9"]], "192.168.0.9"],
   ["an IPv4-mapped address", [["::ffff:127.0.0.1"]], "::ffff:127.0.0.1"],
-])("%s", async (_, lookups, address) => {
+])("explains %s", async (_, lookups, address) => {
   const { outcome, logs } = await http.run(
     { url: "http://looks-fine.example/" },
     { outbound: createClient(...lookups) },
@@ -77,7 +80,7 @@ test.each([
 });
 
 test("connects to the address that was checked, even if the name changes", async () => {
-  // The first address is unreachable, so the request times out; the second is never looked up.
+  // The first address is unreachable, so the request times out. The second is never looked up.
   const moving = createClient(["192.0.2.1"], ["127.0.0.1"]);
   const { outcome, logs } = await http.run(
     { url: `http://rebind.example:8080/` },
@@ -111,7 +114,7 @@ test("refuses a redirect to a private address in any notation", async () => {
   }
 });
 
-test("every refusal has the same message, and nothing was reached", () => {
+test("gives every refusal the same message and reaches nothing", () => {
   expect([...errors]).toEqual([
     JSON.stringify({
       recoveryHint: "The tool's author can find the rule and the address in the call log.",

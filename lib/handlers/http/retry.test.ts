@@ -18,6 +18,6 @@ it.each([
   ["99999999999", undefined],
   ["soon", undefined],
   [undefined, undefined],
-])("Retry-After: %s", (header, waitMs) => {
+])("parses Retry-After: %s", (header, waitMs) => {
   expect(parseRetryAfter(header, now)).toBe(waitMs);
 });

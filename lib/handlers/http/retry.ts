@@ -3,15 +3,19 @@ export const retryableStatuses = new Set([429, 502, 503, 504]);
 
 const MAX_DELAY_MS = 2000;
 const MIN_DELAY_MS = 200;
-/** A service's clock may be wrong, and nobody waits longer. */
+/** Maximum in milliseconds. A service's clock may be wrong, and nobody waits longer. */
 const MAX_RETRY_AFTER_MS = 86_400_000;
 
-/** Parses `Retry-After`, seconds or a date (RFC 9110 §10.2.3 and §5.6.7), to milliseconds from `now`, a day at most. */
+/**
+ * Parses `Retry-After`, in seconds or as a date (RFC 9110 §10.2.3 and §5.6.7). Returns milliseconds
+ * from `now`, at most a day, or undefined if it is missing or invalid.
+ */
 export const parseRetryAfter = (header: string | undefined, now: number): number | undefined => {
   if (header === undefined) return undefined;
   if (/^\d{1,9}$/.test(header.trim())) return Math.min(Number(header) * 1000, MAX_RETRY_AFTER_MS);
   const text = header.trim();
-  // Of the three formats, only that of asctime has no zone. What is no date, `Date.parse` would take for some date.
+  // Only asctime, one of the three formats, has no time zone. `Date.parse` would also accept text
+  // that is not a date.
   const isAsctime = /^[a-z]{3} [a-z]{3} .* \d{4}$/i.test(text);
   const isDate = isAsctime || /^[a-z]{3,9}, .* GMT$/i.test(text);
   const date = isDate ? Date.parse(isAsctime ? `${text} GMT` : text) : Number.NaN;
@@ -19,13 +23,13 @@ export const parseRetryAfter = (header: string | undefined, now: number): number
 };
 
 /**
- * Milliseconds to wait after the given attempt (from 1): doubles from 200 ms to 2 s, minus up to half at random,
- * so that callers that failed together do not retry together.
+ * Returns the milliseconds to wait after the given attempt (from 1): doubles from 200 ms to 2 s,
+ * minus up to half at random, so that callers that failed together do not retry together.
  */
 export const getBackoffDelay = (attempt: number, random: () => number = Math.random): number =>
   Math.min(MAX_DELAY_MS, MIN_DELAY_MS * 2 ** (attempt - 1)) * (1 - random() / 2);
 
-/** Resolves to true after `ms`, or to false as soon as the signal aborts. */
+/** Resolves to true after `ms` milliseconds, or to false as soon as the signal aborts. */
 export const sleep = (ms: number, signal: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve(false);

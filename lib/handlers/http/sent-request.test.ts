@@ -165,7 +165,7 @@ describe("requests made by code", () => {
     expect(request?.headers[1]?.[1].slice(note?.spot?.from, note?.spot?.to)).toBe("eu-central");
   });
 
-  test("records refusals, shows bytes as a count and truncates a long body", async () => {
+  test("are recorded if refused, with bytes shown as a count and a long body truncated", async () => {
     const refusal = await send({}, "http://10.0.0.1/");
     expect(refusal).toMatchObject({
       answer: "failed",

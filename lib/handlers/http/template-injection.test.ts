@@ -63,7 +63,7 @@ const send = async (handler: Partial<HttpHandler>, value: unknown) => {
 };
 const standard = ["accept", "accept-encoding", "connection", "content-length", "host"];
 const headerNames = (headers: object = {}) => Object.keys(headers).sort();
-/** What a service receives for text with lone surrogates. */
+/** Returns what a service receives for text with lone surrogates. */
 const toReceived = (text: string) => text.toWellFormed();
 
 describe.each(hostile.map((text) => [text]))("%j", (text) => {
@@ -114,14 +114,14 @@ describe.each(hostile.map((text) => [text]))("%j", (text) => {
     expect(hits).toBe(outcome.ok ? 1 : 0);
   });
 
-  test("stays inside its string of a JSON body", async () => {
+  test("stays inside its JSON string", async () => {
     const value = { a: "{{params.v}}", b: "p{{params.v}}s", admin: false };
     const { hit, hits } = await send({ body: { type: "json", value } }, text);
     expect(hits).toBe(1);
     expect(JSON.parse(hit?.body ?? "")).toEqual({ a: text, b: `p${text}s`, admin: false });
   });
 
-  test("stays inside its field of a form", async () => {
+  test("stays inside its form field", async () => {
     const value = { a: "{{params.v}}", b: "p{{params.v}}s" };
     const { hit } = await send({ body: { type: "form", value } }, text);
     expect([...new URLSearchParams(hit?.body)]).toEqual([
@@ -130,7 +130,7 @@ describe.each(hostile.map((text) => [text]))("%j", (text) => {
     ]);
   });
 
-  test("stays inside its part of a multipart body", async () => {
+  test("stays inside its multipart part", async () => {
     const value = { a: "{{params.v}}", b: "fixed" };
     const { hit } = await send({ body: { type: "multipart", value } }, text);
     const type = String(hit?.headers["content-type"]);
@@ -148,7 +148,7 @@ describe.each(hostile.map((text) => [text]))("%j", (text) => {
   });
 });
 
-describe("only the author sets the host", () => {
+describe("host injection", () => {
   const issues = (url: string) =>
     schema.safeParse({ kind: "http", method: "GET", url }).error?.issues.length ?? 0;
 
@@ -168,9 +168,9 @@ describe("only the author sets the host", () => {
     "https://a.example\t/{{params.v}}",
     "https://a.example?{{params.v}}=1",
     "https://a.example/#{{params.v}}",
-  ])("%s is refused at save", (url) => expect(issues(url)).toBeGreaterThan(0));
+  ])("refuses %s on save", (url) => expect(issues(url)).toBeGreaterThan(0));
 
-  test("a handler that bypassed validation sends nothing elsewhere", async () => {
+  test("sends nothing elsewhere if a handler bypassed validation", async () => {
     for (const url of ["http://{{params.v}}/", `${http.upstream.origin}{{params.v}}`]) {
       const { outcome } = await http.run({}, { params: { v: ".evil.example" } }, { url });
       expect(outcome.ok).toBe(false);
@@ -179,7 +179,7 @@ describe("only the author sets the host", () => {
   });
 });
 
-test("values of other types cannot break out either", async () => {
+test("confines values of other types, too", async () => {
   const value = { toString: "x", "a\r\nx-evil: 1": ["..", { b: "\r\n" }] };
   const { hit } = await send(
     {

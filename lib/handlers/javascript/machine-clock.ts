@@ -1,2 +1,2 @@
-/** Monotonic milliseconds that all processes of the machine share. */
+/** Returns monotonic milliseconds on a clock that all processes of the machine share. */
 export const machineNow = (): number => Number(process.hrtime.bigint()) / 1e6;

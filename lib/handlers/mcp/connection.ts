@@ -11,29 +11,35 @@ import { createGuardedFetch, type GuardedFetch } from "./guarded-fetch";
 export type McpTarget = {
   url: string;
   headers: OutboundRequest["headers"];
-  /** The services whose credentials the URL or the headers carry. */
+  /** Services whose credentials the URL or the headers carry. */
   services: readonly string[];
   outbound: Outbound;
   timeoutMs: number;
   signal: AbortSignal;
-  /** What the server may ask; nothing when absent. */
+  /** What the server may ask for. Nothing if absent. */
   capabilities?: ClientCapabilities;
 };
 
 export type McpConnection = { client: Client; options: { timeout: number; signal: AbortSignal } };
 
-/** The tool's own output schema is checked elsewhere; a stranger's schema is never compiled in this process. */
+/**
+ * Accepts every output. The tool's own output schema is checked elsewhere, and a stranger's schema
+ * is never compiled in this process.
+ */
 const acceptAll: jsonSchemaValidator = {
   getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
 };
 
-/** Ends the session that a server of 2025 may have opened. Nobody waits for it. */
+/**
+ * Closes the client and ends the session that a server of 2025 may have opened, without waiting for
+ * either.
+ */
 const disconnect = (client: Client, transport: StreamableHTTPClientTransport) => {
   if (transport.sessionId !== undefined) void transport.terminateSession().catch(() => {});
   void client.close().catch(() => {});
 };
 
-/** A failure of the exchange with a server; the cause is what the client reported. */
+/** A failed exchange with a server. The cause is what the client reported. */
 export class McpFailure extends Error {
   readonly request: ReturnType<GuardedFetch["getFailure"]>;
 
@@ -43,7 +49,7 @@ export class McpFailure extends Error {
   }
 }
 
-/** Connects to the server. `prior` is what is known about its era already. */
+/** Connects to the server. `prior` is what is already known about its era. */
 const connect = async (
   { url, timeoutMs, capabilities = {}, ...target }: McpTarget,
   prior?: PriorDiscovery,
@@ -77,13 +83,17 @@ const connect = async (
   return { client, options, transport, getFailure };
 };
 
-/** Whether a server responded that it cannot be connected to: it may have changed its era since it was last called. */
+/**
+ * Whether the server responded with a refusal to connect. It may have changed its era since it was
+ * last called.
+ */
 const isRefusal = (error: unknown) =>
   error instanceof McpFailure && error.request !== undefined && "response" in error.request;
 
 /**
- * Connects to the server, of whichever era, and disconnects when `use` is done. No connection is shared: a session
- * could carry something from one caller to another. `prior` is what is known about the server's era already.
+ * Connects to the server, whatever its era, and disconnects when `use` is done. No connection is
+ * shared, because a session could carry data from one caller to another. `prior` is what is already
+ * known about the server's era.
  */
 export const withConnection = async <Result>(
   target: McpTarget,
@@ -103,7 +113,7 @@ export const withConnection = async <Result>(
   }
 };
 
-/** What a later connection to the same server need not find out again. */
+/** Returns what a later connection to the same server does not have to discover again. */
 export const toPriorDiscovery = (client: Client): PriorDiscovery => {
   const discover = client.getDiscoverResult();
   return discover ? { kind: "modern", discover } : { kind: "legacy" };

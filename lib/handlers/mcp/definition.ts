@@ -5,14 +5,17 @@ import { canonicalJson, isObject, measureJson } from "@/lib/schema/json";
 const MAX_DEPTH = 128;
 const MAX_KEYS = 100_000;
 
-/** A tool of an MCP server with the hash of its definition. */
+/** A tool of an MCP server, with the hash of its definition. */
 export type PinnedDefinition = { definition: RemoteDefinition; pin: string };
 
-/** The hash that a handler's pin is compared with. */
+/** Returns the hash that a handler's pin is compared with. */
 const toPin = (definition: RemoteDefinition): string =>
   `sha256-${hash("sha256", canonicalJson(definition), "base64")}`;
 
-/** The definition of a listed tool without what the pin does not cover; undefined for what is no tool. */
+/**
+ * Returns the definition of a listed tool without the parts that the pin does not cover, or
+ * undefined if it is not a valid tool.
+ */
 export const toPinnedDefinition = (listed: unknown): PinnedDefinition | undefined => {
   if (!isObject(listed) || typeof listed.name !== "string" || listed.name === "") return undefined;
   const { depth, keys } = measureJson(listed, { depth: MAX_DEPTH, keys: MAX_KEYS });

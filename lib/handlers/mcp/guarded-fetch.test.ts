@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createGuardedFetch } from "./guarded-fetch";
 
-/** Sends a message whose response never comes. Resolves to whether it ends with the call. */
+/** Sends a message that never gets a response. Resolves to whether it is aborted with the call. */
 const endsWithCall = async (message: object) => {
   const call = new AbortController();
   const signals: AbortSignal[] = [];
@@ -17,7 +17,7 @@ const endsWithCall = async (message: object) => {
   return signals[0]?.aborted;
 };
 
-it("lets a cancellation outlive its call, and no call that only mentions one", async () => {
+it("lets a cancellation outlive its call, but not a call that only mentions one", async () => {
   const method = "notifications/cancelled";
   expect(await endsWithCall({ jsonrpc: "2.0", method, params: { requestId: 1 } })).toBe(false);
   const params = { name: "search", arguments: { method } };

@@ -6,10 +6,13 @@ import {
   streamResponse,
 } from "@/lib/handlers/http/outbound/stream-response";
 
-/** The server learns that a call was cancelled or a session has ended, but nobody waits longer for it. */
+/**
+ * Timeout in milliseconds for telling the server that a call was cancelled or a session has ended.
+ * Nobody waits longer for it.
+ */
 const FAREWELL_TIMEOUT_MS = 1_000;
 
-/** Why the last request that failed did so: it was not answered, or its answer had an error status. */
+/** Why the last failed request failed: it got no response, or one with an error status. */
 type RequestFailure = { error: OutboundError } | { response: OutboundResponse };
 
 export type GuardedFetch = {
@@ -19,20 +22,27 @@ export type GuardedFetch = {
 
 const CANCELLATION = "notifications/cancelled";
 
-/** Parses only what mentions the method, as arguments may, too. */
+/**
+ * Whether the message is a cancellation. Parses only bodies that mention the method, since
+ * arguments may, too.
+ */
 const isCancellation = (body: string) =>
   body.includes(CANCELLATION) && (JSON.parse(body) as { method?: unknown }).method === CANCELLATION;
 
 const isFarewell = (method: string, body: string | undefined) =>
   method === "DELETE" || (body !== undefined && isCancellation(body));
 
-/** Statuses that HTTP does not define count as 500 (RFC 9110 §15); the platform's class refuses them. */
+/**
+ * Statuses that HTTP does not define count as 500 (RFC 9110 §15), because the `Response`
+ * constructor rejects them.
+ */
 const toDefined = (status: number) => (status > 599 ? 500 : status);
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
 /**
- * The network of an MCP client: every request goes through the outbound guard, with the headers of the call's
- * authentication. Redirects are refused, and no stream is opened for messages that belong to no request.
+ * Creates the fetch function of an MCP client. Every request goes through the outbound guard, with
+ * the headers of the call's authentication. Redirects are refused, and no stream is opened for
+ * messages that belong to no request.
  */
 export const createGuardedFetch = (
   outbound: Outbound,

@@ -9,7 +9,7 @@ const respondJson = (response: ServerResponse, value: unknown, status = 200) =>
     .writeHead(status, { "content-type": "application/json" })
     .end(typeof value === "string" ? value : JSON.stringify(value));
 
-/** Speaks the revision 2026-07-28 as far as `answer` does not take over. */
+/** Starts a server that speaks the revision 2026-07-28 and leaves the other methods to `answer`. */
 const startLiar = (answer: (message: Message, response: ServerResponse) => unknown) =>
   startHostile(({ body }, response) => {
     const message: Message = JSON.parse(body);
@@ -31,7 +31,7 @@ const listing = (id: number | undefined, result: object) => ({
   result: { resultType: "complete", ttlMs: 0, cacheScope: "private", ...result },
 });
 
-it("stops at a list that never ends", async () => {
+it("stops reading a list that never ends", async () => {
   let pages = 0;
   const { run, methods } = await startLiar(({ id, method }, response) => {
     pages += 1;
@@ -43,7 +43,7 @@ it("stops at a list that never ends", async () => {
   expect(methods().filter((method) => method === "tools/list")).toHaveLength(50);
 });
 
-it("refuses a list that is too large", async () => {
+it("rejects a list that is too large", async () => {
   const { run } = await startLiar(({ id }, response) =>
     respondJson(
       response,
@@ -53,7 +53,7 @@ it("refuses a list that is too large", async () => {
   expect(await run()).toMatchObject({ error: { code: "LIMIT_EXCEEDED" } });
 });
 
-it("stops at a list whose pages are too large together", async () => {
+it("stops reading a list whose pages are too large together", async () => {
   let pages = 0;
   const { run, methods } = await startLiar(({ id, method }, response) => {
     pages += 1;
@@ -67,7 +67,7 @@ it("stops at a list whose pages are too large together", async () => {
   expect(methods().filter((method) => method === "tools/list")).toHaveLength(3);
 });
 
-it("refuses a list of what are no tools", async () => {
+it("rejects a list of entries that are not tools", async () => {
   const { run } = await startLiar(({ id }, response) =>
     respondJson(response, listing(id, { tools: [null, 5, { name: 1 }] })),
   );
@@ -76,7 +76,7 @@ it("refuses a list of what are no tools", async () => {
   });
 });
 
-it("says in the log why a service is no MCP server, in words", async () => {
+it("logs in words why a service is not an MCP server", async () => {
   const { run, log } = await startHostile((_, response) => respondJson(response, { hello: 1 }));
   expect(await run()).toMatchObject({ ok: false });
   expect(log).toEqual([
@@ -84,7 +84,7 @@ it("says in the log why a service is no MCP server, in words", async () => {
   ]);
 });
 
-it("takes no notice of a definition that is nested too deeply", async () => {
+it("ignores a definition that is nested too deeply", async () => {
   let deep: unknown = 1;
   for (let depth = 0; depth < 1000; depth += 1) deep = [deep];
   const { run } = await startLiar(({ id }, response) =>
@@ -101,14 +101,14 @@ it.each([
   ["what is no JSON", "Not JSON"],
   ["what is no message", '{"hello":1}'],
   ["a result without content", '{"jsonrpc":"2.0","id":3,"result":5}'],
-])("refuses %s", async (_, answer) => {
+])("rejects %s", async (_, answer) => {
   const { run } = await startLiar((_message, response) => respondJson(response, answer));
   expect(await run({}, { timeoutMs: 500, signal: AbortSignal.timeout(500) })).toMatchObject({
     ok: false,
   });
 });
 
-it("ends a stream that never does at the call's timeout", async () => {
+it("ends a stream that never ends at the call's timeout", async () => {
   const { run } = await startLiar((_message, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
     const timer = setInterval(() => response.write(": still here\n\n"), 10);
@@ -119,7 +119,7 @@ it("ends a stream that never does at the call's timeout", async () => {
   });
 });
 
-it("takes a status that HTTP does not define for a failure", async () => {
+it("treats a status that HTTP does not define as a failure", async () => {
   const { run } = await startHostile(
     (_, response) => void response.socket?.end("HTTP/1.1 700 X\r\ncontent-length: 0\r\n\r\n"),
   );
@@ -128,7 +128,7 @@ it("takes a status that HTTP does not define for a failure", async () => {
   });
 });
 
-it("does not follow a redirect to a private address, nor any other", async () => {
+it("does not follow a redirect to a private address or anywhere else", async () => {
   const { run, arrivals } = await startHostile((_, response) =>
     response.writeHead(307, { location: "http://169.254.169.254/mcp" }).end(),
   );
@@ -145,7 +145,7 @@ it("does not reach a private address", async () => {
   });
 });
 
-it("says that the server requires authentication", async () => {
+it("reports that the server requires authentication", async () => {
   const { run } = await startHostile((_, response) =>
     response
       .writeHead(401, {

@@ -4,18 +4,24 @@ import { type PinnedDefinition, toPinnedDefinition } from "./definition";
 
 const MAX_PAGES = 50;
 const MAX_TOOLS = 2_000;
-/** Characters of JSON. A page may have five million, and all pages are in memory together. */
+/**
+ * Maximum number of JSON characters. A page may have five million, and all pages are in memory
+ * together.
+ */
 const MAX_CHARS = 10_000_000;
 
 const page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional() });
 
 export type RemoteTools = {
   tools: PinnedDefinition[];
-  /** Whether there are more than are ever read. */
+  /** Whether the server has more tools than are ever read. */
   isCut: boolean;
 };
 
-/** Lists the server's tools as it defines them, up to a limit; entries that are no tools are left out. */
+/**
+ * Lists the server's tools as it defines them, up to a limit. Entries that are not tools are left
+ * out.
+ */
 export const listTools = async ({ client, options }: McpConnection): Promise<RemoteTools> => {
   const tools = new Map<string, PinnedDefinition>();
   const cursors = new Set<string>();

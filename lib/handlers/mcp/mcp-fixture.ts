@@ -24,14 +24,14 @@ const context: CallContext = {
   credentials: { notes: { token: "notes-secret-1234" } },
 };
 
-/** The outbound client of the running test, which may reach this machine. */
+/** Opens the outbound client of the running test, which may reach this machine. */
 const openOutbound = () => {
   const outbound = createOutbound({ allow: [parseAllowRule("127.0.0.1")] });
   onTestFinished(outbound.close);
   return outbound;
 };
 
-/** The handler, calling `url` through the real guard. */
+/** Creates a handler that calls `url` through the real guard. */
 const openHandler = (url: string) => {
   const outbound = openOutbound();
   const log: unknown[] = [];
@@ -62,14 +62,14 @@ const openHandler = (url: string) => {
   return { run, log, requests };
 };
 
-/** The handler and an official server for it to call. */
+/** Starts an official server and a handler that calls it. */
 export const startRemote = async (era: Era = "2026-07-28", offer: Partial<Offer> = {}) => {
   const server = await startMcpServer(era, offer);
   onTestFinished(server.close);
   return { ...server, ...openHandler(server.url) };
 };
 
-/** The handler and a service that responds as the test says. */
+/** Starts a service whose responses the test defines, and a handler that calls it. */
 export const startHostile = async (respond: Respond) => {
   const service = await startService(respond);
   onTestFinished(service.close);

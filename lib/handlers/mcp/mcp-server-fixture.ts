@@ -27,12 +27,12 @@ type ToolCall = {
   /** Asks by `elicitation/create` with these parameters. */
   elicit(key: string, params: object): Promise<unknown>;
 };
-/** What a server offers; may be changed while it runs. */
+/** What a server offers. It may be changed while the server runs. */
 export type Offer = {
   tools: ListedTool[];
   call: (call: ToolCall) => CallToolResult | Promise<CallToolResult>;
 };
-/** What arrived at a server, as HTTP. */
+/** A request that arrived at a server. */
 type Arrival = { method: string; headers: IncomingMessage["headers"]; body: string };
 
 export const searchTool: ListedTool = {
@@ -50,7 +50,7 @@ export const searchTool: ListedTool = {
 const info = { name: "notes", title: "Notes", version: "1" };
 const options = { capabilities: { tools: {} } };
 
-/** Ends a run of a tool of 2026-07-28 that has to know more. */
+/** Ends a run of a tool of 2026-07-28 that needs more input. */
 class Question extends Error {
   readonly key: string;
   readonly params: object;
@@ -62,7 +62,7 @@ class Question extends Error {
   }
 }
 
-/** Runs a tool with what has been answered. Earlier answers are in the state, and only there. */
+/** Runs a tool with the answers so far. Earlier answers are only in the state. */
 const answerQuestions = async (
   { inputResponses, requestState }: ServerContext["mcpReq"],
   run: (elicit: ToolCall["elicit"]) => CallToolResult | Promise<CallToolResult>,
@@ -83,7 +83,7 @@ const answerQuestions = async (
   }
 };
 
-/** A server of the revision 2026-07-28. */
+/** Serves the revision 2026-07-28. */
 const serveModern = (offer: Offer) => {
   const handler = createMcpHandler(
     () => {
@@ -126,7 +126,7 @@ const serveModern = (offer: Offer) => {
   };
 };
 
-/** A server of 2025 with sessions. */
+/** Serves the revision of 2025, with sessions. */
 const serve2025 = (offer: Offer) => {
   const transports = new Map<string, StreamableHTTPServerTransport>();
   const open = async () => {
@@ -196,7 +196,7 @@ export const startService = async (respond: Respond) => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    // A URL of its own, for what is remembered of a server that had the same port before.
+    // Unique, so that nothing cached for an earlier server on the same port applies.
     url: `http://127.0.0.1:${port}/${crypto.randomUUID()}/mcp`,
     arrivals,
     methods: () =>
@@ -210,7 +210,9 @@ export const startService = async (respond: Respond) => {
 
 export type Era = "2026-07-28" | "2025-11-25";
 
-/** Starts an official MCP server of an era. The era and `offer` may be changed while it runs. */
+/**
+ * Starts an official MCP server of the given era. The era and `offer` may be changed while it runs.
+ */
 export const startMcpServer = async (era: Era, change: Partial<Offer> = {}) => {
   const offer: Offer = {
     tools: [searchTool],

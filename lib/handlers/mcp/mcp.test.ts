@@ -13,7 +13,7 @@ describe.each(eras)("a server of %s", (era) => {
     expect(arrivals.map(({ method }) => method)).not.toContain("GET");
   });
 
-  it("gets the authentication, which the trace masks", async () => {
+  it("receives the authentication, which the trace masks", async () => {
     const { run, arrivals, requests } = await startRemote(era);
     await run({ auth: { type: "bearer", value: "{{credentials.notes.token}}" } });
     for (const { headers } of arrivals)
@@ -33,7 +33,7 @@ describe.each(eras)("a server of %s", (era) => {
     });
   });
 
-  it("is told when the call is cancelled", async () => {
+  it("is notified when the call is cancelled", async () => {
     const cancelled = Promise.withResolvers<void>();
     const controller = new AbortController();
     const { run } = await startRemote(era, {
@@ -49,7 +49,7 @@ describe.each(eras)("a server of %s", (era) => {
     await cancelled.promise;
   });
 
-  it("answers only while its definition is the accepted one", async () => {
+  it("is called only while its definition is the accepted one", async () => {
     const { run, offer } = await startRemote(era);
     const pin = getPin(searchTool);
     expect(await run({ pin })).toMatchObject({ ok: true });
@@ -62,7 +62,7 @@ describe.each(eras)("a server of %s", (era) => {
     expect(await run({ pin })).toMatchObject({ error: { code: "NOT_FOUND" } });
   });
 
-  it("is asked for its definitions once for several calls", async () => {
+  it("is asked for its definitions only once for several calls", async () => {
     const { run, methods } = await startRemote(era);
     const pin = getPin(searchTool);
     for (let count = 0; count < 3; count += 1) await run({ pin });
@@ -78,14 +78,14 @@ it("ends the sessions of servers that have them", async () => {
   await expect.poll(() => sessions.size).toBe(0);
 });
 
-it("finds out again what a server speaks that no longer speaks what it did", async () => {
+it("rediscovers the era of a server that has changed it", async () => {
   const { run, setEra } = await startRemote("2025-11-25");
   expect(await run()).toMatchObject({ ok: true });
   setEra("2026-07-28");
   expect(await run()).toMatchObject({ ok: true });
 });
 
-it("fills in the URL", async () => {
+it("fills in the placeholders of the URL", async () => {
   const { run, requests, url } = await startRemote();
   const { ok } = await run({ url: `${url}?notes={{params.query}}` });
   expect(ok).toBe(true);

@@ -21,10 +21,13 @@ import { toFailure, toMessage } from "./to-failure";
 import { readText, toValue } from "./to-value";
 
 const MAX_RESULT_KEYS = 1_000_000;
-/** How often a server may ask for more before it runs the tool. */
+/** Maximum number of times a server may ask for more before it runs the tool. */
 const MAX_ROUNDS = 10;
 
-/** Reports the requests to the author, with secrets masked that were typed instead of taken from a credential. */
+/**
+ * Reports the requests to the author, masking secrets that were typed instead of taken from a
+ * credential.
+ */
 const withMaskedTrace = (call: HandlerCall, secrets: readonly string[]): HandlerCall["onSent"] =>
   call.onSent &&
   ((sentRequest) => {
@@ -69,7 +72,7 @@ const toOutcome = (
   };
 };
 
-/** Passes the tool's progress on, if the caller wants to know of it. */
+/** Passes the tool's progress on if the caller wants to receive it. */
 const toProgressOption = ({ onProgress }: HandlerCall, secrets: readonly string[]) =>
   onProgress && {
     onprogress: ({ progress, total, message }: Progress) =>
@@ -80,7 +83,7 @@ const toProgressOption = ({ onProgress }: HandlerCall, secrets: readonly string[
       }),
   };
 
-/** Calls the tool, once the server knows all that it asks for. */
+/** Calls the tool, answering the server's questions until it has all the input it asks for. */
 const callTool = async (
   { client, options }: McpConnection,
   params: CallToolRequestParams,
@@ -103,7 +106,7 @@ const callTool = async (
   throw new UnansweredQuestion("The MCP server never stops asking.");
 };
 
-/** Calls a tool of a remote MCP server, once its definition is known to be the accepted one. */
+/** Calls a tool of a remote MCP server once its definition is known to be the accepted one. */
 export const mcp: Handler<McpHandler> = async (handler, call) => {
   const resolution = resolveTarget(handler, getTemplateValues(call));
   if (!resolution.ok) return resolution;
@@ -114,7 +117,8 @@ export const mcp: Handler<McpHandler> = async (handler, call) => {
   const capabilities = toCapabilities(call);
   const { timeoutMs, signal } = call;
   const remembered = getKnownServer(server);
-  // What is remembered permits a call but never refuses it: the change may just have been accepted.
+  // The cache may permit a call but never refuses one, because the change may just have been
+  // accepted.
   const alreadyKnown =
     remembered && !findPinProblem(handler, remembered.pins) ? remembered : undefined;
   try {

@@ -11,8 +11,8 @@ const MAX_KEYS = 1_000;
 
 const option = z.object({ const: z.string(), title: z.string() });
 /**
- * What a field of a form may say (revision 2026-07-28, Elicitation, "Requested Schema"). The rest is left out, so that
- * a stranger's patterns are never run.
+ * The supported fields of a form (revision 2026-07-28, Elicitation, "Requested Schema"). Everything
+ * else is left out, so that a stranger's patterns are never run.
  */
 const field = z.object({
   type: z.enum(["string", "number", "integer", "boolean", "array"]),
@@ -51,7 +51,10 @@ const question = z.union([
   }),
 ]);
 
-/** The server asked for what cannot be passed on, or its caller cannot be asked. */
+/**
+ * Thrown if the server asks for something that cannot be passed on, or if its caller cannot be
+ * asked.
+ */
 export class UnansweredQuestion extends Error {}
 
 const tooMuch = () =>
@@ -65,7 +68,10 @@ const cannotAsk = () =>
     "The MCP server asks for more input before it runs the tool, and this caller cannot be asked.",
   );
 
-/** A question says who asks, because the caller sees it as ours. */
+/**
+ * Converts a question to an input request. It names the host that asks, because the caller would
+ * take the question for ours.
+ */
 const toInputRequest = (
   params: unknown,
   host: string,
@@ -86,7 +92,7 @@ const waitForEnd = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener("abort", end, { once: true });
   });
 
-/** What a server may ask through this call. */
+/** Returns what a server may ask for through this call. */
 export const toCapabilities = ({ context, onInput }: HandlerCall): ClientCapabilities => {
   const canAsk = onInput ? (context.canAsk ?? []) : [];
   const form = canAsk.includes("form");
@@ -95,9 +101,9 @@ export const toCapabilities = ({ context, onInput }: HandlerCall): ClientCapabil
 };
 
 /**
- * Passes a server's questions to the caller. A caller who has yet to answer ends the call: it is made again with the
- * answers, so the server asks again, in the same order. Only people are asked. A caller's model or files would answer
- * without anybody seeing who asks.
+ * Passes a server's questions to the caller. A caller who has yet to answer ends the call. It is
+ * made again with the answers, so the server asks again, in the same order. Only people are asked,
+ * because a caller's model or files would answer without anybody seeing who asks.
  */
 export const createQuestions = (
   { onInput, signal }: HandlerCall,
@@ -127,7 +133,7 @@ export const createQuestions = (
         return answer as ElicitResult;
       });
     },
-    /** Answers what a server of 2026 has to know before it runs the tool, by its keys. */
+    /** Answers, by key, what a server of 2026 needs before it runs the tool. */
     async answer(inputRequests: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
       const keys = Object.keys(inputRequests).sort();
       const params = keys.map((key) => {

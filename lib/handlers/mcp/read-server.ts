@@ -3,16 +3,17 @@ import { listTools, type RemoteTools } from "./list-tools";
 import { rememberServer } from "./server-cache";
 import { toFailure } from "./to-failure";
 
-/** What a server says about itself, and the tools it has. */
+/** A server's description of itself, and its tools. */
 export type ReadServer = RemoteTools & {
   server: { name?: string; title?: string; instructions?: string };
 };
 
-/** Why a server could not be read, as a sentence, and whether it asks for authentication. */
+/** Why a server could not be read, as a sentence, and whether it requires authentication. */
 export type ReadServerProblem = { problem: string; isUnauthorized: boolean };
 
 /**
- * Lists the tools of a server now, for its author. What calls remember about the server is brought up to date.
+ * Lists the current tools of a server for its author, and updates what calls remember about the
+ * server.
  */
 export const readServer = async (
   target: McpTarget,

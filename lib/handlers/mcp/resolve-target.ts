@@ -5,11 +5,11 @@ import { resolveRequest } from "@/lib/templates/resolve-request";
 import type { McpTarget } from "./connection";
 
 type ResolvedTarget = Pick<McpTarget, "url" | "headers" | "services"> & {
-  /** Texts that must not appear in messages. */
+  /** Strings that must not appear in messages. */
   secrets: readonly string[];
 };
 
-/** Fills in the placeholders of a server's URL and authentication, as those of an HTTP request. */
+/** Fills in the placeholders of a server's URL and authentication, as for an HTTP request. */
 export const resolveTarget = (
   { url, auth }: Pick<McpHandler, "url" | "auth">,
   values: TemplateValues,

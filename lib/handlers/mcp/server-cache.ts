@@ -3,15 +3,15 @@ import type { PriorDiscovery, Tool } from "@modelcontextprotocol/client";
 import type { OutboundRequest } from "@/lib/handlers/handler";
 import type { RemoteTools } from "./list-tools";
 
-/** How long a changed definition can go unnoticed. */
+/** Maximum time in milliseconds that a changed definition can go unnoticed. */
 const DEFINITIONS_TTL_MS = 30_000;
 const MAX_SERVERS = 200;
 
-/** What is known about a server: its era, and the pin of each of its tools. */
+/** Cached facts about a server: its era, and the pin of each of its tools. */
 type KnownServer = {
   prior: PriorDiscovery;
   pins: ReadonlyMap<string, string>;
-  /** The tools that ask for arguments to be repeated in headers. */
+  /** Tools that require arguments to be repeated in headers. */
   mirrored: ReadonlyMap<string, Tool>;
 };
 
@@ -19,7 +19,10 @@ type ServerKey = { space: string; url: string; headers: OutboundRequest["headers
 
 const servers = new Map<string, KnownServer & { expiresAt: number }>();
 
-/** Servers are known per Space and authentication: another caller may be shown other tools. Hashed, for the secrets. */
+/**
+ * Servers are cached per Space and authentication, because another caller may be shown other tools.
+ * The key is hashed, because it contains secrets.
+ */
 const toKey = ({ space, url, headers }: ServerKey) =>
   hash("sha256", JSON.stringify([space, url, headers]));
 
@@ -48,7 +51,7 @@ export const rememberServer = (
   };
   const key = toKey(server);
   const now = performance.now();
-  // Deleted first, so that the map's first entry is the one refreshed longest ago.
+  // Delete first, so that the map's first entry is the least recently refreshed one.
   servers.delete(key);
   servers.set(key, { ...facts, expiresAt: now + DEFINITIONS_TTL_MS });
   for (const [oldest, { expiresAt }] of servers) {

@@ -6,18 +6,23 @@ import { toUpstreamFailure } from "../http/response/upstream-failure";
 import type { McpFailure } from "./connection";
 
 const MAX_MESSAGE_LENGTH = 2_000;
-/** JSON-RPC's code for parameters that a method refuses; also that of an unknown tool. */
+/** JSON-RPC's code for parameters that a method refuses, and also for an unknown tool. */
 const INVALID_PARAMS = -32_602;
 
-/** A server's own message as one line of plain text, secrets masked. */
+/** Returns a server's own message as one line of plain text, with secrets masked. */
 export const toMessage = (text: string, secrets: readonly string[]): string =>
   toSafeLine(text, secrets, MAX_MESSAGE_LENGTH);
 
-/** Why the SDK gave up. The JSON of what its validator found says nothing to an author. */
+/**
+ * Describes why the SDK gave up. Omits the JSON of its validator's findings, which would not help
+ * an author.
+ */
 const describeCause = (cause: unknown): string =>
   (cause instanceof Error ? cause.message : String(cause)).replace(/:?\s*\[\s*\{[\s\S]*$/, ".");
 
-/** The outcome of an exchange that failed; the author's log gets what callers must not see. */
+/**
+ * Returns the outcome of a failed exchange. The author's log receives what callers must not see.
+ */
 export const toFailure = (
   { cause, request }: McpFailure,
   secrets: readonly string[],

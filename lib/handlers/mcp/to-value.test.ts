@@ -35,20 +35,20 @@ describe("a result as text", () => {
     expect(convert({ content }, "text")).toEqual({ value, warnings: [] });
   });
 
-  it("is the structured content where there is no text", () => {
+  it("is the structured content if there is no text", () => {
     const structuredContent = { a: 1 };
     expect(convert({ content: [], structuredContent }, "text").value).toEqual({ a: 1 });
     expect(convert({ content: [] }, "text").value).toBeNull();
   });
 
-  it("says which files it leaves out", () => {
+  it("warns about files that are left out", () => {
     const { value, warnings } = convert({ content: [text("Here."), image] }, "text");
     expect(value).toBe("Here.");
     expect(warnings).toEqual([expect.stringMatching(/^A file .* Choose media or mixed/)]);
   });
 });
 
-it("as media, turns files into data URLs", () => {
+it("turns files into data URLs for response type media", () => {
   expect(convert({ content: [text("Here."), image, audio, blob, link] }, "media").value).toEqual([
     { url: "data:image/png;base64,aGk=", mimeType: "image/png" },
     { url: "data:audio/wav;base64,aGk=", mimeType: "audio/wav" },
@@ -71,7 +71,7 @@ describe("a result of response type mixed", () => {
     });
   });
 
-  it("is the structured content alone where there is no place for files", () => {
+  it("is the structured content alone if there is no place for files", () => {
     const content = [text("{}"), image];
     for (const [structuredContent, hasOutputSchema] of [
       [{ a: 1 }, true],
@@ -83,7 +83,7 @@ describe("a result of response type mixed", () => {
     }
   });
 
-  it("has the text and the files where nothing is structured", () => {
+  it("has the text and the files if nothing is structured", () => {
     expect(convert({ content: [text("Here."), image] }, "mixed")).toEqual({
       value: {
         text: "Here.",
@@ -95,7 +95,7 @@ describe("a result of response type mixed", () => {
   });
 });
 
-it("as html, is the text", () => {
+it("returns the text for response type html", () => {
   expect(convert({ content: [text("<p>Hi</p>")] }, "html").value).toBe("<p>Hi</p>");
 });
 

@@ -34,7 +34,7 @@ const collect = <Item>(
   read: (block: ContentBlock) => Item | undefined,
 ): Item[] => content.map(read).filter((item) => item !== undefined);
 
-/** The text of a result, such as the message of a failed call. */
+/** Returns the text of a result, such as the message of a failed call. */
 export const readText = ({ content = [] }: Pick<CallToolResult, "content">): string =>
   collect(content, toText).join("\n");
 
@@ -46,7 +46,10 @@ const warnOfFiles = (count: number, reason: string, log: Log) =>
     `${count === 1 ? "A file" : `${count} files`} of the server's result ${count === 1 ? "was" : "were"} left out: ${reason}.`,
   );
 
-/** The structured content, beside which files have a place unless a schema describes it or it has media of its own. */
+/**
+ * Adds the files to the structured content, unless a schema describes it or it has media of its
+ * own.
+ */
 const addFiles = (
   structuredContent: Record<string, unknown>,
   files: readonly Media[],
@@ -59,7 +62,7 @@ const addFiles = (
   return structuredContent;
 };
 
-/** What the server returned, as the tool's response type wants it. */
+/** Converts the server's result to the value that the tool's response type requires. */
 export const toValue = (
   { content = [], structuredContent }: CallToolResult,
   call: ResultCall,

@@ -9,8 +9,8 @@ type Destination = { host: string; port: number };
 const allowedPorts = new Set([80, 443, 8080, 8443]);
 
 /**
- * The address ranges that a rule for a host name permits. Other ranges must be permitted by address: for example
- * link-local ones, where clouds serve their metadata, and IPv4 addresses mapped to IPv6.
+ * Address ranges that a rule for a host name permits. Other ranges must be permitted by address,
+ * such as link-local ones, where clouds serve their metadata, and IPv4 addresses mapped to IPv6.
  */
 const rangesAllowedByHost = new Set([
   "unicast",
@@ -27,7 +27,7 @@ const normalizeHost = (hostname: string): string =>
     .toLowerCase()
     .replace(/\.$/, "");
 
-/** The host and port that a URL names, with the default port of its scheme. */
+/** Returns the host and port of a URL. The port defaults to that of the URL's scheme. */
 export const getDestination = ({ protocol, hostname, port }: URL): Destination => ({
   host: normalizeHost(hostname),
   port: Number(port) || (protocol === "https:" ? 443 : 80),
@@ -42,12 +42,16 @@ const parseAddress = (text: string): Address | undefined =>
 
 const globalUnicast = ipaddr.parseCIDR("2000::/3");
 
-/** Where Azure serves virtual machines their own configuration: a public address that is local to each of them. */
+/**
+ * Address at which Azure serves virtual machines their own configuration. It is public, but local
+ * to each of them.
+ */
 const AZURE_PLATFORM = "168.63.129.16";
 
 /**
- * The range an address belongs to. ipaddr.js reports every unknown IPv6 address as "unicast", including
- * IPv4-compatible ones such as ::7f00:1, but IANA has assigned global addresses only in 2000::/3.
+ * Returns the range an address belongs to. ipaddr.js reports every unknown IPv6 address as
+ * "unicast", including IPv4-compatible ones such as ::7f00:1, but IANA has assigned global
+ * addresses only in 2000::/3.
  */
 const getRange = (address: Address): string => {
   if (address.toString() === AZURE_PLATFORM) return "azurePlatform";
@@ -63,8 +67,9 @@ const contains = (cidr: string, address: Address): boolean => {
 };
 
 /**
- * Creates the check whether a connection for `host:port` may be opened to an address. It returns the refusal,
- * or undefined when the connection is allowed. Without a rule, only global unicast addresses are allowed.
+ * Creates a function that checks whether a connection for `host:port` may be opened to an address.
+ * It returns the refusal, or undefined if the connection is allowed. Without a rule, only global
+ * unicast addresses are allowed.
  */
 export const createAddressPolicy = (allow: readonly AllowRule[]) => {
   const permits = (rule: AllowRule, { host, port }: Destination, address: Address) =>
@@ -100,13 +105,18 @@ export const createAddressPolicy = (allow: readonly AllowRule[]) => {
 };
 export type AddressPolicy = ReturnType<typeof createAddressPolicy>;
 
-/** The addresses that a host stands for without a lookup: its own, or those of `localhost` (RFC 6761, section 6.3). */
+/**
+ * Returns the addresses of a host that needs no DNS lookup: its own for an IP literal, or the
+ * loopback address for `localhost` (RFC 6761, section 6.3).
+ */
 const listLiteralAddresses = (host: string): string[] => {
   if (isIP(host) !== 0) return [host];
   return /(?:^|\.)localhost$/.test(host) ? ["127.0.0.1"] : [];
 };
 
-/** Returns the refusal of a URL as far as its text tells, so without a lookup of its host. */
+/**
+ * Returns the refusal of a URL that can be determined from its text, without looking up its host.
+ */
 export const findLiteralRefusal = (
   policy: AddressPolicy,
   text: string,
@@ -119,7 +129,7 @@ export const findLiteralRefusal = (
     .find((refusal) => refusal !== undefined);
 };
 
-/** Returns the refusal when the destination is not in the handler's `hosts` (`host` or `host:port`). */
+/** Returns a refusal if the destination is not in the handler's `hosts` (`host` or `host:port`). */
 export const checkHosts = (
   destination: Destination,
   hosts: readonly string[] | undefined,

@@ -12,7 +12,7 @@ test.each([
   ["[fd00::/8]:443", { cidr: "fd00::/8", port: 443 }],
   ["API.internal.", { host: "api.internal" }],
   ["localhost:3000", { host: "localhost", port: 3000 }],
-])("%s", (text, rule) => {
+])("parses %s", (text, rule) => {
   expect(parseAllowRule(text)).toEqual(rule);
 });
 

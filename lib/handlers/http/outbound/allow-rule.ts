@@ -14,7 +14,8 @@ const parseTarget = (text: string): { cidr: string } | { host: string } | undefi
   if (ipaddr.IPv6.isValid(text)) return { cidr: `${text}/128` };
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return { cidr: `${text}/32` };
   const host = text.toLowerCase().replace(/\.$/, "");
-  // URL parsers read a name that ends in a number as an IPv4 address, so it would never match as a name.
+  // URL parsers read a name that ends in a number as an IPv4 address, so it would never match as a
+  // name.
   return hostNamePattern.test(host) && !/(?:^|\.)(?:0x[0-9a-f]*|\d+)$/.test(host)
     ? { host }
     : undefined;

@@ -12,7 +12,7 @@ export const createTooLargeError = (maxBytes: number) =>
 
 type OnChunk = (chunk: Uint8Array) => void;
 
-/** Collects chunks up to `maxBytes`; throws beyond that. */
+/** Collects chunks up to `maxBytes` and throws beyond that. */
 const collectBody = (maxBytes: number, onChunk?: OnChunk) => {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -28,7 +28,7 @@ const collectBody = (maxBytes: number, onChunk?: OnChunk) => {
   };
 };
 
-/** Decompresses the body while it arrives, so that its chunks can be passed on immediately. */
+/** Decompresses the body as it arrives, so that its chunks can be passed on immediately. */
 const inflateStreaming = (
   inflater: Transform,
   maxBytes: number,
@@ -63,7 +63,7 @@ const inflateStreaming = (
       return true;
     },
     end() {
-      // Some services name an encoding also where there is nothing to decode, as `decompress` permits.
+      // Some services declare an encoding even for an empty body, which `decompress` also accepts.
       if (isEmpty) inflater.destroy();
       else inflater.end();
       return isEmpty ? Promise.resolve(inflatedBody.end()) : fullBody;
@@ -72,8 +72,8 @@ const inflateStreaming = (
 };
 
 /**
- * Reads a whole body and decodes it; `maxBytes` limits its size before and after decoding. `onChunk` receives the
- * decoded chunks as they arrive, if the encoding can be decoded as a stream.
+ * Reads a whole body and decodes it. `maxBytes` limits its size before and after decoding.
+ * `onChunk` receives the decoded chunks as they arrive, if the encoding can be decoded as a stream.
  */
 export const readBody = (
   encodings: readonly string[],

@@ -6,7 +6,7 @@ import { get, startUpstream } from "./upstream-fixture";
 
 const LARGE = 4_500_000;
 
-/** Bodies that note their Space when they are read. */
+/** Simulates bodies that record their Space when they are read. */
 const setUp = () => {
   const turns = createBodyTurns();
   const order: string[] = [];
@@ -19,7 +19,7 @@ const setUp = () => {
   return { turns, order, arrive };
 };
 
-it("large bodies are read one at a time, of the Spaces in turn", async () => {
+it("reads large bodies one at a time, alternating between Spaces", async () => {
   const { order, arrive } = setUp();
   const turns = ["a", "a", "a", "b"].map((space) => arrive(space));
   expect(order).toEqual(["a"]);
@@ -27,13 +27,13 @@ it("large bodies are read one at a time, of the Spaces in turn", async () => {
   expect(order).toEqual(["a", "a", "b", "a"]);
 });
 
-it("small bodies never wait", () => {
+it("never delays small bodies", () => {
   const { order, arrive } = setUp();
   for (let n = 0; n < 10; n++) arrive("a", 200_000);
   expect(order).toHaveLength(10);
 });
 
-it("when too many bytes of a Space wait, its next body is dropped, and no other Space's", async () => {
+it("drops the next body of a Space with too many bytes waiting, but not another Space's", async () => {
   const { turns, order, arrive } = setUp();
   const waiting = Array.from({ length: 23 }, () => arrive("a"));
   expect(() => turns.wait("a", LARGE)).toThrow(
@@ -48,7 +48,7 @@ it("when too many bytes of a Space wait, its next body is dropped, and no other 
   expect(turns.wait("a", LARGE)).toBeInstanceOf(Promise);
 });
 
-it("responses take part: a large one waits after another, a small one does not", async () => {
+it("makes a large response wait for the previous one, but not a small response", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const upstream = await startUpstream(({ url }, response) =>
     response.end(Buffer.alloc(url === "/large" ? LARGE : 2)),

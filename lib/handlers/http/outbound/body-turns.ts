@@ -1,9 +1,12 @@
 import { createTurns } from "@/lib/flow-control/turns";
 import { OutboundError } from "./outbound-error";
 
-/** What is read from a smaller body takes the event loop for a few milliseconds at most. */
+/**
+ * Size from which a body has to wait for its turn. Processing a smaller one blocks the event loop
+ * for a few milliseconds at most.
+ */
 const LARGE_BODY_BYTES = 250_000;
-/** Large bodies of one Space that wait for their turn. */
+/** Maximum total size of one Space's large bodies that are waiting for their turn. */
 const MAX_WAITING_BYTES = 100_000_000;
 
 const tooManyWaiting = () =>
@@ -13,15 +16,19 @@ const tooManyWaiting = () =>
     `The responses of this Space that wait to be read have more than ${MAX_WAITING_BYTES.toLocaleString("en")} bytes. This one was received and dropped: the service may have done what it was asked for.`,
   );
 
-/** A pause after each turn, as long as it took: what is read from large bodies gets half of the event loop at most. */
+/**
+ * Pauses after each turn for as long as the turn took, so that processing large bodies takes up at
+ * most half of the event loop.
+ */
 const rest = (begin: () => void): void => {
   const startedAt = performance.now();
   setImmediate(() => setTimeout(begin, performance.now() - startedAt));
 };
 
 /**
- * Lets large bodies be read one at a time, one of each Space in turn. To parse a body of 5 MB, and to write it again,
- * takes the event loop for a tenth of a second, and many may arrive at once.
+ * Creates a queue that lets large bodies be read one at a time, alternating between Spaces. Parsing
+ * a 5 MB body and serializing it again blocks the event loop for a tenth of a second, and many may
+ * arrive at the same time.
  */
 export const createBodyTurns = () => {
   const turns = createTurns({ perTurn: 1, nextTurn: rest });
@@ -32,7 +39,10 @@ export const createBodyTurns = () => {
     else waitingBytes.set(space, sum);
   };
   return {
-    /** Resolves when a body of the Space may be read; undefined if that is now. Throws when too many wait. */
+    /**
+     * Resolves when a body of the Space may be read. Returns undefined if it may be read
+     * immediately. Throws `LIMIT_EXCEEDED` if too many bytes of the Space are waiting.
+     */
     wait(space: string, bytes: number): Promise<void> | undefined {
       if (bytes < LARGE_BODY_BYTES) return undefined;
       if ((waitingBytes.get(space) ?? 0) + bytes > MAX_WAITING_BYTES) throw tooManyWaiting();

@@ -4,7 +4,7 @@ import type { ResolvedAddress } from "./guarded-agent";
 import { createOutbound } from "./outbound";
 import { isOutboundError, type OutboundError } from "./outbound-error";
 
-/** Creates an outbound client for the running test. `resolvesTo` answers its lookups. */
+/** Creates an outbound client for the running test. `resolvesTo` resolves its DNS lookups. */
 export const createTestClient = (
   allow: readonly (string | AllowRule)[],
   resolvesTo?: (host: string) => string[],
@@ -20,7 +20,10 @@ export const createTestClient = (
   return client;
 };
 
-/** The error that a request fails with. */
+/**
+ * Returns the `OutboundError` that a request fails with. Throws if the request fails otherwise or
+ * succeeds.
+ */
 export const getFailure = async (response: Promise<unknown>): Promise<OutboundError> => {
   const error = await response.then(
     (value) => new Error(`It did not fail: ${JSON.stringify(value)}`),

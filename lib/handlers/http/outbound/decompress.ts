@@ -25,7 +25,7 @@ const decoders: Record<string, Inflate> = {
   br: promisify(brotliDecompress),
 };
 
-/** The content encodings of a response, in the order they were applied. */
+/** Parses the content encodings of a response, in the order they were applied. */
 export const parseEncodings = (header: string | undefined): string[] =>
   header === undefined
     ? []
@@ -63,8 +63,9 @@ const streamDecoders: Record<string, () => Transform> = {
 };
 
 /**
- * Creates a stream that decompresses a body, or returns undefined if the encoding needs the whole body: the two
- * variants of "deflate" are told apart by the first byte. The reader has to limit the size.
+ * Creates a stream that decompresses a body, or returns undefined if the encoding needs the whole
+ * body: only the first byte distinguishes the two variants of "deflate". The reader must limit the
+ * size.
  */
 export const createInflater = (encodings: readonly string[]): Transform | undefined => {
   const [encoding = "", ...moreEncodings] = encodings;

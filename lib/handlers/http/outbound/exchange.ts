@@ -3,7 +3,10 @@ import type { Dispatcher } from "undici";
 /** Reads the body of one response. `push` returns false when it needs no more data. */
 export type BodyReader<Result> = { push(chunk: Uint8Array): boolean; end(): Result };
 
-/** Joins repeated headers in place; undici creates the object for this response alone. */
+/**
+ * Joins repeated headers in place. This is safe because undici creates the object for this response
+ * alone.
+ */
 const joinHeaderLines = (headers: Record<string, string | string[] | undefined>) => {
   for (const name in headers) {
     const value = headers[name];
@@ -13,9 +16,10 @@ const joinHeaderLines = (headers: Record<string, string | string[] | undefined>)
 };
 
 /**
- * Sends one request. `onHead` gets the status and headers and returns the reader for the body; the promise resolves
- * to the reader's result. undici's own `request` creates a stream for every body, which would dominate the cost of
- * a small response. Rejects with the failure, the signal's reason, or what `onHead` or the reader throws.
+ * Sends one request. `onHead` receives the status and headers and returns the reader for the body.
+ * The promise resolves to the reader's result. undici's own `request` creates a stream for every
+ * body, which would dominate the cost of a small response. Rejects with the failure, the signal's
+ * reason, or whatever `onHead` or the reader throws.
  */
 export const exchange = <Result>(
   dispatcher: Dispatcher,
@@ -26,7 +30,7 @@ export const exchange = <Result>(
   new Promise((resolve, reject) => {
     let activeController: Dispatcher.DispatchController | undefined;
     let reader: BodyReader<Result> | undefined;
-    // A request that still waits for a socket cannot be aborted, so reject without waiting for it.
+    // A request that is still waiting for a socket cannot be aborted, so reject immediately.
     const onAbort = () => {
       activeController?.abort(signal.reason);
       reject(signal.reason);

@@ -20,7 +20,7 @@ const explain = async (url: string) => {
 };
 const unreachable = { code: "NETWORK_ERROR", message: "The service could not be reached." };
 
-test("a port without a service", async () => {
+test("explains a port that nothing listens on", async () => {
   const server = createServer();
   const place = await listen(server);
   await new Promise((resolve) => server.close(resolve));
@@ -30,7 +30,7 @@ test("a port without a service", async () => {
   });
 });
 
-test("a connection that is closed, which TLS is a reason for", async () => {
+test("explains a closed connection, with TLS as a possible reason", async () => {
   const place = await listen(createServer((socket) => socket.resetAndDestroy()));
   expect(await explain(`http://${place}/`)).toEqual({
     ...unreachable,
@@ -39,7 +39,7 @@ test("a connection that is closed, which TLS is a reason for", async () => {
   expect((await explain(`https://${place}/`)).explanation).toContain("Try again later.");
 });
 
-test("TLS to a port without it", async () => {
+test("explains TLS to a port without it", async () => {
   const place = await listen(
     createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")),
   );
@@ -49,7 +49,7 @@ test("TLS to a port without it", async () => {
   });
 });
 
-test("a certificate that nobody known has signed", async () => {
+test("explains a self-signed certificate", async () => {
   const certificate = fs.readFileSync("e2e/sign-in/loopback-certificate.pem");
   const place = await listen(createTlsServer({ cert: certificate, key: certificate }));
   expect(await explain(`https://${place}/`)).toEqual({
@@ -58,7 +58,7 @@ test("a certificate that nobody known has signed", async () => {
   });
 });
 
-test("a service that does not speak HTTP", async () => {
+test("explains a service that does not speak HTTP", async () => {
   const place = await listen(createServer((socket) => socket.end("SSH-2.0-OpenSSH\r\n")));
   expect(await explain(`http://${place}/`)).toMatchObject({
     message: "The service's response could not be read.",
@@ -79,12 +79,12 @@ test.each([
   ["ETIMEDOUT", "Connecting to api.example.com took too long"],
   ["UND_ERR_HEADERS_TIMEOUT", "did not start to respond in time"],
   ["UND_ERR_BODY_TIMEOUT", "stopped before the end"],
-])("%s", (code, text) => {
+])("explains %s", (code, text) => {
   const explanation = explainNetworkError(code, new URL("https://api.example.com/v1"));
   expect(explanation).toContain(text);
   expect(explanation).toContain(`(${code})`);
 });
 
-test("other codes are left as they are", () => {
+test("does not explain other codes", () => {
   expect(explainNetworkError("Z_DATA_ERROR", new URL("https://api.example.com"))).toBeUndefined();
 });

@@ -16,7 +16,9 @@ const explainUntrusted: Explain = (place) => ({
     "The service needs one from a public authority, and has to send its intermediate certificates, too.",
 });
 
-/** By the codes of Node, undici and OpenSSL. The first pattern that matches counts. */
+/**
+ * Explanations for the error codes of Node, undici and OpenSSL. The first matching pattern wins.
+ */
 const explanations: readonly [RegExp, Explain][] = [
   [
     /^ECONNREFUSED$/,
@@ -93,7 +95,10 @@ const explanations: readonly [RegExp, Explain][] = [
   ],
 ];
 
-/** What a failed connection means and what to do about it, for the author; undefined for codes that are not known. */
+/**
+ * Explains to the author what a failed connection means and what to do about it. Returns undefined
+ * for unknown codes.
+ */
 export const explainNetworkError = (code: string, url: URL): string | undefined => {
   const explain = explanations.find(([pattern]) => pattern.test(code))?.[1];
   if (!explain) return undefined;

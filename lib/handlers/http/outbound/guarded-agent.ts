@@ -37,8 +37,9 @@ const createResolveError = (host: string, cause: unknown) =>
   );
 
 /**
- * Creates the DNS lookup for one origin's sockets. It runs once per connection, and the socket connects to the
- * addresses that were checked, so DNS rebinding cannot change them between check and use.
+ * Creates the DNS lookup for one origin's sockets. It runs once per connection, and the socket
+ * connects to the addresses that were checked, so DNS rebinding cannot change them between check
+ * and use.
  */
 const createGuardedLookup =
   (host: string, port: number, policy: AddressPolicy, resolve: ResolveHost): LookupFunction =>
@@ -58,8 +59,9 @@ const createGuardedLookup =
   };
 
 /**
- * The only code that opens sockets to hosts that a user named. Each pool belongs to one origin, and each of its
- * sockets passed the policy for that host and port, so a reused socket has been checked too.
+ * Creates the agent, the only code that opens sockets to user-supplied hosts. Each pool belongs to
+ * one origin, and each of its sockets has passed the policy for that host and port, so a reused
+ * socket has been checked too.
  */
 export const createGuardedAgent = ({
   policy,

@@ -14,7 +14,7 @@ const setUp = () => {
   return { resolve, names, answer: (name: string) => answers.get(name)?.(addresses) };
 };
 
-it("looks up one name at a time, and a name that waits once for all who ask", async () => {
+it("looks up one name at a time, and shares a queued lookup among its callers", async () => {
   const { resolve, names, answer } = setUp();
   const look = createLookupQueue(resolve, 10_000);
   const first = look("slow");
@@ -27,7 +27,7 @@ it("looks up one name at a time, and a name that waits once for all who ask", as
   expect(await Promise.all(others)).toEqual([addresses, addresses]);
 });
 
-it("looks up a name again for who asks after its lookup has begun", async () => {
+it("looks up a name again for a caller that arrives after its lookup has begun", async () => {
   const { resolve, names, answer } = setUp();
   const look = createLookupQueue(resolve, 10_000);
   const first = look("moving");
@@ -48,7 +48,7 @@ it("does not keep another Space waiting", async () => {
   expect(await other).toEqual(addresses);
 });
 
-it("goes on after a failure, and drops what has waited for too long", async () => {
+it("continues after a failure, and drops lookups that have waited too long", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const names: string[] = [];

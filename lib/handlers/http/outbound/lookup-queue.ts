@@ -2,14 +2,15 @@ import type { ResolvedAddress, ResolveHost } from "./guarded-agent";
 
 type Waiting = {
   lookup: PromiseWithResolvers<ResolvedAddress[]>;
-  /** When somebody last asked for it, by the monotonic clock. */
+  /** Time of the latest request for it, on the monotonic clock. */
   askedAt: number;
 };
 
 /**
- * Looks up one name at a time. The system's resolver has two threads for the whole process, so somebody's slow names
- * may take only one of them. Who asks for a name that waits for its turn gets the same answer. A lookup that has waited
- * as long as a connection may take is dropped: nobody needs it.
+ * Creates a resolver that looks up one name at a time. The system's resolver has two threads for
+ * the whole process, so one Space's slow names may occupy only one of them. Callers that request a
+ * queued name share its result. A lookup that has waited as long as a connection may take is
+ * dropped, since nobody needs it any more.
  */
 export const createLookupQueue = (resolve: ResolveHost, maxWaitMs: number): ResolveHost => {
   const waiting = new Map<string, Waiting>();

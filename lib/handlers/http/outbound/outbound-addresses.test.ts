@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => upstream.close());
 
-describe("without a rule no private address is reachable", () => {
+describe("forbidden destinations", () => {
   test.each([
     "127.0.0.1",
     "127.1",
@@ -66,8 +66,8 @@ describe("without a rule no private address is reachable", () => {
     "example.com@127.0.0.1",
     "example.com:80@127.0.0.1",
     "127.0.0.1\t",
-  ])("http://%s", async (host) => {
-    // Resolve localhost here: a minimal system may not know it. Numeric hosts are never looked up.
+  ])("refuses http://%s without a rule", async (host) => {
+    // Resolve localhost here, because a minimal system may not. Numeric hosts are never looked up.
     const client = createTestClient([], () => ["127.0.0.1", "::1"]);
     for (const url of [
       `http://${host}:${upstream.port}/`,
@@ -89,7 +89,7 @@ describe("without a rule no private address is reachable", () => {
     "http:127.0.0.1",
     "http://127.0\t.0.1",
     "http://①②⑦.⓪.⓪.①",
-  ])("%j is interpreted as the URL parser does", async (start) => {
+  ])("refuses %j, which the URL parser normalizes", async (start) => {
     expect((await getFailure(createTestClient([])(get(`${start}:${upstream.port}/`)))).code).toBe(
       "SECURITY_VIOLATION",
     );
@@ -102,15 +102,15 @@ describe("without a rule no private address is reachable", () => {
     "ws://example.com/",
     "not a url",
     "",
-  ])("%j has no supported scheme", async (url) => {
+  ])("refuses %j, which has no supported scheme", async (url) => {
     expect((await getFailure(createTestClient(["0.0.0.0/0"])(get(url)))).code).toBe(
       "SECURITY_VIOLATION",
     );
   });
 });
 
-describe("names", () => {
-  test("one private address among public ones refuses the host", async () => {
+describe("host names", () => {
+  test("are refused if one address among public ones is private", async () => {
     const client = createTestClient([], () => ["93.184.215.14", "127.0.0.1"]);
     const error = await getFailure(client(get("http://mixed.example/")));
     expect(error.code).toBe("SECURITY_VIOLATION");
@@ -127,13 +127,13 @@ describe("names", () => {
     "169.254.169.254",
     "fe80::1%eth0",
     "nonsense",
-  ])("refuses a host that resolves to %s", async (address) => {
+  ])("are refused if they resolve to %s", async (address) => {
     expect(
       (await getFailure(createTestClient([], () => [address])(get("http://x.example/")))).code,
     ).toBe("SECURITY_VIOLATION");
   });
 
-  test("looks up a name once per connection, so it cannot change in between", async () => {
+  test("are looked up once per connection, so their address cannot change in between", async () => {
     let lookups = 0;
     const client = createTestClient([`127.0.0.1:${upstream.port}`], () => {
       lookups += 1;
@@ -150,22 +150,25 @@ describe("names", () => {
   test.each([
     ["ENOTFOUND", "The host nowhere.example was not found. Check its spelling, and that the"],
     ["EAI_AGAIN", "The host nowhere.example could not be looked up, as the server's DNS does not"],
-  ])("a lookup that ends with %s is a network error, not a refusal", async (code, explanation) => {
-    const client = createOutbound({
-      allow: [],
-      resolve: () => Promise.reject(Object.assign(new Error(`getaddrinfo ${code} x`), { code })),
-    });
-    const error = await getFailure(client(get("http://nowhere.example/")));
-    expect(error).toMatchObject({
-      code: "NETWORK_ERROR",
-      message: "The service could not be reached.",
-    });
-    expect(error.explanation).toContain(explanation);
-    expect(error.explanation).not.toContain("getaddrinfo");
-  });
+  ])(
+    "that fail to resolve with %s cause a network error, not a refusal",
+    async (code, explanation) => {
+      const client = createOutbound({
+        allow: [],
+        resolve: () => Promise.reject(Object.assign(new Error(`getaddrinfo ${code} x`), { code })),
+      });
+      const error = await getFailure(client(get("http://nowhere.example/")));
+      expect(error).toMatchObject({
+        code: "NETWORK_ERROR",
+        message: "The service could not be reached.",
+      });
+      expect(error.explanation).toContain(explanation);
+      expect(error.explanation).not.toContain("getaddrinfo");
+    },
+  );
 });
 
-describe("a refusal is found by the text of a URL", () => {
+describe("findRefusal", () => {
   test.each([
     [[], "http://10.0.0.1/a/{{params.id}}", "adding 10.0.0.1:80 to"],
     [[], "https://localhost", "adding localhost:443 to"],
@@ -173,7 +176,7 @@ describe("a refusal is found by the text of a URL", () => {
     [[], "http://[::1]:3000/", "adding [::1]:3000 to"],
     [[], "http://0x7f.1/", "adding 127.0.0.1:80 to"],
     [["127.0.0.1:3000"], "http://127.0.0.1:4000/", "adding 127.0.0.1:4000 to"],
-  ])("with the rules %j, %s", (allow, url, expected) => {
+  ])("with the rules %j, refuses %s", (allow, url, expected) => {
     expect(createTestClient(allow).findRefusal(url)?.explanation).toContain(expected);
   });
 
@@ -185,7 +188,7 @@ describe("a refusal is found by the text of a URL", () => {
     [[], "https://93.184.216.34/"],
     [[], "{{params.url}}"],
     [[], "not a URL"],
-  ])("with the rules %j, none for %s", (allow, url) => {
+  ])("with the rules %j, returns undefined for %s", (allow, url) => {
     expect(createTestClient(allow).findRefusal(url)).toBeUndefined();
   });
 });

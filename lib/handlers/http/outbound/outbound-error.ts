@@ -2,7 +2,7 @@ import { type Outcome, toolFailure } from "@/lib/agent/tool-error";
 
 const brand = Symbol.for("toolwright.OutboundError");
 
-/** The same message for every refusal, so that callers cannot probe the network. */
+/** Message shared by all refusals, so that callers cannot probe the network. */
 export const POLICY_REFUSAL_MESSAGE = "The network policy does not allow this request.";
 
 export type OutboundErrorCode =
@@ -13,17 +13,20 @@ export type OutboundErrorCode =
 
 type MissingHost = { service: string; host: string };
 
-/** What would permit a request that the guard refuses. */
+/** Changes that would permit a request that the guard refused. */
 type Remedy = {
   /** The credential whose hosts would have to include the request's host. */
   missingHost?: MissingHost;
-  /** What the tool's own hosts would have to include. */
+  /** The host that the tool's own hosts would have to include. */
   toolHost?: string;
-  /** What an administrator would have to add to TOOLWRIGHT_OUTBOUND_ALLOW. */
+  /** The entry that an administrator would have to add to TOOLWRIGHT_OUTBOUND_ALLOW. */
   allowEntry?: string;
 };
 
-/** A request that was refused or failed. `message` is for everyone; `explanation` only for the author. */
+/**
+ * Error for a request that was refused or failed. `message` is for everyone, `explanation` for the
+ * author only.
+ */
 export class OutboundError extends Error {
   readonly [brand] = true;
   readonly missingHost: MissingHost | undefined;
@@ -59,6 +62,9 @@ export class OutboundError extends Error {
 export const isOutboundError = (value: unknown): value is OutboundError =>
   typeof value === "object" && value !== null && brand in value;
 
-/** Creates the error for a request that the guard refuses. `explanation` names the rule and how to permit it. */
+/**
+ * Creates the error for a request that the guard refuses. `explanation` names the rule and how to
+ * permit the request.
+ */
 export const createRefusal = (explanation: string, remedy?: Remedy): OutboundError =>
   new OutboundError("SECURITY_VIOLATION", POLICY_REFUSAL_MESSAGE, explanation, remedy);

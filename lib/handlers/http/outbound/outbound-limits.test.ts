@@ -66,7 +66,7 @@ afterAll(async () => {
 });
 
 describe("compressed responses", () => {
-  test.each(Object.keys(bodies))("%s", async (encoding) => {
+  test.each(Object.keys(bodies))("decodes %s", async (encoding) => {
     const response = await outbound(get(`${upstream.origin}/encoded?encoding=${encoding}`));
     expect(Buffer.from(response.body).toString()).toBe("hello");
     expect(response.headers["content-encoding"]).toBe(
@@ -134,8 +134,8 @@ describe("size", () => {
   });
 });
 
-describe("time", () => {
-  test("the signal ends a slow response", async () => {
+describe("timeouts and cancellation", () => {
+  test("ends a slow response when the signal aborts", async () => {
     const startedAt = performance.now();
     const error = await getFailure(
       outbound(get(`${upstream.origin}/drip`, { signal: AbortSignal.timeout(200) })),
@@ -177,7 +177,7 @@ describe("time", () => {
     });
   });
 
-  test("times out on a name that never resolves, however long headers may take", async () => {
+  test("times out on a name that never resolves, regardless of the headers timeout", async () => {
     const unresolving = createOutbound({
       allow,
       connectTimeoutMs: 100,
@@ -204,7 +204,7 @@ describe("time", () => {
   });
 });
 
-test("limits concurrent requests per origin; the others wait", async () => {
+test("limits concurrent requests per origin and queues the others", async () => {
   let active = 0;
   let maxConcurrent = 0;
   const slow = await startUpstream((_, response) => {
@@ -223,7 +223,7 @@ test("limits concurrent requests per origin; the others wait", async () => {
   await slow.close();
 });
 
-test("a Space whose requests to a service hang does not keep another Space from it", async () => {
+test("does not let one Space's hanging requests keep another Space from the same service", async () => {
   const narrow = createOutbound({ allow, maxPerOrigin: 2 });
   const abort = new AbortController();
   const requestSilence = () =>
@@ -243,7 +243,7 @@ test("a Space whose requests to a service hang does not keep another Space from 
   await narrow.close();
 });
 
-test("keeps the connections of the Spaces that were called last, and finishes what others had begun", async () => {
+test("keeps connections of the most recently used Spaces and finishes pending requests of others", async () => {
   const release: (() => void)[] = [];
   const slow = await startUpstream(({ url }, response) => {
     if (url === "/slow") release.push(() => response.end("ok"));
@@ -257,7 +257,7 @@ test("keeps the connections of the Spaces that were called last, and finishes wh
   const pending = request("a", "/slow");
   await expect.poll(() => release.length).toBe(1);
   for (const space of ["b", "c", "d"]) expect(await request(space)).toBe(200);
-  // Only the two last Spaces and the request that still runs have one.
+  // Only the last two Spaces and the request that is still running have a connection.
   await expect.poll(slow.openConnections).toBe(3);
   release[0]?.();
   expect(await pending).toBe(200);
@@ -288,7 +288,8 @@ describe("network failures", () => {
     const fresh = createOutbound({ allow });
     const before = upstream.connections();
     for (let call = 0; call < 20; call += 1) await fresh(get(upstream.origin));
-    // The pool learns that a socket is free a moment after the response is read, so it may open a second one.
+    // The pool learns that a socket is free a moment after the response is read, so it may open a
+    // second one.
     expect(upstream.connections() - before).toBeLessThanOrEqual(2);
     await fresh.close();
   });

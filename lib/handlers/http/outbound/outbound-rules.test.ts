@@ -39,14 +39,14 @@ describe("rules", () => {
     );
   });
 
-  test("a rule for a name does not permit cloud metadata addresses", async () => {
+  test("do not permit cloud metadata addresses by name", async () => {
     const error = await getFailure(
       createTestClient(["meta.internal"], () => ["169.254.169.254"])(get("http://meta.internal/")),
     );
     expect(error.explanation).toContain("adding 169.254.169.254:80 to");
   });
 
-  test("allows only four ports of public hosts", async () => {
+  test("are needed for all but four ports of public hosts", async () => {
     const error = await getFailure(
       createTestClient([], () => ["93.184.215.14"])(get("http://x.example:22/")),
     );
@@ -56,12 +56,12 @@ describe("rules", () => {
     ).toContain('Rule "ports"');
   });
 
-  test("clients with different rules do not share sockets", async () => {
+  test("are not shared through another client's sockets", async () => {
     expect(await reach(["127.0.0.1"])).toBe(200);
     expect(await reach([])).toBe("SECURITY_VIOLATION");
   });
 
-  test("enforces the handler's hosts, also on an open socket", async () => {
+  test("do not override the handler's hosts, even on an open socket", async () => {
     const client = createTestClient(["127.0.0.1"]);
     const { port, origin } = upstream;
     expect((await client(get(origin))).status).toBe(200);

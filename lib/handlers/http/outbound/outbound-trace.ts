@@ -8,10 +8,13 @@ import { recordHops } from "../record-hops";
 type Call = Pick<HandlerCall, "outbound" | "context" | "onSent" | "secretVariables">;
 type KnownValue = { placeholder: string; secret: boolean; value: string };
 
-/** Longest body shown, in UTF-16 code units. */
+/** Maximum length of a displayed body, in UTF-16 code units. */
 const MAX_BODY_LENGTH = 64 * 1024;
 
-/** The values that code receives and might send, under the names that a template would use for them. */
+/**
+ * Lists the values that code receives and might send, under the names a template would use for
+ * them.
+ */
 const getKnownValues = ({ context, secretVariables }: Call): KnownValue[] => [
   ...Object.entries(context.credentials).flatMap(([service, fields]) =>
     Object.entries(fields).map(([field, value]) => ({
@@ -30,7 +33,7 @@ const getKnownValues = ({ context, secretVariables }: Call): KnownValue[] => [
     : [{ placeholder: "caller.bearer", secret: true, value: context.bearer }]),
 ];
 
-/** Creates a function that finds known values in a text; where values overlap, one that is secret. */
+/** Creates a function that finds known values in a string. If values overlap, a secret one wins. */
 const createValueFinder = (candidates: readonly KnownValue[]) => {
   const { find } = createSecretFinder(candidates.map(({ value }) => value));
   return (text: string) =>
@@ -49,7 +52,10 @@ const toBodyText = (body: OutboundRequest["body"]): string | null => {
 const truncate = (text: string) =>
   text.length > MAX_BODY_LENGTH ? `${text.slice(0, MAX_BODY_LENGTH).toWellFormed()}…` : text;
 
-/** A request that code made, as shown to its author: secrets masked, with the origins of known values. */
+/**
+ * Converts a request made by code to the form shown to its author: secrets are masked, and known
+ * values have their origins.
+ */
 const toSentRequest = (request: OutboundRequest, findValues: ValueFinder): SentRequest => {
   const origins: Origin[] = [];
   const maskValues = (

@@ -28,25 +28,27 @@ export type OutboundOptions = {
   allow: readonly AllowRule[];
   /** DNS resolver for tests. Defaults to the system's. */
   resolve?: ResolveHost;
-  /** Timeout in milliseconds for connecting, the lookup of the host's name included. Defaults to 10,000. */
+  /** Timeout in milliseconds for connecting, including the DNS lookup. Defaults to 10,000. */
   connectTimeoutMs?: number;
   /** Timeout in milliseconds for the response headers, once connected. Defaults to 10,000. */
   headersTimeoutMs?: number;
   /** Maximum concurrent requests of one Space to one host and port. Defaults to 256. */
   maxPerOrigin?: number;
-  /** Maximum Spaces whose idle connections are kept open. Defaults to 1,000. */
+  /** Maximum number of Spaces whose idle connections are kept open. Defaults to 1,000. */
   maxSpaces?: number;
-  /** Called once for each exchange: with its status, or with the error code if there was no response. */
+  /** Called once per exchange, with its status, or with the error code if it got no response. */
   onExchange?(exchange: Exchange): void;
   tracer?: Tracer;
 };
 export type Exchange = { status?: number; code?: ToolErrorCode; ms: number };
-/** Whose request it is: `depth` is how many tools the call has already passed through. */
+/** The caller of a request. `depth` is how many tools the call has already passed through. */
 type OutboundCaller = { space: string; depth: number; trace?: TraceContext | undefined };
-/** Sends requests that belong to no Space; `forCaller` sends those of a call; `close` closes idle sockets. */
+/**
+ * Sends requests outside of any Space. `forCaller` sends a call's, and `close` closes idle sockets.
+ */
 export type OutboundClient = Outbound & {
   forCaller(caller: OutboundCaller): Outbound;
-  /** Returns the refusal that every request to a URL gets, as far as its text tells. */
+  /** Returns the refusal of every request to a URL, if its text alone determines one. */
   findRefusal(url: string): OutboundError | undefined;
   close(): Promise<void>;
 };
@@ -62,7 +64,7 @@ const parseUrl = (text: string): URL => {
   return url;
 };
 
-/** Checks everything about a hop that needs no DNS lookup. Throws the refusal. */
+/** Throws a refusal if a hop fails any of the checks that need no DNS lookup. */
 const checkHop = ({ url, method, headers }: Hop, hosts: readonly string[] | undefined) => {
   if (url.protocol !== "http:" && url.protocol !== "https:")
     throw createRefusal(`Rule "scheme": ${url.protocol} is neither http: nor https:.`);
@@ -88,8 +90,8 @@ type HopResult =
   | { next: Hop };
 
 /**
- * Each Space has connections of its own, so that its slow requests do not keep other Spaces from the same service.
- * Those of the Spaces that were called last are kept open; the others' end with the requests that use them.
+ * Creates one agent per Space, so that a Space's slow requests do not keep others from the same
+ * service. The most recently used agents stay open. Others close once their requests end.
  */
 const createAgents = ({ maxSpaces, ...options }: GuardedAgentOptions & { maxSpaces: number }) => {
   const agents = new LRUCache<string, Agent>({
@@ -106,7 +108,7 @@ const createAgents = ({ maxSpaces, ...options }: GuardedAgentOptions & { maxSpac
   };
 };
 
-/** The headers of a response whose body has been decoded. */
+/** Removes the headers that no longer apply to a decoded body. */
 const withoutEncodingHeaders = ({
   "content-encoding": _,
   "content-length": __,
@@ -128,7 +130,7 @@ const getPort = ({ port, protocol }: URL): number => {
   return protocol === "https:" ? 443 : 80;
 };
 
-/** A span for one hop. The URL's path and query may hold secrets, so they are left out. */
+/** Starts a span for one hop. Omits the URL's path and query, which may hold secrets. */
 const startHopSpan = (
   tracer: Tracer,
   { method, url }: Hop,
@@ -147,7 +149,7 @@ const startHopSpan = (
     },
   });
 
-/** Reports one hop to `onHop`, once: with its status, or with the error code if there was no response. */
+/** Creates a one-shot reporter of a hop's status, or of its error code if there was no response. */
 const createHopReporter = (
   { onHop }: OutboundRequest,
   { onExchange, span }: { onExchange: OutboundOptions["onExchange"]; span: Span | undefined },
@@ -174,14 +176,14 @@ const createHopReporter = (
 };
 type HopReporter = ReturnType<typeof createHopReporter>;
 
-/** Headers in undici's flat format: name, value, name, value. */
+/** Flattens headers to undici's format: name, value, name, value. */
 const flattenHeaders = (...lists: Hop["headers"][]): string[] => {
   const flat: string[] = [];
   for (const list of lists) for (const [name, value] of list) flat.push(name, value);
   return flat;
 };
 
-/** Creates the outbound client. Its rules are fixed; other rules need another client. */
+/** Creates an outbound client. Its rules are fixed, so other rules need another client. */
 export const createOutbound = ({
   allow,
   resolve,

@@ -2,7 +2,7 @@ import type { OutboundRequest } from "@/lib/handlers/handler";
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-/** Headers that cannot contain a secret: the only ones sent to another origin. */
+/** Headers that cannot contain a secret. Only these are sent to another origin. */
 const safeHeaders = new Set([
   "accept",
   "accept-encoding",
@@ -14,8 +14,9 @@ const safeHeaders = new Set([
 export type Hop = Pick<OutboundRequest, "method" | "headers" | "body"> & { url: URL };
 
 /**
- * The request that follows a redirect (WHATWG Fetch §4.4), or undefined when the response is not a redirect.
- * Another origin gets only headers known to be safe, since any other may contain a credential.
+ * Returns the request that follows a redirect (WHATWG Fetch §4.4), or undefined if the response is
+ * not a redirect. Another origin receives only headers known to be safe, since any other may
+ * contain a credential.
  */
 export const getRedirectHop = (
   hop: Hop,

@@ -1,9 +1,9 @@
 import type { OutboundResponse } from "@/lib/handlers/handler";
 
-/** Responses with these statuses have no body, and the platform's class insists on it. */
+/** Statuses of responses without a body. The `Response` constructor rejects a body for them. */
 export const bodilessStatuses: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** A response whose body is read while it arrives, and the reader of its chunks. */
+/** Creates a response whose body is read as it arrives, along with the functions that feed it. */
 export const streamResponse = (
   { status, headers }: Pick<OutboundResponse, "status" | "headers">,
   cancel: () => void,
@@ -32,7 +32,7 @@ export const streamResponse = (
     },
     end(whole: Uint8Array) {
       if (isClosed) return;
-      // An encoding that cannot be decoded while it arrives is read as a whole.
+      // A body whose encoding cannot be decoded as it arrives is passed on as a whole.
       if (!hasChunks && whole.length > 0) controller?.enqueue(whole);
       controller?.close();
     },

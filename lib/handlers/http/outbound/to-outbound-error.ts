@@ -6,13 +6,19 @@ const getErrorCode = (error: unknown): string => {
   return "code" in error && typeof error.code === "string" ? error.code : "";
 };
 
-/** Undici's parser has codes for some of what it cannot read. */
+/**
+ * Whether a response could not be parsed or decoded. undici's parser has codes for only some of its
+ * errors.
+ */
 const isUnreadable = (error: unknown, code: string): boolean =>
   /^(?:Z_|ERR_BROTLI|ERR__ERROR|HPE_|UND_ERR_HTTP_PARSER)/.test(code) ||
   error instanceof RangeError ||
   (error instanceof Error && error.name === "HTTPParserError");
 
-/** Converts an error of a connection, a parser or zlib to an OutboundError. `url` is where it occurred. */
+/**
+ * Converts an error of a connection, a parser or zlib to an OutboundError. `url` is where it
+ * occurred.
+ */
 export const toOutboundError = (
   error: unknown,
   url: URL | undefined,

@@ -18,7 +18,10 @@ const readRequest = async (request: IncomingMessage): Promise<Hit> => {
   return { method, url, headers, rawHeaders, body: Buffer.concat(chunks).toString() };
 };
 
-/** Starts a service on a free port of 127.0.0.1 (or another loopback address) that records its requests. */
+/**
+ * Starts a service on a free port of 127.0.0.1 (or another loopback address) that records its
+ * requests.
+ */
 export const startUpstream = async (respond: Responder, host = "127.0.0.1") => {
   const hits: Hit[] = [];
   let connections = 0;
@@ -51,7 +54,7 @@ export const startUpstream = async (respond: Responder, host = "127.0.0.1") => {
   };
 };
 
-/** A GET request with defaults. */
+/** Builds a GET request with defaults. */
 export const get = (url: string, overrides: Partial<OutboundRequest> = {}): OutboundRequest => ({
   method: "GET",
   url,

@@ -4,7 +4,10 @@ import { truncate } from "@/lib/schema/truncate";
 import { isTooDeep, MAX_RESPONSE_DEPTH, parseJson } from "./parse-json";
 import { isItemStream, readItems } from "./stream-items";
 
-/** The media type and the charset of a Content-Type header, both in lower case. */
+/**
+ * Parses the media type and charset of a Content-Type header, both in lowercase. The charset
+ * defaults to UTF-8.
+ */
 export const parseContentType = (header = ""): { mime: string; charset: string } => {
   if (!header.includes(";")) return { mime: header.trim().toLowerCase(), charset: "utf-8" };
   const [essence = "", ...parameters] = header.split(";");
@@ -24,7 +27,9 @@ const getMediaType = (mime: string): string | undefined => {
 
 const utf8Decoder = new TextDecoder();
 
-/** Decodes the body as text. An unknown charset is read as UTF-8; invalid bytes become U+FFFD. */
+/**
+ * Decodes the body as text. An unknown charset is read as UTF-8, and invalid bytes become U+FFFD.
+ */
 export const decodeText = (body: Uint8Array, charset: string): string => {
   if (charset === "utf-8") return utf8Decoder.decode(body);
   try {
@@ -59,9 +64,9 @@ const readJson = (text: string, mime: string): { value: unknown; warning?: strin
 };
 
 /**
- * Converts a response body to a value: `null` when empty, parsed JSON, streamed items, a media item, or text.
- * `warning` explains what the author may not expect, such as a body that could not be read as its declared type; the
- * value is then the text or base64.
+ * Converts a response body to a value: `null` if empty, parsed JSON, streamed items, a media item,
+ * or text. `warning` explains a result the author may not expect, such as a body that could not be
+ * read as its declared type, in which case the value is the text or base64.
  */
 export const readContent = ({
   body,

@@ -28,7 +28,10 @@ const findErrorMessage = (value: unknown, depth = 0): string | undefined => {
   return undefined;
 };
 
-/** One line of plain text with secrets masked, truncated to `maxLength` characters (300 by default). */
+/**
+ * Converts a string to one plain line with secrets masked, truncated to `maxLength` characters (300
+ * by default).
+ */
 export const toSafeLine = (
   text: string,
   secrets: readonly string[],
@@ -40,7 +43,9 @@ export const toSafeLine = (
   return line.length > maxLength ? `${cutText(line, maxLength)}…` : line;
 };
 
-/** The error message of a failed response, from JSON or plain text. HTML pages are not quoted. */
+/**
+ * Reads the error message of a failed response from JSON or plain text. HTML pages are not quoted.
+ */
 export const readExcerpt = (
   { body, headers }: Pick<OutboundResponse, "body" | "headers">,
   secrets: readonly string[],

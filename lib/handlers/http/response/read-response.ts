@@ -11,7 +11,7 @@ import { toUpstreamFailure } from "./upstream-failure";
 
 type ResponseMapping = NonNullable<HttpHandler["response"]>;
 type Expression = "select" | "errorWhen" | "errorMessage";
-/** The parts of the call that reading a response needs. `deadline` is a `performance.now()` time. */
+/** The parts of a call needed to read its response. `deadline` is a `performance.now()` time. */
 export type ReadContext = CallOwner &
   Pick<HandlerCall, "sandbox" | "signal" | "log" | "responseType"> & {
     deadline: number;
@@ -20,14 +20,15 @@ export type ReadContext = CallOwner &
 
 const MAX_MESSAGE_LENGTH = 500;
 
-/** Evaluates one of the author's expressions. A failed evaluation is a failed outcome. */
+/** Evaluates one of the author's expressions. Returns a failed outcome if the evaluation fails. */
 const evaluate = async (
   name: Expression,
   text: string,
   value: unknown,
   { space, agent, key, sandbox, signal, deadline }: ReadContext,
 ): Promise<Outcome> => {
-  // The sandbox limits the CPU time of an expression; waiting for the sandbox counts against the tool's timeout.
+  // The sandbox limits the CPU time of an expression. Waiting for the sandbox counts against the
+  // tool's timeout.
   const timeoutMs = Math.max(1, Math.round(deadline - performance.now()));
   const result = await sandbox.query({
     space,
@@ -50,7 +51,7 @@ const evaluate = async (
   );
 };
 
-/** The error message from the author's `errorMessage` expression, if it yields one. */
+/** Returns the error message from the author's `errorMessage` expression, if it yields one. */
 const readErrorMessage = async (
   { errorMessage }: ResponseMapping,
   value: unknown,
@@ -72,7 +73,10 @@ const withMessage = (outcome: Outcome, message: string | undefined): Outcome =>
     ? outcome
     : { ok: false, error: { ...outcome.error, message } };
 
-/** What nothing is, by the tool's response type. The service has acted, so an empty body is no failure. */
+/**
+ * Values of an empty body, by the tool's response type. The service has acted, so an empty body is
+ * not a failure.
+ */
 const emptyValues: Record<ResponseType, unknown> = { text: null, html: "", media: [], mixed: {} };
 const toSuccess = (value: unknown, { responseType = "text" }: ReadContext): Outcome => ({
   ok: true,
@@ -133,8 +137,8 @@ const readAgentEnvelope = (
 };
 
 /**
- * Converts a service's response to an outcome. A status other than 2xx is a failure whatever the body says. For a
- * 2xx response `errorWhen` decides, and `select` transforms the value.
+ * Converts a service's response to an outcome. A status other than 2xx is a failure regardless of
+ * the body. For a 2xx response, `errorWhen` decides, and `select` transforms the value.
  */
 export const readResponse = (
   upstreamResponse: OutboundResponse,

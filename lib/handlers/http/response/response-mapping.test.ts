@@ -17,23 +17,26 @@ const readMapped = async (response: Response, body: unknown, status = 200) => {
   return (await http.run({ response })).outcome;
 };
 
-describe("validation at save, with path and reason", () => {
+describe("validation on save", () => {
   const issues = (response: unknown) =>
     schema
       .safeParse({ kind: "http", method: "GET", url: "https://a.example", response })
       .error?.issues.map(({ path, message }) => [path.join("/"), message]);
 
-  test.each(["select", "errorWhen", "errorMessage"])("%s", (name) => {
-    expect(issues({ [name]: "a.[" })).toEqual([
-      [`response/${name}`, expect.stringContaining("This is not a JMESPath expression")],
-    ]);
-    expect(issues({ [name]: "lenght(@)" })?.[0]?.[1]).toContain('Did you mean "length"?');
-    expect(issues({ [name]: "a".repeat(5000) })).toHaveLength(1);
-    expect(issues({ [name]: "items[0].name" })).toBeUndefined();
-    expect(issues({ [name]: "a", envelope: true })).toEqual([
-      [`response/${name}`, expect.stringContaining("turn off envelope")],
-    ]);
-  });
+  test.each(["select", "errorWhen", "errorMessage"])(
+    "reports an invalid %s with path and reason",
+    (name) => {
+      expect(issues({ [name]: "a.[" })).toEqual([
+        [`response/${name}`, expect.stringContaining("This is not a JMESPath expression")],
+      ]);
+      expect(issues({ [name]: "lenght(@)" })?.[0]?.[1]).toContain('Did you mean "length"?');
+      expect(issues({ [name]: "a".repeat(5000) })).toHaveLength(1);
+      expect(issues({ [name]: "items[0].name" })).toBeUndefined();
+      expect(issues({ [name]: "a", envelope: true })).toEqual([
+        [`response/${name}`, expect.stringContaining("turn off envelope")],
+      ]);
+    },
+  );
 });
 
 describe("select", () => {
@@ -64,7 +67,7 @@ describe("select", () => {
     });
   });
 
-  test("an expression that fails on the response is reported as the author's mistake", async () => {
+  test("reports an expression that fails on the response as the author's mistake", async () => {
     expect(error(await readMapped({ select: "length(total)" }, body))).toMatchObject({
       code: "TOOL_EXECUTION_FAILED",
       message: expect.stringContaining("The tool's response.select does not match"),
@@ -73,7 +76,7 @@ describe("select", () => {
   });
 });
 
-describe("an integer beyond 2^53 keeps its digits, as text", () => {
+describe("integers beyond 2^53", () => {
   const json =
     '{"id":9007199254740993,"near":9007199254740992,"small":42,"of":[-9223372036854775807]}';
   const expected = {
@@ -83,7 +86,7 @@ describe("an integer beyond 2^53 keeps its digits, as text", () => {
     of: ["-9223372036854775807"],
   };
 
-  test("with a line in the log", async () => {
+  test("keep their digits as text, with a warning in the log", async () => {
     http.reply(200, "application/json", json);
     const { outcome, entries } = await http.run({});
     expect(value(outcome)).toEqual(expected);
@@ -93,13 +96,13 @@ describe("an integer beyond 2^53 keeps its digits, as text", () => {
     ]);
   });
 
-  test("through the author's expressions", async () => {
+  test("keep their digits in the author's expressions", async () => {
     http.reply(200, "application/json", json);
     const response = { errorWhen: "id != '9007199254740993'", select: "[id, of[0]]" };
     expect(value((await http.run({ response })).outcome)).toEqual([expected.id, expected.of[0]]);
   });
 
-  test("in the items of a stream, and in another agent's data", async () => {
+  test("keep their digits in stream items and in another agent's data", async () => {
     http.reply(200, "application/x-ndjson", `${json}\n${json}\n`);
     expect(value((await http.run({})).outcome)).toEqual([expected, expected]);
     http.reply(200, "application/json", `{"success":true,"responseType":"mixed","data":${json}}`);
@@ -108,13 +111,16 @@ describe("an integer beyond 2^53 keeps its digits, as text", () => {
   });
 });
 
-test.each([[{ ok: true }], [[1]], ["text"]])("%j is no answer of another agent", async (body) => {
-  expect(error(await readMapped({ envelope: true }, body))).toMatchObject({
-    code: "SUBAGENT_FAILED",
-    recoveryHint: expect.stringContaining("response.envelope"),
-  });
-  expect(error(await readMapped({ envelope: true }, body, 404)).code).toBe("NOT_FOUND");
-});
+test.each([[{ ok: true }], [[1]], ["text"]])(
+  "does not accept %j as another agent's response",
+  async (body) => {
+    expect(error(await readMapped({ envelope: true }, body))).toMatchObject({
+      code: "SUBAGENT_FAILED",
+      recoveryHint: expect.stringContaining("response.envelope"),
+    });
+    expect(error(await readMapped({ envelope: true }, body, 404)).code).toBe("NOT_FOUND");
+  },
+);
 
 describe("errorWhen and errorMessage", () => {
   const mapping = { errorWhen: "errors", errorMessage: "errors[0].detail", select: "data" };
@@ -126,9 +132,11 @@ describe("errorWhen and errorMessage", () => {
     [{ errors: "", data: 1 }],
     [{ errors: false, data: 1 }],
     [{ data: 1 }],
-  ])("%j succeeded", async (body) => expect(value(await readMapped(mapping, body))).toBe(1));
+  ])("treats %j as a success", async (body) =>
+    expect(value(await readMapped(mapping, body))).toBe(1),
+  );
 
-  test("a truthy errorWhen fails, with the service's message or a general one", async () => {
+  test("fails on a truthy errorWhen, with the service's message or a general one", async () => {
     expect(error(await readMapped(mapping, { errors: [{ detail: "Out of\nstock." }] }))).toEqual({
       code: "OPERATION_FAILED",
       message: "Out of stock.",
@@ -142,7 +150,7 @@ describe("errorWhen and errorMessage", () => {
     );
   });
 
-  test("an error status fails whatever errorWhen says, with the author's message", async () => {
+  test("fails on an error status regardless of errorWhen, with the author's message", async () => {
     const outcome = await readMapped(mapping, { errors: [{ detail: "Slow down." }] }, 429);
     expect(error(outcome)).toMatchObject({ code: "RATE_LIMITED", message: "Slow down." });
     expect(error(await readMapped(mapping, { errors: [] }, 500)).message).toBe(
@@ -155,7 +163,7 @@ describe("errorWhen and errorMessage", () => {
     });
   });
 
-  test("a message is one line of at most 500 characters, secrets masked", async () => {
+  test("limits a message to one line of 500 characters, with secrets masked", async () => {
     const why = `no gh-secret-1234\n${"x".repeat(600)}`;
     http.reply(400, "application/json", JSON.stringify({ why }));
     const { outcome, logs } = await http.run({
@@ -168,7 +176,7 @@ describe("errorWhen and errorMessage", () => {
     expect(logs).not.toContain("gh-secret-1234");
   });
 
-  test("falls back to the general message when errorMessage fails", async () => {
+  test("falls back to the general message if errorMessage fails", async () => {
     http.reply(200, "application/json", '{"errors":[{"n":1}]}');
     const { outcome, logs } = await http.run({
       response: { errorWhen: "errors", errorMessage: "join(', ', errors[].n)" },
@@ -184,7 +192,7 @@ describe("errorWhen and errorMessage", () => {
   });
 });
 
-test("each expression is evaluated in the sandbox, only when needed, within the tool's timeout", async () => {
+test("evaluates each expression in the sandbox, only when needed and within the tool's timeout", async () => {
   const queries: Query[] = [];
   const run = async (status: number, response: Response, verdict: unknown) => {
     http.reply(status, "application/json", '{"a":1}');
@@ -219,7 +227,7 @@ test("each expression is evaluated in the sandbox, only when needed, within the 
   expect(queries[0]?.timeoutMs).toBeLessThanOrEqual(700);
 });
 
-test("an expression that exhausts the sandbox fails the call", async () => {
+test("fails the call if an expression exhausts the sandbox", async () => {
   http.reply(200, "application/json", "[]");
   const { outcome } = await http.run(
     { response: { select: "@" } },

@@ -12,7 +12,7 @@ const readValues = (mime: string, pieces: readonly string[]) => {
 };
 
 describe("events", () => {
-  test("yields the same items however the text is split", () => {
+  test("yields the same items regardless of how the text is split", () => {
     const text =
       '\uFEFF: comment\r\nevent: x\r\ndata: {"a":\r\ndata:  1}\r\n\r\nid: 7\ndata:two\n\n\ndata\rdata: é\r\rretry: 5\n\ndata: [DONE]\n\ndata: last';
     const expected = [{ a: 1 }, "two", "\né", "last"];
@@ -22,7 +22,7 @@ describe("events", () => {
       expect(readValues(EVENT_STREAM, [text.slice(0, cut), text.slice(cut)])).toEqual(expected);
   });
 
-  test("joins texts, keeping numbers as written and unquoting strings", () => {
+  test("joins text data, keeping numbers as written and unquoting strings", () => {
     expect(readItems(EVENT_STREAM, "data: Hel\n\ndata: lo \n\ndata: 1.0\n\n")).toBe("Hello 1.0");
     expect(readItems(EVENT_STREAM, 'data: "a\\n"\n\ndata: "b"\n\ndata: [DONE]\n\n')).toBe("a\nb");
     expect(readItems(EVENT_STREAM, "")).toBe("");
@@ -30,7 +30,7 @@ describe("events", () => {
   });
 });
 
-test("JSON lines become a list; an invalid line stays text", () => {
+test("parses JSON lines into a list and keeps an invalid line as text", () => {
   expect(readItems("application/x-ndjson", '{"a":1}\r\n\n[2]\n"x"\noops\n3')).toEqual([
     { a: 1 },
     [2],
@@ -45,12 +45,12 @@ test("JSON lines become a list; an invalid line stays text", () => {
   ]);
 });
 
-test("reads a line that arrives in very many pieces", () => {
+test("reads a line that arrives in thousands of chunks", () => {
   const pieces = Array.from({ length: 20_000 }, () => "x".repeat(250));
   expect(readValues(EVENT_STREAM, ["data: ", ...pieces, "\n\n"])).toEqual([pieces.join("")]);
 });
 
-test("JSON that is nested too deeply stays text", () => {
+test("keeps JSON as text if it is nested too deeply", () => {
   const nest = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
   expect(readItems("application/jsonl", `${nest(512)}\n${nest(513)}`)).toEqual([
     JSON.parse(nest(512)),

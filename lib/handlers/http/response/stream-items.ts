@@ -27,7 +27,10 @@ const toItem = (text: string): StreamItem => {
 /** The end marker of OpenAI-compatible services. It is not data. */
 const DONE_MARKER = "[DONE]";
 
-/** Reads the data of server-sent events (HTML §9.2.6): a blank line ends an event, its data lines are joined. */
+/**
+ * Creates a reader of server-sent events (HTML §9.2.6). A blank line ends an event, and its data
+ * lines are joined.
+ */
 const createEventReader = (onItem: (item: StreamItem) => void) => {
   let data: string[] = [];
   const dispatch = () => {
@@ -54,10 +57,16 @@ const createLineReader = (onItem: (item: StreamItem) => void) => ({
   end: () => undefined,
 });
 
-/** Parses the text of a response as it arrives, in chunks of any size, and calls `onItem` for each complete item. */
+/**
+ * Creates a parser for the text of a response that arrives in chunks of any size. It calls `onItem`
+ * for each complete item.
+ */
 export const createItemReader = (mime: string, onItem: (item: StreamItem) => void) => {
   const reader = mime === EVENT_STREAM ? createEventReader(onItem) : createLineReader(onItem);
-  /** Pieces of the line that has begun. Joined only when it ends: a service may send it byte by byte. */
+  /**
+   * Pieces of the current line. Joined only when it ends, because a service may send it byte by
+   * byte.
+   */
   let pieces: string[] = [];
   let hasStarted = false;
   const takePieces = () => {
@@ -90,8 +99,8 @@ export const createItemReader = (mime: string, onItem: (item: StreamItem) => voi
 };
 
 /**
- * Parses a complete response. JSON lines become a list. The data of events is joined to one text, or becomes a
- * list if any of it is a JSON object or array.
+ * Parses a complete response. JSON lines become a list. The data of events is joined into one
+ * string, or becomes a list if any of it is a JSON object or array.
  */
 export const readItems = (mime: string, text: string): unknown => {
   const items: StreamItem[] = [];

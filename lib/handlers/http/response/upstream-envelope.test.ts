@@ -13,7 +13,7 @@ const failure = (error: unknown, status = 200, headers = {}) =>
   outcomeError(read({ success: false, error }, status, headers));
 
 describe("a success", () => {
-  test("is passed through unchanged, marked", () => {
+  test("is passed through unchanged and marked", () => {
     const body = { success: true, responseType: "mixed", data: { a: 1 } };
     const envelope = outcomeValue(read(body));
     expect(isUpstreamEnvelope(envelope)).toBe(true);
@@ -45,7 +45,7 @@ describe("a success", () => {
     expect(success(body)).toEqual({ success: true, responseType, data });
   });
 
-  test("has complete media items", () => {
+  test("gets complete media items", () => {
     const png = { url: "https://a.example/x.png" };
     const complete = {
       ...png,
@@ -86,7 +86,7 @@ describe("a failure", () => {
     expect(failure(upstreamError, status).agentFailure).toMatchObject({ code, status: ownStatus });
   });
 
-  test("keeps its message and its details, however long", () => {
+  test("keeps its message and details, however long", () => {
     const message = `Line one.\n${"x".repeat(1000)}`;
     expect(failure({ message, code: "X", details: { hint: 1 } })).toMatchObject({
       message,
@@ -97,13 +97,13 @@ describe("a failure", () => {
     expect(failure(undefined).message).toBe("The agent reported a failure and gave no reason.");
   });
 
-  test("without details is described for a model by its own code", () => {
+  test("without details is described to a model by its own code", () => {
     const error = failure({ ...own, details: "" });
     expect(error.agentFailure?.details).toBeUndefined();
     expect(formatError(error)).toBe("TOOL ERROR: INSUFFICIENT_FUNDS\nTop it up.");
   });
 
-  test("keeps Retry-After and shows no secrets", () => {
+  test("keeps Retry-After and masks secrets", () => {
     const leak = "it is hunter22";
     const error = failure({ message: leak, code: leak, details: leak }, 429, {
       "retry-after": "7",
@@ -114,12 +114,12 @@ describe("a failure", () => {
 });
 
 test.each([[{ ok: true }], ["x"], [null], [[]], [{ success: "true" }]])(
-  "%j is not an envelope",
+  "does not treat %j as an envelope",
   (body) => {
     expect(readEnvelope(body, { status: 200, headers: {} }, [])).toBeUndefined();
   },
 );
 
-test("a success with an error status is not one", () => {
+test("does not treat a success with an error status as an envelope", () => {
   expect(readEnvelope({ success: true }, { status: 404, headers: {} }, [])).toBeUndefined();
 });

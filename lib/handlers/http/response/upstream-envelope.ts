@@ -13,7 +13,7 @@ import { isObject } from "@/lib/schema/json";
 import { toSafeLine } from "./excerpt";
 import { getRetryAfterSeconds, getStatusErrorCode } from "./upstream-failure";
 
-/** The success envelope of an upstream agent, completed where it left something out. */
+/** Success envelope of an upstream agent, with missing parts filled in. */
 export type UpstreamEnvelope = {
   success: true;
   responseType: ResponseType;
@@ -26,7 +26,7 @@ const marker = Symbol.for("toolwright.UpstreamEnvelope");
 export const isUpstreamEnvelope = (value: unknown): value is UpstreamEnvelope =>
   isObject(value) && marker in value;
 
-/** The data as this response type requires it; undefined when it is something else. */
+/** Returns the data as this response type requires it, or undefined if it is something else. */
 const toDataOfType = (
   type: ResponseType,
   data: Record<string, unknown>,
@@ -41,8 +41,8 @@ const toDataOfType = (
 };
 
 /**
- * The type and the data of a success. The call has been made, so whatever came back is a success: a type that is
- * missing, unknown or contradicted by the data is inferred from the data.
+ * Returns the type and data of a success. The call has been made, so whatever came back is a
+ * success: a type that is missing, unknown or contradicted by the data is inferred from the data.
  */
 const toSuccess = ({ responseType, data, success: _, ...rest }: Record<string, unknown>) => {
   if (data !== undefined && !isObject(data)) return { responseType: "text", data: { text: data } };
@@ -61,8 +61,9 @@ const isErrorStatus = (code: unknown): code is number =>
   typeof code === "number" && Number.isInteger(code) && code >= 400 && code <= 599;
 
 /**
- * The code and the status that callers see. The agent's own code stays; a number that is no error status becomes
- * text, because to callers a number is the status. Its status is the one that belongs to the code, or else its own.
+ * Returns the code and status that callers see. The agent's own code stays, but a number that is
+ * not an error status becomes a string, because callers read a number as the status. The status is
+ * the one that belongs to the code, or else the response's own.
  */
 const toCodeAndStatus = (
   code: unknown,
@@ -112,8 +113,8 @@ const toFailure = (
 };
 
 /**
- * Reads an upstream agent's envelope. A success is marked so that it is passed through unwrapped; a failure is
- * a failure even with HTTP 200. Returns undefined when the value is not an envelope.
+ * Reads an upstream agent's envelope. A success is marked so that it is passed through unwrapped. A
+ * failure is a failure even with HTTP 200. Returns undefined if the value is not an envelope.
  */
 export const readEnvelope = (
   value: unknown,

@@ -19,15 +19,18 @@ const codeByStatus: Record<number, ToolErrorCode> = {
 };
 
 /**
- * The error code for a service's HTTP status. Every 4xx has a code that callers see as 4xx, because hosts repeat
- * what failed with 5xx. 502, 503 and 504 mean that a gateway could not reach the service, so they are network errors.
+ * Returns the error code for a service's HTTP status. Every 4xx gets a code that callers see as
+ * 4xx, because hosts retry a 5xx. 502, 503 and 504 mean that a gateway could not reach the service,
+ * so they are network errors.
  */
 export const getStatusErrorCode = (status: number): ToolErrorCode => {
   const code = Object.hasOwn(codeByStatus, status) ? codeByStatus[status] : undefined;
   return code ?? (status >= 400 && status < 500 ? "INVALID_OPERATION" : "OPERATION_FAILED");
 };
 
-/** The `Retry-After` of a failed response, in whole seconds. */
+/**
+ * Returns the `Retry-After` of a failed response in whole seconds, or undefined if there is none.
+ */
 export const getRetryAfterSeconds = ({
   status,
   headers,
@@ -46,7 +49,10 @@ const getRecoveryHint = (status: number, retryAfterSeconds?: number): string | u
     : `Try again in ${formatCount(retryAfterSeconds, "second")}.`;
 };
 
-/** The outcome of a response that is not 2xx: its status and the service's own message, secrets masked. */
+/**
+ * Returns the outcome of a response that is not 2xx: its status and the service's own message, with
+ * secrets masked.
+ */
 export const toUpstreamFailure = (
   response: OutboundResponse,
   secrets: readonly string[],

@@ -23,7 +23,7 @@ test("a crash loop in one Space does not affect others", { timeout: 30_000 }, as
       });
     }
   } finally {
-    // Otherwise the loops would run against the closed sandbox until the worker is out of memory.
+    // Otherwise the loops would run against the closed sandbox until the worker runs out of memory.
     looping = false;
     await Promise.all(loops);
   }

@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { openSandbox, runAttack, tool } from "../host/sandbox-fixture";
 
-/** Attacks on the guest's intrinsics and on the host. `attackOn` checks what must hold after each. */
+/**
+ * Attacks on the guest's intrinsics and on the host. `runAttack` checks what must hold after each.
+ */
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 beforeAll(async () => {
-  // With the usual limits: no attack here runs long, and a busy machine may keep a short one silent for a while.
+  // Use the default limits: no attack here runs long, and a busy machine may keep a short one
+  // silent for a while.
   sandbox = await openSandbox({ size: 2 });
 });
 
@@ -87,14 +90,14 @@ describe("access to the host", () => {
     ],
     ["throw Symbol('s')"],
     ["await import('data:text/javascript,1')"],
-  ])("%s is an ordinary failure", async (body) => {
+  ])("reports %s as an ordinary failure", async (body) => {
     expect(await attackBody(body)).toMatchObject({ ok: false });
   });
 });
 
-describe("the modules of the runner", () => {
+describe("runner modules", () => {
   test.each([["(call)"], ["(compile)"], ["(stop)"], ["(prelude)"], ["./(call)"]])(
-    "%s cannot be imported, compiled or not",
+    "%s cannot be imported, whether compiled or not",
     async (name) => {
       const codes = [
         tool(`return Object.keys(await import(${JSON.stringify(name)}))`),
@@ -113,7 +116,7 @@ describe("the modules of the runner", () => {
   );
 });
 
-test("no state leaks from one call to the next", async () => {
+test("leaks no state from one call to the next", async () => {
   const leave = tool(`
     globalThis.left = 1; Object.prototype.left = 2; context.ToolError.left = 3;
     URL.prototype.left = 4; Math.random = () => 5; setTimeout(() => { globalThis.left = 6 }, 50);
@@ -121,7 +124,7 @@ test("no state leaks from one call to the next", async () => {
   expect(await attack(leave, "neighbour")).toEqual({ ok: true, value: 1 });
 });
 
-test("the stack of an error names the tool and the engine, and no file of the server", async () => {
+test("names the tool and the engine in an error's stack, but no file of the server", async () => {
   const causes = [
     "null.x",
     "await fetch('https://a.example')",

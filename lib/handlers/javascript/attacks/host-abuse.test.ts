@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Outcome } from "@/lib/agent/tool-error";
 import { openSandbox, queryIn, runAttack, runIn, tool } from "../host/sandbox-fixture";
 
-/** Attempts to break, flood or deceive the host. `attackOn` checks what must hold after each. */
+/** Attempts to break, flood or deceive the host. `runAttack` checks what must hold after each. */
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 beforeAll(async () => {
   sandbox = await openSandbox({ size: 2, limits: { cpuMs: 120, silenceMs: 300 } });
@@ -67,7 +67,7 @@ describe("indirect access to the host", () => {
     "(prelude)",
     "tool.js/../x",
     "std",
-  ])("import of %s", async (name) => {
+  ])("rejects an import of %s", async (name) => {
     const sentence = { error: { message: expect.stringContaining("Imports are not available") } };
     expect(await attackBody(`return await import(${JSON.stringify(name)})`)).toMatchObject(
       sentence,
@@ -112,13 +112,13 @@ describe("deceptive results", () => {
     ["const { proxy, revoke } = Proxy.revocable({}, {}); revoke(); return proxy"],
     ["const o = {}; for (let i = 0, at = o; i < 5_000; i++) at = at.x = {}; return o"],
     ["return { value: '{\"ok\":true}', toJSON() { return '}{'.repeat(1e6) } }"],
-  ])("%s is an ordinary failure", async (body) => {
+  ])("reports %s as an ordinary failure", async (body) => {
     const outcome = await attackBody(body);
     expect(outcome).toMatchObject({ ok: false });
     expectNoCrash(outcome);
   });
 
-  test("a module whose exports look like a promise", async () => {
+  test("survives a module whose exports look like a promise", async () => {
     expectNoCrash(
       await attack("export const then = (r) => r({ default: () => 1 }); export default 5"),
     );
@@ -204,14 +204,14 @@ describe("deceptive arguments", () => {
       "Object.prototype.redirect = 'error'; Object.prototype.base64 = 'AA=='; await fetch('http://a.example/')",
     ],
     ["Object.prototype.tool = { code: 'X' }; Object.prototype.error = 1; throw new Error('x')"],
-  ])("%s is an ordinary failure", async (body) => {
+  ])("reports %s as an ordinary failure", async (body) => {
     const outcome = await attackBody(body);
     expect(outcome).toMatchObject({ ok: false });
     expectNoCrash(outcome);
   });
 });
 
-test("no state leaks from a hook or an expression to the next call", async () => {
+test("leaks no state from a hook or an expression to the next call", async () => {
   const leave =
     "Object.prototype.left = 1; globalThis.left = 2; export const validate = () => { Array.prototype.push = 1 };";
   const params = JSON.parse('{"__proto__":{"left":3},"constructor":{"prototype":{"left":4}}}');

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { openSandbox, runAttack, tool } from "../host/sandbox-fixture";
 
 /**
- * Every attack runs in its own Space while a harmless call of another runs. It must end in time without affecting the
- * other call, and the next calls of the attacker and of everyone else must succeed.
+ * Every attack runs in its own Space alongside a harmless call from another. It must end in time
+ * without affecting the other call, and the next calls of the attacker and of everyone else must
+ * succeed.
  */
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 beforeAll(async () => {
@@ -40,7 +41,7 @@ describe("infinite loops", () => {
     if (!outcome.ok) expect(["TIMEOUT", "LIMIT_EXCEEDED"]).toContain(outcome.error.code);
   });
 
-  test("at the top level of the module", async () => {
+  test("end at the top level of a module, too", async () => {
     expect(await attack("for (;;) {}\nexport default () => 1")).toMatchObject({
       error: { code: "TIMEOUT" },
     });

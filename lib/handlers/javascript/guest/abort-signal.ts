@@ -5,7 +5,10 @@ type Listener = (event: { type: "abort"; target: unknown }) => void;
 const listeners = new Map<Listener, { once: boolean }>();
 let onabort: Listener | null = null;
 
-/** The host ends a call that waits for nothing. One that listens waits for its end. */
+/**
+ * The host ends a call that is waiting for nothing. A call with listeners is waiting for its own
+ * end.
+ */
 const reportListeners = () =>
   void callHost("listen", listeners.size > 0 || typeof onabort === "function" ? "1" : "");
 

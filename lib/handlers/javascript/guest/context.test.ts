@@ -11,7 +11,7 @@ const evaluate = async (expression: string) => {
   return outcome.ok ? outcome.value : outcome.error;
 };
 
-/** The members of a tool's context and their types. */
+/** Members of a tool's context and their types. */
 const members = {
   abortSignal: "object",
   agentName: "string",
@@ -41,11 +41,11 @@ const KINDS_EXPRESSION =
   "Object.fromEntries(Object.entries(context).map(([name, it]) => [name, typeof it]))";
 
 describe("the context", () => {
-  test("has these members and no other", async () => {
+  test("has exactly these members", async () => {
     expect(await evaluate(KINDS_EXPRESSION)).toEqual(members);
   });
 
-  test("has the arguments as the tool call, which count once against their size", async () => {
+  test("shares the arguments with the tool call, so that they count once against the size limit", async () => {
     const params = { text: "x".repeat(900_000) };
     const toolCalls = [
       { toolId: "0", toolName: "other", params: { n: 1 } } as const,
@@ -74,14 +74,14 @@ describe("the context", () => {
     "context.credentials.weather.more = 'other'",
     "context.credentials.other = {}",
     "delete context.credentials.weather",
-  ])("has credentials that cannot be changed: %s", async (change) => {
+  ])("has immutable credentials: %s", async (change) => {
     const code = tool(`let error; try { ${change} } catch (caught) { error = caught.name }
       return [error, context.credentials]`);
     const outcome = await runIn(sandbox, code);
     expect(outcome).toEqual({ ok: true, value: ["TypeError", context.credentials] });
   });
 
-  test("is the same in a hook, without what needs the caller", async () => {
+  test("is the same in a hook, except for members that need the caller", async () => {
     const { canAsk, commitToolOutput, input, progress, setState, stream, ...hookMembers } = members;
     const code = `export const validate = (call, context) => ${KINDS_EXPRESSION}`;
     expect(await hookIn(sandbox, code, { hook: "validate", args: [{}] })).toEqual({
@@ -114,7 +114,7 @@ describe("the context", () => {
     });
   });
 
-  test("a tool that changes it changes nothing for the next call", async () => {
+  test("is not affected by a tool that changed it in an earlier call", async () => {
     const body = `const before = structuredClone([context.credentials, context.variables]);
       context.credentials = {}; context.variables.region = "us";
       globalThis.kept = context; return before`;
@@ -124,7 +124,7 @@ describe("the context", () => {
     expect(await evaluate("typeof globalThis.kept")).toBe("undefined");
   });
 
-  test("its abortSignal is not aborted", async () => {
+  test("has an abortSignal that is not aborted", async () => {
     expect(
       await evaluate(
         "[context.abortSignal.aborted, typeof context.abortSignal.addEventListener, typeof context.abortSignal.throwIfAborted]",
@@ -132,7 +132,7 @@ describe("the context", () => {
     ).toEqual([false, "function", "function"]);
   });
 
-  test("its log has four levels, its ToolError is an Error with a code", async () => {
+  test("has a log with four levels and a ToolError that is an Error with a code", async () => {
     expect(await evaluate("Object.keys(context.log)")).toEqual(["debug", "info", "warn", "error"]);
     expect(
       await evaluate(
@@ -168,11 +168,11 @@ describe("the language", () => {
     ],
     ["new Map([[Symbol.iterator, 1]]).size", 1],
     ["Object.fromEntries(Object.entries({ a: 1 }).map(([k, v]) => [k + 1, v]))", { a1: 1 }],
-  ])("ES2023: %s", async (expression, value) => {
+  ])("supports ES2023: %s", async (expression, value) => {
     expect(await evaluate(expression)).toEqual(value);
   });
 
-  test("an error names the author's own line, in JavaScript and in TypeScript", async () => {
+  test("names the author's own line in an error, in JavaScript and in TypeScript", async () => {
     const failing =
       "  const deep: () => void = () => {\n    throw new Error('here');\n  };\n  deep();";
     for (const body of [failing, failing.replace(": () => void", "")]) {

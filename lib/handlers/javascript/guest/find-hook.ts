@@ -5,7 +5,7 @@ type Hook = (args: unknown[], context: unknown) => unknown;
 
 const ownExports = ["definition", "isAvailable", "validate"];
 
-/** Rebuilds an error from its serialized fields. One with a code was a ToolError. */
+/** Rebuilds an error from its serialized fields. An error with a code was a ToolError. */
 const reviveError = (details: unknown): unknown => {
   if (typeof details !== "object" || details === null) return details;
   const { code, message } = details as { code?: unknown; message?: unknown };
@@ -16,8 +16,9 @@ const reviveError = (details: unknown): unknown => {
 const reportAbsent = (isPermanent: boolean) => void callHost(isPermanent ? "absent" : "unset", "");
 
 /**
- * Finds the optional export of this name, or the member of `callbacks`. If there is none, reports that to the host and
- * returns undefined. Exports get the call's context after their own arguments; callbacks do not.
+ * Finds the optional export or the member of `callbacks` with this name. If there is none, reports
+ * that to the host and returns undefined. Exports receive the call's context after their own
+ * arguments, but callbacks do not.
  */
 export const findHook = (module: object, name: string): Hook | undefined => {
   const exportName = ownExports.includes(name) ? name : "callbacks";

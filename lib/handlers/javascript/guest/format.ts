@@ -8,10 +8,10 @@ const formatter = (kind: string) => (value: unknown, locales?: Locales, options?
 
 const formatDate = formatter("date");
 
-/** The engine has no `Intl`, so the runner formats numbers and dates. Times are in UTC by default. */
+/** The engine has no `Intl`, so the runner formats numbers and dates. Times default to UTC. */
 export const format = {
   number: formatter("number"),
-  // In JSON, dates are texts.
+  // In JSON, dates are strings.
   date: (value: unknown, locales?: Locales, options?: Options) =>
     formatDate(typeof value === "string" ? Date.parse(value) : value, locales, options),
 };

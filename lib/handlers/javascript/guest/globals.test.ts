@@ -47,7 +47,7 @@ test.each<[string, unknown]>([
   ],
   ["new Date(2020, 0, 1).toISOString()", "2020-01-01T00:00:00.000Z"],
   ["Object.keys(globalThis)", []],
-])("%s", async (expression, expected) => {
+])("evaluates %s", async (expression, expected) => {
   expect(await evaluate(expression)).toEqual(expected);
 });
 
@@ -56,11 +56,11 @@ test.each([
   ["atob('*')", "Invalid character"],
   ["new TextDecoder('klingon')", /klingon/],
   ["structuredClone(() => 1)", "A function cannot be cloned."],
-])("%s throws a clear error", async (expression, words) => {
+])("throws a clear error for %s", async (expression, words) => {
   expect(await evaluate(expression)).toMatchObject({ message: expect.stringMatching(words) });
 });
 
-test("timers fire in order; cleared timers do not fire", async () => {
+test("fires timers in order, but not cleared ones", async () => {
   const body = `
     const seen = [];
     const later = (name, ms) => setTimeout((n) => seen.push(n), ms, name);
@@ -71,7 +71,7 @@ test("timers fire in order; cleared timers do not fire", async () => {
   expect(await runIn(sandbox, tool(body))).toEqual({ ok: true, value: ["a", "c", "d"] });
 });
 
-test("a timer that another one clears does not fire, even if both are due", async () => {
+test("does not fire a timer that another one clears, even if both are due", async () => {
   const body = `
     const seen = [];
     let second;
@@ -84,7 +84,7 @@ test("a timer that another one clears does not fire, even if both are due", asyn
   expect(await runIn(sandbox, tool(body))).toEqual({ ok: true, value: ["a", "c"] });
 });
 
-test("random numbers differ between calls", async () => {
+test("draws different random numbers in each call", async () => {
   const numbers = await Promise.all(Array.from({ length: 8 }, () => evaluate("Math.random()")));
   expect(new Set(numbers).size).toBe(8);
   expect(numbers.every((number) => Number(number) >= 0 && Number(number) < 1)).toBe(true);

@@ -1,7 +1,7 @@
 /**
- * Hides the members that every object inherits. The JMESPath evaluator does not check whether a field is an own
- * property, and data may have fields such as `constructor`. The members stay visible on the prototype itself,
- * because the evaluator calls two of them there.
+ * Hides the members that every object inherits. The JMESPath evaluator does not check whether a
+ * field is an own property, and data may have fields such as `constructor`. The members stay
+ * visible on the prototype itself, because the evaluator calls two of them there.
  */
 export const hideInheritedMembers = () => {
   const objectPrototype = Object.prototype;

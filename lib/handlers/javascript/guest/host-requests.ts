@@ -10,13 +10,13 @@ const pendingRequests = new Map<
   { resolve(reply: Reply): void; reject(error: unknown): void }
 >();
 
-/** Asks the host for something that takes time. Rejects with a `ToolError` when the host refuses. */
+/** Sends the host a request that takes time. Rejects with a `ToolError` if the host refuses it. */
 export const requestFromHost = (op: "fetch" | "input", args: string) =>
   new Promise<Reply>((resolve, reject) => {
     try {
       pendingRequests.set(Number(callHost(op, args)), { resolve, reject });
     } catch (error) {
-      // The host rejects a request that is too large or one too many.
+      // The host rejects requests that are too large or too many.
       reject(new ToolError("LIMIT_EXCEEDED", (error as Error).message));
     }
   });

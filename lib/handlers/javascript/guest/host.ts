@@ -1,6 +1,7 @@
 /**
- * The only host function in a guest context. The prelude keeps it in a closure, out of reach of the author's code.
- * Takes and returns text or bytes; text is JSON where a string could contain NUL, which C strings cannot.
+ * The only host function in a guest context. The prelude keeps it in a closure, out of reach of the
+ * author's code. Takes and returns text or bytes. Text is JSON if a string could contain NUL, which
+ * C strings cannot.
  */
 export type Host = (op: string, text?: string, bytes?: ArrayBuffer) => string | ArrayBuffer;
 

@@ -4,7 +4,7 @@ let isMuted = false;
 
 const UNREADABLE = "[unreadable]";
 
-/** An error's text, and where the author's code has thrown it. */
+/** Describes an error by its text and by the stack frames of the author's code. */
 const describeError = (error: Error): string => {
   const frames = String(error.stack ?? "")
     .split("\n")
@@ -12,7 +12,9 @@ const describeError = (error: Error): string => {
   return `${error}\n${frames.join("\n")}`;
 };
 
-/** JSON of any value: whatever JSON has no form for is described, and a circle is cut. */
+/**
+ * Serializes any value as JSON. Errors and bigints are described, and circular references are cut.
+ */
 const toJson = (value: unknown): string | undefined => {
   const ancestors: unknown[] = [];
   return stringify(value, function (this: unknown, _: string, item: unknown) {
@@ -26,7 +28,7 @@ const toJson = (value: unknown): string | undefined => {
   });
 };
 
-/** Never throws, however hostile the value. */
+/** Converts a value to text. Never throws, however hostile the value. */
 const toText = (value: unknown): string => {
   try {
     if (typeof value === "string") return value;
@@ -46,7 +48,10 @@ const toJsonData = (value: unknown): unknown => {
   }
 };
 
-/** Writes one line of the call's log: the first argument is the message, the others are its data. */
+/**
+ * Creates a function that writes one line of the call's log. The first argument is the message, and
+ * the others are its data.
+ */
 const write =
   (level: string) =>
   (...values: unknown[]) => {

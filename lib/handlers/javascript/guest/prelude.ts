@@ -25,10 +25,10 @@ type Input = {
   hook?: string;
   args?: unknown[];
 };
-/** The module that imports the tool's. */
+/** The module that imports the tool's module. */
 type CallModule = { tool: { default?: unknown } };
 
-// The author may replace them.
+// Saved here because the author may replace them.
 const { freeze, values } = Object;
 const { asyncIterator, iterator } = Symbol;
 
@@ -74,13 +74,18 @@ const reportValue = (value: unknown) => {
   else callHost("value", json);
 };
 
-/** The output that a tool commits instead of returning it, before or after it has returned. */
+/**
+ * Tracks the output that a tool commits instead of returning it, before or after it has returned.
+ */
 const createOutput = () => {
   let isCommitted = false;
   let hasReturned = false;
   let output: unknown;
   return {
-    /** Takes the output, or the four arguments that `IAgentTool` code passes, of which it is the second. */
+    /**
+     * Accepts the output, or the four arguments that `IAgentTool` code passes, the second of which
+     * is the output.
+     */
     commit(...args: unknown[]) {
       if (isCommitted)
         throw new ToolError(
@@ -91,12 +96,12 @@ const createOutput = () => {
       output = args.length > 1 ? args[1] : args[0];
       if (hasReturned) reportValue(output);
     },
-    /** Reports what the tool has returned, or else what it has committed. */
+    /** Reports what the tool has returned or, failing that, what it has committed. */
     report(returned: unknown) {
       hasReturned = true;
       const value = returned === undefined ? output : returned;
       if (value === undefined) callHost("returned", "");
-      // Returning an error is a slip: it has no JSON form.
+      // An error has no JSON form, so returning one is a mistake. Report it as thrown.
       else if (value instanceof Error) reportThrown(value);
       else reportValue(value);
     },
@@ -104,14 +109,14 @@ const createOutput = () => {
 };
 
 type Chunks = Pick<AsyncGenerator | Generator, "next">;
-/** Whether a tool is a generator. Lists are not: they have no `next`. */
+/** Whether a tool's result is a generator. Arrays are not, because they have no `next`. */
 const isGenerator = (value: unknown): value is Chunks =>
   typeof value === "object" &&
   value !== null &&
   (asyncIterator in value || iterator in value) &&
   "next" in value;
 
-/** Streams what a generator yields, and resolves to what it returns. */
+/** Streams what a generator yields and resolves to what it returns. */
 const streamAll = async (chunks: Chunks): Promise<unknown> => {
   for (;;) {
     const { done, value } = await chunks.next();
@@ -156,13 +161,13 @@ const run = async (loadingModule: CallModule | Promise<CallModule>) => {
   }
 };
 
-/** The arguments are sent once, also where they are those of a tool call in the context. */
+/** Restores the arguments of the tool call in the context, because they are sent only once. */
 const restoreParams = ({ hook, params, context }: Input) => {
   for (const toolCall of context.toolCalls ?? [])
     if (hook === undefined && !("params" in toolCall)) toolCall.params = params;
 };
 
-/** Code that was written for `IAgentTool` reads the parts of a tool call by these names. */
+/** Adds the names by which code written for `IAgentTool` reads the parts of a tool call. */
 const addModelNames = ({ hook, context, args }: Input) => {
   const [validated] = hook === "validate" ? (args as [{ toolCalls?: ToolCall[] }?]) : [];
   for (const toolCall of [...(context.toolCalls ?? []), ...(validated?.toolCalls ?? [])]) {
@@ -171,7 +176,10 @@ const addModelNames = ({ hook, context, args }: Input) => {
   }
 };
 
-/** Runs once, before the memory snapshot. Returns the entries through which the runner calls the guest. */
+/**
+ * Runs once, before the memory snapshot. Returns the entry points through which the runner calls
+ * the guest.
+ */
 export const boot = (host: Host) => {
   setHost(host);
   for (const [name, value] of Object.entries(globals)) setGlobal(name, value);

@@ -4,7 +4,10 @@ import { hideInheritedMembers } from "./hide-inherited-members";
 const { parse, stringify } = JSON;
 type Value = Parameters<typeof search>[0];
 
-/** Evaluates JMESPath in the engine. Returns JSON of all results, or of the first expression that failed. */
+/**
+ * Evaluates JMESPath in the engine. Returns JSON with all results, or with the error of the first
+ * expression that failed.
+ */
 const query = (input: string): string => {
   const { value, expressions } = parse(input) as {
     value: Value;

@@ -1,6 +1,7 @@
 /**
- * Replaces `Math.random` by a generator (sfc32) with a seed per call. The engine's own generator is part of the
- * memory snapshot that every call starts from, so it would give every call the same numbers.
+ * Replaces `Math.random` with a generator (sfc32) that is seeded for each call. The engine's own
+ * generator is part of the memory snapshot that every call starts from, so it would give every call
+ * the same numbers.
  */
 export const seedRandom = ([s0 = 1, s1 = 2, s2 = 3, s3 = 4]: number[]) => {
   let a = s0 | 0;

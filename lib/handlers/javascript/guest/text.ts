@@ -1,6 +1,6 @@
 import { callHostForBytes, callHostJson, callHostWithBytes } from "./host";
 
-/** The bytes of a view or buffer as an ArrayBuffer of exactly that size. */
+/** Returns the bytes of a view or buffer as an ArrayBuffer of exactly that size. */
 export const toArrayBuffer = (data: ArrayBuffer | ArrayBufferView): ArrayBuffer =>
   ArrayBuffer.isView(data)
     ? (data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength) as ArrayBuffer)

@@ -16,7 +16,8 @@ const schedule = () => {
   callHost("wake", timers.size === 0 ? "" : String(Math.max(0, next - Date.now())));
 };
 
-// The host keeps one timer per call however many the guest sets, so a flood only uses the guest's memory.
+// The host keeps one timer per call, however many the guest sets, so a flood only uses the guest's
+// memory.
 export const setTimeout = (run: unknown, delay?: unknown, ...values: unknown[]) => {
   if (typeof run !== "function") throw new TypeError("setTimeout requires a function.");
   const id = ++lastId;
@@ -37,7 +38,7 @@ export const wake = () => {
     .sort((a, b) => a.dueAt - b.dueAt || a.id - b.id);
   isWaking = true;
   for (const timer of due) {
-    // An earlier one may have cleared it.
+    // An earlier timer may have cleared this one.
     if (!timers.delete(timer.id)) continue;
     try {
       timer.run();

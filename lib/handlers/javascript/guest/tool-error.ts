@@ -7,7 +7,7 @@ type Details = {
   expected?: string;
   example?: string;
   recoveryHint?: string;
-  /** The same call may succeed after this many seconds. */
+  /** Seconds after which the same call may succeed. */
   retryAfterSeconds?: number;
 };
 
@@ -25,12 +25,12 @@ export class ToolError extends Error {
 }
 
 const MAX_TEXT_LENGTH = 4_000;
-/** The beginning of a long text, without half of a surrogate pair before the ellipsis. */
+/** Truncates a long string without leaving half of a surrogate pair before the ellipsis. */
 const cut = (text: string): string =>
   text.length > MAX_TEXT_LENGTH
     ? `${text.slice(0, MAX_TEXT_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, "")}…`
     : text;
-/** An author may give an example as the value itself. */
+/** Converts a field to text. An author may give an example as the value itself. */
 const toText = (value: unknown): string =>
   (typeof value === "object" && stringify(value)) || String(value);
 
@@ -43,14 +43,14 @@ const readText = (source: unknown, key: string): string | undefined => {
   }
 };
 
-/** A thrown text is the message; anything else is named as what was thrown. */
+/** Returns a thrown string as the message, and names any other value as what was thrown. */
 const describeValue = (value: unknown): string => {
   if (typeof value === "string") return cut(value);
   const text = typeof value === "object" && value !== null ? stringify(value) : String(value);
   return cut(`The tool threw ${text}.`);
 };
 
-/** Describes a thrown value as plain text. Never throws itself, however hostile the value. */
+/** Describes a thrown value as plain text. Never throws, however hostile the value. */
 export const describeThrown = (error: unknown) => {
   let message = "";
   let isToolError = false;

@@ -86,7 +86,7 @@ const writableParts = [
 ] as const;
 type Parts = Record<(typeof writableParts)[number] | "href" | "origin", string>;
 
-/** The runner parses the URL; the guest stores only its parts. */
+/** The runner parses the URL, and the guest stores only its parts. */
 export class URL {
   #parts: Parts;
   #query: URLSearchParams | undefined;

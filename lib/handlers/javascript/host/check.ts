@@ -2,13 +2,16 @@ import type { Sandbox } from "@/lib/handlers/handler";
 import type { Pool } from "../pool/pool";
 import { pickClearerIssue, type SyntaxIssue, stripTypes, tooDeep } from "./strip-types";
 
-/** Checks only parse code, so they run under a pseudo-Space of their own. */
+/** Pseudo-Space in which checks run, since they only parse code. */
 const CHECK_SPACE = "\u0000check";
 const CHECK_TIMEOUT_MS = 5_000;
 
 const toPlainIssue = ({ line, column, message }: SyntaxIssue) => ({ line, column, message });
 
-/** Parses a module without running it: as JavaScript, then as TypeScript if that fails. */
+/**
+ * Creates a function that parses a module without running it: as JavaScript, then as TypeScript if
+ * that fails.
+ */
 export const createCheck = (pool: Pool): Sandbox["check"] => {
   const checkOnce = (code: string, withoutDefault: boolean) => {
     const message = { type: "check", code, withoutDefault } as const;

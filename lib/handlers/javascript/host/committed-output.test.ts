@@ -58,7 +58,7 @@ test.each([
   expect((await run(body)).outcome).toMatchObject({ ok: false, error: { code } });
 });
 
-test("an output that does not come in time ends the call", async () => {
+test("times out if the output is not committed in time", async () => {
   const code = tool("setTimeout(() => context.commitToolOutput(1), 60_000);");
   expect(await runIn(sandbox, code, { timeoutMs: 200 })).toMatchObject({
     ok: false,
@@ -66,7 +66,7 @@ test("an output that does not come in time ends the call", async () => {
   });
 });
 
-test("a second output after the call has returned is an error in its log", async () => {
+test("logs an error for a second output after the call has returned", async () => {
   const body =
     "context.commitToolOutput(1); setTimeout(() => context.commitToolOutput(2), 5); await new Promise((resolve) => setTimeout(resolve, 20));";
   const { lines, outcome } = await run(body);

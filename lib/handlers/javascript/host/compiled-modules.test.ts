@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { hookIn, type Line, openSandbox, runIn, tool } from "./sandbox-fixture";
 
-/** A module is compiled once and kept at the third call. */
+/** Enough calls for a module to be compiled and cached, which happens once, at the third call. */
 const CALLS = 10;
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   sandbox = await openSandbox();
 });
 
-/** The outcomes and log lines of calls of the same code, one after the other. */
+/** Returns the outcomes and log lines of sequential calls to the same code. */
 const runRepeatedly = async (code: string, calls = CALLS, limited = sandbox) => {
   const results: { outcome: Awaited<ReturnType<typeof runIn>>; lines: Line[] }[] = [];
   for (let call = 0; call < calls; call++) {
@@ -19,7 +19,7 @@ const runRepeatedly = async (code: string, calls = CALLS, limited = sandbox) => 
   return results;
 };
 
-test("each call begins with fresh state", async () => {
+test("starts each call with fresh state", async () => {
   const code = `let calls = 0;
 globalThis.seen = (globalThis.seen ?? 0) + 1;
 Array.prototype.seen = (Array.prototype.seen ?? 0) + 1;
@@ -34,7 +34,7 @@ export default () => {
   }
 });
 
-test("random numbers, identifiers and the clock do not repeat", async () => {
+test("does not repeat random numbers, identifiers or the clock", async () => {
   const code = `const top = [Math.random(), crypto.randomUUID()];
 export default () => [...top, Math.random(), crypto.randomUUID()];`;
   const values = (await runRepeatedly(code)).flatMap(({ outcome }) => outcome.ok && outcome.value);
@@ -68,12 +68,12 @@ test.each([
     "microtasks",
     "const s = []; Promise.resolve().then(() => s.push(1)).then(() => s.push(2));\nexport default () => s",
   ],
-])("%s has the same result in each call", async (_what, code) => {
+])("runs %s with the same result in each call", async (_what, code) => {
   const [first, ...others] = await runRepeatedly(code);
   for (const result of others) expect(result).toEqual(first);
 });
 
-test("limits hold in each call", async () => {
+test("enforces limits in each call", async () => {
   const limited = await openSandbox({ limits: { cpuMs: 250, memoryBytes: 24 * 1024 * 1024 } });
   const codes = [
     "for (;;) {}\nexport default () => 1",
@@ -87,7 +87,7 @@ test("limits hold in each call", async () => {
   }
 });
 
-test("modules that do not fit beside each other, or at all, run as well", async () => {
+test("runs modules that do not fit in the cache together, or at all", async () => {
   const limited = await openSandbox({ limits: { compiledBytes: 100_000 } });
   const pad = (length: number) => `//${"x".repeat(length)}`;
   const lines = Array.from({ length: 2_000 }, (_, index) => `export const v${index} = ${index};`);
@@ -103,7 +103,7 @@ test("modules that do not fit beside each other, or at all, run as well", async 
       expect(await runIn(limited, code)).toEqual({ ok: true, value: [1, index + 1] });
 });
 
-test("codes of the same length and two Spaces do not get each other's module", async () => {
+test("does not confuse modules of the same length or of two Spaces", async () => {
   const code = (n: number) => `let calls = 0; export default () => [++calls, ${n}];`;
   for (let round = 0; round < 8; round++)
     for (const n of [1, 2, 3])
@@ -111,7 +111,7 @@ test("codes of the same length and two Spaces do not get each other's module", a
         expect(await runIn(sandbox, code(n), { space })).toEqual({ ok: true, value: [1, n] });
 });
 
-test("hooks of a compiled module are found", async () => {
+test("finds the hooks of a compiled module", async () => {
   const code = `export const validate = ({ n }) => n;
 export const callbacks = { onAfterCall: (n) => n };
 export default (params) => params.n;`;

@@ -17,8 +17,9 @@ const parseJsonOr = <T>(json: string, fallback: T): unknown => {
 };
 
 /**
- * Handles the messages of one call: sends its fetches and forwards its log lines and chunks. The runner enforces
- * the same limits, but these also hold if the guest has compromised the runner.
+ * Creates the message handler of one call. It sends the call's fetches and forwards its log lines
+ * and chunks. The runner enforces the same limits, but these also hold if the guest has compromised
+ * the runner.
  */
 export const createGuestMessageHandler = (call: CallPorts, limits: Limits) => {
   /** Created on the first fetch, since most calls never fetch. */
@@ -28,7 +29,7 @@ export const createGuestMessageHandler = (call: CallPorts, limits: Limits) => {
   let loggedChars = 0;
   let streamedBytes = 0;
 
-  /** Parses log data. Data that is nested too deeply to be serialized again stays JSON text. */
+  /** Parses log data. Data that is nested too deeply to be serialized again remains JSON text. */
   const readData = (json: string | undefined) =>
     json === undefined || getJsonDepth(json) > limits.jsonDepth ? json : parseJsonOr(json, json);
 

@@ -36,7 +36,7 @@ describe("an export", () => {
     });
   });
 
-  test("gets the call's context after its own arguments", async () => {
+  test("receives the call's context after its own arguments", async () => {
     const code = `export const validate = async ({ params }, context) => {
       if (!(new context.ToolError("NOT_FOUND", "x") instanceof Error)) return null;
       return [params.city, context.credentials.weather.key, context.toolName, "stream" in context];
@@ -47,7 +47,7 @@ describe("an export", () => {
     });
   });
 
-  test("has tool calls with the names that IAgentTool gives their parts", async () => {
+  test("receives tool calls with the names that IAgentTool gives their parts", async () => {
     const toolCalls = [{ toolId: "call-1", toolName: "weather", params: { city: "Rome" } }];
     const code = `export const validate = ({ toolCalls: [{ id, function: { name, arguments: args } }] }) =>
       [id, name, args.city];`;
@@ -88,7 +88,7 @@ describe("an export", () => {
     });
   });
 
-  test("is stopped when it never ends or the caller disconnects", async () => {
+  test("is stopped if it never ends or the caller disconnects", async () => {
     expect(await hook("export const validate = () => { for (;;) {} }", "validate")).toMatchObject({
       error: { code: "TIMEOUT" },
     });
@@ -112,7 +112,7 @@ describe("an export", () => {
     });
   });
 
-  test("returns null for undefined, false for false", async () => {
+  test("returns null for undefined and false for false", async () => {
     expect(await hook("export const validate = () => {}", "validate")).toEqual({
       ok: true,
       value: null,
@@ -131,20 +131,20 @@ describe("callbacks", () => {
     async onValidate(...args) { return args.length },
   };`;
 
-  test("get exactly their arguments, as members of their object", async () => {
+  test("receive exactly their arguments, as methods of their object", async () => {
     const args = ["call-1", "client", "Agent", { city: "Rome" }];
     expect(await hook(code, "onBeforeCall", args)).toEqual({ ok: true, value: ["self", ...args] });
     expect(await hook(code, "onValidate", ["a", "b", {}])).toEqual({ ok: true, value: 3 });
   });
 
-  test("that are missing are not a failure", async () => {
+  test("may be missing", async () => {
     expect(await hook(code, "onAfterCall", [])).toBeUndefined();
     expect(
       await hook("export const callbacks = null; // onAfterCall", "onAfterCall"),
     ).toBeUndefined();
   });
 
-  test("onCallError receives an Error", async () => {
+  test("pass an Error to onCallError", async () => {
     const moduleCode = `export const callbacks = { onCallError(id, client, agent, params, error) {
       return [error instanceof Error, error.name, error.message, error.code ?? null, error.parameter ?? null, params.message];
     } };`;
@@ -164,7 +164,7 @@ describe("callbacks", () => {
 describe("a missing hook", () => {
   const LOG_BEGUN = 'console.log("begun");';
 
-  test("is not looked for when the source does not contain its name", async () => {
+  test("is not looked up if the source does not contain its name", async () => {
     const lines: Line[] = [];
     const code = `${LOG_BEGUN}${tool("return 1")}`;
     expect(await hook(code, "definition", [who], { lines })).toBeUndefined();
@@ -174,7 +174,7 @@ describe("a missing hook", () => {
     expect(lines).toEqual([]);
   });
 
-  test("is looked for once", async () => {
+  test("is looked up once", async () => {
     const lines: Line[] = [];
     const code = `${LOG_BEGUN} export const validate = () => true; // No definition, no isAvailable, and in callbacks no onValidate.`;
     for (let time = 0; time < 3; time++) {
@@ -186,7 +186,7 @@ describe("a missing hook", () => {
     expect(await hook(code, "validate", [])).toEqual({ ok: true, value: true });
   });
 
-  test("is looked for again when its value may change", async () => {
+  test("is looked up again if its value may change", async () => {
     const code = "export let validate; if (Math.random() >= 0) validate = () => 1;";
     expect(await hook(code, "validate", [])).toEqual({ ok: true, value: 1 });
     const lines: Line[] = [];
@@ -196,7 +196,7 @@ describe("a missing hook", () => {
     expect(lines).toHaveLength(2);
   });
 
-  test("is not assumed when the module fails to load", async () => {
+  test("is not assumed if the module fails to load", async () => {
     expect(await hook("export const validate = ;", "validate")).toMatchObject({
       error: { message: expect.stringContaining("line 1") },
     });

@@ -58,7 +58,7 @@ test("sends the request as given, with the tool's hosts", async () => {
   ]);
 });
 
-test("a response can be read in every way", async () => {
+test("lets a response be read in every way", async () => {
   const body = `
     const r = await fetch("https://api.example.com/");
     return [r.status, r.ok, r.url, r.headers.get("X-One"), r.headers.has("no"), [...r.headers.entries()].length,
@@ -79,7 +79,7 @@ test("a response can be read in every way", async () => {
   });
 });
 
-test("binary data arrives unchanged", async () => {
+test("passes binary data through unchanged", async () => {
   const body = `return [...new Uint8Array(await (await fetch("https://api.example.com/")).arrayBuffer())];`;
   expect(await run(body, async () => createResponse(new Uint8Array([255, 0, 128])))).toEqual({
     ok: true,
@@ -87,7 +87,7 @@ test("binary data arrives unchanged", async () => {
   });
 });
 
-test("a response of 5 MB can be read as JSON", async () => {
+test("reads a 5 MB response as JSON", async () => {
   const rows = Array.from({ length: 40_000 }, (_, id) => ({ id, name: "x".repeat(100) }));
   const body = `return (await (await fetch("https://api.example.com/")).json()).length;`;
   expect(await run(body, async () => createResponse(JSON.stringify(rows)))).toEqual({
@@ -96,7 +96,7 @@ test("a response of 5 MB can be read as JSON", async () => {
   });
 });
 
-test("a failure of the guard fails the tool with its code and is explained to the author only", async () => {
+test("fails the tool with the code of a guard failure, which it explains to the author only", async () => {
   const lines: Line[] = [];
   const outbound: Outbound = async () => {
     throw new OutboundError("TIMEOUT", "The service did not respond.", "It is at 10.0.0.1.");
@@ -113,7 +113,7 @@ test("a failure of the guard fails the tool with its code and is explained to th
   expect(await run(code, outbound)).toEqual({ ok: true, value: [true, "TIMEOUT"] });
 });
 
-test("without hosts nothing is sent, and the message says what to add", async () => {
+test("sends nothing without hosts and says which one to add", async () => {
   let requestCount = 0;
   const outbound: Outbound = async () => createResponse(String(++requestCount));
   const lines: Line[] = [];
@@ -143,7 +143,7 @@ test.each([
   [`fetch({ toString() { throw new Error("mine") } })`, "mine"],
   [`fetch("https://api.example.com/", { headers: [1, 2] })`, /./],
   ["fetch()", /requires an absolute URL/],
-])("%s is refused and nothing is sent", async (expression, words) => {
+])("refuses %s and sends nothing", async (expression, words) => {
   let requestCount = 0;
   const outcome = await run(`await ${expression}`, async () =>
     createResponse(String(++requestCount)),
@@ -152,7 +152,7 @@ test.each([
   expect(requestCount).toBe(0);
 });
 
-test("a call may fetch 32 times, 8 at a time", async () => {
+test("allows a call 32 fetches, 8 at a time", async () => {
   let [open, maxOpen, all] = [0, 0, 0];
   const eight = Promise.withResolvers<void>();
   const outbound: Outbound = async () => {
@@ -187,7 +187,7 @@ test("aborts a pending request when its call ends", async () => {
   await aborted.promise;
 });
 
-test("an internal error of the outbound client is a failed fetch", async () => {
+test("reports an internal error of the outbound client as a failed fetch", async () => {
   const outcome = await run(`await fetch("https://api.example.com/")`, () => {
     throw new TypeError("internal error");
   });

@@ -65,8 +65,9 @@ const sendReply = ({ body, ...head }: OutboundResponse, reply: Reply) => {
 };
 
 /**
- * Handles a guest's fetches through the call's outbound client. Every request gets a reply, whatever it contains
- * and however the client fails. Requests over the concurrency limit are queued.
+ * Creates a handler that sends a guest's fetches through the call's outbound client. Every request
+ * gets a reply, whatever it contains and however the client fails. Requests over the concurrency
+ * limit are queued.
  */
 export const createHostCalls = (call: CallPorts, limits: Limits, signal: AbortSignal) => {
   const queue: (() => Promise<void>)[] = [];

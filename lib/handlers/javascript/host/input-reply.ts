@@ -13,7 +13,10 @@ const parse = (text: string, limits: Limits): unknown => {
   }
 };
 
-/** The reply to a guest's `context.input`, as JSON. Undefined while the caller has yet to answer: the call is ending. */
+/**
+ * Returns the reply to a guest's `context.input` as JSON, or undefined if the caller has yet to
+ * answer, in which case the call is ending.
+ */
 export const createInputReply = (
   args: string,
   onInput: CallerPorts["onInput"],

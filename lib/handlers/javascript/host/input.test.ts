@@ -24,7 +24,7 @@ describe("context.input", () => {
     expect(questions).toMatchObject([{ who: { type: "form", message: "Your name?" } }]);
   });
 
-  test("without an answer waits for the call's end", async () => {
+  test("waits for the call to end if there is no answer", async () => {
     const controller = new AbortController();
     const code = tool(`await context.input({ who: ${form} }); return 1`);
     const outcome = await runIn(sandbox, code, {
@@ -37,7 +37,7 @@ describe("context.input", () => {
     expect(outcome).toMatchObject({ ok: false });
   });
 
-  test("fails where the caller cannot be asked", async () => {
+  test("fails if the caller cannot be asked", async () => {
     expect(await runIn(sandbox, tool(`await context.input({ who: ${form} })`))).toMatchObject({
       error: { code: "OPERATION_NOT_ALLOWED" },
     });
@@ -65,7 +65,7 @@ describe("context.input", () => {
   });
 });
 
-test("context.canAsk knows what the caller can be asked for", async () => {
+test("context.canAsk tells what the caller can be asked for", async () => {
   const code = tool("return ['form', 'sampling', undefined].map(context.canAsk)");
   expect(await runIn(sandbox, code)).toEqual({ ok: true, value: [false, false, false] });
   const call = { context: { ...context, canAsk: ["form" as const] } };

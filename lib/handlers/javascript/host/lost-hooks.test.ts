@@ -5,7 +5,7 @@ const hung = tool("new Array(2 ** 32 - 1).join()");
 const who = [{ clientId: "client", agentName: "Agent" }];
 const limits = { cpuMs: 200, silenceMs: 300 };
 
-/** A hook that waits for a service, and how often it has asked it. */
+/** Starts a hook that waits for a service, and records its requests. */
 const startWaiting = async (name: "isAvailable" | "definition" | "validate") => {
   const sandbox = await openSandbox({ limits });
   const lines: Line[] = [];
@@ -22,13 +22,13 @@ const startWaiting = async (name: "isAvailable" | "definition" | "validate") => 
   const waitForRequests = (count: number) =>
     expect.poll(() => answers.length, { timeout: 10_000 }).toBe(count);
   await waitForRequests(1);
-  /** Another call of the Space blocks the process until it is killed. */
+  /** Makes another call of the Space block the process until it is killed. */
   const kill = async () => expect(await runIn(sandbox, hung)).toMatchObject({ ok: false });
   return { hook, lines, answers, waitForRequests, kill, pids: sandbox.pids };
 };
 
 test.each(["isAvailable", "definition"] as const)(
-  "%s is run again when another call killed its process",
+  "reruns %s if another call killed its process",
   async (name) => {
     const { hook, lines, answers, waitForRequests, kill } = await startWaiting(name);
     await kill();
@@ -39,7 +39,7 @@ test.each(["isAvailable", "definition"] as const)(
   },
 );
 
-test("a hook whose process somebody else stops twice counts as one that has not begun", async () => {
+test("treats a hook whose process is stopped externally twice as one that has not begun", async () => {
   const { hook, waitForRequests, pids } = await startWaiting("isAvailable");
   for (const count of [1, 2]) {
     await waitForRequests(count);
@@ -48,7 +48,7 @@ test("a hook whose process somebody else stops twice counts as one that has not 
   expect(await hook).toMatchObject({ ok: false, error: { hasNotBegun: true } });
 });
 
-test("a hook that itself kills its process fails", async () => {
+test("fails a hook that kills its own process", async () => {
   const sandbox = await openSandbox({ limits });
   const code = "export const isAvailable = () => new Array(2 ** 32 - 1).join()";
   const outcome = await hookIn(sandbox, code, { hook: "isAvailable", args: who });
@@ -56,7 +56,7 @@ test("a hook that itself kills its process fails", async () => {
   expect(outcome).not.toMatchObject({ error: { hasNotBegun: true } });
 });
 
-test("validate, which belongs to a call, is not run again", async () => {
+test("does not rerun validate, which belongs to a call", async () => {
   const { hook, lines, kill } = await startWaiting("validate");
   await kill();
   expect(await hook).toMatchObject({ ok: false });

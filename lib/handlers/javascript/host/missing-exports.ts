@@ -1,16 +1,17 @@
 import { LRUCache } from "lru-cache";
 import type { HookName } from "@/lib/handlers/handler";
 
-/** How much source text is cached, in characters. */
+/** Maximum amount of cached source text, in characters. */
 const MAX_CACHED_CHARS = 8 * 1024 * 1024;
 
-/** The export that is the hook, or contains it. */
+/** Returns the name of the export that is the hook or contains it. */
 const getExportName = (hook: HookName) =>
   hook === "definition" || hook === "isAvailable" || hook === "validate" ? hook : "callbacks";
 
 /**
- * Remembers which hooks a module does not export, so that they are looked for once per source text. A source that
- * does not contain the hook's name cannot export it and is never loaded for it.
+ * Creates a cache of the hooks that modules do not export, so that they are looked up once per
+ * source text. A source that does not contain the hook's name cannot export it and is never loaded
+ * for it.
  */
 export const createMissingExports = () => {
   const cache = new LRUCache<string, Set<string>>({

@@ -51,7 +51,7 @@ test.each<[unknown, string, unknown]>([
     ],
   ],
   [[], "length", null],
-])("%j %s", async (value, expression, expected) => {
+])("given %j, evaluates %s", async (value, expression, expected) => {
   expect(await one(value, expression)).toEqual(expected);
 });
 
@@ -93,7 +93,7 @@ describe("an expression that exhausts resources", () => {
     ["doubles texts", Array(40).fill('join(`""`, [@,@])').join("|")],
     ["nests", "(".repeat(50_000)],
     ["calls too deep", `${"[".repeat(3_000)}@${"]".repeat(3_000)}`],
-  ])("%s fails with a message, and others still run", async (_how, expression) => {
+  ])("fails with a message while others still run: %s", async (_how, expression) => {
     const beside = runIn(sandbox, tool("return 1"), { space: "other" });
     const outcome = await one("a", expression, { space: "exploding" });
     expect(["LIMIT_EXCEEDED", "TIMEOUT"]).toContain((outcome as { code: string }).code);
@@ -112,7 +112,7 @@ test("honors cancellation and the deadline", async () => {
   });
 });
 
-test("refuses a value that is nested too deeply", async () => {
+test("rejects a value that is nested too deeply", async () => {
   const deep = JSON.parse("[".repeat(20_000) + "]".repeat(20_000));
   expect(await one(deep, "@")).toMatchObject({ code: "LIMIT_EXCEEDED" });
   expect(await one(JSON.parse("[".repeat(80) + "]".repeat(80)), "@")).toMatchObject({

@@ -95,7 +95,10 @@ const toFailure = (
   }
 };
 
-/** Evaluates JMESPath expressions in a runner of the Space. Always resolves to an outcome. */
+/**
+ * Creates a function that evaluates JMESPath expressions in a runner of the Space. It always
+ * resolves to an outcome.
+ */
 export const createQuery =
   (pool: Pool, limits: Limits) =>
   async (query: Query): Promise<Outcome> => {

@@ -22,13 +22,13 @@ export const context: CallContext = {
 type TestSandbox = ReturnType<typeof createSandbox>;
 const sandboxes = new Set<TestSandbox>();
 
-/** Called after the tests of each file. */
+/** Closes the sandboxes of a test file. Called after its tests. */
 export const closeSandboxes = async () => {
   await Promise.all([...sandboxes].map((sandbox) => sandbox.close()));
   sandboxes.clear();
 };
 
-/** A sandbox of one test file, closed after its tests. */
+/** Opens a sandbox for one test file, which is closed after its tests. */
 export const openSandbox = async (options: { size?: number; limits?: Partial<Limits> } = {}) => {
   const sandbox = createSandbox({ entry: inject("runnerEntry"), size: 1, ...options });
   sandboxes.add(sandbox);
@@ -53,7 +53,7 @@ const createCall = (code: string, { lines = [], ...overrides }: CallOverrides): 
   ...overrides,
 });
 
-/** Runs a module as a call of the Space "s". Its log is collected in `lines`. */
+/** Runs a module as a call of the Space "s". Collects its log in `lines`. */
 export const runIn = (sandbox: TestSandbox, code: string, overrides: CallOverrides = {}) =>
   sandbox.run(createCall(code, overrides));
 
@@ -80,7 +80,10 @@ export const queryIn = (
     ...overrides,
   });
 
-/** A module whose default export is a function of `params` and `context` with this body. */
+/**
+ * Returns the source of a module whose default export is a function of `params` and `context` with
+ * this body.
+ */
 export const tool = (body: string) =>
   `export default async function (params, context) {\n${body}\n}`;
 
@@ -89,8 +92,8 @@ const harmlessTool = tool(
 );
 
 /**
- * Runs an attack in its own Space while a harmless call of another runs. The attack must end in time without
- * affecting the other call, and the attacker's next call must succeed.
+ * Runs an attack in its own Space alongside a harmless call from another. The attack must end in
+ * time without affecting the other call, and the attacker's next call must succeed.
  */
 export const runAttack = async (sandbox: TestSandbox, code: string, space = code) => {
   const pending = runIn(sandbox, code, { space, timeoutMs: 5_000, hosts: ["a.example"] });

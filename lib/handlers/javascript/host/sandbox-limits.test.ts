@@ -37,7 +37,7 @@ test("limits arguments and result to 64 nested levels", async () => {
   expect(code(await run(tool("return 1"), params(100_000)))).toBe("LIMIT_EXCEEDED");
 });
 
-test("limits the log of a call to 64 KB and notes the rest was dropped", async () => {
+test("limits the log of a call to 64 KB and notes that the rest was dropped", async () => {
   const lines: Line[] = [];
   const body =
     "for (let i = 0; i < 10_000; i++) console.log('x'.repeat(100)); console.log('y'.repeat(3e6));";
@@ -46,7 +46,7 @@ test("limits the log of a call to 64 KB and notes the rest was dropped", async (
   expect(lines.at(-1)).toMatchObject({ level: "warn", message: expect.stringContaining("64 KB") });
 });
 
-test("a call ends at its deadline, whether waiting or computing", async () => {
+test("ends a call at its deadline, whether it is waiting or computing", async () => {
   const from = performance.now();
   const waits = await run(tool("await new Promise((r) => setTimeout(r, 60_000))"), {
     timeoutMs: 150,
@@ -59,7 +59,7 @@ test("a call ends at its deadline, whether waiting or computing", async () => {
   expect(performance.now() - from).toBeLessThan(3_000);
 });
 
-test("a call that began late ends in time and names the whole limit", async () => {
+test("ends a call that began late in time, and reports the whole limit", async () => {
   const from = performance.now();
   const waits = tool("await new Promise((r) => setTimeout(r, 60_000))");
   expect(await run(waits, { timeoutMs: 60_000, remainingMs: 50 })).toMatchObject({
@@ -85,7 +85,7 @@ test.each([
   ["waits for a host", "await fetch('http://a.example')"],
   ["waits for a timer", "await new Promise((r) => setTimeout(r, 60_000))"],
   ["computes", "for (;;) {}"],
-])("a disconnected caller ends a call that %s", async (_what, body) => {
+])("ends a call that %s when its caller disconnects", async (_what, body) => {
   const controller = new AbortController();
   const pending = run(`${tool(`console.log('begun'); ${body}`)}`, {
     hosts: ["a.example"],
@@ -99,14 +99,14 @@ test.each([
   expect(await run(tool("return 1"))).toEqual({ ok: true, value: 1 });
 });
 
-test("a call that is already cancelled does not start", async () => {
+test("does not start a call that is already cancelled", async () => {
   const lines: Line[] = [];
   const outcome = await run(tool("console.log('begun')"), { signal: AbortSignal.abort(), lines });
   expect(outcome).toMatchObject({ error: { code: "TIMEOUT", message: "The call was cancelled." } });
   expect(lines).toEqual([]);
 });
 
-test("hooks get all arguments that a call may have", async () => {
+test("gives hooks all the arguments that a call may have", async () => {
   const text = "x".repeat(1024 * 1024 - '{"text":""}'.length);
   const nested = { a: JSON.parse(nestArrays(63)) };
   for (const params of [{ text }, nested]) {

@@ -23,12 +23,12 @@ describe("values", () => {
     [{}],
     [[1, [2, { "a b": [null, false] }]]],
     [{ __proto__x: 1, constructor: { prototype: 2 }, "": { toJSON: "x" } }],
-  ])("%j is passed through unchanged", async (input) => {
+  ])("passes %j through unchanged", async (input) => {
     const outcome = await run(tool("return params.value"), { params: { value: input } });
     expect(outcome).toEqual({ ok: true, value: input });
   });
 
-  test("undefined becomes null, a date becomes text", async () => {
+  test("turns undefined into null and a date into a string", async () => {
     expect(await run("export default () => {}")).toEqual({ ok: true, value: null });
     expect(value(await run("export default () => ({ at: new Date(0), gone: undefined })"))).toEqual(
       {
@@ -42,7 +42,7 @@ describe("values", () => {
     ["return 1n", /BigInt/],
     ["return () => 1", /a function/],
     ["return Symbol('x')", /a symbol/],
-  ])("%s is refused as not JSON", async (body, words) => {
+  ])("rejects %s as not JSON", async (body, words) => {
     const outcome = await run(tool(body));
     expect(outcome).toMatchObject({ ok: false, error: { code: "TOOL_EXECUTION_FAILED" } });
     expect(message(outcome)).toMatch(words);
@@ -62,19 +62,19 @@ describe("the module", () => {
       /Imports are not available in a tool \("child_process"\)/,
     ],
     ["export default () => 1;\nlet let = 2;", /line 2, column/],
-  ])("%s is refused with a message", async (code, words) => {
+  ])("rejects %s with a message", async (code, words) => {
     const outcome = await run(code);
     expect(outcome).toMatchObject({ ok: false, error: { code: "TOOL_EXECUTION_FAILED" } });
     expect(message(outcome)).toMatch(words);
   });
 
-  test("top-level await works", async () => {
+  test("supports top-level await", async () => {
     const code =
       "const one = await new Promise((r) => setTimeout(r, 5, 1));\nexport default () => one;";
     expect(await run(code)).toEqual({ ok: true, value: 1 });
   });
 
-  test("TypeScript runs with the author's line numbers", async () => {
+  test("runs TypeScript with the author's line numbers", async () => {
     const lines: Line[] = [];
     const code = `type Params = { city: string };
 interface Answer { text: string }
@@ -88,11 +88,11 @@ export default async function (params: Params): Promise<Answer> {
     expect(lines[0]?.message).toMatch(/^Error: No such city\.\n.*tool\.js:5:\d+/);
   });
 
-  test("comparisons that look like type arguments stay JavaScript", async () => {
+  test("treats comparisons that look like type arguments as JavaScript", async () => {
     expect(value(await run(tool("const a = 1, b = 2; return a < b > (0)")))).toBe(true);
   });
 
-  test("code that throws a SyntaxError itself runs only once", async () => {
+  test("runs code that throws a SyntaxError itself only once", async () => {
     const lines: Line[] = [];
     const outcome = await run("console.log('once'); JSON.parse('{');\nexport default () => 1", {
       lines,
@@ -103,7 +103,7 @@ export default async function (params: Params): Promise<Answer> {
 });
 
 describe("failures", () => {
-  test("a ToolError keeps its code and details", async () => {
+  test("keeps the code and details of a ToolError", async () => {
     const facts = {
       code: "NOT_FOUND",
       message: "No such city.",
@@ -124,7 +124,7 @@ describe("failures", () => {
   });
 
   test.each(Object.keys(TOOL_ERROR_STATUS).filter(isAuthorErrorCode))(
-    "a tool may fail with %s",
+    "allows a tool to fail with %s",
     async (code) => {
       expect(await run(tool(`throw new context.ToolError("${code}", "No.")`))).toEqual({
         ok: false,
@@ -138,14 +138,14 @@ describe("failures", () => {
     ["throw text"],
     ["throw new context.ToolError({ code: 'NOT_FOUND', message: text })"],
     ["return { toJSON() { throw new Error(text) } }"],
-  ])("%s is cut between characters", async (body) => {
+  ])("truncates the message of %s between characters", async (body) => {
     for (const start of ["", "x"]) {
       const cut = message(await run(tool(`const text = "${start}" + "😀".repeat(3000); ${body}`)));
       expect([cut.includes("😀"), cut.isWellFormed()]).toEqual([true, true]);
     }
   });
 
-  test("a ToolError without a message has one, and an example may be any JSON", async () => {
+  test("adds a missing message to a ToolError, and allows any JSON as an example", async () => {
     const body = "throw new context.ToolError({ code: 'NOT_FOUND', example: { city: 'Rome' } })";
     expect(await run(tool(body))).toEqual({
       ok: false,
@@ -157,13 +157,13 @@ describe("failures", () => {
     });
   });
 
-  test("a ToolError with an unknown code fails with that code in the message", async () => {
+  test("reports an unknown code of a ToolError in the message", async () => {
     const outcome = await run(tool("throw new context.ToolError('TEAPOT', 'Short and stout.')"));
     expect(outcome).toMatchObject({ ok: false, error: { code: "TOOL_EXECUTION_FAILED" } });
     expect(message(outcome)).toContain('"TEAPOT": Short and stout.');
   });
 
-  test("an error says when to try again, in whole seconds of at most a day", async () => {
+  test("limits retryAfterSeconds to whole seconds of at most a day", async () => {
     const fail = async (seconds: string) => {
       const details = `{ code: "RATE_LIMITED", message: "Later.", retryAfterSeconds: ${seconds} }`;
       const outcome = await run(tool(`throw new context.ToolError(${details})`));
@@ -173,13 +173,13 @@ describe("failures", () => {
     expect(await Promise.all(values)).toEqual([30, 2, 86_400, undefined, undefined, undefined]);
   });
 
-  test("a code that only the platform uses is an unknown one", async () => {
+  test("treats a code that only the platform uses as unknown", async () => {
     const outcome = await run(tool('throw new context.ToolError("UPSTREAM_CHANGED", "Changed.")'));
     expect(outcome).toMatchObject({ error: { code: "TOOL_EXECUTION_FAILED" } });
     expect(message(outcome)).toContain("unknown code");
   });
 
-  test("another error gives the caller its message and the author its position", async () => {
+  test("gives the caller the message of any other error, and the author its position", async () => {
     const lines: Line[] = [];
     const code =
       "const inner = () => {\n  null.city;\n};\nexport default function outer() {\n  inner();\n}";
@@ -202,19 +202,19 @@ describe("failures", () => {
     ["return new Error('returned')", "returned"],
     ["throw new context.ToolError()", "The tool failed."],
     ["throw new Error('x'.repeat(100000))", `${"x".repeat(3_999)}…`],
-  ])("%s has a message", async (body, expected) => {
+  ])("gives %s a message", async (body, expected) => {
     expect(message(await run(tool(body)))).toBe(expected);
   });
 
   test.each([
     "context.abortSignal.addEventListener('abort', () => reject(new Error('Stopped.')))",
     "context.abortSignal.onabort = () => reject(new Error('Stopped.'))",
-  ])("a call may wait for nothing but its end: %s", async (listen) => {
+  ])("allows a call to wait for nothing but its end: %s", async (listen) => {
     const waiting = tool(`await new Promise((_, reject) => { ${listen}; })`);
     expect(message(await run(waiting, { timeoutMs: 200 }))).toBe("Stopped.");
   });
 
-  test("a listener that was removed is not waited for", async () => {
+  test("does not wait for a listener that was removed", async () => {
     const body = `const listener = () => {};
       context.abortSignal.addEventListener("abort", listener);
       context.abortSignal.removeEventListener("abort", listener);
@@ -222,7 +222,7 @@ describe("failures", () => {
     expect(message(await run(tool(body)))).toContain("will never settle");
   });
 
-  test("detects immediately a promise that will never settle", async () => {
+  test("immediately reports a promise that will never settle", async () => {
     const outcome = await run(tool("await new Promise(() => {})"));
     expect(message(outcome)).toContain("will never settle");
   });
@@ -241,14 +241,14 @@ describe("check", () => {
       "\nimport fs from 'fs';\nexport default fs;",
       [{ line: 2, message: expect.stringContaining("Imports are not available") }],
     ],
-  ])("%j", async (code, issues) => {
+  ])("reports the issues of %j", async (code, issues) => {
     const reported = await sandbox.check(code);
     expect(reported).toHaveLength(issues.length);
     expect(reported).toMatchObject(issues);
   });
 
   test.each(["[".repeat(100_000), `${"[".repeat(10_000)}${"]".repeat(10_000)}`])(
-    "says what is nested too deeply",
+    "reports code that is nested too deeply",
     async (expression) => {
       expect(await sandbox.check(`export default () => ${expression}`)).toEqual([
         { line: 1, column: 1, message: expect.stringContaining("nested too deeply") },

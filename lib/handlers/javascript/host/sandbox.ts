@@ -18,17 +18,20 @@ type GuestInput =
   | { params: unknown; context: unknown }
   | Pick<GuestHook, "hook" | "args" | "context">;
 
-/** How much code is cached, in characters. */
+/** Maximum amount of cached code, in characters. */
 const MAX_STRIPPED_CHARS = 8 * 1024 * 1024;
 
-/** Caches tools' TypeScript with its types stripped. */
+/** Creates a cache of tools' TypeScript with its types stripped. */
 const createStrippedSources = () =>
   new LRUCache<string, string>({
     maxSize: MAX_STRIPPED_CHARS,
     sizeCalculation: (stripped, code) => code.length + stripped.length,
   });
 
-/** The arguments are usually the context's only tool call too. They are sent once; the guest puts them back. */
+/**
+ * Builds the guest's input. The arguments are usually also those of the context's only tool call,
+ * so they are sent once, and the guest restores them.
+ */
 const toGuestInput = ({ params, context }: Pick<GuestCall, "params" | "context">): GuestInput => {
   const toolCalls = context.toolCalls.map(({ params: own, ...toolCall }) =>
     own === params ? toolCall : { ...toolCall, params: own },
@@ -36,15 +39,15 @@ const toGuestInput = ({ params, context }: Pick<GuestCall, "params" | "context">
   return { params, context: { ...context, toolCalls } };
 };
 
-/** How often an input may contain the arguments, and how many levels are around them. */
+/** Maximum number of copies of the arguments in an input, and the number of levels around them. */
 type Envelope = { copies: number; levels: number };
 const callEnvelope: Envelope = { copies: 1, levels: 2 };
-/** `validate` gets the arguments as such and in its list of tool calls. */
+/** `validate` receives the arguments on their own and in its list of tool calls. */
 const hookEnvelope: Envelope = { copies: 2, levels: 5 };
 
 const exceedsBytes = (input: GuestInput, bytes: number, { copies }: Envelope, limit: number) =>
   bytes > limit &&
-  // What is not an argument may take as much again.
+  // Anything that is not an argument may take as much again.
   (bytes > limit * (copies + 1) ||
     ("params" in input && Buffer.byteLength(JSON.stringify(input.params)) > limit));
 
@@ -64,17 +67,21 @@ const serializeInput = (input: GuestInput, envelope: Envelope, limits: Limits) =
   }
 };
 
-/** They only ask which tools a caller sees. Everything else belongs to a call, and runs once. */
+/**
+ * Hooks that may be rerun, because they only determine which tools a caller sees. Everything else
+ * belongs to a call and runs once.
+ */
 const repeatableHooks: ReadonlySet<HookName> = new Set<HookName>(["isAvailable", "definition"]);
 
-/** Whether it ended with its process, maybe because of another call there. */
+/** Whether the call ended with its process, possibly because of another call there. */
 const isLost = (completion: Completion): boolean =>
   completion.kind === "killed" &&
   ["sibling-killed", "external", "crashed", "memory", "silent"].includes(completion.reason);
 
 /**
- * The result of a call that streamed and returned nothing: one text if all chunks are text, else their list. Of the
- * response type mixed, which is never a list, one chunk is the result.
+ * Returns the result of a call that streamed but returned nothing: one string if all chunks are
+ * strings, or else the list of chunks. For the response type mixed, which is never a list, a single
+ * chunk is the result.
  */
 const joinChunks = (chunks: Chunks, responseType: GuestCall["responseType"]): Outcome => {
   if (chunks.every((chunk) => typeof chunk === "string"))
@@ -84,8 +91,9 @@ const joinChunks = (chunks: Chunks, responseType: GuestCall["responseType"]): Ou
 };
 
 /**
- * Creates the sandbox for user code. `entry` is the path of the bundled runner, `size` the number of processes kept.
- * `run` resolves to an outcome whatever the guest does, shortly after the call's timeout at the latest.
+ * Creates the sandbox for user code. `entry` is the path of the bundled runner, and `size` is the
+ * number of processes kept. `run` resolves to an outcome whatever the guest does, shortly after the
+ * call's timeout at the latest.
  */
 export const createSandbox = (options: {
   entry: string;

@@ -7,7 +7,7 @@ beforeAll(async () => {
   sandbox = await openSandbox();
 });
 
-/** The module as an author completes it. */
+/** Returns a starting module as an author would complete it. */
 const complete = (name: "read" | "write", bodies: Record<string, string>) =>
   Object.entries(bodies).reduce((code, [functionName, body]) => {
     const start = new RegExp(`function ${functionName}\\(.*\\) \\{`);
@@ -27,7 +27,7 @@ describe.each(["read", "write"] as const)("the module of a tool that %ss", (name
   });
 });
 
-test("a tool that reads returns what it found, or says that there is nothing", async () => {
+test("returns what a reading tool found, or says that there is nothing", async () => {
   expect(await runIn(sandbox, startingModules.read)).toEqual({
     ok: true,
     value: "Nothing was found.",
@@ -38,7 +38,7 @@ test("a tool that reads returns what it found, or says that there is nothing", a
   });
 });
 
-test("a tool that changes something says that it is done, or why it is not", async () => {
+test("says that a writing tool is done, or why it is not", async () => {
   expect(await runIn(sandbox, startingModules.write)).toEqual({
     ok: true,
     value: { done: true, result: null },

@@ -12,7 +12,7 @@ const run = async (body: string, listening = true) => {
   return { chunks, outcome };
 };
 
-test("chunks arrive in order before the end", async () => {
+test("delivers chunks in order before the call ends", async () => {
   const first = Promise.withResolvers<unknown>();
   const controller = new AbortController();
   const calling = runIn(
@@ -64,7 +64,7 @@ test.each([
 test.each([
   ["one object is the result", "yield { a: 1 }", { a: 1 }],
   ["several are a list", "yield { a: 1 }; yield { b: 2 }", [{ a: 1 }, { b: 2 }]],
-])("of a tool whose response type is mixed, %s", async (_what, body, value) => {
+])("with response type mixed, %s", async (_what, body, value) => {
   const code = `export default async function* () { ${body} }`;
   expect(await runIn(sandbox, code, { responseType: "mixed" })).toEqual({ ok: true, value });
 });
@@ -74,7 +74,7 @@ const tooMuch = {
   error: { code: "LIMIT_EXCEEDED", message: expect.stringContaining("streamed more than 1 MB") },
 };
 
-test("more than 1 MB ends the call, even if caught", async () => {
+test("ends the call after more than 1 MB, even if the error is caught", async () => {
   const flood = "for (let i = 0; i < 20; i++) context.stream('x'.repeat(100_000))";
   const { chunks, outcome } = await run(flood);
   expect(outcome).toMatchObject(tooMuch);
@@ -83,19 +83,19 @@ test("more than 1 MB ends the call, even if caught", async () => {
   expect((await run("context.stream('x'.repeat(2_000_000))")).outcome).toMatchObject(tooMuch);
 });
 
-test("the limit counts bytes, as that of a result does", async () => {
+test("counts bytes against the limit, as for a result", async () => {
   const emoji = "const text = '😀'.repeat(150_000); context.stream(text);";
   expect((await run(emoji)).outcome).toMatchObject({ ok: true });
   expect((await run(`${emoji} context.stream(text);`)).outcome).toMatchObject(tooMuch);
 });
 
-test("what a chunk takes beside its text counts too", async () => {
+test("counts the overhead of each chunk, too", async () => {
   const { chunks, outcome } = await run("for (;;) context.stream('x'.repeat(32))");
   expect(outcome).toMatchObject(tooMuch);
   expect(chunks.length).toBeLessThan(25_000);
 });
 
-test("a chunk that is nested too deeply or not JSON throws in the tool", async () => {
+test("throws in the tool if a chunk is nested too deeply or not JSON", async () => {
   const deep = "context.stream(JSON.parse('['.repeat(65) + ']'.repeat(65)))";
   expect((await run(deep)).outcome).toMatchObject({
     error: { code: "LIMIT_EXCEEDED", message: "A value may be nested at most 64 levels deep." },
@@ -106,7 +106,7 @@ test("a chunk that is nested too deeply or not JSON throws in the tool", async (
   expect(chunks).toEqual([]);
 });
 
-test("a tool reads and replaces the state of its conversation", async () => {
+test("lets a tool read and replace the state of its conversation", async () => {
   const states: unknown[] = [];
   const code = tool(
     "const seen = context.state; context.setState({ ...seen, n: 2 }); return [seen, context.state, context.forwardedProps]",

@@ -10,7 +10,7 @@ test("strips types and keeps positions", async () => {
 });
 
 test.each(["(", "[", "[]=[", "!", "a=>"])(
-  "goes on after code that is nested too deeply: %s",
+  "recovers from code that is nested too deeply: %s",
   async (token) => {
     const results = await Promise.all([
       stripTypes(`export default ${token.repeat(50_000)}`),

@@ -5,7 +5,7 @@ export type StripResult = { ok: true; code: string } | { ok: false; issue: Synta
 
 type Reply = { code: string } | { error: { code?: string; message: string; stack: string } };
 
-/** Ordinary code takes milliseconds. */
+/** Timeout for one module, in milliseconds. Ordinary code takes only a few. */
 const TIMEOUT_MS = 5_000;
 
 const program = `
@@ -21,8 +21,8 @@ parentPort.on("message", (source) => {
 `;
 
 /**
- * Node's parser. Code that is nested too deeply damages its memory, and it fails on any code from then on. So it has a
- * thread of its own, which is replaced.
+ * The thread that runs Node's parser. Code that is nested too deeply damages the parser's memory,
+ * after which it fails on any code. A separate thread can be replaced.
  */
 let thread: Worker | undefined;
 const startThread = (): Worker => {
@@ -36,7 +36,7 @@ const startThread = (): Worker => {
   return worker;
 };
 
-/** Whether the code is at fault, and not the parser. */
+/** Whether the code is at fault, rather than the parser. */
 const isSyntaxError = (code = "") => /^ERR_(INVALID|UNSUPPORTED)_TYPESCRIPT_SYNTAX$/.test(code);
 
 const endThread = () => {
@@ -44,7 +44,7 @@ const endThread = () => {
   thread = undefined;
 };
 
-/** The reply of the thread; undefined where it had to be ended. */
+/** Returns the thread's reply, or undefined if the thread had to be ended. */
 const parse = async (code: string): Promise<Reply | undefined> => {
   thread ??= startThread();
   const worker = thread;
@@ -63,14 +63,17 @@ const parse = async (code: string): Promise<Reply | undefined> => {
   return undefined;
 };
 
-/** Node prints the position above the stack: `:<line>`, the lines around it, and carets below the column. */
+/**
+ * Converts an error of Node's parser. Node prints the position above the stack: `:<line>`, the
+ * lines around it, and carets below the column.
+ */
 const toSyntaxIssue = ({ message, stack }: { message: string; stack: string }): SyntaxIssue => {
   const line = Number(/^:(\d+)$/m.exec(stack)?.[1] ?? 1);
   const carets = /^( *)\^+$/m.exec(stack)?.[1] ?? "";
   return { line, column: carets.length + 1, message };
 };
 
-/** What no parser can read: it would need too much of the stack. */
+/** The issue for code that no parser can read, because it would need too much of the stack. */
 export const tooDeep: SyntaxIssue = {
   line: 1,
   column: 1,
@@ -78,9 +81,9 @@ export const tooDeep: SyntaxIssue = {
 };
 
 /**
- * Chooses between two errors about the same code: the engine's, which stops at the first type annotation, or
- * TypeScript's. A token that cannot begin a type is a mistake in both languages, and the engine's position is
- * more precise.
+ * Chooses between two errors about the same code: the engine's, which stops at the first type
+ * annotation, or TypeScript's. A token that cannot begin a type is a mistake in both languages, and
+ * the engine's position is more precise.
  */
 export const pickClearerIssue = (engine: SyntaxIssue, typescript: SyntaxIssue): SyntaxIssue =>
   /^unexpected token in expression: '[^<:@']/.test(engine.message) ? engine : typescript;
@@ -95,7 +98,10 @@ const strip = async (code: string): Promise<StripResult> => {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Strips the types from TypeScript; every remaining character keeps its position. One module after the other. */
+/**
+ * Strips the types from TypeScript. Every remaining character keeps its position. Modules are
+ * processed one at a time.
+ */
 export const stripTypes = (code: string): Promise<StripResult> => {
   const result = last.then(() => strip(code));
   last = result.catch(() => {});

@@ -27,7 +27,7 @@ const endedUnexpectedly: Failure = [
   "The sandbox process that ran this tool ended unexpectedly.",
 ];
 
-/** For what was already going on when it had to wait for the sandbox. */
+/** Failure of work that had already begun when it had to wait for the sandbox. */
 export const queueFull: Failure = [
   "RATE_LIMITED",
   "Too many calls are waiting for the sandbox. Try again in a few seconds.",
@@ -147,7 +147,7 @@ const toThrownOutcome = (
   );
 };
 
-/** Converts the end of a call to the caller's outcome. Details go to the author's log. */
+/** Converts the completion of a call to the caller's outcome. Details go to the author's log. */
 export const toOutcome = (completion: Completion, call: CallInfo, limits: Limits): Outcome => {
   switch (completion.kind) {
     case "value":
@@ -172,8 +172,9 @@ export const toOutcome = (completion: Completion, call: CallInfo, limits: Limits
 };
 
 /**
- * The same for a hook: one that others have ended counts as not begun, since the tool itself has not. What ended it
- * otherwise may have been its own doing.
+ * Converts the completion of a hook in the same way, except that a hook ended by others counts as
+ * not begun, because the tool itself has not begun. Any other end may have been the hook's own
+ * doing.
  */
 export const toHookOutcome = (completion: Completion, call: CallInfo, limits: Limits): Outcome => {
   const outcome = toOutcome(completion, call, limits);

@@ -6,7 +6,7 @@ const openBackoff = () => {
   return { clock, ...createBackoff(() => clock.now) };
 };
 
-test("delays a Space whose calls keep killing runners, longer each time, and no other", () => {
+test("delays only a Space whose calls keep killing runners, longer each time", () => {
   const { recordKill, getDelayMs, clock } = openBackoff();
   const delays = [1, 2, 3, 4, 5, 6].map(() => {
     recordKill("loop", "silent");
@@ -18,7 +18,7 @@ test("delays a Space whose calls keep killing runners, longer each time, and no 
   expect(getDelayMs("loop")).toBe(0);
 });
 
-test("kills that the Space did not cause have no penalty", () => {
+test("does not penalize kills that the Space did not cause", () => {
   const { recordKill, getDelayMs } = openBackoff();
   for (let count = 0; count < 20; count++) recordKill("unlucky", "external");
   expect(getDelayMs("unlucky")).toBe(0);

@@ -20,11 +20,11 @@ const frames = [
   [{ type: "reply" }, "x".repeat(100)],
 ];
 
-test("reads what was written, payload included", () => {
+test("reads what was written, including the payload", () => {
   expect(readAll([stream])).toEqual(frames);
 });
 
-test("reads frames wherever the stream is cut", () => {
+test("reads frames wherever the stream is split", () => {
   for (let size = 1; size < stream.length; size++) {
     const count = Math.ceil(stream.length / size);
     const chunks = Array.from({ length: count }, (_, at) =>
@@ -34,7 +34,7 @@ test("reads frames wherever the stream is cut", () => {
   }
 });
 
-test("refuses a frame that is too long, before it has arrived", () => {
+test("rejects a frame that is too long before it has arrived", () => {
   const frame = encodeFrame({}, Buffer.from("x".repeat(100)));
   expect(() => readAll([frame.subarray(0, 8)], 50)).toThrow("too large");
 });

@@ -2,8 +2,9 @@ const HEADER_BYTES = 8;
 const noBytes = Buffer.alloc(0);
 
 /**
- * Encodes a message as JSON, followed by the payload and preceded by the lengths of both (4 bytes each, big-endian).
- * Large text is a payload, because as a part of the JSON it would be escaped once more.
+ * Encodes a message as JSON, followed by the payload and preceded by the lengths of both (4 bytes
+ * each, big-endian). Large text is sent as a payload, because inside the JSON it would be escaped
+ * again.
  */
 export const encodeFrame = (message: unknown, payload: Buffer = noBytes): Buffer => {
   const json = JSON.stringify(message);
@@ -17,8 +18,8 @@ export const encodeFrame = (message: unknown, payload: Buffer = noBytes): Buffer
 };
 
 /**
- * Splits a byte stream into frames and passes the text and the payload of each to `onFrame`.
- * Throws when a frame is longer than `maxBytes`; the stream cannot be trusted after that.
+ * Creates a reader that splits a byte stream into frames and passes the text and payload of each to
+ * `onFrame`. Throws if a frame is longer than `maxBytes`. The stream cannot be trusted after that.
  */
 export const createFrameReader = (
   onFrame: (text: string, payload: Buffer) => void,
@@ -26,7 +27,7 @@ export const createFrameReader = (
 ) => {
   let chunks: Buffer[] = [];
   let bufferedBytes = 0;
-  /** The end of the frame that begins at the offset; undefined until its header has arrived. */
+  /** Returns the end of the frame at the offset, or undefined until its header has arrived. */
   const findEnd = (bytes: Buffer, offset: number): number | undefined => {
     if (bytes.length - offset < HEADER_BYTES) return undefined;
     const length = bytes.readUInt32BE(offset) + bytes.readUInt32BE(offset + 4);
@@ -36,7 +37,8 @@ export const createFrameReader = (
   return (chunk: Buffer) => {
     chunks.push(chunk);
     bufferedBytes += chunk.length;
-    // Concatenate only once a whole frame has arrived, so that a large frame is not copied for every chunk.
+    // Concatenate only once a whole frame has arrived, so that a large frame is not copied for
+    // every chunk.
     const firstEnd = chunks[0] && findEnd(chunks[0], 0);
     if (firstEnd !== undefined && bufferedBytes < firstEnd) return;
     const bytes = chunks.length === 1 ? chunk : Buffer.concat(chunks, bufferedBytes);

@@ -6,7 +6,10 @@ const NOW = 100_000;
 const limits = { callsPerRunner: 8, maxSharedRssBytes: 1_000, warmMs: 5_000 };
 type Planted = Candidate & { name: string };
 
-/** A runner with calls such as "1 waits" or "2": the agent, and whether it waits for the host. */
+/**
+ * Creates a runner with calls such as "1 waits" or "2": the agent, and whether it waits for the
+ * host.
+ */
 const runner = (
   space: string | undefined,
   calls: readonly string[] = [],
@@ -35,18 +38,18 @@ const a1 = { space: "a", agent: "1" };
 const a2 = { space: "a", agent: "2" };
 const b = { space: "b", agent: "9" };
 
-test("prefers the Space's own idle runner, then one of nobody", () => {
+test("prefers the Space's own idle runner, then an unassigned one", () => {
   expect(choose([runner(undefined), runner("a")], a1)).toBe("a: idle");
   expect(choose([runner(undefined), runner("b")], a1)).toBe("free: idle");
 });
 
-test("starts a runner rather than take one that another Space has just used", () => {
+test("starts a runner rather than taking one that another Space has just used", () => {
   expect(choose([runner("b")], a1)).toBe("new");
   const cold = { lastUsedAt: NOW - 6_000, name: "cold" };
   expect(choose([runner("b"), runner("c", [], cold)], a1)).toBe("cold");
 });
 
-test("a Space that computes without end leaves runners to others", () => {
+test("leaves runners to others if a Space computes endlessly", () => {
   const spinning = [runner("a", ["1"]), runner("a", ["1"])];
   expect(choose(spinning, a1)).toBeUndefined();
   expect(choose(spinning, b)).toBe("new");
@@ -55,14 +58,14 @@ test("a Space that computes without end leaves runners to others", () => {
   expect(choose([...spinning, runner("b")], b)).toBe("b: idle");
 });
 
-test("an agent that computes without end leaves a runner to its Space's other agents", () => {
+test("leaves a runner to a Space's other agents if one agent computes endlessly", () => {
   const spinning = [runner("a", ["1"]), runner("a", ["1"])];
   expect(choose([...spinning, runner("a")], a1)).toBeUndefined();
   expect(choose([...spinning, runner("a")], a2)).toBe("a: idle");
   expect(choose(spinning, a2)).toBe("new");
 });
 
-test("several Spaces that compute without end leave runners to one that comes new", () => {
+test("leaves runners to a new Space if several others compute endlessly", () => {
   const all = ["c", "d"].flatMap((space) => [1, 2, 3].map((agent) => runner(space, [`${agent}`])));
   expect(choose([...all, runner("a", ["1"])], a2)).toBeUndefined();
   expect(choose([...all, runner("a", ["1"])], b)).toBe("new");
@@ -70,35 +73,35 @@ test("several Spaces that compute without end leave runners to one that comes ne
   expect(choose(full, b)).toBeUndefined();
 });
 
-test("Spaces whose calls wait do not keep another from starting", () => {
+test("does not let Spaces with waiting calls keep another from starting", () => {
   const waiting = Array.from({ length: 9 }, (_, at) => runner(`w${at}`, ["1 waits"]));
   expect(choose(waiting, b)).toBe("new");
   expect(choose([...waiting, ...waiting], b)).toBeUndefined();
 });
 
-test("calls that wait share the Space's runners, evenly", () => {
+test("spreads waiting calls evenly across the Space's runners", () => {
   const waiting = (count: number) => Array<string>(count).fill("1 waits");
   const own = [runner("a", waiting(3)), runner("a", waiting(2)), runner("a", waiting(3))];
   expect(choose(own, a1)).toBe("a: 1 waits, 1 waits");
   expect(choose([runner("a", ["1 waits", "1"])], a1, 1)).toBeUndefined();
 });
 
-test("an agent whose calls wait leaves places to its Space's other agents", () => {
+test("leaves places to a Space's other agents if one agent's calls wait", () => {
   const full = [runner("a", Array<string>(6).fill("1 waits"))];
   expect(choose(full, a1, 1)).toBeUndefined();
   expect(choose(full, a2, 1)).toMatch(/^a:/);
 });
 
-test("an agent's calls stay together, so that a kill loses those of one agent", () => {
+test("keeps an agent's calls together, so that a kill loses the calls of one agent only", () => {
   const own = [runner("a", ["1 waits"]), runner("a", ["2 waits", "2 waits"]), runner("a", ["3"])];
   expect(choose(own, a2)).toBe("a: 2 waits, 2 waits");
 });
 
-test("a runner with much memory in use gets no further call", () => {
+test("gives no further call to a runner that uses much memory", () => {
   expect(choose([runner("a", ["1 waits"], { rss: 2_000 })], a1, 1)).toBeUndefined();
 });
 
-test("a quick runner gets a call ahead of time, even when the agent has its share", () => {
+test("sends a call ahead to a quick runner, even if the agent has its share", () => {
   const quick = runner("a", ["1"], { isQuick: () => true, name: "quick" });
   expect(choose([runner("a", ["1"]), quick], a1)).toBe("quick");
 });

@@ -2,25 +2,28 @@ import type { CallOwner } from "@/lib/flow-control/call-owner";
 import type { Limits } from "../limits";
 import type { Runner } from "./runner-process";
 
-/** What the choice depends on. */
+/** The parts of a runner that the choice depends on. */
 export type Candidate = Pick<Runner, "space" | "lastUsedAt" | "rss" | "isWaiting" | "isQuick"> & {
   calls: ReadonlyMap<number, { owner: CallOwner; isWaiting: boolean }>;
 };
 type PlacementOptions = {
-  /** The runners that are kept, and the most that one Space gets. */
+  /** Number of runners that are kept, and the maximum for one Space. */
   size: number;
   limits: Pick<Limits, "callsPerRunner" | "maxSharedRssBytes" | "warmMs">;
   now: number;
 };
 
-/** The share of a runner's calls that one agent may have; the rest is for the Space's other agents. */
+/** Share of a runner's calls that one agent may have. The rest is for the Space's other agents. */
 const AGENT_SHARE = 0.75;
 
 const isIdle = ({ calls }: Candidate) => calls.size === 0;
 const listCalls = ({ calls }: Candidate, agent: string | undefined) =>
   [...calls.values()].filter(({ owner }) => owner.agent === agent);
 
-/** The runner that takes one more of the agent's calls, with the fewest calls of others and of its own. */
+/**
+ * Returns the runner that can take one more of the agent's calls, with the fewest calls of other
+ * agents and then of its own.
+ */
 const findShared = <Each extends Candidate>(
   own: readonly Each[],
   agent: string | undefined,
@@ -37,7 +40,10 @@ const findShared = <Each extends Candidate>(
     .sort((a, b) => countOthers(a) - countOthers(b) || a.calls.size - b.calls.size)[0];
 };
 
-/** An idle runner of no Space or of one that has not used it for a while, or permission to start one. */
+/**
+ * Returns an idle runner of no Space or of one that has not used it for a while, or "new" if one
+ * may be started.
+ */
 const findAdditional = <Each extends Candidate>(
   all: readonly Each[],
   isNewcomer: boolean,
@@ -55,11 +61,13 @@ const findAdditional = <Each extends Candidate>(
 };
 
 /**
- * Chooses the runner for a call: one of `runners`, a new one, or none for now. A runner serves one Space at a time,
- * and nobody may take them all:
- * - A Space has at most `size` runners. It gets a second one only while fewer than two thirds of all that may run
- *   are in use, so a Space without any gets one at once, even when others compute without end.
- * - An agent computes in at most `size - 1` at a time, so the Space's other agents find one.
+ * Chooses the runner for a call: one of `runners`, a new one, or undefined if there is none for
+ * now. A runner serves one Space at a time, and nobody may take them all:
+ * - A Space has at most `size` runners. It gets a second one only while fewer than two thirds of
+ *   all that may run are in use, so a Space without any gets one immediately, even if others
+ *   compute endlessly.
+ * - An agent computes in at most `size - 1` runners at a time, so that one is left for the Space's
+ *   other agents.
  * - Calls that wait for the host share their Space's runners.
  */
 export const chooseRunner = <Each extends Candidate>(

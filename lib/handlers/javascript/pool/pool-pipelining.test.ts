@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { type Line, openSandbox, runIn, tool } from "../host/sandbox-fixture";
 
-/** A runner whose calls are quick gets the next ones ahead of time; each test warms one up. */
+/**
+ * Opens a sandbox with a warm runner, which gets calls ahead of time because its calls are quick.
+ */
 const openWarmSandbox = async (limits = {}, size = 1) => {
   const sandbox = await openSandbox({ size, limits });
   for (let count = 0; count < 20; count++) await runIn(sandbox, one);
@@ -12,7 +14,7 @@ const ok = { ok: true, value: 1 };
 const busy = (ms: number) => tool(`const from = Date.now(); while (Date.now() - from < ${ms});`);
 const hung = tool("new Array(2 ** 32 - 1).join()");
 
-test("concurrent quick calls each get their own result", async () => {
+test("gives concurrent quick calls their own results", async () => {
   const sandbox = await openWarmSandbox();
   const calls = Array.from({ length: 100 }, (_, at) =>
     runIn(sandbox, tool("return params.at"), { params: { at } }),
@@ -20,7 +22,7 @@ test("concurrent quick calls each get their own result", async () => {
   expect(await Promise.all(calls)).toEqual(calls.map((_, at) => ({ ok: true, value: at })));
 });
 
-test("a call behind one that killed its process runs elsewhere, once", async () => {
+test("runs a call behind one that killed its process elsewhere, once", async () => {
   const sandbox = await openWarmSandbox({ cpuMs: 200, silenceMs: 300 });
   const lines: Line[] = [];
   const first = runIn(sandbox, hung);
@@ -31,7 +33,7 @@ test("a call behind one that killed its process runs elsewhere, once", async () 
   expect(sandbox.kills().silent).toBe(1);
 });
 
-test("calls behind a slow one run elsewhere, once", async () => {
+test("runs calls behind a slow one elsewhere, once", async () => {
   const sandbox = await openWarmSandbox({}, 3);
   // Starts the second runner that an agent may have, and warms both of them up.
   await Promise.all([runIn(sandbox, busy(300)), runIn(sandbox, busy(300))]);
@@ -48,7 +50,7 @@ test("calls behind a slow one run elsewhere, once", async () => {
   expect(lines).toHaveLength(30);
 });
 
-test("a call that times out behind another ends without affecting it", async () => {
+test("ends a call that times out behind another without affecting the other", async () => {
   const sandbox = await openWarmSandbox();
   const first = runIn(sandbox, busy(700));
   const second = runIn(sandbox, one, { timeoutMs: 50 });
@@ -58,7 +60,7 @@ test("a call that times out behind another ends without affecting it", async () 
   expect(await runIn(sandbox, one)).toEqual(ok);
 });
 
-test("a call cancelled behind another never runs", async () => {
+test("never runs a call that was cancelled behind another", async () => {
   const sandbox = await openWarmSandbox();
   const lines: Line[] = [];
   const controller = new AbortController();
@@ -73,7 +75,7 @@ test("a call cancelled behind another never runs", async () => {
   expect(sandbox.kills().cancelled).toBe(0);
 });
 
-test("a call does not wait for an earlier one that is only waiting", async () => {
+test("does not make a call wait for an earlier one that is only waiting", async () => {
   const sandbox = await openWarmSandbox();
   const first = runIn(sandbox, tool("await new Promise((r) => setTimeout(r, 60_000))"), {
     timeoutMs: 2_000,
@@ -82,7 +84,7 @@ test("a call does not wait for an earlier one that is only waiting", async () =>
   expect(await first).toMatchObject({ error: { code: "TIMEOUT" } });
 });
 
-test("the time spent behind another call counts against the timeout", async () => {
+test("counts the time spent behind another call against the timeout", async () => {
   const sandbox = await openWarmSandbox();
   const first = runIn(sandbox, busy(600));
   const second = runIn(sandbox, tool("await new Promise((r) => setTimeout(r, 60_000))"), {

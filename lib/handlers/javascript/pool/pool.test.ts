@@ -9,7 +9,7 @@ import { openSandbox, runIn, tool } from "../host/sandbox-fixture";
 const fetches = tool(`return await (await fetch("http://a.example/")).text()`);
 const one = tool("return 1");
 const ok = { ok: true, value: 1 };
-/** An outbound client whose responses are released by the test. */
+/** Creates an outbound client whose responses are released by the test. */
 const createHeldOutbound = () => {
   const gate = Promise.withResolvers<void>();
   let requestCount = 0;
@@ -35,7 +35,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-test("a runner takes another call of the same Space while one waits for the host", async () => {
+test("gives a runner another call of the same Space while one waits for the host", async () => {
   const sandbox = await openSandbox({ size: 1 });
   const { outbound, waitForRequests, open } = createHeldOutbound();
   const overrides = { outbound, hosts: ["a.example"] };
@@ -47,7 +47,7 @@ test("a runner takes another call of the same Space while one waits for the host
   expect(await Promise.all(pending)).toEqual(Array(3).fill({ ok: true, value: "1" }));
 });
 
-test("calls that sleep hold no runner: others of their Space go on in it", async () => {
+test("runs other calls of a Space in a runner whose calls are all asleep", async () => {
   const sandbox = await openSandbox({ size: 1 });
   const allAsleep = Promise.withResolvers<void>();
   let asleepCount = 0;
@@ -66,7 +66,7 @@ test("calls that sleep hold no runner: others of their Space go on in it", async
   await Promise.all(pending);
 });
 
-test("a Space whose calls all wait does not block another", async () => {
+test("does not let a Space whose calls all wait block another", async () => {
   const sandbox = await openSandbox({ size: 2 });
   const { outbound, waitForRequests, open } = createHeldOutbound();
   const overrides = { outbound, hosts: ["a.example"], space: "slow" };
@@ -77,7 +77,7 @@ test("a Space whose calls all wait does not block another", async () => {
   await Promise.all(slow);
 });
 
-test("a kill fails the offending call and no call of another Space", async () => {
+test("fails the offending call on a kill, but no call of another Space", async () => {
   const sandbox = await openSandbox({ size: 2, limits: { cpuMs: 200, silenceMs: 300 } });
   const { outbound, waitForRequests, open } = createHeldOutbound();
   const innocent = runIn(sandbox, fetches, { outbound, hosts: ["a.example"], space: "innocent" });
@@ -92,7 +92,7 @@ test("a kill fails the offending call and no call of another Space", async () =>
   expect(await innocent).toEqual({ ok: true, value: "1" });
 });
 
-test("calls of the same Space lost in a kill fail and are not rerun", async () => {
+test("fails calls of the same Space that are lost in a kill and does not rerun them", async () => {
   const sandbox = await openSandbox({ size: 1, limits: { cpuMs: 200, silenceMs: 300 } });
   const heldOutbound = createHeldOutbound();
   let begunCount = 0;
@@ -106,7 +106,7 @@ test("calls of the same Space lost in a kill fail and are not rerun", async () =
   expect(begunCount).toBe(2);
 });
 
-test("refuses too many waiting calls of a Space, but not those of others", async () => {
+test("rejects too many waiting calls of a Space, but not those of others", async () => {
   const sandbox = await openSandbox({
     size: 1,
     limits: { maxQueuedPerSpace: 5, callsPerRunner: 1 },
@@ -126,7 +126,7 @@ test("refuses too many waiting calls of a Space, but not those of others", async
   );
 });
 
-test("a call that never starts ends at its deadline", async () => {
+test("ends a call that never starts at its deadline", async () => {
   const sandbox = await openSandbox({ size: 1, limits: { callsPerRunner: 1 } });
   const { outbound, waitForRequests, open } = createHeldOutbound();
   const first = runIn(sandbox, fetches, { outbound, hosts: ["a.example"] });
@@ -144,7 +144,7 @@ test("a call that never starts ends at its deadline", async () => {
   await first;
 });
 
-test("a Space that keeps crashing runners is delayed, others are not", async () => {
+test("delays a Space that keeps crashing runners, but not others", async () => {
   const sandbox = await openSandbox({ size: 1, limits: { cpuMs: 50, silenceMs: 100 } });
   const hungTool = tool("new Array(2 ** 32 - 1).join()");
   const crash = () => runIn(sandbox, hungTool, { space: "loop", timeoutMs: 2_000 });
@@ -159,7 +159,7 @@ test("a Space that keeps crashing runners is delayed, others are not", async () 
 });
 
 test.runIf(process.platform === "linux")(
-  "a Space that computes without pause gets a lower priority than others, and nobody inherits it",
+  "gives a Space that computes without pause a lower priority, which no other Space inherits",
   async () => {
     const sandbox = await openSandbox({ size: 1, limits: { warmMs: 0 } });
     const listPriorities = () => sandbox.pids().map((pid) => getPriority(pid));
@@ -185,7 +185,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("a runner that somebody else stops fails its call and is replaced", async () => {
+test("fails the call of a runner that is stopped externally and replaces the runner", async () => {
   const sandbox = await openSandbox({ size: 1 });
   const { outbound, waitForRequests } = createHeldOutbound();
   const pending = runIn(sandbox, fetches, { outbound, hosts: ["a.example"] });
@@ -203,7 +203,7 @@ test.runIf(process.platform === "linux")("kills a process that uses too much mem
   expect(outcome).toMatchObject({ ok: false, error: { code: "LIMIT_EXCEEDED" } });
 });
 
-test("the process has no environment, no files, no children", async () => {
+test("starts the process without an environment, files or children", async () => {
   const sandbox = await openSandbox({ size: 1 });
   await runIn(sandbox, one);
   const [pid] = sandbox.pids();
@@ -220,7 +220,7 @@ test("the process has no environment, no files, no children", async () => {
   expect(limits).toMatch(/^Max open files +256 +256 /m);
 });
 
-test("closing ends the calls and processes and removes their folder", async () => {
+test("ends the calls and processes and removes their folder when closed", async () => {
   const sandbox = await openSandbox({ size: 2 });
   const calls = ["a", "b"].map((space) =>
     runIn(sandbox, tool("await new Promise((r) => setTimeout(r, 60_000))"), {
@@ -241,7 +241,7 @@ test("closing ends the calls and processes and removes their folder", async () =
   expect(await runIn(sandbox, one)).toMatchObject({ ok: false });
 });
 
-test("a runner exits when its parent is gone", async () => {
+test("ends a runner whose parent is gone", async () => {
   const parent = `
     const { spawn } = require("node:child_process");
     const child = spawn(process.execPath, [${JSON.stringify(inject("runnerEntry"))}], { stdio: ["pipe", "pipe", "inherit"] });

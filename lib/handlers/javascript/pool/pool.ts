@@ -15,24 +15,28 @@ type PoolState = {
   busyRunners: number;
   idleRunners: number;
   queuedCalls: number;
-  /** Calls that got a runner since the start, and how long they waited for it altogether. */
+  /** Number of calls assigned to a runner since the start, and their total wait in milliseconds. */
   assignedCalls: number;
   waitedMs: number;
 };
 
 export type Pool = {
-  /** Resolves to how the task ended, shortly after `timeoutMs` at the latest. Rejects only when the entry is missing. */
+  /**
+   * Resolves to how the task ended, shortly after `timeoutMs` at the latest. Rejects only if the
+   * entry is missing.
+   */
   run(task: Task, timeoutMs: number, signal: AbortSignal): Promise<Completion>;
   pids(): number[];
-  /** The number of killed processes since the start, by reason. */
+  /** Returns the number of processes killed since the start, by reason. */
   kills(): Record<KillReason, number>;
   state(): PoolState;
   close(): Promise<void>;
 };
 
 /**
- * Creates a pool of `size` runners, started on demand and kept warm, each serving one Space at a time. Others are
- * started so that no Space waits for another, see `chooseRunner`, and stopped when they are idle.
+ * Creates a pool of `size` runners that are started on demand and kept warm, each serving one Space
+ * at a time. More are started so that no Space waits for another (see `chooseRunner`), and stopped
+ * when they are idle.
  */
 export const createPool = (
   entry: string,
@@ -59,7 +63,7 @@ export const createPool = (
   let isClosed = false;
   let retryTimer: NodeJS.Timeout | undefined;
 
-  // Throws when the entry is missing: that is a broken build, not a failing tool.
+  // Throws if the entry is missing, because that is a broken build and not a failing tool.
   const prepareLocation = () => {
     location ??= {
       entry: realpathSync(entry),
@@ -116,7 +120,10 @@ export const createPool = (
       retryTimer = setTimeout(assignCalls, nextRetryMs + 1);
   };
 
-  /** Those that are kept are of normal priority. */
+  /**
+   * Stops idle runners beyond `size`, and those with low priority, so that the ones kept have
+   * normal priority.
+   */
   const stopIdleExtras = () => {
     const now = performance.now();
     for (const runner of runners) {

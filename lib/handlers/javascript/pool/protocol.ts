@@ -1,14 +1,15 @@
 import { z } from "zod";
 
 /**
- * The messages between the server and a runner process: JSON, in frames. A `payload` is sent as bytes beside it.
- * A runner that its guest has compromised can send anything, so `fromRunner` is strict, and data from a guest
- * stays JSON text until the server has checked its size and depth.
+ * Messages between the server and a runner process: JSON, in frames. A `payload` is sent as bytes
+ * after the JSON. A runner that its guest has compromised can send anything, so `fromRunner` is
+ * strict, and data from a guest stays JSON text until the server has checked its size and depth.
  */
 export type ToRunner =
   /**
-   * The payload is JSON of the context and either `params`, for the default export, or `hook` and `args`. `deadline` is
-   * a time of the machine's clock, because the message may wait behind another call.
+   * The payload is JSON of the context and either `params`, for the default export, or `hook` and
+   * `args`. `deadline` is a time on the machine's clock, because the message may wait behind
+   * another call.
    */
   | { type: "run"; call: number; code: string; payload: Buffer; deadline: number }
   | { type: "check"; call: number; code: string; withoutDefault?: boolean }
@@ -47,7 +48,7 @@ const completion = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("value"), json: text }),
   /** The function returned `undefined`. */
   z.strictObject({ kind: z.literal("nothing") }),
-  /** The module lacks the requested hook. `isPermanent` when it does not export the name at all. */
+  /** The module lacks the requested hook. `isPermanent` if it does not export the name at all. */
   z.strictObject({ kind: z.literal("absent"), isPermanent: z.boolean() }),
   z.strictObject({
     kind: z.literal("checked"),
@@ -59,7 +60,9 @@ const completion = z.discriminatedUnion("kind", [
     name: text,
     message: text,
     stack: text,
-    /** Present when a ToolError was thrown. The code comes from the guest and is not validated yet. */
+    /**
+     * Present if a ToolError was thrown. The code comes from the guest and has not been validated.
+     */
     tool: z
       .strictObject({
         code: text,
@@ -82,7 +85,7 @@ export const fromRunner = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("pong") }),
   /** The call starts while an earlier one is still waiting. */
   z.strictObject({ type: z.literal("started"), call }),
-  /** The call waits for the host or for a timer, and has handled this many replies. */
+  /** The call is waiting for the host or for a timer, and has handled this many replies. */
   z.strictObject({ type: z.literal("waiting"), call, replies: z.int().nonnegative() }),
   z.strictObject({
     type: z.literal("log"),
@@ -91,7 +94,7 @@ export const fromRunner = z.discriminatedUnion("type", [
     message: text,
     data: text.optional(),
   }),
-  /** The guest waits for a reply with this id. */
+  /** The guest is waiting for a reply with this ID. */
   z.strictObject({
     type: z.enum(["fetch", "input"]),
     call,
@@ -113,12 +116,12 @@ export const fromRunner = z.discriminatedUnion("type", [
 ]);
 export type FromRunner = z.infer<typeof fromRunner>;
 export type RunnerCompletion = z.infer<typeof completion>;
-/** How a call ended, including the ends that only the server knows of. */
+/** How a call ended, including the ends that only the server can report. */
 export type Completion =
   | RunnerCompletion
   | { kind: "killed"; reason: KillReason | "sibling-killed" }
   | { kind: "refused"; reason: "queue-full" | "closing" | "queue-timeout" };
-/** Why the server killed a runner process; "external" when neither the server nor a guest did. */
+/** Why a runner process was killed: "external" if neither the server nor a guest caused it. */
 export type KillReason =
   | "silent"
   | "memory"

@@ -8,11 +8,11 @@ import type { Runner, Task } from "./runner-process";
 /** A task waiting for a runner. */
 export type QueuedCall = {
   owner: CallOwner;
-  /** When it was queued, by the monotonic clock. */
+  /** Time at which it was queued, on the monotonic clock. */
   queuedAt: number;
-  /** Ends the call, wherever it is. */
+  /** Ends the call, whether it is queued or assigned. */
   end(completion: Completion): void;
-  /** Assigns it to a runner, under a unique call number. */
+  /** Assigns the call to a runner, under a unique call number. */
   assign(runner: Runner, call: number): void;
 };
 
@@ -26,7 +26,7 @@ type QueueCallOptions = {
 };
 
 /**
- * Queues a task and tracks it to its end: its result, its deadline or its cancellation, whichever comes first.
+ * Queues a task and tracks it until its result, deadline or cancellation, whichever comes first.
  */
 export const queueCall = ({ task, timeoutMs, signal, limits, queue, settle }: QueueCallOptions) => {
   const { owner } = task;
@@ -41,7 +41,7 @@ export const queueCall = ({ task, timeoutMs, signal, limits, queue, settle }: Qu
     signal.removeEventListener("abort", cancel);
     settle(completion);
   };
-  /** Whether the call has started. If not, it is removed and will not start. */
+  /** Returns whether the call has started. If not, removes it, so that it will not start. */
   const hasStarted = (): boolean => {
     if (placement) return placement.runner.dropUnlessStarted(placement.call);
     queue.remove(queuedCall);
@@ -51,7 +51,8 @@ export const queueCall = ({ task, timeoutMs, signal, limits, queue, settle }: Qu
     if (!hasStarted() || !placement) return end({ kind: "refused", reason: "queue-timeout" });
     const { runner, call } = placement;
     const reason = signal.aborted ? "cancelled" : "deadline";
-    // The result may have arrived while this process was busy; it is read before the next immediate.
+    // The result may have arrived while this process was busy. It is read before the next
+    // immediate.
     setImmediate(() => runner.calls.has(call) && runner.kill(reason, call));
   };
   const expireIn = (ms: number) => {

@@ -15,37 +15,42 @@ import { spawnIsolated } from "./spawn-isolated";
 /** One call in the pool. */
 export type Task = {
   owner: CallOwner;
-  /** The message that starts it, without the call number that the pool assigns. */
+  /** The message that starts it, without the call number, which the pool assigns. */
   message:
     | { type: "run"; code: string; payload: Buffer }
     | { type: "check"; code: string; withoutDefault?: boolean }
     | { type: "query"; payload: Buffer };
-  /** Receives the guest's messages before its end. `reply` answers a `fetch` or an `input`. */
+  /**
+   * Receives the guest's messages before the call ends. `reply` answers a `fetch` or an `input`.
+   */
   onMessage(message: FromRunner, reply: (head: string, base64?: string) => void): void;
 };
 /** A call assigned to a runner, with the events that the runner reports to the pool. */
 type RunnerCall = {
   task: Task;
-  /** The process is ready: send the task. */
+  /** Sends the task. Called when the process is ready. */
   start(): void;
-  /** No other call runs before it any more. */
+  /** Called when no other call runs before this one any more. */
   onStarted(): void;
   end(completion: Completion): void;
-  /** It has not started, and will not in this process: assign it to another runner. */
+  /** Moves the call to another runner. It has not started, and will not start in this process. */
   requeue(): void;
 };
 type ActiveCall = RunnerCall & {
   owner: CallOwner;
-  /** When it started, by `performance.now()`; undefined while it waits behind another call. */
+  /** Start time by `performance.now()`, or undefined while it waits behind another call. */
   startedAt: number | undefined;
-  /** When it started or got its latest reply. */
+  /** Time of its start or its latest reply. */
   resumedAt: number;
   replyCount: number;
-  /** It waits for the host or for a timer. */
+  /** Whether it is waiting for the host or for a timer. */
   isWaiting: boolean;
 };
 
-/** Priorities of the operating system: a process with ten more gets a tenth of the time while both compute. */
+/**
+ * Operating system priorities. A process with a value ten higher gets a tenth of the time while
+ * both compute.
+ */
 const PRIORITY_STEP = 10;
 const LOWEST_PRIORITY = 19;
 
@@ -53,39 +58,52 @@ const LOWEST_PRIORITY = 19;
 export type Runner = {
   readonly pid: number | undefined;
   space: string | undefined;
-  /** When it last had work, by `performance.now()`. */
+  /** Time at which it last had work, by `performance.now()`. */
   lastUsedAt: number;
   rss: number;
-  /** The ping it has not answered yet: when it was sent, and the CPU time used by then. */
+  /** The unanswered ping: when it was sent, and the CPU time used by then. */
   pendingPing: { since: number; cpuMs: number } | undefined;
-  /** When its CPU time was last read, and what it was. */
+  /** The last reading of its CPU time, and when it was taken. */
   usage: { at: number; cpuMs: number } | undefined;
-  /** It computed so much that other processes go first. That cannot be undone, so it is replaced for another Space. */
+  /**
+   * Whether it computed so much that other processes go first. That cannot be undone, so it is
+   * replaced for another Space.
+   */
   hasLowPriority: boolean;
   lowerPriority(): void;
   readonly calls: ReadonlyMap<number, ActiveCall>;
-  /** Every call in it waits for the host or for a timer, so another of the same Space may run meanwhile. */
+  /**
+   * Whether every call in it is waiting for the host or for a timer, so that another of the same
+   * Space may run.
+   */
   isWaiting(): boolean;
-  /** Its calls are quick: another of the same Space may be sent ahead, to start as soon as those in it have ended. */
+  /**
+   * Whether its calls are quick, so that another of the same Space may be sent ahead, to start as
+   * soon as they have ended.
+   */
   isQuick(): boolean;
-  /** Adds a call to the runner. */
   add(call: number, runnerCall: RunnerCall): void;
-  /** Whether the call has started. If not, it is dropped. */
+  /** Returns whether the call has started. If not, drops it. */
   dropUnlessStarted(call: number): boolean;
   send(message: ToRunner): void;
-  /** Kills the process. The call `culprit` fails for `reason`; other calls fail as "sibling-killed". */
+  /**
+   * Kills the process. The call `culprit` fails with `reason`, and other calls as "sibling-killed".
+   */
   kill(reason: KillReason, culprit?: number): void;
   readonly exited: Promise<void>;
 };
 
-/** Signals that a guest cannot cause: somebody else stopped the process. */
+/** Signals that a guest cannot cause, so somebody else stopped the process. */
 const externalSignals = new Set<NodeJS.Signals>(["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"]);
 const EXIT_NOTICE_MS = 500;
 
-/** The output of expressions is the longest message, and each of its characters may take three bytes. */
+/**
+ * Maximum frame size. The output of expressions is the longest message, and each of its characters
+ * may take three bytes.
+ */
 const MAX_FRAME_BYTES = 3 * defaultLimits.queryBytes + 1024;
 
-/** Starts a runner process. `onExit` is called once, when the process can no longer be used. */
+/** Starts a runner process. Calls `onExit` once, when the process can no longer be used. */
 export const startRunner = (options: {
   entry: string;
   cwd: string;
@@ -106,7 +124,7 @@ export const startRunner = (options: {
     sendAhead.stop();
     child.kill("SIGKILL");
     options.onExit(runner, reason);
-    // Each requeued call goes to the front.
+    // Each requeued call goes to the front, so the last one comes first.
     for (const [call, activeCall] of [...calls].reverse()) {
       const isSibling = culprit !== undefined && culprit !== call;
       if (activeCall.startedAt === undefined && reason !== "closing") activeCall.requeue();
@@ -118,7 +136,7 @@ export const startRunner = (options: {
   const countComputing = () =>
     [...calls.values()].filter((activeCall) => !activeCall.isWaiting).length;
 
-  /** Requeues the calls that have not started, in their order. Returns whether there were any. */
+  /** Requeues the calls that have not started, in order. Returns false if there were none. */
   const takeBack = () => {
     const sentAhead = [...calls].reverse().filter(([call]) => !runner.dropUnlessStarted(call));
     for (const [, activeCall] of sentAhead) activeCall.requeue();
@@ -137,7 +155,7 @@ export const startRunner = (options: {
   const onReady = () => {
     if (isReady) return;
     isReady = true;
-    // What it took to start does not count.
+    // The CPU time it took to start does not count.
     runner.usage = undefined;
     const starts = [...pendingStarts];
     pendingStarts.clear();
@@ -149,14 +167,15 @@ export const startRunner = (options: {
     runner.pendingPing = undefined;
     if (message.type === "pong") return onReady();
     const activeCall = calls.get(message.call);
-    // A late message of a dropped call is fine; a message of a call that was never sent is not.
+    // A late message of a dropped call is fine, but a message of a call that was never sent is not.
     if (activeCall === undefined) return message.call > lastCall ? kill("crashed") : undefined;
     if (message.type === "done") {
       calls.delete(message.call);
       runner.lastUsedAt = performance.now();
       sendAhead.onProgress(runner.lastUsedAt - activeCall.resumedAt);
       activeCall.end(message.completion);
-      // The runner starts the oldest message in its inbox, and says so only when others have started.
+      // The runner starts the oldest message in its inbox, and reports that only if others have
+      // started.
       const others = [...calls.values()];
       if (others.every(({ startedAt }) => startedAt === undefined)) markStarted(others[0]);
       return options.onFree();
@@ -164,7 +183,7 @@ export const startRunner = (options: {
     markStarted(activeCall);
     if (message.type === "started") return;
     if (message.type === "waiting") {
-      // A reply that was sent meanwhile makes it go on.
+      // If a reply was sent in the meantime, the call continues.
       activeCall.isWaiting = message.replies === activeCall.replyCount;
       sendAhead.onProgress(performance.now() - activeCall.resumedAt);
       return runner.isWaiting() ? options.onFree() : undefined;
@@ -181,7 +200,10 @@ export const startRunner = (options: {
     });
   };
 
-  /** What is sent in one turn of the event loop is written together: each write may have to wake the process. */
+  /**
+   * Writes the frames of one turn of the event loop together, because each write may have to wake
+   * the process.
+   */
   const writeAtEndOfTurn = (frame: Buffer) => {
     if (child.stdin.writableCorked === 0) {
       child.stdin.cork();
@@ -204,7 +226,7 @@ export const startRunner = (options: {
         if (child.pid !== undefined)
           setPriority(child.pid, Math.min(LOWEST_PRIORITY, getPriority() + PRIORITY_STEP));
       } catch {
-        // It has just ended, or this account may not.
+        // The process has just ended, or this account lacks the permission.
       }
     },
     calls,
@@ -261,7 +283,7 @@ export const startRunner = (options: {
       kill("crashed");
     }
   });
-  // A broken pipe is usually noticed before the exit, which tells who ended the process.
+  // A broken pipe is usually noticed before the exit event, which tells who ended the process.
   const onPipeError = () => void setTimeout(() => kill("crashed"), EXIT_NOTICE_MS).unref();
   child.stdin.on("error", onPipeError);
   child.stdout.on("error", onPipeError);

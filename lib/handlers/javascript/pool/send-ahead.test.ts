@@ -16,25 +16,25 @@ const create = (durations: readonly number[] = []) => {
   return { sendAhead, takeBack, countAllowed };
 };
 
-test("nothing is sent ahead before the first call has ended, or behind slow ones", () => {
+test("sends nothing ahead before the first call has ended, or behind slow calls", () => {
   expect(create().countAllowed()).toBe(0);
   expect(create([0.1, 40]).countAllowed()).toBe(0);
 });
 
-test("as many calls are sent as end within 5 ms, but no more than 16", () => {
+test("sends as many calls as end within 5 ms, but no more than 16", () => {
   expect(create([2]).countAllowed()).toBe(2);
   expect(create([1]).countAllowed()).toBe(4);
   expect(create([0.1]).countAllowed()).toBe(16);
 });
 
-test("a slow call counts at once, quick ones by and by", () => {
+test("adapts to a slow call immediately, but to quick ones gradually", () => {
   const { sendAhead, countAllowed } = create([0.1, 40, 0.1]);
   expect(countAllowed()).toBe(16);
   sendAhead.onProgress(4);
   expect(countAllowed()).toBe(4);
 });
 
-test("calls sent ahead are taken back when none has ended for a while", () => {
+test("takes back calls sent ahead if none has ended for a while", () => {
   const { sendAhead, takeBack } = create([0.1]);
   sendAhead.onSent();
   vi.advanceTimersByTime(20);
@@ -49,10 +49,10 @@ test("calls sent ahead are taken back when none has ended for a while", () => {
   expect(sendAhead.allows(0)).toBe(true);
 });
 
-test("a result that is read late is no reason to take calls back", () => {
+test("does not take calls back because a result is read late", () => {
   const { sendAhead, takeBack } = create([0.1]);
   sendAhead.onSent();
-  // What is read between the timer and the next immediate.
+  // Simulates a result that is read between the timer and the next immediate.
   setTimeout(() => sendAhead.onProgress(0.1), 25);
   vi.advanceTimersByTime(26);
   expect(takeBack).not.toHaveBeenCalled();
@@ -60,7 +60,7 @@ test("a result that is read late is no reason to take calls back", () => {
   expect(takeBack).toHaveBeenCalledOnce();
 });
 
-test("an idle process is not stalled", () => {
+test("does not consider an idle process stalled", () => {
   const { sendAhead, takeBack } = create([0.1]);
   takeBack.mockReturnValue(false);
   sendAhead.onSent();

@@ -1,15 +1,18 @@
-/** What a runner has been sent may take this long together, in milliseconds, by what its latest calls took. */
+/**
+ * Maximum expected time in milliseconds of all calls sent to a runner, based on its latest calls.
+ */
 const MAX_AHEAD_MS = 5;
 const MAX_AHEAD_CALLS = 16;
-/** When no call has ended for this long, those sent ahead are taken back. */
+/** If no call has ended for this many milliseconds, those sent ahead are taken back. */
 const STALLED_MS = 25;
-/** The weight of one call in the average of quick ones. */
+/** Weight of one call in the average of quick ones. */
 const WEIGHT = 0.25;
 
 /**
- * Decides how many calls a runner is sent before the one that it computes has ended. While they are quick, neither
- * process sleeps between two calls: waking up costs more than a small tool does. When one turns out to be slow,
- * `takeBack` is called, so that those behind it can run elsewhere; it returns whether there were any.
+ * Decides how many calls a runner is sent before the one it is computing has ended. While calls are
+ * quick, neither process sleeps between two of them, because waking up costs more than a small tool
+ * does. If a call turns out to be slow, `takeBack` is called, so that those behind it can run
+ * elsewhere. It returns whether there were any.
  */
 export const createSendAhead = (takeBack: () => boolean) => {
   let averageMs = Number.POSITIVE_INFINITY;
@@ -19,7 +22,7 @@ export const createSendAhead = (takeBack: () => boolean) => {
 
   const checkProgress = () => {
     timer = undefined;
-    // A result may have arrived while this process was busy; it is read before the next immediate.
+    // A result may have arrived while this process was busy. It is read before the next immediate.
     setImmediate(() => {
       if (performance.now() - progressedAt < STALLED_MS) startTimer();
       else isStalled = takeBack();
@@ -30,16 +33,16 @@ export const createSendAhead = (takeBack: () => boolean) => {
   };
 
   return {
-    /** Whether another call may be sent, behind `count` others. */
+    /** Whether another call may be sent behind `count` others. */
     allows: (count: number): boolean =>
       !isStalled && count < MAX_AHEAD_CALLS && (count + 1) * averageMs < MAX_AHEAD_MS,
-    /** A call was sent ahead. */
+    /** Records that a call was sent ahead. */
     onSent() {
       if (timer !== undefined) return;
       progressedAt = performance.now();
       startTimer();
     },
-    /** A call has ended, or waits, after it computed this long. */
+    /** Records that a call has ended or is waiting, after computing for this many milliseconds. */
     onProgress(durationMs: number) {
       const isQuick = Math.max(durationMs, averageMs) < MAX_AHEAD_MS;
       averageMs = isQuick ? averageMs + (durationMs - averageMs) * WEIGHT : durationMs;

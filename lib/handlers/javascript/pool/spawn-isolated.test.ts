@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { getNetworkIsolation, spawnIsolated } from "./spawn-isolated";
 
-/** Runs a script as a runner would be, and returns what it prints. */
+/** Runs a script the way a runner is run, and returns what it prints. */
 const runScript = async (script: string): Promise<string> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "toolwright-isolated-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -18,7 +18,7 @@ const runScript = async (script: string): Promise<string> => {
   return text(child.stdout);
 };
 
-test("a runner process reaches no server, not even of its own machine", async () => {
+test("keeps a runner process from reaching any server, even on its own machine", async () => {
   let connectionCount = 0;
   const server = createServer((socket) => {
     connectionCount++;
@@ -39,6 +39,6 @@ test("a runner process reaches no server, not even of its own machine", async ()
   expect(connectionCount).toBe(isIsolated ? 0 : 1);
 });
 
-test("a runner process has no environment", async () => {
+test("gives a runner process no environment", async () => {
   expect(await runScript("console.log(Object.keys(process.env).join())")).toBe("\n");
 });

@@ -7,13 +7,14 @@ const getNodeArguments = (entry: string, limits: Partial<Limits>) => [
   `--allow-fs-read=${entry}`,
   "--max-old-space-size=64",
   "--max-semi-space-size=2",
-  // One compiler thread is enough for an engine, and takes less memory.
+  // One compiler thread is enough for an engine and takes less memory.
   "--v8-pool-size=1",
-  // The new generation is small: waking a second thread to collect it takes longer than collecting it.
+  // The new generation is small, so waking a second thread to collect it takes longer than
+  // collecting it.
   "--no-parallel-scavenge",
   "--expose-gc",
-  // Deep recursion in the guest must hit the engine's own limit well before this one. On Windows a process cannot
-  // have more stack than it was linked with.
+  // Deep recursion in the guest must hit the engine's own limit well before this one. On Windows a
+  // process cannot have more stack than it was linked with.
   ...(process.platform === "win32" ? [] : ["--stack-size=3500"]),
   "--disable-warning=ExperimentalWarning",
   entry,
@@ -21,9 +22,10 @@ const getNodeArguments = (entry: string, limits: Partial<Limits>) => [
 ];
 
 /**
- * No core files, no written files, few open files. No limit on address space (`-v`): V8 reserves 8 GB of it for each
- * engine's memory and uses a fraction, so a limit would be useless or kill healthy runners; the watchdog checks the
- * memory in use. No limit on processes (`-u`): it counts all of the user's. The shell may add variables of its own,
+ * Allows no core files, no written files and few open files. There is no limit on address space
+ * (`-v`): V8 reserves 8 GB of it for each engine's memory and uses a fraction, so a limit would be
+ * useless or kill healthy runners. The watchdog checks the memory in use instead. There is no limit
+ * on processes (`-u`), because it counts all of the user's. The shell may add variables of its own,
  * so `env -i` clears the environment again.
  */
 const setLimits = "ulimit -c 0; ulimit -f 0; ulimit -n 256;";
@@ -31,7 +33,7 @@ const clearEnvironment = "/usr/bin/env -i";
 const canLimit =
   process.platform !== "win32" && existsSync("/bin/sh") && existsSync("/usr/bin/env");
 
-/** Runs a program in a network namespace of its own, without any interface. */
+/** Command that runs a program in a network namespace of its own, without any interface. */
 const [unshare, ...unshareArguments] = ["/usr/bin/unshare", "--user", "--net", "--"] as const;
 
 const canUnshare = () =>
@@ -49,8 +51,8 @@ const findNetworkIsolation = (): NetworkIsolation => {
 let networkIsolation: NetworkIsolation | undefined;
 
 /**
- * What keeps a runner process from the network: Node's permission model from version 25 on, else a namespace, where
- * the system lets this account create one. Containers often do not.
+ * Returns what keeps a runner process off the network: Node's permission model from version 25 on,
+ * or else a namespace, if the system lets this account create one. Containers often do not.
  */
 export const getNetworkIsolation = () => {
   networkIsolation ??= findNetworkIsolation();
@@ -63,7 +65,10 @@ const getLimitScript = () => {
   return `${setLimits} exec ${isolate} ${clearEnvironment} "$0" "$@"`;
 };
 
-/** Starts the entry as an isolated process: no environment, no open files, few permissions, no network if possible. */
+/**
+ * Starts the entry as an isolated process: no environment, no open files, few permissions, and no
+ * network if possible.
+ */
 export const spawnIsolated = (entry: string, cwd: string, overrides: Partial<Limits>) => {
   const nodeCommand = [process.execPath, ...getNodeArguments(entry, overrides)] as const;
   const [command, ...args] = canLimit

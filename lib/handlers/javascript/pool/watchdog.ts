@@ -5,17 +5,25 @@ import type { Runner } from "./runner-process";
 const CHECK_INTERVAL_MS = 250;
 const PAGE_BYTES = 4_096;
 const MS_PER_TICK = 10;
-/** A runner that uses a larger share of a core than this for a while, beside another Space, gets a lower priority. */
+/**
+ * A runner that uses more than this share of a core for a while, alongside another Space, gets a
+ * lower priority.
+ */
 const MAX_CPU_SHARE = 0.2;
 const CPU_SHARE_MS = 1_000;
-/** A runner that does not reply for this long is stuck, however little CPU time it got. */
+/**
+ * A runner that does not reply for this many milliseconds is stuck, however little CPU time it got.
+ */
 const MAX_SILENCE_MS = 6_000;
 
-/** Memory and CPU time of a process, from Linux's /proc. Undefined on other systems. */
+/**
+ * Reads the memory and CPU time of a process from Linux's /proc. Returns undefined on other
+ * systems.
+ */
 const readUsage = async (pid: number | undefined) => {
   if (process.platform !== "linux" || pid === undefined) return undefined;
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  // The second field, the name in parentheses, may contain anything; only numbers follow it.
+  // The second field, the name in parentheses, may contain anything. Only numbers follow it.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   if (fields.length < 22) return undefined;
   const cpuMs = (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
@@ -23,11 +31,11 @@ const readUsage = async (pid: number | undefined) => {
 };
 
 /**
- * Watches busy runners and kills those that use CPU time without answering pings (the engine's builtins cannot always
- * be interrupted from inside) or that use too much memory. Outside Linux there is no CPU time to read, so silence
- * alone counts, with a longer limit, and only the engine's own cap limits memory. A runner that computes without pause
- * while other Spaces have runners gets a lower priority. `afterCheck` runs after each round.
- * Returns a function that stops the watchdog.
+ * Watches busy runners and kills those that use CPU time without answering pings (the engine's
+ * builtins cannot always be interrupted from inside) or that use too much memory. Outside Linux,
+ * CPU time cannot be read, so silence alone counts, with a longer limit, and only the engine's own
+ * cap limits memory. A runner that computes without pause while other Spaces have runners gets a
+ * lower priority. `afterCheck` runs after each round. Returns a function that stops the watchdog.
  */
 export const startWatchdog = (
   runners: Iterable<Runner>,

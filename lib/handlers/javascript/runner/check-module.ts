@@ -17,8 +17,9 @@ const findImport = (code: string, name: string) =>
   );
 
 /**
- * Parses and links the code without running any of it. An entry module imports it (by default its default export),
- * which links it, but evaluation starts with another imported module, which throws.
+ * Parses and links the code without running any of it. An entry module imports it (by default its
+ * default export), which links it, but evaluation starts with another imported module, which
+ * throws.
  */
 export const checkModule = (
   engine: Engine,

@@ -27,7 +27,7 @@ const createFakeEngine = () => {
 };
 const count = () => [evalCode.mock.calls.length, apply.mock.calls.length];
 
-test("a module is compiled at the third call and kept for the others, until it is cleared", () => {
+test("compiles a module at the third call and keeps it until it is cleared", () => {
   const modules = createCompiledModules(100_000);
   const engine = createFakeEngine();
   const load = (code: string, times: number) => {
@@ -42,14 +42,14 @@ test("a module is compiled at the third call and kept for the others, until it i
   expect(load("one", 2)).toEqual([1, 7]);
 });
 
-test("code that cannot be compiled is tried once, and the memory is restored", () => {
+test("tries once to compile code that it cannot, and restores the memory", () => {
   const modules = createCompiledModules(100_000);
   for (let call = 0; call < 10; call++) modules.load(createFakeEngine(), "syntax error");
   expect(count()).toEqual([1, 0]);
   expect(restore).toHaveBeenCalledOnce();
 });
 
-test("an engine whose memory began otherwise does not get the module", () => {
+test("does not give the module to an engine whose memory began differently", () => {
   const modules = createCompiledModules(100_000);
   const engine = createFakeEngine();
   for (let call = 0; call < 4; call++) modules.load(engine, "one");
@@ -57,7 +57,7 @@ test("an engine whose memory began otherwise does not get the module", () => {
   expect(count()).toEqual([1, 1]);
 });
 
-test("the least recently called modules give way, and one that is too large is not kept", () => {
+test("evicts the least recently called modules, and does not keep one that is too large", () => {
   const modules = createCompiledModules(2.5 * DIFFERENCE_BYTES);
   const engine = createFakeEngine();
   const load = (code: string) => {

@@ -3,19 +3,28 @@ import type { Engine } from "./engine";
 import type { Difference, Snapshot } from "./memory-snapshot";
 import { COMPILE_FILE, STOP_FILE, TOOL_FILE } from "./module-names";
 
-/** The call of the same code that keeps the compiled module. That takes some milliseconds, and drafts are called once. */
+/**
+ * The call of the same code at which its compiled module is kept. That takes some milliseconds, and
+ * drafts are called once.
+ */
 const KEEP_AT_CALL = 3;
 
 type KnownModule = { callCount: number; compiled?: { base: Snapshot; difference: Difference } };
 
-/** The modules that a runner has called lately, of one Space, by their code. */
+/** The modules of one Space that a runner has called recently, by their code. */
 export type CompiledModules = {
-  /** Gives the engine the code's module: compiled but not evaluated, or as source for its loader. */
+  /**
+   * Gives the engine the code's module, either compiled but not evaluated or as source for its
+   * loader.
+   */
   load(engine: Engine, code: string): void;
   clear(): void;
 };
 
-/** Compiles and links the module without evaluating any of it: another module that is imported beside it is refused. */
+/**
+ * Compiles and links the module without evaluating any of it, because another module that is
+ * imported alongside it is refused.
+ */
 const compile = ({ context }: Engine) => {
   const entry = `import "${TOOL_FILE}"; import "${STOP_FILE}";`;
   return context.evalCode(entry, COMPILE_FILE, { type: "module" });
@@ -28,7 +37,10 @@ export const createCompiledModules = (maxBytes: number): CompiledModules => {
       2 * code.length + (compiled?.difference.byteLength ?? 0) + 100,
   });
 
-  /** Compiles in a memory without traces of earlier calls, so that the difference depends only on the code. */
+  /**
+   * Compiles in memory without traces of earlier calls, so that the difference depends only on the
+   * code.
+   */
   const compileAndKeep = (engine: Engine, code: string) => {
     const { memory, snapshot: base } = engine;
     base.restoreAll(memory);
@@ -37,7 +49,7 @@ export const createCompiledModules = (maxBytes: number): CompiledModules => {
     if (!engine.isCompiled || engine.hasGrown()) return base.restore(memory);
     const difference = base.getDifference(memory);
     modules.set(code, { callCount: KEEP_AT_CALL, compiled: { base, difference } });
-    // One that is too large for the cache is removed from it.
+    // A module that is too large for the cache is removed from it.
     if (!modules.has(code)) modules.set(code, { callCount: KEEP_AT_CALL });
   };
 

@@ -6,12 +6,12 @@ const getCpuMs = () => {
   return (user + system) / 1000;
 };
 
-/** Below this many milliseconds, wall-clock time is near enough and cheaper to read. */
+/** Below this many milliseconds, wall-clock time is close enough and cheaper to read. */
 const MIN_MEASURED_MS = 5;
 
 /**
- * Starts a timer of CPU time. The returned function gives the milliseconds used since. The time that a busy machine
- * gives to others does not count.
+ * Starts a CPU timer. The returned function returns the milliseconds used since. Time that a busy
+ * machine gives to others does not count.
  */
 export const startCpuTimer = (): (() => number) => {
   const startedAt = performance.now();

@@ -2,7 +2,10 @@ import { randomFillSync } from "node:crypto";
 
 const seeds = new Int32Array(1024);
 let seedIndex = seeds.length;
-/** Four random numbers. Drawn from the system in batches, because each draw is costly. */
+/**
+ * Returns four random numbers. They are drawn from the system in batches, because each draw is
+ * costly.
+ */
 export const drawSeed = () => {
   if (seedIndex === seeds.length) {
     randomFillSync(seeds);

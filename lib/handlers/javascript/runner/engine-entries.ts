@@ -4,7 +4,7 @@ import type { EngineKind } from "./engine";
 const guestEntries = ["start", "run", "reply", "wake", "abort", "thrown"] as const;
 export type GuestEntry = (typeof guestEntries)[number];
 
-/** An engine for an author's module. */
+/** Returns the kind of engine that runs an author's module. */
 export const createGuestEngineKind = (limits: Limits): EngineKind<GuestEntry> => ({
   source: preludeSource,
   entries: guestEntries,
@@ -12,8 +12,9 @@ export const createGuestEngineKind = (limits: Limits): EngineKind<GuestEntry> =>
 });
 
 /**
- * An engine for an author's expressions. Separate from the guest engine, because otherwise the evaluator's memory
- * would have to be restored after every call of a module too.
+ * Returns the kind of engine that evaluates an author's expressions. It is separate from the guest
+ * engine, because otherwise the evaluator's memory would have to be restored after every call of a
+ * module, too.
  */
 export const createQueryEngineKind = (limits: Limits): EngineKind<"query"> => ({
   source: querySource,

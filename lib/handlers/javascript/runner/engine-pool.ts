@@ -1,7 +1,10 @@
 import type { Limits } from "../limits";
 import { createEngine, type Engine, type EngineKind } from "./engine";
 
-/** A runner's engines of one kind. All belong to one Space, except the spare, which has not run any code. */
+/**
+ * Creates a pool of a runner's engines of one kind. All belong to one Space, except the spare,
+ * which has not run any code.
+ */
 export const createEnginePool = <Entry extends string>(kind: EngineKind<Entry>, limits: Limits) => {
   let idleEngines: Engine<Entry>[] = [];
   let spare: Engine<Entry> | undefined;

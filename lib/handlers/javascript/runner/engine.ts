@@ -18,38 +18,42 @@ const PRELUDE_FILE = "(prelude)";
 
 export class OutOfMemory extends Error {}
 
-/** Why the engine could not go on, by what it threw. */
+/** Returns why the engine had to stop, based on what it threw. */
 export const toStopReason = (error: unknown, { isFull }: Pick<Engine, "isFull">) => {
   if (error instanceof OutOfMemory || isFull()) return "memory";
   return error instanceof RangeError ? "stack" : "engine";
 };
 
 /**
- * Handles a guest's operation. `undefined` is returned to the guest as `undefined`; a throw becomes an Error there.
- * Text or bytes over the limit are not copied: `op` is then `too-large`, and `text` is the requested operation.
+ * Handles a guest's operation. `undefined` is returned to the guest as `undefined`, and a throw
+ * becomes an Error there. Text or bytes over the limit are not copied. In that case `op` is
+ * `too-large`, and `text` is the requested operation.
  */
 type HostResult = string | Uint8Array | undefined;
 type HostOps = (op: string, text: string, bytes: Uint8Array) => HostResult;
 
-/** What an engine runs. All engines of a kind are set up by the same steps. */
+/** Describes what an engine runs. All engines of a kind are set up by the same steps. */
 export type EngineKind<Entry extends string> = {
-  /** A script that evaluates to a function: it takes the host and returns the entries. */
+  /** A script that evaluates to a function, which takes the host and returns the entries. */
   source: string;
   entries: readonly Entry[];
   memoryBytes: number;
-  /** What the first engine of the kind looked like before its first call. */
+  /** The state of the kind's first engine before its first call. */
   image?: EngineImage<Entry>;
 };
 
 type Pointer = QuickJSHandle["value"];
-/** The state that all engines of a kind begin with: the handles of their entries are equal, too. */
+/** The state that all engines of a kind begin with. The handles of their entries are equal, too. */
 type EngineImage<Entry extends string> = {
   host: Pointer;
   entries: ReadonlyMap<Entry, Pointer>;
   snapshot: Snapshot;
 };
 
-/** One QuickJS engine in its own capped memory, with a snapshot of its initial state. Serves one call at a time. */
+/**
+ * One QuickJS engine in its own capped memory, with a snapshot of its initial state. It serves one
+ * call at a time.
+ */
 export type Engine<Entry extends string = GuestEntry> = {
   context: QuickJSContext;
   runtime: QuickJSRuntime;
@@ -58,7 +62,7 @@ export type Engine<Entry extends string = GuestEntry> = {
   /** The state of its memory before each call. */
   snapshot: Snapshot;
   callCount: number;
-  /** The source of the tool's module, for a call. */
+  /** Source of the tool's module, for a call. */
   code: string | undefined;
   /** Whether the tool's module was compiled and linked by `COMPILE_FILE`. */
   isCompiled: boolean;
@@ -103,7 +107,10 @@ const toHandle = (context: QuickJSContext, result: HostResult) => {
   return context.newArrayBuffer(new Uint8Array(result).buffer);
 };
 
-/** Throws `OutOfMemory` where the engine's wrapper would continue with a null pointer. */
+/**
+ * Makes a failed allocation throw `OutOfMemory`, because the engine's wrapper would continue with a
+ * null pointer.
+ */
 const guardAllocations = (quickjs: object) => {
   const emscripten = Reflect.get(quickjs, "module") as { _malloc(size: number): number };
   const allocate = emscripten._malloc;
@@ -114,7 +121,7 @@ const guardAllocations = (quickjs: object) => {
   };
 };
 
-/** The function through which the guest calls the host. */
+/** Creates the function through which the guest calls the host. */
 const createHostFunction = (context: QuickJSContext, limits: Limits, callHost: HostOps) =>
   context.newFunction("host", (op, text, bytes) => {
     const opName = readText(context, op, 32) ?? "";
@@ -129,7 +136,7 @@ const createHostFunction = (context: QuickJSContext, limits: Limits, callHost: H
     );
   });
 
-/** A tool's module can import no other than itself. */
+/** Sets a module loader that lets a tool's module import nothing but itself. */
 const setLoader = (
   runtime: QuickJSRuntime,
   engine: { code: string | undefined; isCompiled: boolean },
@@ -149,7 +156,10 @@ const setLoader = (
 
 type NewEngine = { memory: WebAssembly.Memory; context: QuickJSContext; host: QuickJSHandle };
 
-/** Evaluates the kind's source, for the first engine. That takes longer than all else, so the others copy the result. */
+/**
+ * Evaluates the kind's source, for the first engine. That takes longer than everything else, so the
+ * others copy the result.
+ */
 const boot = <Entry extends string>(
   { source, entries: names }: EngineKind<Entry>,
   { memory, context, host }: NewEngine,
@@ -163,7 +173,10 @@ const boot = <Entry extends string>(
   };
 };
 
-/** Brings a new engine to the state that its calls begin with, the same for all of its kind. */
+/**
+ * Brings a new engine to the state that its calls begin with, which is the same for all of its
+ * kind.
+ */
 const getImage = <Entry extends string>(
   kind: EngineKind<Entry>,
   engine: NewEngine,
@@ -216,7 +229,7 @@ export const createEngine = async <Entry extends string>(
   runtime.setInterruptHandler(() => engine.isInterrupted());
   setLoader(runtime, engine);
   const host = createHostFunction(context, limits, (...operation) => engine.ops(...operation));
-  // What is set before belongs to the image.
+  // Anything set earlier belongs to the image.
   const image = getImage(kind, { memory, context, host });
   for (const [name, pointer] of image.entries)
     engine.entries[name] = new Lifetime(pointer) as QuickJSHandle;

@@ -23,15 +23,15 @@ type GuestCallOptions = {
   message: Extract<ToRunner, { type: "run" }>;
   limits: Limits;
   send(message: FromRunner): void;
-  /** Called once, after the last message was sent. */
+  /** Called once, after the last message has been sent. */
   release(isReusable: boolean): void;
 };
 
-/** Gives access to all exports of the tool's module, also where it has no default export. */
+/** Gives access to all exports of the tool's module, even if it has no default export. */
 const callSource = `import * as tool from "${TOOL_FILE}"; export { tool };`;
 const toText = (value: unknown, maxLength: number) => cutText(String(value ?? ""), maxLength);
 
-/** Runs one call of a guest module on an engine, in slices: each entry into the guest is timed. */
+/** Runs one call of a guest module on an engine, in slices. Each entry into the guest is timed. */
 export const startGuestCall = ({
   engine,
   modules,
@@ -43,7 +43,7 @@ export const startGuestCall = ({
   const { context, entries } = engine;
   const call = message.call;
   const timeoutMs = message.deadline - machineNow();
-  /** Such a tool may have its output only after it has returned. */
+  /** Whether the tool may commit its output only after it has returned. */
   const mayCommitLater = message.code.includes("commitToolOutput");
   let deadline = performance.now() + timeoutMs;
   let completion: RunnerCompletion | undefined;
@@ -72,7 +72,7 @@ export const startGuestCall = ({
   });
 
   const end = (completionOnEnd: RunnerCompletion) => {
-    // An interrupted guest reports the interruption as its own failure; ignore that.
+    // An interrupted guest reports the interruption as its own failure. Ignore that.
     if (stopReason === undefined) completion ??= completionOnEnd;
     return "";
   };
@@ -228,7 +228,7 @@ export const startGuestCall = ({
     usedCpuMs += getSliceCpuMs();
     if (stopReason !== undefined) completion ??= toStopped(stopReason);
     if (pendingCount === 0 && wakeTimer === undefined && (hasReturned || !isListening)) {
-      // Out of memory, the guest cannot even report its failure.
+      // When out of memory, the guest cannot even report its failure.
       if (engine.isFull()) completion ??= toStopped("memory");
       else completion ??= hasReturned ? { kind: "nothing" } : toStopped("unsettled");
     }
@@ -240,7 +240,7 @@ export const startGuestCall = ({
 
   const abort = (reason: "deadline" | "cancelled", text: string) => {
     if (isClosed) return;
-    // Gives the guest's abort listeners a little time, for example to log.
+    // Give the guest's abort listeners a little time, for example to log.
     deadline = performance.now() + 50;
     pendingCount++;
     runSlice(() => callEntry(entries.abort, context.newString(text)));
@@ -249,7 +249,7 @@ export const startGuestCall = ({
   };
 
   runSlice(() => {
-    // The engine's loader would cut the code there.
+    // The engine's loader would cut off the code at a null character.
     const hasNullCharacter = message.code.includes("\0");
     if (!hasNullCharacter) modules.load(engine, message.code);
     const input = `${message.payload.toString().slice(0, -1)},"seed":${JSON.stringify(drawSeed())}}`;

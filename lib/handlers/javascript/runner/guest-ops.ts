@@ -70,7 +70,7 @@ const ops: Record<string, Op> = {
   btoa: (value) => btoa(String(value)),
 };
 
-/** Runs an operation that does not depend on the call. Throws the error that the guest gets. */
+/** Runs an operation that does not depend on the call. Throws the error that the guest receives. */
 export const runPureOp = (op: string, text: string, bytes: Uint8Array): string | Uint8Array => {
   try {
     const value: unknown = JSON.parse(text);

@@ -11,8 +11,9 @@ import { type GuestCall, startGuestCall } from "./guest-call";
 import { runQuery } from "./run-query";
 
 /**
- * The entry of a sandbox process. It runs without environment, file access or child processes (`--permission`),
- * exchanges frames over stdin and stdout, and exits when its parent does.
+ * The entry point of a sandbox process. It runs without an environment, file access or child
+ * processes (`--permission`), exchanges frames over stdin and stdout, and exits when its parent
+ * does.
  */
 const limits: Limits = { ...defaultLimits, ...JSON.parse(process.argv[2] ?? "{}") };
 // Hides the machine's time zone from tools and makes dates the same everywhere.
@@ -22,7 +23,10 @@ process.env.TZ = "UTC";
 const engines = createEnginePool(createGuestEngineKind(limits), limits);
 const queryEngines = createEnginePool(createQueryEngineKind(limits), limits);
 const modules = createCompiledModules(limits.compiledBytes);
-/** Query engines are prepared only after the first query: most runners never get one, and engines take memory. */
+/**
+ * Query engines are prepared only after the first query, because most runners never get one and
+ * engines take memory.
+ */
 let hasQueried = false;
 const calls = new Map<number, GuestCall | undefined>();
 const cancelledBeforeStart = new Set<number>();
@@ -43,7 +47,8 @@ const onIdle = () => {
     hasQueried = false;
     clear();
     queryEngines.dropSpare();
-    // An idle process allocates nothing, so the garbage collector would not run by itself for hours.
+    // An idle process allocates nothing, so the garbage collector would not run by itself for
+    // hours.
     globalThis.gc?.();
   }, limits.idleMs);
 };
@@ -138,7 +143,7 @@ const drain = () => {
   if (isDraining) setImmediate(drain);
 };
 
-/** Removes a call that has not started from the inbox. Returns whether it was there. */
+/** Removes a call that has not started from the inbox. Returns false if it was not there. */
 const dropQueued = (call: number): boolean => {
   const index = inbox.findIndex((message) => "call" in message && message.call === call);
   if (index < 0 || calls.has(call)) return false;
@@ -146,7 +151,7 @@ const dropQueued = (call: number): boolean => {
   return true;
 };
 
-// One message per turn, pings first: a pong waits for at most one guest.
+// Handles one message per turn and pings first, so that a pong waits for at most one guest.
 const onFrame = (text: string, payload: Buffer) => {
   const message = { ...JSON.parse(text), payload } as ToRunner;
   if (message.type === "ping") return send({ type: "pong" });
@@ -154,7 +159,7 @@ const onFrame = (text: string, payload: Buffer) => {
   inbox.push(message);
   if (isDraining) return;
   isDraining = true;
-  // Drain after all messages of this read are queued: a later one may drop this call.
+  // Drain after all messages of this read are queued, because a later one may drop this call.
   process.nextTick(drain);
 };
 

@@ -9,7 +9,7 @@ const createMemory = () => {
 };
 const getBytes = (memory: WebAssembly.Memory) => Buffer.from(memory.buffer);
 
-test("a memory is restored byte for byte, also where the snapshot is zero", () => {
+test("restores a memory byte for byte, even where the snapshot is zero", () => {
   const memory = createMemory();
   const snapshot = takeSnapshot(memory);
   for (const offset of [0, PAGE, PAGE + 30_000, 5 * PAGE + 1, 8 * PAGE - 1])
@@ -18,7 +18,7 @@ test("a memory is restored byte for byte, also where the snapshot is zero", () =
   expect(getBytes(memory).equals(getBytes(createMemory()))).toBe(true);
 });
 
-test("a difference brings another memory to the same state", () => {
+test("brings another memory to the same state by applying a difference", () => {
   const memory = createMemory();
   const snapshot = takeSnapshot(memory);
   expect(snapshot.getDifference(memory).byteLength).toBe(0);

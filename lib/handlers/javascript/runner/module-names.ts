@@ -1,7 +1,10 @@
-/** Names of modules in an engine. An author would not import the ones in parentheses, and cannot. */
+/** Names of modules in an engine. Authors would not import those in parentheses, and cannot. */
 export const TOOL_FILE = "tool.js";
-/** The module that imports the tool's to evaluate it. */
+/** Imports the tool's module to evaluate it. */
 export const CALL_FILE = "(call)";
-/** The module that imports the tool's and then `STOP_FILE`, which is refused, to compile the tool's only. */
+/**
+ * Imports the tool's module and then `STOP_FILE`, which is refused, so that the tool's module is
+ * only compiled.
+ */
 export const COMPILE_FILE = "(compile)";
 export const STOP_FILE = "(stop)";

@@ -3,7 +3,7 @@ import { TOOL_FILE } from "./module-names";
 
 const toText = (value: unknown): string => (typeof value === "string" ? value.slice(0, 4_000) : "");
 const toOptionalText = (value: unknown) => (typeof value === "string" ? toText(value) : undefined);
-/** Whole seconds, of at most a day. */
+/** Returns whole seconds, a day at most, or undefined if the value is not a positive number. */
 const toSeconds = (value: unknown): number | undefined =>
   typeof value === "number" && value > 0 ? Math.min(Math.ceil(value), 86_400) : undefined;
 const parseObject = (json: string): Record<string, unknown> => {
@@ -14,12 +14,13 @@ const parseObject = (json: string): Record<string, unknown> => {
   }
 };
 
-// The parser's errors have exactly this one line as their stack; errors of running code also name a function.
+// The parser's errors have exactly this one line as their stack. Errors of running code also name a
+// function.
 const parserStack = new RegExp(`^\\s*at ${TOOL_FILE.replace(".", "\\.")}:(\\d+):(\\d+)\\s*$`);
 
 /**
- * Parses the prelude's description of what a guest threw. The author's code may have replaced the intrinsics that the
- * prelude uses, so the text can be anything.
+ * Parses the prelude's description of what a guest threw. The author's code may have replaced the
+ * intrinsics that the prelude uses, so the text can be anything.
  */
 export const parseThrown = (
   json: string,

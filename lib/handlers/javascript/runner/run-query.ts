@@ -6,7 +6,10 @@ import { type Engine, toStopReason } from "./engine";
 
 type StopReason = Extract<RunnerCompletion, { kind: "stopped" }>["reason"];
 
-/** Evaluates expressions in one run. The engine is reusable unless it was stopped or its memory has grown. */
+/**
+ * Evaluates expressions in one run. The engine is reusable unless it was stopped or its memory has
+ * grown.
+ */
 export const runQuery = (
   engine: Engine<"query">,
   message: Extract<ToRunner, { type: "query" }>,
